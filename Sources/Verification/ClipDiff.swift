@@ -1,8 +1,6 @@
 package import Clips
 import Compare
 import Display
-import Pixels
-import PlainText
 import Review
 import SceneModel
 import System
@@ -11,9 +9,6 @@ import System
 package struct ClipDiff: Sendable {
   private let pair: ClipPair
   private let jobs: Int
-
-  /// The distance by which a clip's end may be off because delays are in centiseconds, s.
-  private static let rounding = 0.0101
 
   /// The number of faulty frames that are told one by one.
   private static let mostFaults = 5
@@ -38,11 +33,9 @@ package struct ClipDiff: Sendable {
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
-      outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
+      outcome.report.problems += Problem.all(of: clip, isGolden: false)
     }
-    outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
-    outcome.report.warn(ofMasksOverAll: pair)
-    outcome.report.problems += sizeProblems + rateProblems + lengthProblems
+    outcome.report.problems += pair.maskProblems + pair.problems
     let (one, other) = (expected.recording, actual.recording)
     let areScenes = one.isOfScene && other.isOfScene
     if areScenes {
@@ -85,16 +78,13 @@ package struct ClipDiff: Sendable {
     var (one, other) = (pair.expected.recording.motion, pair.actual.recording.motion)
     guard !one.times.isEmpty, !other.times.isEmpty else {
       outcome.report.problems.append(
-        Problem(
-          .error,
-          "\(one.times.isEmpty ? pair.expected.path : pair.actual.path) has no readings to compare "
-            + "with a trace; compare it with a golden, a scene or another trace"))
+        Problem(.error, .noReadings, of: one.times.isEmpty ? pair.expected.path : pair.actual.path))
       outcome.report.conclude()
       return outcome
     }
     (one.marks, other.marks) = (one.tracedMarks, other.tracedMarks)
     let motion = MotionDifference(recorded: one, actual: other)
-    outcome.report.problems += rateProblems
+    outcome.report.problems += pair.problems
     if !motion.isEqual { outcome.report.describe(motion, expected: one, actual: other) }
     outcome.report.conclude()
     let compared = pair.alignment.compared.actual
@@ -103,78 +93,6 @@ package struct ClipDiff: Sendable {
       ? outcome.report.motionHeadline.first ?? outcome.report.headline
       : "the readings of \(compared) frame\(compared == 1 ? " is" : "s are") the same"
     return outcome
-  }
-
-  private var sizeProblems: [Problem] {
-    let (one, other) = (pair.expected.size, pair.actual.size)
-    if let (path, size) = pair.padded {
-      return [
-        Problem(
-          .warning,
-          "\(path) has \(size.width)×\(size.height) px: a video is padded to even sides, so the "
-            + "common \(one.width)×\(one.height) px are compared")
-      ]
-    }
-    guard one != other else { return [] }
-    return [
-      Problem(
-        .difference,
-        "resized: \(one.width)×\(one.height) px → \(other.width)×\(other.height) px")
-    ]
-  }
-
-  private var rateProblems: [Problem] {
-    guard let common = pair.alignment.commonRate, let from = pair.expected.times.rate,
-      let to = pair.actual.times.rate
-    else { return [] }
-    let short = shortfall
-    return [
-      Problem(
-        short == nil ? .warning : .difference,
-        "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
-          + "both have, \(common.shortestText) a second; \(pair.alignment.leftOutWords)"
-          + (short.map { "; \($0): render both at one rate, or allow it with --least-compared" }
-            ?? "")
-      )
-    ]
-  }
-
-  private var lengthProblems: [Problem] {
-    let (expected, actual) = (pair.expected, pair.actual)
-    let (one, other) = (expected.times, actual.times)
-    // Frames of different rates, and delays that were rounded, end where they can.
-    var tolerance = max(one.tolerance, other.tolerance)
-    let isRounded = one.tolerance > 1e-5 || other.tolerance > 1e-5
-    if let from = one.rate, let to = other.rate, from != to || isRounded {
-      tolerance = max(tolerance, max(1 / from, 1 / to) - 1e-6)
-    } else if isRounded {
-      tolerance = max(tolerance, Self.rounding)
-    }
-    // A picture that is no animation has no duration to differ in.
-    guard expected.kind != .picture, actual.kind != .picture,
-      (one.end - other.end).magnitude > tolerance
-    else { return [] }
-    let word = other.end > one.end ? "longer" : "shorter"
-    return [
-      Problem(
-        .difference,
-        "\(word): it plays for \(one.end.fixedText(decimals: 3)) → "
-          + "\(other.end.fixedText(decimals: 3)) s")
-    ]
-  }
-
-  /// The words about a clip of which too little is compared; nil where enough of both is.
-  private var shortfall: String? {
-    let compared = pair.alignment.compared
-    let (one, other) = (pair.expected.count, pair.actual.count)
-    let least = pair.options.leastCompared
-    guard
-      Double(compared.expected) < least * Double(one) - 1e-9
-        || Double(compared.actual) < least * Double(other) - 1e-9
-    else { return nil }
-    return
-      "\(compared.expected) of \(one) and \(compared.actual) of \(other) frames are compared, which"
-      + " is too little to be the same"
   }
 
   /// Single frames that are not where they should be; empty where more than such frames differ.

@@ -26,6 +26,8 @@ package struct ClipPair: Sendable {
   let padded: (path: String, size: PixelSize)?
   /// The frames that show together.
   package let alignment: FrameAlignment
+  /// Whether frames are paired by scene time.
+  let isOfScene: Bool
   /// The rules of comparing pictures, and the pictures that are kept.
   package var options: PictureOptions
 
@@ -41,12 +43,11 @@ package struct ClipPair: Sendable {
     self.actual = other ?? actual
     self.name = name
     self.options = options
+    isOfScene = timeline == .scene
     alignment =
-      switch timeline {
-      case .playback: Self.playing(expected, actual)
-      case .scene:
-        FrameAlignment(showing: expected.recording.sceneTimes, actual.recording.sceneTimes)
-      }
+      isOfScene
+      ? FrameAlignment(showing: expected.recording.sceneTimes, actual.recording.sceneTimes)
+      : Self.playing(expected, actual)
   }
 
   private static func playing(_ expected: Clip, _ actual: Clip) -> FrameAlignment {

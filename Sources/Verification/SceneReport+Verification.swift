@@ -54,53 +54,23 @@ extension Problem {
 
   /// A problem for each kind of a clip's issues, with consecutive missing frames together; a golden is
   /// damaged if a picture is missing.
-  static func all(_ issues: [Clip.Issue], in path: String, isGolden: Bool) -> [Problem] {
-    let missing = issues.compactMap { issue -> Int? in
-      guard case .missing(let frame, _) = issue else { return nil }
-      return frame
+  static func all(of clip: Clip, isGolden: Bool) -> [Problem] {
+    func missing(_ fact: ComparisonFact) -> Problem {
+      isGolden
+        ? Problem(.error, fact, of: clip.path, remedy: "--update damaged records them anew")
+        : Problem(.difference, fact, of: clip.path)
     }
-    guard missing.count > 1 else {
-      return issues.map { Problem($0, in: path, isGolden: isGolden) }
-    }
-    let words = "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files"
-    return [Self.missing(words, isGolden: isGolden)]
-      + issues.filter { if case .missing = $0 { false } else { true } }
-      .map { Problem($0, in: path, isGolden: isGolden) }
-  }
-
-  private static func missing(_ text: String, isGolden: Bool) -> Problem {
-    isGolden
-      ? Problem(.error, text + "; --update damaged records them anew") : Problem(.difference, text)
-  }
-
-  private static func ranges(of numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, number == last.upperBound + 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
+    var frames: [Int] = []
+    for case .missing(let frame, _) in clip.issues { frames.append(frame) }
+    let others = clip.issues.compactMap { issue -> Problem? in
+      switch issue {
+      case .missing: frames.count > 1 ? nil : missing(.issue(issue))
+      case .missingFolder: missing(.issue(issue))
+      case .extra: Problem(.difference, .issue(issue), of: clip.path)
+      case .other: Problem(.warning, .issue(issue), of: clip.path)
       }
     }
-    let stated = ranges.prefix(8).map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
-    }
-    return stated.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
-  }
-
-  /// The problem of an issue of a clip; a golden is damaged if a picture is missing.
-  init(_ issue: Clip.Issue, in path: String, isGolden: Bool) {
-    switch issue {
-    case .missing(let frame, let file):
-      self = Self.missing("\(file) is missing: frame \(frame) of \(path)", isGolden: isGolden)
-    case .missingFolder(let folder):
-      self = Self.missing(
-        "the folder \(folder) of pictures kept for \(path) is missing", isGolden: isGolden)
-    case .extra(let file):
-      self.init(.difference, "\(file) is extra: it is no frame of \(path)")
-    case .other(let text):
-      self.init(.warning, "\(path): \(text)")
-    }
+    return (frames.count > 1 ? [missing(.missing(frames: frames))] : []) + others
   }
 }
 
@@ -156,15 +126,12 @@ extension SceneReport {
   /// Makes a warning of readings that differ where all pictures are the same, byte for byte.
   mutating func takeAsUnseen() {
     guard differingFrames == 0, !motion.isEmpty else { return }
-    let names = motion.prefix(Self.namedUnseen).map(\.reading).joined(separator: ", ")
-    let more = motion.count > Self.namedUnseen ? " and \(motion.count - Self.namedUnseen) more" : ""
-    let words = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" } }
-      .first
+    let change = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" }
+    }
+    .first
     problems.append(
       Problem(
-        .warning,
-        "no pixel shows it, but readings differ: \(names)\(more)"
-          + (words.map { "; \($0)" } ?? "") + "; --strict takes it for a difference"))
+        .warning, .unseenReadings(motion.map(\.reading), change: change), remedy: Self.strict))
     motion = []
     curves = nil
   }
@@ -173,78 +140,28 @@ extension SceneReport {
   /// `isStrict`, else a warning.
   mutating func addUnseenEvents(of motion: MotionDifference, isStrict: Bool) {
     guard !differs, !motion.marks.isEmpty else { return }
-    let events = motion.marks.prefix(Self.namedUnseen).map(\.sentence).joined(separator: ", ")
-    let count = motion.marks.count - Self.namedUnseen
     problems.append(
       Problem(
-        isStrict ? .difference : .warning,
-        "no frame and no reading shows it, but events differ: \(events)"
-          + (count > 0 ? " and \(count) more" : "")
-          + (isStrict ? "" : "; --strict takes it for a difference")))
+        isStrict ? .difference : .warning, .unseenEvents(motion.marks),
+        remedy: isStrict ? nil : Self.strict))
   }
 
-  /// The most readings, or events, that are named where no pixel shows them.
-  private static let namedUnseen = 4
+  private static let strict = "--strict takes it for a difference"
 
   mutating func take(_ found: ClipComparison.Finding, of alignment: FrameAlignment) {
-    take(found.differences, tolerated: found.tolerated, of: alignment)
-    let masked = found.ignored - found.tolerated
-    if masked > 0 {
-      problems.append(
-        Problem(
-          .warning,
-          masked == 1
-            ? "1 frame differs only where a mask leaves it out"
-            : "\(masked) frames differ only where a mask leaves them out"))
+    take(found.differences, of: alignment)
+    if found.tolerated > 0 {
+      problems.append(Problem(.warning, .tolerated(found.tolerated, of: comparedFrames)))
     }
+    let masked = found.ignored - found.tolerated
+    if masked > 0 { problems.append(Problem(.warning, .masked(masked))) }
   }
 
-  /// Adds the frames that differ by more than is tolerated; `tolerated` is the number of those that
-  /// differ by less.
-  mutating func take(
-    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: FrameAlignment
-  ) {
+  /// Adds the frames that differ by more than is tolerated.
+  mutating func take(_ differences: [FrameDifference], of alignment: FrameAlignment) {
     comparedFrames = alignment.matches.count
     self.differences = differences
     differingFrames = differences.count
-    if tolerated > 0 {
-      problems.append(
-        Problem(
-          .warning,
-          "\(tolerated) of \(comparedFrames) frame\(comparedFrames == 1 ? "" : "s") "
-            + "\(tolerated == 1 ? "differs" : "differ") within the tolerance"))
-    }
-  }
-
-  /// Warns of masked regions outside the frames, whose sizes are in px.
-  mutating func warn(ofMasksOutside masks: [ClipMask], of sizes: [PixelSize]) {
-    for mask in masks {
-      guard let region = mask.region,
-        sizes.allSatisfy({ PixelRect($0).intersection(region).isEmpty })
-      else { continue }
-      let (left, top) = ("\(region.minX)", "\(region.minY)")
-      problems.append(
-        Problem(
-          .warning,
-          "the mask \(left),\(top),\(region.width),\(region.height) lies outside every frame"))
-    }
-  }
-
-  /// Warns of masks that leave nothing of any frame to compare.
-  mutating func warn(ofMasksOverAll pair: ClipPair) {
-    let sizes = [pair.expected.size, pair.actual.size]
-    let isAll =
-      !pair.alignment.pairs.isEmpty
-      && pair.alignment.pairs.allSatisfy { instant in
-        let time = pair.time(of: instant)
-        return pair.options.masks.hidesAll(at: time)
-          || pair.options.masks.regions(at: time).contains { region in
-            sizes.allSatisfy { region.intersection(PixelRect($0)) == PixelRect($0) }
-          }
-      }
-    guard isAll else { return }
-    problems.append(
-      Problem(.warning, "the masks cover all of every frame: no pixel is compared"))
   }
 
   /// Sets the status and the headline; `ignored` is the number of frames whose difference is masked
@@ -252,92 +169,9 @@ extension SceneReport {
   mutating func conclude(ignored: Int = 0) {
     // A missing golden is an error with a status of its own.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
-    let failed = expectations.filter { !$0.passed }
-    if !failed.isEmpty { raise(.failed) }
+    if expectations.contains(where: { !$0.passed }) { raise(.failed) }
     if status == .passed || status == .failed, differs { raise(.changed) }
-    headline = words(failed: failed.count, ignored: ignored)
-  }
-
-  var differs: Bool {
-    differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
-  }
-
-  private func words(failed: Int, ignored: Int) -> String {
-    var parts: [String] = []
-    switch status {
-    case .broken, .missing, .recorded:
-      // The error first: a change is no news if the golden cannot be used.
-      let first =
-        problems.first { $0.severity == .error } ?? problems.first { $0.severity == .difference }
-      if let first { parts.append(first.text) }
-    case .passed, .failed, .changed: break
-    }
-    if let first = differences.first, differingFrames > 0 {
-      parts += framesWords(first)
-    } else if !motion.isEmpty {
-      parts.append(
-        ignored > 0
-          ? "the pictures are taken as the same, readings differ"
-          : "the pictures are the same, readings differ")
-    }
-    if status == .changed, parts.isEmpty,
-      let first = problems.first(where: { $0.severity == .difference })
-    {
-      parts.append(first.text)
-    }
-    if differs { parts += motionHeadline.prefix(1) }
-    if failed > 0 {
-      parts.append(
-        "\(failed) of \(expectations.count) expectation\(expectations.count == 1 ? "" : "s") failed"
-      )
-    }
-    if parts.isEmpty {
-      parts.append(
-        comparedFrames > 0
-          ? (comparedFrames == 1 ? "1 frame is the same" : "\(comparedFrames) frames are the same")
-          : hold)
-      if comparedFrames > 0, !expectations.isEmpty { parts.append(hold) }
-    }
-    return parts.joined(separator: "; ")
-  }
-
-  private var hold: String {
-    expectations.count == 1 ? "1 expectation holds" : "\(expectations.count) expectations hold"
-  }
-
-  /// The number of frames that differ, and of those that only one side has, in words.
-  private func framesWords(_ first: FrameDifference) -> [String] {
-    let both = differences.count { $0.expected != nil && $0.actual != nil }
-    let more = differences.count { $0.expected == nil }
-    let fewer = differences.count { $0.actual == nil }
-    var parts: [String] = []
-    let place =
-      "the first is frame \(first.actual ?? first.expected ?? 0) at "
-      + "\(first.time.fixedText(decimals: 3)) s"
-    if both > 0 || more + fewer == 0 {
-      parts.append("\(differingWords), \(place)")
-    } else {
-      parts.append(
-        comparedFrames == 1
-          ? "the frame that both have is the same"
-          : "the \(comparedFrames) frames that both have are the same")
-    }
-    // Frames after all that both have are at the end; others were left out.
-    func isTail(_ difference: FrameDifference) -> Bool {
-      guard let last = differences.last(where: { $0.expected != nil && $0.actual != nil }) else {
-        return differences.count == more || differences.count == fewer
-      }
-      return difference.time > last.time
-    }
-    if more > 0 {
-      let tail = differences.filter { $0.expected == nil }.allSatisfy(isTail)
-      parts.append("\(more) more\(tail ? " at the end" : "")")
-    }
-    if fewer > 0 {
-      let tail = differences.filter { $0.actual == nil }.allSatisfy(isTail)
-      parts.append("\(fewer) missing\(tail ? " at the end" : "")")
-    }
-    return parts
+    headline = summary(ignored: ignored)
   }
 }
 

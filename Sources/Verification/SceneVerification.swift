@@ -168,17 +168,13 @@ package struct SceneVerification: Sendable {
       outcome.report.status = .missing
       try showAlone(shown, &outcome)
       guard update != .none, update != .damaged else {
-        outcome.report.problems.append(
-          Problem(
-            .error, "its golden \(path) is missing; record it with --update missing",
-            file: self.path))
+        outcome.report.problems.append(Problem(.error, .noGolden(path: path), file: self.path))
         return
       }
       _ = try record(shown, goldens, keep: options.keep, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(
-        Problem(
-          .difference, "its golden \(path) was missing and is recorded", file: self.path))
+        Problem(.difference, .recordedMissing(path: path), file: self.path))
     case .unusable(let error):
       outcome.report.status = .broken
       try showAlone(shown, &outcome)
@@ -190,7 +186,7 @@ package struct SceneVerification: Sendable {
       let kept = options.keep ?? goldens.statedPictures(name.text)
       _ = try record(shown, goldens, keep: kept, replacing: nil)
       outcome.report.status = .recorded
-      outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
+      outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
     case .found(let opened):
       let differs = outcome.report.differs
       let isDamaged = outcome.report.status == .broken
@@ -210,9 +206,7 @@ package struct SceneVerification: Sendable {
       outcome.report.problems.append(
         Problem(
           .difference,
-          change.text || !change.pictures
-            ? "its golden \(path) is recorded anew"
-            : "the pictures kept beside \(path) are recorded anew"))
+          change.text || !change.pictures ? .recorded(path: path) : .recordedPictures(path: path)))
     }
   }
 
@@ -250,10 +244,8 @@ package struct SceneVerification: Sendable {
   ) throws(ProductionError) {
     let pair = ClipPair(
       expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
-    let change = RecordingChange(
-      expected: golden.recording, actual: shown.recording, alignment: pair.alignment)
-    outcome.report.problems += change.problems
-    outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: true)
+    let change = RecordingChange(pair)
+    outcome.report.problems += change.problems + Problem.all(of: clip, isGolden: true)
     outcome.report.comparedFrames = pair.alignment.pairs.count
     // A scene that moves as before, but not as expected, is shown too.
     let isWanted =
@@ -269,8 +261,7 @@ package struct SceneVerification: Sendable {
     let causes = constants.file.map(\.name)
     let cause = written.first { causes.contains($0.name) && $0.line != nil }
     (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
-    outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
-    outcome.report.warn(ofMasksOverAll: pair)
+    outcome.report.problems += pair.maskProblems
     do throws(ClipError) {
       let comparison = ClipComparison(
         pair, jobs: comparingJobs, tellingTime: outcome.report.tellingTime)

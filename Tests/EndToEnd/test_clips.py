@@ -205,7 +205,7 @@ def test_two_clips_of_one_video_are_compared_from_any_time(project: Project) -> 
     changed = [*pictures[:5], gradient(41, 31, 9), *pictures[6:]]
     other = write_video(project.folder / "other.mkv", changed, [40] * 8, *EXACT["ffv1.mkv"])
     done = project.run("diff", one, other)
-    assert done.returncode == 1 and b"1 of 8 frames differs, the first is frame 5 at 0.200 s" in done.stderr
+    assert done.returncode == 1 and b"1 of 8 frames differs, first frame 5 (0.2 s)" in done.stderr
 
 
 def bad_files(project: Project) -> dict[str, tuple[Path, bytes]]:

@@ -91,7 +91,7 @@ struct ReportTextTests {
     }
     scene.differingFrames = 3
     var text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
-    #expect(text.contains("- none of 60 frames differs; 3 fewer at the end\n"))
+    #expect(text.contains("- the 60 frames that both have are the same; 3 fewer at the end\n"))
     scene.differences.insert(
       SceneReport.FrameDifference(expected: 2, actual: 2, time: 0.1), at: 0)
     scene.differingFrames = 4

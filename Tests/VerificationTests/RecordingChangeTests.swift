@@ -22,8 +22,9 @@ struct RecordingChangeTests {
 
   private func change(_ expected: Recording, _ actual: Recording) -> RecordingChange {
     RecordingChange(
-      expected: expected, actual: actual,
-      alignment: FrameAlignment(showing: expected.sceneTimes, actual.sceneTimes))
+      ClipPair(
+        expected: Clip(expected, kind: .golden, path: ""),
+        actual: Clip(actual, kind: .golden, path: ""), by: .scene, name: "a"))
   }
 
   @Test("the same recording is no change")

@@ -111,7 +111,7 @@ struct SceneVerificationTests {
     let shorter = try gate.verify(changed.merging(["duration": "0.1"]) { $1 })
     #expect(
       shorter.report.headline.hasPrefix(
-        "3 of 3 frames differ, the first is frame 0 at 0.000 s; 3 missing at the end"))
+        "3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"))
   }
 
   @Test("a scene of one frame has a golden too")

@@ -12,6 +12,9 @@ extension FrameAlignment {
     (Set(matches.map(\.expected)).count, Set(matches.map(\.actual)).count)
   }
 
+  /// The number of frames of each recording.
+  package var counts: (expected: Int, actual: Int) { (expected.starts.count, actual.starts.count) }
+
   /// Whether every frame has one of the other recording at the same time.
   package var isComplete: Bool {
     matches.count == expected.starts.count && matches.count == actual.starts.count

@@ -11,7 +11,7 @@ extension Triptych.Labels {
     var counted = difference
     counted.box = nil
     self.init(
-      expected: frame(difference.expected), difference: SceneWords.extent(of: counted),
+      expected: frame(difference.expected), difference: counted.extent,
       actual: frame(difference.actual))
   }
 }

@@ -20,96 +20,90 @@ package struct GitHubReport: Sendable {
   package init(_ report: Report, summaryLimit: Int = summaryLimit) {
     let all = Self.annotations(of: report)
     annotations =
-      Self.capped(all.filter { $0.kind == .error })
-      + Self.capped(all.filter { $0.kind == .warning })
+      Self.capped(all.filter { !$0.isWarning }) + Self.capped(all.filter(\.isWarning))
     summary = GitHubSummary(report, limit: summaryLimit).text
   }
 
   private struct Annotation {
-    enum Kind: String {
-      case error
-      case warning
-    }
-
-    var kind: Kind
     var title: String
-    var lines: [String]
-    var file: String?
-    var line: Int?
-    var column: Int?
+    /// The severity, the text and its location.
+    var problem: Problem
+
+    var isWarning: Bool { problem.severity == .warning }
   }
 
   private static func capped(_ annotations: [Annotation]) -> [String] {
-    guard annotations.count > most, let first = annotations.first else {
+    guard annotations.count > most, var last = annotations.first?.problem else {
       return annotations.map(text)
     }
     let shown = annotations.prefix(most - 1)
-    let rest = annotations.count - shown.count
-    let last = Annotation(
-      kind: first.kind, title: "zoetrope",
-      lines: ["… and \(rest) more; the summary and the report list them"])
-    return (shown + [last]).map(text)
+    last = Problem(
+      last.severity,
+      "… and \(annotations.count - shown.count) more; the summary and the report list them")
+    return (shown + [Annotation(title: "zoetrope", problem: last)]).map(text)
   }
 
   private static func annotations(of report: Report) -> [Annotation] {
     var all: [Annotation] = []
+    func add(_ title: String, _ lines: [String], _ problem: Problem) {
+      var problem = problem
+      problem.text = lines.joined(separator: "\n")
+      all.append(Annotation(title: title, problem: problem))
+    }
+    func add(_ problem: Problem, _ title: String, file: String? = nil) {
+      var problem = problem
+      problem.file = problem.file ?? file
+      add(title, [problem.text.inert(upTo: SceneWords.length)], problem)
+    }
     for scene in report.scenes {
       if scene.status != .passed {
         let details = SceneWords(scene).sections.filter { $0.subject != .expectations }
         let place = scene.problems.first {
           $0.severity == .error && $0.file == scene.path && $0.line != nil
         }
-        all.append(
-          Annotation(
-            kind: .error, title: "\(scene.name) \(scene.status.word(of: report.kind))",
-            lines: [scene.headline.inert(upTo: SceneWords.length)]
-              + details.flatMap { $0.lines.map { "- " + $0 } },
-            file: report.kind == .verify ? scene.path : nil,
-            line: report.kind == .verify ? place?.line ?? scene.line : nil,
-            column: report.kind == .verify ? place?.column ?? scene.column : nil))
+        var problem = Problem(.error, "")
+        if report.kind == .verify {
+          problem.file = scene.path
+          problem.line = place?.line ?? scene.line
+          problem.column = place?.column ?? scene.column
+        }
+        add(
+          "\(scene.name) \(scene.status.word(of: report.kind))",
+          [scene.headline.inert(upTo: SceneWords.length)]
+            + details.flatMap { $0.lines.map { "- " + $0 } }, problem)
       }
       for expectation in scene.expectations where !expectation.passed {
-        all.append(
-          Annotation(
-            kind: .error, title: "\(scene.name) does not move as expected",
-            lines: [SceneWords.outcome(of: expectation)]
-              + (expectation.why.map { ["why: " + $0.inert(upTo: SceneWords.length)] } ?? []),
-            file: scene.path,
-            line: expectation.line, column: expectation.column))
+        add(
+          "\(scene.name) does not move as expected",
+          [SceneWords.outcome(of: expectation)]
+            + (expectation.why.map { ["why: " + $0.inert(upTo: SceneWords.length)] } ?? []),
+          Problem(
+            .error, "", file: scene.path, line: expectation.line, column: expectation.column))
       }
-      all += scene.problems.filter { scene.status == .passed || $0.severity == .warning }
-        .map { annotation(of: $0, title: scene.name, file: scene.path) }
+      for problem in scene.problems where scene.status == .passed || problem.severity == .warning {
+        add(problem, scene.name, file: scene.path)
+      }
     }
-    all += report.problems.map { annotation(of: $0, title: "zoetrope", file: nil) }
-    if report.scenes.isEmpty {
-      all.append(Annotation(kind: .error, title: "zoetrope", lines: ["nothing was compared"]))
-    }
+    for problem in report.problems { add(problem, "zoetrope") }
+    if report.scenes.isEmpty { add(Problem(.error, "nothing was compared"), "zoetrope") }
     return all
-  }
-
-  private static func annotation(
-    of problem: Problem, title: String, file: String?
-  ) -> Annotation {
-    Annotation(
-      kind: problem.severity == .warning ? .warning : .error, title: title,
-      lines: [problem.text.inert(upTo: SceneWords.length)], file: problem.file ?? file,
-      line: problem.line, column: problem.column)
   }
 
   // MARK: GitHub's form
 
   private static func text(of annotation: Annotation) -> String {
     var parts: [String] = []
-    if let file = annotation.file {
+    let problem = annotation.problem
+    if let file = problem.file {
       parts.append("file=\(property(file.inert(upTo: 1024)))")
-      if let line = annotation.line {
+      if let line = problem.line {
         parts.append("line=\(line)")
-        if let column = annotation.column { parts.append("col=\(column)") }
+        if let column = problem.column { parts.append("col=\(column)") }
       }
     }
     parts.append("title=\(property(annotation.title.inert(upTo: 120)))")
-    let message = data(annotation.lines.joined(separator: "\n"))
-    return "::\(annotation.kind.rawValue) \(parts.joined(separator: ","))::\(message)"
+    let kind = annotation.isWarning ? "warning" : "error"
+    return "::\(kind) \(parts.joined(separator: ","))::\(data(problem.text))"
   }
 
   private static func data(_ text: String) -> String {

@@ -16,71 +16,66 @@ extension Report {
     for (index, scene) in scenes.enumerated() {
       try Self.check(scene, at: "scenes[\(index)]")
     }
-    for (index, problem) in problems.enumerated() {
-      try Self.check(problem, at: "problems[\(index)]")
-    }
+    try Self.check(problems, at: "")
   }
 
   private static func check(_ scene: SceneReport, at place: String) throws(ReportJSONError) {
-    guard scene.name.isPlainName else {
-      throw .range(
-        place: place + ".name", found: "'\(scene.name)'",
-        allowed: "letters, digits, '.', '_' and '-', no '.' first")
-    }
+    try require(
+      scene.name.isPlainName, place + ".name", is: "'\(scene.name)'",
+      not: "letters, digits, '.', '_' and '-', no '.' first")
     for (name, side) in [("expected", scene.expected), ("actual", scene.actual)] {
       guard let side else { continue }
-      try count(side.frames, at: "\(place).\(name).frames")
-      try list(side.size, count: 2, at: "\(place).\(name).size", least: 1, most: widest)
-      try number(side.fps, at: "\(place).\(name).fps", most: latest)
-      try number(side.duration, at: "\(place).\(name).duration", most: latest)
+      let place = "\(place).\(name)"
+      try counts(["frames": side.frames], of: place)
+      try list(side.size, count: 2, at: place + ".size", least: 1, most: widest)
+      try times(["fps": side.fps, "duration": side.duration], of: place)
     }
-    try count(scene.line, at: place + ".line", least: 1)
-    try count(scene.column, at: place + ".column", least: 1)
-    try count(scene.comparedFrames, at: place + ".comparedFrames")
-    try count(scene.differingFrames, at: place + ".differingFrames")
-    for (index, problem) in scene.problems.enumerated() {
-      try check(problem, at: "\(place).problems[\(index)]")
-    }
+    try counts(["line": scene.line, "column": scene.column], of: place, least: 1)
+    try counts(
+      ["comparedFrames": scene.comparedFrames, "differingFrames": scene.differingFrames], of: place)
+    try check(scene.problems, at: place + ".")
     for (index, difference) in scene.differences.enumerated() {
       try check(difference, at: "\(place).differences[\(index)]")
     }
     for (index, change) in scene.motion.enumerated() {
       let place = "\(place).motion[\(index)]"
-      try count(change.firstFrame, at: place + ".firstFrame")
-      try number(change.firstTime, at: place + ".firstTime", most: latest)
-      try number(change.largestGapTime, at: place + ".largestGapTime", most: latest)
-      try number(change.largestGap, at: place + ".largestGap", most: .greatestFiniteMagnitude)
+      try counts(["firstFrame": change.firstFrame], of: place)
+      try times(
+        ["firstTime": change.firstTime, "largestGapTime": change.largestGapTime], of: place)
+      try times(["largestGap": change.largestGap], of: place, most: .greatestFiniteMagnitude)
     }
     for (index, expectation) in scene.expectations.enumerated() {
-      try count(expectation.line, at: "\(place).expectations[\(index)].line", least: 1)
-      try count(expectation.column, at: "\(place).expectations[\(index)].column", least: 1)
-      try number(expectation.time, at: "\(place).expectations[\(index)].time", most: latest)
-      try count(expectation.frame, at: "\(place).expectations[\(index)].frame")
+      let place = "\(place).expectations[\(index)]"
+      try counts(["line": expectation.line, "column": expectation.column], of: place, least: 1)
+      try times(["time": expectation.time], of: place)
+      try counts(["frame": expectation.frame], of: place)
     }
-    if let patch = scene.patch, !GoldenPatch.isPatch(patch, ofGolden: scene.name) {
-      throw .range(
-        place: place + ".patch", found: "something else",
-        allowed: "a patch of \(scene.name).golden alone")
-    }
+    try require(
+      scene.patch.map { GoldenPatch.isPatch($0, ofGolden: scene.name) } ?? true, place + ".patch",
+      is: "something else", not: "a patch of \(scene.name).golden alone")
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }
     if let stills = scene.stills { try check(stills, at: place + ".stills") }
   }
 
-  private static func check(_ problem: Problem, at place: String) throws(ReportJSONError) {
-    try count(problem.line, at: place + ".line", least: 1)
-    try count(problem.column, at: place + ".column", least: 1)
+  private static func check(_ problems: [Problem], at place: String) throws(ReportJSONError) {
+    for (index, problem) in problems.enumerated() {
+      try counts(
+        ["line": problem.line, "column": problem.column], of: "\(place)problems[\(index)]", least: 1
+      )
+    }
   }
 
   private static func check(
     _ difference: SceneReport.FrameDifference, at place: String
   ) throws(ReportJSONError) {
-    try count(difference.expected, at: place + ".expected")
-    try count(difference.actual, at: place + ".actual")
-    try count(difference.pixels, at: place + ".pixels")
-    try count(difference.maximumDelta, at: place + ".maximumDelta", most: 255)
-    try number(difference.time, at: place + ".time", most: latest)
-    try number(difference.ratio, at: place + ".ratio", most: 1)
+    try counts(
+      [
+        "expected": difference.expected, "actual": difference.actual, "pixels": difference.pixels,
+      ], of: place)
+    try counts(["maximumDelta": difference.maximumDelta], of: place, most: 255)
+    try times(["time": difference.time], of: place)
+    try times(["ratio": difference.ratio], of: place, most: 1)
     if let box = difference.box { try list(box, count: 4, at: place + ".box", least: 0) }
     if let name = difference.triptych { try path(name, at: place + ".triptych") }
   }
@@ -88,110 +83,112 @@ extension Report {
   private static func check(
     _ curves: SceneReport.Curves, at place: String
   ) throws(ReportJSONError) {
-    let times = curves.expectedTimes + curves.actualTimes
-    for time in times + (curves.expectedMarks + curves.actualMarks).map(\.time) {
-      try number(time, at: "a time of \(place)", most: latest)
+    let marks = (curves.expectedMarks + curves.actualMarks).map(\.time)
+    for time in curves.expectedTimes + curves.actualTimes + marks {
+      try times(["": time], of: place)
     }
     for (index, track) in curves.tracks.enumerated() {
-      let track: [(String, Int, Int)] = [
+      let sides = [
         ("expected", track.expected.count, curves.expectedTimes.count),
         ("actual", track.actual.count, curves.actualTimes.count),
       ]
       // A side that has no such reading has no values.
-      for (name, count, times) in track where count != times && count != 0 {
-        throw .range(
-          place: "\(place).tracks[\(index)].\(name)", found: "a list of \(count)",
-          allowed: "one of \(times), as many as its times, or an empty one")
+      for (name, count, times) in sides where count != 0 {
+        try require(
+          count == times, "\(place).tracks[\(index)].\(name)", is: "a list of \(count)",
+          not: "one of \(times), as many as its times, or an empty one")
       }
     }
   }
 
   private static func check(_ film: SceneReport.Film, at place: String) throws(ReportJSONError) {
     try list(film.size, count: 2, at: place + ".size", least: 1, most: widest)
-    guard film.reduction >= 1, film.reduction.isFinite else {
-      throw .range(
-        place: place + ".reduction", found: "\(film.reduction)", allowed: "1 or more")
-    }
+    try require(
+      film.reduction >= 1 && film.reduction.isFinite, place + ".reduction",
+      is: "\(film.reduction)", not: "1 or more")
     for (index, name) in film.pictures.enumerated() {
       try path(name, at: "\(place).pictures[\(index)]")
     }
-    let last = film.pictures.count - 1
     for (index, frame) in film.frames.enumerated() {
       let place = "\(place).frames[\(index)]"
-      try number(frame.time, at: place + ".time", most: latest)
-      try number(frame.playback, at: place + ".playback", most: latest)
-      try count(frame.expectedFrame, at: place + ".expectedFrame")
-      try count(frame.actualFrame, at: place + ".actualFrame")
-      try count(frame.expected, at: place + ".expected", most: last)
-      try count(frame.actual, at: place + ".actual", most: last)
-      try count(frame.difference, at: place + ".difference", most: last)
+      try times(["time": frame.time, "playback": frame.playback], of: place)
+      try counts(
+        ["expectedFrame": frame.expectedFrame, "actualFrame": frame.actualFrame], of: place)
+      try counts(
+        ["expected": frame.expected, "actual": frame.actual, "difference": frame.difference],
+        of: place, most: film.pictures.count - 1)
     }
   }
 
   private static func check(
     _ stills: SceneReport.Stills, at place: String
   ) throws(ReportJSONError) {
-    try number(stills.start, at: place + ".start", most: latest)
-    try number(stills.end, at: place + ".end", most: latest)
-    try number(stills.slit.place, at: place + ".slit.place", most: 1)
+    try times(["start": stills.start, "end": stills.end], of: place)
+    try times(["slit.place": stills.slit.place], of: place, most: 1)
     guard let onion = stills.onion else { return }
     let place = place + ".onion"
-    for time in onion.times { try number(time, at: "a time of \(place)", most: latest) }
-    guard onion.ghosts.count == onion.times.count else {
-      throw .range(
-        place: place + ".ghosts", found: "a list of \(onion.ghosts.count)",
-        allowed: "one of \(onion.times.count), as many as its times")
-    }
+    for time in onion.times { try times(["": time], of: place) }
+    try require(
+      onion.ghosts.count == onion.times.count, place + ".ghosts",
+      is: "a list of \(onion.ghosts.count)",
+      not: "one of \(onion.times.count), as many as its times")
     let lists = [
       ("ghosts", 4, onion.ghosts), ("expected", 2, onion.expected), ("actual", 2, onion.actual),
     ]
-    for (name, count, numbers) in lists {
-      for (index, numbers) in numbers.enumerated() {
+    for (name, count, lists) in lists {
+      for (index, numbers) in lists.enumerated() {
         // What moves may be far beside the frame.
-        guard numbers.count == count, numbers.allSatisfy({ $0.magnitude <= latest }) else {
-          throw .range(
-            place: "\(place).\(name)[\(index)]", found: "\(numbers)",
-            allowed: "a list of \(count) numbers")
-        }
+        try require(
+          numbers.count == count && numbers.allSatisfy { $0.magnitude <= latest },
+          "\(place).\(name)[\(index)]", is: "\(numbers)", not: "a list of \(count) numbers")
       }
     }
   }
 
   // MARK: Kinds of values
 
-  private static func count(
-    _ number: Int?, at place: @autoclosure () -> String, least: Int = 0, most: Int = most
+  private static func require(
+    _ holds: Bool, _ place: @autoclosure () -> String, is found: @autoclosure () -> String,
+    not allowed: @autoclosure () -> String
   ) throws(ReportJSONError) {
-    guard let number, number < least || number > most else { return }
-    throw .range(
-      place: place(), found: "\(number)",
-      allowed: most < least ? "there, for want of pictures" : "within \(least) … \(most)")
+    if !holds { throw .range(place: place(), found: found(), allowed: allowed()) }
   }
 
-  private static func number(
-    _ number: Double?, at place: @autoclosure () -> String, most: Double
+  private static func counts(
+    _ numbers: KeyValuePairs<String, Int?>, of place: String, least: Int = 0, most: Int = most
   ) throws(ReportJSONError) {
-    guard let number, !(0...most).contains(number) else { return }
-    throw .range(place: place(), found: "\(number)", allowed: "within 0 … \(most)")
+    for (key, number) in numbers {
+      guard let number else { continue }
+      try require(
+        least <= number && number <= most, key.isEmpty ? place : "\(place).\(key)", is: "\(number)",
+        not: most < least ? "there, for want of pictures" : "within \(least) … \(most)")
+    }
+  }
+
+  private static func times(
+    _ numbers: KeyValuePairs<String, Double?>, of place: String, most: Double = latest
+  ) throws(ReportJSONError) {
+    for (key, number) in numbers {
+      guard let number else { continue }
+      try require(
+        (0...most).contains(number), key.isEmpty ? "a time of \(place)" : "\(place).\(key)",
+        is: "\(number)", not: "within 0 … \(most)")
+    }
   }
 
   private static func list(
     _ numbers: [Int], count: Int, at place: String, least: Int, most: Int = most
   ) throws(ReportJSONError) {
-    guard numbers.count == count else {
-      throw .range(
-        place: place, found: "a list of \(numbers.count)", allowed: "one of \(count)")
-    }
+    try require(
+      numbers.count == count, place, is: "a list of \(numbers.count)", not: "one of \(count)")
     for (index, number) in numbers.enumerated() {
-      try self.count(number, at: "\(place)[\(index)]", least: least, most: most)
+      try counts(["": number], of: "\(place)[\(index)]", least: least, most: most)
     }
   }
 
   private static func path(_ name: String, at place: String) throws(ReportJSONError) {
-    guard name.isPlainPath else {
-      throw .range(
-        place: place, found: "'\(name)'", allowed: "a path of plain names within the report")
-    }
+    try require(
+      name.isPlainPath, place, is: "'\(name)'", not: "a path of plain names within the report")
   }
 }
 

@@ -1,7 +1,7 @@
 import PlainText
 
 /// Numbers in reports: short, with a point, the same everywhere.
-enum ReportNumbers {
+package enum ReportNumbers {
   /// A scene time, as `0.5167 s`.
   static func seconds(_ time: Double) -> String { time.trimmedText(decimals: 4) + " s" }
 
@@ -12,12 +12,12 @@ enum ReportNumbers {
   }
 
   /// A number of things, as `1 frame` and `3 frames`.
-  static func count(_ number: Int, _ thing: String) -> String {
+  package static func count(_ number: Int, _ thing: String) -> String {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
   /// Numbers as ranges, as `3, 12–45`; at most the first `limit` ranges.
-  static func ranges(_ numbers: [Int], limit: Int) -> String {
+  package static func ranges(_ numbers: [Int], limit: Int) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers.sorted() {
       if let last = ranges.last, number - 1 <= last.upperBound {

@@ -67,13 +67,9 @@ struct SceneWords {
   // MARK: Expectations
 
   private static func expectations(of scene: SceneReport) -> [String] {
-    let failed = scene.expectations.filter { !$0.passed }
-    guard !failed.isEmpty else { return [] }
-    let head =
-      "\(failed.count) of \(ReportNumbers.count(scene.expectations.count, "expectation"))"
-      + " failed"
+    guard let head = scene.failedWords else { return [] }
     return [head]
-      + listed(failed) { expectation in
+      + listed(scene.expectations.filter { !$0.passed }) { expectation in
         let why = expectation.why.map { "; why: " + $0.inert(upTo: length) } ?? ""
         return words(of: expectation, in: scene) + why
       }
@@ -115,46 +111,23 @@ struct SceneWords {
   }
 
   private static func frames(of scene: SceneReport) -> [String] {
-    guard let first = scene.differences.first else { return [] }
-    let pairs = scene.differences.filter { $0.expected != nil && $0.actual != nil }
-    let gone = scene.differences.filter { $0.actual == nil }.compactMap(\.expected)
-    let added = scene.differences.filter { $0.expected == nil }.compactMap(\.actual)
-    let all = ReportNumbers.count(max(scene.comparedFrames, pairs.count), "frame")
-    let differing = pairs.isEmpty ? "none of \(all) differs" : scene.differingWords
-    var counts = [differing + ", first \(name(of: pairs.first ?? first))"]
-    if pairs.isEmpty { counts = [differing] }
-    if !added.isEmpty { counts.append(extra(added, "more", of: scene.actual)) }
-    if !gone.isEmpty { counts.append(extra(gone, "fewer", of: scene.expected)) }
-    var lines = [counts.joined(separator: "; ")]
-    lines += list("differ", pairs.compactMap(\.actual))
-    lines += list("only in the expected clip", gone)
-    lines += list("only in the actual clip", added)
+    guard !scene.differences.isEmpty else { return [] }
+    let worst = worst(of: scene.differences)
+    var lines = [scene.framesWords.joined(separator: "; ")]
+    lines += list("differ", scene.pairs.compactMap(\.actual))
+    lines += list("only in the expected clip", scene.gone)
+    lines += list("only in the actual clip", scene.added)
     if let telling = scene.tellingFrame(of: scene.differences) {
       // Of digests alone nothing more is known than the frame.
-      let extent = extent(of: telling)
-      lines.append(
-        "farthest apart is \(name(of: telling))" + (extent.isEmpty ? "" : ": \(extent)"))
-    } else if let worst = worst(of: scene.differences) {
-      lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
+      let extent = telling.extent
+      lines.append("farthest apart is \(telling.name)" + (extent.isEmpty ? "" : ": \(extent)"))
+    } else if let worst {
+      lines.append("worst is \(worst.name): \(worst.extent)")
     }
-    if worst(of: scene.differences) == nil, !pairs.isEmpty,
-      scene.expected?.size == scene.actual?.size
-    {
+    if worst == nil, !scene.pairs.isEmpty, scene.expected?.size == scene.actual?.size {
       lines.append("only digests were compared, so pixels are not counted")
     }
     return lines
-  }
-
-  /// The number and place of frames that one side has alone: `9 more at the end`.
-  private static func extra(
-    _ numbers: [Int], _ word: String, of side: SceneReport.Side?
-  ) -> String {
-    let words = "\(numbers.count) \(word)"
-    guard let first = numbers.min(), let last = numbers.max(), last - first == numbers.count - 1,
-      let side
-    else { return words }
-    if last == side.frames - 1 { return words + " at the end" }
-    return first == 0 ? words + " at the beginning" : words
   }
 
   private static func list(_ title: String, _ numbers: [Int]) -> [String] {
@@ -166,38 +139,7 @@ struct SceneWords {
   static func worst(
     of differences: [SceneReport.FrameDifference]
   ) -> SceneReport.FrameDifference? {
-    var worst: SceneReport.FrameDifference?
-    for difference in differences {
-      guard let pixels = difference.pixels else { continue }
-      if pixels > worst?.pixels ?? -1 { worst = difference }
-    }
-    return worst
-  }
-
-  /// A pair of frames by number and time: `frame 12 (0.2 s)`.
-  static func name(of difference: SceneReport.FrameDifference) -> String {
-    let time = ReportNumbers.seconds(difference.time)
-    return switch (difference.expected, difference.actual) {
-    case (let expected?, let actual?) where expected != actual:
-      "frame \(actual) beside expected frame \(expected) (\(time))"
-    case (_, let actual?): "frame \(actual) (\(time))"
-    case (let expected?, nil): "expected frame \(expected) (\(time))"
-    case (nil, nil): "at \(time)"
-    }
-  }
-
-  /// The extent of a difference: pixels, share, greatest delta, box.
-  static func extent(of difference: SceneReport.FrameDifference) -> String {
-    var parts: [String] = []
-    if let pixels = difference.pixels {
-      let share = difference.ratio.map { " (\(ReportNumbers.percent($0)))" } ?? ""
-      parts.append(ReportNumbers.count(pixels, "pixel") + share)
-    }
-    if let delta = difference.maximumDelta { parts.append("delta up to \(delta)") }
-    if let box = difference.box, box.count == 4 {
-      parts.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
-    }
-    return parts.joined(separator: ", ")
+    differences.filter { $0.pixels != nil }.max { ($0.pixels ?? 0) < ($1.pixels ?? 0) }
   }
 
   // MARK: Motion
@@ -230,5 +172,33 @@ struct SceneWords {
 extension SceneReport {
   var problemsWorstFirst: [Problem] {
     problems.filter { $0.severity == .error } + problems.filter { $0.severity != .error }
+  }
+}
+
+extension SceneReport.FrameDifference {
+  /// The frames by number and time: `frame 12 (0.2 s)`.
+  var name: String {
+    let time = ReportNumbers.seconds(time)
+    return switch (expected, actual) {
+    case (let expected?, let actual?) where expected != actual:
+      "frame \(actual) beside expected frame \(expected) (\(time))"
+    case (_, let actual?): "frame \(actual) (\(time))"
+    case (let expected?, nil): "expected frame \(expected) (\(time))"
+    case (nil, nil): "at \(time)"
+    }
+  }
+
+  /// The extent of the difference: pixels, share, greatest delta, box.
+  var extent: String {
+    var parts: [String] = []
+    if let pixels {
+      let share = ratio.map { " (\(ReportNumbers.percent($0)))" } ?? ""
+      parts.append(ReportNumbers.count(pixels, "pixel") + share)
+    }
+    if let maximumDelta { parts.append("delta up to \(maximumDelta)") }
+    if let box, box.count == 4 {
+      parts.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
+    }
+    return parts.joined(separator: ", ")
   }
 }

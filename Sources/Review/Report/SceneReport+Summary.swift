@@ -1,0 +1,89 @@
+extension SceneReport {
+  /// Whether anything differs from what is expected.
+  package var differs: Bool {
+    differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
+  }
+
+  /// The result in one line; `ignored` is the number of frames whose difference is masked or tolerated.
+  package func summary(ignored: Int) -> String {
+    func first(_ severity: Problem.Severity) -> [String] {
+      problems.first { $0.severity == severity }.map { [$0.text] } ?? []
+    }
+    var parts: [String] = []
+    switch status {
+    // The error first: a change is no news if the golden cannot be used.
+    case .broken, .missing, .recorded: parts += (first(.error) + first(.difference)).prefix(1)
+    case .passed, .failed, .changed: break
+    }
+    if !differences.isEmpty {
+      parts += framesWords
+    } else if !motion.isEmpty {
+      parts.append(
+        "the pictures are \(ignored > 0 ? "taken as the same" : "the same"), readings differ")
+    }
+    if status == .changed, parts.isEmpty { parts += first(.difference) }
+    if differs { parts += motionHeadline.prefix(1) }
+    if let failedWords {
+      parts.append(failedWords)
+    } else if parts.isEmpty {
+      let (frames, count) = (comparedFrames, expectations.count)
+      if frames > 0 {
+        parts.append(
+          "\(ReportNumbers.count(frames, "frame")) \(frames == 1 ? "is" : "are") the same")
+      }
+      if frames == 0 || count > 0 {
+        parts.append(ReportNumbers.count(count, "expectation") + (count == 1 ? " holds" : " hold"))
+      }
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// The differing frames that both sides have.
+  var pairs: [FrameDifference] { differences.filter { $0.expected != nil && $0.actual != nil } }
+  /// The frames of the actual side alone.
+  var added: [Int] { differences.filter { $0.expected == nil }.compactMap(\.actual) }
+  /// The frames of the expected side alone.
+  var gone: [Int] { differences.filter { $0.actual == nil }.compactMap(\.expected) }
+
+  /// The number of expectations that failed: `1 of 3 expectations failed`; nil for none.
+  var failedWords: String? {
+    let failed = expectations.count { !$0.passed }
+    return failed == 0
+      ? nil : "\(failed) of \(ReportNumbers.count(expectations.count, "expectation")) failed"
+  }
+
+  /// The number of frames that differ, the first of them, and the number of frames of one side alone.
+  var framesWords: [String] {
+    let same =
+      comparedFrames == 1
+      ? "the frame that both have is the same"
+      : "the \(comparedFrames) frames that both have are the same"
+    return [pairs.first.map { "\(differingWords), first \($0.name)" } ?? same]
+      + Self.extra(added, "more", of: actual) + Self.extra(gone, "fewer", of: expected)
+  }
+
+  /// The number and position of frames of one side alone, as `9 more at the end`; empty for none.
+  private static func extra(_ numbers: [Int], _ word: String, of side: Side?) -> [String] {
+    guard let first = numbers.min(), let last = numbers.max() else { return [] }
+    let words = "\(numbers.count) \(word)"
+    guard last - first == numbers.count - 1, let side else { return [words] }
+    if last == side.frames - 1 { return [words + " at the end"] }
+    return [first == 0 ? words + " at the beginning" : words]
+  }
+
+  /// The frames compared, those that differ and, where they do not add up to them, the frames of each side:
+  /// `14 of 58 frames differ`.
+  ///
+  /// A frame that lasts longer than those of the other side is compared with several of them.
+  package var differingWords: String {
+    let (pairs, added, gone) = (pairs.count, added.count, gone.count)
+    let compared = max(comparedFrames, pairs)
+    let verb = pairs == 1 ? "differs" : "differ"
+    guard let expected, let actual,
+      expected.frames != compared + gone || actual.frames != compared + added
+    else { return "\(pairs) of \(ReportNumbers.count(compared, "frame")) \(verb)" }
+    return "\(ReportNumbers.count(expected.frames, "expected frame")) and "
+      + "\(ReportNumbers.count(actual.frames, "actual frame")) are compared in "
+      + "\(ReportNumbers.count(compared, "pair")), of which \(pairs) \(verb)"
+  }
+}
