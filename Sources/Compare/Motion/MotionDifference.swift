@@ -16,24 +16,25 @@ package struct MotionDifference: Hashable, Sendable {
   package var marks: [MarkDifference]
   /// The frames that were compared.
   package var instants: FrameAlignment
-  /// The times beside the frames at which other things are drawn though all readings are the same, s of scene
-  /// time, with the last frame before.
-  package var drawn: [(time: Double, frame: Int)] { drawnBeside.map { ($0.time, $0.frame) } }
-  private var drawnBeside: [DrawnMoment]
+  /// The times between the frames at which other items are drawn though all readings are the same.
+  package var drawn: [Moment]
   /// A change of time that explains nearly all of the difference; nil for none.
   package var alignment: TimeAlignment?
   /// The whole difference in one to three sentences, the likely cause first.
   package var headline: [String]
 
-  private struct DrawnMoment: Hashable {
-    var time: Double
-    var frame: Int
+  /// A time between two frames.
+  package struct Moment: Hashable, Sendable {
+    /// s of scene time.
+    package var time: Double
+    /// The last frame before it.
+    package var frame: Int
   }
 
   /// True if nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
-      && instants.endsAlike && drawnBeside.isEmpty
+      && instants.endsAlike && drawn.isEmpty
   }
 
   /// True if no screen could show any of it: internal readings, and numbers off by too little.
@@ -76,10 +77,10 @@ package struct MotionDifference: Hashable, Sendable {
       expected.tracks.lazy.flatMap { track in
         others[track.name].map { moments.differing(track, $0) } ?? []
       }.map(\.expected))
-    drawnBeside = moments.pairs.filter { pair in
+    drawn = moments.pairs.filter { pair in
       !read.contains(pair.expected)
         && moments.expected[pair.expected].drawing != moments.actual[pair.actual].drawing
-    }.map { DrawnMoment(time: $0.time, frame: $0.frame) }
+    }.map { Moment(time: $0.time, frame: $0.frame) }
     self.instants = instants
     self.compared = compared
     self.missing = missing

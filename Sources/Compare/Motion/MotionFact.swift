@@ -9,8 +9,9 @@ enum MotionFact: Hashable {
   case goes(Double, from: Double, to: Double)
   case starts(Double, Double)
   case reaches(Double, Double)
+  case ends(Double, Double)
   /// It turns back at another value.
-  case turns(Double, Double)
+  case turnsBack(Double, Double)
   /// It is at rest from another time on, s of scene time.
   case settles(Double, Double)
   case jumps(insteadOf: Double)
@@ -25,8 +26,14 @@ enum MotionFact: Hashable {
   case parts(TrackDifference.Gap)
   /// It differs beside the frames alone.
   case flashes(TrackDifference.Gap)
+  /// It differs by at most a distance, in its unit, and from a time on, s of scene time.
+  case differsAtMost(TrackDifference.Gap, Double, from: Double)
   case constant(Double, Double)
   case state(TrackDifference.Gap)
+  /// A state changes, or a reading that moves appears or disappears.
+  case turns(StateDifference, moves: Bool)
+  case moreMovements(Int)
+  case moreStates(Int)
 
   var weight: Int {
     switch self {
@@ -34,7 +41,7 @@ enum MotionFact: Hashable {
     case .settles, .halfway, .jumps, .moves: 3
     case .alone(let movement, _): movement.isStep ? 3 : 1
     case .begins: 2
-    case .takes, .goes, .reaches, .turns, .peaks, .parts, .flashes, .constant, .state: 1
+    default: 1
     }
   }
 
@@ -43,32 +50,56 @@ enum MotionFact: Hashable {
     func change(_ from: Double, _ to: Double) -> String {
       MotionWords.change(from, to, unit: unit)
     }
-    switch self {
-    case .begins(let by): return "begins \(MotionWords.later(by))"
-    case .takes(let factor): return "takes \(MotionWords.asLong(factor))"
+    let time = MotionWords.time
+    return switch self {
+    case .begins(let by): "begins \(MotionWords.later(by))"
+    case .takes(let factor): "takes \(MotionWords.asLong(factor))"
     case .goes(let factor, let from, let to):
-      return "moves \(MotionWords.factor(factor)) × as far (\(change(from, to)))"
-    case .starts(let from, let to): return "starts at \(change(from, to))"
-    case .reaches(let from, let to): return "reaches \(change(from, to))"
-    case .turns(let from, let to): return "turns back at \(change(from, to))"
-    case .settles(let from, let to):
-      return "settles \(MotionWords.time(from)) → \(MotionWords.time(to))"
-    case .jumps(let duration): return "jumps instead of moving for \(MotionWords.time(duration))"
-    case .moves(let duration): return "moves for \(MotionWords.time(duration)) instead of jumping"
+      "moves \(MotionWords.factor(factor)) × as far (\(change(from, to)))"
+    case .starts(let from, let to): "starts at \(change(from, to))"
+    case .ends(let from, let to): "ends \(change(from, to))"
+    case .reaches(let from, let to): "reaches \(change(from, to))"
+    case .turnsBack(let from, let to): "turns back at \(change(from, to))"
+    case .settles(let from, let to): "settles \(time(from)) → \(time(to))"
+    case .jumps(let duration): "jumps instead of moving for \(time(duration))"
+    case .moves(let duration): "moves for \(time(duration)) instead of jumping"
     case .overshoots(let from, let to):
-      return "overshoot \(MotionWords.percent(from)) → \(MotionWords.percent(to))"
-    case .halfway(let by): return "is half way \(MotionWords.later(by))"
+      "overshoot \(MotionWords.percent(from)) → \(MotionWords.percent(to))"
+    case .halfway(let by): "is half way \(MotionWords.later(by))"
     case .peaks(let from, let to):
-      return
-        "peak velocity \(MotionWords.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
-    case .alone(let movement, let isNew): return Self.words(of: movement, isNew: isNew, unit: unit)
-    case .parts(let gap): return "parts at \(gap.place): \(gap.values(unit: unit))"
+      "peak velocity \(MotionWords.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
+    case .alone(let movement, let isNew): Self.words(of: movement, isNew: isNew, unit: unit)
+    case .parts(let gap): "parts at \(gap.place): \(gap.values(unit: unit))"
     case .flashes(let gap):
-      return
-        "differs between frames, at \(MotionWords.time(gap.time)) (after frame \(gap.frame)): "
+      "differs between frames, at \(time(gap.time)) (after frame \(gap.frame)): "
         + gap.values(unit: unit)
-    case .constant(let from, let to): return "is \(change(from, to))"
-    case .state(let gap): return "is \(gap.values(unit: unit))"
+    case .differsAtMost(let gap, let distance, let start):
+      "differs by at most \(MotionWords.quantity(distance, unit: unit)), at \(gap.place), from \(time(start))"
+    case .constant(let from, let to): "is \(change(from, to))"
+    case .state(let gap): "is \(gap.values(unit: unit))"
+    case .turns(let state, let moves): Self.words(of: state, moves: moves, unit: unit)
+    case .moreMovements(let count):
+      "\(count) further \(count == 1 ? "movement differs" : "movements differ")"
+    case .moreStates(let count): "\(count) further change\(count == 1 ? " differs" : "s differ")"
+    }
+  }
+
+  private static func words(of state: StateDifference, moves: Bool, unit: String) -> String {
+    func quantity(_ value: ReadingValue) -> String {
+      value.number.map { MotionWords.quantity($0, unit: unit) } ?? value.text ?? ""
+    }
+    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
+      guard let value = change.value else { return "disappear" + ending }
+      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
+    }
+    func at(_ change: TrackMotion.StateChange) -> String { "at \(MotionWords.time(change.time))" }
+    switch (state.expected, state.actual) {
+    case (let a?, let b?) where a.value != b.value:
+      return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing") \(at(b))"
+    case (let a?, let b?): return "\(verb(a)) \(at(a)) → \(MotionWords.time(b.time))"
+    case (let a?, nil): return "does not \(verb(a, ending: "")) \(at(a)) any more"
+    case (nil, let b?): return "now \(verb(b)) \(at(b))"
+    case (nil, nil): return ""
     }
   }
 

@@ -26,32 +26,30 @@ extension MotionHeadline {
   }
 
   private var episodes: [Episode] {
-    var items: [(time: Double, add: (inout Episode) -> Void)] = []
+    var parts: [Episode] = []
     for track in difference.tracks {
-      for movement in track.movements {
-        // A movement that begins alike counts from the instant at which it differs.
-        guard track.isTold(movement) else { continue }
-        items.append(
-          (
-            isLate(movement) ? movement.parts : start(of: movement),
-            { $0.movements.append((track, movement)) }
-          ))
+      for movement in track.movements where track.isTold(movement) {
+        // A movement that begins alike counts from the time at which it differs.
+        let time = isLate(movement) ? movement.parts : start(of: movement)
+        parts.append(Episode(start: time, movements: [(track, movement)]))
       }
       if track.constantFact != nil, let time = track.first?.time {
-        items.append((time, { $0.constants.append(track) }))
+        parts.append(Episode(start: time, constants: [track]))
       }
-      if track.expected.kind == .movements || track.actual.kind == .movements { continue }
-      for state in track.states { items.append((state.time, { $0.states.append((track, state)) })) }
+      if track.moves { continue }
+      parts += track.states.map { Episode(start: $0.time, states: [(track, $0)]) }
     }
     var episodes: [Episode] = []
-    for item in items.enumerated().sorted(by: {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    for (_, part) in parts.enumerated().sorted(by: {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }) {
-      let time = item.element.time
-      if episodes.isEmpty || time - episodes[episodes.count - 1].start > 2.5 * frame {
-        episodes.append(Episode(start: time))
+      if let last = episodes.indices.last, part.start - episodes[last].start <= 2.5 * frame {
+        episodes[last].movements += part.movements
+        episodes[last].states += part.states
+        episodes[last].constants += part.constants
+      } else {
+        episodes.append(part)
       }
-      item.element.add(&episodes[episodes.count - 1])
     }
     return episodes
   }
@@ -105,11 +103,10 @@ extension MotionHeadline {
     return track.map { $0.key.role == .corners || $0.key.role.rank >= .inner } ?? false
   }
 
+  /// Whether both take longer or shorter, by other factors, the first one with places.
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
-    switch (a.change, b.change) {
-    case (.stretched, .stretched): !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
-    default: false
-    }
+    guard case .stretched = a.change, case .stretched = b.change else { return false }
+    return !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
   }
 
   /// The place or size that is farthest off, if no movement differs noticeably.
@@ -121,11 +118,8 @@ extension MotionHeadline {
     guard let most, let gap = most.largest, let distance = gap.distance, let first = most.first,
       most.constantFact == nil
     else { return nil }
-    let text = MotionWords.quantity(distance, unit: most.unit)
-    return Clause(
-      most,
-      "differs by at most \(text), at \(gap.place), from \(MotionWords.time(first.time))"
-        + context(first.time))
+    let fact = MotionFact.differsAtMost(gap, distance, from: first.time)
+    return Clause(most, most.words(of: fact) + context(first.time))
   }
 
   /// The instant at which the tracks part, if no movement or state says more.
@@ -158,7 +152,7 @@ extension MotionHeadline {
     }.map(\.element)
     // One word says it, where a viewer has a word for each of its states.
     return sorted.first.map { track, state in
-      Clause(track, track.words(of: state, moves: false) + context(episode.start))
+      Clause(track, track.words(of: .turns(state, moves: false)) + context(episode.start))
     }
   }
 
@@ -177,42 +171,31 @@ extension MotionHeadline {
   }
 
   private func consensus(_ episode: Episode) -> Consensus? {
-    let items = episode.movements
-    guard !items.isEmpty else { return nil }
     // A finger's time is its own: what it moves is not slower unless all of it is.
     let least = isTouched(episode.start) ? 0.9 : 0.5
-    var candidates: [(change: MovementDifference.Change, members: [TrackDifference])] = []
-    for item in items {
-      switch item.movement.change {
-      case .delayed, .stretched, .scaled: break
-      default: continue
-      }
-      let here = Consensus(change: item.movement.change, tracks: [])
-      if let index = candidates.firstIndex(where: {
-        here.isLike(Consensus(change: $0.change, tracks: []))
-      }) {
-        candidates[index].members.append(item.track)
-      } else {
-        candidates.append((item.movement.change, [item.track]))
+    var candidates: [Consensus] = []
+    for item in episode.movements {
+      let here = Consensus(change: item.movement.change, tracks: [item.track])
+      if let index = candidates.firstIndex(where: here.isLike) {
+        candidates[index].tracks.append(item.track)
+      } else if here.isLike(here) {
+        candidates.append(here)
       }
     }
-    if let best = candidates.max(by: { $0.members.count < $1.members.count }),
-      Double(best.members.count) >= least * Double(items.count)
-    {
-      return Consensus(change: best.change, tracks: best.members)
+    let best = candidates.max { $0.tracks.count < $1.tracks.count }
+    return best.flatMap {
+      Double($0.tracks.count) >= least * Double(episode.movements.count) ? $0 : nil
     }
-    return nil
   }
 
   private func words(
     of consensus: Consensus, _ episode: Episode, _ alike: [Episode]
   ) -> String {
     let starts = ([episode] + alike).map { MotionWords.time($0.start) }
-    let times = starts.count
+    let many = starts.count > 1
     let list =
       starts.count <= 3
       ? starts.joined(separator: " and ") : "\(starts[0]) and \(starts.count - 1) later times"
-    let many = times > 1
     let subject = many ? "the movements from \(list)" : "the movement from \(list)"
     if let touch = movedTouch(with: consensus, near: episode.start) {
       return "\(touch), and with it \(subject): \(Self.names(of: consensus.tracks))"

@@ -130,8 +130,8 @@ struct MotionHeadline {
     }
     let elsewhere = tracks.filter { !$0.endsAlike }
     if elsewhere.isEmpty { return text + "; all end as they did" }
-    if let track = elsewhere.first(where: { $0.endWords != nil }), let end = track.endWords {
-      return "\(text); \(track.name) \(end)"
+    if let track = elsewhere.first(where: { $0.ending != nil }), let end = track.ending {
+      return "\(text); \(track.name) \(track.words(of: end))"
     }
     let stays = elsewhere.filter(\.actual.isPresentAtEnd)
     let stated = stays.isEmpty ? elsewhere : stays

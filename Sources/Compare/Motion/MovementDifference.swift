@@ -30,8 +30,6 @@ package struct MovementDifference: Hashable, Sendable {
   package var number: Int
   /// The change that explains the difference.
   package var change: Change
-  /// The part of the difference that the change explains, 0…1; 1 where nothing is to be explained.
-  package var explained: Double
   /// The greatest distance at one instant within the movement, in the track's unit.
   package var gap: Double
   /// The first instant at which the two differ, s of scene time.
@@ -60,14 +58,12 @@ struct MovementFit {
     let gap = isCut(a, b, by: interval(a, b)) ? 0 : greatest
     let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
     var result = MovementDifference(
-      expected: a, actual: b, number: number, change: .none, explained: 1, gap: gap,
+      expected: a, actual: b, number: number, change: .none, gap: gap,
       parts: parts ?? min(a.start, b.start), expectedHalfway: crossingsA[2] - a.start,
       actualHalfway: crossingsB[2] - b.start)
     let frame = interval(a, b)
     let noticeable = max(1e-4, 2e-4 * max(a.extent, b.extent))
     guard gap > noticeable || (a.start - b.start).magnitude > 0.5 * frame else { return result }
-    result.gap = gap
-
     var best: (change: MovementDifference.Change, explained: Double) = (.reshaped, 0)
     func consider(_ change: MovementDifference.Change, _ residual: Double) {
       let explained = before > 0 ? max(0, 1 - residual / before) : 0
@@ -92,18 +88,18 @@ struct MovementFit {
         if (refined - 1).magnitude > 0.003 { consider(.stretched(by: refined), rest) }
       }
     }
-    let (scale, rest) = scaled(a, b)
-    if (scale - 1).magnitude > 0.002, b.extent > 0.9 * scale * a.extent,
-      b.extent < 1.1 * scale * a.extent
+    if let fit = proportion(a, b), fit.factor > 0.01, (fit.factor - 1).magnitude > 0.002,
+      b.extent > 0.9 * fit.factor * a.extent, b.extent < 1.1 * fit.factor * a.extent
     {
-      consider(.scaled(by: scale), rest)
+      let start = (a.from - b.from).magnitude * Double(fit.pairs.count)
+      consider(.scaled(by: fit.factor), fit.rest + start)
     }
     if (a.from - b.from).magnitude
       > max(1e-3, 2e-3 * max(a.extent, b.extent), a.startSlack, b.startSlack)
     {
       consider(.displaced, displaced(a, b))
     }
-    (result.change, result.explained) = best
+    result.change = best.change
     return result
   }
 
@@ -202,42 +198,30 @@ struct MovementFit {
     return (low + high) / 2
   }
 
-  /// The factor from one way to the other, and the remaining difference.
-  private func scaled(_ a: Movement, _ b: Movement) -> (factor: Double, residual: Double) {
-    var pairs: [(Double, Double)] = []
+  /// The distances of both from their starts at the same times, the factor between them by least squares,
+  /// and the remaining difference; nil where one does not move.
+  private func proportion(
+    _ a: Movement, _ b: Movement
+  ) -> (pairs: [(Double, Double)], factor: Double, rest: Double)? {
     var cursor = b.firstIndex
-    for index in a.firstIndex...a.lastIndex {
+    let pairs = (a.firstIndex...a.lastIndex).compactMap { index -> (Double, Double)? in
       guard let x = expected.numbers[index],
         let y = actual.value(at: expected.times[index], cursor: &cursor)
-      else { continue }
-      pairs.append((x - a.from, y - b.from))
+      else { return nil }
+      return (x - a.from, y - b.from)
     }
     let squares = pairs.reduce(0.0) { $0 + $1.0 * $1.0 }
-    guard squares > 0 else { return (1, .infinity) }
     let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
-    guard factor.isFinite, factor > 0.01 else { return (1, .infinity) }
-    let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
-    return (factor, rest + (a.from - b.from).magnitude * Double(pairs.count))
+    guard squares > 0, factor.isFinite else { return nil }
+    return (pairs, factor, pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude })
   }
 
-  /// The remaining difference where one way replaces the other, wherever both begin and end.
+  /// The remaining difference where one path replaces the other, wherever both begin and end.
   private func displaced(_ a: Movement, _ b: Movement) -> Double {
-    var pairs: [(Double, Double)] = []
-    var cursor = b.firstIndex
-    for index in a.firstIndex...a.lastIndex {
-      guard let x = expected.numbers[index],
-        let y = actual.value(at: expected.times[index], cursor: &cursor)
-      else { continue }
-      pairs.append((x - a.from, y - b.from))
-    }
-    let squares = pairs.reduce(0.0) { $0 + $1.0 * $1.0 }
-    guard squares > 0 else { return .infinity }
-    let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
-    guard factor.isFinite else { return .infinity }
-    let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
-    // The way itself must be explained to the same share, not only its place.
-    let way = pairs.reduce(0.0) { $0 + $1.1.magnitude }
-    return rest <= 0.03 * way ? rest : .infinity
+    guard let fit = proportion(a, b) else { return .infinity }
+    // The path itself must be explained to the same share, not only its position.
+    let path = fit.pairs.reduce(0.0) { $0 + $1.1.magnitude }
+    return fit.rest <= 0.03 * path ? fit.rest : .infinity
   }
 
   /// True if two movements are equal but for one that ends a frame earlier.
@@ -272,22 +256,19 @@ extension MovementFit {
   /// The movements of two tracks that differ, in the order of time.
   func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
     Self.matched(a, b).compactMap { i, j in
-      switch (i, j) {
-      case (let i?, let j?):
+      if let i, let j {
         let difference = difference(a[i], b[j], number: i + 1)
         return difference.change == .none ? nil : difference
-      case (let i?, nil):
-        guard !isShared(a[i], of: expected, with: actual) else { return nil }
-        return MovementDifference(
-          expected: a[i], actual: nil, number: i + 1, change: .gone, explained: 1,
-          gap: a[i].extent, parts: a[i].start)
-      case (nil, let j?):
-        guard !isShared(b[j], of: actual, with: expected) else { return nil }
-        return MovementDifference(
-          expected: nil, actual: b[j], number: j + 1, change: .added, explained: 1,
-          gap: b[j].extent, parts: b[j].start)
-      case (nil, nil): return nil
       }
+      let (gone, added) = (i.map { a[$0] }, j.map { b[$0] })
+      guard let movement = gone ?? added, let number = i ?? j,
+        !(gone == nil
+          ? isShared(movement, of: actual, with: expected)
+          : isShared(movement, of: expected, with: actual))
+      else { return nil }
+      return MovementDifference(
+        expected: gone, actual: added, number: number + 1, change: gone == nil ? .added : .gone,
+        gap: movement.extent, parts: movement.start)
     }
   }
 

@@ -10,25 +10,22 @@ extension TrackDifference {
   /// single one for a track that only comes or goes at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
-    if isBetweenFrames { return first.map { [MotionFact.flashes($0).words(unit: unit)] } ?? [] }
+    if isBetweenFrames { return first.map { [words(of: .flashes($0))] } ?? [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
-    let moves = expected.kind == .movements || actual.kind == .movements
     let moved = movements.filter(isTold).compactMap { words(of: $0) }
-    var changes = [constantFact?.words(unit: unit)].compactMap(\.self)
+    var changes = [constantFact].compactMap(\.self).map(words)
     if !moves, changes.isEmpty || states.contains(where: \.isElsewhen) { changes += stateWords }
-    if let ending = endWords, constantFact == nil { changes.append(ending) }
+    if let ending, constantFact == nil { changes.append(words(of: ending)) }
     let before = changes.count
-    for words in moved.prefix(Self.shownMovements) {
-      let length = changes.reduce(words.count + 1) { $0 + $1.count + name.count + 1 }
+    for text in moved.prefix(Self.shownMovements) {
+      let length = changes.reduce(text.count + 1) { $0 + $1.count + name.count + 1 }
       guard changes.count == before || length < Self.stated else { break }
-      changes.append(words)
+      changes.append(text)
     }
     let rest = moved.count - (changes.count - before)
-    if rest > 0 {
-      changes.append("\(rest) further \(rest == 1 ? "movement differs" : "movements differ")")
-    }
+    if rest > 0 { changes.append(words(of: .moreMovements(rest))) }
     if moves, moved.isEmpty { changes += stateWords.prefix(1) }
-    if changes.isEmpty, let first { changes.append(MotionFact.parts(first).words(unit: unit)) }
+    if changes.isEmpty, let first { changes.append(words(of: .parts(first))) }
     return changes
   }
 
@@ -36,10 +33,7 @@ extension TrackDifference {
   var onlyComesOrGoes: Bool {
     guard !states.isEmpty else { return false }
     if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
-    guard expected.kind == .movements || actual.kind == .movements else { return false }
-    let range = max(
-      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
-    return startChange == nil && !movements.contains { share(of: $0) > 0.01 }
+    return moves && startChange == nil && !movements.contains { share(of: $0) > 0.01 }
       && (largest?.distance ?? 0) <= max(1e-3, 1e-4 * range)
   }
 
@@ -49,8 +43,6 @@ extension TrackDifference {
     // Frames of another rate see it a little later, and so elsewhere.
     let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
     guard haveOneRate || delay <= FrameAlignment.tolerance else { return nil }
-    let range = max(
-      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
     let slack = max(
       expected.movements.first?.startSlack ?? 0, actual.movements.first?.startSlack ?? 0)
     return (from - to).magnitude > max(1e-3, 2e-3 * range, slack) ? (from, to) : nil
@@ -90,12 +82,11 @@ extension TrackDifference {
   }
 
   /// The change of the end value, where both are there at the end.
-  var endWords: String? {
-    guard !endsAlike else { return nil }
-    guard expected.isPresentAtEnd, actual.isPresentAtEnd, let from = expected.endValue,
-      let to = actual.endValue
+  var ending: MotionFact? {
+    guard !endsAlike, expected.isPresentAtEnd, actual.isPresentAtEnd,
+      let from = expected.endValue, let to = actual.endValue
     else { return nil }
-    return "ends \(MotionWords.change(from, to, unit: unit))"
+    return .ends(from, to)
   }
 
   /// True if both end with visibly the same value.
@@ -106,45 +97,17 @@ extension TrackDifference {
       return expected.endValue == nil && actual.endValue == nil
         && (expected.segments.isEmpty == actual.segments.isEmpty)
     }
-    let range = max(
-      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
     return (from - to).magnitude <= max(1e-3, 1e-3 * range)
   }
 
   private var stateWords: [String] {
-    let moves = expected.kind == .movements || actual.kind == .movements
     // Comings and goings within a frame of another movement are not mentioned.
-    var words = states.prefix(Self.shownStates).map { self.words(of: $0, moves: moves) }
+    var facts = states.prefix(Self.shownStates).map { MotionFact.turns($0, moves: moves) }
     if states.count > Self.shownStates {
-      let count = states.count - Self.shownStates
-      words.append("\(count) further change\(count == 1 ? " differs" : "s differ")")
+      facts.append(.moreStates(states.count - Self.shownStates))
     }
-    if states.isEmpty, !moves, constantFact == nil, let first {
-      words.append("is \(first.values(unit: unit))")
-    }
-    return words
-  }
-
-  /// A change of state that differs, as it follows the reading's name.
-  func words(of state: StateDifference, moves: Bool) -> String {
-    func quantity(_ value: ReadingValue) -> String {
-      value.number.map { MotionWords.quantity($0, unit: unit) } ?? value.text ?? ""
-    }
-    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
-      guard let value = change.value else { return "disappear" + ending }
-      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
-    }
-    switch (state.expected, state.actual) {
-    case (let a?, let b?) where a.value != b.value:
-      return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing")"
-        + " at \(MotionWords.time(b.time))"
-    case (let a?, let b?):
-      return "\(verb(a)) at \(MotionWords.time(a.time)) → \(MotionWords.time(b.time))"
-    case (let a?, nil):
-      return "does not \(verb(a, ending: "")) at \(MotionWords.time(a.time)) any more"
-    case (nil, let b?): return "now \(verb(b)) at \(MotionWords.time(b.time))"
-    case (nil, nil): return ""
-    }
+    if states.isEmpty, !moves, constantFact == nil, let first { facts.append(.state(first)) }
+    return facts.map(words)
   }
 
   /// The changes of one movement, with its number where there are several; nil if not noticeable.
@@ -152,7 +115,7 @@ extension TrackDifference {
     // The end of the last movement is the track's end, which has words of its own.
     let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
     let facts = facts(of: difference).filter { fact in
-      if case .reaches = fact { isLast != true || endWords == nil } else { true }
+      if case .reaches = fact { isLast != true || ending == nil } else { true }
     }
     guard !facts.isEmpty else { return nil }
     let count = difference.expected == nil ? actual.movements.count : expected.movements.count
@@ -162,8 +125,11 @@ extension TrackDifference {
     return words(of: facts) + which
   }
 
+  /// A fact as it follows the reading's name.
+  func words(of fact: MotionFact) -> String { fact.words(unit: unit) }
+
   func words(of facts: some Sequence<MotionFact>) -> String {
-    facts.map { $0.words(unit: unit) }.joined(separator: ", ")
+    facts.map(words).joined(separator: ", ")
   }
 
   func facts(of difference: MovementDifference) -> [MotionFact] {
@@ -246,10 +212,10 @@ extension TrackDifference {
         && min(sign * (from - ends), sign * (to - ends)) > noticeable
     }
     if turns(a.high, b.high, beyond: max(a.from, a.to, b.from, b.to), 1) {
-      return [.turns(a.high, b.high)]
+      return [.turnsBack(a.high, b.high)]
     }
     if turns(a.low, b.low, beyond: min(a.from, a.to, b.from, b.to), -1) {
-      return [.turns(a.low, b.low)]
+      return [.turnsBack(a.low, b.low)]
     }
     return []
   }

@@ -14,6 +14,14 @@ package struct TrackDifference: Hashable, Sendable {
     package var actual: ReadingValue?
     /// The distance of two numbers, in the track's unit; nil unless both are numbers.
     package var distance: Double?
+
+    init(_ frame: Int, _ time: Double, _ expected: ReadingValue, _ actual: ReadingValue) {
+      (self.frame, self.time) = (frame, time)
+      self.expected = expected == .absent ? nil : expected
+      self.actual = actual == .absent ? nil : actual
+      let (x, y) = (TrackSamples.number(expected), TrackSamples.number(actual))
+      distance = x.flatMap { x in y.map { (x - $0).magnitude } }
+    }
   }
 
   /// The reading.
@@ -51,6 +59,13 @@ package struct TrackDifference: Hashable, Sendable {
 
   /// The reading's name.
   package var name: String { key.name }
+  /// Whether its numbers move on either side.
+  var moves: Bool { expected.kind == .movements || actual.kind == .movements }
+  /// The greater of the ranges of both sides.
+  var range: Double {
+    max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+  }
   /// The sign of its unit; empty for plain numbers and states.
   package var unit: String { key.unit.rawValue }
 
@@ -107,24 +122,12 @@ package struct TrackDifference: Hashable, Sendable {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
     key = expected.key
-    self.expected = TrackMotion(
-      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.key),
-      touches: TrackMotion.touches(expectedMarks, of: expected.key),
-      causes: TrackMotion.causes(expectedMarks, of: expected.key))
-    self.actual = TrackMotion(
-      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.key),
-      touches: TrackMotion.touches(actualMarks, of: actual.key),
-      causes: TrackMotion.causes(actualMarks, of: actual.key))
+    self.expected = TrackMotion(a, marks: TrackMarks(expectedMarks, of: expected.key))
+    self.actual = TrackMotion(b, marks: TrackMarks(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: FrameAlignment.Match) -> Gap {
-      let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
-      let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
-      let values = (a.values[pair.expected], b.values[pair.actual])
-      return Gap(
-        frame: pair.actual, time: a.times[pair.expected],
-        expected: values.0 == .absent ? nil : values.0,
-        actual: values.1 == .absent ? nil : values.1, distance: distance)
+      Gap(pair.actual, a.times[pair.expected], a.values[pair.expected], b.values[pair.actual])
     }
     self.differing = differing.count
     differsByPresence = differing.allSatisfy {
@@ -140,7 +143,7 @@ package struct TrackDifference: Hashable, Sendable {
     largest =
       farthest.map { gap($0.pair) }
       ?? beside.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
-    let moves = self.expected.kind == .movements || self.actual.kind == .movements
+    let moves = [self.expected.kind, self.actual.kind].contains(.movements)
     let kind: TrackMotion.Kind = moves ? .movements : .states
     states = StateDifference.differences(a.changes(of: kind), b.changes(of: kind))
     movements =

@@ -54,10 +54,7 @@ struct SharedMoments {
 
   /// The values at a pair.
   func gap(_ pair: Pair, _ a: Track, _ b: Track) -> TrackDifference.Gap {
-    let (x, y) = (a.beside[pair.expected], b.beside[pair.actual])
-    let distance = x.number.flatMap { x in y.number.map { (x - $0).magnitude } }
-    return TrackDifference.Gap(
-      frame: pair.frame, time: pair.time, expected: x == .absent ? nil : x,
-      actual: y == .absent ? nil : y, distance: distance)
+    TrackDifference.Gap(
+      pair.frame, pair.time, a.beside[pair.expected], b.beside[pair.actual])
   }
 }

@@ -25,15 +25,12 @@ struct MovementFinder {
   /// The time a finger is down before what it moves begins to, s: it has some way to go first.
   private static let touchReach = 0.15
 
-  init(
-    samples: TrackSamples, range: ClosedRange<Int>, boundaries: [Double],
-    touches: [ClosedRange<Double>], causes: [Double]
-  ) {
-    self.touches = touches
+  init(samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks) {
+    (touches, boundaries) = (marks.touches, marks.boundaries)
     isOutOfReach = samples.key.role.isOutOfReach
     starts = samples.starts
     stills = samples.stills
-    self.causes = (causes + samples.starts.keys).sorted()
+    causes = (marks.causes + samples.starts.keys).sorted()
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
@@ -44,7 +41,6 @@ struct MovementFinder {
     self.values = values
     times = values.count < 2 ? [] : Array(samples.times[range])
     offset = range.lowerBound
-    self.boundaries = boundaries
     let extent = (values.max() ?? 0) - (values.min() ?? 0)
     restBand = max(0.001 * extent, 1e-4)
   }

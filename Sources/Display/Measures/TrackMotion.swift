@@ -14,10 +14,6 @@ package struct TrackMotion: Hashable, Sendable {
 
   /// A time in which the track is there without a break.
   package struct Segment: Hashable, Sendable {
-    /// The index of its first value.
-    package var firstIndex: Int
-    /// The index of its last value.
-    package var lastIndex: Int
     /// The time at which it appears, s of scene time.
     package var start: Double
     /// The last instant at which it is there, s of scene time.
@@ -52,8 +48,6 @@ package struct TrackMotion: Hashable, Sendable {
   package var low: Double?
   /// Its greatest number; nil without numbers.
   package var high: Double?
-  /// The greatest change from one frame to the next, with its sign, and the later frame's time.
-  package var largestStep: Movement.Moment?
 
   /// True if it is still there at the end of the recording.
   package var isPresentAtEnd: Bool
@@ -66,29 +60,15 @@ package struct TrackMotion: Hashable, Sendable {
   package var endValue: Double? { segments.last?.endValue }
   /// All its movements, in the order of time.
   package var movements: [Movement] { segments.flatMap(\.movements) }
-  /// The scene time from which on it stays near its last value, s; nil where it never moves.
-  package var settlesAt: Double? {
-    segments.last { !$0.movements.isEmpty }?.movements.last?.settlesAt
-  }
-  /// The greatest speed, with its sign, units a second; nil where it never moves.
-  package var peakVelocity: Movement.Moment? {
-    movements.map(\.peakVelocity).max { $0.value.magnitude < $1.value.magnitude }
-  }
 
   /// Finds the facts of a track; `times` in s of scene time, ascending, values beyond them left out.
   ///
   /// A movement is divided where a finger takes or leaves what moves, and at a new target.
   package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
-    let samples = TrackSamples(track, times: times)
-    self.init(
-      samples: samples, boundaries: Self.boundaries(marks, of: track.key),
-      touches: Self.touches(marks, of: track.key), causes: Self.causes(marks, of: track.key))
+    self.init(TrackSamples(track, times: times), marks: TrackMarks(marks, of: track.key))
   }
 
-  /// Finds the facts of samples; all times are in s of scene time.
-  package init(
-    samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>], causes: [Double]
-  ) {
+  init(_ samples: TrackSamples, marks: TrackMarks) {
     key = samples.key
     kind = samples.kind
     changes = samples.changes(of: kind)
@@ -96,66 +76,49 @@ package struct TrackMotion: Hashable, Sendable {
     isPresentAtEnd = samples.values.indices.last.map(samples.isPresent) ?? false
     low = numbers.compactMap { $0 }.min()
     high = numbers.compactMap { $0 }.max()
-    largestStep = samples.largestStep
     segments = samples.presence.map { range in
       let first = samples.number(at: range.lowerBound)
       let last = samples.number(at: range.upperBound)
-      let finder = MovementFinder(
-        samples: samples, range: range, boundaries: boundaries, touches: touches, causes: causes)
+      let finder = MovementFinder(samples: samples, range: range, marks: marks)
       let (start, movements) = (samples.times[range.lowerBound], finder.movements)
       // What came on its way started where it was let go.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
-        firstIndex: range.lowerBound, lastIndex: range.upperBound,
         start: start, end: samples.times[range.upperBound],
         startValue: origin ?? first, endValue: last, movements: movements)
     }
   }
+}
+
+/// The marks at which the movements of a track begin or end; all times in s of scene time.
+struct TrackMarks {
+  /// The times with fingers down for longer than a tap, from a touch-down to the next lift.
+  private(set) var touches: [ClosedRange<Double>] = []
+  /// The times at which a finger or a new target may take over a movement, ascending.
+  private(set) var boundaries: [Double] = []
+  /// The times at which control passes on, and a track at rest may begin to move.
+  private(set) var causes: [Double] = []
 
   /// The longest time of a tap, which takes hold of nothing, s.
   private static let tapDuration = 0.1
 
-  /// The times with fingers down for longer than a tap, from a touch-down to the next lift, s of scene
-  /// time.
-  package static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
-    let marks = marks.filter { $0.time.isFinite && $0.concerns(key) }.sorted()
+  init(_ marks: [TimedMark], of key: ReadingKey) {
+    let marks = marks.filter { $0.time.isFinite && ($0.group == nil || $0.group == key.screen) }
+      .sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
     var next = 0
-    var touches: [ClosedRange<Double>] = []
-    for mark in marks where mark.kind == .touchDown {
-      while next < lifts.count, lifts[next] <= mark.time { next += 1 }
-      let end = next < lifts.count ? lifts[next] : .greatestFiniteMagnitude
-      if end - mark.time > tapDuration { touches.append(mark.time...end) }
-    }
-    return touches
-  }
-
-  /// The instants at which control passes on, and what rests may begin to move, s of scene time.
-  package static func causes(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
-    marks.filter { $0.kind == .handOff && $0.time.isFinite && $0.concerns(key) }.map(\.time)
-  }
-
-  /// The instants at which a finger or a new target may take over a movement, s of scene time,
-  /// ascending.
-  package static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
-    let marks = marks.filter { $0.concerns(key) }.sorted()
-    let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
-    var next = 0
-    let instants = marks.compactMap { mark -> Double? in
-      guard mark.time.isFinite else { return nil }
+    for mark in marks {
       switch mark.kind {
-      case .touchUp, .retarget: return mark.time
+      case .touchUp, .retarget: boundaries.append(mark.time)
+      case .handOff: causes.append(mark.time)
+      case .settled: break
       case .touchDown:
         while next < lifts.count, lifts[next] <= mark.time { next += 1 }
-        guard next < lifts.count else { return mark.time }
-        return lifts[next] - mark.time > tapDuration ? mark.time : nil
-      case .handOff, .settled: return nil
+        let end = next < lifts.count ? lifts[next] : .greatestFiniteMagnitude
+        guard end - mark.time > Self.tapDuration else { continue }
+        touches.append(mark.time...end)
+        boundaries.append(mark.time)
       }
     }
-    return instants.sorted()
   }
-}
-
-extension TimedMark {
-  fileprivate func concerns(_ key: ReadingKey) -> Bool { group == nil || group == key.screen }
 }

@@ -22,25 +22,22 @@ package struct TrackSamples {
     key = track.key
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
-    func number(_ value: ReadingValue) -> Double? {
-      guard let number = value.number, number.isFinite, number.magnitude < Self.greatest else {
-        return nil
-      }
-      return number
-    }
-    numbers = values.map(number)
+    numbers = values.map(Self.number)
     var starts: [Double: Double] = [:]
     for (moment, value) in zip(moments, track.beside) where moment.phase == .after {
-      starts[moment.time] = number(value)
+      starts[moment.time] = Self.number(value)
     }
     self.starts = starts
     stills = zip(moments, track.beside).compactMap { moment, value in
-      moment.phase == .still ? number(value).map { (moment.time, $0) } : nil
+      moment.phase == .still ? Self.number(value).map { (moment.time, $0) } : nil
     }
   }
 
-  /// The number at an index; nil for none.
-  package func number(at index: Int) -> Double? { numbers[index] }
+  static func number(_ value: ReadingValue) -> Double? {
+    value.number.flatMap { $0.magnitude < greatest ? $0 : nil }
+  }
+
+  func number(at index: Int) -> Double? { numbers[index] }
 
   /// Whether the track is there at an index.
   package func isPresent(_ index: Int) -> Bool {
@@ -101,18 +98,6 @@ package struct TrackSamples {
       changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
     }
     return changes
-  }
-
-  /// The greatest change from one frame to the next, with its sign, and the later time; nil without numbers.
-  package var largestStep: Movement.Moment? {
-    var largest: Movement.Moment?
-    for index in numbers.indices.dropFirst() {
-      guard let now = numbers[index], let before = numbers[index - 1] else { continue }
-      if (now - before).magnitude > (largest?.value.magnitude ?? 0) {
-        largest = Movement.Moment(time: times[index], value: now - before)
-      }
-    }
-    return largest
   }
 
   /// The value at a time between two of its frames, s of scene time; nil outside or where absent.
