@@ -10,30 +10,28 @@ extension ClipPair {
   /// The differences in size, rate and length, and what is not compared for them.
   var problems: [Problem] {
     let (one, other) = (expected.recording, actual.recording)
-    var problems: [Problem] = []
+    var facts: [(Problem.Severity, ComparisonFact)] = []
     if let (path, size) = padded {
-      problems.append(
-        Problem(.warning, .padded(path: path, size, compared: expected.size)))
+      facts.append((.warning, .padded(path: path, size, compared: one.size)))
     } else if one.size != other.size, !isOfReadings {
-      problems.append(Problem(.difference, .resized(one, other)))
+      facts.append((.difference, .resized(one, other)))
     }
-    if isOfScene, one.fps != other.fps {
-      problems.append(Problem(.difference, .rate(from: one.fps, to: other.fps)))
-    }
-    if isOfScene, one.speed != other.speed {
-      problems.append(Problem(.difference, .speed(from: one.speed, to: other.speed)))
-    }
-    if !isOfScene, alignment.commonRate != nil, let from = expected.times.rate,
+    if isOfScene {
+      if one.fps != other.fps { facts.append((.difference, .rate(from: one.fps, to: other.fps))) }
+      if one.speed != other.speed {
+        facts.append((.difference, .speed(from: one.speed, to: other.speed)))
+      }
+    } else if alignment.commonRate != nil, let from = expected.times.rate,
       let to = actual.times.rate
     {
-      problems.append(Problem(.warning, .rate(from: from, to: to)))
-      if isShort { problems.append(Problem(.difference, .fewCompared(of: alignment))) }
+      facts.append((.warning, .rate(from: from, to: to)))
+      if isShort { facts.append((.difference, .fewCompared(of: alignment))) }
     }
-    if let length { problems.append(Problem(.difference, length)) }
+    if let length { facts.append((.difference, length)) }
     if alignment.leftOut > 0, let rate = alignment.commonRate {
-      problems.append(Problem(.warning, .commonTimes(alignment, rate: rate)))
+      facts.append((.warning, .commonTimes(alignment, rate: rate)))
     }
-    return problems
+    return facts.map { Problem($0, $1) }
   }
 
   /// Whether too little of either clip is compared to call both the same.

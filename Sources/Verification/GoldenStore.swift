@@ -7,24 +7,13 @@ import System
 
 /// Records a scene's golden.
 struct GoldenStore {
-  private let recorder: GoldenRecorder
-  private let goldens: GoldenFolder
-  private let name: OutputName
-  private let keep: Golden.Pictures?
-  private let force: Bool
-
-  /// Creates the store; `keep` nil keeps the kind of pictures of the existing golden, and `force`
-  /// overwrites pictures that no golden states.
-  init(
-    _ goldens: GoldenFolder, _ recorder: GoldenRecorder, name: OutputName, keep: Golden.Pictures?,
-    force: Bool
-  ) {
-    self.goldens = goldens
-    self.recorder = recorder
-    self.name = name
-    self.keep = keep
-    self.force = force
-  }
+  let goldens: GoldenFolder
+  let recorder: GoldenRecorder
+  let name: OutputName
+  /// The kind of pictures to keep; nil for that of the existing golden.
+  let keep: Golden.Pictures?
+  /// Whether pictures that no golden states are overwritten.
+  let force: Bool
 
   /// Records a golden, its text and its pictures, or nothing; returns what changed, byte for byte.
   ///

@@ -202,12 +202,11 @@ extension PictureJob {
     let (height, parts) = (one.height, min(tools.threads, one.height))
     let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
     let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
-    let found = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
-      let outcome = comparison.compare(one, with: other, rows: rows, drawing: picture)
-      guard case .compared(let difference) = outcome else {
-        return PictureDifference(size: one.size)
-      }
-      return difference
+    let outcomes = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
+      comparison.compare(one, with: other, rows: rows, drawing: picture)
+    }
+    let found = outcomes.compactMap {
+      if case .compared(let difference) = $0 { difference } else { nil }
     }
     finding.drawing = try picture?.png()
     return found.dropFirst().reduce(into: found[0]) { $0.add($1) }

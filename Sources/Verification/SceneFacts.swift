@@ -10,14 +10,10 @@ import Review
 /// scene must follow from its findings, and its pictures must be those of such a scene, under their
 /// names.
 struct SceneFacts {
-  private let scene: SceneReport
-  private let assets: ReportAssets
-
-  /// Takes a scene whose numbers are in range, and the pictures of its part.
-  init(_ scene: SceneReport, assets: ReportAssets) {
-    self.scene = scene
-    self.assets = assets
-  }
+  /// The scene, with numbers that are in range.
+  let scene: SceneReport
+  /// The pictures of its part.
+  let assets: ReportAssets
 
   var pictures: [String] {
     scene.differences.compactMap(\.triptych) + (scene.film?.pictures ?? [])
@@ -25,10 +21,7 @@ struct SceneFacts {
 
   /// The contradiction in words; nil for none.
   var fault: String? {
-    let faults: [() -> String?] = [
-      { countFault }, { verdictFault }, { triptychFault }, { filmFault },
-    ]
-    return faults.lazy.compactMap { $0() }.first.map { "scene \(scene.name): \($0)" }
+    (countFault ?? verdictFault ?? triptychFault ?? filmFault).map { "scene \(scene.name): \($0)" }
   }
 
   // MARK: What came of it

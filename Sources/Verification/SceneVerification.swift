@@ -120,9 +120,7 @@ package struct SceneVerification: Sendable {
     of timeline: Timeline
   ) throws(ProductionError) -> [SceneReport.Expectation] {
     do {
-      return try ExpectationCheck.check(timeline).map { outcome in
-        SceneReport.Expectation(outcome)
-      }
+      return try ExpectationCheck.check(timeline).map(SceneReport.Expectation.init)
     } catch {
       throw .simulation(error)
     }
@@ -171,7 +169,7 @@ package struct SceneVerification: Sendable {
         outcome.report.problems.append(Problem(.error, .noGolden(path: path), file: self.path))
         return
       }
-      _ = try record(shown, goldens, keep: options.keep, replacing: nil)
+      _ = try record(shown, goldens, keep: options.keep)
       outcome.report.status = .recorded
       outcome.report.problems.append(
         Problem(.difference, .recordedMissing(path: path), file: self.path))
@@ -183,8 +181,7 @@ package struct SceneVerification: Sendable {
         return
       }
       // The kind of kept pictures stays, if it can still be read.
-      let kept = options.keep ?? goldens.statedPictures(name.text)
-      _ = try record(shown, goldens, keep: kept, replacing: nil)
+      _ = try record(shown, goldens, keep: options.keep ?? goldens.statedPictures(name.text))
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
     case .found(let opened):
@@ -192,15 +189,14 @@ package struct SceneVerification: Sendable {
       let isDamaged = outcome.report.status == .broken
       guard update == .all || (update == .changed && differs) || (update == .damaged && isDamaged)
       else { return }
-      let change = try record(
-        shown, goldens, keep: options.keep, replacing: opened.golden)
+      let change = try record(shown, goldens, keep: options.keep, replacing: opened.golden)
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {
         return
       }
       outcome.report.status = .recorded
       // Everything that was wrong was the golden's, and is mended.
-      for index in outcome.report.problems.indices
-      where outcome.report.problems[index].severity == .error {
+      for (index, problem) in outcome.report.problems.enumerated() where problem.severity == .error
+      {
         outcome.report.problems[index].severity = .difference
       }
       outcome.report.problems.append(
@@ -218,24 +214,22 @@ package struct SceneVerification: Sendable {
     guard options.pictures.filmPixels > 0 else { return nil }
     let old: OpenedGolden?
     switch (entry, status) {
-    case (.found(let opened), .changed): old = opened
+    case (.found(let opened), .changed) where opened.golden.pictures == .none: old = opened
     case (.missing, .missing): old = nil
     default: return nil
     }
-    let pictures = options.keep ?? old?.golden.pictures ?? Golden.Pictures.none
-    guard pictures == .none, old?.golden.pictures ?? Golden.Pictures.none == .none else {
-      return nil
-    }
+    guard options.keep ?? Golden.Pictures.none == .none else { return nil }
     return GoldenPatch.text(
       path: goldens.path(of: name.text), from: old?.text,
       to: Golden(shown.recording, pictures: .none).text)
   }
 
   private func record(
-    _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden?
+    _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden? = nil
   ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
     guard let recorder else { return (false, false) }
-    let store = GoldenStore(goldens, recorder, name: name, keep: keep, force: options.force)
+    let store = GoldenStore(
+      goldens: goldens, recorder: recorder, name: name, keep: keep, force: options.force)
     return try store.record(shown.recording, shown.projector, replacing: old)
   }
 

@@ -98,9 +98,9 @@ package struct ShardBlob: Codable, Sendable {
       guard place > before else { return "scene \(scene.name) is not in its order" }
       before = place
     }
-    let (assets, facts) = (assets, report.scenes)
+    let assets = assets
     var wanted: Set<String> = []
-    for scene in facts.map({ SceneFacts($0, assets: assets) }) {
+    for scene in report.scenes.map({ SceneFacts(scene: $0, assets: assets) }) {
       if let fault = scene.fault { return fault }
       for name in scene.pictures {
         guard wanted.insert(name).inserted else { return "picture \(name) is there for two frames" }

@@ -68,8 +68,7 @@ package struct MotionDifference: Hashable, Sendable {
       guard differs || !moments.differing(track, other).isEmpty else { continue }
       differences.append(
         TrackDifference(
-          expected: track, times: expected.times, marks: expected.marks, actual: other,
-          times: actual.times, marks: actual.marks, matches: instants.matches, moments: moments))
+          track, of: expected, other, of: actual, matches: instants.matches, moments: moments))
     }
     var added: [String] = []
     for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }

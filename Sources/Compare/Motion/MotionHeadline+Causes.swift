@@ -57,48 +57,40 @@ extension MotionHeadline {
   var causes: [Clause] {
     if difference.tracks.allSatisfy(\.isBetweenFrames) { return [parting] }
     let episodes = self.episodes
-    var stated: [Clause] = []
     // The outcome is what people want to know first: the next state that only one side has.
-    if let turn = episodes.first(where: { !turns($0).isEmpty }), let outcome = outcome(turn) {
-      stated.append(outcome)
-    }
+    var stated = [episodes.first { !turns($0).isEmpty }.flatMap(outcome)].compactMap(\.self)
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
+    let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
     let isOfLittle = !episodes.contains { episode in
       episode.movements.contains { $0.track.key.role.rank == .place }
     }
-    if let moved, isOfLittle, let slight, let best = lead(moved), hidesPlaces(best, moved) {
+    if isOfLittle, let slight, let leading, hidesPlaces(leading) {
       // A place or size that is off by little is seen before what follows from it.
       stated.append(slight)
-    } else if let moved, let consensus = consensus(moved) {
+    } else if let moved, let shared {
       let alike = episodes.filter { episode in
-        episode.start > moved.start
-          && (self.consensus(episode).map { $0.isLike(consensus) } ?? false)
+        episode.start > moved.start && (consensus(episode).map { $0.isLike(shared) } ?? false)
       }
-      stated.append(Clause(words(of: consensus, moved, alike)))
-    } else if let moved, let lead = lead(moved) {
-      stated.append(lead)
-    } else if let slight {
-      stated.append(slight)
+      stated.append(Clause(words(of: shared, moved, alike)))
+    } else if let clause = leading ?? slight {
+      stated.append(clause)
     } else if stated.isEmpty {
       let states = episodes.lazy.filter { episode in
         episode.states.contains { $0.track.key.role.rank < .inner }
       }
-      if let outcome = (states.first ?? episodes.first).flatMap(outcome) { stated.append(outcome) }
+      stated += [(states.first ?? episodes.first).flatMap(outcome)].compactMap(\.self)
     }
-    if stated.count < 2, let moved, let first = consensus(moved) {
-      let other = episodes.first { episode in
-        episode.start > moved.start && !isTouched(episode.start)
-          && (consensus(episode).map { isOther($0, than: first) } ?? false)
-      }
-      if let other, let next = consensus(other) {
-        stated.append(Clause(words(of: next, other, [])))
-      }
+    if stated.count < 2, let moved, let shared {
+      let later = episodes.lazy.filter { $0.start > moved.start && !isTouched($0.start) }
+      let next = later.compactMap { episode in consensus(episode).map { (episode, $0) } }
+        .first { isOther($0.1, than: shared) }
+      if let next { stated.append(Clause(words(of: next.1, next.0, []))) }
     }
     return stated.isEmpty ? [parting] : stated
   }
 
   /// True if a clause is about corners, or about what nobody sees.
-  private func hidesPlaces(_ clause: Clause, _ episode: Episode) -> Bool {
+  private func hidesPlaces(_ clause: Clause) -> Bool {
     let track = difference.tracks.first { $0.name == clause.reading }
     return track.map { $0.key.role == .corners || $0.key.role.rank >= .inner } ?? false
   }

@@ -67,16 +67,20 @@ struct MotionHeadline {
 
   /// The lift that a time belongs to; nil where none is near.
   func lift(at time: Double) -> Double? {
-    let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
-    guard !isTouched(time), let lift = near.last(where: { $0.kind == .touchUp }),
+    guard !isTouched(time), let lift = marks(until: time).last(where: { $0.kind == .touchUp }),
       (lift.time - time).magnitude <= 2.5 * frame
     else { return nil }
     return lift.time
   }
 
   func isTouched(_ time: Double) -> Bool {
-    let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
-    return near.filter { $0.kind == .touchDown }.count > near.filter { $0.kind == .touchUp }.count
+    let near = marks(until: time)
+    return near.count { $0.kind == .touchDown } > near.count { $0.kind == .touchUp }
+  }
+
+  /// The marks of no single screen up to a frame after a time.
+  private func marks(until time: Double) -> [TimedMark] {
+    marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
   }
 
   /// The touch that moved as much as its effects, in words; nil for none.
@@ -105,9 +109,8 @@ struct MotionHeadline {
   }
 
   private var names: String? {
-    var parts: [String] = []
-    if !difference.missing.isEmpty { parts.append("missing: \(Self.list(difference.missing))") }
-    if !difference.added.isEmpty { parts.append("new: \(Self.list(difference.added))") }
+    let parts = [("missing", difference.missing), ("new", difference.added)]
+      .filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.list($0.1))" }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
@@ -120,10 +123,7 @@ struct MotionHeadline {
     var text = "\(tracks.count) of \(difference.compared) readings \(verb)"
     if let first, let last {
       text +=
-        first.frame == last.frame
-        ? " at \(MotionWords.time(first.time)) (frame \(first.frame))"
-        : " from \(MotionWords.time(first.time)) (frame \(first.frame)) to "
-          + "\(MotionWords.time(last.time)) (frame \(last.frame))"
+        first.frame == last.frame ? " at \(first.place)" : " from \(first.place) to \(last.place)"
     }
     if passing > 0, passing < tracks.count {
       text += ", \(passing) of them only in when they appear or disappear"

@@ -103,27 +103,30 @@ package struct TrackDifference: Hashable, Sendable {
     expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
     actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = []
   ) {
-    let alignment = FrameAlignment(
-      sampled: FrameTimes(samples: expectedTimes), FrameTimes(samples: actualTimes))
     self.init(
-      expected: expected, times: expectedTimes, marks: expectedMarks, actual: actual,
-      times: actualTimes, marks: actualMarks, matches: alignment.matches,
-      moments: SharedMoments(expected: MotionRecording(), actual: MotionRecording()))
+      expected, of: MotionRecording(times: expectedTimes, marks: expectedMarks),
+      actual, of: MotionRecording(times: actualTimes, marks: actualMarks))
   }
 
+  /// Compares a track of each of two recordings; the frames and moments that both have are found if nil.
   init(
-    expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark],
-    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark],
-    matches: [FrameAlignment.Match], moments: SharedMoments
+    _ expected: Track, of one: MotionRecording, _ actual: Track, of other: MotionRecording,
+    matches: [FrameAlignment.Match]? = nil, moments: SharedMoments? = nil
   ) {
-    let a = TrackSamples(expected, times: expectedTimes, moments: moments.expected)
-    let b = TrackSamples(actual, times: actualTimes, moments: moments.actual)
+    let moments = moments ?? SharedMoments(expected: one, actual: other)
+    let matches =
+      matches
+      ?? FrameAlignment(
+        sampled: FrameTimes(samples: one.times), FrameTimes(samples: other.times)
+      ).matches
+    let a = TrackSamples(expected, times: one.times, moments: moments.expected)
+    let b = TrackSamples(actual, times: other.times, moments: moments.actual)
     let pairs = matches.filter {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
     key = expected.key
-    self.expected = TrackMotion(a, marks: TrackMarks(expectedMarks, of: expected.key))
-    self.actual = TrackMotion(b, marks: TrackMarks(actualMarks, of: actual.key))
+    self.expected = TrackMotion(a, marks: TrackMarks(one.marks, of: expected.key))
+    self.actual = TrackMotion(b, marks: TrackMarks(other.marks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: FrameAlignment.Match) -> Gap {

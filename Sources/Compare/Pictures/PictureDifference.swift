@@ -6,31 +6,17 @@ package struct PictureDifference: Hashable, Sendable {
   /// Width and height of the pictures, px.
   package var size: PixelSize
   /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
-  package var count: Int
+  package var count = 0
   /// Pixels beyond the threshold that differ by the smoothing of an edge alone; 0 if not detected.
-  package var antialiasedCount: Int
+  package var antialiasedCount = 0
   /// Pixels outside the masks of which any byte differs, counted or not.
-  package var unequalCount: Int
+  package var unequalCount = 0
   /// Pixels left out by masks.
-  package var maskedCount: Int
+  package var maskedCount = 0
   /// The greatest difference of a channel among the counted pixels, 0 … 255.
-  package var maximumDelta: Int
+  package var maximumDelta = 0
   /// The smallest rectangle that holds the counted pixels, in px of the picture; nil if none is.
   package var box: PixelRect?
-
-  /// Creates a difference; by default there is none.
-  package init(
-    size: PixelSize, count: Int = 0, antialiasedCount: Int = 0, unequalCount: Int = 0,
-    maskedCount: Int = 0, maximumDelta: Int = 0, box: PixelRect? = nil
-  ) {
-    self.size = size
-    self.count = count
-    self.antialiasedCount = antialiasedCount
-    self.unequalCount = unequalCount
-    self.maskedCount = maskedCount
-    self.maximumDelta = maximumDelta
-    self.box = box
-  }
 
   /// The share of counted pixels in all pixels of the picture, 0 … 1.
   package var ratio: Double { size.count > 0 ? Double(count) / Double(size.count) : 0 }

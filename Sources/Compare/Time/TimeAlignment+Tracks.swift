@@ -60,7 +60,7 @@ private struct AlignmentSearch {
       self.expected = expected
       self.actual = actual
       self.difference = difference
-      isState = difference.expected.kind != .movements && difference.actual.kind != .movements
+      isState = !difference.moves
       let low = min(difference.expected.low ?? 0, difference.actual.low ?? 0)
       let high = max(difference.expected.high ?? 0, difference.actual.high ?? 0)
       range = max(high - low, 1e-3)

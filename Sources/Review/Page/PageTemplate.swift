@@ -1,10 +1,6 @@
 /// A text with places to be filled: capitals and hyphens between percent signs.
 struct PageTemplate {
-  private let text: [UInt8]
-
-  init(_ text: [UInt8]) {
-    self.text = text
-  }
+  let text: [UInt8]
 
   /// The text with its places filled, in one pass; places stay for which `fill` returns nil.
   func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {

@@ -19,7 +19,7 @@ package struct ReportPage {
   package var html: [UInt8] {
     let style = PageSources.style
     let script = PageSources.script
-    return PageTemplate(PageSources.markup).filled { place in
+    return PageTemplate(text: PageSources.markup).filled { place in
       switch place {
       case "STYLE-HASH": Self.base64(SHA256.digest(of: style))
       case "SCRIPT-HASH": Self.base64(SHA256.digest(of: script))

@@ -45,38 +45,35 @@ package struct GitHubReport: Sendable {
 
   private static func annotations(of report: Report) -> [Annotation] {
     var all: [Annotation] = []
-    func add(_ title: String, _ lines: [String], _ problem: Problem) {
-      var problem = problem
-      problem.text = lines.joined(separator: "\n")
+    func add(_ title: String, _ lines: [String], _ place: Problem, file: String? = nil) {
+      let problem = Problem(
+        place.severity, lines.joined(separator: "\n"), file: place.file ?? file, line: place.line,
+        column: place.column)
       all.append(Annotation(title: title, problem: problem))
     }
     func add(_ problem: Problem, _ title: String, file: String? = nil) {
-      var problem = problem
-      problem.file = problem.file ?? file
-      add(title, [problem.text.inert(upTo: SceneWords.length)], problem)
+      add(title, [problem.text.inert(upTo: SceneWords.length)], problem, file: file)
     }
     for scene in report.scenes {
       if scene.status != .passed {
         let details = SceneWords(scene).sections.filter { $0.subject != .expectations }
-        let place = scene.problems.first {
+        let own = scene.problems.first {
           $0.severity == .error && $0.file == scene.path && $0.line != nil
         }
-        var problem = Problem(.error, "")
-        if report.kind == .verify {
-          problem.file = scene.path
-          problem.line = place?.line ?? scene.line
-          problem.column = place?.column ?? scene.column
-        }
+        let place = Problem(
+          .error, "", file: scene.path, line: own?.line ?? scene.line,
+          column: own?.column ?? scene.column)
         add(
           "\(scene.name) \(scene.status.word(of: report.kind))",
           [scene.headline.inert(upTo: SceneWords.length)]
-            + details.flatMap { $0.lines.map { "- " + $0 } }, problem)
+            + details.flatMap { $0.lines.map { "- " + $0 } },
+          report.kind == .verify ? place : Problem(.error, ""))
       }
       for expectation in scene.expectations where !expectation.passed {
+        let why = expectation.why.map { "why: " + $0.inert(upTo: SceneWords.length) }
         add(
           "\(scene.name) does not move as expected",
-          [SceneWords.outcome(of: expectation)]
-            + (expectation.why.map { ["why: " + $0.inert(upTo: SceneWords.length)] } ?? []),
+          [SceneWords.outcome(of: expectation), why].compactMap(\.self),
           Problem(
             .error, "", file: scene.path, line: expectation.line, column: expectation.column))
       }

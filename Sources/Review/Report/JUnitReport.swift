@@ -28,34 +28,6 @@ package struct JUnitReport: Hashable, Sendable {
     text = (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  fileprivate struct Suite {
-    var name: String
-    var file: String?
-    var cases: [Case] = []
-  }
-
-  fileprivate struct Case {
-    /// The fault: the element's name and content.
-    struct Fault {
-      enum Element: String {
-        case failure, error
-      }
-
-      var element: Element
-      var kind: String
-      var message: String
-      var words: String
-    }
-
-    var group: String
-    var name: String
-    var file: String?
-    var line: Int?
-    var assertions: Int
-    var fault: Fault?
-    var remarks: [String] = []
-  }
-
   private static func counts(_ cases: [Case]) -> String {
     let failures = cases.count { $0.fault?.element == .failure }
     let errors = cases.count { $0.fault?.element == .error }
@@ -89,18 +61,46 @@ package struct JUnitReport: Hashable, Sendable {
   }
 }
 
-extension JUnitReport.Suite {
-  fileprivate init(_ scene: SceneReport, prefix: String) {
+/// The fault of a case: the element's name and content.
+private struct Fault {
+  enum Element: String {
+    case failure, error
+  }
+
+  var element: Element
+  var kind: String
+  var message: String
+  var words: String
+}
+
+/// One test case.
+private struct Case {
+  var group: String
+  var name: String
+  var file: String?
+  var line: Int?
+  var assertions: Int
+  var fault: Fault?
+  var remarks: [String] = []
+}
+
+/// The cases of a scene, or of the whole run.
+private struct Suite {
+  var name: String
+  var file: String?
+  var cases: [Case] = []
+
+  init(_ scene: SceneReport, prefix: String) {
     name = scene.name
     file = scene.path
     let words = SceneWords(scene)
-    var own = JUnitReport.Case(
+    var own = Case(
       group: prefix, name: scene.name, file: scene.path, assertions: max(1, scene.comparedFrames))
     if let element = scene.faultElement {
       let details = words.sections.flatMap {
         [$0.subject.rawValue + ":"] + $0.lines.map { "- " + $0 }
       }
-      own.fault = JUnitReport.Case.Fault(
+      own.fault = Fault(
         element: element, kind: scene.status.rawValue, message: scene.headline,
         words: ([scene.headline.inert] + details).joined(separator: "\n"))
     } else {
@@ -113,14 +113,14 @@ extension JUnitReport.Suite {
       let name = expectation.name ?? expectation.text
       let number = (seen[name] ?? 0) + 1
       seen[name] = number
-      var test = JUnitReport.Case(
+      var test = Case(
         group: "\(prefix).\(scene.name)",
         name: name + (number > 1 ? " (\(number))" : ""), file: scene.path,
         line: expectation.line, assertions: 1)
       if !expectation.passed {
         let outcome = SceneWords.outcome(of: expectation)
         let why = expectation.why.map { "\nwhy: " + $0.inert } ?? ""
-        test.fault = JUnitReport.Case.Fault(
+        test.fault = Fault(
           element: .failure, kind: "expectation", message: outcome,
           words: SceneWords.words(of: expectation, in: scene) + why)
       }
@@ -129,15 +129,15 @@ extension JUnitReport.Suite {
   }
 
   /// The suite of problems of no scene; nil for none.
-  fileprivate init?(rest report: Report, prefix: String) {
+  init?(rest report: Report, prefix: String) {
     name = "the whole run"
     for problem in report.problems {
       let words = SceneWords.words(of: problem)
-      var test = JUnitReport.Case(
+      var test = Case(
         group: prefix, name: problem.text, file: problem.file, line: problem.line, assertions: 1)
       switch problem.severity {
       case .error, .difference:
-        test.fault = JUnitReport.Case.Fault(
+        test.fault = Fault(
           element: problem.severity == .error ? .error : .failure,
           kind: problem.severity.rawValue, message: problem.text, words: words)
       case .warning: test.remarks = [words]
@@ -147,9 +147,9 @@ extension JUnitReport.Suite {
     if report.scenes.isEmpty {
       let words = "nothing was compared"
       cases.append(
-        JUnitReport.Case(
+        Case(
           group: prefix, name: words, assertions: 0,
-          fault: JUnitReport.Case.Fault(
+          fault: Fault(
             element: .error, kind: "nothing", message: words, words: words)))
     }
     if cases.isEmpty { return nil }
@@ -158,7 +158,7 @@ extension JUnitReport.Suite {
 
 extension SceneReport {
   /// The element for the scene's status, its expectations apart; nil where it passed.
-  fileprivate var faultElement: JUnitReport.Case.Fault.Element? {
+  fileprivate var faultElement: Fault.Element? {
     switch status {
     case .passed: nil
     case .recorded, .changed: .failure

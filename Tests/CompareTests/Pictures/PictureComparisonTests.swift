@@ -1,4 +1,4 @@
-import Compare
+@testable import Compare
 import Pixels
 import Testing
 

@@ -1,4 +1,4 @@
-import Compare
+@testable import Compare
 import Pixels
 
 /// The comparison written plainly, pixel by pixel and in Double, apart from the product.

@@ -110,7 +110,9 @@ struct ReportPageTests {
       ("%X%%X%", "[%X%][%X%]"), ("", ""),
     ])
   func template(text: String, filled: String) {
-    let result = PageTemplate(Array(text.utf8)).filled { $0 == "X" ? Array("[%X%]".utf8) : nil }
+    let result = PageTemplate(text: Array(text.utf8)).filled {
+      $0 == "X" ? Array("[%X%]".utf8) : nil
+    }
     #expect(String(decoding: result, as: UTF8.self) == filled)
   }
 }
