@@ -52,15 +52,14 @@ package struct ClipDiff: Sendable {
           ConstantDifference(expected: one, actual: other, isFormer: SceneConstant.isName)
           .sentences + outcome.report.motionHeadline
       }
-    } else if !pair.isOfPictures, outcome.report.differingFrames > 0 {
-      let faults = try frameFaults()
-      if !faults.isEmpty {
-        outcome.report.motionHeadline += faults.prefix(Self.mostFaults).map(\.sentence)
-        if faults.count > Self.mostFaults {
-          outcome.report.motionHeadline.append(
-            "so it is at \(faults.count - Self.mostFaults) other places")
-        }
-      } else if let shift = try shift() {
+    } else if !pair.isOfPictures, outcome.report.differingFrames > 0,
+      let one = try digests(of: expected), let other = try digests(of: actual)
+    {
+      let faults = try frameFaults(one, other)
+      outcome.report.motionHeadline += faults.prefix(Self.mostFaults).map(\.sentence)
+      let more = faults.count - Self.mostFaults
+      if more > 0 { outcome.report.motionHeadline.append("so it is at \(more) other places") }
+      if faults.isEmpty, let shift = shift(one, other) {
         outcome.report.motionHeadline.append(shift.sentence)
       }
     }
@@ -96,10 +95,9 @@ package struct ClipDiff: Sendable {
   }
 
   /// Single frames that are not where they should be; empty where more than such frames differ.
-  private func frameFaults() throws(ClipError) -> [FrameFault] {
-    guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
-      return []
-    }
+  private func frameFaults(
+    _ one: [String], _ other: [String]
+  ) throws(ClipError) -> [FrameFault] {
     let instants = pair.alignment.pairs
     let times = instants.map(\.time)
     let faults = FrameFault.all(
@@ -112,10 +110,7 @@ package struct ClipDiff: Sendable {
   }
 
   /// The shift or stretch of time that makes one clip into the other; nil where there is none.
-  private func shift() throws(ClipError) -> TimeAlignment? {
-    guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
-      return nil
-    }
+  private func shift(_ one: [String], _ other: [String]) -> TimeAlignment? {
     // At one rate each clip is known whenever either shows another frame; at two, at its own frames.
     let pairs = pair.alignment.commonRate == nil ? pair.alignment.pairs : []
     func side(

@@ -15,9 +15,7 @@ extension Clip {
     self.init(
       recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
   }
-}
 
-extension Clip {
   /// Creates a clip of a scene that is not recorded, whose pictures are drawn on demand.
   package init(drawnBy projector: SceneProjector, path: String) {
     let selection = projector.plan.selection

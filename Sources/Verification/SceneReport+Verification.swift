@@ -77,11 +77,7 @@ extension Problem {
 extension SceneReport {
   /// Raises the status; a worse one stays.
   mutating func raise(_ status: Status) {
-    let all = Status.allCases
-    guard let new = all.firstIndex(of: status), let old = all.firstIndex(of: self.status),
-      new > old
-    else { return }
-    self.status = status
+    self.status = Status.allCases.last { $0 == status || $0 == self.status } ?? status
   }
 
   /// Records that the scene could not be shown.

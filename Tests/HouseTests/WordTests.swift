@@ -24,7 +24,7 @@ struct WordTests {
 
   /// Where facts are judged and told.
   private static let judging = [
-    "Compare/Motion/", "Review/Report/", "Rendering/Overlays/", "Simulation/",
+    "Compare/Motion/", "Compare/Words/", "Review/Report/", "Rendering/Overlays/", "Simulation/",
     "Verification/Expectations/",
   ].map { "Sources/" + $0 }
 
@@ -32,7 +32,7 @@ struct WordTests {
   /// texts on their way into another format.
   private static let readers: Set = [
     "GoldenPatch.swift", "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift",
-    "XMLText.swift",
+    "XMLText.swift", "ConstantDifference+Words.swift",
     "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
     "SceneMotion.swift",
   ]

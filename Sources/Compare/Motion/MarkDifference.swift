@@ -26,7 +26,7 @@ package struct MarkDifference: Hashable, Sendable {
     }
   }
 
-  private var mark: TimedMark { expected ?? actual ?? TimedMark(.settled, time: 0) }
+  var mark: TimedMark { expected ?? actual ?? TimedMark(.settled, time: 0) }
 
   private struct Key: Hashable {
     var kind: TimedMark.Kind
@@ -56,30 +56,5 @@ package struct MarkDifference: Hashable, Sendable {
       $0.expected == nil || $0.actual == nil
     }
     return pairs(others.compactMap(\.expected), others.compactMap(\.actual), within: reach)
-  }
-
-  /// The difference in words.
-  package var sentence: String {
-    let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
-    switch (expected, actual) {
-    case (let a?, let b?):
-      return "\(name) at \(MotionWords.time(a.time)) → \(MotionWords.time(b.time))"
-    case (let a?, nil): return "no \(name) at \(MotionWords.time(a.time)) any more"
-    case (nil, let b?): return "a \(name) at \(MotionWords.time(b.time)) that was not there"
-    case (nil, nil): return name
-    }
-  }
-}
-
-extension TimedMark.Kind {
-  /// The kind in words, singular.
-  var words: String {
-    switch self {
-    case .touchDown: "touch"
-    case .touchUp: "lift"
-    case .handOff: "hand-off"
-    case .retarget: "retarget"
-    case .settled: "settling"
-    }
   }
 }

@@ -21,7 +21,7 @@ extension FrameAlignment {
   }
 
   /// The number of frames of each recording after the last one of the other.
-  private var beyond: (expected: Int, actual: Int) {
+  var beyond: (expected: Int, actual: Int) {
     func count(_ times: FrameTimes, after other: FrameTimes) -> Int {
       let end = (other.starts.last ?? -.infinity) + Self.tolerance
       return times.starts.reversed().prefix { $0 > end }.count
@@ -40,31 +40,5 @@ extension FrameAlignment {
     }
     // Half a frame is within what either rate can show of an end.
     return (expected.end - actual.end).magnitude <= 0.51 * max(expected.step, actual.step)
-  }
-
-  /// The frames left out, and the recording that ends earlier; empty where everything is paired.
-  package var sentences: [String] {
-    if expected.starts.isEmpty {
-      return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
-    }
-    if actual.starts.isEmpty { return ["no actual frames to compare"] }
-    var sentences: [String] = []
-    // Of two rates the last frames, too, show at times of their own.
-    let ends = endsAlike ? (0, 0) : beyond
-    let left = [
-      (expected.starts.count - matches.count - ends.0, "expected"),
-      (actual.starts.count - matches.count - ends.1, "actual"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !left.isEmpty {
-      let instants = matches.count == 1 ? "1 common instant" : "\(matches.count) common instants"
-      sentences.append(
-        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
-    }
-    if !endsAlike {
-      sentences.append(
-        "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
-          + "\(MotionWords.time(expected.end)) → \(MotionWords.time(actual.end))")
-    }
-    return sentences
   }
 }

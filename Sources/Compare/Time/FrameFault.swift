@@ -88,19 +88,4 @@ package struct FrameFault: Hashable, Sendable {
     default: return nil
     }
   }
-
-  /// The fault in a sentence without a full stop.
-  package var sentence: String {
-    let place = "at \(MotionWords.time(time))"
-    return switch kind {
-    case .flash:
-      count == 1
-        ? "one frame \(place) shows something else" : "\(count) frames \(place) show something else"
-    case .held:
-      "the picture before is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
-    case .doubled: "a frame comes twice \(place), and all after it are a frame late"
-    case .dropped: "a frame is dropped \(place), and all after it are a frame early"
-    case .swapped: "two frames are swapped \(place)"
-    }
-  }
 }

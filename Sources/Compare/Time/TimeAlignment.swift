@@ -28,15 +28,4 @@ package struct TimeAlignment: Hashable, Sendable {
     case .stretch(let factor): return from + (time - from) * factor
     }
   }
-
-  /// The change in words, without a full stop.
-  package var sentence: String {
-    let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
-    switch change {
-    case .offset(let seconds): return "\(start) happens \(MotionWords.later(seconds))"
-    case .stretch(let factor):
-      let place = from > 1e-9 ? " from \(MotionWords.time(from)) on" : ""
-      return "everything takes \(MotionWords.asLong(factor))\(place)"
-    }
-  }
 }

@@ -1,0 +1,86 @@
+import Display
+
+extension MotionFact {
+  /// The fact as it follows the reading's name; `unit` is the sign of the reading's unit.
+  func words(unit: String) -> String {
+    func change(_ from: Double, _ to: Double) -> String {
+      MotionWords.change(from, to, unit: unit)
+    }
+    let time = MotionWords.time
+    return switch self {
+    case .begins(let by): "begins \(MotionWords.later(by))"
+    case .takes(let factor): "takes \(MotionWords.asLong(factor))"
+    case .goes(let factor, let from, let to):
+      "moves \(MotionWords.factor(factor)) × as far (\(change(from, to)))"
+    case .starts(let from, let to): "starts at \(change(from, to))"
+    case .ends(let from, let to): "ends \(change(from, to))"
+    case .reaches(let from, let to): "reaches \(change(from, to))"
+    case .turnsBack(let from, let to): "turns back at \(change(from, to))"
+    case .settles(let from, let to): "settles \(time(from)) → \(time(to))"
+    case .jumps(let duration): "jumps instead of moving for \(time(duration))"
+    case .moves(let duration): "moves for \(time(duration)) instead of jumping"
+    case .overshoots(let from, let to):
+      "overshoot \(MotionWords.percent(from)) → \(MotionWords.percent(to))"
+    case .halfway(let by): "is half way \(MotionWords.later(by))"
+    case .peaks(let from, let to):
+      "peak velocity \(MotionWords.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
+    case .alone(let movement, let isNew): Self.words(of: movement, isNew: isNew, unit: unit)
+    case .parts(let gap): "parts at \(gap.place): \(gap.values(unit: unit))"
+    case .flashes(let gap):
+      "differs between frames, at \(time(gap.time)) (after frame \(gap.frame)): "
+        + gap.values(unit: unit)
+    case .differsAtMost(let gap, let distance, let start):
+      "differs by at most \(MotionWords.quantity(distance, unit: unit)), at \(gap.place), from \(time(start))"
+    case .constant(let from, let to): "is \(change(from, to))"
+    case .state(let gap): "is \(gap.values(unit: unit))"
+    case .turns(let state, let moves): Self.words(of: state, moves: moves, unit: unit)
+    case .moreMovements(let count):
+      "\(count) further \(count == 1 ? "movement differs" : "movements differ")"
+    case .moreStates(let count): "\(count) further change\(count == 1 ? " differs" : "s differ")"
+    }
+  }
+
+  private static func words(of state: StateDifference, moves: Bool, unit: String) -> String {
+    func quantity(_ value: ReadingValue) -> String {
+      value.number.map { MotionWords.quantity($0, unit: unit) } ?? value.text ?? ""
+    }
+    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
+      guard let value = change.value else { return "disappear" + ending }
+      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
+    }
+    func at(_ change: TrackMotion.StateChange) -> String { "at \(MotionWords.time(change.time))" }
+    switch (state.expected, state.actual) {
+    case (let a?, let b?) where a.value != b.value:
+      return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing") \(at(b))"
+    case (let a?, let b?): return "\(verb(a)) \(at(a)) → \(MotionWords.time(b.time))"
+    case (let a?, nil): return "does not \(verb(a, ending: "")) \(at(a)) any more"
+    case (nil, let b?): return "now \(verb(b)) \(at(b))"
+    case (nil, nil): return ""
+    }
+  }
+
+  private static func words(of movement: Movement, isNew: Bool, unit: String) -> String {
+    var way = MotionWords.change(movement.from, movement.to, unit: unit)
+    if (movement.to - movement.from).magnitude < 0.1 * movement.extent {
+      let isUp = movement.high - movement.from > movement.from - movement.low
+      let turn = MotionWords.quantity(isUp ? movement.high : movement.low, unit: unit)
+      way = "\(MotionWords.quantity(movement.from, unit: unit)) → \(turn) and back"
+    }
+    let time =
+      movement.isStep
+      ? "at \(MotionWords.time(movement.end))" : "from \(MotionWords.time(movement.start))"
+    let verb = movement.isStep ? "jump" : "move"
+    return isNew ? "now \(verb)s \(way) \(time)" : "does not \(verb) \(way) \(time) any more"
+  }
+}
+
+extension TrackDifference.Gap {
+  var place: String { "\(MotionWords.time(time)) (frame \(frame))" }
+
+  func values(unit: String) -> String {
+    if let x = expected?.number, let y = actual?.number {
+      return MotionWords.change(x, y, unit: unit)
+    }
+    return "\(expected?.text ?? "absent") → \(actual?.text ?? "absent")"
+  }
+}

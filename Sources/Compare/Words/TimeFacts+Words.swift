@@ -1,0 +1,86 @@
+import Display
+
+extension FrameFault {
+  /// The fault in a sentence without a full stop.
+  package var sentence: String {
+    let place = "at \(MotionWords.time(time))"
+    return switch kind {
+    case .flash:
+      count == 1
+        ? "one frame \(place) shows something else" : "\(count) frames \(place) show something else"
+    case .held:
+      "the picture before is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
+    case .doubled: "a frame comes twice \(place), and all after it are a frame late"
+    case .dropped: "a frame is dropped \(place), and all after it are a frame early"
+    case .swapped: "two frames are swapped \(place)"
+    }
+  }
+}
+
+extension TimeAlignment {
+  /// The change in words, without a full stop.
+  package var sentence: String {
+    let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
+    switch change {
+    case .offset(let seconds): return "\(start) happens \(MotionWords.later(seconds))"
+    case .stretch(let factor):
+      let place = from > 1e-9 ? " from \(MotionWords.time(from)) on" : ""
+      return "everything takes \(MotionWords.asLong(factor))\(place)"
+    }
+  }
+}
+
+extension FrameAlignment {
+  /// The frames left out, and the recording that ends earlier; empty where everything is paired.
+  package var sentences: [String] {
+    if expected.starts.isEmpty {
+      return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
+    }
+    if actual.starts.isEmpty { return ["no actual frames to compare"] }
+    var sentences: [String] = []
+    // Of two rates the last frames, too, show at times of their own.
+    let ends = endsAlike ? (0, 0) : beyond
+    let left = [
+      (expected.starts.count - matches.count - ends.0, "expected"),
+      (actual.starts.count - matches.count - ends.1, "actual"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !left.isEmpty {
+      let instants = matches.count == 1 ? "1 common instant" : "\(matches.count) common instants"
+      sentences.append(
+        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
+    }
+    if !endsAlike {
+      sentences.append(
+        "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
+          + "\(MotionWords.time(expected.end)) → \(MotionWords.time(actual.end))")
+    }
+    return sentences
+  }
+}
+
+extension MarkDifference {
+  /// The difference in words.
+  package var sentence: String {
+    let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
+    switch (expected, actual) {
+    case (let a?, let b?):
+      return "\(name) at \(MotionWords.time(a.time)) → \(MotionWords.time(b.time))"
+    case (let a?, nil): return "no \(name) at \(MotionWords.time(a.time)) any more"
+    case (nil, let b?): return "a \(name) at \(MotionWords.time(b.time)) that was not there"
+    case (nil, nil): return name
+    }
+  }
+}
+
+extension TimedMark.Kind {
+  /// The kind in words, singular.
+  var words: String {
+    switch self {
+    case .touchDown: "touch"
+    case .touchUp: "lift"
+    case .handOff: "hand-off"
+    case .retarget: "retarget"
+    case .settled: "settling"
+    }
+  }
+}
