@@ -73,8 +73,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var stills: [StillKind] = []
   /// The speed of scene time in playback; 0.01…100.
   package var speed: Speed = .normal
-  /// The size of the GIF's pictures.
-  package var gifSize: GIFSize = .scale(1)
+  /// The size of the GIF's pictures; nil for 1 pixel per point.
+  package var gifSize: GIFSize?
   /// The most frames a second of the GIF, 1…50.
   package var gifRate: Rate = .fifty
   /// The balance of the GIF from 1, the smallest file, to 100, the truest pictures; nil for the usual one.
@@ -95,12 +95,29 @@ package struct OutputSettings: Hashable, Sendable {
   package var maxSize: Int?
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
-  /// The readings whose curves are drawn, named as in a trace or without their screen; empty for those that
+  /// The readings whose curves are drawn, named as in a trace or without their screen; nil for those that
   /// tell most.
-  package var curves: [String] = []
+  package var curves: [String]?
   /// The family of the font that overlays and labels are written in; nil for the system's default.
   package var font: String?
 
   /// Creates the defaults.
   package init() {}
+
+  /// The pixels per point of the GIF where it has a scale.
+  package var gifScale: Double? {
+    get { if case .scale(let scale) = gifSize { scale } else { nil } }
+    set { gifSize = newValue.map { .scale($0) } }
+  }
+
+  /// Pixels per point of the GIF of screens on a canvas.
+  package func gifScale(on layout: PanelLayout) -> Double {
+    gifWidth.map { layout.scale(width: $0) } ?? gifScale ?? 1
+  }
+
+  /// The pixels across of the GIF where it has a width.
+  package var gifWidth: Int? {
+    get { if case .width(let width) = gifSize { width } else { nil } }
+    set { gifSize = newValue.map { .width($0) } }
+  }
 }

@@ -37,7 +37,7 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// Lays out screens with what an output draws below them.
   package init(_ screen: Screen, count: Int, output: OutputSettings) {
-    let curves = output.curves.isEmpty ? OutputSettings.curves.usual : output.curves.count
+    let curves = output.curves?.count ?? OutputSettings.curves.usual
     self.init(
       screenSize: screen.size, border: screen.border, count: count,
       curves: output.overlays.contains(.curves) ? curves : 0,
@@ -131,10 +131,5 @@ extension Scene {
   }
 
   /// Pixels per point of the GIF.
-  package var gifScale: Double {
-    switch output.gifSize {
-    case .scale(let scale): scale
-    case .width(let width): layout.scale(width: width)
-    }
-  }
+  package var gifScale: Double { output.gifScale(on: layout) }
 }

@@ -91,11 +91,11 @@ package enum SceneReader {
     if let panels, let screen = draft.screen {
       let layout = PanelLayout(
         screen.value, count: panels.count,
-        output: draft.output?.value.resolved ?? OutputSettings())
+        output: draft.output?.value ?? OutputSettings())
       checkComparison(layout, screen, root, &context)
-      if let output = draft.output { checkGIF(output, screen, layout, &context) }
+      if let output = draft.output { checkGIF(output, screen, layout, root, &context) }
     }
-    if let output = draft.output { checkFont(output, fonts, &context) }
+    if let output = draft.output { checkFont(output, root, fonts, &context) }
     context.checkEnd(draft.duration, of: root)
     if let screen = draft.screen {
       TouchRecordings.fill(&draft.touches, on: screen, recordings, &context)
@@ -112,7 +112,7 @@ package enum SceneReader {
 
     guard context.errorCount == 0, let screen = draft.screen?.value, let panels, let touches,
       let touchRate = draft.touchRate, let duration = draft.duration, let tail = draft.tail,
-      let output = draft.output?.value.resolved, let expectations = draft.expectations
+      let output = draft.output?.value, let expectations = draft.expectations
     else { return nil }
     return Scene(
       title: draft.title, screen: screen, photos: photos, panels: panels,
@@ -245,36 +245,38 @@ package enum SceneReader {
 
   /// Reports a font that cannot be used, and texts that it lacks characters of.
   private static func checkFont(
-    _ output: Checked<OutputDraft>, _ fonts: some FontProbe, _ context: inout DecodingContext
+    _ output: Checked<OutputSettings>, _ root: YAMLNode, _ fonts: some FontProbe,
+    _ context: inout DecodingContext
   ) {
     let font = output.value.font
-    if let font, let problem = fonts.problem(of: font.value) {
+    if let font, let problem = fonts.problem(of: font) {
+      let node = root.value(at: ["output", "font"]) ?? root
       context.report(
-        Diagnostic(.invalidValue, at: font.range, path: font.path, "\(font.path): \(problem)"))
+        Diagnostic(
+          .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)"))
     } else if output.isRight("font") {
-      context.checkDrawnTexts(family: font?.value, fonts)
+      context.checkDrawnTexts(family: font, fonts)
     }
   }
 
   /// Reports a GIF that has no pixel or too many.
   private static func checkGIF(
-    _ output: Checked<OutputDraft>, _ screen: Checked<Screen>, _ layout: PanelLayout,
-    _ context: inout DecodingContext
+    _ output: Checked<OutputSettings>, _ screen: Checked<Screen>, _ layout: PanelLayout,
+    _ root: YAMLNode, _ context: inout DecodingContext
   ) {
-    let gif = output.value.gif
-    if let scale = gif.scale, let width = gif.width {
-      context.report(
-        Diagnostic(
-          .invalidValue, at: scale.range, path: scale.path,
-          "\(scale.path): a GIF has a scale or a width", expected: "one of them",
-          hint: "leave it out for the width of \(width.value) px"))
-    }
-    let written = gif.width?.range ?? gif.scale?.range
+    let size = ["width", "scale"].lazy.compactMap { root.value(at: ["output", "gif", $0]) }.first
     guard output.isRight("formats", "gif"), screen.isRight("device", "size"),
-      output.value.settings.formats.contains(.gif) || written != nil
+      output.value.formats.contains(.gif) || size != nil
     else { return }
     ScreenKeys.checkCanvas(
-      layout, scale: gif.width.map { layout.scale(width: $0.value) } ?? gif.scale?.value ?? 1,
-      at: written ?? screen.range ?? SourceRange(at: .start), path: "output.gif", &context)
+      layout, scale: output.value.gifScale(on: layout),
+      at: size?.range ?? screen.range ?? SourceRange(at: .start), path: "output.gif", &context)
+  }
+}
+
+extension YAMLNode {
+  /// The value at the end of a way of keys; nil where one is missing.
+  fileprivate func value(at keys: [String]) -> YAMLNode? {
+    keys.reduce(self) { node, key in node?.entries?.first { $0.key == key }?.value }
   }
 }

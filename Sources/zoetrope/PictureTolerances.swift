@@ -11,8 +11,8 @@ struct PictureTolerances: ParsableArguments {
     help: """
       How far apart two colours may look, 0…1, as pixelmatch measures it; 0, the default, takes \
       every byte for a difference.
-      """, transform: UnitShare.init)
-  var threshold: UnitShare?
+      """, transform: OptionValue.share)
+  var threshold: Double?
 
   @Flag(help: "Do not count pixels that differ by the smoothing of an edge alone.")
   var ignoreAntialiasing = false
@@ -23,8 +23,8 @@ struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "The share of a frame's pixels that may differ, 0…1. (default: 0)",
-    transform: UnitShare.init)
-  var maxRatio: UnitShare?
+    transform: OptionValue.share)
+  var maxRatio: Double?
 
   @Option(
     name: .customLong("mask"), parsing: .unconditionalSingleValue,
@@ -43,20 +43,8 @@ struct PictureTolerances: ParsableArguments {
   /// The tolerance of a comparison.
   var tolerance: PictureTolerance {
     PictureTolerance(
-      threshold: threshold?.share ?? 0, detectsAntialiasing: ignoreAntialiasing,
-      maximumPixels: maxPixels ?? 0, maximumRatio: maxRatio?.share ?? 0)
-  }
-}
-
-/// A number from 0 to 1.
-struct UnitShare {
-  var share: Double
-
-  init(_ argument: String) throws {
-    guard let share = OptionValue.number(argument), (0...1).contains(share) else {
-      throw ValidationError("expected a number from 0 to 1")
-    }
-    self.share = share
+      threshold: threshold ?? 0, detectsAntialiasing: ignoreAntialiasing,
+      maximumPixels: maxPixels ?? 0, maximumRatio: maxRatio ?? 0)
   }
 }
 
@@ -92,7 +80,7 @@ struct MaskText {
   /// Scene times such as `0.5..1.2`, s; nil for other text.
   private static func times(_ text: Substring) -> ClosedRange<Double>? {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
-      .map { OptionValue.number(String($0)) }
+      .map { try? OptionValue.number(String($0)) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
       return nil
     }

@@ -118,9 +118,9 @@ extension LoadedProject? {
 
 extension PictureTolerances {
   /// The tolerances with those of a project where the command line says none.
-  mutating func take(_ project: ProjectSettings.Tolerances) throws {
-    if threshold == nil, let value = project.threshold { threshold = try UnitShare("\(value)") }
-    if maxRatio == nil, let value = project.maxRatio { maxRatio = try UnitShare("\(value)") }
+  mutating func take(_ project: ProjectSettings.Tolerances) {
+    threshold = threshold ?? project.threshold
+    maxRatio = maxRatio ?? project.maxRatio
     maxPixels = maxPixels ?? project.maxPixels
     if project.ignoresAntialiasing ?? false { ignoreAntialiasing = true }
   }

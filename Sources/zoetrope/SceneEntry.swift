@@ -33,7 +33,7 @@ struct SceneEntry {
     }
     if var scene = loaded?.scene {
       command.overrides.apply(to: &scene.output)
-      if let scale = command.scale { scene.screen.scale = scale.scale }
+      if let scale = command.scale?.scale { scene.screen.scale = scale }
       loaded?.scene = scene
       if let problem = OptionValue.canvasProblem(of: scene) {
         report.problems.append(Problem(.error, problem, file: path))

@@ -69,7 +69,7 @@ def test_impossible_sizes_are_refused(project: Project) -> None:
         done = project.run("render", scene, "-o", "out", *options)
         assert done.returncode == 2 and words in done.stderr.decode(), (options, done.stderr)
         assert not (project.folder / "out").exists()
-    for gif, words in [({"width": 50, "scale": 1}, "a scale or a width"), ({"width": 900}, "px per point")]:
+    for gif, words in [({"width": 50, "scale": 1}, "has both width and scale, expected one of them"), ({"width": 900}, "px per point")]:
         written = project.scene("wrong", output={"gif": gif})
         done = project.run("validate", written)
         assert done.returncode == 2 and words in done.stderr.decode(), done.stderr

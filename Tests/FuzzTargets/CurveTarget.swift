@@ -38,7 +38,8 @@ struct CurveTarget: FuzzTarget {
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    let numbers = lines.dropFirst().prefix(3).map { OptionValue.number($0) ?? 0 } + [0, 1, 0]
+    let written = lines.dropFirst().prefix(3).map { (try? OptionValue.number($0)) ?? 0 }
+    let numbers = written + [0, 1, 0]
     let text = lines[0]
     _ = try? CurveExpression.parse(text)
     _ = try? MotionExpression.parseAnimation(text, defaultAnimation: .easeInOut)

@@ -58,8 +58,8 @@ struct CurveStrip: Sendable {
         name: key?.nameOnScreen ?? name, unit: key?.unit.rawValue ?? "", values: values,
         least: numbers.min() ?? 0, greatest: numbers.max() ?? 0)
     }
-    guard scene.output.curves.isEmpty else {
-      charts = scene.output.curves.map(chart)
+    if let curves = scene.output.curves {
+      charts = curves.map(chart)
       return
     }
     var names: [String] = []

@@ -1,73 +1,22 @@
-import Motion
 import SceneModel
 
-/// `output:` as it is written, the defaults filled in.
-struct OutputDraft: Sendable {
-  var settings = OutputSettings()
-  var gif = GIFDraft()
-  var png = PNGDraft()
-  var webp = WebPDraft()
-  var video = VideoDraft()
-  /// Nil where they are not written, for those that tell most.
-  var curves: [String]?
-  /// Nil where it is not written, for the system's default.
-  var font: Located<String>?
-
-  var resolved: OutputSettings {
-    var settings = settings
-    settings.font = font?.value
-    settings.curves = curves ?? []
-    if let width = gif.width?.value {
-      settings.gifSize = .width(width)
-    } else if let scale = gif.scale?.value {
-      settings.gifSize = .scale(scale)
-    }
-    settings.gifRate = gif.fps
-    settings.gifQuality = gif.quality?.value
-    settings.pngPacking = png.packing
-    settings.webpQuality = webp.quality
-    settings.videoQuality = video.quality
-    settings.videoChroma = video.chroma
-    return settings
-  }
-}
-
-struct GIFDraft: Sendable {
-  var scale: Located<Double>?
-  var width: Located<Int>?
-  var fps = OutputSettings().gifRate
-  var quality: Located<Int>?
-}
-
-struct PNGDraft: Sendable {
-  var packing = OutputSettings.PNGPacking.fast
-}
-
-struct WebPDraft: Sendable {
-  var quality: Int?
-}
-
-struct VideoDraft: Sendable {
-  var quality = OutputSettings().videoQuality
-  var chroma = OutputSettings().videoChroma
-}
-
+/// The settings of `output:`, each described once, for scenes, the schema and the command line.
 enum OutputKeys {
-  private static let mapping = MappingReader<OutputDraft>(
+  static let mapping = MappingReader<OutputSettings>(
     [
       Field(
-        "fps", \.settings.fps, .rate(SceneLimits.frameRate),
+        "fps", \.fps, .rate(SceneLimits.frameRate),
         "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
       Field(
-        "formats", \.settings.kinds, kinds,
+        "formats", \.kinds, kinds,
         "The kinds of file that are written: png is a folder of frames; gif, apng, webp, mp4 and webm are one"
           + " film each; sheet, onion, strip, slit and spec one picture of the motion each."
       ),
       Field(
-        "speed", \.settings.speed, .speed(SceneLimits.speed),
+        "speed", \.speed, .speed(SceneLimits.speed),
         "Seconds of scene time per second of playback; 0.25 is slow motion."),
       Field(
-        "overlays", \.settings.overlays, overlays,
+        "overlays", \.overlays, overlays,
         "What is drawn over the frames: the fingers' touches, a clock, the safeArea, the curves of the"
           + " readings."),
       Field(
@@ -75,92 +24,109 @@ enum OutputKeys {
         "The readings that the overlay curves draws below the screen, by their names in a trace; without it"
           + " those that move farthest."),
       Field(
-        "font", \.font, ValueReader.text.located,
+        "font", \.font, .text,
         "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
           + " Sans. Without it the system's own sans serif."),
       Field(
-        "poster", \.settings.poster, poster,
+        "poster", \.poster, poster,
         "The picture that stands first, for the time of one frame, in films that play again and again (gif,"
           + " apng, webp), for readers who see only that: a scene time, s, or hero, the frame most unlike"
-          + " the first and the last. Without it none."),
+          + " the first and the last. Without it, and with none, there is none."),
       Field(
-        "loopPause", \.settings.loopPause,
+        "loopPause", \.loopPause,
         .time(SceneLimits.loopPause),
         "How long such films stay on their last frame before they begin again, s."),
       Field(
-        "maxSize", \.settings.maxSize, ValueReader<Int>.byteCount,
+        "maxSize", \.maxSize, .byteCount,
         "The most bytes of each film, such as 5MB, which is 5,000,000: its quality, then its frame rate and"
           + " then its scale are lowered until it fits. Without it any size."),
-      Field("gif", \.gif, gif, "What is different in the GIF."),
-      Field("png", \.png, png, "What is different in the PNG sequence."),
-      Field("webp", \.webp, webp, "What is different in the WebP."),
-      Field("video", \.video, video, "What is different in MP4 and WebM."),
+      Field("gif", \.self, gif, "What is different in the GIF."),
+      Field("png", \.self, png, "What is different in the PNG sequence."),
+      Field("webp", \.self, webp, "What is different in the WebP."),
+      Field("video", \.self, video, "What is different in MP4 and WebM."),
     ],
     elsewhere: [
       "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
     ])
 
-  private static let gif = MappingReader<GIFDraft>(
+  private static let gif = MappingReader<OutputSettings>(
     [
       Field(
-        "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
+        "scale", \.gifScale, .number(SceneLimits.scale),
         "Pixels per point of the GIF. Without it and width 1."),
       Field(
-        "width", \.width, ValueReader.integer(SceneLimits.width).located,
+        "width", \.gifWidth, .integer(SceneLimits.width),
         "The width of the GIF, px, instead of its scale."),
       Field(
-        "fps", \.fps, .rate(SceneLimits.gifFrameRate),
+        "fps", \.gifRate, .rate(SceneLimits.gifFrameRate),
         "The most frames per second of the GIF, of which players show at most 50."),
       Field(
-        "quality", \.quality, ValueReader.integer(1...100).located,
+        "quality", \.gifQuality, .integer(SceneLimits.quality),
         "The balance of the GIF, from 1, the smallest file, to 100, the truest pictures. Without it 75."
       ),
-    ])
+    ], notTogether: [["scale", "width"]])
 
-  private static let png = MappingReader<PNGDraft>(
+  private static let png = MappingReader<OutputSettings>(
     [
       Field(
-        "packing", \.packing, .choice,
-        "fast, as fast as files are written, or small: a fifth smaller, in many times as long. The"
-          + " pixels are the same.")
+        "packing", \.pngPacking, .choice,
+        "How frames are packed: fast, as fast as files are written, or small, a fifth smaller, in many"
+          + " times as long. The pixels are the same.")
     ])
 
-  private static let webp = MappingReader<WebPDraft>(
+  private static let webp = MappingReader<OutputSettings>(
     [
       Field(
-        "quality", \.quality, .integer(SceneLimits.quality),
-        "The quality of lossy packing: 80 is hard to tell from the frames. Without it every pixel is"
-          + " exact.")
+        "quality", \.webpQuality, webpQuality,
+        "The quality of a lossy WebP: 80 is hard to tell from the frames. Without it, and with lossless,"
+          + " every pixel is exact.")
     ])
 
-  private static let video = MappingReader<VideoDraft>(
+  private static let video = MappingReader<OutputSettings>(
     [
       Field(
-        "quality", \.quality, .integer(SceneLimits.quality),
-        "The quality, from which the encoder's constant rate factor follows."),
+        "quality", \.videoQuality, .integer(SceneLimits.quality),
+        "The quality of MP4 and WebM, from which the encoder's constant rate factor follows."),
       Field(
-        "chroma", \.chroma, .choice,
-        "The resolution of colour: \"420\", which every player shows, or \"444\", as fine as"
-          + " brightness."),
+        "chroma", \.videoChroma, .choice,
+        "The resolution of colour of MP4 and WebM: \"420\", which every player shows, or \"444\", as"
+          + " fine as brightness."),
     ])
 
   private static let kinds = ValueReader<[Located<String>]>.once(
-    "format", among: OutputKinds.words, least: 1
-  ).compactMap { OutputKinds(words: $0.map(\.value)) }
+    "format", among: OutputSettings.allKinds, least: 1
+  ).compactMap { $0.map(\.value) }
 
-  private static let poster: ValueReader<OutputSettings.Poster> = {
+  private static let poster: ValueReader<OutputSettings.Poster?> = {
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
-    let words = "hero or a time \(range.words)"
-    let time = ValueReader<SceneTime>.time(range, words)
-    return ValueReader(.either([.choice(["hero"]), time.shape], words: words)) { node, context in
-      guard let text = node.scalar?.text, NearestWord.match(for: text, among: ["hero"]) != nil
-      else { return time.read(node, &context).map { .time($0) } }
-      if text == "hero" { return .hero }
+    let words = "hero, none or a time \(range.words)"
+    let time = ValueReader.time(range, words).compactMap { OutputSettings.Poster.time($0) }
+    return either([("hero", .hero), ("none", nil)], or: time)
+  }()
+
+  private static let webpQuality: ValueReader<Int?> = {
+    let range = SceneLimits.quality
+    let words = ValueShape.integer(range).expectation + ", or lossless"
+    return either([("lossless", nil)], or: .integer(range, words))
+  }()
+
+  /// One of some words, each with its value, or what another reader reads; that expects the words too.
+  private static func either<Value: Sendable>(
+    _ words: [(name: String, value: Value?)], or other: ValueReader<Value>
+  ) -> ValueReader<Value?> {
+    let names = words.map(\.name)
+    let expectation = other.shape.expectation
+    return ValueReader(
+      .either([.choice(names), other.shape], words: expectation)
+    ) { node, context in
+      guard let text = node.scalar?.text, let name = NearestWord.match(for: text, among: names)
+      else { return other.read(node, &context).map { .some($0) } }
+      if let word = words.first(where: { $0.name == text }) { return word.value }
       context.reject(
-        .invalidValue, at: node.range, found: node.found, expected: words, suggestion: "hero")
+        .invalidValue, at: node.range, found: node.found, expected: expectation, suggestion: name)
       return nil
     }
-  }()
+  }
 
   private static let overlays = ValueReader<[Located<String>]>.once(
     "overlay", among: OutputSettings.Overlay.allCases.map(\.rawValue)
@@ -178,5 +144,5 @@ enum OutputKeys {
     }
   }()
 
-  static let reader = mapping.checked { OutputDraft() }
+  static let reader = mapping.checked { OutputSettings() }
 }

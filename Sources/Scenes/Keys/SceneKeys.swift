@@ -24,7 +24,7 @@ struct SceneDraft: Sendable {
   var touchRate: Rate? = .oneHundredTwenty
   var duration: SceneDuration? = .settled
   var tail: SceneTime? = SceneTime(nanoseconds: 300_000_000)
-  var output: Checked<OutputDraft>? = Checked(value: OutputDraft())
+  var output: Checked<OutputSettings>? = Checked(value: OutputSettings())
   var expectations: [Located<Expectation>]? = []
 }
 

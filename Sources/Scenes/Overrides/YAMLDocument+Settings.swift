@@ -18,8 +18,15 @@ extension YAMLDocument {
 }
 
 /// The reason why a setting does not fit a scene.
-struct SettingFault: Error {
-  var diagnostic: Diagnostic
+package struct SettingFault: Error, CustomStringConvertible {
+  let diagnostic: Diagnostic
+
+  /// The expectation, and the remedy.
+  package var description: String {
+    let expected = diagnostic.expected.map { "expected \($0)" } ?? diagnostic.message
+    let meant = diagnostic.suggestion.map { "did you mean \($0)?" }
+    return [expected, meant, diagnostic.hint].compactMap(\.self).joined(separator: "; ")
+  }
 }
 
 extension YAMLNode {

@@ -23,7 +23,7 @@ extension JSON {
     case let value as AnimationChoice: self = .text(value.text)
     case let value as CornerRadii:
       self = value.uniform.map { .number($0) } ?? .list(value.clockwise.map { .number($0) })
-    case let value as OutputKinds: self = .list(value.asked.map { .text($0) })
+    case let value as [String]: self = .texts(value)
     case SceneDuration.settled: self = .text("settled")
     case let value as any RawRepresentable: self.init(raw: value)
     case let value as [any RawRepresentable]:

@@ -1,128 +1,49 @@
-package import Motion
 package import SceneModel
 
-/// Values that the command line may give instead of a scene, read by the scene file's rules.
+/// Values of the command line that no scene has, read by the scene file's rules.
 package enum OptionValue {
-  /// Frames per second, as `output.fps`; nil where the text is none.
-  package static func frameRate(_ text: String) -> Rate? {
-    decimal(text, in: SceneLimits.frameRate, places: 3).flatMap { Rate(thousandths: $0) }
+  /// A number of a range; without one of at most a billion.
+  package static func number(
+    _ text: String, in range: NumberRange = .from(-1e9, to: 1e9)
+  ) throws(SettingFault) -> Double {
+    var context = DecodingContext(diagnostics: [])
+    let number = ValueReader.number(range).read(YAMLNode(word: text), &context)
+    if let fault = context.diagnostics.first { throw SettingFault(diagnostic: fault) }
+    return number ?? 0
   }
 
-  /// Seconds of scene time per second of playback, as `output.speed`; nil where the text is none.
-  package static func speed(_ text: String) -> Speed? {
-    decimal(text, in: SceneLimits.speed, places: 6).flatMap { Speed(millionths: $0) }
+  /// A part of a whole.
+  package static func share(_ text: String) throws(SettingFault) -> Double {
+    try number(text, in: .from(0, to: 1))
   }
 
-  /// Pixels per point, as `screen.scale`; nil where the text is none.
-  package static func scale(_ text: String) -> Double? {
-    guard let number = try? DecimalNumber(text), SceneLimits.scale.contains(number.value) else {
-      return nil
-    }
-    return number.value
-  }
-
-  /// The most frames per second of a GIF, as `output.gif.fps`; nil where the text is none.
-  package static func gifFrameRate(_ text: String) -> Rate? {
-    decimal(text, in: SceneLimits.gifFrameRate, places: 3).flatMap { Rate(thousandths: $0) }
-  }
-
-  /// Pixels across, as `output.gif.width`; nil where the text is none.
-  package static func width(_ text: String) -> Int? {
-    Int(text).flatMap { SceneLimits.width.contains($0) ? $0 : nil }
-  }
-
-  /// The picture in front of films, as `output.poster`; nil where the text is none.
-  package static func poster(_ text: String) -> OutputSettings.Poster? {
-    if text == "hero" { return .hero }
-    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime))
-    return decimal(text, in: range, places: 9).map {
-      .time(SceneTime(nanoseconds: Int64($0)))
-    }
-  }
-
-  /// The time on the last frame, as `output.loopPause`; nil where the text is none.
-  package static func loopPause(_ text: String) -> SceneTime? {
-    decimal(text, in: SceneLimits.loopPause, places: 9).map { SceneTime(nanoseconds: Int64($0)) }
-  }
-
-  /// A number of bytes such as `5MB`, as `output.maxSize`; nil where the text is none.
-  package static func byteCount(_ text: String) -> Int? {
-    for (unit, places) in [("kB", 3), ("KB", 3), ("MB", 6), ("GB", 9)] where text.hasSuffix(unit) {
-      var numeral = text.dropLast(unit.count)
-      if numeral.last == " " { numeral = numeral.dropLast() }
-      guard let number = try? DecimalNumber(String(numeral)),
-        let bytes = number.scaled(places: places), SceneLimits.filmBytes.contains(Int(bytes))
-      else { return nil }
-      return Int(bytes)
-    }
-    return nil
-  }
-
-  /// A plain decimal number of at most a billion; nil where the text is none.
-  package static func number(_ text: String) -> Double? {
-    guard let number = try? DecimalNumber(text), number.value.magnitude <= 1e9 else { return nil }
-    return number.value
-  }
-
-  /// Times in seconds with commas between, blanks allowed, each up to an hour; nil where one is none.
-  package static func times(_ text: String) -> [Double]? {
+  /// Times in seconds with commas between, blanks allowed, each up to an hour.
+  package static func times(_ text: String) throws(SettingFault) -> [Double] {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime))
-    let times = words.compactMap { word in
-      (try? DecimalNumber(String(word.filter { $0 != " " })))?.value
+    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
+    return try words.map { word throws(SettingFault) in
+      try number(word.filter { $0 != " " }, in: range)
     }
-    return times.count == words.count && times.allSatisfy(range.contains) ? times : nil
   }
 
-  /// Two times in seconds with two dots between, the second one greater; nil for anything else.
-  package static func span(_ text: String) -> (Double, Double)? {
+  /// Two times in seconds with two dots between, the second one greater.
+  package static func span(_ text: String) throws(SettingFault) -> ClosedRange<Double> {
     let times = text.split(separator: "..", omittingEmptySubsequences: false).compactMap {
       (try? DecimalNumber(String($0)))?.value
     }
     guard times.count == 2, times[0] >= 0, times[0] < times[1],
       times[1] <= Double(SceneLimits.sceneTime)
-    else { return nil }
-    return (times[0], times[1])
+    else {
+      throw SettingFault(
+        diagnostic: Diagnostic(
+          .invalidValue, at: SourceRange(at: .start), "found \"\(text.excerpt)\"",
+          expected: "two times such as 0.5..2, the second one greater"))
+    }
+    return times[0]...times[1]
   }
 
   /// The most viewers that are shown side by side.
   package static var comparedViewers: Int { SceneLimits.comparedViewers }
-
-  /// The values of `frameRate`, in words.
-  package static var frameRateWords: String { "a number \(SceneLimits.frameRate.words)" }
-
-  /// The values of `speed`, in words.
-  package static var speedWords: String { "a number \(SceneLimits.speed.words)" }
-
-  /// The values of `scale`, in words.
-  package static var scaleWords: String { "a number \(SceneLimits.scale.words)" }
-
-  /// The values of `gifFrameRate`, in words.
-  package static var gifFrameRateWords: String { "a number \(SceneLimits.gifFrameRate.words)" }
-
-  /// The values of `width`, in words.
-  package static var widthWords: String {
-    "a whole number from 1 to \(NumberText.of(SceneLimits.width.upperBound))"
-  }
-
-  /// The values of `poster`, in words.
-  package static var posterWords: String {
-    "hero, none or a time from 0 to \(NumberText.of(Double(SceneLimits.sceneTime))) s"
-  }
-
-  /// The values of `loopPause`, in words.
-  package static var loopPauseWords: String { "a time \(SceneLimits.loopPause.words)" }
-
-  /// The values of `byteCount`, in words.
-  package static let byteCountWords = "a size from 10 kB to 10 GB, such as 5MB"
-
-  /// The values of `number`, in words.
-  package static var numberWords: String { "a plain number from -1,000,000,000 to 1,000,000,000" }
-
-  /// The values of `times`, in words.
-  package static var timesWords: String {
-    "times from 0 to \(NumberText.of(Double(SceneLimits.sceneTime))) s with commas between"
-  }
 
   /// The fault of the size of a scene's frames or of its GIF's; nil where they are allowed.
   package static func canvasProblem(of scene: Scene) -> String? {
@@ -133,12 +54,5 @@ package enum OptionValue {
       }
     }
     return nil
-  }
-
-  private static func decimal(_ text: String, in range: NumberRange, places: Int) -> Int? {
-    guard let number = try? DecimalNumber(text), range.contains(number.value),
-      number.decimalPlaces <= places
-    else { return nil }
-    return number.scaled(places: places).map { Int($0) }
   }
 }

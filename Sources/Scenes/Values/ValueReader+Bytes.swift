@@ -1,7 +1,7 @@
 extension ValueReader where Value == Int {
   /// A number of bytes with its unit: `5MB`, `500 kB`.
   static let byteCount: ValueReader = {
-    let words = OptionValue.byteCountWords
+    let words = "a size from 10 kB to 10 GB, such as 5MB"
     let shape = ValueShape.pattern(
       "^[0-9]+(?:\\.[0-9]+)? ?(?:kB|KB|MB|GB)$", examples: ["5MB", "500kB"], words: words)
     return ValueReader(shape) { node, context in
@@ -9,10 +9,22 @@ extension ValueReader where Value == Int {
         context.rejectType(node, expected: words)
         return nil
       }
-      if let bytes = OptionValue.byteCount(scalar.text) { return bytes }
+      if let bytes = bytes(scalar.text) { return bytes }
       context.reject(
         .invalidValue, at: node.range, found: scalar.found, expected: words)
       return nil
     }
   }()
+
+  private static func bytes(_ text: String) -> Int? {
+    for (unit, places) in [("kB", 3), ("KB", 3), ("MB", 6), ("GB", 9)] where text.hasSuffix(unit) {
+      var numeral = text.dropLast(unit.count)
+      if numeral.last == " " { numeral = numeral.dropLast() }
+      guard let number = try? DecimalNumber(String(numeral)),
+        let bytes = number.scaled(places: places), SceneLimits.filmBytes.contains(Int(bytes))
+      else { return nil }
+      return Int(bytes)
+    }
+    return nil
+  }
 }

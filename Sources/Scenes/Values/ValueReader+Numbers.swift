@@ -53,8 +53,9 @@ extension ValueReader where Value == Double {
 
 extension ValueReader where Value == Int {
   /// A whole number of a range; `3.0` and `3e0` are whole numbers too.
-  static func integer(_ range: ClosedRange<Int>) -> ValueReader {
-    let shape = ValueShape.integer(range)
+  static func integer(_ range: ClosedRange<Int>, _ words: String? = nil) -> ValueReader {
+    let plain = ValueShape.integer(range)
+    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
     return ValueReader(shape) { node, context in
       guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
         return nil

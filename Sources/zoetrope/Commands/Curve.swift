@@ -1,6 +1,7 @@
 import ArgumentParser
 import Motion
 import PlainText
+import SceneModel
 import Scenes
 import System
 
@@ -39,30 +40,29 @@ struct Curve: ParsableCommand {
 
   @Option(
     parsing: .unconditional, help: "The value at the start, 0 by default.",
-    transform: DecimalValue.init)
-  var from: DecimalValue?
+    transform: { try OptionValue.number($0) })
+  var from: Double?
 
   @Option(
     parsing: .unconditional,
     help: "The target, 1 by default; decelerations end where their velocity leads.",
-    transform: DecimalValue.init)
-  var to: DecimalValue?
+    transform: { try OptionValue.number($0) })
+  var to: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The velocity at the start, units per second; 0 by default.", transform: DecimalValue.init
+    help: "The velocity at the start, units per second; 0 by default.",
+    transform: { try OptionValue.number($0) }
   )
-  var velocity: DecimalValue?
+  var velocity: Double?
 
   @Option(
     parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.",
-    transform: TimeList.init)
-  var times: TimeList?
+    transform: OptionValue.times)
+  var times: [Double]?
 
-  @Option(
-    parsing: .unconditional, help: "Rows per second, 1…240; 60 by default.",
-    transform: FrameRate.init)
-  var fps: FrameRate?
+  @Option(output: "fps", help: "Rows per second, 1…240; 60 by default.")
+  var fps: OutputSetting?
 
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
   var format: Format?
@@ -82,7 +82,7 @@ struct Curve: ParsableCommand {
 
   func run() throws {
     let expressions = try motions.map(parse)
-    if expressions.allSatisfy({ !$0.takesVelocity }), let velocity, velocity.value != 0 {
+    if expressions.allSatisfy({ !$0.takesVelocity }), let velocity, velocity != 0 {
       Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
     }
     let curves = try zip(motions, expressions).map { (name: $0, curve: try curve(of: $1)) }
@@ -130,14 +130,14 @@ struct Curve: ParsableCommand {
     case .animation(let animation):
       return directed(animation)
     case .deceleration(let deceleration):
-      return MotionCurve(deceleration, from: from?.value ?? 0, velocity: try freeVelocity())
+      return MotionCurve(deceleration, from: from ?? 0, velocity: try freeVelocity())
     case .decay(let decay):
-      return MotionCurve(decay, from: from?.value ?? 0, velocity: try freeVelocity())
+      return MotionCurve(decay, from: from ?? 0, velocity: try freeVelocity())
     }
   }
 
   private func directed(_ animation: Animation?) -> MotionCurve {
-    MotionCurve(animation, from: from?.value ?? 0, to: to?.value ?? 1, velocity: velocity?.value)
+    MotionCurve(animation, from: from ?? 0, to: to ?? 1, velocity: velocity)
   }
 
   /// The velocity of a motion that nothing else drives.
@@ -148,11 +148,11 @@ struct Curve: ParsableCommand {
     guard let velocity else {
       throw failure("--velocity is missing: without one the motion stands still")
     }
-    return velocity.value
+    return velocity
   }
 
   private func instants(of curve: MotionCurve) throws -> [Double] {
-    if let times { return times.seconds }
+    if let times { return times }
     guard let settling = curve.settlingTime, settling <= Self.limit,
       let end = SceneTime(seconds: settling)
     else {
@@ -160,7 +160,7 @@ struct Curve: ParsableCommand {
       throw failure(
         "the motion \(when ?? "never settles"); say what to print: --times 0,0.1,…")
     }
-    let rate = fps?.rate ?? .sixty
+    let rate = fps?.settings.fps ?? .sixty
     return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }
   }
 

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Motion
 import Rendering
 import Review
+import SceneModel
 import Scenes
 import System
 import Verification
@@ -35,19 +36,16 @@ struct Diff: ParsableCommand {
   var actual: String
 
   @Option(
-    parsing: .unconditional,
+    output: "fps",
     help: """
       Frames per second of a folder that has no manifest to say so (default: 60), and of scenes \
       instead of their own.
-      """,
-    transform: FrameRate.init)
-  var fps: FrameRate?
+      """)
+  var fps: OutputSetting?
 
   @Option(
-    parsing: .unconditional,
-    help: "Pixels per point of scenes, 0.05…8, instead of their own.",
-    transform: PixelScale.init)
-  var scale: PixelScale?
+    output: "gif.scale", help: "Pixels per point of scenes, 0.05…8, instead of their own.")
+  var scale: OutputSetting?
 
   @OptionGroup
   var input: SceneInput
@@ -68,8 +66,8 @@ struct Diff: ParsableCommand {
     help: """
       The share of the frames of each clip that has to be compared for them to be the same, 0…1; less, as \
       where their rates have few instants in common, is a difference. (default: 0.9)
-      """, transform: UnitShare.init)
-  var leastCompared: UnitShare?
+      """, transform: OptionValue.share)
+  var leastCompared: Double?
 
   @OptionGroup
   var animations: AnimationLimit
@@ -96,7 +94,7 @@ struct Diff: ParsableCommand {
     var command = self
     let project = try project.load()
     if let project {
-      try command.tolerances.take(project.settings.tolerances)
+      command.tolerances.take(project.settings.tolerances)
       command.input.settings.insert(contentsOf: project.settings.fallbacks, at: 0)
     }
     try command.compare(as: project)
@@ -165,7 +163,7 @@ struct Diff: ParsableCommand {
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let options = DiffSide.Options(
-      fps: fps?.rate, scale: scale?.scale, loader: input.loader(), jobs: jobs,
+      fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
@@ -173,7 +171,7 @@ struct Diff: ParsableCommand {
     }
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
-    if let leastCompared { pictures.leastCompared = leastCompared.share }
+    if let leastCompared { pictures.leastCompared = leastCompared }
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
     var outcome: ComparisonOutcome

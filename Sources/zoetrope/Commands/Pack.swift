@@ -37,34 +37,27 @@ struct Pack: ParsableCommand {
   var format: SceneStream.Format?
 
   @Option(
-    parsing: .unconditional,
+    output: "fps",
     help: """
       Frames per second, instead of the clips' own times; also the rate of a folder that has no \
       manifest to say so (default: 60).
-      """,
-    transform: FrameRate.init)
-  var fps: FrameRate?
+      """)
+  var fps: OutputSetting?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Seconds of the clips per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
-  var speed: PlaybackSpeed?
+  @Option(output: "speed", help: "Seconds of the clips per second of playback, 0.01…100.")
+  var speed: OutputSetting?
 
-  @Option(
-    parsing: .unconditional, help: "The factor of the clips' size, 0.05…8.",
-    transform: PixelScale.init)
-  var scale: PixelScale?
+  @Option(output: "gif.scale", help: "The factor of the clips' size, 0.05…8.")
+  var scale: OutputSetting?
 
-  @Option(
-    parsing: .unconditional, help: "The width of the film, px, instead of a factor.",
-    transform: PixelWidth.init)
-  var width: PixelWidth?
+  @Option(output: "gif.width", help: "The width of the film, px, instead of a factor.")
+  var width: OutputSetting?
 
   @Option(
     parsing: .unconditional,
     help: "The part of the clips that is shown, in seconds, such as 0.5..2.",
-    transform: TimeSpan.init)
-  var between: TimeSpan?
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
 
   @Option(
     name: .customLong("label"),
@@ -80,20 +73,11 @@ struct Pack: ParsableCommand {
     transform: ClipInstant.init)
   var poster: ClipInstant?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Seconds, 0…60, for which such films stay on their last frame before they begin again.",
-    transform: LoopPause.init)
-  var loopPause: LoopPause?
+  @Option(output: "loopPause")
+  var loopPause: OutputSetting?
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The most bytes of the film, such as 5MB (5,000,000): quality, then frame rate, then scale are \
-      lowered until it fits. Tells the choice, and the errors of the frames.
-      """,
-    transform: SizeLimit.init)
-  var maxSize: SizeLimit?
+  @Option(output: "maxSize")
+  var maxSize: OutputSetting?
 
   @OptionGroup
   var animations: AnimationLimit
@@ -195,7 +179,7 @@ struct Pack: ParsableCommand {
           try Clip.open(
             path,
             Clip.Options(
-              fps: fps?.rate.hertz ?? 60, limits: animations.limits, hasDigests: false)))
+              fps: fps?.settings.fps.hertz ?? 60, limits: animations.limits, hasDigests: false)))
       } catch {
         try say(.clip(error))
       }
@@ -251,16 +235,15 @@ struct Pack: ParsableCommand {
 
   private var request: PackRequest {
     var request = PackRequest()
-    request.fps = fps?.rate
-    if let speed { request.speed = speed.speed }
-    if let scale { request.scale = scale.scale }
-    request.width = width?.pixels
-    request.between = between?.range
+    request.fps = fps?.settings.fps
+    if let speed { request.speed = speed.settings.speed }
+    if let scale = scale?.scale { request.scale = scale }
+    request.width = width?.width
+    request.between = between
     request.labels = labels
     qualities.apply(to: &request.settings)
     if let poster { request.settings.poster = .time(poster.time) }
-    if let loopPause { request.settings.loopPause = loopPause.time }
-    request.settings.maxSize = maxSize?.bytes
+    request.settings.apply(loopPause, maxSize)
     return request
   }
 
@@ -305,7 +288,7 @@ struct ClipInstant {
   var time: SceneTime
 
   init(_ argument: String) throws {
-    guard case .time(let time) = OptionValue.poster(argument) else {
+    guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
       throw ValidationError("expected a time in seconds")
     }
     self.time = time

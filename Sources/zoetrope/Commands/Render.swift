@@ -37,15 +37,11 @@ struct Render: ParsableCommand {
       What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between; \
       or with -o - bare frames: y4m or rgba.
       """,
-    completion: .list(OutputFormats.words))
+    completion: .list(OutputFormats.words), transform: OutputFormats.init)
   var format: OutputFormats?
 
-  @Option(
-    help: """
-      How the PNG frames are packed, instead of what the scene says: fast, or small, which takes many \
-      times as long.
-      """)
-  var png: OutputSettings.PNGPacking?
+  @Option(output: "png.packing")
+  var png: OutputSetting?
 
   @OptionGroup
   var qualities: QualityOptions
@@ -54,10 +50,9 @@ struct Render: ParsableCommand {
   var films: FilmOptions
 
   @Option(
-    parsing: .unconditional,
-    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
-    transform: PixelScale.init)
-  var scale: PixelScale?
+    output: "gif.scale",
+    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+  var scale: OutputSetting?
 
   @Option(
     parsing: .unconditional,
@@ -178,9 +173,8 @@ struct Render: ParsableCommand {
   func overridden(_ loaded: LoadedScene) -> LoadedScene {
     var loaded = loaded
     overrides.apply(to: &loaded.scene.output)
-    if let scale { loaded.scene.screen.scale = scale.scale }
-    if let format, format.stream == nil { loaded.scene.output.kinds = format.kinds }
-    if let png { loaded.scene.output.pngPacking = png }
+    if let scale = scale?.scale { loaded.scene.screen.scale = scale }
+    loaded.scene.output.apply(format?.kinds, png)
     qualities.apply(to: &loaded.scene.output)
     films.apply(to: &loaded.scene)
     return loaded
@@ -254,11 +248,10 @@ struct Render: ParsableCommand {
   }
 }
 
-extension OutputSettings.PNGPacking: ExpressibleByArgument {}
-
 /// The value of `--format`.
-struct OutputFormats: ExpressibleByArgument {
-  var kinds = OutputKinds(formats: [], stills: [])
+struct OutputFormats {
+  /// The kinds of file; nil for bare frames.
+  var kinds: OutputSetting?
   /// The form of bare frames on the standard output, instead of files.
   var stream: SceneStream.Format?
 
@@ -268,18 +261,15 @@ struct OutputFormats: ExpressibleByArgument {
   }
 
   static var names: String {
-    OutputKinds.words.joined(separator: ", ")
+    OutputSettings.allKinds.joined(separator: ", ")
   }
 
   static var words: [String] {
-    OutputKinds.words + SceneStream.Format.allCases.map(\.rawValue)
+    OutputSettings.allKinds + SceneStream.Format.allCases.map(\.rawValue)
   }
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     stream = SceneStream.Format(rawValue: argument)
-    if stream != nil { return }
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard let kinds = OutputKinds(words: words) else { return nil }
-    self.kinds = kinds
+    kinds = stream == nil ? try OutputSetting("formats", argument) : nil
   }
 }

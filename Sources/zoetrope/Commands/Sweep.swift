@@ -55,27 +55,20 @@ struct Sweep: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "The part of the scene's time that the curves show, in seconds, such as 1.0..2.0.",
-    transform: TimeSpan.init)
-  var between: TimeSpan?
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
 
   @Option(
     help: "The film's format: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
   var film = SweepFilm.Format(.gif)
 
   @Option(
-    parsing: .unconditional,
-    help: "The film's width, px; else 1 px per point, at most \(SweepFilm.usualWidth).",
-    transform: PixelWidth.init)
-  var width: PixelWidth?
+    output: "gif.width",
+    help: "The film's width, px; else 1 px per point, at most \(SweepFilm.usualWidth).")
+  var width: OutputSetting?
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The most bytes of the film, such as 5MB (5,000,000): quality, then frame rate, then scale are \
-      lowered until it fits.
-      """,
-    transform: SizeLimit.init)
-  var maxSize: SizeLimit?
+  @Option(output: "maxSize")
+  var maxSize: OutputSetting?
 
   @Option(
     name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
@@ -118,8 +111,8 @@ struct Sweep: ParsableCommand {
     let name = OutputName(scenePath: scene)
     let film = output.map {
       SweepFilm(
-        folder: $0, name: name, format: self.film.format, width: width?.pixels,
-        maxSize: maxSize?.bytes, quiet: quiet,
+        folder: $0, name: name, format: self.film.format, width: width?.width,
+        maxSize: maxSize?.settings.maxSize, quiet: quiet,
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
     let stills = SweepStills(scenes, name: name)
@@ -130,7 +123,7 @@ struct Sweep: ParsableCommand {
       if let film {
         try film.write(
           try SweepFigure.make(
-            scenes, sampled, name: name.text, readings: readings, between: between?.range))
+            scenes, sampled, name: name.text, readings: readings, between: between))
         try film.write(stills)
         try film.write(scenes)
       }

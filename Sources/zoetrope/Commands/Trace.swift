@@ -68,8 +68,8 @@ struct Trace: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "The part of the scene's time that is told, in seconds, such as 1.0..2.0.",
-    transform: TimeSpan.init)
-  var between: TimeSpan?
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
 
   func validate() throws {
     if let plot, !PlotFile.isName(plot) {
@@ -118,7 +118,7 @@ struct Trace: ParsableCommand {
     // Curves below the screen show the whole scene in each frame.
     let showsAll = displayList && scene.output.overlays.contains(.curves)
     let timeline = try Timeline(
-      scene, through: showsAll ? nil : between.flatMap { SceneTime(seconds: $0.range.upperBound) })
+      scene, through: showsAll ? nil : between.flatMap { SceneTime(seconds: $0.upperBound) })
     let clock = FrameClock(of: timeline)
     let keys = timeline.readingKeys
     let places = try readings?.places(in: keys, of: loaded.path)
@@ -204,7 +204,7 @@ struct Trace: ParsableCommand {
   ///
   /// - Throws: `ExitStatus.failure`, after saying that the scene ends before it.
   private func span(until end: SceneTime) throws -> ClosedRange<Double>? {
-    guard let span = between?.range else { return nil }
+    guard let span = between else { return nil }
     guard span.lowerBound < end.seconds else {
       Console.error("--between begins after the end of \(scene), at \(end.seconds.shortestText) s")
       throw ExitStatus.failure

@@ -67,10 +67,9 @@ struct Verify: ParsableCommand {
   var overrides: SceneOverrides
 
   @Option(
-    parsing: .unconditional,
-    help: "Pixels per point of the frames, 0.05…8, as the goldens were recorded.",
-    transform: PixelScale.init)
-  var scale: PixelScale?
+    output: "gif.scale",
+    help: "Pixels per point of the frames, 0.05…8, as the goldens were recorded.")
+  var scale: OutputSetting?
 
   @OptionGroup
   var tolerances: PictureTolerances
@@ -120,7 +119,7 @@ struct Verify: ParsableCommand {
       goldens = goldens ?? settings.goldens.map(project.path)
       keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
       reports.folder = reports.folder ?? settings.report.map(project.path)
-      try tolerances.take(settings.tolerances)
+      tolerances.take(settings.tolerances)
       overrides.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
     }
     guard goldens != nil || !needsGoldens else {
@@ -268,10 +267,10 @@ struct Verify: ParsableCommand {
       "threshold \(tolerance.threshold)", "antialiasing \(tolerance.detectsAntialiasing)",
       "pixels \(tolerance.maximumPixels)", "ratio \(tolerance.maximumRatio)",
       "masks \(tolerances.masks.count)",
-      "fps \(overrides.fps?.rate.thousandths ?? 0)",
-      "speed \(overrides.speed?.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
+      "fps \(overrides.fps?.settings.fps.thousandths ?? 0)",
+      "speed \(overrides.speed?.settings.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
       "viewers \(overrides.viewers.map(\.name))",
-      "overlays \(overrides.overlays?.overlays.map(\.rawValue) ?? ["as written"])",
+      "overlays \(overrides.overlays?.settings.overlays.map(\.rawValue) ?? ["as written"])",
       "triptychs \(reports.triptychs)", "complete \(complete)",
       "strict \(strict)",
     ].joined(separator: ", ")

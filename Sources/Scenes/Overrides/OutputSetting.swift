@@ -1,0 +1,81 @@
+package import SceneModel
+
+/// A value that an option gives to a key of `output:`, read as in a scene's file.
+package struct OutputSetting: Sendable {
+  /// The mapping `output:` with this value alone.
+  private let node: YAMLNode
+
+  /// Takes a value for a key such as `gif.fps`; several words of a list have commas between.
+  ///
+  /// - Throws: `SettingFault` where a scene's file could not have the value.
+  package init(_ key: String, _ value: String) throws(SettingFault) {
+    var written = YAMLNode(word: value)
+    if case .either(let shapes, _)? = Self.shape(of: key)?.shape, case .list? = shapes.first {
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      let words = value == "none" ? [] : parts
+      written.content = .sequence(
+        words.indices.filter { !words[..<$0].contains(words[$0]) }
+          .map { YAMLNode(word: String(words[$0])) })
+    }
+    node = key.split(separator: ".").reversed().reduce(written) { inner, key in
+      let entry = YAMLEntry(key: String(key), keyRange: inner.range, value: inner)
+      return YAMLNode(content: .mapping([entry]), range: inner.range)
+    }
+    var settings = OutputSettings()
+    if let fault = read(into: &settings).first(where: { $0.severity == .error }) {
+      throw SettingFault(diagnostic: fault)
+    }
+  }
+
+  /// The defaults with this value.
+  package var settings: OutputSettings {
+    var settings = OutputSettings()
+    settings.apply(self)
+    return settings
+  }
+
+  /// The meaning of a key and its values, for the help of an option.
+  package static func help(_ key: String) -> String {
+    guard let shape = shape(of: key) else { preconditionFailure("no key output.\(key)") }
+    // Without an option the scene says it.
+    let end = shape.summary.firstRange(of: " Without it")?.lowerBound ?? shape.summary.endIndex
+    return "\(shape.summary[..<end]) As output.\(key) of a scene: \(shape.shape.expectation)."
+  }
+
+  /// The words that a key takes where it takes nothing else.
+  package static func words(_ key: String) -> [String]? {
+    if case .choice(let words, _)? = shape(of: key)?.shape { words } else { nil }
+  }
+
+  @discardableResult
+  fileprivate func read(into settings: inout OutputSettings) -> [Diagnostic] {
+    var context = DecodingContext(diagnostics: [])
+    OutputKeys.mapping.read(node, into: &settings, &context)
+    return context.diagnostics
+  }
+
+  private static func shape(of key: String) -> KeyShape? {
+    var found: KeyShape?
+    var keys = OutputKeys.mapping.shape(defaults: nil).keys
+    for name in key.split(separator: ".") {
+      found = keys.first { $0.name == name }
+      if case .mapping(let mapping)? = found?.shape { keys = mapping.keys }
+    }
+    return found
+  }
+}
+
+extension OutputSettings {
+  /// Takes the values of options, of those that are given.
+  package mutating func apply(_ settings: OutputSetting?...) {
+    for setting in settings { setting?.read(into: &self) }
+  }
+}
+
+extension YAMLNode {
+  /// Creates a node of an option's text.
+  init(word text: String) {
+    self.init(
+      content: .scalar(YAMLScalar(text: text, isPlain: true)), range: SourceRange(at: .start))
+  }
+}
