@@ -38,7 +38,9 @@ package enum MotionSample {
   /// A track of numbers; nil is absent.
   ///
   /// Rounded to six decimals as goldens are.
-  package static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?) -> Track {
+  package static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?)
+    -> Track
+  {
     Track(
       key(name),
       values: times.map { time in

@@ -68,7 +68,8 @@ package struct TrackMotion: Hashable, Sendable {
     self.init(TrackSamples(track, times: times), marks: TrackMarks(marks, of: track.key))
   }
 
-  init(_ samples: TrackSamples, marks: TrackMarks) {
+  /// Finds the facts of samples, whose movements begin or end at marks.
+  package init(_ samples: TrackSamples, marks: TrackMarks) {
     key = samples.key
     kind = samples.kind
     changes = samples.changes(of: kind)
@@ -91,7 +92,7 @@ package struct TrackMotion: Hashable, Sendable {
 }
 
 /// The marks at which the movements of a track begin or end; all times in s of scene time.
-struct TrackMarks {
+package struct TrackMarks {
   /// The times with fingers down for longer than a tap, from a touch-down to the next lift.
   private(set) var touches: [ClosedRange<Double>] = []
   /// The times at which a finger or a new target may take over a movement, ascending.
@@ -102,7 +103,8 @@ struct TrackMarks {
   /// The longest time of a tap, which takes hold of nothing, s.
   private static let tapDuration = 0.1
 
-  init(_ marks: [TimedMark], of key: ReadingKey) {
+  /// Takes the marks that concern a reading.
+  package init(_ marks: [TimedMark], of key: ReadingKey) {
     let marks = marks.filter { $0.time.isFinite && ($0.group == nil || $0.group == key.screen) }
       .sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)

@@ -33,11 +33,13 @@ package struct TrackSamples {
     }
   }
 
-  static func number(_ value: ReadingValue) -> Double? {
+  /// The number of a value; nil for none, or one that no screen could show.
+  package static func number(_ value: ReadingValue) -> Double? {
     value.number.flatMap { $0.magnitude < greatest ? $0 : nil }
   }
 
-  func number(at index: Int) -> Double? { numbers[index] }
+  /// The number at an index; nil for none.
+  package func number(at index: Int) -> Double? { numbers[index] }
 
   /// Whether the track is there at an index.
   package func isPresent(_ index: Int) -> Bool {

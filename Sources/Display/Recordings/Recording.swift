@@ -91,5 +91,7 @@ extension Recording {
   package static let screens: ConstantName = "run.screens"
 
   /// A constant of its screens or of the run; nil where it is not stated.
-  package func constant(_ name: ConstantName) -> SceneConstant? { constants.first { $0.name == name } }
+  package func constant(_ name: ConstantName) -> SceneConstant? {
+    constants.first { $0.name == name }
+  }
 }
