@@ -53,6 +53,11 @@ package struct FrameClock: Hashable, Sendable {
     SceneTime(ticks: frame, rate: fps, speed: speed)
   }
 
+  /// The first frame that shows a time of the scene; the last for later ones.
+  package func frame(showing time: SceneTime) -> Int {
+    min(time.ticks(rate: fps, speed: speed), count - 1)
+  }
+
   /// The time when a frame begins to play.
   package func playbackTime(of frame: Int) -> SceneTime {
     SceneTime(ticks: frame, rate: fps)

@@ -4,8 +4,7 @@ package import Touch
 
 /// The queue of a scene's touches: steps before their start, and the samples of started ones.
 ///
-/// Samples are made once for each step and only read from then on, so that a copy of the queue costs as
-/// little as the steps that are under way.
+/// The samples of a step are made at its start. Their memory is returned as they are taken.
 package struct TouchQueue: Sendable {
   private struct Queued {
     var time: SceneTime
@@ -25,23 +24,28 @@ package struct TouchQueue: Sendable {
 
   /// A started step with the samples that are left of it, at least one.
   private struct Started {
-    /// In the order of their turns.
-    let samples: [TouchSample]
+    /// The last first.
+    var samples: [TouchSample]
     let index: Int
     let subject: Int?
-    /// The number of its first finger, and of its first sample, among those of all steps.
+    /// The number of its first finger, and of its next sample, among those of all steps.
     let firstFinger: Int
-    let firstSample: Int
-    var next = 0
+    var order: Int
 
     var head: Queued {
-      let sample = samples[next]
+      let sample = samples[samples.count - 1]
       return Queued(
         time: sample.time, turn: sample.phase == .moved ? -1 : index, lifts: sample.phase == .up,
-        order: firstSample + next,
+        order: order,
         change: TouchChange(
           finger: FingerID(firstFinger + sample.finger), phase: sample.phase,
           location: sample.location, subject: sample.phase == .down ? subject : nil))
+    }
+
+    mutating func dropHead() {
+      samples.removeLast()
+      order += 1
+      if samples.count < samples.capacity / 2 { samples = samples.map(\.self) }
     }
   }
 
@@ -90,12 +94,12 @@ package struct TouchQueue: Sendable {
       if (one.phase == .moved) != (other.phase == .moved) { return one.phase == .moved }
       if (one.phase == .up) != (other.phase == .up) { return other.phase == .up }
       return $0.offset < $1.offset
-    }.map(\.element)
-    guard let last = samples.map(\.finger).max() else { return }
+    }.reversed().map(\.element)
+    guard let last = samples.lazy.map(\.finger).max() else { return }
     add(
       Started(
         samples: samples, index: index, subject: step.subject, firstFinger: fingerCount + 1,
-        firstSample: sampleCount))
+        order: sampleCount))
     fingerCount += last + 1
     sampleCount += samples.count
   }
@@ -115,8 +119,8 @@ package struct TouchQueue: Sendable {
     while let next = started.last?.head, next.time == first.time, next.lifts == first.lifts {
       changes.append(next.change)
       var step = started.removeLast()
-      step.next += 1
-      if step.next < step.samples.count { add(step) }
+      step.dropHead()
+      if !step.samples.isEmpty { add(step) }
     }
     return TouchEvent(time: first.time, changes: changes.sorted { $0.finger < $1.finger })
   }

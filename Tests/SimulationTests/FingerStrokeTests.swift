@@ -18,10 +18,10 @@ struct FingerStrokeTests {
 
   /// The last second of the fingers' strokes at the time of their last event.
   private func traces(_ events: [TouchEvent]) throws -> [FingerTrace] {
-    var strokes: [FingerStroke] = []
-    for event in events { FingerStroke.add(event, to: &strokes) }
     let end = try #require(events.last).time
-    return strokes.compactMap { $0.trace(from: end - FingerTrace.span, through: end) }
+    return FingerStroke.strokes(of: events).compactMap {
+      $0.trace(from: end - FingerTrace.span, through: end)
+    }
   }
 
   @Test("keep where fingers touched down, and where the others were, however long they stay")

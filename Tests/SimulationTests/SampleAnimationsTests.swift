@@ -70,7 +70,7 @@ struct SampleAnimationsTests {
     func shown(_ name: String, _ time: SceneTime, _ side: Side) throws -> Double? {
       try timeline.readings(at: time, side).first { $0.name == name }?.value.number
     }
-    let animations = timeline.animations
+    let animations = Array(timeline.animations)
     for played in animations where played.retargets == 0 {
       let animation = played.animation
       for reading in animation.readings { #expect(names.contains(reading), "\(reading)") }
@@ -102,7 +102,7 @@ struct SampleAnimationsTests {
   @Test("are there for every reading that changes while nothing happens", arguments: scenes)
   func coverage(_ name: String) throws {
     let timeline = try Self.timeline(name)
-    let animations = timeline.animations
+    let animations = Array(timeline.animations)
     var before = try timeline.readings(at: .zero)
     var last = SceneTime.zero
     for tick in 1...max(1, min(timeline.duration.ticks(rate: .sixty), 900)) {

@@ -8,7 +8,7 @@ import Touch
 @Suite("The animations of a timeline")
 struct TimelineAnimationsTests {
   private static func animations(_ scene: Scene) throws -> [PlayedAnimation] {
-    try Timeline(scene).animations
+    Array(try Timeline(scene).animations)
   }
 
   @Test("have their rule, constants, ends and start")

@@ -31,7 +31,7 @@ struct TimelineTests {
         (one.displayList(), try one.readings(), other.displayList(), try other.readings()))
     }
     var dice: UInt64 = 7
-    for _ in 0..<1000 {
+    for _ in 0..<10_000 {
       dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let index = Int(dice >> 33) % times.count
       let one = try run.state(at: times[index], .before)

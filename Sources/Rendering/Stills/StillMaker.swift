@@ -98,7 +98,7 @@ struct StillMaker {
 
   private var withAnimations: StillMaker {
     var maker = self
-    maker.animations = sampled.timeline.panels.map(\.animations)
+    maker.animations = sampled.timeline.panels.map { Array($0.animations) }
     return maker
   }
 

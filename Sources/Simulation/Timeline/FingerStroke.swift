@@ -6,34 +6,45 @@ package import Touch
 package struct FingerStroke: Sendable {
   /// The finger.
   package let finger: FingerID
-  /// Its samples, from its touch-down on, with the location in points of the screen.
-  package private(set) var places: [(time: SceneTime, location: Point)]
+  /// All touch events of the run; strokes share their memory.
+  private let touches: [TouchEvent]
+  /// The indices of its own events among them, from its touch-down on.
+  private var events: [Int32] = []
   /// The time of its lift; nil where it stays.
   package private(set) var upTime: SceneTime?
   /// Where the other fingers that were down were when it touched down.
   package let companions: [FingerID: Point]
 
+  /// Its samples, from its touch-down on, with the location in points of the screen.
+  package var places: some RandomAccessCollection<(time: SceneTime, location: Point)> {
+    events.lazy.map { [touches, finger] in
+      let event = touches[Int($0)]
+      let change = event.changes.countOfPrefix { $0.finger < finger }
+      return (event.time, event.changes[change].location)
+    }
+  }
+
   /// The time of its touch-down.
-  package var downTime: SceneTime { places[0].time }
+  package var downTime: SceneTime { touches[Int(events[0])].time }
 
   /// The time of its lift, later than any other for a finger that stays.
   package var liftTime: SceneTime { upTime ?? SceneTime(nanoseconds: .max) }
 
   /// The greatest distance from where it touched down, pt.
   package var reach: Double {
-    places.map { $0.location.distance(to: places[0].location) }.max() ?? 0
+    places.first.flatMap { down in
+      places.lazy.map { $0.location.distance(to: down.location) }.max()
+    } ?? 0
   }
 
   /// The last location at a time; nil before its touch-down.
   package func location(at time: SceneTime) -> Point? {
-    let count = places.countOfPrefix { $0.time <= time }
-    return count > 0 ? places[count - 1].location : nil
+    places.prefix(places.countOfPrefix { $0.time <= time }).last?.location
   }
 
   /// The last location before a time; nil up to its touch-down.
   package func location(before time: SceneTime) -> Point? {
-    let count = places.countOfPrefix { $0.time < time }
-    return count > 0 ? places[count - 1].location : nil
+    places.prefix(places.countOfPrefix { $0.time < time }).last?.location
   }
 
   /// True if it is on the screen at a time, or lifts just then: its last move comes before.
@@ -46,33 +57,37 @@ package struct FingerStroke: Sendable {
     downTime <= time && (upTime.map { time < $0 } ?? true)
   }
 
-  /// Takes what fingers do into their strokes, in the order of time.
-  static func add(_ event: TouchEvent, to strokes: inout [FingerStroke]) {
-    for change in event.changes {
-      if change.phase == .down {
-        var companions: [FingerID: Point] = [:]
-        for stroke in strokes where stroke.upTime == nil {
-          companions[stroke.finger] = stroke.places.last?.location
+  /// The strokes of touch events in the order of time, the finger first that touched down first.
+  static func strokes(of touches: [TouchEvent]) -> [FingerStroke] {
+    var strokes: [FingerStroke] = []
+    for (number, event) in touches.enumerated() {
+      for change in event.changes {
+        if change.phase == .down {
+          var companions: [FingerID: Point] = [:]
+          for stroke in strokes where stroke.upTime == nil {
+            companions[stroke.finger] = stroke.places.last?.location
+          }
+          strokes.append(
+            FingerStroke(finger: change.finger, touches: touches, companions: companions))
         }
-        strokes.append(
-          FingerStroke(
-            finger: change.finger, places: [], upTime: nil, companions: companions))
+        guard let index = strokes.lastIndex(where: { $0.finger == change.finger }) else { continue }
+        strokes[index].events.append(Int32(number))
+        if change.phase == .up { strokes[index].upTime = event.time }
       }
-      guard let index = strokes.lastIndex(where: { $0.finger == change.finger }) else { continue }
-      strokes[index].places.append((event.time, change.location))
-      if change.phase == .up { strokes[index].upTime = event.time }
     }
+    return strokes
   }
 
   /// The samples of a part of the stroke's time, at least the last; nil where it ended before.
   func trace(from first: SceneTime, through time: SceneTime) -> FingerTrace? {
     let lifted = upTime.flatMap { $0 <= time ? $0 : nil }
     if let lifted, lifted < first { return nil }
+    guard let down = places.first else { return nil }
     let end = places.countOfPrefix { $0.time <= time }
     let start = min(places.countOfPrefix { $0.time < first }, max(end - 1, 0))
     return FingerTrace(
-      finger: finger, downTime: downTime, upTime: lifted, downLocation: places[0].location,
-      companions: companions, places: Array(places[start..<end]))
+      finger: finger, downTime: downTime, upTime: lifted, downLocation: down.location,
+      companions: companions, places: Array(places.prefix(end).dropFirst(start)))
   }
 }
 

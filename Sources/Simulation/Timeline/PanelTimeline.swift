@@ -76,6 +76,7 @@ package struct PanelTimeline: Sendable {
 
   /// Runs up to and including a time, or until an error stops the run.
   private mutating func run(_ simulation: inout PanelSimulation, until end: SceneTime) {
+    strokes = []
     while failure == nil, let next = simulation.nextInstant, next <= end {
       do throws(SimulationError) {
         guard let happened = try simulation.step() else { continue }
@@ -84,6 +85,7 @@ package struct PanelTimeline: Sendable {
         failure = (next, error)
       }
     }
+    strokes = FingerStroke.strokes(of: touches)
   }
 
   private mutating func append(_ happened: PanelSimulation.Happened, _ stage: any Stage) {
@@ -91,7 +93,6 @@ package struct PanelTimeline: Sendable {
     if let event = happened.touch {
       touch = touches.count
       touches.append(event)
-      FingerStroke.add(event, to: &strokes)
     }
     let handOff = happened.events.lazy.flatMap(\.marks).last(where: \.isHandOff)
     if let handOff {
@@ -143,8 +144,6 @@ package struct PanelTimeline: Sendable {
     checkpoints.removeSubrange((count / stride + 1)...)
     guard touchCount < touches.count else { return }
     touches.removeSubrange(touchCount...)
-    strokes = []
-    for event in touches { FingerStroke.add(event, to: &strokes) }
   }
 
   // MARK: Asking

@@ -21,31 +21,48 @@ package struct PlayedAnimation: Sendable {
   /// A value that follows a finger by animations of one rule has one animation, to its last target.
   package fileprivate(set) var retargets = 0
   fileprivate var followsFinger: Bool
+  /// Whether its value has another animation, or none, by now.
+  fileprivate var isReplaced = false
 }
 
 extension Timeline {
-  /// The animations of all screens in the order of their starts.
-  package var animations: [PlayedAnimation] {
-    let isComparison = scene.layout.isComparison
-    return panels.flatMap { run in
-      isComparison ? run.animations.map { $0.on(run.panel.id) } : run.animations
-    }.sorted { $0.animation.start < $1.animation.start }
+  /// The animations of all screens in the order of their starts; of those that start together the first
+  /// screen's come first.
+  package var animations: AnyIterator<PlayedAnimation> {
+    let replays = panels.map(\.animations)
+    var heads = replays.map { $0.next() }
+    return AnyIterator { [panels, isComparison = scene.layout.isComparison] in
+      let starts = heads.map { $0?.animation.start ?? SceneTime(nanoseconds: .max) }
+      guard let first = starts.indices.min(by: { starts[$0] < starts[$1] }),
+        let played = heads[first]
+      else { return nil }
+      heads[first] = replays[first].next()
+      return isComparison ? played.on(panels[first].panel.id) : played
+    }
   }
 }
 
 extension PanelTimeline {
   /// The animations in the order of their starts, those of one step in the order of the stage's values.
-  package var animations: [PlayedAnimation] {
+  ///
+  /// A list can have a million of them: each is returned once nothing can change it any more, and not kept.
+  package var animations: AnyIterator<PlayedAnimation> {
     var log = AnimationLog(constants: Set(panel.stage.parameters.keys), screen: panel.id)
     var cursor = PanelCursor(self)
-    for step in steps {
-      cursor.step()
-      let touch = step.touch.map { touches[$0] }
-      log.note(
-        cursor.stage.animations, at: step.time, isByTouch: touch != nil,
-        isMove: touch?.changes.allSatisfy { $0.phase == .moved } ?? false)
+    var ready: [PlayedAnimation] = []
+    return AnyIterator { [steps, touches] in
+      while ready.isEmpty, cursor.count < steps.count {
+        let step = steps[cursor.count]
+        cursor.step()
+        let touch = step.touch.map { touches[$0] }
+        log.note(
+          cursor.stage.animations, at: step.time, isByTouch: touch != nil,
+          isMove: touch?.changes.allSatisfy { $0.phase == .moved } ?? false)
+        ready = log.takeOver(by: step.time)
+      }
+      if ready.isEmpty { ready = log.takeOver(by: nil) }
+      return ready.popLast()
     }
-    return log.played
   }
 }
 
@@ -54,14 +71,11 @@ private struct AnimationLog {
   /// The keys of the screen's constants.
   let constants: Set<String>
   let screen: String
-  private(set) var played: [PlayedAnimation] = []
-  /// The last animation of each value that has one, as the stage gave it, and its place among `played`.
-  private var latest: [String: (animation: StageAnimation, place: Int)] = [:]
-
-  init(constants: Set<String>, screen: String) {
-    self.constants = constants
-    self.screen = screen
-  }
+  /// The animations that are not taken, and the number of those that are.
+  var played: [PlayedAnimation] = []
+  var taken = 0
+  /// The last animation of each value that has one, as the stage gave it, and its place among all.
+  var latest: [String: (animation: StageAnimation, place: Int)] = [:]
 
   /// Takes the animations of a stage's values after a step.
   mutating func note(
@@ -79,32 +93,45 @@ private struct AnimationLog {
         latest[animation.value] = (animation, place)
         continue
       }
-      latest[animation.value] = (animation, played.count)
+      latest[animation.value] = (animation, taken + played.count)
       played.append(PlayedAnimation(animation: named(animation), followsFinger: isMove))
     }
     for (value, old) in ended {
       if latest[value]?.place == old.place { latest[value] = nil }
+      guard old.place >= taken else { continue }
+      played[old.place - taken].isReplaced = true
       if old.animation.end.map({ time < $0 }) ?? true {
-        played[old.place].interruption = (isByTouch ? .touch : .timer, time)
+        played[old.place - taken].interruption = (isByTouch ? .touch : .timer, time)
       }
     }
+  }
+
+  /// Takes the first animations up to one that may still change after a time, nil for all, in reverse.
+  mutating func takeOver(by time: SceneTime?) -> [PlayedAnimation] {
+    let over = played.prefix { one in
+      guard let time, !one.isReplaced else { return true }
+      return one.animation.end.map { $0 <= time } ?? false
+    }
+    played.removeFirst(over.count)
+    taken += over.count
+    return over.reversed()
   }
 
   /// Lets an animation go on to another target, where it is the same one; returns its place then.
   private mutating func continued(
     _ old: StageAnimation, at place: Int, by new: StageAnimation, _ isMove: Bool
   ) -> Int? {
-    guard old.rule == new.rule, old.constants == new.constants,
+    guard place >= taken, old.rule == new.rule, old.constants == new.constants,
       old.numbers.map(\.name) == new.numbers.map(\.name)
     else { return nil }
     let isSame = old.start == new.start
     let isUnderWay = old.end.map { new.start < $0 } ?? true
-    guard isSame || isMove && isUnderWay && played[place].followsFinger else { return nil }
+    guard isSame || isMove && isUnderWay && played[place - taken].followsFinger else { return nil }
     for number in new.numbers.indices {
-      played[place].animation.numbers[number].to = new.numbers[number].to
+      played[place - taken].animation.numbers[number].to = new.numbers[number].to
     }
-    played[place].animation.end = new.end
-    if !isSame { played[place].retargets += 1 }
+    played[place - taken].animation.end = new.end
+    if !isSame { played[place - taken].retargets += 1 }
     return place
   }
 

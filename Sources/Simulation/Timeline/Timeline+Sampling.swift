@@ -62,8 +62,8 @@ extension PanelTimeline {
     package let time: SceneTime
     /// The number of steps that have happened.
     package let count: Int
-    /// The step since the point before; nil where only time has passed.
-    package let step: Step?
+    /// Whether the last of them happened since the point before; otherwise only time has passed.
+    package let isStep: Bool
   }
 
   /// Points in equal steps up to a time, before and after each step, and twice shortly after fingers lift.
@@ -76,7 +76,7 @@ extension PanelTimeline {
         count = add(stepsFrom: count, to: &points)
       }
       if points.last.map({ $0.time < tick }) ?? true {
-        points.append(SamplePoint(time: tick, count: count, step: nil))
+        points.append(SamplePoint(time: tick, count: count, isStep: false))
       }
     }
     return points
@@ -85,20 +85,20 @@ extension PanelTimeline {
   /// Adds the points of all steps of one instant; returns the number of steps after them.
   private func add(stepsFrom first: Int, to points: inout [SamplePoint]) -> Int {
     let time = steps[first].time
-    points.append(SamplePoint(time: time, count: first, step: nil))
+    points.append(SamplePoint(time: time, count: first, isStep: false))
     var (count, isLift) = (first, false)
     while count < steps.count, steps[count].time == time {
       let step = steps[count]
       count += 1
       guard step.touch != nil || step.hasEvents else { continue }
-      points.append(SamplePoint(time: time, count: count, step: step))
+      points.append(SamplePoint(time: time, count: count, isStep: true))
       isLift =
         isLift || step.touch.map { touches[$0].changes.contains { $0.phase == .up } } ?? false
     }
     guard isLift else { return count }
     for look in [time + Self.lookAfterLift, time + Self.lookAfterLift + Self.lookAfterLift] {
       guard count == steps.count || look < steps[count].time else { break }
-      points.append(SamplePoint(time: look, count: count, step: nil))
+      points.append(SamplePoint(time: look, count: count, isStep: false))
     }
     return count
   }

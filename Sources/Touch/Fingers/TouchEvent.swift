@@ -29,12 +29,13 @@ package struct TouchChange: Hashable, Sendable {
 
   /// The finger.
   package var finger: FingerID
-  /// The finger's action.
-  package var phase: Phase
   /// Where, in points of the screen.
   package var location: Point
   /// The subject that a touch-down takes hold of, see `TouchStep.subject`; nil for what lies there.
   package var subject: Int?
+  // Last, where it takes no memory of its own: a run keeps hundreds of thousands.
+  /// The finger's action.
+  package var phase: Phase
 
   /// Creates a change.
   package init(finger: FingerID, phase: Phase, location: Point, subject: Int? = nil) {

@@ -47,12 +47,15 @@ package enum ExpectationCheck {
     let screen = decided.flatMap { $0.isNamed ? nil : "\($0.panel.panel.id): " } ?? ""
     let text = expectation.text(motion.unit)
     let found = screen + verdict.found.words(reading.map(motion.unit) ?? .none)
-    let place = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(motion.frame($0)))" } ?? ""
+    let frame = verdict.time.map(motion.clock.frame(showing:))
+    let place =
+      verdict.time.map { " at \(Quantity.seconds($0))" + (frame.map { " (frame \($0))" } ?? "") }
+      ?? ""
     return ExpectationOutcome(
       text: text, name: expectation.name, why: expectation.why,
       line: expectation.line, column: expectation.column, passed: verdict.passed,
       found: found, reading: reading, time: verdict.time?.seconds,
-      frame: verdict.time.map(motion.frame), sentence: "\(text); found \(found)\(place)")
+      frame: frame, sentence: "\(text); found \(found)\(place)")
   }
 
   /// A reading's name in the scene, and on its screen.

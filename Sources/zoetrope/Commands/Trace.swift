@@ -172,11 +172,16 @@ struct Trace: ParsableCommand {
 
   /// Writes the animations that move one of the readings at places, nil for all, in a part of the time.
   private func write(
-    _ animations: [PlayedAnimation], of loaded: LoadedScene, _ keys: [ReadingKey], _ places: [Int]?,
+    _ animations: some Sequence<PlayedAnimation>, of loaded: LoadedScene, _ keys: [ReadingKey],
+    _ places: [Int]?,
     in span: ClosedRange<Double>?
   ) throws {
     let names = places.map { Set($0.map { keys[$0].name }) }
-    let told = animations.filter { played in
+    var table = AnimationTable(
+      scene: OutputName(scenePath: loaded.path).text, isJSON: format == .json)
+    let output = BufferedOutput()
+    try output.write(table.head)
+    for played in animations {
       let animation = played.animation
       let end = played.interruption?.time ?? animation.end
       let isInside =
@@ -184,11 +189,10 @@ struct Trace: ParsableCommand {
           animation.start.seconds <= $0.upperBound
             && (end.map(\.seconds) ?? .infinity) >= $0.lowerBound
         } ?? true
-      return isInside && (names?.contains(where: animation.moves) ?? true)
+      guard isInside, names?.contains(where: animation.moves) ?? true else { continue }
+      try output.write(table.text(of: played))
     }
-    let table = AnimationTable(scene: OutputName(scenePath: loaded.path).text, animations: told)
-    let output = BufferedOutput()
-    try output.write(format == .json ? table.json : table.csv)
+    try output.write(table.foot)
     try output.flush()
   }
 

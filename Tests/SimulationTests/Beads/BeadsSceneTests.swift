@@ -78,7 +78,7 @@ struct BeadsSceneTests {
 
   @Test("has an animation for each change of the lid, and one for a bead that follows a finger")
   func animations() throws {
-    let played = try Timeline(scene()).animations
+    let played = Array(try Timeline(scene()).animations)
     let lid = played.filter { $0.animation.value == "lid.y" }
     #expect(
       lid.map(\.animation.rule)

@@ -19,26 +19,29 @@ package enum MotionLint {
     drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
   ) throws(SimulationError) -> LintFindings {
     let scene = timeline.scene
-    let motion = try SceneMotion(timeline, drawing: drawing, keeps: PanelLint.reads)
     var result = LintFindings()
     let starts = scene.touches.starts
-    for panel in motion.panels {
-      let all = findings(of: rules, on: panel, scene)
-      let stated = all.prefix(limit - result.stated.count)
-      result.omitted += all.count - stated.count
+    let clock = FrameClock(of: timeline)
+    // The motion is released before cures are tried: each trial needs as much memory.
+    let screens = try SceneMotion(timeline, drawing: drawing, keeps: PanelLint.reads).panels.map {
+      (panel: $0.panel, findings: findings(of: rules, on: $0, scene), story: story(of: $0))
+    }
+    for screen in screens {
+      let stated = screen.findings.prefix(limit - result.stated.count)
+      result.omitted += screen.findings.count - stated.count
       // Cures are tried for listed findings only: each trial runs the scene again.
       let broken = Set(stated.map(\.fact.rule))
-      let trials = stated.isEmpty || !triesCures ? [] : Self.trials(of: panel.panel, scene, broken)
-      let story = stated.isEmpty ? [] : Self.story(of: panel)
+      let trials =
+        stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, scene, broken)
       for finding in stated {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.stated.append(
           LintFinding(
-            rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
-            time: finding.time.seconds, frame: motion.frame(finding.time), line: step?.line,
+            rule: finding.fact.rule, screen: scene.layout.isComparison ? screen.panel.id : nil,
+            time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
             what: finding.fact.words, why: finding.fact.rule.why,
-            cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
+            cures: trials.filter { $0.cures(finding, story: screen.story) }.map(\.option)))
       }
     }
     return result

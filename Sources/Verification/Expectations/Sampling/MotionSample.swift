@@ -22,7 +22,7 @@ struct MotionSample {
   /// True if a motion was given a new target.
   var isRetarget: Bool
   /// The readings, in the order of the names.
-  var values: [ReadingValue]
+  var values: SampleValues
   /// The drawn part of a gallery; nil for other stages.
   var drawn: DrawnPictures?
   /// All items of a gallery; nil for other stages.
@@ -41,5 +41,25 @@ struct MotionSample {
   func has(_ phase: TouchChange.Phase) -> Bool {
     guard case .fingers(let changes) = cause else { return false }
     return changes.contains { $0.phase == phase }
+  }
+}
+
+/// The values of a sample's readings. A number takes 8 bytes: there are millions of them.
+struct SampleValues: Equatable {
+  /// The numbers, which are finite; infinity for what is none.
+  private var numbers: [Double]
+  /// The values that are there and no numbers, by their indices.
+  private var others: [Int: ReadingValue] = [:]
+
+  init(_ values: some Collection<ReadingValue>) {
+    numbers = values.map { $0.number ?? .infinity }
+    for (index, value) in values.enumerated() where value.number == nil && value != .absent {
+      others[index] = value
+    }
+  }
+
+  subscript(index: Int) -> ReadingValue {
+    let number = numbers[index]
+    return number.isFinite ? .number(number) : others[index] ?? .absent
   }
 }

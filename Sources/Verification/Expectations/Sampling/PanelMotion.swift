@@ -48,6 +48,7 @@ struct PanelMotion {
     heroPlaces = edges.compactMap { edge in keys.firstIndex { $0.role == edge } }
     var cursor = PanelCursor(run)
     let points = run.samplePoints(every: timeline.samplingRate, through: timeline.duration)
+    samples.reserveCapacity(points.count)
     for point in points {
       // A sample costs more than its readings: what is drawn.
       guard samples.count * (keys.count + 20) < Timeline.valueLimit else {
@@ -56,7 +57,8 @@ struct PanelMotion {
       try run.check(through: point.time)
       var events: [StageEvent] = []
       while cursor.count < point.count { events = cursor.step() }
-      try look(cursor.current(at: point.time), after: point.step, events)
+      let step = point.isStep ? run.steps[point.count - 1] : nil
+      try look(cursor.current(at: point.time), after: step, events)
     }
     var latest = SceneTime.zero
     latestLifts = stays.map { stay in
@@ -83,7 +85,7 @@ struct PanelMotion {
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
-    var values = places.map { readings[$0].value }
+    var values = SampleValues(places.lazy.map { readings[$0].value })
     if let last = samples.last?.values, last == values { values = last }
     let cause: MotionSample.Cause =
       step.map { $0.touch.map { .fingers(run.touches[$0].changes) } ?? .timer } ?? .time

@@ -8,7 +8,7 @@ struct SceneMotion {
   let scene: Scene
   let duration: SceneTime
   private(set) var panels: [PanelMotion] = []
-  private let clock: FrameClock
+  let clock: FrameClock
 
   /// Samples a timeline; `keeps` gets readings without the screen's name.
   init(
@@ -27,11 +27,6 @@ struct SceneMotion {
   }
 
   var isComparison: Bool { scene.layout.isComparison }
-
-  /// The first frame of the scene's own output that shows an instant; the last for later ones.
-  func frame(_ time: SceneTime) -> Int {
-    min(time.ticks(rate: clock.fps, speed: clock.speed), clock.count - 1)
-  }
 
   /// A reading's name on a screen; nil for none.
   func localName(_ written: String, on panel: PanelMotion) -> String? {
