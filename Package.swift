@@ -64,6 +64,13 @@ let package = Package(
       name: "Figures",
       dependencies: ["Codecs", "Raster", "Text", "Display", "Pixels", "Geometry", "PlainText"]),
 
+    // What is wrong.
+    .target(
+      name: "Lint",
+      dependencies: [
+        "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry", "System", "PlainText",
+      ]),
+
     // What has changed.
     .target(name: "CReviewPage", cSettings: [.headerSearchPath("../Review/Page")]),
     .target(
@@ -78,9 +85,8 @@ let package = Package(
     .target(
       name: "Verification",
       dependencies: [
-        "Figures", "Review", "Rendering", "Clips", "Compare", "Simulation", "SceneModel", "Touch",
-        "Codecs",
-        "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
+        "Lint", "Figures", "Review", "Rendering", "Clips", "Compare", "Simulation", "SceneModel",
+        "Codecs", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
     // What is looked at while it is made.
@@ -108,8 +114,9 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "SceneFiles", "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text",
-        "Simulation", "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display", "Pixels",
+        "SceneFiles", "Figures", "Verification", "Lint", "Review", "Rendering", "Clips", "Compare",
+        "Text", "Simulation", "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display",
+        "Pixels",
         "Geometry", "System", "PlainText",
         "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -159,7 +166,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Verification", "Review", "Rendering", "Clips", "Compare", "Simulation", "Scenes",
+        "Verification", "Lint", "Review", "Rendering", "Clips", "Compare", "Simulation", "Scenes",
         "SceneModel", "Touch", "Motion", "Display", "Raster", "Codecs", "Pixels", "Geometry",
         "System", "TestSupport",
       ], path: "Tests/FuzzTargets"),
@@ -225,11 +232,15 @@ let package = Package(
       name: "ReviewTests",
       dependencies: ["Figures", "Review", "Codecs", "Display", "Pixels", "TestSupport"]),
     .testTarget(
+      name: "LintTests",
+      dependencies: [
+        "Lint", "Scenes", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry",
+      ]),
+    .testTarget(
       name: "VerificationTests",
       dependencies: [
-        "Verification", "Review", "Rendering", "Clips", "Compare", "Scenes", "Simulation",
-        "SceneModel", "Touch", "Codecs", "Motion", "Display", "Pixels", "Geometry", "System",
-        "TestSupport",
+        "Verification", "Review", "Rendering", "Clips", "Compare", "Scenes", "SceneModel", "Codecs",
+        "Display", "Pixels", "Geometry", "System", "TestSupport",
       ]),
   ]
 )

@@ -1,6 +1,7 @@
 package import Clips
 import Compare
 import Display
+import Lint
 import Pixels
 import PlainText
 import Rendering

@@ -2,6 +2,7 @@ import Clips
 import Compare
 package import Display
 import Geometry
+import Lint
 import Pixels
 package import Rendering
 import Review

@@ -3,7 +3,7 @@ import Clips
 import SceneFiles
 import Scenes
 import System
-import Verification
+import Lint
 
 /// The choice of a project file, for all commands that take their settings from one.
 struct ProjectOptions: ParsableArguments {

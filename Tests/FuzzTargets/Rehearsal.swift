@@ -5,7 +5,7 @@ import Rendering
 import SceneModel
 import Simulation
 import Touch
-import Verification
+import Lint
 
 /// A scene run to its end without drawing, as far as it is short.
 enum Rehearsal {

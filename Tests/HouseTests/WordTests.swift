@@ -25,7 +25,7 @@ struct WordTests {
   /// Where facts are judged and told.
   private static let judging = [
     "Compare/Motion/", "Compare/Words/", "Review/Report/", "Rendering/Overlays/", "Simulation/",
-    "Verification/Expectations/",
+    "Lint/",
   ].map { "Sources/" + $0 }
 
   /// What is looked into there: patches, numbers, names of files and readings that a scene or a golden writes,

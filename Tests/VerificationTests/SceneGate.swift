@@ -13,6 +13,11 @@ import System
 import TestSupport
 @testable import Verification
 
+/// A scene file of a test has an error.
+struct BrokenScene: Error {
+  var diagnostics: String
+}
+
 /// A scene of two tiny photos and its folder of goldens, verified in this process.
 struct SceneGate {
   /// The scene that is written where nothing else is said.

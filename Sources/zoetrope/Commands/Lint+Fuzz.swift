@@ -6,7 +6,7 @@ import SceneModel
 import Scenes
 import Simulation
 import System
-import Verification
+import Lint
 
 extension Lint {
   /// The scripts that were run on a scene, and what they showed.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import PlainText
 import Rendering
 import System
-import Verification
+import Lint
 
 /// Findings of lint as code scanning reads them: SARIF 2.1.0.
 ///

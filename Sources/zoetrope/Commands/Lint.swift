@@ -5,7 +5,7 @@ import SceneModel
 import Scenes
 import Simulation
 import System
-import Verification
+import Lint
 
 /// `zoetrope lint`.
 struct Lint: ParsableCommand {

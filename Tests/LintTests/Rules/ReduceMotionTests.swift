@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Simulation
 import Testing
-import Verification
+import Lint
 
 @Suite("Reduced motion")
 struct ReduceMotionTests {

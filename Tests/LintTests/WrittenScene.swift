@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Scenes
 import Simulation
-import Verification
+import Lint
 
 /// A scene file of a test has an error.
 struct BrokenScene: Error {

@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import SceneModel
 import Testing
-import Verification
+import Lint
 
 /// Pictures that do not stay under the fingers, or do not stand as they should, are found.
 @Suite("Pictures that slip, turn or swing")

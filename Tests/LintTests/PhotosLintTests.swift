@@ -1,7 +1,7 @@
 import SceneModel
 import Simulation
 import Testing
-import Verification
+import Lint
 
 @Suite("Lint of the best-practice viewer")
 struct PhotosLintTests {

@@ -1,7 +1,7 @@
 import SceneModel
 import Simulation
 import Testing
-import Verification
+import Lint
 
 /// What once was a false alarm, or a fault of a viewer, stays silent.
 @Suite("Lint's silence")

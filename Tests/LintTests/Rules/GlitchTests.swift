@@ -6,7 +6,7 @@ import SceneModel
 import Simulation
 import Synchronization
 import Testing
-import Verification
+import Lint
 
 /// Each rule finds the fault that is put into what a viewer without faults draws.
 @Suite("Glitches put in on purpose")
