@@ -33,7 +33,16 @@ package struct LintFindings: Sendable {
 
 /// A finding on a screen, before cures are tried.
 struct Finding {
-  var fact: LintFact
+  /// The fault, in a sentence without a full stop.
+  var what: String
   /// The first time it is seen.
   var time: SceneTime
+  /// The rank of this finding; nil for that of its rule.
+  var rank: Int?
+
+  init(_ what: String, at time: SceneTime, rank: Int? = nil) {
+    self.what = what
+    self.time = time
+    self.rank = rank
+  }
 }

@@ -30,18 +30,18 @@ package enum MotionLint {
       let stated = screen.findings.prefix(limit - result.stated.count)
       result.omitted += screen.findings.count - stated.count
       // Cures are tried for listed findings only: each trial runs the scene again.
-      let broken = Set(stated.map(\.fact.rule))
+      let broken = Set(stated.map(\.rule))
       let trials =
         stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, scene, broken)
-      for finding in stated {
+      for (rule, finding) in stated {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.stated.append(
           LintFinding(
-            rule: finding.fact.rule, screen: scene.layout.isComparison ? screen.panel.id : nil,
+            rule: rule, screen: scene.layout.isComparison ? screen.panel.id : nil,
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
-            what: finding.fact.words, why: finding.fact.rule.why,
-            cures: trials.filter { $0.cures(finding, story: screen.story) }.map(\.option)))
+            what: finding.what, why: rule.why,
+            cures: trials.filter { $0.cures(rule, finding, story: screen.story) }.map(\.option)))
       }
     }
     return result
@@ -50,30 +50,29 @@ package enum MotionLint {
   /// The findings of rules on a screen, in the order of time.
   private static func findings(
     of rules: Set<LintRule>, on panel: PanelMotion, _ scene: Scene
-  ) -> [Finding] {
-    let lint = PanelLint(panel: panel, photos: scene.photos)
-    var found = lint.findings(of: rules)
-    if rules.contains(.restored), let gesture = lint.repeatableGesture {
-      found += [RepeatedGesture(panel: panel, gesture: gesture).finding(in: scene)].compactMap(
-        \.self)
+  ) -> [(rule: LintRule, finding: Finding)] {
+    let lint = PanelLint(panel: panel, scene: scene)
+    let found = LintRule.allCases.filter(rules.contains).flatMap { rule in
+      rule.check(lint).map { (rule: rule, finding: $0) }
     }
-    return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
+    func key(_ index: Int) -> (SceneTime, Int, Int) {
+      let (rule, finding) = found[index]
+      return (finding.time, finding.rank ?? rule.rank, index)
+    }
+    return found.indices.sorted { key($0) < key($1) }.map { found[$0] }
   }
 
   /// A screen with one option changed, and its findings.
   private struct Trial {
     var option: String
-    var findings: [Finding]
-
+    var findings: [(rule: LintRule, finding: Finding)]
     var story: [EventMark.Kind]
 
     /// True if a finding is gone; a picture that does not fly home because it never leaves is not cured.
-    func cures(_ finding: Finding, story: [EventMark.Kind]) -> Bool {
-      let isSameStory = self.story == story
-      let rule = finding.fact.rule
-      if rule == .landing || rule == .twice, !isSameStory { return false }
+    func cures(_ rule: LintRule, _ finding: Finding, story: [EventMark.Kind]) -> Bool {
+      if [.landing, .twice].contains(rule), self.story != story { return false }
       return !findings.contains {
-        $0.fact.rule == rule && ($0.time.seconds - finding.time.seconds).magnitude < 0.5
+        $0.rule == rule && ($0.finding.time.seconds - finding.time.seconds).magnitude < 0.5
       }
     }
   }

@@ -1,4 +1,5 @@
 import Display
+import Geometry
 import Motion
 import PlainText
 
@@ -15,6 +16,15 @@ enum Quantity {
   static func rough(_ value: Double, _ unit: String = "") -> String {
     text((value * 10).rounded() / 10, unit)
   }
+
+  /// `12.3 pt`.
+  static func points(_ distance: Double) -> String { rough(distance, "pt") }
+
+  /// `35 %` of a part.
+  static func percent(_ part: Double) -> String { text((part * 100).rounded(), "%") }
+
+  /// `[12.3, 45]`.
+  static func place(_ point: Point) -> String { "[\(rough(point.x)), \(rough(point.y))]" }
 
   static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
 

@@ -129,6 +129,19 @@ def test_rules_are_chosen_and_left_out(project: Project) -> None:
     assert project.run("lint", "--rule", "jmup", scene).returncode == 2
 
 
+def test_rules_are_listed(project: Project) -> None:
+    """One a line, in the order of SARIF files and of the project file's schema; no scene is looked at."""
+    done = project.run("lint", "--rules", "no.yaml")
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = [line.split(maxsplit=1) for line in done.stdout.decode().splitlines()]
+    listed = json.loads(project.run("lint", "--rules", "--json").stdout)["rules"]
+    assert lines == [[rule["id"], rule["summary"]] for rule in listed]
+    assert all(rule["why"] for rule in listed)
+    project.run("lint", "--sarif", "lint.sarif", project.scene(viewer="photos"))
+    driver = json.loads((project.folder / "lint.sarif").read_text())["runs"][0]["tool"]["driver"]
+    assert [rule["id"] for rule in driver["rules"]] == [rule["id"] for rule in listed] + ["expect"]
+
+
 def test_errors_win_over_findings(project: Project) -> None:
     broken = project.text("zoetrope: 2\n", "broken")
     code, scenes = report(project, project.scene(touches=SNAP), broken, "no.yaml")

@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Scenes
 import Simulation
-import Lint
+@testable import Lint
 
 /// A scene file of a test has an error.
 struct BrokenScene: Error {
@@ -52,5 +52,28 @@ enum WrittenScene {
   /// The rules that lint finds broken, in their order.
   static func rules(_ scene: Scene) throws -> [LintRule] {
     try MotionLint.findings(in: Timeline(scene)).stated.map(\.rule)
+  }
+
+  /// A tap on the second thumbnail, and a pull that closes the viewer.
+  static let open = "{at: 0.3, tap: {thumbnail: 1}}"
+  static let dismissal = "{at: 1, drag: {from: center, by: [0, 330], during: 0.4}}"
+
+  /// What lint finds in a gallery after a tap on the second thumbnail.
+  static func findings(
+    _ viewer: String, _ touches: [String], more: String = "tail: 1"
+  ) throws -> [LintFinding] {
+    try MotionLint.findings(
+      in: Timeline(
+        WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+      )
+    ).stated
+  }
+
+  /// What some rules find in a gallery after a tap on the second thumbnail, in words.
+  static func words(
+    _ viewer: String, _ touches: [String], _ rules: Set<LintRule>
+  ) throws -> [String] {
+    let scene = try gallery("viewer: \(viewer)", [open] + touches, "tail: 0.5")
+    return try MotionLint.findings(in: Timeline(scene), rules: rules).stated.map(\.what)
   }
 }

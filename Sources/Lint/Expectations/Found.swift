@@ -105,3 +105,18 @@ enum Found {
     }
   }
 }
+
+extension Landing {
+  /// What was found, before the words for what was expected.
+  fileprivate var words: String {
+    let distance = Quantity.text(distance, "pt")
+    switch kind {
+    case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
+    case .open: return "it \(distance) from its place in the screen when it has opened,"
+    case .home:
+      guard isHome else { return "no picture on its way home when the viewer closes" }
+      let gone = opacity < 0.5 ? ", faded away," : ""
+      return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
+    }
+  }
+}

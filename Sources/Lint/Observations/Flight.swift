@@ -38,40 +38,27 @@ struct Flight {
     let samples = panel.samples
     let lift = samples[release].time
     let end = samples[(release + 1)...].firstIndex { $0.has(.down) } ?? samples.endIndex
-    // The sample before the touch-down is of its instant, too.
-    let isTaken = end < samples.endIndex
-    let rects = (release..<end).map { place(on: panel, samples[$0]) }
-    let before = samples[..<release].last { $0.time < lift }.flatMap { place(on: panel, $0) }
-    if rects[0] != nil, before == nil || rects.contains(where: { $0 == nil }) == false {
-      // Open until the next finger or the end.
-      let places = rects.compactMap(\.self)
-      guard places.count == rects.count, places.count > 1 else {
-        return closing(rects, release, lift)
-      }
-      guard isResting(places, samples[release..<end], isTaken: isTaken) else { return nil }
-      if before == nil {
-        return Flight(kind: .opening, lift: lift, start: release, places: places)
-      }
-      let down = panel.stays(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
-      let start = samples[..<release].last { $0.time < down }.flatMap { place(on: panel, $0) }
-      // Another picture comes where a page is turned.
-      guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
-        places[0].edgeDistance(to: start) > 8,
-        photo(on: panel, samples[release]) == photo(on: panel, samples[end - 1])
-      else { return nil }
-      return Flight(kind: .returning, lift: lift, start: release, places: places)
+    func place(_ sample: MotionSample) -> Rect? {
+      panel.heroItem(in: sample)?.clip ?? panel.hero(in: sample)
     }
-    return closing(rects, release, lift)
-  }
-
-  /// The visible part of the viewed picture as it is drawn; nil where nothing is open.
-  private static func place(on panel: PanelMotion, _ sample: MotionSample) -> Rect? {
-    panel.hero(in: sample).map { sample.items?.picture(nearest: $0)?.clip ?? $0 }
-  }
-
-  /// The photo of the viewed picture as it is drawn.
-  private static func photo(on panel: PanelMotion, _ sample: MotionSample) -> Int? {
-    panel.hero(in: sample).flatMap { sample.items?.picture(nearest: $0)?.photo }
+    let rects = samples[release..<end].map(place)
+    let places = rects.compactMap(\.self)
+    // Open until the next finger or the end.
+    guard places.count == rects.count, places.count > 1 else {
+      return closing(rects, release, lift)
+    }
+    guard isResting(places, samples[release..<end]) else { return nil }
+    guard samples[..<release].last(where: { $0.time < lift }).flatMap(place) != nil else {
+      return Flight(kind: .opening, lift: lift, start: release, places: places)
+    }
+    let down = panel.stays(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
+    let start = samples[..<release].last { $0.time < down }.flatMap(place)
+    // Another picture comes where a page is turned.
+    guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
+      places[0].edgeDistance(to: start) > 8,
+      panel.heroItem(in: samples[release])?.photo == panel.heroItem(in: samples[end - 1])?.photo
+    else { return nil }
+    return Flight(kind: .returning, lift: lift, start: release, places: places)
   }
 
   private static func closing(_ rects: [Rect?], _ release: Int, _ lift: SceneTime) -> Flight? {
@@ -81,9 +68,7 @@ struct Flight {
   }
 
   /// True if nothing has moved for a twentieth of a second at the end.
-  private static func isResting(
-    _ places: [Rect], _ samples: ArraySlice<MotionSample>, isTaken: Bool
-  ) -> Bool {
+  private static func isResting(_ places: [Rect], _ samples: ArraySlice<MotionSample>) -> Bool {
     guard let last = places.last, let end = samples.last?.time else { return false }
     let early = samples.firstIndex { $0.time > end - SceneTime(nanoseconds: 50_000_000) }
     guard let early, early > samples.startIndex else { return false }
@@ -105,7 +90,7 @@ struct Flight {
   private static let carry = 0.15
 
   /// The distance that an edge goes on as it was thrown at the lift, pt.
-  private func throwWay(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
+  func throwWay(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
     // A tap throws nothing.
     guard kind != .opening else { return 0 }
     let later = places.indices.first {
@@ -116,63 +101,43 @@ struct Flight {
     return (edge(places[later]) - edge(from)) / span * Self.carry
   }
 
-  /// The farthest that an edge goes beyond its place at the end without having been thrown so far, pt.
-  func overshoot(in samples: [MotionSample]) -> Double {
-    func beyond(_ edge: (Rect) -> Double) -> Double {
-      let (a, b) = (edge(from), edge(to))
-      guard (b - a).magnitude > 1 else { return 0 }
-      let side: Double = b > a ? 1 : -1
-      let farthest = places.map { (edge($0) - b) * side }.max() ?? 0
-      return farthest - max(0, throwWay(in: samples, edge) * side - (b - a).magnitude / 2)
-    }
-    return [beyond(\.minX), beyond(\.maxX), beyond(\.minY), beyond(\.maxY)].max() ?? 0
+  /// The most that a measure gives of the edges that go somewhere, pt; 0 for none.
+  ///
+  /// It gets an edge, and 1 where that goes right or down, −1 where left or up.
+  func greatest(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
+    [\Rect.minX, \.maxX, \.minY, \.maxY].map { path in
+      let way = to[keyPath: path] - from[keyPath: path]
+      return way.magnitude > 1 ? measure({ $0[keyPath: path] }, way > 0 ? 1 : -1) : 0
+    }.max() ?? 0
   }
+}
 
-  /// The farthest that an edge goes away from its place at the end without having been thrown there, pt.
-  func detour(in samples: [MotionSample]) -> Double {
-    func behind(_ edge: (Rect) -> Double) -> Double {
-      let (a, b) = (edge(from), edge(to))
-      guard (b - a).magnitude > 1 else { return 0 }
-      let side: Double = b > a ? 1 : -1
-      let farthest = places.map { (a - edge($0)) * side }.max() ?? 0
-      return farthest - max(0, -throwWay(in: samples, edge) * side)
-    }
-    return [behind(\.minX), behind(\.maxX), behind(\.minY), behind(\.maxY)].max() ?? 0
+extension PanelMotion {
+  /// The viewed picture as it is drawn; nil where nothing is open.
+  func heroItem(in sample: MotionSample) -> ScreenItem? {
+    hero(in: sample).flatMap { sample.items?.picture(nearest: $0) }
   }
+}
 
-  /// A picture that is faster is on its way, and one that is slower stands still, pt/s.
-  private static let moving = 300.0
-  private static let still = 10.0
-  /// A pause that is shorter is not seen, s: two frames.
-  private static let leastPause = 0.03
-
-  /// The longest time for which a picture that is on its way stands still before it goes on, s; 0 for none.
-  func pause(in samples: [MotionSample]) -> Double {
-    var longest = 0.0
-    var since: Double?
-    var wasMoving = false
-    for index in places.indices.dropFirst() {
-      let (last, now) = (samples[start + index - 1].seconds, samples[start + index].seconds)
-      guard now > last else { continue }
-      let speed = places[index].edgeDistance(to: places[index - 1]) / (now - last)
-      if speed < Self.still {
-        if wasMoving { since = since ?? last }
-      } else {
-        if let begin = since, speed > Self.moving { longest = max(longest, last - begin) }
-        since = nil
-      }
-      if since == nil { wasMoving = speed > Self.moving }
+extension Flight.Kind {
+  /// The flight as the subject of a sentence.
+  var words: String {
+    switch self {
+    case .opening: "the opening"
+    case .returning: "the way back"
+    case .closing: "the way home"
     }
-    return longest >= Self.leastPause ? longest : 0
   }
+}
 
-  /// The least part of its smaller end that a side of the picture had without having been thrown so small.
-  func narrowest(in samples: [MotionSample]) -> Double {
-    func part(_ side: (Rect) -> Double) -> Double {
-      let least = min(side(from), side(to))
-      guard least > 0, let narrow = places.map(side).min() else { return 1 }
-      return (narrow + max(0, -throwWay(in: samples, side))) / least
+extension PanelLint {
+  /// A flight over a shorter way may take any time and way, pt.
+  private static let leastFlight = 40.0
+
+  /// The findings of a rule about flights that are long enough to be judged, at their lifts.
+  func flightFindings(rank: Int? = nil, _ judge: (Flight) -> String?) -> [Finding] {
+    flights.filter { $0.way > Self.leastFlight }.compactMap { flight in
+      judge(flight).map { Finding($0, at: flight.lift, rank: rank) }
     }
-    return min(part(\.width), part(\.height))
   }
 }

@@ -55,3 +55,10 @@ struct ItemPairing {
     old.place.edgeDistance(to: new.place) + 100 * (old.opacity - new.opacity).magnitude
   }
 }
+
+extension Sequence<ScreenItem> {
+  /// The items by their keys; the lowest where one is drawn twice.
+  var byKey: [ScreenItem.Key: ScreenItem] {
+    Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -18,6 +18,17 @@ struct ItemStep {
     case crop
     /// Its corners are rounder or sharper.
     case corners
+
+    /// The difference of two looks of an item, pt or a part of full opacity; 0 for one that comes or goes.
+    func distance(from old: ScreenItem, to new: ScreenItem, on screen: Rect? = nil) -> Double {
+      switch self {
+      case .appears, .vanishes: 0
+      case .place: old.place.edgeDistance(to: new.place)
+      case .opacity: (old.opacity - new.opacity).magnitude
+      case .crop: new.cropDistance(to: old, on: screen)
+      case .corners: old.cornerDistance(to: new)
+      }
+    }
   }
 
   var change: Change
@@ -39,21 +50,8 @@ struct ItemStep {
 
   /// True if this step takes back what an earlier one did.
   func undoes(_ earlier: ItemStep) -> Bool {
-    switch (earlier.change, change) {
-    case (.appears, .vanishes), (.vanishes, .appears): return true
-    case (.place, .place):
-      guard let a = earlier.old, let b = new else { return false }
-      return a.place.edgeDistance(to: b.place) < 0.4 * earlier.amount
-    case (.opacity, .opacity):
-      guard let a = earlier.old, let b = new else { return false }
-      return (a.opacity - b.opacity).magnitude < 0.4 * earlier.amount
-    case (.crop, .crop):
-      guard let a = earlier.old, let b = new else { return false }
-      return a.cropDistance(to: b) < 0.4 * earlier.amount
-    case (.corners, .corners):
-      guard let a = earlier.old, let b = new else { return false }
-      return a.cornerDistance(to: b) < 0.4 * earlier.amount
-    default: return false
-    }
+    if Set([earlier.change, change]) == [.appears, .vanishes] { return true }
+    guard earlier.change == change, let a = earlier.old, let b = new else { return false }
+    return change.distance(from: b, to: a) < 0.4 * earlier.amount
   }
 }

@@ -9,8 +9,7 @@ import Touch
 /// What time alone does is continuous: a change between two samples is a step where the item moved
 /// several times slower right before and right after. What events do takes no time.
 struct ItemStepFinder {
-  let panel: PanelMotion
-  let transitions: [SampleTransition]
+  let lint: PanelLint
 
   /// Steps that are smaller are not seen: pt of places and parts, pt of corners, parts of full opacity.
   private static let leastWay = 4.0
@@ -31,7 +30,9 @@ struct ItemStepFinder {
   /// The way of a finger that explains a change from nothing to full opacity, pt.
   private static let fadingWay = 80.0
 
-  private var samples: [MotionSample] { panel.samples }
+  private var samples: [MotionSample] { lint.samples }
+  private var transitions: [SampleTransition] { lint.transitions }
+  private var bounds: Rect { lint.bounds }
 
   /// All steps, in the order of time.
   var steps: [ItemStep] { transitions.indices.flatMap(steps(at:)) }
@@ -69,7 +70,7 @@ struct ItemStepFinder {
   private func isSudden(_ item: ScreenItem, at index: Int) -> Bool {
     let allowed = allowance(of: item.key, at: index)
     guard item.opacity > max(leastOpacity(of: item), allowed.opacity) else { return false }
-    guard let depth = item.depth(on: panel.screen.bounds) else { return true }
+    guard let depth = item.depth(on: bounds) else { return true }
     // It goes on, or went before, as it comes over the edge with the row that it stands in.
     return depth > max(Self.leastDepth, allowed.way, Self.sharpness * motion(around: index))
   }
@@ -95,43 +96,29 @@ struct ItemStepFinder {
   private func steps(from old: ScreenItem, to new: ScreenItem, at index: Int) -> [ItemStep] {
     let allowed = allowance(of: old.key, at: index)
     let isStrip = [old, new].contains {
-      $0.depth(on: panel.screen.bounds).map { $0 < Self.leastStrip } ?? false
+      $0.depth(on: bounds).map { $0 < Self.leastStrip } ?? false
     }
-    func step(
-      _ change: ItemStep.Change, over least: Double, allowed: Double,
-      _ measure: (ScreenItem, ScreenItem) -> Double
-    ) -> ItemStep? {
-      let amount = measure(old, new)
-      guard amount > least, amount > allowed,
+    let limits: [(change: ItemStep.Change, least: Double, allowed: Double)] = [
+      (.place, Self.leastWay, allowed.way), (.crop, Self.leastCrop, allowed.way),
+      (.corners, isStrip ? .infinity : Self.leastCorner, allowed.way),
+      (.opacity, leastOpacity(of: new), allowed.opacity),
+    ]
+    return limits.compactMap { change, least, allowed in
+      let amount = change.distance(from: old, to: new, on: bounds)
+      guard amount > max(least, allowed),
         transitions[index].isEvent
-          || isSharp(amount, from: old.key, to: new.key, at: index, measure)
+          || isSharp(change, amount, from: old.key, to: new.key, at: index)
       else { return nil }
       return ItemStep(
         change: change, amount: amount, old: old, new: new, transition: index,
         time: samples[transitions[index].after].time)
     }
-    return [
-      step(.place, over: Self.leastWay, allowed: allowed.way) {
-        $0.place.edgeDistance(to: $1.place)
-      },
-      step(.crop, over: Self.leastCrop, allowed: allowed.way) {
-        $1.cropDistance(to: $0, on: panel.screen.bounds)
-      },
-      isStrip
-        ? nil
-        : step(.corners, over: Self.leastCorner, allowed: allowed.way) {
-          $0.cornerDistance(to: $1)
-        },
-      step(.opacity, over: leastOpacity(of: new), allowed: allowed.opacity) {
-        ($0.opacity - $1.opacity).magnitude
-      },
-    ].compactMap(\.self)
   }
 
   /// True if an item changes several times as fast as right before and right after.
   private func isSharp(
-    _ amount: Double, from key: ScreenItem.Key, to later: ScreenItem.Key, at index: Int,
-    _ measure: (ScreenItem, ScreenItem) -> Double
+    _ change: ItemStep.Change, _ amount: Double, from key: ScreenItem.Key,
+    to later: ScreenItem.Key, at index: Int
   ) -> Bool {
     func seconds(_ transition: SampleTransition) -> Double {
       samples[transition.after].seconds - samples[transition.before].seconds
@@ -141,7 +128,8 @@ struct ItemStepFinder {
         let old = item(neighbour < index ? key : later, transitions[neighbour].before),
         let new = item(neighbour < index ? key : later, transitions[neighbour].after)
       else { return nil }
-      return measure(old, new) / max(seconds(transitions[neighbour]), 1e-6)
+      return change.distance(from: old, to: new, on: bounds)
+        / max(seconds(transitions[neighbour]), 1e-6)
     }
     // Between two events there is nothing to hold it against.
     guard let fastest = rates.max() else { return false }
@@ -155,8 +143,7 @@ struct ItemStepFinder {
 
   /// The least change of opacity that is seen: what covers the screen changes all of it.
   private func leastOpacity(of item: ScreenItem) -> Double {
-    let screen = panel.screen.bounds
-    let isBackdrop = item.photo == nil && item.place.union(screen).edgeDistance(to: item.place) < 1
+    let isBackdrop = item.photo == nil && item.place.union(bounds).edgeDistance(to: item.place) < 1
     return isBackdrop ? Self.leastBackdropOpacity : Self.leastOpacity
   }
 
@@ -170,7 +157,7 @@ struct ItemStepFinder {
     let range = (transitions[index].before + 1)...transitions[index].after
     let now = samples[transitions[index].after].time
     let isMove = range.contains { samples[$0].has(.moved) }
-    let present = Array(panel.stays(at: now))
+    let present = Array(lint.panel.stays(at: now))
     let moves = present.compactMap { stay -> Double? in
       guard let to = stay.location(at: now), let before = stay.location(before: now) else {
         return nil
@@ -240,21 +227,20 @@ struct ItemStepFinder {
     }
     let way = old.clip.edgeDistance(to: new.clip)
     guard way < leastWay else { return [change(.place, way)] }
-    var steps: [ItemStep] = []
-    let crop = new.cropDistance(to: old)
-    if crop > leastCrop { steps.append(change(.crop, crop)) }
-    let corners = old.cornerDistance(to: new)
-    if corners > leastCorner { steps.append(change(.corners, corners)) }
-    let opacity = (old.opacity - new.opacity).magnitude
-    if opacity > leastOpacity { steps.append(change(.opacity, opacity)) }
-    return steps
+    let limits: [(ItemStep.Change, least: Double)] = [
+      (.crop, leastCrop), (.corners, leastCorner), (.opacity, leastOpacity),
+    ]
+    return limits.compactMap { look, least in
+      let amount = look.distance(from: old, to: new)
+      return amount > least ? change(look, amount) : nil
+    }
   }
 
   private func isSeen(_ step: ItemStep, from old: ScreenItems, to new: ScreenItems) -> Bool {
     let looks = [(step.old, old, new), (step.new, new, old)]
     return looks.contains { item, items, others in
       guard let item, item.opacity > 0.05,
-        let part = items.visiblePart(of: item, on: panel.screen.bounds)
+        let part = items.visiblePart(of: item, on: bounds)
       else { return false }
       // A fill over one of the same colour is not seen to come or to go.
       if case .fill = item.key.kind, others.ground(of: part)?.key.kind == item.key.kind {

@@ -24,15 +24,12 @@ enum LintSubject: Hashable {
   }
 
   var words: String {
-    func at(_ place: Point) -> String {
-      "at [\(Quantity.rough(place.x)), \(Quantity.rough(place.y))]"
-    }
     switch self {
-    case .picture(let photo): return "the picture of thumbnail \(photo)"
-    case .thumbnail(let photo): return "thumbnail \(photo)"
-    case .backdrop: return "the backdrop"
-    case .fill(let place): return "the bar or shape \(at(place))"
-    case .outline(let place): return "the sign \(at(place))"
+    case .picture(let photo): "the picture of thumbnail \(photo)"
+    case .thumbnail(let photo): "thumbnail \(photo)"
+    case .backdrop: "the backdrop"
+    case .fill(let place): "the bar or shape at \(Quantity.place(place))"
+    case .outline(let place): "the sign at \(Quantity.place(place))"
     }
   }
 }

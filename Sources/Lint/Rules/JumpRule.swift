@@ -4,32 +4,58 @@ import SceneModel
 import Simulation
 import Touch
 
+extension LintRule {
+  static let jump = LintRule(
+    "jump", "A picture is elsewhere from one frame to the next, and no finger went there",
+    why: "the eye cannot follow what moves in no time, and loses the picture"
+  ) { $0.jumps + $0.leaps }
+}
+
 extension PanelLint {
   /// Steps smaller than this are not seen, pt.
   private static let least = 4.0
   /// The factor by which a picture may outrun its fingers: it shrinks while it is pulled.
   private static let freedom = 2.5
+  /// A picture that jumps to and fro under one finger within this time is one fault, s.
+  private static let repetition = 0.05
 
-  /// The pictures that change place between two samples of one instant.
-  var jumps: [Finding] {
+  /// The pictures that change place between two samples of one instant; where motion is reduced, under fingers.
+  fileprivate var jumps: [Finding] {
     var findings: [Finding] = []
+    var last: SceneTime?
     for index in samples.indices.dropFirst()
     where samples[index].cause != .time && samples[index].loadedPhotos.isEmpty {
-      guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed
-      else { continue }
       let sample = samples[index]
-      // A picture that jumps to and fro under one finger is one fault.
-      if let last = findings.last, !sample.has(.up), !sample.has(.down),
-        sample.time.seconds - last.time.seconds < 0.05
-      {
-        continue
-      }
-      let cause: LintFact.JumpCause =
+      guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed,
+        sample.has(.up) || sample.has(.down)
+          || last.map({ sample.seconds - $0.seconds >= Self.repetition }) ?? true
+      else { continue }
+      last = sample.time
+      let isOfFingers = sample.isOfFingers && !sample.has(.up)
+      guard isOfFingers || !reducesMotion else { continue }
+      let when =
         sample.has(.up)
-        ? .lift : sample.has(.down) ? .touch : sample.isOfFingers ? .move(jump.way) : .none
-      findings.append(Finding(fact: .jump(jump.distance, cause), time: sample.time))
+        ? "in the instant the finger lifts"
+        : sample.has(.down)
+          ? "in the instant a finger touches"
+          : isOfFingers ? "while the finger goes \(Quantity.points(jump.way))" : "by itself"
+      findings.append(
+        Finding("the picture jumps \(Quantity.points(jump.distance)) \(when)", at: sample.time))
     }
     return findings
+  }
+
+  /// The things that jump, but for pictures at events, which are a matter of `jumps`.
+  fileprivate var leaps: [Finding] {
+    guard !reducesMotion else { return [] }
+    return changeFindings { change in
+      let step = change.step
+      let isPicture = step.item.map { $0.photo != nil && $0.key.isViewer } ?? false
+      guard case .lasting = change.sequel, step.change == .place,
+        !isPicture || !transitions[step.transition].isEvent
+      else { return nil }
+      return "\(change.subject.words) jumps \(Quantity.points(step.amount))"
+    }
   }
 
   /// The distance a visible picture moved at a sample, the part that fingers explain, and theirs.
@@ -37,7 +63,7 @@ extension PanelLint {
     guard let before = samples[index - 1].drawn, let after = samples[index].drawn,
       samples[index - 1].time == samples[index].time
     else { return nil }
-    let screen = panel.screen.bounds
+    let screen = bounds
     var worst: (distance: Double, allowed: Double, way: Double)?
     for old in before.pictures where old.opacity > 0.05 {
       guard let new = after.pictures.last(where: { $0.photo == old.photo }), new.opacity > 0.05,

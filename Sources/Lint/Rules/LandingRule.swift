@@ -1,22 +1,21 @@
 import Simulation
 
-extension Landing {
-  /// What was found, before the words for what was expected.
-  var words: String {
-    let distance = Quantity.text(distance, "pt")
-    switch kind {
-    case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
-    case .open: return "it \(distance) from its place in the screen when it has opened,"
-    case .home:
-      guard isHome else { return "no picture on its way home when the viewer closes" }
-      let gone = opacity < 0.5 ? ", faded away," : ""
-      return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
+extension LintRule {
+  static let landing = LintRule(
+    "landing", "A picture leaves its thumbnail, rests or comes home beside where it belongs",
+    why: "the picture seems to be another one, or to slip at the end of its flight", rank: 6
+  ) { lint in
+    // Where motion is reduced, pictures dissolve beside their thumbnails.
+    lint.landings.filter { $0.kind == .open || !lint.reducesMotion }.map {
+      Finding($0.fault, at: $0.time)
     }
   }
+}
 
+extension Landing {
   /// The fault, in a sentence without a full stop.
-  var fault: String {
-    let distance = Quantity.rough(distance, "pt")
+  fileprivate var fault: String {
+    let distance = Quantity.points(distance)
     switch kind {
     case .leaving: return "the picture opens \(distance) off the thumbnail that it comes from"
     case .open: return "the opened picture rests \(distance) off its place in the screen"

@@ -4,8 +4,15 @@ import SceneModel
 import Simulation
 import Touch
 
+extension LintRule {
+  static let reduceMotion = LintRule(
+    "reduceMotion", "A picture travels, or dissolves for long, though the scene reduces motion",
+    why: "whom large movement makes sick has asked the system not to show it", rank: 5
+  ) { $0.reducesMotion ? $0.unreducedFlights : [] }
+}
+
 /// The opening or closing of a viewer on a system that is asked for less motion.
-struct ReducedFlight {
+private struct ReducedFlight {
   var isClosing: Bool
   /// The first instant of it.
   var start: SceneTime
@@ -46,38 +53,22 @@ struct ReducedFlight {
         "the viewer \(way) by a cross-fade of \(Quantity.text(fadeSeconds, "s")), though motion"
         + " is reduced"
     }
-    return "the picture travels \(Quantity.rough(travel, "pt")) by itself while the viewer \(way),"
+    return "the picture travels \(Quantity.points(travel)) by itself while the viewer \(way),"
       + " though motion is reduced"
   }
 }
 
 extension PanelLint {
-  /// True for what replaces travel where motion is reduced: steps in no time, a thrown picture that dissolves where
-  /// it is, and cross-fades beside thumbnails.
-  func isOfReducedMotion(_ finding: Finding) -> Bool {
-    guard panel.screen.reducesMotion else { return false }
-    switch finding.fact {
-    case .jump(_, .lift), .jump(_, .none), .twice, .pop, .leap, .crop, .corners, .hasty: return true
-    case .landing(let landing): return landing.kind != .open
-    case .blow:
-      return panel.samples(at: finding.time).contains { sample in
-        sample.marks.contains { $0.kind == .viewerDismissing }
-      }
-    default: return false
-    }
-  }
-
   /// The openings and closings that travel, or dissolve for long, though the scene reduces motion.
   ///
   /// A flight begins with the viewer's own event and ends when a finger touches down or the picture is gone; what
   /// goes on from fingers in an open viewer – pages, pans, a pull that is taken back – is not judged.
-  var unreducedFlights: [Finding] {
-    guard panel.screen.reducesMotion else { return [] }
+  fileprivate var unreducedFlights: [Finding] {
     var findings: [Finding] = []
     var flight: ReducedFlight?
     func land() {
       if let ended = flight, let time = ended.fault {
-        findings.append(Finding(fact: .unreduced(ended), time: time))
+        findings.append(Finding(ended.words, at: time))
       }
       flight = nil
     }

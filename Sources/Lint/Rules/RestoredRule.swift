@@ -4,7 +4,18 @@ import SceneModel
 import Simulation
 import Touch
 
+extension LintRule {
+  static let restored = LintRule(
+    "restored", "Something is not as it was after a gesture that came to nothing",
+    why:
+      "who has given up a gesture wants nothing changed; half of it stays, and the next one differs",
+    rank: 5
+  ) { $0.gridChanges + $0.cancellations + $0.repetitions }
+}
+
 extension PanelLint {
+  /// A thumbnail that differs by less is as it was, pt.
+  private static let leastGridChange = 1.0
   /// A finger that goes less has tapped, pt.
   private static let leastGesture = 10.0
   /// Differences that are smaller are not seen: pt, and parts of full opacity.
@@ -14,23 +25,38 @@ extension PanelLint {
   private static let tapTime = SceneTime(nanoseconds: 500_000_000)
 
   /// A gesture after which the same picture rests in the same viewer as before, unscaled.
-  struct CancelledGesture {
+  private struct CancelledGesture {
     var stay: FingerStroke
     /// The samples before it and at rest after it.
     var start: Int
     var end: Int
   }
 
-  /// What is not as it was after a finger has moved the picture and let it go back.
-  var cancellations: [Finding] {
-    cancelledGestures.compactMap { gesture in
-      change(after: gesture).map { Finding(fact: $0, time: gesture.stay.upTime ?? .zero) }
+  /// The grids that are not as they were, or hold something of the viewer, when that has closed.
+  fileprivate var gridChanges: [Finding] {
+    gridReturns.compactMap { back in
+      if let left = back.leftover {
+        return Finding(
+          "\(subject(left).words) is still drawn after the viewer has closed", at: back.time)
+      }
+      guard back.missing == nil, let (item, amount) = back.difference,
+        amount > Self.leastGridChange
+      else { return nil }
+      return Finding(
+        "\(subject(item).words) is not as it was before the viewer opened: it differs by"
+          + " \(Quantity.points(amount))", at: back.time)
     }
   }
 
-  /// The first gesture that came to nothing and left all as it was.
-  var repeatableGesture: CancelledGesture? {
-    cancelledGestures.first { change(after: $0) == nil }
+  /// What is not as it was after a finger has moved the picture and let it go back.
+  fileprivate var cancellations: [Finding] {
+    cancelledGestures.compactMap { gesture in
+      change(after: gesture).map { item, amount in
+        Finding(
+          "\(subject(item).words) is not as it was before the gesture that came to nothing:"
+            + " it differs by \(amount)", at: gesture.stay.upTime ?? .zero)
+      }
+    }
   }
 
   private var cancelledGestures: [CancelledGesture] {
@@ -54,6 +80,12 @@ extension PanelLint {
     return panel.stays(during: since...time).contains { $0.liftTime > since && $0.liftTime <= time }
   }
 
+  /// The last sample before a time.
+  private func lastSample(before time: SceneTime) -> Int? {
+    let count = samples.countOfPrefix { $0.time < time }
+    return count > 0 ? count - 1 : nil
+  }
+
   /// The last sample before the next touch; nil where the viewer has closed until then.
   private func rest(after release: Int) -> Int? {
     let next = samples[(release + 1)...].firstIndex { $0.has(.down) }
@@ -74,7 +106,7 @@ extension PanelLint {
     return difference(from: then, to: now, 0.2) == nil
   }
 
-  private func change(after gesture: CancelledGesture) -> LintFact? {
+  private func change(after gesture: CancelledGesture) -> (item: ScreenItem, amount: String)? {
     guard let old = samples[gesture.start].items, let new = samples[gesture.end].items else {
       return nil
     }
@@ -83,12 +115,10 @@ extension PanelLint {
 
   /// True if one picture rests at its place in the screen at two samples, as large as there.
   private func isSamePicture(at start: Int, _ end: Int) -> Bool {
-    guard let old = samples[start].items, let new = samples[end].items,
-      let before = panel.hero(in: samples[start]).flatMap({ old.picture(nearest: $0) }),
-      let after = panel.hero(in: samples[end]).flatMap({ new.picture(nearest: $0) }),
-      before.photo == after.photo
+    guard let before = panel.heroItem(in: samples[start]),
+      let after = panel.heroItem(in: samples[end]), before.photo == after.photo
     else { return false }
-    let screen = panel.screen.bounds
+    let screen = bounds
     return (before.place.width / max(after.place.width, 1) - 1).magnitude < 0.01
       && (before.place.center - screen.center).length < 1
       && max(
@@ -98,27 +128,87 @@ extension PanelLint {
   /// The first item of a viewer that differs by more than a distance, pt, or visibly in its opacity.
   private func difference(
     from old: ScreenItems, to new: ScreenItems, _ least: Double
-  ) -> LintFact? {
+  ) -> (item: ScreenItem, amount: String)? {
+    func fading(_ part: Double) -> String { "\(Quantity.percent(part)) of its opacity" }
     let pairing = ItemPairing(from: old.viewer, to: new.viewer)
-    let screen = panel.screen.bounds
     func isSeen(_ item: ScreenItem, _ items: ScreenItems) -> Bool {
-      item.opacity > Self.leastFading && items.visiblePart(of: item, on: screen) != nil
+      item.opacity > Self.leastFading && items.visiblePart(of: item, on: bounds) != nil
     }
     for (before, after) in pairing.pairs where before != after {
       guard isSeen(before, old) || isSeen(after, new) else { continue }
       let way = max(
-        before.place.edgeDistance(to: after.place), before.cropDistance(to: after, on: screen),
+        before.place.edgeDistance(to: after.place), before.cropDistance(to: after, on: bounds),
         before.cornerDistance(to: after))
-      let fading = (before.opacity - after.opacity).magnitude
-      if way > least || fading > Self.leastFading {
-        return .unrestored(LintSubject(before, on: screen), way: way, fading: fading)
+      let faded = (before.opacity - after.opacity).magnitude
+      if faded > Self.leastFading { return (before, fading(faded)) }
+      if way > least { return (before, Quantity.points(way)) }
+    }
+    let other = pairing.old.first { isSeen($0, old) } ?? pairing.new.first { isSeen($0, new) }
+    return other.map { ($0, fading($0.opacity)) }
+  }
+
+  // MARK: Once more
+
+  /// The difference of place that is seen, pt, and as a part of the way.
+  private static let leastGap = 8.0
+  private static let leastPart = 0.15
+  /// The pause before the second time, s, longer than viewers wait for a second tap.
+  ///
+  /// A multiple of the time between samples, so that both are seen at the same instants.
+  private static let pause = 0.5
+
+  /// The first gesture that came to nothing and left all as it was, where the picture goes otherwise with it when
+  /// it is done once more after it.
+  fileprivate var repetitions: [Finding] {
+    let gesture = cancelledGestures.first { change(after: $0) == nil }
+    return [gesture.flatMap(repetition)].compactMap(\.self)
+  }
+
+  /// Runs the scene up to a gesture and with it once more; nil where both go alike, or it cannot be run.
+  private func repetition(of gesture: CancelledGesture) -> Finding? {
+    guard let lift = gesture.stay.upTime else { return nil }
+    let first = gesture.stay.downTime
+    let rest = samples[gesture.end].time
+    let pauses = ((rest - first).seconds / Self.pause + 1).rounded(.up)
+    let shift = SceneTime(nanoseconds: Int64(pauses * Self.pause * 1e9))
+    var again = scene
+    again.panels = [panel.panel]
+    let starts = scene.touches.starts
+    again.touches = zip(scene.touches, starts).filter { $1 <= first }.map(\.0)
+    var rows = gesture.stay.places.map {
+      FingerPath.Row(time: $0.time - first, location: $0.location)
+    }
+    if let last = rows.last, last.time < lift - first {
+      rows.append(FingerPath.Row(time: lift - first, location: last.location))
+    }
+    again.touches.append(
+      TouchStep(
+        start: .at(first + shift), action: .path([FingerPath(finger: 1, rows: rows)]), line: 0))
+    again.duration = .fixed(lift + shift)
+    guard let timeline = try? Timeline(again),
+      let motion = try? PanelMotion(timeline, 0, drawing: panel.drawing, keeps: PanelLint.reads)
+    else { return nil }
+    var (way, gap, least) = (0.0, 0.0, 0.0)
+    guard let home = place(at: first, of: panel) else { return nil }
+    for sample in samples where sample.time > first && sample.time < lift {
+      guard let before = place(at: sample.time, of: panel) else { return nil }
+      way = max(way, before.edgeDistance(to: home))
+      let now = place(at: sample.time + shift, of: motion)
+      let distance = now.map { $0.edgeDistance(to: before) } ?? .infinity
+      if distance > gap {
+        gap = distance
+        least = now.map { $0.edgeDistance(to: home) } ?? 0
       }
     }
-    if let lost = pairing.old.first(where: { isSeen($0, old) }) {
-      return .unrestored(LintSubject(lost, on: screen), way: 0, fading: lost.opacity)
-    }
-    return pairing.new.first { isSeen($0, new) }.map {
-      .unrestored(LintSubject($0, on: screen), way: 0, fading: $0.opacity)
-    }
+    guard way > Self.leastGap, gap > max(Self.leastGap, Self.leastPart * way) else { return nil }
+    return Finding(
+      "the same gesture does not work again: the picture went \(Quantity.points(way)) with it,"
+        + " and \(Quantity.points(least)) the second time", at: lift, rank: .max)
+  }
+
+  /// The viewed picture as it is drawn at the end of an instant; nil where nothing is open.
+  private func place(at time: SceneTime, of panel: PanelMotion) -> Rect? {
+    let index = panel.samples.countOfPrefix { $0.time <= time } - 1
+    return index < 0 ? nil : panel.heroItem(in: panel.samples[index])?.place
   }
 }

@@ -4,6 +4,15 @@ import SceneModel
 import Simulation
 import Touch
 
+extension LintRule {
+  static let slip = LintRule(
+    "slip", "A picture does not stay under the fingers that hold it",
+    why: "the hand no longer holds what it holds; the picture seems to slide on ice"
+  ) { lint in
+    lint.panel.stays.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
+  }
+}
+
 extension PanelLint {
   /// A finger that goes less does not show how it holds a picture, pt.
   private static let leastPull = 40.0
@@ -24,17 +33,12 @@ extension PanelLint {
   /// A finger that has lifted longer ago neither moves a picture nor is the first tap of two.
   private static let lately = SceneTime(nanoseconds: 1_000_000_000)
 
-  /// The pictures that do not stay under the fingers.
-  var slips: [Finding] {
-    panel.stays.compactMap(pullSlip) + pinchSlips + doubleTapSlips
-  }
-
   // MARK: One finger
 
   /// The greatest slip under a finger; nil for none, for one that caught a flight and for a second tap.
   ///
   /// Both edges and what is held have to show it: pictures shrink about any place while they are pulled.
-  private func pullSlip(_ stay: FingerStroke) -> Finding? {
+  fileprivate func pullSlip(_ stay: FingerStroke) -> Finding? {
     guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
       let start = stay.places.first?.location
     else { return nil }
@@ -55,13 +59,16 @@ extension PanelLint {
         let along = ways.map { way < 0 ? -$0 : $0 }
         let (least, most) = (along.min() ?? 0, along.max() ?? 0)
         let ahead = least - Self.lead * way.magnitude
-        let slip: Slip? =
-          most < -Self.leastSlip
-          ? .against(-most, way: way.magnitude)
-          : ahead > Self.leastSlip ? .ahead(least, way: way.magnitude) : nil
         let amount = max(-most, ahead)
-        guard let slip, amount > worst?.amount ?? 0 else { continue }
-        worst = (amount, Finding(fact: .slip(slip), time: samples[index].time))
+        guard most < -Self.leastSlip || ahead > Self.leastSlip, amount > worst?.amount ?? 0 else {
+          continue
+        }
+        let fingers = Quantity.points(way.magnitude)
+        let what =
+          most < -Self.leastSlip
+          ? "\(Quantity.points(-most)) against the finger, which goes \(fingers)"
+          : "\(Quantity.points(least)) while the finger goes \(fingers)"
+        worst = (amount, Finding("the picture goes \(what)", at: samples[index].time))
       }
     }
     return worst?.finding
@@ -107,7 +114,7 @@ extension PanelLint {
 
   // MARK: Two fingers
 
-  private var pinchSlips: [Finding] {
+  fileprivate var pinchSlips: [Finding] {
     panel.stays.enumerated().flatMap { index, first in
       panel.stays[(index + 1)...].prefix { $0.downTime < first.liftTime }
         .compactMap { pinchSlip(first, $0) }
@@ -137,7 +144,11 @@ extension PanelLint {
       let amount = max(slip.dx.magnitude, slip.dy.magnitude) - allowed
       if amount > worst?.amount ?? Self.leastPinchSlip { worst = (amount, time) }
     }
-    return worst.map { Finding(fact: .slip(.pinch($0.amount)), time: $0.time) }
+    return worst.map {
+      Finding(
+        "the picture grows about another place than the fingers, and slips "
+          + Quantity.points($0.amount), at: $0.time)
+    }
   }
 
   private static func middle(_ a: FingerStroke, _ b: FingerStroke, at time: SceneTime) -> Point? {
@@ -153,7 +164,7 @@ extension PanelLint {
       new.picture.width > Self.leastGrowth * old.picture.width
     else { return .zero }
     let held = AffineTransform(mapping: old.picture, to: new.picture).apply(to: start)
-    let (screen, shown) = (panel.screen.bounds, new.picture)
+    let (screen, shown) = (bounds, new.picture)
     let isFreeAcross = shown.minX < screen.minX - 1 && shown.maxX > screen.maxX + 1
     let isFreeAlong = shown.minY < screen.minY - 1 && shown.maxY > screen.maxY + 1
     return Vector(
@@ -163,7 +174,7 @@ extension PanelLint {
   // MARK: Two taps
 
   /// The places that a double tap sends away: some viewers bring them to the middle of the screen.
-  private var doubleTapSlips: [Finding] {
+  fileprivate var doubleTapSlips: [Finding] {
     let stays = panel.stays
     return zip(stays, stays.dropFirst()).compactMap { first, second -> Finding? in
       guard isDoubleTap(first, second), isAlone(second), second.reach < Self.tapReach,
@@ -176,10 +187,11 @@ extension PanelLint {
       let next = later.first ?? samples.endIndex
       guard let new = picture(of: old.photo, at: next - 1) else { return nil }
       let slip = slip(of: place, to: place, from: old, to: new)
-      let arm = place - panel.screen.bounds.center
+      let arm = place - bounds.center
       let away = max(arm.dx < 0 ? -slip.dx : slip.dx, arm.dy < 0 ? -slip.dy : slip.dy)
       guard away > Self.leastPinchSlip else { return nil }
-      return Finding(fact: .slip(.doubleTap(away)), time: lift)
+      return Finding(
+        "the double tap sends what was tapped \(Quantity.points(away)) away", at: lift)
     }
   }
 

@@ -1,36 +1,48 @@
 import Geometry
 import SceneModel
 
+extension LintRule {
+  static let stretch = LintRule(
+    "stretch", "A picture's sides do not keep the photo's ratio, or it is turned",
+    why: "faces and circles are seen to be distorted, and the cure of it as a snap", rank: 1
+  ) { $0.stretches }
+}
+
 extension PanelLint {
   /// The greatest part by which a picture's sides may differ from the photo's before it is seen.
   private static let leastStretch = 0.015
-
   /// The greatest angle by which a picture may be turned before it is seen, in degrees.
   private static let leastTilt = 0.5
 
-  /// The pictures whose sides do not keep the photo's ratio, or that are turned.
-  var stretches: [Finding] {
+  fileprivate var stretches: [Finding] {
     var findings: [Finding] = []
     var known: Set<Int> = []
     for (index, sample) in samples.enumerated() {
       guard let items = sample.items else { continue }
       if index > 0, items == samples[index - 1].items { continue }
-      let stretched = items.all.filter { item in
-        item.photo != nil && fact(of: item) != nil && item.opacity > 0.1
-          && items.visiblePart(of: item, on: panel.screen.bounds) != nil
+      let stretched = items.all.compactMap { item -> (photo: Int, what: String)? in
+        guard let photo = item.photo, item.opacity > 0.1, let what = distortion(of: item),
+          items.visiblePart(of: item, on: bounds) != nil
+        else { return nil }
+        return (photo, what)
       }
-      for item in stretched where !known.contains(item.photo ?? -1) {
-        if let fact = fact(of: item) { findings.append(Finding(fact: fact, time: sample.time)) }
+      for (photo, what) in stretched where !known.contains(photo) {
+        findings.append(Finding(what, at: sample.time))
       }
-      known = Set(stretched.compactMap(\.photo))
+      known = Set(stretched.map(\.photo))
     }
     return findings
   }
 
-  private func fact(of item: ScreenItem) -> LintFact? {
-    let subject = LintSubject(item, on: panel.screen.bounds)
-    if item.stretch < 0 { return .mirrored(subject) }
-    if item.tilt.magnitude > Self.leastTilt { return .tilt(subject, item.tilt) }
-    return (item.stretch - 1).magnitude > Self.leastStretch ? .stretch(subject, item.stretch) : nil
+  private func distortion(of item: ScreenItem) -> String? {
+    let subject = subject(item).words
+    if item.stretch < 0 { return "\(subject) is mirrored" }
+    if item.tilt.magnitude > Self.leastTilt {
+      return "\(subject) is turned by \(Quantity.rough(item.tilt))°"
+    }
+    let excess = item.stretch - 1
+    guard excess.magnitude > Self.leastStretch else { return nil }
+    return "\(subject) is drawn \(Quantity.percent(excess.magnitude))"
+      + " too \(excess > 0 ? "wide" : "narrow") for its height"
   }
 }

@@ -4,6 +4,13 @@ import SceneModel
 import Simulation
 import Touch
 
+extension LintRule {
+  static let stuck = LintRule(
+    "stuck", "A finger pulls at what could go, and nothing goes",
+    why: "the hand pulls and nothing answers; the viewer seems not to have heard it"
+  ) { $0.stuckFingers }
+}
+
 extension PanelLint {
   /// A way of a finger that is not used is felt when it is longer, pt.
   private static let leastWay = 40.0
@@ -56,8 +63,7 @@ extension PanelLint {
     }
   }
 
-  /// The fingers that pull at what could go, and nothing goes.
-  var stuckFingers: [Finding] {
+  fileprivate var stuckFingers: [Finding] {
     panel.stays.filter(isAlone).flatMap { stay in
       Axis.allCases.flatMap { findings(of: stay, along: $0) }
     }
@@ -131,10 +137,13 @@ extension PanelLint {
       way.magnitude > axis.other.along(stuck.way).magnitude,
       stuck.across <= Self.acrossLimit, !isTurned(stay, way, along: axis)
     else { return [] }
+    let side = axis.side(of: way)
+    let direction = axis == .horizontal ? "to the \(side.rawValue)" : side.rawValue
     return [
       Finding(
-        fact: .stuck(way.magnitude, axis.side(of: way), room: stuck.room),
-        time: samples[stuck.start].time)
+        "the finger goes \(Quantity.points(way.magnitude)) \(direction) and nothing goes with it,"
+          + " though picture and pages have \(Quantity.points(stuck.room)) of room there",
+        at: samples[stuck.start].time)
     ]
   }
 
@@ -149,7 +158,7 @@ extension PanelLint {
   private func motion(from start: Int, to end: Int, along axis: Axis) -> Double? {
     guard let before = samples[start].drawn?.pictures, let after = samples[end].drawn?.pictures
     else { return nil }
-    let seen = before.filter { $0.clip.intersection(panel.screen.bounds) != nil }
+    let seen = before.filter { $0.clip.intersection(bounds) != nil }
     let ways = seen.compactMap { old -> Double? in
       guard let new = after.last(where: { $0.photo == old.photo }) else { return nil }
       let (a, b) = (old.picture, new.picture)

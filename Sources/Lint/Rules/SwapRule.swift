@@ -2,27 +2,29 @@ import Geometry
 import SceneModel
 import Simulation
 
-extension PanelLint {
-  /// The distance of a picture's edges from its placeholder's that is not seen, pt.
-  private static let allowedSwap = 1.0
-
-  /// The loaded photos that take another place than their placeholders, or one that was empty.
-  ///
-  /// A placeholder in the same place that becomes sharp is none.
-  var swaps: [Finding] {
-    samples.indices.dropFirst().flatMap { index in
-      samples[index].loadedPhotos.compactMap { photo in
-        guard let after = picture(of: photo, at: index), after.opacity > 0.05,
-          after.clip.intersection(panel.screen.bounds) != nil
+extension LintRule {
+  /// A placeholder in the same place that becomes sharp is no fault.
+  static let swap = LintRule(
+    "swap", "A picture that has loaded is elsewhere than its placeholder, or comes out of nothing",
+    why: "the screen seems to flash, or the picture to be exchanged for another one", rank: 5
+  ) { lint in
+    lint.samples.indices.dropFirst().flatMap { index in
+      lint.samples[index].loadedPhotos.compactMap { photo in
+        guard let after = lint.picture(of: photo, at: index), after.opacity > 0.05,
+          after.clip.intersection(lint.bounds) != nil
         else { return nil }
-        let distance = picture(of: photo, at: index - 1).map {
-          $0.clip.edgeDistance(to: after.clip)
-        }
-        guard distance.map({ $0 > Self.allowedSwap }) ?? true else { return nil }
-        return Finding(fact: .swap(photo: photo, distance), time: samples[index].time)
+        let distance = lint.picture(of: photo, at: index - 1)?.clip.edgeDistance(to: after.clip)
+        guard distance ?? .infinity > allowed else { return nil }
+        let what =
+          distance.map { ", and its edges are up to \(Quantity.points($0)) off its placeholder's" }
+          ?? " and comes out of nothing: its place was empty until then"
+        return Finding("photo \(photo) has loaded\(what)", at: lint.samples[index].time)
       }
     }
   }
+
+  /// The distance of a picture's edges from its placeholder's that is not seen, pt.
+  private static let allowed = 1.0
 }
 
 extension MotionSample {

@@ -3,62 +3,38 @@ import Motion
 import SceneModel
 import Simulation
 
+extension LintRule {
+  static let wobble = LintRule(
+    "wobble", "Something goes away and comes back while nobody touches it",
+    why: "what leaves and comes back at once says that the viewer has changed its mind", rank: 3
+  ) { $0.detours + $0.wobbles }
+}
+
+extension Flight {
+  /// The farthest that an edge goes away from its place at the end without having been thrown there, pt.
+  fileprivate func detour(in samples: [MotionSample]) -> Double {
+    greatest { edge, side in
+      let farthest = places.map { (edge(from) - edge($0)) * side }.max() ?? 0
+      return farthest - max(0, -throwWay(in: samples, edge) * side)
+    }
+  }
+}
+
 extension PanelLint {
-  /// The longest and the shortest time of a flight that is neither waited for nor lost to the eye, s.
-  private static let sluggish = 0.6
-  private static let hasty = 0.1
-  /// A flight over a shorter way may take any time, pt.
-  private static let leastFlight = 40.0
-  /// A way back that is shorter is a correction, which may be quick, pt.
-  private static let leastReturn = 150.0
-  /// The part of its way and the distance that a landing picture may go too far, pt.
-  private static let overshootPart = 0.06
-  private static let leastOvershoot = 8.0
   /// The part of its way and the distance that a picture may go the wrong way first, pt.
   private static let detourPart = 0.12
   private static let leastDetour = 16.0
-  /// The part of the smaller end's side below which a picture is seen to shrink too far.
-  private static let narrowest = 0.8
 
-  /// The flights that take too long or too little time, go too far or shrink too far.
-  var flightFaults: [Finding] {
-    Flight.all(of: panel).flatMap { flight -> [Finding] in
-      guard flight.way > Self.leastFlight else { return [] }
-      var facts: [LintFact] = []
-      let duration = flight.duration(in: samples)
-      if duration > Self.sluggish {
-        facts.append(.sluggish(flight.kind, duration))
-      } else if duration > 0.005, duration < Self.hasty,
-        flight.kind != .returning || flight.way > Self.leastReturn
-      {
-        facts.append(.hasty(flight.kind, duration))
-      }
-      let overshoot = flight.overshoot(in: samples)
-      // A row of pages that begins at another one does not swing.
-      if flight.kind == .closing || flight.kind == .opening && overshoot < flight.way,
-        overshoot > max(Self.leastOvershoot, Self.overshootPart * flight.way)
-      {
-        facts.append(.overshoot(flight.kind, overshoot))
-      }
-      let pause = flight.pause(in: samples)
-      if pause > 0 { facts.append(.stall(flight.kind, pause)) }
-      let detour = flight.detour(in: samples)
-      // What leaves the screen, or turns to another page, does not fly there.
-      let isToScreen = flight.to.intersection(panel.screen.bounds) != nil
-      if isToScreen, detour > max(Self.leastDetour, Self.detourPart * flight.way),
-        detour < flight.way
-      {
-        facts.append(.detour(flight.kind, detour))
-      }
-      let narrowest = flight.narrowest(in: samples)
-      if flight.kind != .returning, narrowest < Self.narrowest {
-        facts.append(.pinchThrough(narrowest))
-      }
-      return facts.map { Finding(fact: $0, time: flight.lift) }
+  /// The flights that set out the wrong way; what leaves the screen, or turns to another page, does not fly there.
+  fileprivate var detours: [Finding] {
+    flightFindings { flight in
+      let way = flight.detour(in: samples)
+      guard flight.to.intersection(bounds) != nil, way < flight.way,
+        way > max(Self.leastDetour, Self.detourPart * flight.way)
+      else { return nil }
+      return "\(flight.kind.words) begins with \(Quantity.points(way)) in the wrong direction"
     }
   }
-
-  // MARK: Away and back
 
   /// The least change of opacity that is seen to come and go.
   private static let leastWobble = 0.15
@@ -66,7 +42,7 @@ extension PanelLint {
   private static let leastWobbleWay = 8.0
 
   /// The items that go away and come back while nobody touches them.
-  var wobbles: [Finding] {
+  fileprivate var wobbles: [Finding] {
     quietTimes.flatMap(steadyTimes).compactMap { range -> Finding? in
       var tracks: [ScreenItem.Key: Track] = [:]
       for index in range {
@@ -77,9 +53,9 @@ extension PanelLint {
             item, at: index, seconds: samples[index].seconds)
         }
       }
-      let wobbling = tracks.values.compactMap { $0.fact(on: panel.screen.bounds) }
-      return wobbling.min { ($0.1, $0.0.words) < ($1.1, $1.0.words) }.map {
-        Finding(fact: $0.0, time: samples[$0.1].time)
+      let wobbling = tracks.values.compactMap { $0.fault(on: bounds) }
+      return wobbling.min { ($0.index, $0.what) < ($1.index, $1.what) }.map {
+        Finding($0.what, at: samples[$0.index].time)
       }
     }
   }
@@ -125,13 +101,13 @@ extension PanelLint {
     }
 
     /// The fault and the sample of its extreme, where there is one.
-    func fact(on screen: Rect) -> (LintFact, index: Int)? {
+    func fault(on screen: Rect) -> (what: String, index: Int)? {
       guard looks.count > 2, looks[0].item.clip.intersection(screen) != nil else { return nil }
       return fading(on: screen) ?? way(on: screen) ?? trembling(on: screen)
     }
 
     /// Moves to and fro that are no motion: so many turns within so long a time, s.
-    private func trembling(on screen: Rect) -> (LintFact, index: Int)? {
+    private func trembling(on screen: Rect) -> (what: String, index: Int)? {
       var turns: [(look: Int, way: Double)] = []
       var last = Vector.zero
       for index in looks.indices.dropFirst() {
@@ -146,7 +122,9 @@ extension PanelLint {
           continue
         }
         let subject = LintSubject(looks[begin.look].item, on: screen)
-        return (.tremble(subject, turn.way), looks[begin.look].index)
+        return (
+          "\(subject.words) trembles by \(Quantity.points(turn.way))", looks[begin.look].index
+        )
       }
       return nil
     }
@@ -160,7 +138,7 @@ extension PanelLint {
     private static let carry = 0.15
 
     /// An opacity that was higher before and is higher again, or lower and lower.
-    private func fading(on screen: Rect) -> (LintFact, index: Int)? {
+    private func fading(on screen: Rect) -> (what: String, index: Int)? {
       let values = looks.map(\.item.opacity)
       var worst: (away: Double, index: Int)?
       for sign in [1.0, -1.0] {
@@ -180,12 +158,16 @@ extension PanelLint {
         }
       }
       return worst.map {
-        (.fadeWobble(LintSubject(looks[$0.index].item, on: screen), $0.away), looks[$0.index].index)
+        let subject = LintSubject(looks[$0.index].item, on: screen)
+        let away = Quantity.percent($0.away)
+        return (
+          "the opacity of \(subject.words) goes \(away) away and comes back", looks[$0.index].index
+        )
       }
     }
 
     /// A place that was left from rest and is come back to; what was thrown may come back.
-    private func way(on screen: Rect) -> (LintFact, index: Int)? {
+    private func way(on screen: Rect) -> (what: String, index: Int)? {
       var start = looks.startIndex
       var isRest = looks[1].item.place.edgeDistance(to: looks[0].item.place) < 0.25
       for end in looks.indices.dropFirst() {
@@ -199,8 +181,9 @@ extension PanelLint {
             $0.item.place.edgeDistance(to: home) < $1.item.place.edgeDistance(to: home)
           }), farthest.item.place.edgeDistance(to: home) > leastWobbleWay
         {
-          let way = farthest.item.place.edgeDistance(to: home)
-          return (.wayWobble(LintSubject(farthest.item, on: screen), way), farthest.index)
+          let way = Quantity.points(farthest.item.place.edgeDistance(to: home))
+          let subject = LintSubject(farthest.item, on: screen)
+          return ("\(subject.words) goes \(way) away and comes back", farthest.index)
         }
         start = end
         isRest = true

@@ -40,6 +40,11 @@ struct Lint: ParsableCommand {
   @Option(help: "Do not look for this; may come several times.")
   var disable: [LintRule] = []
 
+  @Flag(
+    name: .customLong("rules"),
+    help: "List what can be looked for instead; with --json, why people notice it too.")
+  var listsRules = false
+
   @Option(
     help: ArgumentHelp(
       "Run so many random finger scripts a scene, and all interruptions of its own, instead of its own.",
@@ -98,6 +103,7 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
+    guard !listsRules else { return try Self.listRules(asJSON: json) }
     var command = self
     let project = try project.load()
     command.scenes = try project.scenes(scenes)
@@ -107,6 +113,20 @@ struct Lint: ParsableCommand {
       command.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
     }
     try command.lint(as: project)
+  }
+
+  /// Prints all rules with their summaries.
+  private static func listRules(asJSON isJSON: Bool) throws {
+    let rules = LintRule.allCases
+    guard !isJSON else {
+      let listed = rules.map { ["id": $0.rawValue, "summary": $0.summary, "why": $0.why] }
+      return try StandardOutput.write(InertJSON.encoded(["rules": listed]) + [0x0A])
+    }
+    let width = rules.map(\.rawValue.count).max() ?? 0
+    let lines = rules.map { rule in
+      rule.rawValue + String(repeating: " ", count: width + 2 - rule.rawValue.count) + rule.summary
+    }
+    try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
   private func lint(as project: LoadedProject?) throws {

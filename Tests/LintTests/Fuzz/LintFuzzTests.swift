@@ -3,7 +3,7 @@ import Simulation
 import Synchronization
 import Testing
 import Touch
-import Lint
+@testable import Lint
 
 @Suite("Lint under fingers of its own")
 struct LintFuzzTests {

@@ -3,10 +3,10 @@ import Motion
 import SceneModel
 import Simulation
 import Testing
-import Lint
+@testable import Lint
 
-@Suite("Reduced motion")
-struct ReduceMotionTests {
+@Suite("Rule reduceMotion")
+struct ReduceMotionRuleTests {
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 1}}",
     "{at: 1, drag: {from: [300, 400], by: [-250, 0], during: 0.2}}",

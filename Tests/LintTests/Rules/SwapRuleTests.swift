@@ -3,10 +3,10 @@ import Motion
 import SceneModel
 import Simulation
 import Testing
-import Lint
+@testable import Lint
 
-@Suite("Photos that load")
-struct LoadingTests {
+@Suite("Rule swap")
+struct SwapRuleTests {
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 0}}",
     "{at: 1.5, drag: {from: [300, 400], by: [-280, 0], during: 0.3}}",

@@ -1,0 +1,94 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+
+/// A grid after a viewer has closed, beside the grid before any had opened.
+struct GridReturn {
+  let time: SceneTime
+  let old: ScreenItems
+  let new: ScreenItems
+  private let bounds: Rect
+  /// The way that most thumbnails have been scrolled since.
+  private let scrolled: Vector
+  private let now: [ScreenItem.Key: ScreenItem]
+
+  /// A thumbnail that shows less than this to a side is not missed, pt.
+  private static let leastPart = 8.0
+  /// What differs for a shorter time is a flash, s.
+  private static let mending = 0.04
+
+  /// All returns on a screen, in the order of time.
+  static func all(of panel: PanelMotion) -> [GridReturn] {
+    let samples = panel.samples
+    guard let start = samples.first(where: { $0.items?.isOpen == false })?.items else { return [] }
+    return samples.indices.dropFirst().compactMap { index in
+      guard samples[index].items?.isOpen == false, samples[index - 1].items?.isOpen == true else {
+        return nil
+      }
+      let rest = samples[index...].firstIndex {
+        $0.seconds - samples[index].seconds > mending
+      }
+      guard let items = samples[rest ?? samples.count - 1].items, !items.isOpen else { return nil }
+      return GridReturn(samples[index].time, from: start, to: items, panel.screen.bounds)
+    }
+  }
+
+  private init(_ time: SceneTime, from old: ScreenItems, to new: ScreenItems, _ bounds: Rect) {
+    self.time = time
+    self.old = old
+    self.new = new
+    self.bounds = bounds
+    let now = new.thumbnails.byKey
+    self.now = now
+    scrolled = Self.median(
+      old.thumbnails.compactMap { before in
+        now[before.key].map { $0.clip.center - before.clip.center }
+      })
+  }
+
+  /// The first thing beside the thumbnails that was not there before, and is seen.
+  var leftover: ScreenItem? {
+    let known = Set(old.grid.map(\.key))
+    return new.grid.first { item in
+      item.photo == nil && !known.contains(item.key) && item.opacity > 0.05
+        && new.visiblePart(of: item, on: bounds) != nil
+    }
+  }
+
+  /// The photo of the first thumbnail that is not drawn though it would be seen.
+  var missing: Int? {
+    old.thumbnails.first { before in
+      guard now[before.key].map({ $0.opacity <= 0.5 }) ?? true, before.opacity > 0.5,
+        let part = before.clip.translated(by: scrolled).intersection(bounds)
+      else { return false }
+      return part.width > Self.leastPart && part.height > Self.leastPart
+    }?.photo
+  }
+
+  /// The thumbnail that differs most but for scrolling, and by how much, pt.
+  var difference: (item: ScreenItem, amount: Double)? {
+    let differences = old.thumbnails.compactMap { before -> (item: ScreenItem, amount: Double)? in
+      guard let after = now[before.key], after.opacity > 0.5 else { return nil }
+      let amount = max(
+        after.clip.edgeDistance(to: before.clip.translated(by: scrolled)),
+        after.place.edgeDistance(to: before.place.translated(by: scrolled)),
+        after.cornerDistance(to: before), (after.opacity - before.opacity).magnitude * 20)
+      return (before, amount)
+    }
+    return differences.max { $0.amount < $1.amount }
+  }
+
+  private static func median(_ ways: [Vector]) -> Vector {
+    guard !ways.isEmpty else { return .zero }
+    let middle = ways.count / 2
+    return Vector(dx: ways.map(\.dx).sorted()[middle], dy: ways.map(\.dy).sorted()[middle])
+  }
+}
+
+extension Rect {
+  /// The rectangle at an offset.
+  fileprivate func translated(by offset: Vector) -> Rect {
+    Rect(origin: origin + offset, size: size)
+  }
+}

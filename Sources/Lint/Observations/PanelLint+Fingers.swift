@@ -1,0 +1,38 @@
+import Motion
+import Simulation
+import Touch
+
+extension PanelLint {
+  /// The samples after the lift of a finger that was alone from its touch-down on.
+  var oneFingerLifts: [Int] {
+    panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
+  }
+
+  func loneStay(endingAt index: Int) -> FingerStroke? {
+    let lift = samples[index].time
+    let ended = panel.stays(at: lift).filter { $0.upTime == lift }
+    guard ended.count == 1, let stay = ended.first, isAlone(stay) else { return nil }
+    return stay
+  }
+
+  /// True if no other finger is on the screen during a finger's stay.
+  func isAlone(_ stay: FingerStroke) -> Bool {
+    panel.stays(during: stay.downTime...stay.liftTime).allSatisfy { $0.finger == stay.finger }
+  }
+
+  /// The first sample at which a finger touches down at a time.
+  func touchDown(at time: SceneTime) -> Int? {
+    let index = touchDowns.countOfPrefix { samples[$0].time < time }
+    guard index < touchDowns.count, samples[touchDowns[index]].time == time else { return nil }
+    return touchDowns[index]
+  }
+
+  /// The samples after one until the next touch, for at most `seconds`.
+  func after(_ index: Int, for seconds: Double) -> [Int] {
+    let start = samples[index].seconds
+    return Array(
+      samples.indices.dropFirst(index + 1).prefix {
+        samples[$0].seconds - start <= seconds && !samples[$0].has(.down)
+      })
+  }
+}

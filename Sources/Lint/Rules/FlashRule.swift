@@ -1,0 +1,20 @@
+extension LintRule {
+  static let flash = LintRule(
+    "flash", "Something is otherwise for one frame or two, and then as before",
+    why: "a frame of another state is seen as a flicker, whatever comes after it"
+  ) { lint in
+    lint.changeFindings { change in
+      guard case .takenBack(let seconds) = change.sequel else { return nil }
+      let look =
+        switch change.step.change {
+        case .appears: "is drawn"
+        case .vanishes: "is not drawn"
+        case .place: "is elsewhere"
+        case .opacity: "has another opacity"
+        case .crop: "shows another part"
+        case .corners: "has other corners"
+        }
+      return "\(change.subject.words) \(look) for \(Quantity.text(seconds, "s")) only"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Geometry
+import Simulation
+
+extension LintRule {
+  static let late = LintRule(
+    "late", "A picture begins to move long after the finger has lifted",
+    why: "it looks as if the viewer had not heard the finger, or had done something by itself"
+  ) { lint in
+    lint.oneFingerLifts.compactMap { index in
+      guard let began = lint.lateStart(after: index) else { return nil }
+      let delay = lint.samples[began].seconds - lint.samples[index].seconds
+      return Finding(
+        "the picture begins to move \(Quantity.text(delay, "s")) after the finger has lifted",
+        at: lint.samples[began].time)
+    }
+  }
+}
+
+extension PanelLint {
+  /// A picture that begins to move earlier answers the lift, s.
+  private static let leastDelay = 0.15
+  /// A picture that goes less is not noticed, pt.
+  private static let leastWay = 8.0
+  /// A picture has begun to move when it has gone farther, pt.
+  private static let started = 0.5
+
+  /// The sample at which the picture of a lift begins to move; nil where that is soon or never.
+  fileprivate func lateStart(after index: Int) -> Int? {
+    guard let start = picture(index) else { return nil }
+    var began: Int?
+    for later in after(index, for: 3) {
+      guard let now = picture(of: start.photo, at: later) else { break }
+      let way = now.picture.edgeDistance(to: start.picture)
+      if began == nil, way > Self.started { began = later }
+      guard let began else { continue }
+      guard samples[began].seconds - samples[index].seconds > Self.leastDelay else { return nil }
+      if way > Self.leastWay { return began }
+    }
+    return nil
+  }
+}

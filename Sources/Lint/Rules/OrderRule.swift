@@ -1,0 +1,60 @@
+import Geometry
+import Simulation
+
+extension LintRule {
+  static let order = LintRule(
+    "order", "What lay below lies above from one instant to the next",
+    why: "what was behind is suddenly in front; the depth of the scene breaks"
+  ) { lint in
+    lint.transitions.compactMap { transition in
+      let samples = lint.samples
+      guard let old = samples[transition.before].items, let new = samples[transition.after].items,
+        old.viewer.map(\.key) != new.viewer.map(\.key), !lint.opens(transition),
+        let (upper, lower) = lint.swapped(from: old.viewer, to: new.viewer)
+      else { return nil }
+      let (above, below) = (lint.subject(upper).words, lint.subject(lower).words)
+      return Finding(
+        "\(above) lay over \(below) and lies below it at once", at: samples[transition.after].time)
+    }
+  }
+}
+
+extension PanelLint {
+  /// A smaller part that two items share is not noticed, pt².
+  private static let leastArea = 100.0
+  /// Items that are fainter are not seen, as a part of full opacity.
+  private static let leastOpacity = 0.05
+
+  /// True where a viewer opens, which is on top from then on.
+  fileprivate func opens(_ transition: SampleTransition) -> Bool {
+    samples[transition.before...transition.after].contains { sample in
+      sample.marks.contains { $0.kind == .viewerOpened }
+    }
+  }
+
+  /// The first item that now lies below another one, over which it lay before.
+  fileprivate func swapped(
+    from old: [ScreenItem], to new: [ScreenItem]
+  ) -> (upper: ScreenItem, lower: ScreenItem)? {
+    let indices = Dictionary(
+      new.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      ItemPairing(from: old, to: new).pairs.compactMap { before, after in
+        indices[after.key].map { (before.key, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    for (index, lower) in old.enumerated() {
+      guard let lowerPlace = places[lower.key] else { continue }
+      for upper in old[(index + 1)...] {
+        guard let upperPlace = places[upper.key], upperPlace < lowerPlace,
+          [upper, lower, new[upperPlace], new[lowerPlace]].allSatisfy({
+            $0.opacity > Self.leastOpacity
+          }),
+          let common = upper.clip.intersection(lower.clip)?.intersection(bounds),
+          common.width * common.height > Self.leastArea
+        else { continue }
+        return (upper, lower)
+      }
+    }
+    return nil
+  }
+}

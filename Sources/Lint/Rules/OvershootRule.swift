@@ -1,0 +1,33 @@
+import Geometry
+
+extension LintRule {
+  static let overshoot = LintRule(
+    "overshoot", "A picture goes too far before it lands",
+    why: "the picture misses its place and comes back; at the landing that looks loose", rank: 1
+  ) { lint in
+    lint.flightFindings { flight in
+      let way = flight.overshoot(in: lint.samples)
+      // A row of pages that begins at another one does not swing.
+      guard flight.kind == .closing || flight.kind == .opening && way < flight.way,
+        way > max(least, leastPart * flight.way)
+      else { return nil }
+      let place = flight.kind == .closing ? "thumbnail" : "place"
+      return "the picture goes \(Quantity.points(way)) beyond its \(place) before it lands"
+    }
+  }
+
+  /// The distance that a landing picture may go too far, pt, and the part of its way.
+  private static let least = 8.0
+  private static let leastPart = 0.06
+}
+
+extension Flight {
+  /// The farthest that an edge goes beyond its place at the end without having been thrown so far, pt.
+  fileprivate func overshoot(in samples: [MotionSample]) -> Double {
+    greatest { edge, side in
+      let farthest = places.map { (edge($0) - edge(to)) * side }.max() ?? 0
+      let way = (edge(to) - edge(from)).magnitude
+      return farthest - max(0, throwWay(in: samples, edge) * side - way / 2)
+    }
+  }
+}

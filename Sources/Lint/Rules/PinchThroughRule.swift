@@ -1,0 +1,29 @@
+import Geometry
+
+extension LintRule {
+  static let pinchThrough = LintRule(
+    "pinchThrough", "A picture gets smaller than both ends of its flight",
+    why: "the picture seems to fall through its place and to be blown up again", rank: 4
+  ) { lint in
+    lint.flightFindings { flight in
+      let part = flight.narrowest(in: lint.samples)
+      guard flight.kind != .returning, part < leastPart else { return nil }
+      return "the picture shrinks to \(Quantity.percent(part)) of the smaller end of its flight"
+    }
+  }
+
+  /// The part of the smaller end's side below which a picture is seen to shrink too far.
+  private static let leastPart = 0.8
+}
+
+extension Flight {
+  /// The least part of its smaller end that a side of the picture had without having been thrown so small.
+  fileprivate func narrowest(in samples: [MotionSample]) -> Double {
+    func part(_ side: (Rect) -> Double) -> Double {
+      let least = min(side(from), side(to))
+      guard least > 0, let narrow = places.map(side).min() else { return 1 }
+      return (narrow + max(0, -throwWay(in: samples, side))) / least
+    }
+    return min(part(\.width), part(\.height))
+  }
+}

@@ -1,0 +1,32 @@
+import Display
+import Geometry
+import SceneModel
+
+extension LintRule {
+  static let safeArea = LintRule(
+    "safeArea", "A view keeps a safe area that is not its own",
+    why: "its content is pushed aside or has no room left, for no reason to be seen"
+  ) { lint in
+    let room = lint.bounds.inset(by: lint.panel.screen.safeArea)
+    for sample in lint.samples {
+      let strange = sample.safeAreas.filter { view in
+        let top = max(0, room.minY - view.frame.minY)
+        let bottom = max(0, view.frame.maxY - room.maxY)
+        return view.insets.top > top + leastInset || view.insets.bottom > bottom + leastInset
+      }
+      guard let first = strange.first else { continue }
+      let inset = max(first.insets.top, first.insets.bottom)
+      let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
+      let what =
+        "the view at \(Quantity.place(first.frame.origin)) keeps an inset of "
+        + "\(Quantity.points(inset)) that is not its own"
+        + (isEmpty ? ", and nothing is left of it" : "")
+        + (strange.count > 1 ? " (\(strange.count) views at this instant)" : "")
+      return [Finding(what, at: sample.time)]
+    }
+    return []
+  }
+
+  /// An inset that is larger than its place asks for by less is not seen, pt.
+  private static let leastInset = 1.0
+}

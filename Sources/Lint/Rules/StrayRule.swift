@@ -1,0 +1,56 @@
+import Geometry
+import Motion
+import Simulation
+import Touch
+
+extension LintRule {
+  static let stray = LintRule(
+    "stray", "A touch that does not move makes a resting picture glide",
+    why: "what nobody moved must not move; the viewer seems to have a will of its own"
+  ) { lint in
+    lint.oneFingerLifts.compactMap { index in
+      guard let way = lint.glide(after: index) else { return nil }
+      return Finding(
+        "a touch that does not move lets the resting picture glide \(Quantity.points(way))",
+        at: lint.samples[index].time)
+    }
+  }
+}
+
+extension PanelLint {
+  /// A finger that goes farther moves, pt.
+  private static let mostReach = 3.0
+  /// A picture that glides less is not noticed, pt.
+  private static let leastGlide = 4.0
+  /// A tap that changes the picture's width by a greater part zooms or closes, as it is for.
+  private static let leastZoom = 0.005
+
+  /// The distance that a resting picture glides after a touch that does not move, pt; nil where it does not.
+  fileprivate func glide(after index: Int) -> Double? {
+    guard let stay = loneStay(endingAt: index), stay.reach < Self.mostReach,
+      let touch = touchDown(at: stay.downTime),
+      touch > 0, let start = picture(touch - 1), isResting(start, before: touch - 1)
+    else { return nil }
+    var farthest = 0.0
+    for later in after(index, for: 1) {
+      guard let now = picture(of: start.photo, at: later),
+        (now.picture.width / start.picture.width - 1).magnitude < Self.leastZoom
+      else { return nil }
+      farthest = max(farthest, (now.picture.center - start.picture.center).length)
+    }
+    return farthest > Self.leastGlide ? farthest : nil
+  }
+
+  /// True if a picture has not moved for a twentieth of a second.
+  private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
+    let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
+    // What a finger holds does not rest.
+    let isHeld = panel.stays(during: limit...samples[index].time).contains { stay in
+      stay.downTime < samples[index].time && stay.liftTime > limit
+    }
+    guard !isHeld, let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
+      let then = picture(of: now.photo, at: earlier)
+    else { return false }
+    return then.picture.edgeDistance(to: now.picture) < 0.1
+  }
+}

@@ -1,0 +1,43 @@
+import Geometry
+import Simulation
+
+extension LintRule {
+  static let twice = LintRule(
+    "twice", "A picture is seen twice: in the viewer and as its thumbnail",
+    why: "two of one picture on the screen give the flight away as a trick"
+  ) { $0.reducesMotion ? [] : $0.doubles }
+}
+
+extension PanelLint {
+  /// A thumbnail that is nearer to its picture is not seen, pt.
+  private static let leastDistance = 1.0
+  /// A picture that is fainter is not seen, as a part of full opacity.
+  private static let leastOpacity = 0.1
+
+  fileprivate var doubles: [Finding] {
+    var findings: [Finding] = []
+    var isDouble = false
+    for index in samples.indices where samples[index].time > samples[max(index - 1, 0)].time {
+      let distance = thumbnailDistance(at: index)
+      if let distance, !isDouble {
+        let away = Quantity.points(distance)
+        findings.append(
+          Finding(
+            "the picture in the viewer is seen as its thumbnail as well, \(away) away",
+            at: samples[index].time))
+      }
+      isDouble = distance != nil
+    }
+    return findings
+  }
+
+  /// The distance of the picture from its thumbnail, pt, where both are visible; nil otherwise.
+  private func thumbnailDistance(at index: Int) -> Double? {
+    guard let drawn = samples[index].drawn, let picture = picture(index),
+      picture.opacity > Self.leastOpacity, picture.clip.intersection(bounds) != nil,
+      let thumbnail = drawn.thumbnail(of: picture.photo), drawn.isSeen(thumbnail, on: bounds)
+    else { return nil }
+    let distance = picture.clip.edgeDistance(to: thumbnail.clip)
+    return distance > Self.leastDistance ? distance : nil
+  }
+}

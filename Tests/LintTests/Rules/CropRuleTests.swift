@@ -1,0 +1,30 @@
+import Display
+import Geometry
+import Motion
+import Testing
+@testable import Lint
+
+@Suite("Rule crop")
+struct CropRuleTests {
+  @Test("corners that are round and then not, and a part that changes")
+  func crop() throws {
+    let corners = try Glitch.found(.crop) { list, time in
+      Glitch.changingViewer(list) { viewer in
+        guard time.seconds > 1.4 else { return }
+        Glitch.changingImages(&viewer) { $0.clip?.cornerRadii = CornerRadii(24) }
+      }
+    }
+    #expect(corners.first?.what.hasPrefix("the corners of the picture") == true)
+    let part = try Glitch.found(.crop) { list, time in
+      Glitch.changingViewer(list) { viewer in
+        guard time.seconds > 1.4 else { return }
+        Glitch.changingImages(&viewer) { image in
+          guard var rect = image.clip?.rect else { return }
+          rect.size.height -= 30
+          image.clip?.rect = rect
+        }
+      }
+    }
+    #expect(part.first?.what.hasPrefix("the part of the picture") == true)
+  }
+}

@@ -1,0 +1,19 @@
+import Motion
+import Testing
+@testable import Lint
+
+@Suite("Rule order")
+struct OrderRuleTests {
+  @Test("a backdrop that comes to lie over the picture")
+  func order() throws {
+    let found = try Glitch.found(.order) { list, time in
+      Glitch.changingViewer(list) { viewer in
+        if time.seconds > 2.05 { viewer.swapAt(0, 1) }
+      }
+    }
+    #expect(
+      found.map(\.what) == [
+        "the picture of thumbnail 1 lay over the backdrop and lies below it at once"
+      ])
+  }
+}

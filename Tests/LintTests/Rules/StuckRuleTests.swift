@@ -1,0 +1,99 @@
+import Simulation
+import Testing
+@testable import Lint
+
+@Suite("Rule stuck")
+struct StuckRuleTests {
+  private static let zoom = "{at: 0.9, pinch: {at: center, scale: 1.5, during: 0.3}}"
+
+  @Test("a drag that a wobble has taken, and the option that lets it page")
+  func wobble() throws {
+    // Sideways 330 pt, of which the picture takes a part; the first event has 2 pt downwards.
+    let touches = [
+      "{at: 0.3, tap: {thumbnail: 0}}", Self.zoom,
+      "{after: 0.2, path: [[0, 370, 430], [0.03, 365, 431], [0.06, 359, 432], [0.3, 200, 432],"
+        + " [0.5, 40, 433]]}",
+    ]
+    func found(_ viewer: String) throws -> [LintFinding] {
+      try MotionLint.findings(
+        in: Timeline(WrittenScene.gallery("viewer: \(viewer)", touches)), rules: [.stuck]
+      ).stated
+    }
+    let stuck = try found("b43-swiftui")
+    #expect(stuck.map(\.rule) == [.stuck])
+    #expect(stuck.first?.what.hasPrefix("the finger goes") == true)
+    #expect(stuck.first?.what.contains("to the left and nothing goes with it") == true)
+    #expect(stuck.first?.cures == ["axisRatio: 3"])
+    #expect(try found("{style: b43-swiftui, axisRatio: 3}").isEmpty)
+  }
+
+  @Test("a drag that a zoomed page keeps from the pager, which has no cure")
+  func keptDrag() throws {
+    let pan = "{after: 0.2, drag: {from: [360, 430], by: [-340, 6], during: 0.6}}"
+    let touches = ["{at: 0.3, tap: {thumbnail: 0}}", Self.zoom, pan]
+    let found = try MotionLint.findings(
+      in: Timeline(WrittenScene.gallery("viewer: b43-compose", touches)), rules: [.stuck]
+    ).stated
+    #expect(found.map(\.rule) == [.stuck])
+    #expect(found.first?.cures == [])
+  }
+
+  @Test("a drag on the band beside the picture, and the option that hears it")
+  func deafBand() throws {
+    let touches = [
+      "{at: 0.3, tap: {thumbnail: 0}}",
+      "{at: 1, drag: {from: [330, 760], by: [-220, 0], during: 0.3}}",
+    ]
+    let scene = try WrittenScene.gallery(
+      "viewer: {style: b43-swiftui, hitArea: picture}", touches)
+    let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
+    #expect(found.map(\.what).first?.contains("goes 220 pt to the left") == true)
+    #expect(found.map(\.cures) == [["hitArea: page"]])
+  }
+
+  @Test(
+    "nothing is stuck where something goes or nothing could",
+    arguments: [
+      // At the last page and beyond the first one; up, where only some dismiss; a short way.
+      "{at: 1, drag: {from: center, by: [-160, 0], during: 0.4}}",
+      "{at: 1, drag: {from: center, by: [0, -200], during: 0.4}}",
+      "{at: 1, drag: {from: center, by: [0, 38], during: 0.4}}",
+      // A pinch, a touch that rests, fingers while the picture flies.
+      "{at: 1, pinch: {at: center, scale: 0.5, during: 0.4}}",
+      "{at: 1, tap: center, hold: 0.6}",
+      "{at: 0.4, drag: {from: center, by: [0, 120], during: 0.2}}",
+      // First sideways, then down: the pages have the finger.
+      "{at: 1, path: [[0, 100, 400], [0.1, 160, 400], [0.2, 220, 402], [0.3, 220, 500], [0.4, 220, 600]]}",
+    ])
+  func free(_ step: String) throws {
+    let styles = [
+      "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe",
+      "telephoto",
+    ]
+    for style in styles {
+      let scene = try WrittenScene.gallery(
+        "viewer: \(style)", ["{at: 0.3, tap: {thumbnail: 4}}", step])
+      let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
+      #expect(found.map(\.what) == [], "\(style)")
+    }
+  }
+
+  @Test("fingers on the grid, which they do not scroll, are not stuck")
+  func grid() throws {
+    let scene = try WrittenScene.gallery(
+      "viewer: photos", ["{at: 0.3, drag: {from: center, by: [0, -300], during: 0.4}}"])
+    #expect(try MotionLint.findings(in: Timeline(scene)).stated.isEmpty)
+  }
+
+  @Test("a pull right after a page turn is not stuck", arguments: [1.4, 1.45, 1.5, 1.6, 1.7, 1.8])
+  func pullAfterPaging(_ time: Double) throws {
+    let scene = try WrittenScene.gallery(
+      "viewer: photos",
+      [
+        "{at: 0.3, tap: {thumbnail: 0}}",
+        "{at: 1.2, drag: {from: [320, 430], by: [-200, 0], during: 0.15}}",
+        "{at: \(time), drag: {from: [196, 400], by: [0, 250], during: 0.25}}",
+      ])
+    #expect(try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated.isEmpty)
+  }
+}

@@ -1,0 +1,32 @@
+import Simulation
+import Testing
+@testable import Lint
+
+@Suite("Rule twice")
+struct TwiceRuleTests {
+  @Test("a thumbnail under a sheet or a pushed screen at rest is not seen; beside a slide it is")
+  func underOpaqueFills() throws {
+    // To a thumbnail under the sheet, and to one of which a strip shows above it.
+    let pages = [
+      "{at: 1.5, drag: {from: [330, 420], by: [-260, 12], during: 0.22}}",
+      "{at: 1.5, drag: {from: [60, 420], by: [260, 12], during: 0.22}}",
+    ]
+    for options in ["presentation: sheet", "presentation: fullScreenCover", "backButton: true"] {
+      for page in pages {
+        let found = try WrittenScene.findings("{style: zoom-transition, \(options)}", [page])
+        #expect(found.filter { $0.rule == .twice }.map(\.what) == [], "\(options)")
+      }
+    }
+    let slide = try MotionLint.findings(
+      in: Timeline(
+        WrittenScene.gallery(
+          "viewer: {style: zoom-transition, transition: slide}", [WrittenScene.open])),
+      rules: [.twice]
+    ).stated
+    // It is seen from the frame of the tap on; the findings of its rest would come later.
+    #expect(slide.count == 1)
+    let back = ["{at: 2, tap: backButton}"]
+    let popped = try WrittenScene.findings("{style: zoom-transition, transition: slide}", back)
+    #expect(popped.filter { $0.rule == .twice }.count == 2)
+  }
+}

@@ -1,0 +1,53 @@
+import Display
+import Geometry
+import Motion
+import Testing
+@testable import Lint
+
+@Suite("Rule wobble")
+struct WobbleRuleTests {
+  @Test("bars that leave and come back")
+  func wobble() throws {
+    let found = try Glitch.found(.wobble) { list, time in
+      Glitch.changingViewer(list) { viewer in
+        guard case .group(var bars)? = viewer.last else { return }
+        bars.opacity *= 1 - 0.6 * Glitch.bump(time, 1.25...1.55)
+        viewer[viewer.count - 1] = .group(bars)
+      }
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.what.contains("% away and comes back") == true)
+  }
+
+  @Test("a picture that trembles, and one that goes the wrong way first")
+  func uneasyFlights() throws {
+    let trembling = try Glitch.found(.wobble) { list, time in
+      guard (1.3...1.5).contains(time.seconds) else { return list }
+      let side: Double = Int(time.seconds * 120) % 2 == 0 ? 1 : -1
+      return Glitch.flying(list, scale: 1, by: Vector(dx: 1.5 * side, dy: 0))
+    }
+    #expect(trembling.first?.what.hasSuffix("trembles by 3 pt") == true)
+    let detour = try Glitch.found(.wobble) { list, time in
+      Glitch.flying(list, scale: 1, by: Vector(dx: 0, dy: -160 * Glitch.bump(time, 0.35...0.43)))
+    }
+    #expect(detour.contains { $0.what.hasSuffix("in the wrong direction") })
+  }
+
+  @Test(
+    "bars that are called back in the middle of their fade turn round, and do not leave by themselves"
+  )
+  func calledBack() throws {
+    let touches = [
+      "{after: 1.2, pinch: {at: [120, 470], scale: 0.7, during: 0.3, angle: 0, span: 120, curve: linear}}",
+      "{after: 0.4, pinch: {at: [300, 80], scale: 2.5, during: 0.1, angle: 0, span: 120, curve: linear}}",
+      "{after: 0.05, drag: {from: [180, 800], by: [-170, 0], during: 0.06, curve: linear}}",
+    ]
+    #expect(try WrittenScene.words("photos", touches, [.wobble]).isEmpty)
+  }
+
+  @Test("a page that is turned is no picture that comes back")
+  func turned() throws {
+    let drag = "{after: 1.2, drag: {from: [310, 750], by: [70, 0], during: 0.2, curve: linear}}"
+    #expect(try WrittenScene.words("zoom-transition", [drag], [.wobble]).isEmpty)
+  }
+}
