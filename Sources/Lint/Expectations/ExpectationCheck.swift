@@ -40,13 +40,13 @@ package enum ExpectationCheck {
       }
       if !verdict.passed { break }
     }
-    let verdict = decided?.verdict ?? Verdict(passed: false, found: .noReading)
+    let verdict = decided?.verdict ?? Verdict(passed: false, found: "there is no such reading")
     let reading = verdict.reading.flatMap { name in
       decided.map { motion.fullName(name, on: $0.panel) }
     }
     let screen = decided.flatMap { $0.isNamed ? nil : "\($0.panel.panel.id): " } ?? ""
     let text = expectation.text(motion.unit)
-    let found = screen + verdict.found.words(reading.map(motion.unit) ?? .none)
+    let found = screen + verdict.found
     let frame = verdict.time.map(motion.clock.frame(showing:))
     let place =
       verdict.time.map { " at \(Quantity.seconds($0))" + (frame.map { " (frame \($0))" } ?? "") }

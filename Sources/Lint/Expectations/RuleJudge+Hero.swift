@@ -5,6 +5,8 @@ import SceneModel
 import Simulation
 
 extension RuleJudge {
+  private static let notOpen = "no picture that is open"
+
   /// True if the picture leaves and reaches its thumbnail, and rests where it fits.
   func lands(_ within: Double) -> Verdict {
     let flights = panel.landings(of: scene.photos).filter {
@@ -13,9 +15,11 @@ extension RuleJudge {
     let worst = flights.max {
       ($0.isHome ? $0.distance : .infinity) < ($1.isHome ? $1.distance : .infinity)
     }
-    guard let worst else { return Verdict(passed: false, found: .noLanding) }
+    guard let worst else {
+      return Verdict(passed: false, found: "no picture that opens, rests or lands")
+    }
     return Verdict(
-      passed: worst.isHome && worst.distance <= within, found: .landing(worst), time: worst.time)
+      passed: worst.isHome && worst.distance <= within, found: worst.words, time: worst.time)
   }
 
   /// True if the picture stays inside the screen or its safe area.
@@ -30,9 +34,12 @@ extension RuleJudge {
         max(room.minY - hero.minY, hero.maxY - room.maxY))
       if worst.map({ excess > $0.excess }) ?? true { worst = (excess, sample.time) }
     }
-    guard let worst else { return Verdict(passed: false, found: .notOpen) }
+    guard let worst else { return Verdict(passed: false, found: Self.notOpen) }
     return Verdict(
-      passed: worst.excess <= within, found: .outside(worst.excess), time: worst.time)
+      passed: worst.excess <= within,
+      found: worst.excess > 0
+        ? "an edge \(Quantity.text(worst.excess, "pt")) outside"
+        : "its nearest edge \(Quantity.text(-worst.excess, "pt")) inside", time: worst.time)
   }
 
   /// True if the thumbnail of the picture in the viewer is not drawn.
@@ -44,10 +51,26 @@ extension RuleJudge {
       else { continue }
       isOpen = true
       if let thumbnail = drawn.thumbnail(of: picture.photo) {
+        let (x, y) = (Quantity.text(thumbnail.clip.minX), Quantity.text(thumbnail.clip.minY))
         return Verdict(
-          passed: false, found: .thumbnail(thumbnail.clip.origin), time: sample.time)
+          passed: false, found: "the thumbnail drawn at [\(x), \(y)] as well", time: sample.time)
       }
     }
-    return Verdict(passed: isOpen, found: isOpen ? .hidden : .notOpen)
+    return Verdict(passed: isOpen, found: isOpen ? "it hidden all the time" : Self.notOpen)
+  }
+}
+
+extension Landing {
+  /// What was found, before the words for what was expected.
+  fileprivate var words: String {
+    let distance = Quantity.text(distance, "pt")
+    switch kind {
+    case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
+    case .open: return "it \(distance) from its place in the screen when it has opened,"
+    case .home:
+      guard isHome else { return "no picture on its way home when the viewer closes" }
+      let gone = opacity < 0.5 ? ", faded away," : ""
+      return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
+    }
   }
 }

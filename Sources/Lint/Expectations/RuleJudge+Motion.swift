@@ -31,7 +31,7 @@ extension RuleJudge {
       }
     }
     return Verdict(
-      passed: worst.step <= most, found: .step(worst.step), reading: name,
+      passed: worst.step <= most, found: "a step of \(text(worst.step, of: name))", reading: name,
       time: worst.point.time)
   }
 
@@ -47,7 +47,7 @@ extension RuleJudge {
   func overshoot(_ name: String, _ most: Double) -> Verdict {
     let points = points(of: name)
     guard !points.isEmpty else { return noNumber(name) }
-    var worst = Verdict(passed: true, found: .noOvershoot, reading: name)
+    var worst = Verdict(passed: true, found: "no overshoot", reading: name)
     var greatest = 0.0
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
@@ -60,7 +60,8 @@ extension RuleJudge {
         greatest = percent
         worst = Verdict(
           passed: percent <= most,
-          found: .overshoot(percent, at: point.value, from: first.value, to: last.value),
+          found: "\(Quantity.text(percent, "%")), \(text(point.value, of: name)) on the way from "
+            + "\(text(first.value, of: name)) to \(text(last.value, of: name)),",
           reading: name, time: point.time)
       }
     }
@@ -100,6 +101,7 @@ extension RuleJudge {
     guard let place = panel.index(of: name), !points(of: name).isEmpty else {
       return noNumber(name)
     }
+    let speed = unit(of: name).rawValue + "/s"
     var worst: (excess: Double, verdict: Verdict)?
     for index in panel.releases where part?.contains(panel.samples[index].time) ?? true {
       guard
@@ -113,8 +115,10 @@ extension RuleJudge {
       let jump = lift.jump.magnitude
       let excess = max(change - allowed, jump > max(allowed / 100, 0.01) ? .infinity : -.infinity)
       if let worst, worst.excess >= excess { continue }
-      let found: Found =
-        excess == .infinity ? .jump(jump) : .velocities(before: lift.before, after: lift.after)
+      let (before, after) = (Quantity.text(lift.before, speed), Quantity.text(lift.after, speed))
+      let found =
+        excess == .infinity
+        ? "a jump of \(text(jump, of: name))" : "\(before) before and \(after) after the lift"
       worst = (
         excess,
         Verdict(
@@ -122,6 +126,6 @@ extension RuleJudge {
       )
     }
     return worst?.verdict
-      ?? Verdict(passed: false, found: .noLift, reading: name)
+      ?? Verdict(passed: false, found: "no lift to judge", reading: name)
   }
 }

@@ -1,5 +1,6 @@
 import Display
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 
@@ -10,7 +11,8 @@ extension RuleJudge {
   ) throws(SimulationError) -> Verdict {
     let samples = panel.samples(in: part)
     guard let last = samples.last, time <= last.time else {
-      return Verdict(passed: false, found: .endBefore(duration))
+      return Verdict(
+        passed: false, found: "the end before that, at \(Quantity.seconds(duration))")
     }
     // Of an instant that something happens at, what it leads to counts.
     let start = samples.lastIndex { $0.time == time } ?? samples.startIndex
@@ -37,12 +39,19 @@ extension RuleJudge {
       guard let late else { continue }
       if let known = worst?.time, known >= late.time { continue }
       worst = Verdict(
-        passed: false, found: .unsettled(name, late.value, end: end), reading: name,
-        time: late.time)
+        passed: false, found: "\(name) still \(distance(of: late.value, from: end, name))",
+        reading: name, time: late.time)
     }
     return worst
       ?? Verdict(
-        passed: true, found: .settled, reading: names.count == 1 ? names.first : nil)
+        passed: true, found: "it settled", reading: names.count == 1 ? names.first : nil)
+  }
+
+  private func distance(of value: ReadingValue, from end: ReadingValue, _ name: String) -> String {
+    guard let number = value.number, let end = end.number else {
+      return Quantity.text(value, unit(of: name))
+    }
+    return "\(text((number - end).magnitude, of: name)) from its end \(text(end, of: name))"
   }
 
   private static func isNear(_ a: ReadingValue, _ b: ReadingValue, _ within: Double) -> Bool {
@@ -58,7 +67,7 @@ extension RuleJudge {
       return noNumber(name)
     }
     return Verdict(
-      passed: excess(worst.value) <= 0, found: .value(.number(worst.value)), reading: name,
+      passed: excess(worst.value) <= 0, found: text(worst.value, of: name), reading: name,
       time: worst.time)
   }
 
@@ -78,8 +87,8 @@ extension RuleJudge {
     }
     return Verdict(
       passed: worst.back <= within,
-      found: .back(
-        worst.point.value, by: worst.back, from: worst.from.value, at: worst.from.time),
+      found: "\(text(worst.point.value, of: name)), \(text(worst.back, of: name)) back from "
+        + "\(text(worst.from.value, of: name)) at \(Quantity.seconds(worst.from.time)),",
       reading: name, time: worst.point.time)
   }
 
@@ -88,7 +97,8 @@ extension RuleJudge {
     _ name: String, _ time: SceneTime, _ value: ExpectedValue, _ within: Double
   ) throws(SimulationError) -> Verdict {
     guard time <= duration else {
-      return Verdict(passed: false, found: .overAt(duration), reading: name)
+      return Verdict(
+        passed: false, found: "the scene over at \(Quantity.seconds(duration))", reading: name)
     }
     guard let found = try readings(at: time)[name] else { return noNumber(name) }
     let passed =
@@ -100,7 +110,8 @@ extension RuleJudge {
       }
     return Verdict(
       passed: passed,
-      found: passed ? .value(found) : .other(found, wanted: value, words: words(of: name)),
+      found: passed
+        ? Quantity.text(found, unit(of: name)) : text(found, of: name, beside: value),
       reading: name, time: time)
   }
 
@@ -110,11 +121,26 @@ extension RuleJudge {
     return Dictionary(readings.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// The words that the reading takes.
-  private func words(of name: String) -> Set<String> {
-    guard let place = panel.index(of: name) else { return [] }
-    return panel.samples.reduce(into: []) { words, sample in
-      if case .word(let word) = sample.values[place] { words.insert(word) }
+  /// An unexpected value, in words that differ from those of the expected one.
+  private func text(
+    _ found: ReadingValue, of name: String, beside value: ExpectedValue
+  ) -> String {
+    let unit = unit(of: name)
+    let text = Quantity.text(found, unit)
+    switch (value, found) {
+    case (.number(let wanted), .number(let number)) where text == Quantity.text(wanted, unit):
+      return number.shortestText + (unit == .none ? "" : " " + unit.rawValue)
+    case (.word(let wanted), .word):
+      let words = Set(
+        panel.samples.compactMap { sample -> String? in
+          guard let place = panel.index(of: name), case .word(let word) = sample.values[place]
+          else { return nil }
+          return word
+        })
+      return words.contains(wanted)
+        ? text
+        : "\(text) (never \(wanted) in this scene: \(words.sorted().joined(separator: ", ")))"
+    default: return text
     }
   }
 
@@ -125,10 +151,10 @@ extension RuleJudge {
     _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
   ) throws(SimulationError) -> Verdict {
     guard let first = try firstTime(name, condition.value, asked: time) else {
-      return Verdict(passed: false, found: .never, reading: name)
+      return Verdict(passed: false, found: "that it never does", reading: name)
     }
     return Verdict(
-      passed: first <= time, found: .first, reading: name, time: first)
+      passed: first <= time, found: "that it does for the first time", reading: name, time: first)
   }
 
   /// True if a condition holds before another does.
@@ -141,19 +167,19 @@ extension RuleJudge {
       ? String(other.reading.dropFirst(prefix.count)) : other.reading
     guard panel.index(of: otherName) != nil else {
       return Verdict(
-        passed: false, found: .otherScreen(other.reading),
+        passed: false, found: "\(other.reading) on another screen, which cannot be compared",
         reading: name)
     }
     guard let first = try firstTime(name, condition.value) else {
-      return Verdict(passed: false, found: .never, reading: name)
+      return Verdict(passed: false, found: "that it never does", reading: name)
     }
     guard let second = try firstTime(otherName, other.value) else {
       return Verdict(
-        passed: true, found: .otherNever(otherName), reading: name, time: first)
+        passed: true, found: "that \(otherName) never does", reading: name, time: first)
     }
     return Verdict(
       passed: first < second,
-      found: .otherFirst(otherName, at: second, before: name), reading: name,
+      found: "\(otherName) first, at \(Quantity.seconds(second)), and \(name)", reading: name,
       time: first)
   }
 

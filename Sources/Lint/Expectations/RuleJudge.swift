@@ -55,8 +55,15 @@ struct RuleJudge {
     }
   }
 
+  func unit(of name: String) -> ReadingUnit {
+    panel.index(of: name).map { panel.keys[$0].unit } ?? .none
+  }
+
+  /// A number of a reading in its unit.
+  func text(_ value: Double, of name: String) -> String { Quantity.text(value, unit(of: name)) }
+
   /// The verdict where a reading has no number in the judged part.
   func noNumber(_ name: String) -> Verdict {
-    Verdict(passed: false, found: .noNumber(name), reading: name)
+    Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
   }
 }
