@@ -48,9 +48,7 @@ package enum ExpectationCheck {
     let text = expectation.text(motion.unit)
     let found = screen + verdict.found
     let frame = verdict.time.map(motion.clock.frame(showing:))
-    let place =
-      verdict.time.map { " at \(Quantity.seconds($0))" + (frame.map { " (frame \($0))" } ?? "") }
-      ?? ""
+    let place = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(frame ?? 0))" } ?? ""
     return ExpectationOutcome(
       text: text, name: expectation.name, why: expectation.why,
       line: expectation.line, column: expectation.column, passed: verdict.passed,
