@@ -1,3 +1,4 @@
+import Display
 package import Clips
 import Codecs
 import Compare

@@ -1,5 +1,4 @@
 package import Clips
-package import Compare
 package import Display
 import Motion
 import Pixels

@@ -1,6 +1,5 @@
 import Clips
-package import Compare
-import Display
+package import Display
 import Motion
 package import Rendering
 import SceneModel

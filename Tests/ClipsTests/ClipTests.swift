@@ -1,3 +1,4 @@
+import Display
 import Clips
 import Codecs
 import Compare

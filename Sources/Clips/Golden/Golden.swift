@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// A scene as it was approved: the text file that belongs in version control.
 ///

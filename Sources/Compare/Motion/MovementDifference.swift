@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// The difference of one movement of a track from the expected one.
 package struct MovementDifference: Hashable, Sendable {

@@ -1,9 +1,10 @@
-package import Display
+import Display
+package import Pixels
 import Simulation
 import Motion
 import Clips
 import Codecs
-import Pixels
+
 import SceneModel
 
 /// The nearness of a clip's file, read back, to the frames that were drawn for it.

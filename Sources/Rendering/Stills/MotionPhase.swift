@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// A part of a scene's time in which things on one screen move together: under a finger, or by themselves.
 package struct MotionPhase: Hashable, Sendable {
