@@ -1,10 +1,11 @@
 import Motion
 import SceneModel
+import Touch
 
 /// Reads scene files: from YAML bytes to a validated scene, or to all findings.
 ///
 /// ```
-/// bytes ─▶ SourceText ─▶ YAMLDocument ─▶ SceneDraft ─▶ Scene
+/// bytes ─▶ SourceText ─▶ YAMLDocument ─▶ WrittenValues ─▶ Scene
 ///          lines, UTF-8   located tree,   key tables    what needs several keys, and the photos
 ///                         with settings
 /// ```
@@ -61,64 +62,48 @@ package enum SceneReader {
     _ fonts: some FontProbe, _ readings: some ReadingProbe, _ recordings: some RecordingProbe,
     _ context: inout DecodingContext
   ) -> Scene? {
-    var draft = SceneDraft()
-    guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
-    let kind = StageKind.of(root, broken: broken)
-    if let reducesMotion = draft.reducesMotion { draft.screen?.value.reducesMotion = reducesMotion }
-    if !hasBackground(root), let screen = draft.screen?.value {
-      draft.screen?.value.background = kind.traits.ground.color(
-        in: screen.appearance, isAndroid: ViewerKeys.areAndroid(root, viewers))
-    }
-    rejectContradictions(root, broken, &context)
-    if !broken.contains("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
-    let found = draft.photos.flatMap { self.photos($0, probe, &context) }
+    guard let values = Keys.mapping.written.read(root, &context) else { return nil }
+    let kind = StageKind.of(root, broken: values.broken)
+    let screen = screen(values, kind, root, viewers)
+    rejectContradictions(root, values.broken, &context)
+    if values.isRight("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
+    let found = values[Keys.photos].flatMap { self.photos($0, probe, &context) }
     var photos = found ?? []
-    for loading in (draft.loading ?? []).map(\.value)
+    for loading in (values[Keys.loading] ?? []).map(\.value)
     where photos.indices.contains(loading.photo) {
       photos[loading.photo].loading = loading
     }
     // Not known where one is broken or missing; a stage that needs none has none.
-    let hasNone = draft.photos == nil && root.isComplete && !kind.traits.opensViewers
-    let photoCount = broken.contains("photos") ? nil : hasNone ? 0 : found?.count
+    let hasNone = values[Keys.photos] == nil && root.isComplete && !kind.traits.opensViewers
 
     let site = StageSite(
-      screen: draft.screen, photoCount: photoCount,
-      animationDefault: draft.animationDefault,
-      comparison: root.entries?.first { $0.key == "compare" })
+      screen: screen, photoCount: !values.isRight("photos") ? nil : hasNone ? 0 : found?.count,
+      animationDefault: values[Keys.animationDefault], comparison: root.entry("compare"))
     let errors = context.errorCount
-    let panels = kind.panels(draft, site, viewers, &context)
-    let isStageRight = context.errorCount == errors && broken.isDisjoint(with: stageKeys)
-    if let panels, let screen = draft.screen {
-      let layout = PanelLayout(
-        screen.value, count: panels.count,
-        output: draft.output?.value ?? OutputSettings())
-      checkComparison(layout, screen, root, &context)
-      if let output = draft.output { checkGIF(output, screen, layout, root, &context) }
-    }
-    if let output = draft.output { checkFont(output, root, fonts, &context) }
-    context.checkEnd(draft.duration, of: root)
-    if let screen = draft.screen {
-      TouchRecordings.fill(&draft.touches, on: screen, recordings, &context)
-    }
-    let touches = draft.allTouches
-    if let touches, let rate = draft.touchRate {
-      TouchKeys.check(touches, rate: rate, &context)
-    }
+    let panels = kind.panels(values, site, viewers, &context)
+    let isStageRight =
+      context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
+    checkOutput(values, screen, panels, root, fonts, &context)
+    context.checkEnd(values[Keys.duration], of: root)
+    let touches = touches(values, on: screen, recordings, &context)
 
     // Other viewers have other readings; a stage with broken parts cannot be built to ask.
-    if let panels, isStageRight, viewers.isEmpty {
-      checkExpectations(draft, panels, photos: found ?? [], readings, &context)
+    if let panels, isStageRight, viewers.isEmpty, let screen {
+      checkExpectations(values, screen.value, panels, photos: found ?? [], readings, &context)
     }
 
-    guard context.errorCount == 0, let screen = draft.screen?.value, let panels, let touches,
-      let touchRate = draft.touchRate, let duration = draft.duration, let tail = draft.tail,
-      let output = draft.output?.value, let expectations = draft.expectations
+    guard context.errorCount == 0, let screen = screen?.value, let panels, let touches,
+      let touchRate = values[Keys.touchRate], let duration = values[Keys.duration],
+      let tail = values[Keys.tail], let output = values[Keys.output]?.value,
+      let expectations = values[Keys.expectations]
     else { return nil }
     return Scene(
-      title: draft.title, screen: screen, photos: photos, panels: panels,
+      title: values[Keys.title], screen: screen, photos: photos, panels: panels,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
       output: output, expectations: expectations.map(\.value))
   }
+
+  private typealias Keys = SceneKeys
 
   /// The keys of a stage; no reading's name depends on the photos.
   private static let stageKeys = Set(
@@ -133,26 +118,63 @@ package enum SceneReader {
 
   // MARK: Rules over several keys
 
-  private static func hasBackground(_ root: YAMLNode) -> Bool {
-    let screen = root.entries?.first { $0.key == "screen" }
-    return screen?.value.entries?.contains { $0.key == "background" } ?? false
+  /// The screen, with what other keys say of it; nil if it is broken.
+  private static func screen(
+    _ values: WrittenValues, _ kind: StageKind, _ root: YAMLNode, _ viewers: [String]
+  ) -> Checked<Screen>? {
+    guard var screen = values[Keys.screen] else { return nil }
+    if let isReduced = values[Keys.reducesMotion] { screen.value.reducesMotion = isReduced }
+    if root.entry("screen")?.value.entry("background") == nil {
+      screen.value.background = kind.traits.ground.color(
+        in: screen.value.appearance, isAndroid: ViewerKeys.areAndroid(root, viewers))
+    }
+    return screen
+  }
+
+  /// The touches, then those of a stage's own keys, which none is `after`; nil if one is broken.
+  private static func touches(
+    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: some RecordingProbe,
+    _ context: inout DecodingContext
+  ) -> [Located<TouchStep>]? {
+    var touches = values[Keys.touches]
+    if let screen { TouchRecordings.fill(&touches, on: screen, recordings, &context) }
+    let beads = values[Keys.beads]
+    guard let touches, let thrown = beads == nil ? [] : beads?[BeadKeys.thrown] else {
+      return nil
+    }
+    let all = touches + thrown.map(\.step)
+    if let rate = values[Keys.touchRate] { TouchKeys.check(all, rate: rate, &context) }
+    return all
+  }
+
+  /// Reports screens that are too large side by side, a GIF that is, and a font that lacks something.
+  private static func checkOutput(
+    _ values: WrittenValues, _ screen: Checked<Screen>?, _ panels: [Panel]?, _ root: YAMLNode,
+    _ fonts: some FontProbe, _ context: inout DecodingContext
+  ) {
+    let output = values[Keys.output]
+    if let panels, let screen {
+      let layout = PanelLayout(
+        screen.value, count: panels.count, output: output?.value ?? OutputSettings())
+      checkComparison(layout, screen, root, &context)
+      if let output { checkGIF(output, screen, layout, root, &context) }
+    }
+    if let output { checkFont(output, root, fonts, &context) }
   }
 
   /// Reports keys that do not stand beside each other.
   private static func rejectContradictions(
     _ root: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) {
-    let entries = root.entries ?? []
-    func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key == key } }
     for (first, second) in SceneKeys.notTogether {
-      guard let one = entry(first), let other = entry(second) else { continue }
+      guard let one = root.entry(first), let other = root.entry(second) else { continue }
       context.report(
         Diagnostic(
           .contradiction, at: other.keyRange, path: second,
           "the scene has both \(first) and \(second)", expected: "one of them",
-          related: [Diagnostic.Related(range: one.keyRange, message: "\(first) is here")]))
+          related: one.keyRange.note("\(first) is here")))
     }
-    if let changes = entry("changes"), entry("list") == nil, !broken.contains("list"),
+    if let changes = root.entry("changes"), root.entry("list") == nil, !broken.contains("list"),
       root.isComplete
     {
       context.report(
@@ -165,17 +187,17 @@ package enum SceneReader {
 
   /// Reports readings and screens that expectations name and the stage does not have.
   private static func checkExpectations(
-    _ draft: SceneDraft, _ panels: [Panel], photos: [Photo],
+    _ values: WrittenValues, _ screen: Screen, _ panels: [Panel], photos: [Photo],
     _ readings: some ReadingProbe, _ context: inout DecodingContext
   ) {
-    guard let screen = draft.screen?.value else { return }
+    let expectations = values[Keys.expectations] ?? []
     let hasNames = !context.expectedReadings.isEmpty || !context.expectedScreens.isEmpty
-    guard hasNames || draft.expectations?.isEmpty == false else { return }
+    guard hasNames || !expectations.isEmpty else { return }
     // Names depend neither on the fingers nor on what is written.
     let scene = Scene(
       title: nil, screen: screen, photos: photos, panels: panels, touches: [],
       touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
-    ExpectationNames(of: scene, readings).check(draft.expectations ?? [], &context)
+    ExpectationNames(of: scene, readings).check(expectations, &context)
   }
 
   /// Reports screens that are too large side by side.
@@ -184,17 +206,16 @@ package enum SceneReader {
     _ context: inout DecodingContext
   ) {
     guard layout.isComparison, screen.isRight("device", "size", "scale") else { return }
-    let entry = root.entries?.first { $0.key == "compare" }
     ScreenKeys.checkCanvas(
       layout, scale: screen.value.scale,
-      at: entry?.keyRange ?? screen.range ?? SourceRange(at: .start), path: "compare", &context)
+      at: root.entry("compare")?.keyRange ?? screen.range ?? SourceRange(at: .start),
+      path: "compare", &context)
   }
 
   /// Reports a gallery without photos.
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
-    let keys = (root.entries ?? []).map(\.key)
     // Beside changes a list is missing, which is said there.
-    guard root.isComplete, !keys.contains("photos"), !keys.contains("changes") else { return }
+    guard root.isComplete, root.entry("photos") == nil, root.entry("changes") == nil else { return }
     context.report(
       Diagnostic(
         .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
@@ -277,6 +298,6 @@ package enum SceneReader {
 extension YAMLNode {
   /// The value at the end of a way of keys; nil where one is missing.
   fileprivate func value(at keys: [String]) -> YAMLNode? {
-    keys.reduce(self) { node, key in node?.entries?.first { $0.key == key }?.value }
+    keys.reduce(self) { $0?.entry($1)?.value }
   }
 }

@@ -34,7 +34,7 @@ private struct SampleParameters: StageParameters {
 /// A constant is known everywhere from its description alone.
 @Suite("A table of constants")
 struct ConstantTableTests {
-  private let keys = MappingReader<WrittenConstants>(
+  private let keys = MappingReader<WrittenValues>(
     Field.constants(of: SampleParameters.self) + Field.literal(of: SampleParameters.self))
   private let screen = Screen(
     size: Size(width: 100, height: 200), scale: 1, density: 1, safeArea: Insets(top: 20),
@@ -43,7 +43,7 @@ struct ConstantTableTests {
   private func read(_ text: String) throws -> (SampleParameters, [String]) {
     let document = YAMLDocument(SourceText(bytes: Array(text.utf8)))
     var context = DecodingContext(diagnostics: document.diagnostics)
-    var written = WrittenConstants()
+    var written = WrittenValues()
     _ = keys.read(try #require(document.root), into: &written, &context)
     context.checkRules(of: SampleParameters.self, written)
     let messages = context.diagnostics.map { "\($0.message), expected \($0.expected ?? "")" }
@@ -80,7 +80,7 @@ struct ConstantTableTests {
 
   @Test("is in the schema")
   func schema() {
-    let text = JSON.object(keys.shape(defaults: WrittenConstants()).schema).text(.lines)
+    let text = JSON.object(keys.shape(defaults: WrittenValues()).schema).text(.lines)
     #expect(text.contains("\"exclusiveMinimum\": 0"))
     #expect(
       text.contains(

@@ -79,7 +79,7 @@ package struct Diagnostic: Hashable, Sendable {
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, path: String = "",
     _ message: String, expected: String? = nil, allowed: [String] = [], suggestion: String? = nil,
-    hint: String? = nil, related: [Related] = []
+    hint: String? = nil, related: [Related]? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -90,7 +90,14 @@ package struct Diagnostic: Hashable, Sendable {
     self.allowed = allowed
     self.suggestion = suggestion
     self.hint = hint
-    self.related = related
+    self.related = related ?? []
+  }
+}
+
+extension SourceRange {
+  /// The range as the place that explains a diagnostic.
+  func note(_ message: String) -> [Diagnostic.Related] {
+    [Diagnostic.Related(range: self, message: message)]
   }
 }
 

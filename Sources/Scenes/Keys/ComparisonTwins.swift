@@ -7,27 +7,22 @@ enum ComparisonTwins {
   ) {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
     context.at(.key(entry.key, entry.keyRange)) { context in
-      var first: [StageDescription: Int] = [:]
-      for (index, panel) in shown.enumerated() {
+      let places = items.enumerated().map { index, item in
+        context.at(.index(index)) {
+          Located(value: index, range: $0.head(of: item), path: $0.path)
+        }
+      }
+      var first: [StageDescription: Located<Int>] = [:]
+      for (place, panel) in zip(places, shown) {
         guard let twin = first[panel.stage] else {
-          first[panel.stage] = index
+          first[panel.stage] = place
           continue
         }
-        let other = range(of: items, twin, &context)
         context.report(
-          Diagnostic(
-            .contradiction, .warning, at: range(of: items, index, &context),
-            path: "\(context.path)[\(index)]",
-            "\(context.path)[\(index)]: shows the same as \(context.path)[\(twin)]",
-            hint: "give one of them a constant that differs",
-            related: [Diagnostic.Related(range: other, message: "the first is here")]))
+          .contradiction, .warning, at: place, "shows the same as \(twin.path)",
+          hint: "give one of them a constant that differs",
+          related: twin.range.note("the first is here"))
       }
     }
-  }
-
-  private static func range(
-    of items: [YAMLNode], _ index: Int, _ context: inout DecodingContext
-  ) -> SourceRange {
-    context.at(.index(index)) { $0.head(of: items[index]) }
   }
 }

@@ -2,67 +2,56 @@ import Motion
 import SceneModel
 
 enum ExpectationKeys {
-  private struct Draft {
-    /// The rule; of several, which are an error, the last.
-    var rule: WrittenRule?
-    var name: String?
-    var why: String?
-  }
-
-  private static func rule(
-    _ name: String, _ reader: ValueReader<WrittenRule>, _ summary: String
-  ) -> Field<Draft> {
-    Field(name, \.rule, reader, summary)
-  }
-
-  private static let rules: [Field<Draft>] = [
-    rule(
+  private static let rules: [Key<WrittenRule?>] = [
+    .optional(
       "settlesBy", ExpectationRuleKeys.settlesBy,
       "A reading, or all of them, stays near its last value from a time on."),
-    rule(
+    .optional(
       "overshoot", ExpectationRuleKeys.overshoot,
       "No motion without fingers goes further beyond its end than so many percent of its way."),
-    rule(
+    .optional(
       "lands", ExpectationRuleKeys.lands,
       "The picture leaves its thumbnail, comes to rest fitted into the screen, and lands on its"
         + " thumbnail."),
-    rule(
+    .optional(
       "noJump", ExpectationRuleKeys.noJump,
       "A reading makes no larger step in a sixtieth of a second, whatever the frame rate."),
-    rule(
+    .optional(
       "velocityContinuous", ExpectationRuleKeys.velocityContinuous,
       "When fingers lift, a reading goes on as fast as it went before."),
-    rule(
+    .optional(
       "staysInside", ExpectationRuleKeys.staysInside,
       "A reading stays within limits, or the picture inside the screen."),
-    rule(
+    .optional(
       "monotonic", ExpectationRuleKeys.monotonic,
       "A reading only rises, or only falls."),
-    rule(
+    .optional(
       "hiddenWhileFlying", ExpectationRuleKeys.hiddenWhileFlying,
       "The thumbnail of the picture in the viewer is not drawn; {} says all of it."),
-    rule(
+    .optional(
       "appearsBy", ExpectationRuleKeys.appearsBy,
       "A reading is there, is true or reaches a value by a time."),
-    rule(
+    .optional(
       "appearsBefore", ExpectationRuleKeys.appearsBefore,
       "A reading is there, is true or reaches a value before another does."),
-    rule(
+    .optional(
       "equal", ExpectationRuleKeys.equal,
       "A reading has a value at exactly a time, whether a frame shows it or not."),
   ]
 
-  private static let mapping = MappingReader<Draft>(
-    rules + [
-      Field("name", \.name, .text, "What people call it in reports."),
-      Field("why", \.why, .text, "Why it is expected, in a line; shown where it fails."),
-    ], exactlyOneOf: [rules.map(\.name)])
+  private static let name = Key.optional(
+    "name", ValueReader.text, "What people call it in reports.")
+  private static let why = Key.optional(
+    "why", ValueReader.text, "Why it is expected, in a line; shown where it fails.")
+
+  private static let mapping = MappingReader(
+    rules.map(\.field) + [name.field, why.field], exactlyOneOf: [rules.map(\.name)]
+  ).written
 
   private static let expectation = ValueReader<Located<Expectation>>(mapping.shape) {
     node, context in
-    var draft = Draft()
-    guard let broken = mapping.read(node, into: &draft, &context), broken.isEmpty,
-      let written = draft.rule
+    guard let values = mapping.read(node, &context), values.broken.isEmpty,
+      let written = rules.lazy.compactMap({ values[$0] }).first
     else { return nil }
     // A finding points at the rule's name, not at the dash before it.
     let key = node.entries?.first { entry in rules.contains { $0.name == entry.key } }
@@ -72,7 +61,7 @@ enum ExpectationKeys {
     checkContradictions(written.rule, node, key, range, &context)
     return Located(
       value: Expectation(
-        written.rule, between: written.between, name: draft.name, why: draft.why,
+        written.rule, between: written.between, name: values[name], why: values[why],
         line: place.line, column: place.column),
       range: range, path: path)
   }

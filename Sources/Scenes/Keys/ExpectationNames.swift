@@ -33,19 +33,16 @@ struct ExpectationNames {
     if !isGallery {
       for expectation in expectations where expectation.value.rule.isAboutHero {
         context.report(
-          Diagnostic(
-            .contradiction, at: expectation.range, path: expectation.path,
-            "\(expectation.path): it is about the picture that opens from a grid, which the scene has"
-              + " not", expected: "rules about readings"))
+          .contradiction, at: expectation,
+          "it is about the picture that opens from a grid, which the scene has not",
+          expected: "rules about readings")
       }
     }
     for screen in context.expectedScreens where !isComparison || !screens.contains(screen.value) {
       context.report(
-        Diagnostic(
-          .invalidValue, at: screen.range, path: screen.path,
-          "\(screen.path): found \"\(screen.value.excerpt)\"",
-          expected: isComparison ? ValueShape.listing(screens) : "a screen beside compare only",
-          suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil))
+        .invalidValue, at: screen, "found \"\(screen.value.excerpt)\"",
+        expected: isComparison ? ValueShape.listing(screens) : "a screen beside compare only",
+        suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil)
     }
     guard let readings else { return }
     let names = shared + readings
@@ -54,13 +51,11 @@ struct ExpectationNames {
     let only = readings.filter { name in !shared.contains { name.hasSuffix("." + $0) } }
     for name in context.expectedReadings where !known.contains(name.value) {
       context.report(
-        Diagnostic(
-          .invalidValue, at: name.range, path: name.path,
-          "\(name.path): found \"\(name.value.excerpt)\"",
-          expected: "a reading of the scene, by its name in a trace",
-          suggestion: NearestWord.match(for: name.value, among: names)
-            ?? readings.first { $0.hasSuffix("." + name.value) },
-          hint: Self.hint(isComparison ? shared + only : readings)))
+        .invalidValue, at: name, "found \"\(name.value.excerpt)\"",
+        expected: "a reading of the scene, by its name in a trace",
+        suggestion: NearestWord.match(for: name.value, among: names)
+          ?? readings.first { $0.hasSuffix("." + name.value) },
+        hint: Self.hint(isComparison ? shared + only : readings))
     }
   }
 

@@ -1,13 +1,15 @@
 import Motion
 import SceneModel
 
-enum ExpectationRuleKeys {
-  private typealias Draft = ExpectationRuleDraft
+/// A rule as it is written, with the part of the scene that it is about.
+struct WrittenRule: Sendable {
+  var rule: ExpectationRule
+  var between: ClosedRange<SceneTime>?
+}
 
+enum ExpectationRuleKeys {
   // MARK: Values
 
-  private static let sceneTime = ValueReader<SceneTime>.time(
-    .from(0, to: Double(SceneLimits.sceneTime), "s"))
   private static let amount = ValueReader<Double>.number(.from(0, to: 1e9))
   private static let limit = ValueReader<Double>.number(.from(-1e9, to: 1e9))
   private static let points = ValueReader<Double>.number(.from(0, to: SceneLimits.length, "pt"))
@@ -34,11 +36,9 @@ enum ExpectationRuleKeys {
 
   private static let between: ValueReader<ClosedRange<SceneTime>> = {
     let words = "two times such as [0.3, 1.2], the earlier first"
-    let times = ValueReader<SceneTime>.list(of: sceneTime, count: 2...2, words)
+    let times = ValueReader<SceneTime>.list(of: .sceneTime, count: 2...2, words)
     return ValueReader(times.shape) { node, context in
-      let errors = context.errorCount
-      guard let pair = times.read(node, &context), context.errorCount == errors, pair.count == 2
-      else { return nil }
+      guard let pair = times.read(node, &context), pair.count == 2 else { return nil }
       guard pair[0] <= pair[1] else {
         context.reject(
           .invalidValue, at: context.head(of: node), found: "the later time first",
@@ -50,177 +50,131 @@ enum ExpectationRuleKeys {
   }()
 
   /// A reading's name, checked when the scene's readings are known.
-  private static let name = ValueReader<String>(ValueReader<String>.text.shape) { node, context in
-    let name = ValueReader<String>.text.located.read(node, &context)
-    if let name { context.expectedReadings.append(name) }
-    return name?.value
-  }
-
-  /// A screen's name, checked when the scene's screens are known.
-  private static let screenName = ValueReader<String>(name.shape) { node, context in
-    let name = ValueReader<String>.text.located.read(node, &context)
-    if let name { context.expectedScreens.append(name) }
-    return name?.value
-  }
+  private static let name = ValueReader.text.noted(in: \.expectedReadings)
 
   // MARK: Keys that several rules have
 
-  private static let reading = Field<Draft>(
-    "reading", \.reading, name, isRequired: true,
+  private static let reading = Key(
+    "reading", name,
     "The reading, by its name in a trace, such as hero.width. Beside compare a name without the"
       + " screen's is asked of each screen.")
-  private static let screen = Field<Draft>(
-    "screen", \.screen, screenName,
+  /// The screen's name is checked when the scene's screens are known.
+  private static let screen = Key.optional(
+    "screen", ValueReader.text.noted(in: \.expectedScreens),
     "The screen whose picture it is about, by its name; beside compare only. Without it each screen."
   )
-  private static let part = Field<Draft>(
-    "between", \.between, between,
+  private static let part = Key.optional(
+    "between", between,
     "The part of the scene that it is asked of, [from, to] in s of scene time. Without it all of it."
   )
 
-  private static func within(_ summary: String) -> Field<Draft> {
-    Field("within", \.within, amount, summary)
+  private static func within(_ summary: String, or fallback: Double = 0.5) -> Key<Double> {
+    Key("within", amount, or: fallback, summary)
   }
 
-  private static func reader(
-    _ fields: [Field<Draft>], _ defaults: Draft = Draft(), exactlyOneOf: [[String]] = [],
-    _ make: @escaping @Sendable (Draft) -> ExpectationRule?
+  private static func rule<each Part>(
+    _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
+    make: @escaping @Sendable (repeat each Part) -> ExpectationRule?
   ) -> ValueReader<WrittenRule> {
-    MappingReader(fields + [part], exactlyOneOf: exactlyOneOf).whole({ defaults }) { draft in
-      make(draft).map { WrittenRule(rule: $0, between: draft.between) }
+    let mapping = MappingReader(repeat each keys, part, exactlyOneOf: exactlyOneOf).written
+    let keys = (repeat each keys)
+    return ValueReader(mapping.shape) { node, context in
+      mapping.read(node, &context).flatMap { values in
+        values.whole(repeat each keys, make: make).map {
+          WrittenRule(rule: $0, between: values[part])
+        }
+      }
     }
   }
 
   // MARK: The rules
 
-  static let settlesBy = reader([
-    Field(
-      "reading", \.reading, name,
+  static let settlesBy = rule(
+    .optional(
+      "reading", name,
       "The reading, by its name in a trace. Without it all readings of the scene."),
-    Field(
-      "time", \.time, sceneTime, isRequired: true, "From when on it stays near its end, s."),
-    within("How far it may still be from its last value, in its unit."),
-  ]) { draft in
-    draft.time.map { .settlesBy(reading: draft.reading, time: $0, within: draft.within) }
-  }
+    Key("time", .sceneTime, "From when on it stays near its end, s."),
+    within("How far it may still be from its last value, in its unit.")
+  ) { .settlesBy(reading: $0, time: $1, within: $2) }
 
-  static let overshoot = reader([
+  static let overshoot = rule(
     reading,
-    Field(
-      "atMost", \.atMost, percent, isRequired: true,
-      "How far beyond its end a motion without fingers may go, % of its way."),
-  ]) { draft in
-    guard let reading = draft.reading, let most = draft.atMost else { return nil }
-    return .overshoot(reading: reading, atMost: most)
-  }
+    Key(
+      "atMost", percent,
+      "How far beyond its end a motion without fingers may go, % of its way.")
+  ) { .overshoot(reading: $0, atMost: $1) }
 
-  static let lands = reader([
-    Field("within", \.within, points, "How far edges may be apart, pt."), screen,
-  ]) { .lands(screen: $0.screen, within: $0.within) }
+  static let lands = rule(
+    Key("within", points, or: 0.5, "How far edges may be apart, pt."), screen
+  ) { .lands(screen: $1, within: $0) }
 
-  static let noJump = reader([
+  static let noJump = rule(
     reading,
-    Field(
-      "atMost", \.atMost, amount, isRequired: true,
-      "The largest step in a sixtieth of a second, in the reading's unit."),
-    Field(
-      "except", \.except,
+    Key(
+      "atMost", amount, "The largest step in a sixtieth of a second, in the reading's unit."),
+    Key(
+      "except",
       ValueReader<SceneTime>.list(
-        of: sceneTime, count: 0...1000, "a list of at most 1,000 times such as [0.3]"),
-      "Instants at which it may jump, s of scene time."),
-  ]) { draft in
-    guard let reading = draft.reading, let most = draft.atMost else { return nil }
-    return .noJump(reading: reading, atMost: most, except: draft.except)
-  }
+        of: .sceneTime, count: 0...1000, "a list of at most 1,000 times such as [0.3]"), or: [],
+      "Instants at which it may jump, s of scene time.")
+  ) { .noJump(reading: $0, atMost: $1, except: $2) }
 
-  static let velocityContinuous = reader([
+  static let velocityContinuous = rule(
     reading,
-    Field(
-      "relative", \.relative, percent,
+    Key(
+      "relative", percent, or: 25,
       "How far the velocities before and after a lift may differ, % of the greater one."),
-    Field(
-      "absolute", \.absolute, amount,
-      "How far they may differ in any case, in the reading's unit per second."),
-  ]) { draft in
-    draft.reading.map {
-      .velocityContinuous(reading: $0, relative: draft.relative, absolute: draft.absolute)
-    }
+    Key(
+      "absolute", amount, or: 50,
+      "How far they may differ in any case, in the reading's unit per second.")
+  ) { .velocityContinuous(reading: $0, relative: $1, absolute: $2) }
+
+  static let staysInside = rule(
+    .optional(
+      "reading", name,
+      "The reading, by its name in a trace, beside min, max or both. Either this or hero."),
+    .optional(
+      "hero", ValueReader<ExpectationRule.HeroBounds>.choice,
+      "Asks it of the picture's rectangle: inside the screen, or inside its safe area."),
+    .optional("min", limit, "The least value, in the reading's unit; beside reading."),
+    .optional("max", limit, "The greatest value, in the reading's unit; beside reading."),
+    within("How far the picture may reach outside, pt; beside hero."), screen,
+    exactlyOneOf: [["reading", "hero"]]
+  ) { reading, hero, minimum, maximum, within, screen in
+    hero.map { .heroStaysInside($0, screen: screen, within: within) }
+      ?? reading.map { .staysInside(reading: $0, minimum: minimum, maximum: maximum) }
   }
 
-  static let staysInside = reader(
-    [
-      Field(
-        "reading", \.reading, name,
-        "The reading, by its name in a trace, beside min, max or both. Either this or hero."),
-      Field(
-        "hero", \.hero, .choice,
-        "Asks it of the picture's rectangle: inside the screen, or inside its safe area."),
-      Field("min", \.minimum, limit, "The least value, in the reading's unit; beside reading."),
-      Field("max", \.maximum, limit, "The greatest value, in the reading's unit; beside reading."),
-      within("How far the picture may reach outside, pt; beside hero."), screen,
-    ], exactlyOneOf: [["reading", "hero"]]
-  ) { draft in
-    if let bounds = draft.hero {
-      return .heroStaysInside(bounds, screen: draft.screen, within: draft.within)
-    }
-    return draft.reading.map {
-      .staysInside(reading: $0, minimum: draft.minimum, maximum: draft.maximum)
-    }
-  }
-
-  static let monotonic = reader(
-    [
-      reading,
-      Field(
-        "direction", \.direction, .choice, isRequired: true,
-        "Whether its values grow or shrink."),
-      within("How far in all it may go back, in its unit."),
-    ], Draft(within: 0.01)
-  ) { draft in
-    guard let reading = draft.reading, let direction = draft.direction else { return nil }
-    return .monotonic(reading: reading, direction: direction, within: draft.within)
-  }
-
-  static let hiddenWhileFlying = reader([screen]) { .hiddenWhileFlying(screen: $0.screen) }
-
-  static let appearsBy = reader([
+  static let monotonic = rule(
     reading,
-    Field("time", \.time, sceneTime, isRequired: true, "The latest time, s of scene time."),
-    Field(
-      "reaches", \.reaches, value,
-      "The value that it reaches. Without it, that it is there and not false."),
-  ]) { draft in
-    guard let reading = draft.reading, let time = draft.time else { return nil }
-    return .appearsBy(.init(reading, reaches: draft.reaches), time: time)
-  }
+    Key(
+      "direction", ValueReader<ExpectationRule.Direction>.choice,
+      "Whether its values grow or shrink."),
+    within("How far in all it may go back, in its unit.", or: 0.01)
+  ) { .monotonic(reading: $0, direction: $1, within: $2) }
 
-  static let appearsBefore = reader([
-    reading,
-    Field(
-      "other", \.other, name, isRequired: true, "The reading that comes later, by its name."),
-    Field(
-      "reaches", \.reaches, value,
+  static let hiddenWhileFlying = rule(screen) { .hiddenWhileFlying(screen: $0) }
+
+  static let appearsBy = rule(
+    reading, Key("time", .sceneTime, "The latest time, s of scene time."),
+    .optional(
+      "reaches", value,
+      "The value that it reaches. Without it, that it is there and not false.")
+  ) { .appearsBy(.init($0, reaches: $2), time: $1) }
+
+  static let appearsBefore = rule(
+    reading, Key("other", name, "The reading that comes later, by its name."),
+    .optional(
+      "reaches", value,
       "The value that reading reaches. Without it, that it is there and not false."),
-    Field(
-      "otherReaches", \.otherReaches, value,
-      "The value that other reaches. Without it, that it is there and not false."),
-  ]) { draft in
-    guard let reading = draft.reading, let other = draft.other else { return nil }
-    return .appearsBefore(
-      .init(reading, reaches: draft.reaches), other: .init(other, reaches: draft.otherReaches))
-  }
+    .optional(
+      "otherReaches", value,
+      "The value that other reaches. Without it, that it is there and not false.")
+  ) { .appearsBefore(.init($0, reaches: $2), other: .init($1, reaches: $3)) }
 
-  static let equal = reader(
-    [
-      reading,
-      Field("at", \.at, sceneTime, isRequired: true, "When, s of scene time, exactly."),
-      Field("value", \.value, value, isRequired: true, "The value that it has then."),
-      within("How far a number may be from it, in the reading's unit."),
-    ], Draft(within: 0)
-  ) { draft in
-    guard let reading = draft.reading, let time = draft.at, let value = draft.value else {
-      return nil
-    }
-    return .equal(reading: reading, time: time, value: value, within: draft.within)
-  }
+  static let equal = rule(
+    reading, Key("at", .sceneTime, "When, s of scene time, exactly."),
+    Key("value", value, "The value that it has then."),
+    within("How far a number may be from it, in the reading's unit.", or: 0)
+  ) { .equal(reading: $0, time: $1, value: $2, within: $3) }
 }

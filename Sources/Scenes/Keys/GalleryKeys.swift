@@ -1,20 +1,22 @@
 import Motion
 import SceneModel
+import Touch
 
 /// The galleries of a scene.
 enum GalleryKeys {
   /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
   static func panels(
-    _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
+    _ values: WrittenValues, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
   ) -> [Panel]? {
     if let photoCount = site.photoCount { checkThumbnails(photoCount, &context) }
-    if let screen = site.screen, let grid = draft.grid {
+    if let screen = site.screen, let grid = values[SceneKeys.grid] {
       GridKeys.check(grid, on: screen, photoCount: site.photoCount, &context)
     }
     let own =
-      site.comparison.map { ViewerKeys.compared($0, &context) } ?? draft.viewer.map { [$0] }
-    guard let own, let written = draft.grid?.value, let screen = site.screen?.value else {
+      site.comparison.map { ViewerKeys.compared($0, &context) }
+      ?? values[SceneKeys.viewer].map { [$0] }
+    guard let own, let written = values[SceneKeys.grid], let screen = site.screen?.value else {
       return nil
     }
     let grid: Grid = written.resolved(on: screen)
@@ -32,15 +34,15 @@ enum GalleryKeys {
 
   /// Reports places that name a thumbnail that the grid does not have.
   private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
-    for thumbnail in context.thumbnails + context.loadingPhotos
-    where thumbnail.value >= count {
+    let thumbnails = context.places.compactMap { place -> Located<Int>? in
+      if case .thumbnail(let index) = place.value { place.with(index) } else { nil }
+    }
+    for thumbnail in thumbnails + context.loadingPhotos where thumbnail.value >= count {
       context.report(
-        Diagnostic(
-          .outOfRange, at: thumbnail.range, path: thumbnail.path,
-          "\(thumbnail.path): found \(thumbnail.value)",
-          expected: count == 1
-            ? "0, as there is one photo"
-            : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"))
+        .outOfRange, at: thumbnail, "found \(thumbnail.value)",
+        expected: count == 1
+          ? "0, as there is one photo"
+          : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos")
     }
   }
 }

@@ -2,39 +2,38 @@ import Geometry
 import SceneModel
 
 enum GridKeys {
-  static let reader = MappingReader(Field.constants(of: Grid.self)).checked { WrittenConstants() }
+  static let reader = MappingReader(Field.constants(of: Grid.self)).written
 
   /// Reports columns without width, or too much scroll; nothing that depends on a broken key.
   static func check(
-    _ draft: Checked<WrittenConstants>, on screen: Checked<Screen>, photoCount: Int?,
+    _ written: WrittenValues, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext
   ) {
-    guard draft.isRight("columns", "spacing", "margins"),
+    guard written.isRight("columns", "spacing", "margins"),
       screen.isRight("device", "size", "safeArea")
     else { return }
-    let grid: Grid = draft.value.resolved(on: screen.value)
+    let grid: Grid = written.resolved(on: screen.value)
     let layout = GridLayout(grid: grid, screen: screen.value, count: photoCount ?? 0)
     guard layout.cellSize.width > 0 else {
       let margins =
         NumberText.of(grid.margins.leading) + " + " + NumberText.of(grid.margins.trailing)
       context.report(
         Diagnostic(
-          .contradiction, at: draft.range ?? screen.range ?? SourceRange(at: .start), path: "grid",
+          .contradiction, at: written.range ?? screen.range ?? SourceRange(at: .start),
+          path: "grid",
           "grid: \(grid.columns) columns, spacing \(NumberText.of(grid.spacing)) and margins"
             + " \(margins) leave no width on a screen of \(NumberText.of(screen.value.size.width)) pt",
           hint: "make grid.columns, spacing, margins or screen.safeArea smaller"))
       return
     }
-    guard photoCount != nil, draft.isRight("aspectRatio"),
-      let scroll = draft.value.number("scroll"),
+    guard photoCount != nil, written.isRight("aspectRatio"),
+      let scroll = written.number("scroll"),
       scroll.value > layout.maximumScroll
     else { return }
     // Rounded down, so that the number shown is allowed.
     let maximum = (layout.maximumScroll * 1000).rounded(.down) / 1000
     context.report(
-      Diagnostic(
-        .outOfRange, at: scroll.range, path: scroll.path,
-        "\(scroll.path): found \(NumberText.of(scroll.value))",
-        expected: "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content"))
+      .outOfRange, at: scroll, "found \(NumberText.of(scroll.value))",
+      expected: "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content")
   }
 }

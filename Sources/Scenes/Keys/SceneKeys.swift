@@ -2,103 +2,82 @@ import Motion
 import SceneModel
 import Touch
 
-/// A scene file as it is written; a part is nil where it is broken, its default where it is absent.
-struct SceneDraft: Sendable {
-  var version: Int?
-  var title: String?
-  var screen: Checked<Screen>? = Checked(value: DevicePreset.standard.screen)
-  /// True if the system is asked for less motion.
-  var reducesMotion: Bool? = false
-  var photos: [Located<String>]?
-  /// The photos that are not there yet when a viewer asks for them.
-  var loading: [Located<PhotoLoading>]? = []
-  var grid: Checked<WrittenConstants>? = Checked(value: WrittenConstants())
-  var viewer: ViewerDraft? = ViewerVariant.all.first?.standard
-  var list: Checked<ListDraft>?
-  var changes: [Checked<ListChangeDraft>]? = []
-  var reviews: Checked<ReviewsDraft>?
-  var beads: Checked<BeadsDraft>?
-  /// Nil where each style's era decides.
-  var animationDefault: DefaultAnimation?
-  var touches: [Located<TouchStep>]? = []
-  var touchRate: Rate? = .oneHundredTwenty
-  var duration: SceneDuration? = .settled
-  var tail: SceneTime? = SceneTime(nanoseconds: 300_000_000)
-  var output: Checked<OutputSettings>? = Checked(value: OutputSettings())
-  var expectations: [Located<Expectation>]? = []
-}
-
+/// The keys of a scene file.
 enum SceneKeys {
-  static let mapping = MappingReader<SceneDraft>(
-    [
-      Field("zoetrope", \.version, version, isRequired: true, "The version of the scene format."),
-      Field("title", \.title, .text, "What to look for in this scene, in a line."),
-      Field(
-        "screen", \.screen, ScreenKeys.reader,
-        "The screen that the scene is shown on. Without it that of an iPhone 15."),
-      Field(
-        "reduceMotion", \.reducesMotion, .boolean,
-        "Shows the scene on a system that is asked for less motion: Reduce Motion with Prefer Cross-Fade"
-          + " Transitions on iOS, animations off on Android. Each viewer says what replaces its flights."
-      ),
-      Field(
-        "photos", \.photos, photos,
-        "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
-          + " JPEG, GIF and WebP files, relative to the scene file. A glob sorts by name; a photo may"
-          + " come again."),
-      Field(
-        "loading", \.loading, LoadingKeys.reader,
-        "Photos that are not there yet when a viewer asks for them, one or a list: a placeholder is drawn,"
-          + " then the picture."),
-      Field(
-        "grid", \.grid, GridKeys.reader, "How the thumbnails are laid out, in points of the screen."
-      ),
-      Field(
-        "viewer", \.viewer, ViewerKeys.reader,
-        "The viewer that opens from the grid: a style, or a mapping with the style and those of its"
-          + " constants that differ from their defaults. Without it zozo."),
-      Field(
-        "list", \.list, ListKeys.table.reader,
-        "Rows of a list that come and go with transitions, instead of a grid."),
-      Field(
-        "changes", \.changes, ListChangeKeys.reader,
-        "What happens to the rows of list, and when; beside list only."),
-      Field(
-        "reviews", \.reviews, ReviewKeys.table.reader,
-        "Cells with star ratings of a collection view, instead of a grid."),
-      Field(
-        "beads", \.beads, BeadKeys.table.reader,
-        "Beads in a box with a lid, thrown onto a bracelet, instead of a grid."),
-      .readElsewhere(
-        "compare", comparison,
-        "Several viewers side by side under the same fingers, instead of viewer; beside another stage,"
-          + " mappings with those of its constants that differ."),
-      Field(
-        "animationDefault", \.animationDefault, .choice,
-        "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
-          + " before. Without it each style does as in its own time."),
-      Field(
-        "touches", \.touches, TouchKeys.reader,
-        "What the fingers do, a step a line. Each has exactly one of at and after, and exactly one of tap,"
-          + " doubleTap, hold, swipe, fling, drag, pinch, path and record; steps may overlap."),
-      Field(
-        "touchRate", \.touchRate, .rate(.from(1, to: 1000)),
-        "Samples per second of the fingers of taps, drags and pinches."),
-      Field(
-        "duration", \.duration, duration,
-        "How long the scene lasts, s; settled is until no finger is down and nothing moves, then tail."
-      ),
-      Field(
-        "tail", \.tail, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")),
-        "How long a settled scene stays on screen before it ends, s."),
-      Field(
-        "output", \.output, OutputKeys.reader,
-        "What is written: frame rate, kinds of file, playback speed."),
-      Field(
-        "expect", \.expectations, ExpectationKeys.reader,
-        "What must be true of the motion, a rule an entry, beside it name and why; lint and verify say"
-          + " which ones fail."),
-    ],
+  static let version = Key(
+    "zoetrope", formatVersion,
+    "The version of the scene format.")
+  static let title = Key.optional(
+    "title", ValueReader.text,
+    "What to look for in this scene, in a line.")
+  static let screen = Key(
+    "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
+    "The screen that the scene is shown on. Without it that of an iPhone 15.")
+  static let reducesMotion = Key(
+    "reduceMotion", .boolean, or: false,
+    "Shows the scene on a system that is asked for less motion: Reduce Motion with Prefer Cross-Fade"
+      + " Transitions on iOS, animations off on Android. Each viewer says what replaces its flights."
+  )
+  static let photos = Key.optional(
+    "photos", photoList,
+    "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
+      + " JPEG, GIF and WebP files, relative to the scene file. A glob sorts by name; a photo may"
+      + " come again.")
+  static let loading = Key(
+    "loading", LoadingKeys.reader, or: [],
+    "Photos that are not there yet when a viewer asks for them, one or a list: a placeholder is drawn,"
+      + " then the picture.")
+  static let grid = Key(
+    "grid", GridKeys.reader, or: WrittenValues(),
+    "How the thumbnails are laid out, in points of the screen.")
+  static let viewer = Key(
+    "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].standard,
+    "The viewer that opens from the grid: a style, or a mapping with the style and those of its"
+      + " constants that differ from their defaults. Without it zozo.")
+  static let list = Key.optional(
+    "list", ListKeys.table.reader,
+    "Rows of a list that come and go with transitions, instead of a grid.")
+  static let changes = Key(
+    "changes", ListChangeKeys.reader, or: [],
+    "What happens to the rows of list, and when; beside list only.")
+  static let reviews = Key.optional(
+    "reviews", ReviewKeys.table.reader,
+    "Cells with star ratings of a collection view, instead of a grid.")
+  static let beads = Key.optional(
+    "beads", BeadKeys.table.reader,
+    "Beads in a box with a lid, thrown onto a bracelet, instead of a grid.")
+  private static let compare = Key.optional(
+    "compare", ValueReader<YAMLNode>(comparison) { node, _ in node },
+    "Several viewers side by side under the same fingers, instead of viewer; beside another stage,"
+      + " mappings with those of its constants that differ.")
+  static let animationDefault = Key.optional(
+    "animationDefault", ValueReader<DefaultAnimation>.choice,
+    "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
+      + " before. Without it each style does as in its own time.")
+  static let touches = Key(
+    "touches", TouchKeys.reader, or: [],
+    "What the fingers do, a step a line. Each has exactly one of at and after, and exactly one of tap,"
+      + " doubleTap, hold, swipe, fling, drag, pinch, path and record; steps may overlap.")
+  static let touchRate = Key(
+    "touchRate", .rate(.from(1, to: 1000)), or: .oneHundredTwenty,
+    "Samples per second of the fingers of taps, drags and pinches.")
+  static let duration = Key(
+    "duration", length, or: .settled,
+    "How long the scene lasts, s; settled is until no finger is down and nothing moves, then tail.")
+  static let tail = Key(
+    "tail", .sceneTime, or: SceneTime(nanoseconds: 300_000_000),
+    "How long a settled scene stays on screen before it ends, s.")
+  static let output = Key(
+    "output", OutputKeys.reader, or: Checked(value: OutputSettings()),
+    "What is written: frame rate, kinds of file, playback speed.")
+  static let expectations = Key(
+    "expect", ExpectationKeys.reader, or: [],
+    "What must be true of the motion, a rule an entry, beside it name and why; lint and verify say"
+      + " which ones fail.")
+
+  static let mapping = MappingReader(
+    version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,
+    beads, compare, animationDefault, touches, touchRate, duration, tail, output, expectations,
     checkedByOwner: MappingRules(
       anyOf: [["photos"] + otherStages],
       notTogether: notTogether.map { [$0.first, $0.second] },
@@ -127,7 +106,7 @@ enum SceneKeys {
     ], words: "a list of viewers such as [zozo, photos], or of constants of another stage")
 
   /// The version of the format, 1, of scenes and of projects.
-  static let version = ValueReader<Int>(.integer(1...1)) { node, context in
+  static let formatVersion = ValueReader<Int>(.integer(1...1)) { node, context in
     guard
       let number = ValueReader<Int>.decimalNumber(
         node, expected: ValueShape.integer(1...1).expectation, &context)
@@ -141,11 +120,11 @@ enum SceneKeys {
     return 1
   }
 
-  private static let photos = ValueReader<Located<String>>.list(
+  private static let photoList = ValueReader<Located<String>>.list(
     of: ValueReader.text.located, count: 1...SceneLimits.photos,
     "a list of at most \(NumberText.of(SceneLimits.photos)) paths and globs such as [photos/*.jpg]")
 
-  private static let duration: ValueReader<SceneDuration> = {
+  private static let length: ValueReader<SceneDuration> = {
     let range = NumberRange.above(0, to: Double(SceneLimits.sceneTime), "s")
     let words = "settled or a time \(range.words)"
     let time = ValueReader<SceneTime>.time(range, words)

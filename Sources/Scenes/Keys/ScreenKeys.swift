@@ -1,36 +1,22 @@
 import Geometry
 import SceneModel
 
-/// `screen:` as it is written: a preset, and what differs from it.
-struct ScreenDraft: Sendable {
-  var device: DevicePreset?
-  var constants = WrittenConstants()
-}
-
 enum ScreenKeys {
-  private static let mapping = MappingReader<ScreenDraft>(
-    [
-      Field(
-        "device", \.device, device,
-        "The phone whose screen this is; the keys beside it override single values. Without device and"
-          + " size it is iphone-15.")
-    ] + Field.constants(of: Screen.self).map { $0.lifted(\.constants) })
-
-  private static let device: ValueReader<DevicePreset> = {
-    let name = ValueReader<String>.word(DevicePreset.all.map(\.name))
-    return ValueReader(name.shape) { node, context in
-      name.read(node, &context).flatMap { DevicePreset(named: $0) }
-    }
-  }()
+  /// The phone whose screen it is.
+  private static let device = Key.optional(
+    "device",
+    ValueReader<String>.word(DevicePreset.all.map(\.name)).compactMap { DevicePreset(named: $0) },
+    "The phone whose screen this is; the keys beside it override single values. Without device and"
+      + " size it is iphone-15.")
 
   static let reader: ValueReader<Checked<Screen>> = {
-    let checked = mapping.checked { ScreenDraft() }
-    return ValueReader(checked.shape) { node, context in
-      checked.read(node, &context).map { draft in
+    let written = MappingReader([device.field] + Field.constants(of: Screen.self)).written
+    return ValueReader(written.shape) { node, context in
+      written.read(node, &context).map { written in
         var screen = Checked(
-          value: resolve(draft.value), broken: draft.broken, range: draft.range)
+          value: resolve(written), broken: written.broken, range: written.range)
         // A size that makes no canvas is not reported in other keys too.
-        if !check(screen, draft.value, &context) { screen.broken.insert("size") }
+        if !check(screen, written, &context) { screen.broken.insert("size") }
         return screen
       }
     }
@@ -40,15 +26,15 @@ enum ScreenKeys {
   ///
   /// Without device and size it is the standard device; a size alone has one pixel a point and no safe
   /// area. Density does not follow `scale`, which must not change how anything moves.
-  private static func resolve(_ draft: ScreenDraft) -> Screen {
-    let hasSizeAlone = draft.device == nil && draft.constants["size"] != nil
-    let base = hasSizeAlone ? Screen() : (draft.device ?? .standard).screen
-    return draft.constants.resolved(on: base, from: base)
+  private static func resolve(_ written: WrittenValues) -> Screen {
+    let hasSizeAlone = written[device] == nil && written[constant: "size"] != nil
+    let base = hasSizeAlone ? Screen() : (written[device] ?? .standard).screen
+    return written.resolved(on: base, from: base)
   }
 
   /// Reports a size that does not suit the scale or the safe area, unless their keys are broken.
   private static func check(
-    _ screen: Checked<Screen>, _ draft: ScreenDraft, _ context: inout DecodingContext
+    _ screen: Checked<Screen>, _ written: WrittenValues, _ context: inout DecodingContext
   ) -> Bool {
     let errors = context.errorCount
     let size = screen.value.size
@@ -57,11 +43,11 @@ enum ScreenKeys {
       checkCanvas(
         PanelLayout(screenSize: size, border: screen.value.border, count: 1),
         scale: screen.value.scale,
-        at: draft.constants["scale"]?.range ?? draft.constants["size"]?.range ?? range,
+        at: written[constant: "scale"]?.range ?? written[constant: "size"]?.range ?? range,
         path: context.path, &context)
     }
     if screen.isRight("device", "size", "frame") {
-      checkFrame(screen.value, at: draft.constants["frame"]?.range ?? range, &context)
+      checkFrame(screen.value, at: written[constant: "frame"]?.range ?? range, &context)
     }
     guard screen.isRight("device", "size", "safeArea") else {
       return context.errorCount == errors

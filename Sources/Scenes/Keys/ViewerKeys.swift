@@ -16,7 +16,7 @@ enum ViewerKeys {
   }
 
   /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.
-  static let reader = ValueReader<ViewerDraft>(
+  static let reader = ValueReader<WrittenViewer>(
     .either(
       [.choice(styles, meanings: meanings), table],
       words: "a style such as zozo, or {style: zozo, …}")
@@ -66,12 +66,12 @@ enum ViewerKeys {
   }
 
   /// Reads `compare:`: viewers that are shown side by side.
-  static let comparison = ValueReader<ViewerDraft>.list(
+  static let comparison = ValueReader<WrittenViewer>.list(
     of: reader, count: 2...SceneLimits.comparedViewers,
     "a list of 2 to \(SceneLimits.comparedViewers) viewers such as [zozo, photos]")
 
   /// The viewers of `compare:`; nil where one is broken.
-  static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [ViewerDraft]? {
+  static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [WrittenViewer]? {
     let errors = context.errorCount
     let viewers = context.at(.key(entry.key, entry.keyRange)) { comparison.read(entry.value, &$0) }
     return context.errorCount == errors ? viewers : nil
@@ -79,15 +79,15 @@ enum ViewerKeys {
 
   /// The screens that show viewers, in their order, named so that no two have the same name.
   static func panels(
-    _ drafts: [ViewerDraft], _ stage: (ViewerDraft) -> StageDescription
+    _ viewers: [WrittenViewer], _ stage: (WrittenViewer) -> StageDescription
   ) -> [Panel] {
     var counts: [String: Int] = [:]
-    return drafts.map { draft in
-      let count = counts[draft.style, default: 0] + 1
-      counts[draft.style] = count
+    return viewers.map { viewer in
+      let count = counts[viewer.style, default: 0] + 1
+      counts[viewer.style] = count
       return Panel(
-        id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.style,
-        title: draft.label, constants: draft.constants, stage: stage(draft))
+        id: count == 1 ? viewer.style : "\(viewer.style)#\(count)", label: viewer.style,
+        title: viewer.label, constants: viewer.constants, stage: stage(viewer))
     }
   }
 }

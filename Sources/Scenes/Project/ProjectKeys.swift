@@ -23,28 +23,22 @@ enum ProjectKeys {
     Field(
       "maxPixels", \.maxPixels, .integer(0...1_000_000_000), "Pixels of a frame that may differ."),
     Field("maxRatio", \.maxRatio, share, "The share of a frame's pixels that may differ."),
-  ]).whole({ ProjectSettings.Tolerances() }) { $0 }
+  ])
 
-  private struct LintDraft: Sendable {
-    var rules: [Located<String>]?
-    var disable: [Located<String>]?
-  }
-
-  private static func lint(_ rules: [String]) -> ValueReader<LintDraft> {
-    MappingReader<LintDraft>(
+  private static func lint(_ rules: [String]) -> MappingReader<ProjectSettings> {
+    let list = ValueReader.once("rule", among: rules).compactMap { $0.map(\.value) }
+    return MappingReader(
       [
-        Field(
-          "rules", \.rules, .once("rule", among: rules), "The rules to look for, and no others."),
-        Field("disable", \.disable, .once("rule", among: rules), "The rules not to look for."),
-      ], notTogether: [["rules", "disable"]]
-    ).whole({ LintDraft() }) { $0 }
+        Field("rules", \.lintRules, list, "The rules to look for, and no others."),
+        Field("disable", \.lintDisabled, list, "The rules not to look for."),
+      ], notTogether: [["rules", "disable"]])
   }
 
   /// The table of the keys.
   static func mapping(_ vocabulary: ProjectReader.Vocabulary) -> MappingReader<Draft> {
     MappingReader([
       Field(
-        "zoetrope", \.version, SceneKeys.version, isRequired: true,
+        "zoetrope", \.version, SceneKeys.formatVersion, isRequired: true,
         "The version of the format: 1."),
       Field(
         "scenes", \.scenes,
@@ -66,15 +60,7 @@ enum ProjectKeys {
         "tolerances", \.settings.tolerances, tolerances,
         "The differences of pictures that are none."),
       Field("report", \.report, ValueReader<String>.text.located, "The folder of verify's report."),
-      Field(
-        KeyShape(
-          name: "lint", summary: "The rules of lint.", presence: .optional,
-          shape: lint(vocabulary.lintRules).shape)
-      ) { node, draft, context in
-        guard let read = lint(vocabulary.lintRules).read(node, &context) else { return }
-        draft.settings.lintRules = (read.rules ?? []).map(\.value)
-        draft.settings.lintDisabled = (read.disable ?? []).map(\.value)
-      },
+      Field("lint", \.settings, lint(vocabulary.lintRules), "The rules of lint."),
     ])
   }
 }

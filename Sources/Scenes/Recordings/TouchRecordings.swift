@@ -9,31 +9,28 @@ enum TouchRecordings {
     _ probe: some RecordingProbe, _ context: inout DecodingContext
   ) {
     guard screen.isRight("device", "size") else { return }
-    for draft in context.recordings {
-      guard let fingers = fingers(of: draft, on: screen.value, probe, &context) else {
+    for recording in context.recordings {
+      guard let fingers = fingers(of: recording.value, on: screen.value, probe, &context) else {
         touches = nil
         continue
       }
-      for index in touches?.indices ?? 0..<0 {
-        let step = touches?[index].value
-        if step?.line == draft.line, step?.column == draft.column {
-          touches?[index].value.action = .path(fingers)
-        }
+      for index in touches?.indices ?? 0..<0 where touches?[index].path == recording.path {
+        touches?[index].value.action = .path(fingers)
       }
     }
   }
 
   private static func fingers(
-    of draft: RecordingDraft, on screen: Screen, _ probe: some RecordingProbe,
+    of source: RecordingSource, on screen: Screen, _ probe: some RecordingProbe,
     _ context: inout DecodingContext
   ) -> [FingerPath]? {
-    guard let file = draft.source.file else { return nil }
+    let file = source.file
     func report(_ words: String) {
       context.report(Diagnostic(.recording, at: file.range, path: file.path, words))
     }
     do throws(RecordingProbeError) {
       let bytes = try probe.recording(file.value, limit: SceneLimits.recordingBytes)
-      let recording = TouchRecording(bytes, on: screen.size, range: draft.source.range)
+      let recording = TouchRecording(bytes, on: screen.size, range: source.range)
       for fault in recording.faults {
         report("\(file.value.excerpt):\(fault.line): \(fault.words)")
       }

@@ -26,7 +26,7 @@ package enum SceneSchema {
         "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."
       ),
     ]
-    let scene = SceneKeys.mapping.shape(defaults: SceneDraft())
+    let scene = SceneKeys.mapping.shape(defaults: WrittenValues())
     let definitions: [(String, JSON)] = [
       (RowTransitionKeys.definition, .object(RowTransitionKeys.shape.schema))
     ]

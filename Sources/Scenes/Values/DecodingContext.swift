@@ -16,20 +16,12 @@ struct DecodingContext {
   private(set) var errorCount: Int
   /// The way from the root to the value being read.
   private(set) var steps: [Step] = []
-  /// The thumbnails of places; checked when the photos are known.
-  var thumbnails: [Located<Int>] = []
+  /// The places of fingers that only some stages have; checked when the stage is known.
+  var places: [Located<Place>] = []
   /// The photos that load, by their places in the grid.
   var loadingPhotos: [Located<Int>] = []
-  /// The places of a viewer's picture, by the key; checked when the stage is known.
-  var photoPlaces: [Located<String>] = []
-  /// The back buttons of places; checked when the stage is known.
-  var backButtons: [Located<String>] = []
-  /// The parts of lists of places; checked when the stage is known.
-  var listPlaces: [Located<ListPart>] = []
-  /// The beads of places; checked when the stage is known.
-  var beads: [Located<Int>] = []
-  /// The recordings of fingers, with their steps' places; read when the screen is known.
-  var recordings: [RecordingDraft] = []
+  /// The recordings of fingers, at the locations of their steps; read when the screen is known.
+  var recordings: [Located<RecordingSource>] = []
   /// The readings of expectations; checked when the stage is known.
   var expectedReadings: [Located<String>] = []
   /// The screens of expectations; checked when the stage is known.
@@ -71,6 +63,18 @@ struct DecodingContext {
     if diagnostic.path.isEmpty { diagnostic.path = path }
     if diagnostic.severity == .error { errorCount += 1 }
     diagnostics.append(diagnostic)
+  }
+
+  /// Reports a fault of a value that has been read.
+  mutating func report<Value>(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at value: Located<Value>,
+    _ fault: String, expected: String? = nil, suggestion: String? = nil, hint: String? = nil,
+    related: [Diagnostic.Related]? = nil
+  ) {
+    report(
+      Diagnostic(
+        code, severity, at: value.range, path: value.path, "\(value.path): \(fault)",
+        expected: expected, suggestion: suggestion, hint: hint, related: related))
   }
 
   /// Reports a value, found in words after "found", that is not as expected.

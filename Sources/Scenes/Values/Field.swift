@@ -1,8 +1,6 @@
 import PlainText
 
 /// A key of a mapping: its name, meaning, values and destination.
-///
-/// Its code is generic in the program too, as `MappingReader`'s is.
 struct Field<Root: Sendable>: Sendable {
   let name: String
   /// True if a mapping needs it.
@@ -13,7 +11,6 @@ struct Field<Root: Sendable>: Sendable {
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
   /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
-  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSON? = { _ in nil },
@@ -32,7 +29,6 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that has a default.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: ValueReader<Value>, _ summary: String
@@ -46,7 +42,6 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that is nil where the value is broken.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
     _ reader: ValueReader<Value>, isRequired: Bool = false, _ summary: String
@@ -62,7 +57,6 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value is a mapping that changes a property key by key.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: MappingReader<Value>, _ summary: String
@@ -73,30 +67,5 @@ struct Field<Root: Sendable>: Sendable {
     ) { node, root, context in
       reader.read(node, into: &root[keyPath: property], &context)
     }
-  }
-
-  /// A key that another reader looks at.
-  static func readElsewhere(_ name: String, _ shape: ValueShape, _ summary: String) -> Field {
-    Field(
-      KeyShape(name: name, summary: summary, presence: .optional, shape: shape)
-    ) { _, _, _ in }
-  }
-
-  /// The key in a mapping whose root holds this one's.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func lifted<Outer: Sendable>(
-    _ property: any WritableKeyPath<Outer, Root> & Sendable
-  ) -> Field<Outer> {
-    Field<Outer>(inner: self, property)
-  }
-
-  private init<Inner: Sendable>(
-    inner field: Field<Inner>, _ property: any WritableKeyPath<Root, Inner> & Sendable
-  ) {
-    name = field.name
-    presence = field.presence
-    shape = field.shape
-    describe = { root in field.describe(root.map { $0[keyPath: property] }) }
-    read = { node, root, context in field.read(node, &root[keyPath: property], &context) }
   }
 }

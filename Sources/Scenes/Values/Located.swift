@@ -4,6 +4,11 @@ struct Located<Value: Sendable>: Sendable {
   var range: SourceRange
   /// Its place in the document, such as `grid.scroll`.
   var path: String
+
+  /// Another value at the same location.
+  func with<Other>(_ other: Other) -> Located<Other> {
+    Located<Other>(value: other, range: range, path: path)
+  }
 }
 
 extension ValueReader where Value: Sendable {

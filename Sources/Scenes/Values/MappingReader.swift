@@ -2,9 +2,6 @@
 ///
 /// Reports unknown keys, keys that are not built yet, missing keys and keys that exclude each other;
 /// each value is read, and may be rejected, on its own.
-///
-/// The code for one kind of root serves all: one of its own for each of them takes the compiler a
-/// third of the module's time, and gains nothing that a scene file's reader would feel.
 struct MappingReader<Root: Sendable>: Sendable {
   /// The keys, in the order of the documentation.
   let fields: [Field<Root>]
@@ -23,7 +20,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
 
-  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:],
@@ -42,7 +38,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
 
   /// The shape with the defaults of the keys; nil where they are not known.
-  @_semantics("optimize.sil.specialize.generic.never")
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
@@ -51,7 +46,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   }
 
   /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
-  @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?
@@ -150,24 +144,12 @@ struct MappingReader<Root: Sendable>: Sendable {
 
 extension MappingReader {
   /// A reader that gives the values with the broken keys; nil only where the node is no mapping.
-  @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
       var root = root()
       return read(node, into: &root, &context).map {
         Checked(value: root, broken: $0, range: context.head(of: node))
       }
-    }
-  }
-
-  /// A reader of a value made of a mapping that is right in all keys; nil where anything is broken.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func whole<Value>(
-    _ root: @escaping @Sendable () -> Root, _ make: @escaping @Sendable (Root) -> Value?
-  ) -> ValueReader<Value> {
-    let checked = checked(root)
-    return ValueReader<Value>(checked.shape) { node, context in
-      checked.read(node, &context).flatMap { $0.broken.isEmpty ? make($0.value) : nil }
     }
   }
 }
@@ -181,6 +163,5 @@ struct Checked<Value: Sendable>: Sendable {
   var range: SourceRange?
 
   /// True if none of some keys is broken.
-  @_semantics("optimize.sil.specialize.generic.never")
   func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 }

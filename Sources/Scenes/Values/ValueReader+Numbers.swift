@@ -148,6 +148,9 @@ extension ValueReader where Value == SceneTime {
     }
   }
 
+  /// A time of the scene.
+  static var sceneTime: ValueReader { .time(.from(0, to: Double(SceneLimits.sceneTime), "s")) }
+
   /// The seconds from which a time without a unit may have been meant in milliseconds.
   ///
   /// A scene that settles ends within 60 s.

@@ -21,6 +21,9 @@ struct YAMLNode: Sendable {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 
+  /// The entry of a mapping with a key; nil if there is none.
+  func entry(_ key: String) -> YAMLEntry? { entries?.first { $0.key == key } }
+
   /// The items of a sequence, nil for other nodes.
   var items: [YAMLNode]? {
     if case .sequence(let items) = content { items } else { nil }

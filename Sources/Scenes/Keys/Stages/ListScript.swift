@@ -6,7 +6,7 @@ import SceneModel
 /// After a broken change the rows are unknown, and nothing that depends on them is reported. A change of
 /// a missing row changes nothing: any row may have been meant.
 struct ListScript {
-  /// The deeds of fingers and servers that a script relies on.
+  /// The touches and server responses that a script depends on.
   struct Hands {
     /// The time from which on buttons may have changed the rows; nil for never.
     var rowsFrom: SceneTime?
@@ -59,7 +59,7 @@ struct ListScript {
   }
 
   /// A row that comes or goes, and when.
-  private typealias Change = (turn: Turn, draft: ListChangeDraft)
+  private typealias Change = (turn: Turn, written: WrittenListChange)
 
   /// The ids of the rows that are there, from the top.
   private var order: [String] = []
@@ -76,7 +76,7 @@ struct ListScript {
 
   /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
   static func check(
-    _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
+    _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [WrittenListChange],
     hands: Hands, _ context: inout DecodingContext
   ) {
     var script = ListScript(hands: hands)
@@ -85,11 +85,11 @@ struct ListScript {
     for row in rows { script.add(row, at: script.order.count, time: nil, &context) }
     var timed: [Change] = []
     for (index, change) in changes.enumerated() {
-      let time = change.isRight("at") ? change.value.at : nil
-      if change.value.action == nil || time == nil {
+      let time = change.time
+      if change.action == nil || time == nil {
         script.doubt = min(time ?? .zero, script.doubt ?? time ?? .zero)
       }
-      if let time { timed.append((Turn(time: time, index: index), change.value)) }
+      if let time { timed.append((Turn(time: time, index: index), change)) }
     }
     timed.sort { $0.turn < $1.turn }
     for change in timed { script.apply(change, among: timed, &context) }
@@ -102,30 +102,29 @@ struct ListScript {
   private mutating func apply(
     _ change: Change, among all: [Change], _ context: inout DecodingContext
   ) {
-    let (turn, draft) = change
-    if let row = draft.append {
-      add(row, at: order.count, time: turn.time, &context)
-    } else if let row = draft.insert, let place = draft.before ?? draft.after {
+    let (turn, written) = change
+    switch written.action {
+    case .append(let row): add(row, at: order.count, time: turn.time, &context)
+    case .insert(let row, let place, let isBefore):
       let found = index(of: place, turn.time, among: all, &context)
-      let index = found.map { draft.before == nil ? $0 + 1 : $0 } ?? order.count
+      let index = found.map { isBefore ? $0 : $0 + 1 } ?? order.count
       add(row, at: index, time: turn.time, &context)
-    } else if let id = draft.remove {
+    case .remove(let id):
       guard let index = index(of: id, turn.time, among: all, &context) else {
         lostRemovals += 1
         return
       }
       stops[order[index]] = Stop(range: id.range, isThere: false, lostRemovals: lostRemovals)
       order.remove(at: index)
-    } else if let id = draft.push, let delay = draft.delay {
+    case .push(let id, let delay, let isRefused):
       guard index(of: id, turn.time, among: all, &context) != nil else {
-        doubtfulExits = Exit.all(isRefused: draft.refused ?? hands.isRefused)
+        doubtfulExits = Exit.all(isRefused: isRefused ?? hands.isRefused)
         return
       }
-      push(id, turn, delay, draft.refused, &context)
-    } else if let pop = draft.pop {
-      leave(pop, by: .pop, turn, &context)
-    } else if let dismiss = draft.dismiss {
-      leave(dismiss, by: .dismiss, turn, &context)
+      push(id, turn, delay, isRefused, &context)
+    case .pop(let pop): leave(pop, by: .pop, turn, &context)
+    case .dismiss(let dismiss): leave(dismiss, by: .dismiss, turn, &context)
+    case nil: break
     }
   }
 
@@ -149,14 +148,12 @@ struct ListScript {
     guard time == nil || !isInDoubt(time) && first.lostRemovals == lostRemovals else { return }
     let when = time.map { " at \(NumberText.of($0.seconds)) s" } ?? ""
     context.report(
-      Diagnostic(
-        .contradiction, at: row.range, path: row.path,
-        "\(row.path): found a second row \"\(id.excerpt)\"\(when)",
-        expected: "an id that no other row has then",
-        hint:
-          "ForEach tells rows apart by their ids (\\.self for plain texts), and cannot tell these"
-          + " two: write {id: …, text: …}",
-        related: [Diagnostic.Related(range: first.range, message: "the first one is here")]))
+      .contradiction, at: row, "found a second row \"\(id.excerpt)\"\(when)",
+      expected: "an id that no other row has then",
+      hint:
+        "ForEach tells rows apart by their ids (\\.self for plain texts), and cannot tell these"
+        + " two: write {id: …, text: …}",
+      related: first.range.note("the first one is here"))
   }
 
   /// The index of a row; reports one that is not there.
@@ -168,24 +165,19 @@ struct ListScript {
     if stop?.isThere == true { return order.firstIndex(of: id.value) }
     guard !isInDoubt(time) else { return nil }
     let suggestion = stop == nil ? search.match(for: id.value, among: order) : nil
-    var related: [Diagnostic.Related] = []
-    if let stop {
-      related.append(Diagnostic.Related(range: stop.range, message: "it is removed here"))
-    } else if let later = all.first(where: { $0.draft.added?.value.id == id.value }) {
-      let seconds = NumberText.of(later.turn.time.seconds)
-      related.append(
-        Diagnostic.Related(
-          range: later.draft.added?.range ?? id.range, message: "it comes here, at \(seconds) s"))
+    var related = stop?.range.note("it is removed here")
+    if stop == nil, let later = all.first(where: { $0.written.added?.value.id == id.value }) {
+      related = later.written.added?.range.note(
+        "it comes here, at \(NumberText.of(later.turn.time.seconds)) s")
     }
     let shown = order.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
     context.report(
-      Diagnostic(
-        .invalidValue, at: id.range, path: id.path,
-        "\(id.path): there is no row \"\(id.value.excerpt)\" at \(NumberText.of(time.seconds)) s",
-        expected: order.isEmpty
-          ? "a row that is there then, and there is none"
-          : "a row that is there then: \(shown)\(order.count > 8 ? ", …" : "")",
-        suggestion: suggestion, related: related))
+      .invalidValue, at: id,
+      "there is no row \"\(id.value.excerpt)\" at \(NumberText.of(time.seconds)) s",
+      expected: order.isEmpty
+        ? "a row that is there then, and there is none"
+        : "a row that is there then: \(shown)\(order.count > 8 ? ", …" : "")",
+      suggestion: suggestion, related: related)
     return nil
   }
 
@@ -215,11 +207,8 @@ struct ListScript {
             "a screen is pushed already", "it is pushed here", "pop: true comes before another push"
           )
       context.report(
-        Diagnostic(
-          .contradiction, at: id.range, path: id.path,
-          "\(id.path): \(state) at \(NumberText.of(turn.time.seconds)) s",
-          expected: "push while the list is shown", hint: hint,
-          related: [Diagnostic.Related(range: screen.range, message: mark)]))
+        .contradiction, at: id, "\(state) at \(NumberText.of(turn.time.seconds)) s",
+        expected: "push while the list is shown", hint: hint, related: screen.range.note(mark))
       return
     }
     // Where something of the last push still shows on one of the screens, that takes no other.
@@ -244,17 +233,14 @@ struct ListScript {
     let seconds = screen.map { NumberText.of($0.selection.time.seconds) }
     let waits = screen.flatMap { turn < $0.selection && $0.exits.contains(exit) ? $0 : nil }
     context.report(
-      Diagnostic(
-        .contradiction, at: change.range, path: change.path,
-        "\(change.path): no \(message ? "message is shown" : "screen is pushed") at"
-          + " \(NumberText.of(turn.time.seconds)) s",
-        expected: message
-          ? "dismiss after a request has been refused" : "pop after a screen has been pushed",
-        hint: waits.flatMap { _ in
-          seconds.map { "the one that waits is \(message ? "shown" : "pushed") at \($0) s" }
-        },
-        related: waits.map {
-          [Diagnostic.Related(range: $0.range, message: "it is tapped here")]
-        } ?? []))
+      .contradiction, at: change,
+      "no \(message ? "message is shown" : "screen is pushed") at"
+        + " \(NumberText.of(turn.time.seconds)) s",
+      expected: message
+        ? "dismiss after a request has been refused" : "pop after a screen has been pushed",
+      hint: waits.flatMap { _ in
+        seconds.map { "the one that waits is \(message ? "shown" : "pushed") at \($0) s" }
+      },
+      related: waits?.range.note("it is tapped here"))
   }
 }

@@ -1,44 +1,24 @@
 import Motion
 import SceneModel
 
-struct ReviewScrollDraft: Sendable {
-  var scroll: ReviewScroll
-  /// The end of the scrolling, pt.
-  var offset: Located<Double>
-}
-
 enum ReviewScrollKeys {
-  private struct Draft {
-    var at: SceneTime?
-    var to: Located<Double>?
-    /// Source: ours; as that of drags.
-    var during = SceneTime(nanoseconds: 300_000_000)
-    var curve = TimingCurve.easeInOut
-  }
-
-  private static let fields: [Field<Draft>] = [
-    Field(
-      "at", \.at, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")), isRequired: true,
-      "When it begins, s of scene time; steps may stand in any order."),
-    Field(
-      "to", \.to, ValueReader.reviewOffset.located, isRequired: true,
+  /// A scroll of the list, at the location of its offset.
+  private static let step = ValueReader<Located<ReviewScroll>>.mapping(
+    Key("at", .sceneTime, "When it begins, s of scene time; steps may stand in any order."),
+    Key(
+      "to", ValueReader.reviewOffset.located,
       "How far the list is scrolled down in the end, pt."),
-    Field("during", \.during, GestureKeys.rest, "How long it takes, s; 0 is at once."),
-    Field(
-      "curve", \.curve, .timingCurve,
-      "How the way is spread over the time: easeOut is fast at first, linear is even."),
-  ]
-
-  private static let mapping = MappingReader<Draft>(fields)
-
-  private static let step = mapping.whole({ Draft() }) { draft -> ReviewScrollDraft? in
-    guard let at = draft.at, let to = draft.to else { return nil }
-    return ReviewScrollDraft(
-      scroll: ReviewScroll(
-        time: at, offset: to.value, duration: draft.during, curve: draft.curve), offset: to)
+    Key(
+      "during", GestureKeys.rest, or: GestureKeys.standardLength,
+      "How long it takes, s; 0 is at once."),
+    Key(
+      "curve", .timingCurve, or: .easeInOut,
+      "How the way is spread over the time: easeOut is fast at first, linear is even.")
+  ) { at, to, during, curve in
+    to.with(ReviewScroll(time: at, offset: to.value, duration: during, curve: curve))
   }
 
-  static let reader = ValueReader<ReviewScrollDraft>.list(
+  static let reader = ValueReader<Located<ReviewScroll>>.list(
     of: step, count: 0...SceneLimits.changes,
     "a list of at most \(NumberText.of(SceneLimits.changes)) steps such as"
       + " [{at: 0.5, to: 300, during: 0.6}]")

@@ -25,13 +25,13 @@ struct ReviewsRoom: Sendable {
       Shown(
         variant: $0,
         layout: ReviewsLayout(
-          cells, under: sections, $0.constants.value.resolved(on: screen.value),
+          cells, under: sections, $0.constants.resolved(on: screen.value),
           screen: screen.value))
     }
   }
 
   /// Reports missing room for the stars and a start beyond the end; warns of steps that lead there.
-  func check(_ scrolling: [ReviewScrollDraft], _ context: inout DecodingContext) {
+  func check(_ scrolling: [Located<ReviewScroll>], _ context: inout DecodingContext) {
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
       reportWidth(&context)
@@ -39,15 +39,17 @@ struct ReviewsRoom: Sendable {
     }
     // A `scroll` of all screens concerns those that have none of their own in `compare`.
     let scrolls = shown.filter { $0.variant.constants.isRight("scroll") }.compactMap {
-      $0.variant.constants.value.number("scroll")
+      $0.variant.constants.number("scroll")
     }
     for (index, scroll) in scrolls.enumerated()
     where !scrolls[..<index].contains(where: { $0.path == scroll.path }) {
       report(
-        scroll, beyond: shown.filter { $0.variant.constants.value["scroll"]?.path == scroll.path },
+        scroll, beyond: shown.filter { $0.variant.constants.path(of: "scroll") == scroll.path },
         &context)
     }
-    for step in scrolling { report(step.offset, beyond: shown, isStep: true, &context) }
+    for step in scrolling {
+      report(step.with(step.value.offset), beyond: shown, isStep: true, &context)
+    }
   }
 
   private func reportWidth(_ context: inout DecodingContext) {
@@ -74,13 +76,12 @@ struct ReviewsRoom: Sendable {
     let maximum = (least.layout.maximumScroll * 1000).rounded(.down) / 1000
     let isOne = Set(screens.map(\.layout.maximumScroll)).count == 1
     context.report(
-      Diagnostic(
-        .outOfRange, isStep ? .warning : .error, at: offset.range, path: offset.path,
-        "\(offset.path): found \(NumberText.of(offset.value))",
-        expected: maximum > 0
-          ? "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content"
-            + (isStep ? ", where the list stops" : "")
-          : "0, as all of the content is on the screen",
-        hint: isOne ? nil : "the content of \(least.variant.path) is the shortest"))
+      .outOfRange, isStep ? .warning : .error, at: offset,
+      "found \(NumberText.of(offset.value))",
+      expected: maximum > 0
+        ? "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content"
+          + (isStep ? ", where the list stops" : "")
+        : "0, as all of the content is on the screen",
+      hint: isOne ? nil : "the content of \(least.variant.path) is the shortest")
   }
 }

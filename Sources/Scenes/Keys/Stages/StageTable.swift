@@ -3,28 +3,20 @@ import Motion
 import SceneModel
 
 /// The keys of a stage other than the gallery: contents, and constants that `compare` may change.
-struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
-  private let standard: StageDraft<Contents>
-  private let mapping: MappingReader<StageDraft<Contents>>
-  private let constants: MappingReader<WrittenConstants>
+struct StageTable<Parameters: StageParameters>: Sendable {
+  let reader: ValueReader<WrittenValues>
+  private let constants: [Field<WrittenValues>]
   /// The entries of `compare`: the constants and a label.
-  private let compared: MappingReader<WrittenConstants>
+  private let compared: MappingReader<WrittenValues>
 
-  /// Creates a table; `standard` lacks a key that must be written.
-  init(_ standard: Contents, _ contents: [Field<Contents>]) {
-    let constants = Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self)
-    self.standard = StageDraft(contents: standard)
-    mapping = MappingReader(
-      contents.map { $0.lifted(\.contents) } + constants.map { $0.lifted(\.constants) },
-      notTogether: Parameters.table.notTogether)
-    self.constants = MappingReader(constants, notTogether: Parameters.table.notTogether)
+  init<each Value>(_ contents: repeat Key<each Value>) {
+    var fields: [Field<WrittenValues>] = []
+    repeat fields.append((each contents).field)
+    constants = Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self)
+    let notTogether = Parameters.table.notTogether
+    reader = MappingReader(fields + constants, notTogether: notTogether).written
     compared = MappingReader(
-      constants + [PanelLabelKey.field], notTogether: Parameters.table.notTogether)
-  }
-
-  var reader: ValueReader<Checked<StageDraft<Contents>>> {
-    let standard = standard
-    return mapping.checked { standard }
+      constants + [WrittenValues.labelKey.field], notTogether: notTogether)
   }
 
   /// The value of `compare`: a list of mappings with constants.
@@ -39,21 +31,13 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   ///
   /// A broken entry gives the constants that are right.
   func variants(
-    _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
-    _ context: inout DecodingContext
+    _ values: WrittenValues, _ comparison: YAMLEntry?, _ context: inout DecodingContext
   ) -> [StageVariant]? {
-    context.checkRules(of: Parameters.self, draft.value.constants)
-    guard let comparison else {
-      return [
-        StageVariant(
-          constants: Checked(
-            value: draft.value.constants, broken: draft.broken, range: draft.range),
-          path: Parameters.name)
-      ]
-    }
-    let first = constants.fields.first.map { "{\($0.name): …}" } ?? ""
+    context.checkRules(of: Parameters.self, values)
+    guard let comparison else { return [StageVariant(constants: values, path: Parameters.name)] }
+    let first = constants.first.map { "{\($0.name): …}" } ?? ""
     let entries = ValueReader<StageVariant>.list(
-      of: variant(of: draft), count: Self.comparedCount,
+      of: variant(of: values), count: Self.comparedCount,
       "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(Parameters.name), such as"
         + " [\(first), …]")
     return context.at(.key(comparison.key, comparison.keyRange)) {
@@ -61,18 +45,16 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     }
   }
 
-  private func variant(
-    of draft: Checked<StageDraft<Contents>>
-  ) -> ValueReader<StageVariant> {
+  private func variant(of values: WrittenValues) -> ValueReader<StageVariant> {
     ValueReader(compared.shape) { node, context in
-      var root = draft.value.constants.overridable
-      guard let broken = compared.read(node, into: &root, &context) else { return nil }
-      context.checkRules(of: Parameters.self, root, known: draft.value.constants)
-      let written = (node.entries ?? []).filter { $0.key != PanelLabelKey.name }
+      var own = values.overridable
+      guard let broken = compared.read(node, into: &own, &context) else { return nil }
+      own.broken.formUnion(broken)
+      own.range = context.head(of: node)
+      context.checkRules(of: Parameters.self, own, known: values)
+      let written = (node.entries ?? []).filter { $0.key != WrittenValues.labelKey.name }
       return StageVariant(
-        constants: Checked(
-          value: root, broken: draft.broken.union(broken), range: context.head(of: node)),
-        path: context.path, label: PanelLabelKey.label(of: node),
+        constants: own, path: context.path,
         written: written.map {
           SceneConstant(name: ConstantName(key: $0.key), text: $0.value.flowText)
         })
@@ -86,11 +68,11 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   ) -> [Panel] {
     let screen = site.screen?.value ?? DevicePreset.standard.screen
     let panels = variants.enumerated().map { index, variant in
-      let parameters: Parameters = variant.constants.value.resolved(
-        on: screen, site.animationDefault)
+      let parameters: Parameters = variant.constants.resolved(on: screen, site.animationDefault)
       return Panel(
         id: index == 0 ? Parameters.name : "\(Parameters.name)#\(index + 1)",
-        label: Parameters.name, title: variant.label, constants: variant.written,
+        label: Parameters.name, title: variant.constants[WrittenValues.labelKey],
+        constants: variant.written,
         stage: StageDescription(contents, parameters))
     }
     if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
@@ -100,19 +82,12 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   }
 }
 
-struct StageDraft<Contents: Sendable>: Sendable {
-  var contents: Contents
-  var constants = WrittenConstants()
-}
-
 /// The constants of one of the stages that are shown side by side.
 struct StageVariant: Sendable {
   /// The constants; where a key is broken they hold the one that is not.
-  var constants: Checked<WrittenConstants>
+  var constants: WrittenValues
   /// Where they stand in the document, such as `compare[1]`.
   var path: String
-  /// The label that the scene gives it; nil for none.
-  var label: String?
   /// The constants that the entry of `compare` changes, as they are written.
   var written: [SceneConstant] = []
 }

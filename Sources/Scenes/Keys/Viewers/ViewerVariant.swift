@@ -2,12 +2,13 @@ import Display
 import Motion
 import SceneModel
 
-struct ViewerDraft: Sendable {
+/// A viewer with the constants that a scene gives it.
+struct WrittenViewer: Sendable {
   let style: String
   /// The label that the scene gives it; nil for none.
-  var label: String?
+  let label: String?
   /// The constants of the viewer as written, for its label among several.
-  var constants: [SceneConstant] = []
+  let constants: [SceneConstant]
   /// Creates the viewer over a grid, with the defaults that depend on the rest of the scene.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
 }
@@ -18,9 +19,9 @@ struct ViewerVariant: Sendable {
   let summary: String
   let shape: MappingShape
   /// The viewer whose constants are all defaults.
-  let standard: ViewerDraft
+  let standard: WrittenViewer
   /// Reads the mapping with the constants; nil where something is broken.
-  let read: @Sendable (YAMLNode, inout DecodingContext) -> ViewerDraft?
+  let read: @Sendable (YAMLNode, inout DecodingContext) -> WrittenViewer?
 
   /// All styles, in the order of the documentation.
   static let all = ConstantSets.viewers.map { ViewerVariant($0) }
@@ -28,35 +29,39 @@ struct ViewerVariant: Sendable {
   private init<Parameters: ViewerParameters>(_: Parameters.Type) {
     name = Parameters.name
     summary = Parameters.summary
-    let style = Field<WrittenConstants>.readElsewhere(
-      "style", .choice([Parameters.name]), Parameters.summary)
+    let style = Key.optional(
+      "style", ValueReader<String>(.choice([name])) { node, _ in node.scalar?.text }, summary)
     let table = MappingReader(
-      [style, PanelLabelKey.field] + Field.constants(of: Parameters.self)
+      [style.field, WrittenValues.labelKey.field] + Field.constants(of: Parameters.self)
         + Field.literal(of: Parameters.self),
       notTogether: Parameters.table.notTogether)
-    let reader = table.checked { WrittenConstants() }
-    @Sendable func draft(_ constants: WrittenConstants) -> ViewerDraft {
-      ViewerDraft(style: Parameters.name) { grid, screen, animation in
-        StageDescription(grid, constants.resolved(on: screen, animation) as Parameters)
+    @Sendable func viewer(
+      _ values: WrittenValues, _ constants: [SceneConstant] = []
+    ) -> WrittenViewer {
+      WrittenViewer(
+        style: Parameters.name, label: values[WrittenValues.labelKey], constants: constants
+      ) { grid, screen, animation in
+        StageDescription(grid, values.resolved(on: screen, animation) as Parameters)
       }
     }
-    shape = table.shape(defaults: WrittenConstants())
-    standard = draft(WrittenConstants())
+    shape = table.shape(defaults: WrittenValues())
+    standard = viewer(WrittenValues())
     read = { node, context in
       let errors = context.errorCount
-      guard let constants = reader.read(node, &context) else { return nil }
-      context.checkOrder(of: Parameters.self, constants)
-      context.checkRules(of: Parameters.self, constants.value)
+      guard let values = table.written.read(node, &context) else { return nil }
+      context.checkOrder(of: Parameters.self, values)
+      context.checkRules(of: Parameters.self, values)
       guard context.errorCount == errors else { return nil }
-      var draft = draft(constants.value)
-      draft.label = PanelLabelKey.label(of: node)
-      draft.constants = (node.entries ?? []).compactMap { entry in
-        guard !["style", PanelLabelKey.name].contains(entry.key) else { return nil }
-        return entry.value.scalar.map {
-          SceneConstant(name: ConstantName(key: entry.key), text: $0.text)
-        }
+      let written = (node.entries ?? []).filter {
+        !["style", WrittenValues.labelKey.name].contains($0.key)
       }
-      return draft
+      return viewer(
+        values,
+        written.compactMap { entry in
+          entry.value.scalar.map {
+            SceneConstant(name: ConstantName(key: entry.key), text: $0.text)
+          }
+        })
     }
   }
 }
@@ -64,9 +69,9 @@ struct ViewerVariant: Sendable {
 extension DecodingContext {
   /// Reports constants that are the wrong way round.
   fileprivate mutating func checkOrder<Parameters: ConstantSet>(
-    of _: Parameters.Type, _ constants: Checked<WrittenConstants>
+    of _: Parameters.Type, _ constants: WrittenValues
   ) {
-    let parameters: Parameters = constants.value.resolved(on: Screen())
+    let parameters: Parameters = constants.resolved(on: Screen())
     func number(_ key: String) -> Double? {
       guard case .number(let number)? = Parameters.table[key]?.value(parameters) else { return nil }
       return number

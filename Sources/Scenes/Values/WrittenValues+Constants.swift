@@ -3,33 +3,33 @@ import Motion
 import PlainText
 import SceneModel
 
-/// The constants that a scene writes, by their keys, with their places.
-struct WrittenConstants: Sendable {
-  /// The values; those of an entry of `compare` come after the stage's own, and take their place.
-  private var layers: [[String: Located<ConstantValue>]] = [[:]]
+extension WrittenValues {
+  static let literalKey = Key(
+    "literal", .boolean, or: false,
+    "True gives each constant whose default departs from the original the original's value.")
 
-  /// The value that holds; nil where the key is not written.
-  subscript(key: String) -> Located<ConstantValue>? {
-    get { layers.last { $0[key] != nil }?[key] }
-    set { layers[layers.count - 1][key] = newValue }
-  }
+  /// The label of one of several screens, instead of its style or its constants.
+  static let labelKey = Key.optional(
+    "label", ValueReader.text.drawn(isBold: true),
+    "The text above it among several screens, instead of its constants.")
 
-  /// The same, ready to be overridden.
-  var overridable: WrittenConstants {
-    var copy = self
-    copy.layers.append([:])
-    return copy
-  }
+  /// The `literal: true` that holds; nil if there is none.
+  var literal: Located<Bool>? { located(Self.literalKey).flatMap { $0.value ? $0 : nil } }
 
-  /// A number that is written; nil where there is none.
+  /// A constant that is written; nil if it is not.
+  subscript(constant key: String) -> Located<ConstantValue>? { located(key) }
+
+  /// A number that is written; nil if there is none.
   func number(_ key: String) -> Located<Double>? {
-    guard let written = self[key], case .number(let number) = written.value else { return nil }
+    guard let written = self[constant: key], case .number(let number) = written.value else {
+      return nil
+    }
     return Located(value: number, range: written.range, path: written.path)
   }
 
-  /// A word that is written; nil where there is none.
+  /// A word that is written; nil if there is none.
   func word<Word: RawRepresentable<String>>(_ key: String) -> Located<Word>? {
-    guard let written = self[key], case .word(let text) = written.value,
+    guard let written = self[constant: key], case .word(let text) = written.value,
       let word = Word(rawValue: text)
     else { return nil }
     return Located(value: word, range: written.range, path: written.path)
@@ -50,7 +50,9 @@ struct WrittenConstants: Sendable {
     }
     for layer in layers {
       for constant in Root.table.constants {
-        if let written = layer[constant.info.key] { constant.set(&root, written.value, site) }
+        if let value = layer[constant.info.key]?.value as? ConstantValue {
+          constant.set(&root, value, site)
+        }
       }
     }
     return root
@@ -105,7 +107,12 @@ extension ValueReader where Value == CornerRadii {
   }
 }
 
-extension Field where Root == WrittenConstants {
+extension Field<WrittenValues> {
+  /// `literal`, the key of all that has an original.
+  static func literal<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
+    Owner.hasOriginal ? [WrittenValues.literalKey.field] : []
+  }
+
   static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
     let defaults = Owner()
     var groups: Set<Substring> = []
@@ -128,7 +135,7 @@ extension Field where Root == WrittenConstants {
   /// A constant whose value is kept with its place.
   private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
     let info = constant.info
-    let reader = ValueReader<ConstantValue>.constant(info.domain).located
+    let reader = ValueReader<ConstantValue>.constant(info.domain)
     let standard: JSON? =
       if let fallback = info.fallback {
         fallback.isWritable ? .text(fallback.text) : nil
@@ -139,18 +146,18 @@ extension Field where Root == WrittenConstants {
       KeyShape(name: name, summary: info.summary, presence: .optional, shape: reader.shape),
       fallback: { _ in standard }
     ) { node, root, context in
-      if let value = reader.read(node, &context) { root[info.key] = value }
+      if let value = reader.read(node, &context) { root.set(info.key, value, at: node, context) }
     }
   }
 
   /// A mapping that holds several constants; one number stands for all where all take the same.
   private init(
-    _ name: String, _ summary: String, _ reader: MappingReader<WrittenConstants>,
+    _ name: String, _ summary: String, _ reader: MappingReader<WrittenValues>,
     _ members: [ConstantInfo]
   ) {
     let range = members.first?.domain.plainRange
     let number = members.allSatisfy { $0.domain.plainRange == range } ? range : nil
-    let one = number.map { ValueReader<Double>.number($0).located }
+    let one = number.map { ValueReader<Double>.number($0) }
     @Sendable func shape(_ mapping: ValueShape) -> ValueShape {
       guard let one else { return mapping }
       return .either([one.shape, mapping], words: "\(one.shape.expectation), or a mapping")
@@ -165,8 +172,7 @@ extension Field where Root == WrittenConstants {
       }
       guard let value = one.read(node, &context) else { return }
       for member in members {
-        root[member.key] = Located(
-          value: .number(value.value), range: value.range, path: value.path)
+        root.set(member.key, ConstantValue.number(value), at: node, context)
       }
     }
   }

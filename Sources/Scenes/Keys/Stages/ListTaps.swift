@@ -1,0 +1,150 @@
+import Motion
+import SceneModel
+import Touch
+
+/// The things of a list that fingers tap, as far as they are known before the scene is run.
+struct ListTaps: Sendable {
+  let buttons: Set<ListButton>
+  /// The rows that the button appends.
+  let additions: [ListRow]
+  private let values: WrittenValues
+  private let touches: [Located<TouchStep>]
+  /// The ids of all rows that there may ever be, in the order of the file.
+  private let ids: [String]
+
+  init(
+    _ values: WrittenValues, _ rows: [Located<ListRow>], _ changes: [WrittenListChange],
+    _ touches: [Located<TouchStep>]
+  ) {
+    self.values = values
+    self.touches = touches
+    buttons = Set(values[ListKeys.buttons] ?? [])
+    let own = rows.map(\.value.id) + changes.compactMap { $0.added?.value.id }
+    // As many as fingers may ask for, 1000 at the most.
+    // Source: ours; on the slide the button counts.
+    let count =
+      buttons.contains(.add)
+      ? min(SceneLimits.rows, touches.map(\.value.additions).reduce(0, +)) : 0
+    let taken = Set(own)
+    let names = ((rows.count + 1)...).lazy.map { "Item \($0)" }.filter { !taken.contains($0) }
+    additions =
+      values[ListKeys.additions]?.map(\.value)
+      ?? names.prefix(count).map { ListRow(id: $0, text: $0) }
+    ids = own + additions.map(\.id)
+  }
+
+  /// The touches and server responses that a script depends on.
+  func hands(refusing variants: [StageVariant]) -> ListScript.Hands {
+    let first = touches.map(\.value).starts.min()
+    let refusals = Set(
+      variants.map { variant in
+        let server: Located<ListParameters.Server>? = variant.constants.word("server")
+        return server?.value == .refuses
+      })
+    return ListScript.Hands(
+      rowsFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first, screensFrom: first,
+      isRefused: refusals.count == 1 ? refusals.first : nil)
+  }
+
+  /// Reports places, keys and rows that the list does not have.
+  func check(_ context: inout DecodingContext) {
+    checkAdditions(&context)
+    var known = KnownRows(ids)
+    if let submits = values.located(ListKeys.submits) {
+      if !buttons.contains(.submit) {
+        reject(submits.range, submits.path, without: .submit, &context)
+      } else {
+        known.check(submits, &context)
+      }
+    }
+    for place in context.places {
+      guard case .list(let part) = place.value else { continue }
+      switch part {
+      case .row(let id): known.check(place.with(id), &context)
+      case .button(let button) where !buttons.contains(button):
+        context.report(
+          .contradiction, at: place,
+          "found \(button.place), and list.buttons has no \(button.rawValue)",
+          expected: "a button that the list has",
+          hint: "list: {buttons: [\(button.rawValue)]} draws it")
+      case .button, .alertButton: break
+      }
+    }
+  }
+
+  private func checkAdditions(_ context: inout DecodingContext) {
+    guard let additions = values[ListKeys.additions], let first = additions.first else { return }
+    if !buttons.contains(.add) {
+      reject(first.range, "list.additions", without: .add, &context)
+      return
+    }
+    var seen: [String: SourceRange] = [:]
+    for row in additions {
+      guard let earlier = seen.updateValue(row.range, forKey: row.value.id) else { continue }
+      context.report(
+        .contradiction, at: row, "found a second row \"\(row.value.id.excerpt)\"",
+        expected: "an id that no other addition has",
+        related: earlier.note("the first one is here"))
+    }
+  }
+
+  private func reject(
+    _ range: SourceRange, _ path: String, without button: ListButton,
+    _ context: inout DecodingContext
+  ) {
+    context.report(
+      .contradiction, at: Located(value: button, range: range, path: path),
+      "found without \(button.rawValue) among list.buttons",
+      expected: "\(path) beside buttons: [\(button.rawValue)]")
+  }
+}
+
+/// The rows that there may ever be, for names to be looked for among them.
+private struct KnownRows {
+  private let ids: [String]
+  private let known: Set<String>
+  private let words: NearestWord
+  private var search = ListRowSearch()
+
+  init(_ ids: [String]) {
+    self.ids = ids
+    known = Set(ids)
+    words = NearestWord(among: ids)
+  }
+
+  /// Reports an id that no row ever has.
+  mutating func check(_ id: Located<String>, _ context: inout DecodingContext) {
+    guard !known.contains(id.value) else { return }
+    let shown = ids.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
+    context.report(
+      .invalidValue, at: id, "there is never a row \"\(id.value.excerpt)\"",
+      expected: ids.isEmpty
+        ? "a row of the list, and there is none"
+        : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
+      suggestion: search.match(for: id.value, among: ids, words: words))
+  }
+}
+
+extension TouchStep {
+  /// The number of taps that its fingers may do on the button that appends a row.
+  ///
+  /// Those that a name sends to another place do none; of two that pinch one at the most.
+  fileprivate var additions: Int {
+    switch action {
+    case .tap(let tap): tap.place.mayBeAddButton ? tap.count : 0
+    case .drag(let drag): drag.from.mayBeAddButton ? 1 : 0
+    case .pinch: 1
+    case .path(let paths): paths.count
+    }
+  }
+}
+
+extension Place {
+  /// True if the button that appends a row may lie there.
+  fileprivate var mayBeAddButton: Bool {
+    switch self {
+    case .list(.button(.add)), .point, .center: true
+    default: false
+    }
+  }
+}

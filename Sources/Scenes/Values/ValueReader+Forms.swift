@@ -1,0 +1,93 @@
+extension ValueReader {
+  /// A value that is written in several forms; the shape of its reader decides which one reads a node.
+  static func oneOf(_ readers: [ValueReader], _ words: String) -> ValueReader {
+    ValueReader(.either(readers.map(\.shape), words: words)) { node, context in
+      guard let reader = readers.first(where: { $0.shape.fits(node) }) else {
+        context.rejectType(node, expected: words)
+        return nil
+      }
+      return reader.read(node, &context)
+    }
+  }
+
+  /// One of some words, each with its value; any other is not what is expected.
+  static func named(_ values: [(name: String, value: Value)], _ words: String) -> ValueReader
+  where Value: Sendable {
+    let names = values.map(\.name)
+    return ValueReader(.choice(names)) { node, context in
+      guard let scalar = node.scalar else {
+        context.rejectType(node, expected: words)
+        return nil
+      }
+      if let named = values.first(where: { $0.name == scalar.text }) { return named.value }
+      context.reject(
+        scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
+        expected: words, suggestion: NearestWord.match(for: scalar.text, among: names))
+      return nil
+    }
+  }
+
+  /// The reader, with what is done with each value that is right.
+  func noting(
+    _ note: @escaping @Sendable (Value, YAMLNode, inout DecodingContext) -> Void
+  ) -> ValueReader {
+    ValueReader(shape) { node, context in
+      let value = read(node, &context)
+      if let value { note(value, node, &context) }
+      return value
+    }
+  }
+
+  /// The reader, which appends each value that is right to a list of the context.
+  func noted(
+    in list: any WritableKeyPath<DecodingContext, [Located<Value>]> & Sendable
+  ) -> ValueReader where Value: Sendable {
+    noting { value, node, context in
+      context[keyPath: list].append(
+        Located(value: value, range: context.head(of: node), path: context.path))
+    }
+  }
+
+  /// A list of items of which each has a reader of its own.
+  static func row<each Item>(
+    _ readers: repeat ValueReader<each Item>, words: String,
+    make: @escaping @Sendable (repeat each Item) -> Value
+  ) -> ValueReader {
+    var shapes: [ValueShape] = []
+    repeat shapes.append((each readers).shape)
+    let (count, readers) = (shapes.count, (repeat each readers))
+    return ValueReader(.row(shapes, words: words)) { node, context in
+      guard let items = node.items else {
+        context.rejectType(node, expected: words)
+        return nil
+      }
+      guard items.count == count else {
+        if node.isComplete {
+          context.reject(
+            .outOfRange, at: context.head(of: node),
+            found: items.isEmpty ? "an empty list" : "a list of \(items.count)", expected: words)
+        }
+        return nil
+      }
+      var index = 0
+      func next<Element>(_ reader: ValueReader<Element>) -> Element? {
+        defer { index += 1 }
+        return context.at(.index(index)) { reader.read(items[index], &$0) }
+      }
+      let values = (repeat next(each readers))
+      return try? make(repeat Unreadable.unwrap(each values))
+    }
+  }
+}
+
+extension ValueShape {
+  /// Whether values of the shape are written as a node is: as a scalar, a list or a mapping.
+  fileprivate func fits(_ node: YAMLNode) -> Bool {
+    switch self {
+    case .list, .row: node.items != nil
+    case .mapping, .numbered, .tagged: node.entries != nil
+    case .either(let shapes, _): shapes.contains { $0.fits(node) }
+    default: node.scalar != nil
+    }
+  }
+}

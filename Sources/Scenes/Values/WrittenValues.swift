@@ -1,0 +1,81 @@
+/// The values of a mapping as they are written, each with its location.
+struct WrittenValues: Sendable {
+  /// The values by their keys, nil for one that cannot be read; those of later layers override others.
+  private(set) var layers: [[String: Located<(any Sendable)?>]] = [[:]]
+  /// The keys that are broken, cut short by a syntax error, or missing; unknown keys are among them.
+  var broken: Set<String> = []
+  /// The range of the mapping; nil if it is not written.
+  var range: SourceRange?
+
+  init(range: SourceRange? = nil) {
+    self.range = range
+  }
+
+  /// The same, ready to be overridden.
+  var overridable: WrittenValues {
+    var copy = self
+    copy.layers.append([:])
+    return copy
+  }
+
+  /// Whether none of some keys is broken.
+  func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
+
+  /// Sets a value, nil for one that cannot be read, which leaves the one that it would override.
+  mutating func set(
+    _ key: String, _ value: (any Sendable)?, at node: YAMLNode, _ context: DecodingContext
+  ) {
+    guard value != nil || written(key) == nil else { return }
+    layers[layers.count - 1][key] = Located(
+      value: value, range: context.head(of: node), path: context.path)
+  }
+
+  private func written(_ key: String) -> Located<(any Sendable)?>? {
+    layers.last { $0[key] != nil }?[key]
+  }
+
+  /// The value of a key, its default if it is not written; nil if it cannot be read.
+  subscript<Value>(key: Key<Value>) -> Value? {
+    guard let written = written(key.name) else { return key.fallback }
+    return written.value as? Value
+  }
+
+  /// The value of a key that may be left out; nil if it is, and if it cannot be read.
+  subscript<Value>(key: Key<Value?>) -> Value? { written(key.name)?.value as? Value }
+
+  /// The value that is written for a key.
+  func located<Value>(_ key: Key<Value>) -> Located<Value>? { located(key.name) }
+
+  /// The value that is written for a key that may be left out.
+  func located<Value>(_ key: Key<Value?>) -> Located<Value>? { located(key.name) }
+
+  func path(of key: String) -> String? { written(key)?.path }
+
+  func located<Value>(_ key: String) -> Located<Value>? {
+    written(key).flatMap { written in
+      (written.value as? Value).map {
+        Located(value: $0, range: written.range, path: written.path)
+      }
+    }
+  }
+
+  /// A value made of those of all keys; nil if any key of the mapping is broken.
+  func whole<each Value, Result>(
+    _ keys: repeat Key<each Value>, make: (repeat each Value) -> Result?
+  ) -> Result? {
+    guard broken.isEmpty else { return nil }
+    return try? make(repeat required(each keys))
+  }
+
+  private func required<Value>(_ key: Key<Value>) throws(Unreadable) -> Value {
+    try Unreadable.unwrap(self[key])
+  }
+}
+
+/// The lack of a value that could not be read, which has been reported.
+struct Unreadable: Error {
+  static func unwrap<Value>(_ value: Value?) throws(Unreadable) -> Value {
+    guard let value else { throw Unreadable() }
+    return value
+  }
+}
