@@ -28,20 +28,16 @@ package enum SceneReader {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)
     }
-    guard bytes.count <= SceneLimits.bytes else {
-      let diagnostic = Diagnostic(
-        .limitExceeded, at: SourceRange(at: .start),
-        "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
-        expected: "at most \(NumberText.of(SceneLimits.bytes))")
+    let isTooLarge = bytes.count > SceneLimits.bytes
+    let source = SourceText(bytes: isTooLarge ? [] : bytes)
+    let limit = Diagnostic(
+      .limitExceeded, at: SourceRange(at: .start),
+      "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
+      expected: "at most \(NumberText.of(SceneLimits.bytes))")
+    if let fault = isTooLarge ? limit : source.fault?.diagnostic(in: source) {
       return SceneReading(
-        scene: nil, diagnostics: [diagnostic], written: [], constantPlaces: [],
-        source: SourceText(bytes: []), settings: texts, name: name)
-    }
-    let source = SourceText(bytes: bytes)
-    if let fault = source.fault {
-      return SceneReading(
-        scene: nil, diagnostics: [fault.diagnostic(in: source)], written: [],
-        constantPlaces: [], source: source, settings: texts, name: name)
+        scene: nil, diagnostics: [fault], written: [], constantPlaces: [], source: source,
+        settings: texts, name: name)
     }
     var document = YAMLDocument(source)
     document.apply(zip(settings, texts).map { ($1, $0.isFallback) })
@@ -77,10 +73,11 @@ package enum SceneReader {
     let hasNone = values[Keys.photos] == nil && root.isComplete && !kind.traits.opensViewers
 
     let site = StageSite(
-      screen: screen, photoCount: !values.isRight("photos") ? nil : hasNone ? 0 : found?.count,
-      animationDefault: values[Keys.animationDefault], comparison: root.entry("compare"))
+      scene: values, screen: screen,
+      photoCount: !values.isRight("photos") ? nil : hasNone ? 0 : found?.count,
+      comparison: root.entry("compare"), viewers: viewers)
     let errors = context.errorCount
-    let panels = kind.panels(values, site, viewers, &context)
+    let panels = kind.panels(site, &context)
     let isStageRight =
       context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
     checkOutput(values, screen, panels, root, fonts, &context)
@@ -169,19 +166,17 @@ package enum SceneReader {
     for (first, second) in SceneKeys.notTogether {
       guard let one = root.entry(first), let other = root.entry(second) else { continue }
       context.report(
-        Diagnostic(
-          .contradiction, at: other.keyRange, path: second,
-          "the scene has both \(first) and \(second)", expected: "one of them",
-          related: one.keyRange.note("\(first) is here")))
+        .contradiction, at: other.keyRange, path: second,
+        "the scene has both \(first) and \(second)", expected: "one of them",
+        related: one.keyRange.note("\(first) is here"))
     }
     if let changes = root.entry("changes"), root.entry("list") == nil, !broken.contains("list"),
       root.isComplete
     {
       context.report(
-        Diagnostic(
-          .contradiction, at: changes.keyRange, path: "changes",
-          "the scene has changes and no list", expected: "changes beside list only",
-          hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen"))
+        .contradiction, at: changes.keyRange, path: "changes",
+        "the scene has changes and no list", expected: "changes beside list only",
+        hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen")
     }
   }
 
@@ -217,9 +212,8 @@ package enum SceneReader {
     // Beside changes a list is missing, which is said there.
     guard root.isComplete, root.entry("photos") == nil, root.entry("changes") == nil else { return }
     context.report(
-      Diagnostic(
-        .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
-        expected: "a list of paths and globs such as [photos/*.jpg]"))
+      .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
+      expected: "a list of paths and globs such as [photos/*.jpg]")
   }
 
   /// Finds the photos of all entries, nil where one of them fails or where they are too many.
@@ -236,9 +230,8 @@ package enum SceneReader {
         return sum > limit
       }?.0
       context.report(
-        Diagnostic(
-          .limitExceeded, at: last?.range ?? SourceRange(at: .start), path: "photos",
-          "photos: \(NumberText.of(total)) photos; at most \(NumberText.of(limit))"))
+        .limitExceeded, at: last?.range ?? SourceRange(at: .start), path: "photos",
+        "photos: \(NumberText.of(total)) photos; at most \(NumberText.of(limit))")
       return nil
     }
     let errors = context.errorCount
@@ -249,16 +242,15 @@ package enum SceneReader {
         photos += matches.photos
         for warning in matches.warnings {
           context.report(
-            Diagnostic(.photo, .warning, at: entry.range, path: entry.path, warning))
+            .photo, .warning, at: entry.range, path: entry.path, warning)
         }
         if matches.photos.isEmpty {
           throw PhotoProbeError("no file matches", hint: nil)
         }
       } catch {
         context.report(
-          Diagnostic(
-            .photo, at: entry.range, path: entry.path,
-            "photo \"\(entry.value.excerpt)\": \(error.message)", hint: error.hint))
+          .photo, at: entry.range, path: entry.path,
+          "photo \"\(entry.value.excerpt)\": \(error.message)", hint: error.hint)
       }
     }
     return context.errorCount == errors ? photos : nil

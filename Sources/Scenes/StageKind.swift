@@ -5,23 +5,14 @@ import Touch
 struct StageKind: Sendable {
   let traits: StageTraits
   /// Creates the screens of what is written; nil where something is broken.
-  private let decode:
-    @Sendable (WrittenValues, StageSite, _ viewers: [String], inout DecodingContext) -> [Panel]?
+  private let decode: @Sendable (StageSite, inout DecodingContext) -> [Panel]?
 
   /// All kinds, a line for each; the first is that of a scene with none of the others' keys.
   static let all = [
-    StageKind(traits: Grid.traits) { GalleryKeys.panels($0, $1, $2, &$3) },
-    StageKind(traits: ListContents.traits) {
-      ListKeys.panels(
-        $0[SceneKeys.list], $0[SceneKeys.changes], $0[SceneKeys.touches] ?? [], $1, &$3)
-    },
-    StageKind(traits: ReviewsContents.traits) {
-      ReviewKeys.panels($0[SceneKeys.reviews], $1, &$3)
-    },
-    StageKind(traits: BeadsContents.traits) {
-      BeadKeys.panels(
-        $0[SceneKeys.beads], isTouched: $0[SceneKeys.touches]?.isEmpty == false, $1, &$3)
-    },
+    StageKind(traits: Grid.traits, decode: GalleryKeys.panels),
+    StageKind(traits: ListContents.traits, decode: ListKeys.panels),
+    StageKind(traits: ReviewsContents.traits, decode: ReviewKeys.panels),
+    StageKind(traits: BeadsContents.traits, decode: BeadKeys.panels),
   ]
 
   /// The kinds that stand under a key of their own.
@@ -34,15 +25,16 @@ struct StageKind: Sendable {
       ?? keyed.first { broken.contains($0.traits.key) } ?? all[0]
   }
 
-  /// The screens of the scene, with other `viewers` if there are any; nil where something is broken.
-  func panels(
-    _ values: WrittenValues, _ site: StageSite, _ viewers: [String],
-    _ context: inout DecodingContext
-  ) -> [Panel]? {
+  /// The screens of the scene; nil where something is broken.
+  func panels(_ site: StageSite, _ context: inout DecodingContext) -> [Panel]? {
     for place in context.places { check(place, &context) }
-    if !traits.opensViewers, !viewers.isEmpty { rejectViewers(viewers, &context) }
-    if traits.fingers == .ignored { warnOfTouches(values[SceneKeys.touches], &context) }
-    return decode(values, site, viewers, &context)
+    if !traits.opensViewers, !site.viewers.isEmpty { rejectViewers(site.viewers, &context) }
+    if traits.fingers == .ignored, let first = site.touches.first {
+      context.report(
+        .contradiction, .warning, at: first,
+        "nothing of \(traits.key) answers fingers; they are only drawn")
+    }
+    return decode(site, &context)
   }
 
   /// Reports a place that this stage does not have.
@@ -64,18 +56,8 @@ struct StageKind: Sendable {
 
   private func rejectViewers(_ viewers: [String], _ context: inout DecodingContext) {
     context.report(
-      Diagnostic(
-        .contradiction, at: SourceRange(at: .start),
-        "--viewer \(viewers.joined(separator: ", ")): the scene shows \(traits.key), which has no viewer",
-        expected: "--viewer for a scene with a grid only"))
-  }
-
-  private func warnOfTouches(
-    _ touches: [Located<TouchStep>]?, _ context: inout DecodingContext
-  ) {
-    guard let first = touches?.first else { return }
-    context.report(
-      .contradiction, .warning, at: first,
-      "nothing of \(traits.key) answers fingers; they are only drawn")
+      .contradiction, at: SourceRange(at: .start),
+      "--viewer \(viewers.joined(separator: ", ")): the scene shows \(traits.key), which has no viewer",
+      expected: "--viewer for a scene with a grid only")
   }
 }

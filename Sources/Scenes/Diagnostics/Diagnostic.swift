@@ -1,7 +1,7 @@
 /// A fault or a warning about a scene file, without layout.
 ///
 /// Texts may hold anything the file holds; `DiagnosticRenderer` escapes them.
-package struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
   /// The severity: a scene with errors cannot be used.
   package enum Severity: String, Sendable {
     /// The scene cannot be used.

@@ -6,7 +6,7 @@ enum ComparisonTwins {
     _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
   ) {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
-    context.at(.key(entry.key, entry.keyRange)) { context in
+    context.at(entry) { _, context in
       let places = items.enumerated().map { index, item in
         context.at(.index(index)) {
           Located(value: index, range: $0.head(of: item), path: $0.path)

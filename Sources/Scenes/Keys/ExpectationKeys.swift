@@ -57,47 +57,40 @@ enum ExpectationKeys {
     let key = node.entries?.first { entry in rules.contains { $0.name == entry.key } }
     let range = key?.keyRange ?? node.range
     let place = range.start
-    let path = context.path + (key.map { "." + $0.key } ?? "")
-    checkContradictions(written.rule, node, key, range, &context)
-    return Located(
+    let located = Located(
       value: Expectation(
         written.rule, between: written.between, name: values[name], why: values[why],
         line: place.line, column: place.column),
-      range: range, path: path)
+      range: range, path: context.path + (key.map { "." + $0.key } ?? ""))
+    checkContradictions(located, Set((key?.value.entries ?? []).map(\.key)), &context)
+    return located
   }
 
   /// Reports keys that say nothing beside each other.
   private static func checkContradictions(
-    _ rule: ExpectationRule, _ node: YAMLNode, _ key: YAMLEntry?, _ range: SourceRange,
-    _ context: inout DecodingContext
+    _ expectation: Located<Expectation>, _ keys: Set<String>, _ context: inout DecodingContext
   ) {
-    let keys = Set((key?.value.entries ?? []).map(\.key))
     let owner = context.owner + ".staysInside"
-    switch rule {
+    func reject(_ extras: String..., beside own: String, only other: String) {
+      for extra in extras where keys.contains(extra) {
+        context.report(
+          .contradiction, at: expectation.range, "\(owner): found \(extra) beside \(own)",
+          expected: "\(extra) beside \(other) only")
+      }
+    }
+    switch expectation.value.rule {
     case .staysInside(_, let minimum, let maximum):
       if minimum == nil, maximum == nil {
         context.report(
-          Diagnostic(
-            .missingKey, at: range, "\(owner) has neither min nor max",
-            expected: "min, max or both"))
+          .missingKey, at: expectation.range, "\(owner) has neither min nor max",
+          expected: "min, max or both")
       } else if let minimum, let maximum, minimum > maximum {
         context.report(
-          Diagnostic(
-            .contradiction, at: range, "\(owner): min is above max", expected: "min up to max"))
+          .contradiction, at: expectation.range, "\(owner): min is above max",
+          expected: "min up to max")
       }
-      for extra in ["within", "screen"] where keys.contains(extra) {
-        context.report(
-          Diagnostic(
-            .contradiction, at: range, "\(owner): found \(extra) beside reading",
-            expected: "\(extra) beside hero only"))
-      }
-    case .heroStaysInside:
-      for extra in ["min", "max"] where keys.contains(extra) {
-        context.report(
-          Diagnostic(
-            .contradiction, at: range, "\(owner): found \(extra) beside hero",
-            expected: "\(extra) beside reading only"))
-      }
+      reject("within", "screen", beside: "reading", only: "hero")
+    case .heroStaysInside: reject("min", "max", beside: "hero", only: "reading")
     default: break
     }
   }

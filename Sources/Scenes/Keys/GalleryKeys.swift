@@ -6,29 +6,28 @@ import Touch
 enum GalleryKeys {
   /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
   static func panels(
-    _ values: WrittenValues, _ site: StageSite, _ viewers: [String],
-    _ context: inout DecodingContext
+    _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
     if let photoCount = site.photoCount { checkThumbnails(photoCount, &context) }
-    if let screen = site.screen, let grid = values[SceneKeys.grid] {
+    if let screen = site.screen, let grid = site.scene[SceneKeys.grid] {
       GridKeys.check(grid, on: screen, photoCount: site.photoCount, &context)
     }
     let own =
       site.comparison.map { ViewerKeys.compared($0, &context) }
-      ?? values[SceneKeys.viewer].map { [$0] }
-    guard let own, let written = values[SceneKeys.grid], let screen = site.screen?.value else {
+      ?? site.scene[SceneKeys.viewer].map { [$0] }
+    guard let own, let written = site.scene[SceneKeys.grid], let screen = site.screen?.value else {
       return nil
     }
     let grid: Grid = written.resolved(on: screen)
     let shown =
-      viewers.isEmpty
+      site.viewers.isEmpty
       ? own
-      : viewers.compactMap { name in
+      : site.viewers.compactMap { name in
         own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
       }
     let panels = ViewerKeys.panels(shown) { $0.stage(grid, screen, site.animationDefault) }
     // Viewers of the command line are not the file's.
-    if viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
+    if site.viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
     return panels
   }
 

@@ -18,12 +18,11 @@ enum GridKeys {
       let margins =
         NumberText.of(grid.margins.leading) + " + " + NumberText.of(grid.margins.trailing)
       context.report(
-        Diagnostic(
-          .contradiction, at: written.range ?? screen.range ?? SourceRange(at: .start),
-          path: "grid",
-          "grid: \(grid.columns) columns, spacing \(NumberText.of(grid.spacing)) and margins"
-            + " \(margins) leave no width on a screen of \(NumberText.of(screen.value.size.width)) pt",
-          hint: "make grid.columns, spacing, margins or screen.safeArea smaller"))
+        .contradiction, at: written.range ?? screen.range ?? SourceRange(at: .start),
+        path: "grid",
+        "grid: \(grid.columns) columns, spacing \(NumberText.of(grid.spacing)) and margins"
+          + " \(margins) leave no width on a screen of \(NumberText.of(screen.value.size.width)) pt",
+        hint: "make grid.columns, spacing, margins or screen.safeArea smaller")
       return
     }
     guard photoCount != nil, written.isRight("aspectRatio"),

@@ -34,10 +34,9 @@ enum LoadingKeys {
       guard let first = read[..<index].first(where: { $0.value.photo == loading.value.photo })
       else { continue }
       context.report(
-        Diagnostic(
-          .contradiction, at: loading.range, path: loading.path,
-          "the photo \(loading.value.photo) loads twice",
-          related: first.range.note("the first is here")))
+        .contradiction, at: loading.range, path: loading.path,
+        "the photo \(loading.value.photo) loads twice",
+        related: first.range.note("the first is here"))
     }
   }
 }

@@ -41,7 +41,7 @@ enum PathReader {
     var paths: [FingerPath] = []
     for entry in entries {
       let number = finger(entry, &context)
-      let rows = context.at(.key(entry.key, entry.keyRange)) { fingerRows.read(entry.value, &$0) }
+      let rows = context.at(entry, fingerRows.read)
       if let number, let rows { paths.append(FingerPath(finger: number, rows: rows)) }
     }
     if entries.isEmpty { context.rejectType(node, expected: words) }
@@ -53,10 +53,9 @@ enum PathReader {
     let fingers = 1...SceneLimits.fingers
     guard let number = Int(entry.key), fingers.contains(number), String(number) == entry.key else {
       context.report(
-        Diagnostic(
-          .unknownKey, at: entry.keyRange,
-          "\(context.owner): found the finger \"\(entry.key.excerpt)\"",
-          expected: ValueShape.integer(fingers).expectation))
+        .unknownKey, at: entry.keyRange,
+        "\(context.owner): found the finger \"\(entry.key.excerpt)\"",
+        expected: ValueShape.integer(fingers).expectation)
       return nil
     }
     return number

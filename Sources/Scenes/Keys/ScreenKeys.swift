@@ -5,7 +5,7 @@ enum ScreenKeys {
   /// The phone whose screen it is.
   private static let device = Key.optional(
     "device",
-    ValueReader<String>.word(DevicePreset.all.map(\.name)).compactMap { DevicePreset(named: $0) },
+    ValueReader<DevicePreset>.named(DevicePreset.all.map { ($0.name, $0) }),
     "The phone whose screen this is; the keys beside it override single values. Without device and"
       + " size it is iphone-15.")
 
@@ -58,11 +58,10 @@ enum ScreenKeys {
       ("width", safe.leading, safe.trailing, size.width),
     ] where first + second >= length {
       context.report(
-        Diagnostic(
-          .contradiction, at: range,
-          "screen.safeArea takes \(NumberText.of(first)) + \(NumberText.of(second)) pt"
-            + " of the screen's \(name) of \(NumberText.of(length)) pt",
-          expected: "room between them"))
+        .contradiction, at: range,
+        "screen.safeArea takes \(NumberText.of(first)) + \(NumberText.of(second)) pt"
+          + " of the screen's \(name) of \(NumberText.of(length)) pt",
+        expected: "room between them")
     }
     return context.errorCount == errors
   }
@@ -76,18 +75,16 @@ enum ScreenKeys {
     let words = "\(NumberText.of(size.width)) × \(NumberText.of(size.height)) pt"
     guard let device = screen.device else {
       context.report(
-        Diagnostic(
-          .contradiction, at: range,
-          "screen.frame draws a device, but the screen has only a size, \(words)",
-          expected: "screen.device too"))
+        .contradiction, at: range,
+        "screen.frame draws a device, but the screen has only a size, \(words)",
+        expected: "screen.device too")
       return
     }
     guard size.width != device.size.width || size.height < size.width else { return }
     context.report(
-      Diagnostic(
-        .contradiction, at: range,
-        "screen.frame draws \(device.name), held upright, but screen.size is \(words)",
-        expected: "its width of \(NumberText.of(device.size.width)) pt and at least that height"))
+      .contradiction, at: range,
+      "screen.frame draws \(device.name), held upright, but screen.size is \(words)",
+      expected: "its width of \(NumberText.of(device.size.width)) pt and at least that height")
   }
 
   /// Reports a canvas, named by a path, that has no pixel or too many.
@@ -97,8 +94,7 @@ enum ScreenKeys {
   ) {
     guard let problem = SceneLimits.canvasProblem(layout, scale: scale) else { return }
     context.report(
-      Diagnostic(
-        .outOfRange, at: range, path: path, "\(path): \(problem.found)",
-        expected: problem.expected))
+      .outOfRange, at: range, path: path, "\(path): \(problem.found)",
+      expected: problem.expected)
   }
 }

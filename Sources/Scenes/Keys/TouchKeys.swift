@@ -132,11 +132,10 @@ enum TouchKeys {
       guard let entry = entries.first(where: { $0.key == key }) else { continue }
       let isDragHold = action == "drag" && key == "hold"
       context.report(
-        Diagnostic(
-          .contradiction, at: entry.keyRange,
-          "\(context.owner): found \(key) beside \(action)",
-          expected: "\(key) beside \(taps.joined(separator: " or ")) only",
-          hint: isDragHold ? "a drag's hold stands inside its braces" : nil))
+        .contradiction, at: entry.keyRange,
+        "\(context.owner): found \(key) beside \(action)",
+        expected: "\(key) beside \(taps.joined(separator: " or ")) only",
+        hint: isDragHold ? "a drag's hold stands inside its braces" : nil)
     }
     return context.errorCount == errors
   }

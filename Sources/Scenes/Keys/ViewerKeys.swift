@@ -15,39 +15,31 @@ enum ViewerKeys {
     ViewerVariant.all.first { $0.name == name }
   }
 
+  private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
+
   /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.
   static let reader = ValueReader<WrittenViewer>(
     .either(
       [.choice(styles, meanings: meanings), table],
       words: "a style such as zozo, or {style: zozo, …}")
   ) { node, context in
-    guard let entries = node.entries else { return readStyle(node, &context)?.standard }
-    guard let style = entries.first(where: { $0.key == "style" }) else {
+    guard let entries = node.entries else { return style.read(node, &context)?.standard }
+    guard let entry = node.entry("style") else {
       if let written = entries.first(where: { styles.contains($0.key) }) {
         context.report(
-          Diagnostic(
-            .missingKey, at: written.keyRange,
-            "\(context.owner): found the style \(written.key) as a key",
-            expected: "{style: \(written.key), …}",
-            hint: written.value.entries == nil
-              ? nil : "the style's constants stand beside it, not in braces of its own"))
+          .missingKey, at: written.keyRange,
+          "\(context.owner): found the style \(written.key) as a key",
+          expected: "{style: \(written.key), …}",
+          hint: written.value.entries == nil
+            ? nil : "the style's constants stand beside it, not in braces of its own")
       } else if node.isComplete {
         context.report(
-          Diagnostic(
-            .missingKey, at: context.head(of: node), "\(context.owner) has no key \"style\"",
-            expected: ValueShape.choice(styles).expectation))
+          .missingKey, at: context.head(of: node), "\(context.owner) has no key \"style\"",
+          expected: ValueShape.choice(styles).expectation)
       }
       return nil
     }
-    let variant = context.at(.key(style.key, style.keyRange)) { readStyle(style.value, &$0) }
-    return variant?.read(node, &context)
-  }
-
-  /// The style that a node names; reports an unknown one.
-  private static func readStyle(
-    _ node: YAMLNode, _ context: inout DecodingContext
-  ) -> ViewerVariant? {
-    ValueReader<String>.word(styles).read(node, &context).flatMap(variant)
+    return context.at(entry, style.read)?.read(node, &context)
   }
 
   /// The styles that reproduce viewers of Android.
@@ -57,10 +49,11 @@ enum ViewerKeys {
   /// True if all viewers of a scene, or those instead of them, are of Android.
   static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {
     func style(_ node: YAMLNode) -> String? {
-      node.scalar?.text ?? node.entries?.first { $0.key == "style" }?.value.scalar?.text
+      node.scalar?.text ?? node.entry("style")?.value.scalar?.text
     }
-    func value(_ key: String) -> YAMLNode? { root.entries?.first { $0.key == key }?.value }
-    let written = value("compare")?.items?.map(style) ?? [value("viewer").flatMap(style)]
+    let written =
+      root.entry("compare")?.value.items?.map(style)
+      ?? [root.entry("viewer").flatMap { style($0.value) }]
     let styles = others.isEmpty ? written : others
     return styles.allSatisfy { $0.map(android.contains) ?? false }
   }
@@ -73,7 +66,7 @@ enum ViewerKeys {
   /// The viewers of `compare:`; nil where one is broken.
   static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [WrittenViewer]? {
     let errors = context.errorCount
-    let viewers = context.at(.key(entry.key, entry.keyRange)) { comparison.read(entry.value, &$0) }
+    let viewers = context.at(entry, comparison.read)
     return context.errorCount == errors ? viewers : nil
   }
 

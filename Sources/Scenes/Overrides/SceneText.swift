@@ -14,7 +14,7 @@ package struct SceneText: Sendable {
   /// The number of items of a list at a key of the scene; nil where the scene has no such list.
   package func itemCount(of key: String) -> Int? {
     let document = YAMLDocument(SourceText(bytes: bytes))
-    let entry = document.root?.entries?.first { $0.key == key }
+    let entry = document.root?.entry(key)
     guard case .sequence(let items) = entry?.value.content else { return nil }
     return items.count
   }

@@ -64,7 +64,7 @@ private struct TextPlaces {
     do {
       return try YAMLNode.made(with: value, at: steps, below: path)
     } catch {
-      throw SceneTextFault(error.diagnostic.message)
+      throw SceneTextFault(error.message)
     }
   }
 

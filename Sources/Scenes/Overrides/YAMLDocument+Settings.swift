@@ -8,10 +8,10 @@ extension YAMLDocument {
         root.entries != nil
       else { continue }
       if isFallback, root.says(setting.steps.map(\.key)[...]) { continue }
-      do throws(SettingFault) {
+      do throws(Diagnostic) {
         self.root = try root.with(setting.value, at: setting.steps[...], below: [])
       } catch {
-        diagnostics.append(error.diagnostic)
+        diagnostics.append(error)
       }
     }
   }
@@ -45,7 +45,7 @@ extension YAMLNode {
   /// A single value on the way makes room for a mapping, in which a viewer's style stays.
   fileprivate func with(
     _ value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
-  ) throws(SettingFault) -> YAMLNode {
+  ) throws(Diagnostic) -> YAMLNode {
     guard let step = steps.first else { return value }
     let rest = steps.dropFirst()
     let path = parents + [step.key]
@@ -81,7 +81,7 @@ extension YAMLNode {
   /// A node that holds nothing but a value at the end of a way, where nothing was.
   static func made(
     with value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below path: [String]
-  ) throws(SettingFault) -> YAMLNode {
+  ) throws(Diagnostic) -> YAMLNode {
     guard let step = steps.first else { return value }
     return try missing(path, for: step).with(value, at: steps, below: path)
   }
@@ -89,7 +89,7 @@ extension YAMLNode {
   /// A node to make a step in: a list where that is 0, else a mapping.
   private static func missing(
     _ path: [String], for step: LocatedSetting.Step
-  ) throws(SettingFault) -> YAMLNode {
+  ) throws(Diagnostic) -> YAMLNode {
     let range = step.range
     if step.key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       _ = try step.index(in: 0, of: path)
@@ -116,15 +116,14 @@ extension LocatedSetting.Step {
   /// The number of an item in a list of some; one more than there are is that of a new one.
   fileprivate func index(
     in count: Int, of path: [String]
-  ) throws(SettingFault) -> Int {
+  ) throws(Diagnostic) -> Int {
     if let index = Int(key), (0...count).contains(index) { return index }
     let list = path.joined(separator: ".").excerpt
-    throw SettingFault(
-      diagnostic: Diagnostic(
-        Int(key) == nil ? .wrongType : .outOfRange, at: range, path: list,
-        Int(key) == nil
-          ? "\(list) is a list, and \"\(key.excerpt)\" is no number of an item"
-          : "\(list) has \(count) item\(count == 1 ? "" : "s")",
-        expected: count == 0 ? "0 for the first" : "a number from 0, or \(count) for another one"))
+    throw Diagnostic(
+      Int(key) == nil ? .wrongType : .outOfRange, at: range, path: list,
+      Int(key) == nil
+        ? "\(list) is a list, and \"\(key.excerpt)\" is no number of an item"
+        : "\(list) has \(count) item\(count == 1 ? "" : "s")",
+      expected: count == 0 ? "0 for the first" : "a number from 0, or \(count) for another one")
   }
 }

@@ -4,7 +4,7 @@ extension YAMLNode {
   /// The paths below which the constants of a scene's screens stand, or would stand; nil for a screen that is
   /// none of the document's.
   func constantPlaces(of scene: Scene) -> [String?] {
-    let compared = entries?.first { $0.key == "compare" }?.value.items
+    let compared = entry("compare")?.value.items
     guard let first = scene.panels.first, first.stage.traits.opensViewers else {
       return scene.panels.indices.map { index in
         compared == nil
@@ -13,7 +13,7 @@ extension YAMLNode {
       }
     }
     let standard = ViewerVariant.all.first?.name
-    let viewer = entries?.first { $0.key == "viewer" }?.value
+    let viewer = entry("viewer")?.value
     let styles = compared?.map(\.style) ?? [viewer?.style ?? standard]
     func path(_ index: Int) -> String { compared == nil ? "viewer" : "compare.\(index)" }
     // Other styles than the document's may be shown, of which some are the document's.
@@ -25,7 +25,7 @@ extension YAMLNode {
 
   /// The style of a viewer, which can be given by it alone; nil where there is none.
   private var style: String? {
-    let node = entries?.first { $0.key == "style" }?.value ?? self
+    let node = entry("style")?.value ?? self
     return node.scalar.flatMap { $0.isNull ? nil : $0.text }
   }
 }

@@ -88,9 +88,8 @@ package enum ProjectReader {
     _ context: inout DecodingContext
   ) {
     context.report(
-      Diagnostic(
-        .invalidValue, at: entry.range, path: entry.path,
-        "\(entry.path): \(entry.value.excerpt): \(words)", expected: expected))
+      .invalidValue, at: entry.range, path: entry.path,
+      "\(entry.path): \(entry.value.excerpt): \(words)", expected: expected)
   }
 
   /// True for a path beneath the file's folder; reports others.
@@ -105,10 +104,9 @@ package enum ProjectReader {
     }
     guard leaves || path.value.hasPrefix("/") else { return true }
     context.report(
-      Diagnostic(
-        .invalidValue, at: path.range, path: path.path,
-        "\(path.path): \(path.value.excerpt) leads out of the folder of \(fileName)",
-        expected: "a path relative to that folder, and beneath it"))
+      .invalidValue, at: path.range, path: path.path,
+      "\(path.path): \(path.value.excerpt) leads out of the folder of \(fileName)",
+      expected: "a path relative to that folder, and beneath it")
     return false
   }
 }

@@ -26,7 +26,8 @@ enum TouchRecordings {
   ) -> [FingerPath]? {
     let file = source.file
     func report(_ words: String) {
-      context.report(Diagnostic(.recording, at: file.range, path: file.path, words))
+      context.report(
+        .recording, at: file.range, path: file.path, words)
     }
     do throws(RecordingProbeError) {
       let bytes = try probe.recording(file.value, limit: SceneLimits.recordingBytes)

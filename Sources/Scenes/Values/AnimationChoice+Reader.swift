@@ -19,13 +19,10 @@ extension ValueReader where Value == AnimationChoice {
         try MotionExpression.parseAnimation(text, defaultAnimation: era)
       }
     }
-    return ValueReader(reader.shape) { node, context in
-      let choice = reader.read(node, &context)
-      if let choice, choice.animation(.spring)?.repeatsForever == true {
-        context.endlessAnimations.append(
-          Located(value: choice.text, range: context.head(of: node), path: context.path))
-      }
-      return choice
+    return reader.noting { choice, node, context in
+      guard choice.animation(.spring)?.repeatsForever == true else { return }
+      context.endlessAnimations.append(
+        Located(value: choice.text, range: context.head(of: node), path: context.path))
     }
   }
 }
@@ -34,18 +31,14 @@ extension DecodingContext {
   /// Reports animations that are repeated for ever in a scene that lasts until nothing moves.
   mutating func checkEnd(_ duration: SceneDuration?, of root: YAMLNode) {
     guard duration == .settled else { return }
-    let written = root.entries?.first { $0.key == "duration" }
+    let written = root.entry("duration")
     for animation in endlessAnimations {
       report(
-        Diagnostic(
-          .contradiction, at: animation.range, path: animation.path,
-          "\(animation.path): found repeatForever, and the scene lasts until it is settled, which it never"
-            + " is then",
-          expected: "repeatCount(…), or a duration in seconds",
-          hint: written == nil ? "without the key duration it is settled" : nil,
-          related: written.map {
-            [Diagnostic.Related(range: $0.keyRange, message: "duration is here")]
-          } ?? []))
+        .contradiction, at: animation,
+        "found repeatForever, and the scene lasts until it is settled, which it never is then",
+        expected: "repeatCount(…), or a duration in seconds",
+        hint: written == nil ? "without the key duration it is settled" : nil,
+        related: written?.keyRange.note("duration is here"))
     }
   }
 }

@@ -58,11 +58,17 @@ struct DecodingContext {
     return node.entries?.first?.keyRange ?? SourceRange(at: node.range.start)
   }
 
-  mutating func report(_ diagnostic: Diagnostic) {
-    var diagnostic = diagnostic
-    if diagnostic.path.isEmpty { diagnostic.path = path }
-    if diagnostic.severity == .error { errorCount += 1 }
-    diagnostics.append(diagnostic)
+  /// Reports a fault at a range, in the value at a path; nil for the one being read.
+  mutating func report(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at range: SourceRange,
+    path: String? = nil, _ message: String, expected: String? = nil, allowed: [String] = [],
+    suggestion: String? = nil, hint: String? = nil, related: [Diagnostic.Related]? = nil
+  ) {
+    if severity == .error { errorCount += 1 }
+    diagnostics.append(
+      Diagnostic(
+        code, severity, at: range, path: path ?? self.path, message, expected: expected,
+        allowed: allowed, suggestion: suggestion, hint: hint, related: related))
   }
 
   /// Reports a fault of a value that has been read.
@@ -72,9 +78,8 @@ struct DecodingContext {
     related: [Diagnostic.Related]? = nil
   ) {
     report(
-      Diagnostic(
-        code, severity, at: value.range, path: value.path, "\(value.path): \(fault)",
-        expected: expected, suggestion: suggestion, hint: hint, related: related))
+      code, severity, at: value.range, path: value.path, "\(value.path): \(fault)",
+      expected: expected, suggestion: suggestion, hint: hint, related: related)
   }
 
   /// Reports a value, found in words after "found", that is not as expected.
@@ -83,15 +88,21 @@ struct DecodingContext {
     suggestion: String? = nil, hint: String? = nil
   ) {
     report(
-      Diagnostic(
-        code, at: range, "\(owner): found \(found)", expected: expected, suggestion: suggestion,
-        hint: hint))
+      code, at: range, "\(owner): found \(found)", expected: expected, suggestion: suggestion,
+      hint: hint)
   }
 
   mutating func rejectType(_ node: YAMLNode, expected: String, hint: String? = nil) {
     // A syntax error that cut the text short hides the rest.
     guard node.isComplete else { return }
     reject(.wrongType, at: head(of: node), found: node.found, expected: expected, hint: hint)
+  }
+
+  /// Reads the value of an entry of the mapping being read.
+  mutating func at<Result>(
+    _ entry: YAMLEntry, _ read: (YAMLNode, inout DecodingContext) -> Result
+  ) -> Result {
+    at(.key(entry.key, entry.keyRange)) { read(entry.value, &$0) }
   }
 
   /// Reads a value one step further from the root.

@@ -10,22 +10,15 @@ struct DrawnText: Sendable {
 extension ValueReader where Value == String {
   /// Reads a text that a stage draws, which is looked for in the scene's font.
   func drawn(isBold: Bool = false) -> ValueReader {
-    ValueReader(shape) { node, context in
-      let text = read(node, &context)
-      if let text { context.noteDrawn(text, node, isBold: isBold) }
-      return text
+    noting { text, node, context in
+      guard context.drawnTexts.count < SceneLimits.drawnTexts else { return }
+      let text = Located(value: text, range: node.range, path: context.path)
+      context.drawnTexts.append(DrawnText(text: text, isBold: isBold))
     }
   }
 }
 
 extension DecodingContext {
-  /// Notes a text that is drawn, to be looked for in the scene's font.
-  mutating func noteDrawn(_ text: String, _ node: YAMLNode, isBold: Bool) {
-    guard drawnTexts.count < SceneLimits.drawnTexts else { return }
-    drawnTexts.append(
-      DrawnText(text: Located(value: text, range: node.range, path: path), isBold: isBold))
-  }
-
   /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
   mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
@@ -42,18 +35,19 @@ extension DecodingContext {
       }
     }
     for finding in findings.prefix(SceneLimits.fontWarnings) {
-      let remedy = fonts.remedy(for: finding.text.value, missing: finding.missing)
-      report(finding.missing.warning(at: finding.text, hint: remedy))
+      report(
+        .missingGlyph, .warning, at: finding.text,
+        "the font \"\(finding.missing.family.excerpt)\" has no \(finding.missing.names); a box is drawn for"
+          + " each", hint: fonts.remedy(for: finding.text.value, missing: finding.missing))
     }
     let more = findings.dropFirst(SceneLimits.fontWarnings)
     guard let next = more.first else { return }
     report(
-      Diagnostic(
-        .missingGlyph, .warning, at: next.text.range, path: next.text.path,
-        more.count == 1
-          ? "and 1 more text has characters that the font \"\(next.missing.family.excerpt)\" lacks"
-          : "and \(NumberText.of(more.count)) more texts have characters that the font"
-            + " \"\(next.missing.family.excerpt)\" lacks"))
+      .missingGlyph, .warning, at: next.text.range, path: next.text.path,
+      more.count == 1
+        ? "and 1 more text has characters that the font \"\(next.missing.family.excerpt)\" lacks"
+        : "and \(NumberText.of(more.count)) more texts have characters that the font"
+          + " \"\(next.missing.family.excerpt)\" lacks")
   }
 }
 
@@ -61,17 +55,13 @@ extension MissingCharacters {
   /// The most characters that a message names.
   private static let mostShown = 5
 
-  fileprivate func warning(at text: Located<String>, hint: String?) -> Diagnostic {
+  /// The names of the characters; of many the first.
+  fileprivate var names: String {
     let shown = characters.prefix(Self.mostShown).map(Self.name)
     let rest = characters.count - shown.count
-    let names =
-      rest > 0
+    return rest > 0
       ? shown.joined(separator: ", ") + " and \(NumberText.of(rest)) more"
       : ValueShape.listing(shown, "and")
-    return Diagnostic(
-      .missingGlyph, .warning, at: text.range, path: text.path,
-      "\(text.path): the font \"\(family.excerpt)\" has no \(names); a box is drawn for each",
-      hint: hint)
   }
 
   /// A character as it is named in a message: itself, or its number where it cannot stand alone.

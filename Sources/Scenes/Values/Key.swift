@@ -32,16 +32,17 @@ struct Key<Value: Sendable>: Sendable {
 }
 
 extension Field<WrittenValues> {
-  /// A key whose value is kept with its location.
-  fileprivate init<Value: Sendable>(
-    _ name: String, _ presence: KeyShape.Presence, _ reader: ValueReader<Value>,
+  /// A key whose value is kept with its location, by another key if one is given.
+  init<Value: Sendable>(
+    _ name: String, as key: String? = nil, _ presence: KeyShape.Presence,
+    _ reader: ValueReader<Value>,
     _ summary: String, _ fallback: JSON? = nil
   ) {
     self.init(
       KeyShape(name: name, summary: summary, presence: presence, shape: reader.shape),
       fallback: { _ in fallback }
     ) { node, values, context in
-      values.set(name, reader.read(node, &context), at: node, context)
+      values.set(key ?? name, reader.read(node, &context), at: node, context)
     }
   }
 }

@@ -62,12 +62,14 @@ struct MappingReader<Root: Sendable>: Sendable {
         continue
       }
       let errors = context.errorCount
-      read(field, entry, into: &root, &context)
+      context.at(entry) { field.read($0, &root, &$1) }
       // A value cut short by a syntax error is wrong, however right its beginning is.
       if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
-    for field in fields where field.presence == .required && !broken.contains(field.name) {
-      guard !entries.contains(where: { $0.key == field.name }) else { continue }
+    for field in fields
+    where field.presence == .required && !broken.contains(field.name)
+      && node.entry(field.name) == nil
+    {
       broken.insert(field.name)
       reportMissing(field, in: node, &context)
     }
@@ -87,30 +89,19 @@ struct MappingReader<Root: Sendable>: Sendable {
     _ first: YAMLEntry, _ second: YAMLEntry, expected: String, _ context: inout DecodingContext
   ) {
     context.report(
-      Diagnostic(
-        .contradiction, at: second.keyRange,
-        "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
-        related: [Diagnostic.Related(range: first.keyRange, message: "\(first.key) is here")]))
-  }
-
-  private func read(
-    _ field: Field<Root>, _ entry: YAMLEntry, into root: inout Root,
-    _ context: inout DecodingContext
-  ) {
-    context.at(.key(entry.key, entry.keyRange)) { context in
-      field.read(entry.value, &root, &context)
-    }
+      .contradiction, at: second.keyRange,
+      "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
+      related: first.keyRange.note("\(first.key) is here"))
   }
 
   /// Reports an unknown key, and gives the key that was probably meant.
   private func reportUnknown(_ entry: YAMLEntry, _ context: inout DecodingContext) -> String? {
     let suggestion = nearest.match(for: entry.key)
     context.report(
-      Diagnostic(
-        .unknownKey, at: entry.keyRange,
-        "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
-        allowed: names,
-        suggestion: suggestion, hint: elsewhere[entry.key]))
+      .unknownKey, at: entry.keyRange,
+      "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
+      allowed: names,
+      suggestion: suggestion, hint: elsewhere[entry.key])
     return suggestion
   }
 
@@ -119,9 +110,8 @@ struct MappingReader<Root: Sendable>: Sendable {
   ) {
     guard node.isComplete else { return }
     context.report(
-      Diagnostic(
-        .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
-        expected: field.shape.expectation))
+      .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
+      expected: field.shape.expectation)
   }
 
   /// True if a mapping has one key of a group; reports none and more than one.
@@ -133,9 +123,8 @@ struct MappingReader<Root: Sendable>: Sendable {
     let expected = "exactly one of " + ValueShape.listing(choices, "and")
     if found.isEmpty, node.isComplete, broken.isDisjoint(with: names) {
       context.report(
-        Diagnostic(
-          .missingKey, at: context.head(of: node),
-          "\(context.owner) has neither \(ValueShape.listing(choices, "nor"))", expected: expected))
+        .missingKey, at: context.head(of: node),
+        "\(context.owner) has neither \(ValueShape.listing(choices, "nor"))", expected: expected)
     }
     for second in found.dropFirst() { reportBoth(found[0], second, expected: expected, &context) }
     return found.count == 1

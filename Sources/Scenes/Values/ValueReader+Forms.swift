@@ -10,19 +10,21 @@ extension ValueReader {
     }
   }
 
-  /// One of some words, each with its value; any other is not what is expected.
-  static func named(_ values: [(name: String, value: Value)], _ words: String) -> ValueReader
-  where Value: Sendable {
+  /// One of some words, each with its value; any other is not what is expected, by default one of them.
+  static func named(
+    _ values: [(name: String, value: Value)], _ expectation: String? = nil
+  ) -> ValueReader where Value: Sendable {
     let names = values.map(\.name)
+    let words = expectation ?? ValueShape.listing(names)
     return ValueReader(.choice(names)) { node, context in
-      guard let scalar = node.scalar else {
+      guard let scalar = node.scalar, !scalar.isNull else {
         context.rejectType(node, expected: words)
         return nil
       }
       if let named = values.first(where: { $0.name == scalar.text }) { return named.value }
       context.reject(
-        scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
-        expected: words, suggestion: NearestWord.match(for: scalar.text, among: names))
+        .invalidValue, at: node.range, found: scalar.found, expected: words,
+        suggestion: NearestWord.match(for: scalar.text, among: names))
       return nil
     }
   }

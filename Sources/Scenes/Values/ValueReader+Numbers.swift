@@ -137,12 +137,10 @@ extension ValueReader where Value == SceneTime {
       }
       if numeral == text, number.value >= longTime {
         context.report(
-          Diagnostic(
-            .outOfRange, .warning, at: node.range,
-            "\(context.owner): found \(text.excerpt), which is so many seconds",
-            hint:
-              "write \(text.excerpt)ms for milliseconds, or \(text.excerpt)s where seconds are meant"
-          ))
+          .outOfRange, .warning, at: node.range,
+          "\(context.owner): found \(text.excerpt), which is so many seconds",
+          hint:
+            "write \(text.excerpt)ms for milliseconds, or \(text.excerpt)s where seconds are meant")
       }
       return SceneTime(nanoseconds: nanoseconds)
     }
@@ -163,19 +161,13 @@ extension ValueReader where Value == SceneTime {
 extension ValueReader where Value == Rate {
   /// Events per second, with at most 3 decimals.
   static func rate(_ range: NumberRange) -> ValueReader {
-    let decimal = ValueReader<Int>.decimal(range, places: 3)
-    return ValueReader(decimal.shape) { node, context in
-      decimal.read(node, &context).flatMap { Rate(thousandths: $0) }
-    }
+    ValueReader<Int>.decimal(range, places: 3).compactMap { Rate(thousandths: $0) }
   }
 }
 
 extension ValueReader where Value == Speed {
   /// A factor, with at most 6 decimals.
   static func speed(_ range: NumberRange) -> ValueReader {
-    let decimal = ValueReader<Int>.decimal(range, places: 6)
-    return ValueReader(decimal.shape) { node, context in
-      decimal.read(node, &context).flatMap { Speed(millionths: $0) }
-    }
+    ValueReader<Int>.decimal(range, places: 6).compactMap { Speed(millionths: $0) }
   }
 }

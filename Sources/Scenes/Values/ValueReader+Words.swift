@@ -27,20 +27,7 @@ extension ValueReader where Value == String {
 
   /// One of some words.
   static func word(_ words: [String]) -> ValueReader {
-    let shape = ValueShape.choice(words)
-    return ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: shape.expectation)
-        return nil
-      }
-      guard words.contains(scalar.text) else {
-        context.reject(
-          .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
-          suggestion: NearestWord.match(for: scalar.text, among: words))
-        return nil
-      }
-      return scalar.text
-    }
+    named(words.map { ($0, $0) })
   }
 }
 
@@ -59,10 +46,9 @@ extension ValueReader where Value == [Located<String>] {
           continue
         }
         context.report(
-          Diagnostic(
-            .contradiction, at: word.range, path: word.path,
-            "the \(kind) \(word.value) is there twice",
-            related: [Diagnostic.Related(range: first.range, message: "the first is here")]))
+          .contradiction, at: word.range, path: word.path,
+          "the \(kind) \(word.value) is there twice",
+          related: first.range.note("the first is here"))
       }
       return written
     }
@@ -75,10 +61,7 @@ where
   Value.RawValue == String
 {
   static var choice: ValueReader {
-    let word = ValueReader<String>.word(Value.allCases.map(\.rawValue))
-    return ValueReader(word.shape) { node, context in
-      word.read(node, &context).flatMap { Value(rawValue: $0) }
-    }
+    .named(Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 

@@ -132,10 +132,9 @@ extension Field<WrittenValues> {
     }
   }
 
-  /// A constant whose value is kept with its place.
+  /// A constant whose value is kept with its location.
   private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
     let info = constant.info
-    let reader = ValueReader<ConstantValue>.constant(info.domain)
     let standard: JSON? =
       if let fallback = info.fallback {
         fallback.isWritable ? .text(fallback.text) : nil
@@ -143,11 +142,8 @@ extension Field<WrittenValues> {
         constant.value(defaults).flatMap { JSON(constant: $0) }
       }
     self.init(
-      KeyShape(name: name, summary: info.summary, presence: .optional, shape: reader.shape),
-      fallback: { _ in standard }
-    ) { node, root, context in
-      if let value = reader.read(node, &context) { root.set(info.key, value, at: node, context) }
-    }
+      name, as: info.key, .optional, ValueReader<ConstantValue>.constant(info.domain),
+      info.summary, standard)
   }
 
   /// A mapping that holds several constants; one number stands for all where all take the same.

@@ -52,10 +52,6 @@ struct YAMLComposer {
     case closed(Value)
   }
 
-  private struct Stop: Error {
-    var diagnostic: Diagnostic
-  }
-
   /// The place of the value being read, such as `grid.margins`.
   private var path: String {
     stack.reduce(into: "") { path, frame in
@@ -74,24 +70,24 @@ struct YAMLComposer {
   }
 
   mutating func compose(_ events: inout YAMLEvents) -> YAMLDocument {
-    do throws(Stop) {
+    do throws(Diagnostic) {
       try read(&events)
       return YAMLDocument(root: root, isComplete: true, diagnostics: diagnostics)
     } catch {
-      report(error.diagnostic)
+      report(error)
       closeUnfinished()
       return YAMLDocument(root: root, isComplete: false, diagnostics: diagnostics)
     }
   }
 
-  private mutating func read(_ events: inout YAMLEvents) throws(Stop) {
+  private mutating func read(_ events: inout YAMLEvents) throws(Diagnostic) {
     var documents = 0
     while true {
       let event: YAMLEvent
       do throws(YAMLSyntaxFault) {
         event = try events.next()
       } catch {
-        throw stop(for: error)
+        throw diagnostic(for: error)
       }
       let range = SourceRange(
         start: source.position(scalar: event.start), end: source.position(scalar: event.end))
@@ -106,17 +102,15 @@ struct YAMLComposer {
       case .documentStart:
         documents += 1
         if documents > 1 {
-          throw Stop(
-            diagnostic: Diagnostic(
-              .refusedSyntax, at: range, "a second document begins here",
-              expected: "one scene in a file"))
+          throw Diagnostic(
+            .refusedSyntax, at: range, "a second document begins here",
+            expected: "one scene in a file")
         }
       case .streamEnd:
         if documents == 0 {
-          throw Stop(
-            diagnostic: Diagnostic(
-              .missingKey, at: SourceRange(at: .start), "the file is empty",
-              expected: "a scene, which begins with \"zoetrope: 1\""))
+          throw Diagnostic(
+            .missingKey, at: SourceRange(at: .start), "the file is empty",
+            expected: "a scene, which begins with \"zoetrope: 1\"")
         }
         return
       case .alias(let name): try alias(name, range)
@@ -128,11 +122,11 @@ struct YAMLComposer {
     }
   }
 
-  /// The stop of the reading at a syntax error.
-  private mutating func stop(for fault: YAMLSyntaxFault) -> Stop {
+  /// The diagnostic of a syntax error, at which reading stops.
+  private mutating func diagnostic(for fault: YAMLSyntaxFault) -> Diagnostic {
     let place = source.position(scalar: fault.problemIndex)
     guard let motion = UnquotedMotion(around: place, in: source) else {
-      return Stop(diagnostic: explained(fault.diagnostic(in: source)))
+      return explained(fault.diagnostic(in: source))
     }
     // The tree of its beginning would be a second error.
     if let last = stack.indices.last {
@@ -142,7 +136,7 @@ struct YAMLComposer {
         stack[last].items.removeLast()
       }
     }
-    return Stop(diagnostic: motion.diagnostic)
+    return motion.diagnostic
   }
 
   /// A syntax error with the part that the open mapping or list in brackets has in it.
@@ -168,28 +162,26 @@ struct YAMLComposer {
 
   // MARK: Nodes
 
-  private mutating func count(_ added: Int, at range: SourceRange) throws(Stop) {
+  private mutating func count(_ added: Int, at range: SourceRange) throws(Diagnostic) {
     nodes += added
     guard nodes <= SceneLimits.nodes else {
-      throw Stop(
-        diagnostic: Diagnostic(
-          .limitExceeded, at: range,
-          "the scene holds more than \(NumberText.of(SceneLimits.nodes)) values",
-          hint: added > 1 ? "an alias counts as all the values it stands for" : nil))
+      throw Diagnostic(
+        .limitExceeded, at: range,
+        "the scene holds more than \(NumberText.of(SceneLimits.nodes)) values",
+        hint: added > 1 ? "an alias counts as all the values it stands for" : nil)
     }
   }
 
-  private func checkDepth(_ height: Int, at range: SourceRange) throws(Stop) {
+  private func checkDepth(_ height: Int, at range: SourceRange) throws(Diagnostic) {
     guard stack.count + height <= SceneLimits.depth else {
-      throw Stop(
-        diagnostic: Diagnostic(
-          .limitExceeded, at: range,
-          "mappings and lists stand more than \(SceneLimits.depth) levels inside one another"))
+      throw Diagnostic(
+        .limitExceeded, at: range,
+        "mappings and lists stand more than \(SceneLimits.depth) levels inside one another")
     }
   }
 
   private mutating func scalar(_ scalar: YAMLScalar, _ anchor: String?, _ range: SourceRange)
-    throws(Stop)
+    throws(Diagnostic)
   {
     try count(1, at: range)
     var scalar = scalar
@@ -205,19 +197,17 @@ struct YAMLComposer {
     add(value)
   }
 
-  private mutating func alias(_ name: String, _ range: SourceRange) throws(Stop) {
+  private mutating func alias(_ name: String, _ range: SourceRange) throws(Diagnostic) {
     switch anchors[name] {
     case nil:
       try count(1, at: range)
-      throw Stop(
-        diagnostic: Diagnostic(
-          .invalidSyntax, at: range, "the alias *\(name.excerpt) stands for nothing",
-          expected: "an anchor &\(name.excerpt) before it",
-          suggestion: NearestWord.match(for: name, among: anchors.keys.sorted())))
+      throw Diagnostic(
+        .invalidSyntax, at: range, "the alias *\(name.excerpt) stands for nothing",
+        expected: "an anchor &\(name.excerpt) before it",
+        suggestion: NearestWord.match(for: name, among: anchors.keys.sorted()))
     case .open:
-      throw Stop(
-        diagnostic: Diagnostic(
-          .invalidSyntax, at: range, "the alias *\(name.excerpt) stands inside what it stands for"))
+      throw Diagnostic(
+        .invalidSyntax, at: range, "the alias *\(name.excerpt) stands inside what it stands for")
     case .closed(var value):
       try count(value.nodes, at: range)
       try checkDepth(value.height, at: range)
@@ -228,7 +218,7 @@ struct YAMLComposer {
 
   private mutating func open(
     _ isMapping: Bool, _ isFlow: Bool, _ anchor: String?, _ range: SourceRange
-  ) throws(Stop) {
+  ) throws(Diagnostic) {
     try count(1, at: range)
     try checkDepth(1, at: range)
     if let anchor { anchors[anchor] = .open }
@@ -301,7 +291,7 @@ struct YAMLComposer {
       report(
         Diagnostic(
           .duplicateKey, at: entry.keyRange, "the key \"\(entry.key.excerpt)\" is there twice",
-          related: [Diagnostic.Related(range: first, message: "the first is here")]))
+          related: first.note("the first is here")))
       return
     }
     stack[last].keys[entry.key] = entry.keyRange

@@ -38,15 +38,16 @@ enum BeadKeys {
 
   /// The beads that a scene shows, which fingers may tap; nil where something is broken.
   static func panels(
-    _ values: WrittenValues?, isTouched: Bool, _ site: StageSite,
-    _ context: inout DecodingContext
+    _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values else { return nil }
+    guard let values = site.scene[SceneKeys.beads] else { return nil }
     let era = site.animationDefault ?? BeadsParameters.table.era
     checkBeads(values, &context)
     let lid = values[lid]
     // A tap on the box in between would change what a step finds.
-    if values.isRight("lid"), !isTouched { BeadLidKeys.check(lid?.changes ?? [], &context) }
+    if values.isRight("lid"), site.touches.isEmpty {
+      BeadLidKeys.check(lid?.changes ?? [], &context)
+    }
     let variants = table.variants(values, site.comparison, &context)
     guard let variants, let screen = site.screen, let colors = values[colors] else { return nil }
     let radius = values[beadRadius] ?? BeadsContents.standardBeadRadius

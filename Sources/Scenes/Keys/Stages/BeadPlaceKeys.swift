@@ -62,9 +62,8 @@ enum BeadPlaceKeys {
     guard !bounds.holds(loop) else { return }
     let isVisible = bounds.intersection(loop) != nil
     context.report(
-      Diagnostic(
-        .outOfRange, .warning, at: range, path: "beads.bracelet",
-        "beads.bracelet: the bracelet lies \(isVisible ? "partly " : "")beside the \(size)"))
+      .outOfRange, .warning, at: range, path: "beads.bracelet",
+      "beads.bracelet: the bracelet lies \(isVisible ? "partly " : "")beside the \(size)")
   }
 }
 

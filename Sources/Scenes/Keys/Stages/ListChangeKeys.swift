@@ -105,10 +105,9 @@ enum ListChangeKeys {
       values.isRight("before", "after"), values[before] == nil, values[after] == nil
     {
       context.report(
-        Diagnostic(
-          .missingKey, at: insert.keyRange, "\(context.owner) has neither before nor after",
-          expected: "insert beside before or after",
-          hint: "append adds a row after the last"))
+        .missingKey, at: insert.keyRange, "\(context.owner) has neither before nor after",
+        expected: "insert beside before or after",
+        hint: "append adds a row after the last")
     }
     return WrittenListChange(
       time: values.isRight("at") ? values[at] : nil, action: action(values),
@@ -135,10 +134,9 @@ enum ListChangeKeys {
     for rule in beside where rule.key != action.key {
       for entry in entries where rule.only.contains(entry.key) {
         context.report(
-          Diagnostic(
-            .contradiction, at: entry.keyRange,
-            "\(context.owner): found \(entry.key) beside \(action.key)",
-            expected: "\(entry.key) beside \(rule.key) only"))
+          .contradiction, at: entry.keyRange,
+          "\(context.owner): found \(entry.key) beside \(action.key)",
+          expected: "\(entry.key) beside \(rule.key) only")
       }
     }
   }

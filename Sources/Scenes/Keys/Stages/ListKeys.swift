@@ -36,13 +36,13 @@ enum ListKeys {
 
   /// The lists that a scene shows; nil where something is broken.
   static func panels(
-    _ values: WrittenValues?, _ changes: [WrittenListChange]?, _ touches: [Located<TouchStep>],
     _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values else { return nil }
+    guard let values = site.scene[SceneKeys.list] else { return nil }
+    let changes = site.scene[SceneKeys.changes]
     let variants = table.variants(values, site.comparison, &context)
     guard let rows = values[rows] else { return nil }
-    let taps = ListTaps(values, rows, changes ?? [], touches)
+    let taps = ListTaps(values, rows, changes ?? [], site.touches)
     if values.isRight("rows", "buttons", "additions", "submits"), changes != nil {
       taps.check(&context)
     }
@@ -58,7 +58,7 @@ enum ListKeys {
     list.additions = taps.additions
     list.submits = values[submits]
     list.refusal = values[refusal] ?? list.refusal
-    list.isTouched = !touches.isEmpty
+    list.isTouched = !site.touches.isEmpty
     return table.panels(list, variants, site, &context)
   }
 }

@@ -21,9 +21,9 @@ enum ReviewKeys {
 
   /// The reviews that a scene shows; nil where something is broken.
   static func panels(
-    _ values: WrittenValues?, _ site: StageSite, _ context: inout DecodingContext
+    _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values else { return nil }
+    guard let values = site.scene[SceneKeys.reviews] else { return nil }
     let (sections, cells) = (values[sections], values[cells])
     let hosted = (sections ?? []).map(\.places) + (cells ?? []).map(\.places)
     checkPhotos(hosted, site.photoCount, &context)

@@ -55,10 +55,9 @@ struct ReviewsRoom: Sendable {
   private func reportWidth(_ context: inout DecodingContext) {
     let width = NumberText.of(screen.value.size.width)
     context.report(
-      Diagnostic(
-        .contradiction, at: screen.range ?? SourceRange(at: .start), path: "reviews",
-        "reviews: a screen of \(width) pt leaves no width for the stars",
-        hint: "make screen.size wider or screen.safeArea smaller"))
+      .contradiction, at: screen.range ?? SourceRange(at: .start), path: "reviews",
+      "reviews: a screen of \(width) pt leaves no width for the stars",
+      hint: "make screen.size wider or screen.safeArea smaller")
   }
 
   /// Reports an offset beyond the end of the content on one of some screens.

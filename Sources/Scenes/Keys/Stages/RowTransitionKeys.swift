@@ -76,9 +76,8 @@ enum RowTransitionKeys {
       entries.contains(where: { kinds.contains($0.key) })
     {
       context.report(
-        Diagnostic(
-          .contradiction, at: anchor.keyRange, "\(context.owner): found anchor without scale",
-          expected: "anchor beside scale only"))
+        .contradiction, at: anchor.keyRange, "\(context.owner): found anchor without scale",
+        expected: "anchor beside scale only")
       return nil
     }
     return transition

@@ -1,6 +1,7 @@
 import Display
 import Motion
 import SceneModel
+import Touch
 
 /// The keys of a stage other than the gallery: contents, and constants that `compare` may change.
 struct StageTable<Parameters: StageParameters>: Sendable {
@@ -40,9 +41,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
       of: variant(of: values), count: Self.comparedCount,
       "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(Parameters.name), such as"
         + " [\(first), …]")
-    return context.at(.key(comparison.key, comparison.keyRange)) {
-      entries.read(comparison.value, &$0)
-    }
+    return context.at(comparison, entries.read)
   }
 
   private func variant(of values: WrittenValues) -> ValueReader<StageVariant> {
@@ -92,13 +91,19 @@ struct StageVariant: Sendable {
   var written: [SceneConstant] = []
 }
 
-/// The parts of a scene on which the keys of a stage depend beside its own.
+/// The parts of a scene on which the keys of a stage depend.
 struct StageSite: Sendable {
+  var scene: WrittenValues
   var screen: Checked<Screen>?
   /// The number of the scene's photos; nil where that is not known.
   var photoCount: Int?
-  /// The scene's default of `withAnimation`; nil where the stage's era decides.
-  var animationDefault: DefaultAnimation?
   /// `compare`; nil where it is not written.
   var comparison: YAMLEntry?
+  /// The styles of the command line that replace the scene's viewers; empty for none.
+  var viewers: [String]
+
+  /// The scene's default of `withAnimation`; nil where the stage's era decides.
+  var animationDefault: DefaultAnimation? { scene[SceneKeys.animationDefault] }
+  /// The touches; none where they are broken.
+  var touches: [Located<TouchStep>] { scene[SceneKeys.touches] ?? [] }
 }

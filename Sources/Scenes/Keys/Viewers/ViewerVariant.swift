@@ -79,10 +79,9 @@ extension DecodingContext {
     for (least, greatest) in Parameters.table.ascending where constants.isRight(least, greatest) {
       guard let low = number(least), let high = number(greatest), low > high else { continue }
       report(
-        Diagnostic(
-          .contradiction, at: constants.range ?? SourceRange(at: .start),
-          "\(owner): \(least) \(NumberText.of(low)) is above \(greatest) \(NumberText.of(high))",
-          expected: "a \(least) of at most \(greatest)"))
+        .contradiction, at: constants.range ?? SourceRange(at: .start),
+        "\(owner): \(least) \(NumberText.of(low)) is above \(greatest) \(NumberText.of(high))",
+        expected: "a \(least) of at most \(greatest)")
     }
   }
 }
