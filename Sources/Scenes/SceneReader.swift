@@ -265,8 +265,7 @@ package enum SceneReader {
     if let font, let problem = fonts.problem(of: font) {
       let node = root.value(at: ["output", "font"]) ?? root
       context.report(
-        Diagnostic(
-          .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)"))
+        .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)")
     } else if output.isRight("font") {
       context.checkDrawnTexts(family: font, fonts)
     }

@@ -37,9 +37,7 @@ package struct OutputSetting: Sendable {
   /// The meaning of a key and its values, for the help of an option.
   package static func help(_ key: String) -> String {
     guard let shape = shape(of: key) else { preconditionFailure("no key output.\(key)") }
-    // Without an option the scene says it.
-    let end = shape.summary.firstRange(of: " Without it")?.lowerBound ?? shape.summary.endIndex
-    return "\(shape.summary[..<end]) As output.\(key) of a scene: \(shape.shape.expectation)."
+    return "\(shape.summary) As output.\(key) of a scene: \(shape.shape.expectation)."
   }
 
   /// The words that a key takes where it takes nothing else.
