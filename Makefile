@@ -126,7 +126,7 @@ build-tests: build-packages
 	for product in $(TESTED); do swift build --product $$product $(TEST_FLAGS); done \
 	  2>&1 | tee $(TESTS)/build.log
 	@if grep -F 'warning:' $(TESTS)/build.log; then \
-	  rm -rf $(patsubst %,$(TESTS)/debug/%.build,$(notdir $(wildcard Sources/* Tests/*))); \
+	  rm -rf $(patsubst %,$(TESTS)/debug/%.build,$(notdir $(wildcard Sources/*/* Tests/* Tests/*/*))); \
 	  echo 'error: the build warns' >&2; exit 1; fi
 
 swift-tests: build-tests
@@ -210,6 +210,7 @@ format:
 
 lint:
 	swift format lint --strict --recursive $(FORMATTED)
+	.ci/unused-declarations
 
 ## tables: writes the documentation's tables of constants again
 tables: build
@@ -240,7 +241,7 @@ gallery: build
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 
 ## samples: makes the photos of scenes/photos again, and those of a first scene
-FIRST_PHOTOS := Sources/CFirstPhotos/photos
+FIRST_PHOTOS := Sources/C/CFirstPhotos/photos
 samples: build-packages
 	swift build -c release $(RELEASE_FLAGS) --product SamplePhotos
 	.build/release/SamplePhotos scenes/photos full

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Figures
 import FoundationEssentials
-import System
+import Platform
 
 /// Draws curves that a benchmark measured.
 struct CurveCommand: ParsableCommand {

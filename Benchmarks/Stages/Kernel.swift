@@ -3,7 +3,7 @@ import Display
 import Geometry
 import Pixels
 import Raster
-import System
+import Platform
 
 /// A kernel with its input, always the same.
 struct Kernel {

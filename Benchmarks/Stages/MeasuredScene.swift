@@ -4,9 +4,9 @@ import Geometry
 import Pixels
 import Rendering
 import SceneModel
-import Scenes
+import SceneFormat
 import Simulation
-import System
+import Platform
 
 /// A scene with everything that its stages work on, in memory.
 struct MeasuredScene {

@@ -7,7 +7,7 @@ import Rendering
 import SceneModel
 import Simulation
 import Synchronization
-import System
+import Platform
 
 /// The stages of one scene; each can be measured again and again.
 final class SceneStages {

@@ -97,7 +97,7 @@ class Documents:
         first = span.split("/")[0]
         if "/" not in span or not PATH.match(span) or first == "output":
             return
-        for base in ("", "Sources/", "Tests/"):
+        for base in ("", "Sources/", "Sources/C/", "Tests/"):
             if f"{base}{first}" in self.folders | TOP_FOLDERS:
                 if not any(ROOT.glob(f"{base}{span.rstrip('/')}")):
                     yield f"`{span}` does not exist"

@@ -3,7 +3,7 @@
 usage: picture_table.py > Tests/Tables/picture_differences.json
 
 Run by hand, with the packages of requirements.txt. The pictures are made by whole-number formulas
-that `Tests/CompareTests/Pictures/MadePicture.swift` repeats, so that none has to be kept.
+that `Tests/Judge/CompareTests/Pictures/MadePicture.swift` repeats, so that none has to be kept.
 """
 
 import json

@@ -9,7 +9,7 @@ from typing import Any
 
 from project import ROOT
 
-SOURCES = ROOT / "Sources/Review/Page"
+SOURCES = ROOT / "Sources/Judge/Review/Page"
 HEAVY = {"differences": [], "motionHeadline": [], "motion": [], "expectations": [], "problems": []}
 SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
 
@@ -21,7 +21,7 @@ def digest(text: str) -> str:
 
 def sources(ending: str) -> str:
     """All scripts or styles as one, in the order in which the program holds them."""
-    assembly = (ROOT / "Sources/CReviewPage/page.S").read_text()
+    assembly = (ROOT / "Sources/C/CReviewPage/page.S").read_text()
     texts = re.findall(r"^  text \w+, (.*)", assembly, re.MULTILINE)
     names = re.findall(rf"(\w+)\.{ending}\b", " ".join(texts))
     assert sorted(names) == sorted(path.stem for path in SOURCES.glob(f"*.{ending}"))

@@ -11,7 +11,7 @@ import pytest
 from project import ROOT
 
 RELEASE = ROOT / ".build/release"
-C_MODULES = sorted({source.parent.name for source in (ROOT / "Sources").glob("*/*.c")})
+C_MODULES = sorted({source.parent.name for source in (ROOT / "Sources").glob("*/*/*.c")})
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_c_is_compiled_with_checks_of_its_buffers() -> None:
         if line.strip().startswith('args: ["') and '/clang","' in line
     ]
     for module in C_MODULES:
-        calls = [call for call in compiled if f"/Sources/{module}/" in call[call.index("-c") + 1]]
+        calls = [call for call in compiled if f"/Sources/C/{module}/" in call[call.index("-c") + 1]]
         assert calls, f"the plan compiles nothing of {module}"
         for call in calls:
             assert "-fstack-protector-strong" in call, call

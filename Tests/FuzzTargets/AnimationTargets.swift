@@ -1,5 +1,5 @@
 import Display
-import Clips
+import Rendering
 import Codecs
 import Compare
 import Pixels

@@ -1,6 +1,6 @@
 import Display
 import Motion
-import Scenes
+import SceneFormat
 
 /// Motions and numbers as they are written on the command line of `curve`, one a line: the motion,
 /// then where it starts, where it leads, and how fast it begins.

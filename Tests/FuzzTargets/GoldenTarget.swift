@@ -1,4 +1,4 @@
-import Clips
+import Rendering
 import Compare
 import Display
 import Motion
@@ -6,7 +6,7 @@ import Pixels
 import Review
 import SceneModel
 import Simulation
-import System
+import Platform
 import Verification
 
 /// The texts of goldens: read, written again, and held against another golden up to the reports.

@@ -1,4 +1,4 @@
-import Clips
+import Rendering
 import Glibc
 import TestSupport
 

@@ -1,6 +1,6 @@
 import Motion
 import SceneModel
-import Scenes
+import SceneFormat
 
 /// Scenes that are right, run through time without drawing: touches, stages, expectations, lint.
 struct MotionTarget: FuzzTarget {

@@ -1,6 +1,6 @@
 import Codecs
 import Pixels
-import System
+import Platform
 
 /// PNG files, read in every way that there is.
 struct PNGTarget: FuzzTarget {

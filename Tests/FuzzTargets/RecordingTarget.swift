@@ -1,5 +1,5 @@
 import Geometry
-import Scenes
+import SceneFormat
 import Touch
 
 /// Recordings of fingers: CSV, and the text of Android's `getevent -lt`.

@@ -2,7 +2,7 @@ import Display
 import Foundation
 import Geometry
 import SceneModel
-import Scenes
+import SceneFormat
 import Simulation
 import TestSupport
 

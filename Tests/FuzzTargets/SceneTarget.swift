@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Scenes
+import SceneFormat
 
 /// Scene files: YAML, diagnostics, the scene.
 struct SceneTarget: FuzzTarget {

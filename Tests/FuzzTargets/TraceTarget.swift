@@ -1,5 +1,5 @@
 import Display
-import Clips
+import Rendering
 import Compare
 import Review
 import Verification

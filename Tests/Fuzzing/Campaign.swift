@@ -2,7 +2,7 @@ import CLibFuzzer
 import FuzzTargets
 import Glibc
 import Synchronization
-import System
+import Platform
 
 /// libFuzzer's campaign against the kind of input that the first argument names.
 enum Campaign {

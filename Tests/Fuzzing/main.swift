@@ -1,6 +1,6 @@
 import FuzzTargets
 import Glibc
-import System
+import Platform
 
 // Usage: Fuzzing seeds KIND FOLDER   writes small inputs to begin with, and a dictionary beside them
 //        Fuzzing KIND [-option=…] [FOLDER…]   runs libFuzzer, with its options

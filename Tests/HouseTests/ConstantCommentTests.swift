@@ -7,7 +7,7 @@ struct ConstantCommentTests {
   /// The description says the rest: unit, range, default and source.
   @Test("are one line")
   func oneLine() throws {
-    for source in try SwiftSource.modules.get() where source.path.contains("SceneModel") {
+    for source in try SwiftSource.modules.get() where source.module == "SceneModel" {
       let properties = source.lines.joined(separator: "\n").matches(
         of: /Constant\(\s*"[^"]+", \\\.(\w+),/
       ).map(\.1)

@@ -11,6 +11,9 @@ struct SwiftSource: Sendable {
   /// The lines with spaces for every comment and string; interpolated code stays.
   let code: [String]
 
+  /// The module of a file in Sources: the folder below that of its part.
+  var module: String { String(path.split(separator: "/")[2]) }
+
   /// Takes a file's text apart.
   init(path: String, text: String) {
     self.path = path

@@ -24,8 +24,8 @@ struct WordTests {
 
   /// Where facts are judged and told.
   private static let judging = [
-    "Compare/Motion/", "Compare/Words/", "Review/Report/", "Rendering/Overlays/", "Simulation/",
-    "Lint/",
+    "Judge/Compare/Motion/", "Judge/Compare/Words/", "Judge/Review/Report/",
+    "Render/Rendering/Overlays/", "Stage/Simulation/", "Judge/Lint/",
   ].map { "Sources/" + $0 }
 
   /// What is looked into there: patches, numbers, names of files and readings that a scene or a golden writes,

@@ -1,9 +1,0 @@
-package import Pixels
-import System
-
-extension Pixmap where Format == StraightRGBA8 {
-  /// The digest of the pixels, as manifests and goldens state it.
-  package var digest: String {
-    withExtendedLifetime(self) { PixelDigest(of: UnsafeRawBufferPointer(bytes)).description }
-  }
-}

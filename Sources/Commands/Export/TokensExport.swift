@@ -1,0 +1,104 @@
+import Geometry
+import Motion
+import Platform
+import SceneModel
+
+/// Constants as design tokens, a group a screen.
+///
+/// Source: Design Tokens Format Module 2025.10 (W3C Design Tokens Community Group). What it has no type for
+/// stands in `$extensions` under `zoetrope`: springs, as durations until they rest, and rules.
+enum TokensExport {
+  static func text(of screens: [ExportedScreen], origin: String) -> String {
+    let groups = screens.map { ($0.kebab, group($0)) }
+    return JSON.object([("$description", .text("From \(origin)."))] + groups).text(.tokens) + "\n"
+  }
+
+  private static func group(_ screen: ExportedScreen) -> JSON {
+    let rules = screen.constants.compactMap { constant -> (String, JSON)? in
+      let value: JSON
+      switch constant.kind {
+      case .rule(let text): value = .text(text)
+      case .flag(let flag): value = .flag(flag)
+      case .animation(let animation) where token(animation) == nil:
+        value = .text(animation?.text ?? "none")
+      default: return nil
+      }
+      let meaning = constant.meaning.joined(separator: " ")
+      return (constant.name, ["value": value, "description": .text(meaning)])
+    }
+    var fields: [(String, JSON)] = [
+      ("$description", .text(screen.heading.joined(separator: " ")))
+    ]
+    if !rules.isEmpty { fields.append(("$extensions", ["zoetrope": ["rules": .object(rules)]])) }
+    for constant in screen.sections.joined() {
+      guard let (type, value, extensions) = token(constant.kind) else { continue }
+      let words = constant.meaning + [constant.formula].compactMap { $0 }
+      let token: [(String, JSON)] = [
+        ("$type", .text(type)), ("$value", value),
+        ("$description", .text(words.joined(separator: " "))),
+      ]
+      let others = extensions.map { [("$extensions", ["zoetrope": $0] as JSON)] } ?? []
+      fields.append((constant.name, .object(token + others)))
+    }
+    return .object(fields)
+  }
+
+  private typealias Token = (type: String, value: JSON, extensions: JSON?)
+
+  /// The token of a thing; nil for a rule.
+  private static func token(_ kind: ExportedConstant.Kind) -> Token? {
+    switch kind {
+    case .animation(let animation): token(animation)
+    case .deceleration(let number), .decay(let number), .rubberBand(let number):
+      ("number", value(number), nil)
+    case .number(let number, let unit):
+      ("number", value(number), unit.isEmpty ? nil : ["unit": .text(unit)])
+    // A velocity is no dimension: what turns those into lengths must not see it.
+    case .length(let number, true): ("number", value(number), ["unit": "px/s"])
+    case .length(let number, false): ("dimension", value(number, "px"), nil)
+    case .time(let seconds): ("duration", value(seconds, "s"), nil)
+    case .integer(let number): ("number", .integer(number), nil)
+    case .color(let color): ("color", value(color), nil)
+    case .flag, .rule: nil
+    }
+  }
+
+  private static func value(_ number: Double) -> JSON { .number(number.toSixDigits) }
+
+  private static func value(_ number: Double, _ unit: String) -> JSON {
+    ["value": value(number), "unit": .text(unit)]
+  }
+
+  private static func value(_ color: Color) -> JSON {
+    let parts = color.parts.map { JSON(Double($0)) }
+    return [
+      "colorSpace": "srgb", "components": .list(Array(parts.prefix(3))), "alpha": parts[3],
+      "hex": .text(String(color.hexadecimal.lowercased().dropLast(2))),
+    ]
+  }
+
+  /// The token of an animation; nil for one that is repeated, or none.
+  private static func token(_ animation: Animation?) -> Token? {
+    guard let animation, let motion = ExportedMotion(animation), motion.runsOnce else { return nil }
+    if let (curve, duration) = motion.curve {
+      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.toSixDigits)
+      let transition: JSON = [
+        "duration": value(duration, "s"), "delay": value(motion.delay, "s"),
+        "timingFunction": .numbers(numbers),
+      ]
+      return ("transition", transition, nil)
+    }
+    guard let (spring, velocity) = motion.spring, let rest = motion.settlingTime else { return nil }
+    var fields: [(String, JSON)] = [
+      ("duration", value(spring.response, "s")),
+      ("bounce", value((spring.bounce * 1e6).rounded() / 1e6)), ("mass", 1),
+      ("stiffness", value(spring.stiffness)), ("damping", value(spring.damping)),
+      ("initialVelocity", value(velocity)),
+    ]
+    if motion.delay > 0 { fields.append(("delay", value(motion.delay, "s"))) }
+    if let linear = LinearEasing(MotionCurve(motion.base, from: 0, to: 1)) {
+      fields.append(("css", .text(linear.css)))
+    }
+    return ("duration", value(rest, "s"), ["spring": .object(fields)])
+  }
+}

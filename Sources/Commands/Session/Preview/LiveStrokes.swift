@@ -1,0 +1,114 @@
+import Geometry
+import Motion
+import Platform
+import Touch
+
+/// The strokes of a live touch: what its fingers did, as a scene's `path` can say it.
+struct LiveStrokes: Hashable, Sendable {
+  private struct Row: Hashable, Sendable {
+    var time: SceneTime
+    var places: [Point]
+  }
+
+  /// The fingers of one stroke, from the touch-down to the lift.
+  private struct Stroke: Hashable, Sendable {
+    /// The screen on which they are, on the canvas, pt.
+    var screen: Rect
+    var isPinch: Bool
+    var first: FingerID
+    /// The places of the fingers; times since the live touch began.
+    var rows: [Row]
+  }
+
+  private var strokes: [Stroke] = []
+  private var isDown = false
+  private var fingers = 0
+
+  /// The first number of live fingers: more than a scene has.
+  private static let firstFinger = 10_000_000
+
+  /// The time of the last event, since the live touch began; nil before the first.
+  private(set) var latest: SceneTime?
+
+  /// The events of a sample, times since the live touch began; none for one that changes nothing.
+  mutating func events(
+    _ sample: LiveTouch.Sample, at time: SceneTime, on screens: [Rect], leastStep: SceneTime
+  ) -> [TouchEvent] {
+    let canvas = Point(x: Self.bounded(sample.x), y: Self.bounded(sample.y))
+    let tick = SceneTime(nanoseconds: 1_000_000)
+    let time = latest.map { max(time, $0 + tick) } ?? time
+    switch sample.phase {
+    case .down:
+      guard !isDown, let screen = screens.first(where: { $0.contains(canvas) }) else { return [] }
+      var stroke = Stroke(
+        screen: screen, isPinch: sample.isPinch,
+        first: FingerID(Self.firstFinger + fingers), rows: [])
+      stroke.rows = [Row(time: time, places: Self.places(canvas, of: stroke))]
+      fingers += 2
+      isDown = true
+      latest = time
+      strokes.append(stroke)
+      return [event(.down)]
+    case .moved:
+      guard isDown, let last = latest, time - last >= leastStep else { return [] }
+      return move(to: canvas, at: time)
+    case .up:
+      guard isDown else { return [] }
+      let moved = move(to: canvas, at: time)
+      isDown = false
+      return moved + [event(.up)]
+    }
+  }
+
+  private mutating func move(to canvas: Point, at time: SceneTime) -> [TouchEvent] {
+    let last = strokes.count - 1
+    strokes[last].rows.append(Row(time: time, places: Self.places(canvas, of: strokes[last])))
+    latest = time
+    return [event(.moved)]
+  }
+
+  /// The event of the last row.
+  private func event(_ phase: TouchChange.Phase) -> TouchEvent {
+    guard let stroke = strokes.last, let row = stroke.rows.last else {
+      return TouchEvent(time: .zero, changes: [])
+    }
+    return TouchEvent(
+      time: row.time,
+      changes: row.places.enumerated().map { index, place in
+        TouchChange(
+          finger: FingerID(stroke.first.number + index), phase: phase, location: place)
+      })
+  }
+
+  /// Points of the screen, in tenths, so that a scene can say the same.
+  private static func places(_ canvas: Point, of stroke: Stroke) -> [Point] {
+    let x = ((canvas.x - stroke.screen.minX) * 10).rounded() / 10
+    let y = ((canvas.y - stroke.screen.minY) * 10).rounded() / 10
+    guard stroke.isPinch else { return [Point(x: x, y: y)] }
+    let opposite = Point(
+      x: ((stroke.screen.width - x) * 10).rounded() / 10,
+      y: ((stroke.screen.height - y) * 10).rounded() / 10)
+    return [Point(x: x, y: y), opposite]
+  }
+
+  private static func bounded(_ number: Double) -> Double {
+    number.isFinite ? min(max(number, -100_000), 100_000) : 0
+  }
+
+  /// The strokes that have ended as steps of a scene, beginning at a scene time.
+  func steps(from start: SceneTime) -> [String] {
+    (isDown ? strokes.dropLast() : strokes[...]).compactMap { stroke in
+      guard let first = stroke.rows.first else { return nil }
+      let paths = (0..<(stroke.isPinch ? 2 : 1)).map { finger in
+        let rows = stroke.rows.map { row in
+          let place = row.places[finger]
+          return "[\((row.time - first.time).seconds.fixedText(decimals: 3)), "
+            + "\(place.x.fixedText(decimals: 1)), \(place.y.fixedText(decimals: 1))]"
+        }
+        return "[\(rows.joined(separator: ", "))]"
+      }
+      let path = stroke.isPinch ? "{1: \(paths[0]), 2: \(paths[1])}" : paths[0]
+      return "{at: \((start + first.time).seconds.shortestText), path: \(path)}"
+    }
+  }
+}

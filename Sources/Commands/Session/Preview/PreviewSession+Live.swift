@@ -1,0 +1,64 @@
+package import Rendering
+import SceneFormat
+import Synchronization
+
+extension PreviewSession {
+  /// The live touch that goes on; nil for none.
+  package var liveTouch: LiveTouch? { contents.withLock(\.live) }
+
+  /// Begins a live touch at a frame of the film that shows, and ends the one before.
+  ///
+  /// - Parameters:
+  ///   - frame: its number.
+  ///   - version: the number of the reading that the page shows.
+  /// - Returns: false where the film is another one by now, or has no such frame.
+  /// - Throws: `simulation`; `text`.
+  package func beginLiveTouch(from frame: Int, of version: Int) throws(ProductionError) -> Bool {
+    guard let film, film.version == version else { return false }
+    let live = try film.liveTouch(from: frame)
+    contents.withLock { $0.live = live }
+    return live != nil
+  }
+
+  /// Ends the live touch, of which nothing stays.
+  package func endLiveTouch() {
+    contents.withLock { $0.live = nil }
+  }
+
+  /// Ends the live touch, whose strokes become steps of the scene: changes that are shown and not yet written.
+  ///
+  /// - Returns: the state then.
+  /// - Throws: `WriteFault` where the scene's touches leave no place for them.
+  package func keepLiveTouch() throws(WriteFault) -> PreviewState {
+    try reading.withLock { _ throws(WriteFault) in
+      let (live, settings, file) = contents.withLock { ($0.live, $0.settings, $0.file) }
+      guard let live, let file else { throw WriteFault("there is no live touch") }
+      let steps = live.steps
+      guard !steps.isEmpty else { throw WriteFault("no finger has lifted yet") }
+      guard live.laterSteps == 0 else {
+        let count = live.laterSteps == 1 ? "a touch" : "\(live.laterSteps) touches"
+        throw WriteFault(
+          "\(count) of the scene would come on top of these; begin behind the last of them")
+      }
+      let added = settings.count { $0.path.hasPrefix("touches.") || $0.path == "touches" }
+      var changes: [SceneSetting] = []
+      if let count = SceneText(file.bytes).itemCount(of: "touches") {
+        for (index, step) in steps.enumerated() {
+          changes.append(SceneSetting("touches.\(count + added + index)=\(step)"))
+        }
+      } else {
+        guard added == 0 else { throw WriteFault("write the touches before first") }
+        changes.append(SceneSetting("touches=[\(steps.joined(separator: ", "))]"))
+      }
+      guard settings.count + changes.count <= Self.mostChanges else {
+        throw WriteFault("there are too many changes")
+      }
+      contents.withLock { contents in
+        contents.settings += changes
+        contents.live = nil
+      }
+      read()
+      return state
+    }
+  }
+}

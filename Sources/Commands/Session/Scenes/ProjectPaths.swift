@@ -1,0 +1,60 @@
+package import SceneFormat
+package import Platform
+
+/// Finds what a project file names beneath the folder that holds it.
+package struct ProjectPaths: ProjectProbe {
+  private let folder: ProjectFolder
+  private let file: InputFile
+  private let listings = FolderListings()
+
+  /// Creates a probe of a folder; `file` is the project file.
+  package init(_ folder: ProjectFolder, of file: InputFile) {
+    self.folder = folder
+    self.file = file
+  }
+
+  /// The files that an entry of `scenes` finds; where it ends in `.yaml`, those that end in `.yml` too.
+  ///
+  /// Project files are left out.
+  package func scenes(matching entry: String) throws(ProjectFault) -> [String] {
+    guard entry.utf8.contains(where: "*?[".utf8.contains) else { return [entry] }
+    let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
+    var files: [String] = []
+    for pattern in patterns {
+      files += try attempting { () throws(FileError) in
+        try folder.expand(pattern: pattern, listings: listings)
+      }
+    }
+    return files.filter { !isProjectFile($0) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func isProjectFile(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let ownName = file.path.split(separator: "/").suffix(1)
+    return parts.last.map(String.init) == ProjectReader.fileName || parts.elementsEqual(ownName)
+  }
+
+  /// Checks that a scene can be opened without following a link, and is not the project file.
+  package func check(scene: String) throws(ProjectFault) {
+    let opened = try attempting { () throws(FileError) in try folder.open(scene) }
+    if opened.identity == file.identity {
+      throw ProjectFault("this is the project file, not a scene")
+    }
+  }
+
+  /// Checks that a folder, where it exists, can be opened without following a link.
+  package func check(folder path: String) throws(ProjectFault) {
+    try attempting { () throws(FileError) in try folder.check(folder: path) }
+  }
+
+  private func attempting<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(ProjectFault) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw ProjectFault("\(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Session
+import Rendering
+
+extension PageAnswers {
+  /// The frame at which a live touch begins.
+  private struct Beginning: Decodable {
+    var film: Int
+    var frame: Int
+  }
+
+  /// The wish for a picture of a live touch.
+  private struct Moment: Decodable {
+    /// Since it began, s.
+    var time: Double
+    /// The pixels per point.
+    var scale: Double
+    var samples: [LiveTouch.Sample]
+  }
+
+  /// The answers to fingers on the page.
+  func live(_ path: String, _ body: [UInt8]) -> PageResponse {
+    do {
+      switch path {
+      case "live/begin":
+        guard let beginning = try? JSONDecoder().decode(Beginning.self, from: Data(body)) else {
+          return .refusal(.badRequest)
+        }
+        let hasBegun = try session.beginLiveTouch(from: beginning.frame, of: beginning.film)
+        return hasBegun ? .refusal(.ok) : .refusal(.gone)
+      case "live/frame":
+        guard let moment = try? JSONDecoder().decode(Moment.self, from: Data(body)) else {
+          return .refusal(.badRequest)
+        }
+        guard let live = session.liveTouch else { return .refusal(.gone) }
+        let file = try live.picture(at: moment.time, after: moment.samples, scale: moment.scale)
+        return PageResponse(Array(file), type: "image/jpeg")
+      case "live/keep": return .json(try session.keepLiveTouch())
+      default:
+        session.endLiveTouch()
+        return .refusal(.ok)
+      }
+    } catch let fault as WriteFault {
+      return .text(fault.description, .conflict)
+    } catch {
+      return .text("\(error)", .internalServerError)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Glibc
+import Session
+
+/// The answers to a page's requests, all of them beneath `/TOKEN/`.
+struct PageAnswers: Sendable {
+  /// The most bytes that a page posts at once.
+  static let bodyLimit = 1 << 16
+
+  let session: PreviewSession
+  let access: PageAccess
+
+  /// The refusal of a request whose head alone was read; nil where it is to be answered.
+  func refusal(of request: PageRequest) -> PageResponse? {
+    guard access.path(of: request) != nil else { return .refusal(.forbidden) }
+    guard request.values("transfer-encoding").isEmpty else { return .refusal(.methodNotAllowed) }
+    switch request.method {
+    case "GET": return request.bodyLength == 0 ? nil : .refusal(.methodNotAllowed)
+    case "POST":
+      guard access.isOwnPage(request) else { return .refusal(.forbidden) }
+      return request.bodyLength <= Self.bodyLimit ? nil : .refusal(.contentTooLarge)
+    default: return .refusal(.methodNotAllowed)
+    }
+  }
+
+  /// The answer to a request that is not refused.
+  func answer(_ request: PageRequest) -> PageResponse {
+    guard let path = access.path(of: request) else { return .refusal(.forbidden) }
+    return request.method == "POST"
+      ? answer(posted: path, request.body) : answer(asked: path, request)
+  }
+
+  private func answer(asked path: String, _ request: PageRequest) -> PageResponse {
+    switch path {
+    case "": PageFile.markup.response
+    case "page.css": PageFile.style.response
+    case "page.js": PageFile.script.response
+    case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
+    case "frames": frames(request)
+    case "readings": readings(request)
+    default: .refusal(.notFound)
+    }
+  }
+
+  private func answer(posted path: String, _ body: [UInt8]) -> PageResponse {
+    switch path {
+    case "change":
+      guard let change = try? JSONDecoder().decode(PostedChange.self, from: Data(body)) else {
+        return .refusal(.badRequest)
+      }
+      guard let state = session.change(change.path, to: change.value) else {
+        return .text("There are too many changes", .conflict)
+      }
+      return .json(state)
+    case "discard": return .json(session.discardChanges())
+    case "live/begin", "live/frame", "live/keep", "live/end": return live(path, body)
+    case "write":
+      do throws(WriteFault) {
+        return .json(try session.writeChanges())
+      } catch {
+        return .text(error.description, .conflict)
+      }
+    default: return .refusal(.notFound)
+    }
+  }
+
+  /// The state once it is of a later reading, or after ten seconds as it is.
+  private func state(after version: Int) -> PageResponse {
+    for _ in 0..<1000 where session.state.version <= version { usleep(10_000) }
+    return .json(session.state)
+  }
+
+  /// A run of frames: before each JPEG file its length, 4 bytes, the highest first; 0 and no file for a frame
+  /// like the one before.
+  private func frames(_ request: PageRequest) -> PageResponse {
+    guard let film = session.film, let version = request.number("film"),
+      let first = request.number("first"), let count = request.number("count"),
+      let scale = request.decimal("scale"), (1...PreviewFilm.batchLimit).contains(count),
+      first < FilmFacts.mostFrames
+    else { return .refusal(.badRequest) }
+    guard film.version == version else { return .refusal(.gone) }
+    do {
+      var body: [UInt8] = []
+      for file in try film.pictures(first..<first + count, scale: scale) {
+        withUnsafeBytes(of: UInt32(file.count).bigEndian) { body += $0 }
+        body += file
+      }
+      return PageResponse(body, type: "application/octet-stream")
+    } catch {
+      return .text("\(error)", .internalServerError)
+    }
+  }
+
+  /// The readings of all frames of a film.
+  private func readings(_ request: PageRequest) -> PageResponse {
+    guard let film = session.film, let version = request.number("film") else {
+      return .refusal(.badRequest)
+    }
+    return film.version == version ? .json(film.readings) : .refusal(.gone)
+  }
+}
+
+/// A value that a page gives to a place of the scene; that of the file where it has none.
+private struct PostedChange: Decodable {
+  var path: String
+  var value: String?
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Platform
+import Session
+import SceneFormat
+
+/// The arguments of the helper.
+struct PreviewOptions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zoetrope-preview",
+    abstract: "Serve a scene's page; zoetrope preview runs it, with options that it has checked.")
+
+  @Argument(help: "A scene file.")
+  var scene: String
+
+  @Option(help: "The folder that photos may come from.")
+  var root: String?
+
+  @Option(name: .customLong("viewer"), help: "A viewer's style instead of the scene's.")
+  var viewers: [String] = []
+
+  @Option(name: .customLong("set"), help: "Another value for a place of the scene.")
+  var settings: [String] = []
+
+  @Option(help: "The port on 127.0.0.1; 0 for a free one.")
+  var port: UInt16 = 0
+
+  /// Serves the page until a signal ends the process; returns once the reason why it cannot is printed.
+  func serve() {
+    let listener: PageListener
+    do throws(PageListener.Failure) {
+      listener = try PageListener(port: port)
+    } catch {
+      return StandardError.write("zoetrope: error: \(error)\n")
+    }
+    Interruption.install()
+    let session = PreviewSession(
+      scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
+      jobs: ProcessInfo.processInfo.activeProcessorCount)
+    let access = PageAccess(port: listener.port)
+    guard PreviewServer(PageAnswers(session: session, access: access), at: listener).start() else {
+      return StandardError.write("zoetrope: error: no thread can be started to serve the page\n")
+    }
+    do throws(FileError) {
+      try StandardOutput.write(access.address + "\n")
+    } catch {
+      if error.isBrokenPipe { Interruption.dieOfSignal(Interruption.brokenPipe) }
+      return StandardError.write("zoetrope: error: \(error.description.inert)\n")
+    }
+    while !Interruption.isRequested {
+      if session.readIfChanged() { say(session.state) }
+      usleep(WatchedFiles.pause)
+    }
+    Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
+  }
+
+  private func say(_ state: PreviewState) {
+    if state.isBroken { StandardError.write(state.diagnostics) }
+  }
+}

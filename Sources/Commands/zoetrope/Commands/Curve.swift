@@ -1,0 +1,181 @@
+import ArgumentParser
+import Motion
+import Platform
+import SceneModel
+import SceneFormat
+
+/// `zoetrope curve`.
+struct Curve: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "curve",
+    abstract: "Print the values and velocities of an animation.",
+    discussion: """
+      The motion is a timing curve (linear, easeIn, easeOut, easeInOut, timingCurve(0.2, 0, 0, 1), \
+      each with a duration: where wanted), a spring (spring, spring(duration: 0.5, bounce: 0.2), \
+      spring(response: 0.5, dampingFraction: 0.825), smooth, snappy, bouncy, interactiveSpring, \
+      interpolatingSpring(stiffness: 100, damping: 10)), Compose's tween(0.3, easing: \
+      fastOutSlowIn) or exponentialDecay, UIKit's deceleration(rate: normal), default, or none. \
+      SwiftUI's modifiers follow an animation: .delay(0.2), .speed(2), .repeatCount(3, \
+      autoreverses: false), .repeatForever.
+
+        zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
+        zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
+        zoetrope curve 'easeInOut.repeatCount(3).delay(0.2)' --plot pulse.png
+        zoetrope curve smooth snappy bouncy --plot springs.png
+
+      Several motions are drawn over one another, and printed one after another with a first column \
+      that names them. Columns are time (s), value and velocity (per second). Without --times there is a row for \
+      each frame until the motion has settled: a spring when it stays within a thousandth of its \
+      way, a deceleration when half a point remains.
+      """)
+
+  @Argument(help: "The motion, in quotes; several for a comparison.")
+  var motions: [String]
+
+  @Option(
+    parsing: .unconditional, help: "The value at the start, 0 by default.",
+    transform: { try OptionValue.number($0) })
+  var from: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The target, 1 by default; decelerations end where their velocity leads.",
+    transform: { try OptionValue.number($0) })
+  var to: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The velocity at the start, units per second; 0 by default.",
+    transform: { try OptionValue.number($0) }
+  )
+  var velocity: Double?
+
+  @Option(
+    parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.",
+    transform: OptionValue.times)
+  var times: [Double]?
+
+  @Option(output: "fps", help: "Rows per second, 1…240; 60 by default.")
+  var fps: OutputSetting?
+
+  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  var format: Format?
+
+  @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
+  var plot: String?
+
+  /// Seconds within which a motion must settle to be printed frame by frame.
+  private static let limit = 60.0
+
+  func validate() throws {
+    if let plot, !PlotFile.isName(plot) {
+      throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
+    }
+    if times != nil, fps != nil { throw ValidationError("--times and --fps exclude each other.") }
+  }
+
+  func run() throws {
+    let expressions = try motions.map(parse)
+    if expressions.allSatisfy({ !$0.takesVelocity }), let velocity, velocity != 0 {
+      Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
+    }
+    let curves = try zip(motions, expressions).map { (name: $0, curve: try curve(of: $1)) }
+    let instants = try curves.map { try self.instants(of: $0.curve) }
+    if let plot {
+      let file = PlotFile(plot)
+      try file.check { _ in }
+      try file.write(CurveFigure.make(curves, until: instants.joined().max() ?? 0))
+      if format == nil { return }
+    }
+    let output = BufferedOutput()
+    let tables = curves.map {
+      CurveTable(expression: $0.name, curve: $0.curve, count: curves.count)
+    }
+    let isJSON = format == .json
+    try output.write(CurveTable.head(count: curves.count, isJSON: isJSON))
+    for (index, table) in tables.enumerated() {
+      try output.write(table.begin(isFirst: index == 0, isJSON: isJSON))
+      for (place, seconds) in instants[index].enumerated() {
+        let state = curves[index].curve.state(at: seconds)
+        try output.write(table.row(seconds, state, isFirst: place == 0, isJSON: isJSON))
+      }
+      try output.write(table.end(isJSON: isJSON))
+    }
+    try output.write(CurveTable.foot(count: curves.count, isJSON: isJSON))
+    try output.flush()
+  }
+
+  private func parse(_ motion: String) throws -> MotionExpression {
+    do throws(CurveExpression.Fault) {
+      return try MotionExpression.parse(motion)
+    } catch {
+      let source = SourceText(bytes: [UInt8](motion.utf8))
+      let words = DiagnosticRenderer(
+        name: "motion", source: source, usesColor: Terminal.usesColor)
+      StandardError.write(words.render(error.diagnostic(in: source)))
+      throw ExitStatus.failure
+    }
+  }
+
+  private func curve(of expression: MotionExpression) throws -> MotionCurve {
+    switch expression {
+    case .immediate:
+      return directed(nil)
+    case .animation(let animation):
+      return directed(animation)
+    case .deceleration(let deceleration):
+      return MotionCurve(deceleration, from: from ?? 0, velocity: try freeVelocity())
+    case .decay(let decay):
+      return MotionCurve(decay, from: from ?? 0, velocity: try freeVelocity())
+    }
+  }
+
+  private func directed(_ animation: Animation?) -> MotionCurve {
+    MotionCurve(animation, from: from ?? 0, to: to ?? 1, velocity: velocity)
+  }
+
+  /// The velocity of a motion that nothing else drives.
+  private func freeVelocity() throws -> Double {
+    if to != nil {
+      throw failure("--to has no meaning here: the motion ends where its velocity leads")
+    }
+    guard let velocity else {
+      throw failure("--velocity is missing: without one the motion stands still")
+    }
+    return velocity
+  }
+
+  private func instants(of curve: MotionCurve) throws -> [Double] {
+    if let times { return times }
+    guard let settling = curve.settlingTime, settling <= Self.limit,
+      let end = SceneTime(seconds: settling)
+    else {
+      let when = curve.settlingTime.map { "settles only after \($0.shortestText) s" }
+      throw failure(
+        "the motion \(when ?? "never settles"); say what to print: --times 0,0.1,…")
+    }
+    let rate = fps?.settings.fps ?? .sixty
+    return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }
+  }
+
+  private func failure(_ message: String) -> ExitStatus {
+    Console.error(message)
+    return .failure
+  }
+}
+
+extension MotionExpression {
+  /// True if an initial velocity changes the motion.
+  fileprivate var takesVelocity: Bool {
+    switch self {
+    case .immediate: false
+    case .animation(let animation): animation.takesVelocity
+    case .deceleration, .decay: true
+    }
+  }
+}

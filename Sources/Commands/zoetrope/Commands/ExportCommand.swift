@@ -1,0 +1,66 @@
+import ArgumentParser
+import Export
+import SceneFormat
+import Platform
+
+/// `zoetrope export`.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the constants of a scene's viewer as code to paste.",
+    discussion: """
+      The springs, curves and thresholds that the scene's viewer, or its stage, has here, tuned or by \
+      default, each with its meaning: swiftui, Animations; uikit, property animators; compose, animation \
+      specs; css, custom properties, springs as linear() within \(LinearEasing.tolerance) of the way; \
+      tokens, design tokens in JSON. Several screens are told apart by name.
+
+        zoetrope export my.yaml --to swiftui
+        zoetrope export my.yaml --set viewer.closeBounce=0.3 --to css > motion.css
+      """)
+
+  @Argument(help: "A scene file.", completion: .scene)
+  var scene: String
+
+  @Option(
+    help: "The system: \(ExportTargetName.words).",
+    completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTargetName.init)
+  var to: ExportTargetName
+
+  @OptionGroup
+  var input: SceneInput
+
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several.")
+  var viewers: [ViewerName] = []
+
+  func validate() throws {
+    try ViewerName.check(viewers)
+  }
+
+  func run() throws {
+    guard let loaded = input.loader(viewers: viewers.map(\.name)).load(scene) else {
+      throw ExitStatus.failure
+    }
+    let file = scene.split(separator: "/").last.map(String.init) ?? scene
+    let text = to.target.text(of: loaded.scene, file: file)
+    try StandardOutput.write([UInt8](text.utf8))
+  }
+}
+
+/// The value of `--to`.
+struct ExportTargetName {
+  var target: ExportTarget
+
+  static var words: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  init(_ argument: String) throws {
+    guard let target = ExportTarget(rawValue: argument) else {
+      let nearest = NearestWord.match(for: argument, among: ExportTarget.allCases.map(\.rawValue))
+      throw ValidationError(
+        "'\(argument)' is no system that constants are exported to; expected one of \(Self.words)"
+          + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    self.target = target
+  }
+}

@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Platform
+import Rendering
+import Session
+import SceneModel
+import SceneFormat
+import Simulation
+import Lint
+
+extension Lint {
+  /// The scripts that were run on a scene, and what they showed.
+  struct FuzzReport: Encodable {
+    /// A kind of finding, in the shortest script that shows it.
+    struct Discovery: Encodable {
+      var finding: LintFinding
+      /// The number of scripts that show the same rule on the same screen.
+      var scripts: Int
+      /// The text of the scene with that script.
+      var scene: String
+    }
+
+    var seed: UInt64
+    var randomScripts: Int
+    var interruptions: Int
+    /// The number of scripts that could not be run to their end.
+    var refused: Int
+    /// True if a signal asked for the end before all were run, and made shorter.
+    var cutShort: Bool
+    var discoveries: [Discovery]
+  }
+
+  /// Lints a scene under random fingers and interruptions; notes or says what stops the scene.
+  func fuzzed(_ scene: Scene, _ path: String, count: Int, _ report: inout Report) -> FuzzReport? {
+    let line = ProgressLine(quiet: quiet)
+    let name = OutputName(scenePath: path).text
+    do throws(SimulationError) {
+      let fuzz = try LintFuzz(
+        Timeline(scene), random: count, seed: seed, rules: asked,
+        threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+      ) { phase, done, total in
+        let unit =
+          switch phase {
+          case .scripts: "scripts"
+          case .shortening: "findings made shorter"
+          }
+        line.show(RenderProgress(scene: name, done: done, total: total, unit: unit))
+      }
+      line.clear()
+      return FuzzReport(
+        seed: seed, randomScripts: fuzz.randomScripts, interruptions: fuzz.interruptions,
+        refused: fuzz.refused, cutShort: fuzz.isCutShort,
+        discoveries: fuzz.discoveries.map {
+          FuzzReport.Discovery(
+            finding: $0.finding, scripts: $0.scripts, scene: text(of: $0.scene, path))
+        })
+    } catch {
+      line.clear()
+      report.error = "\(path)\(error.location): \(error)"
+      if !json { Console.error("\(error)", at: path + error.location) }
+      return nil
+    }
+  }
+
+  /// The text of a scene file with the settings of the command line, other touches, and no expectations:
+  /// those are about the touches that were there.
+  private func text(of scene: Scene, _ path: String) -> String {
+    guard let file = try? SceneFile(path, root: input.root) else { return "" }
+    var text = SceneText(file.bytes)
+    let touches = scene.touches.map { "\n- \($0.text)" }.joined()
+    let own = [SceneSetting("touches=\(touches)")]
+    for setting in input.settings + own
+      + (scene.expectations.isEmpty ? [] : [SceneSetting("expect=[]")])
+    {
+      try? text.apply(setting)
+    }
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// Says what scripts have shown.
+  func say(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
+    let file = path.inertAtLineStart
+    let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"
+    let stopped = fuzz.cutShort ? "; stopped there" : ""
+    let scripts =
+      "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions"
+      + refused + stopped
+    guard !fuzz.discoveries.isEmpty else {
+      if !quiet { Console.note("\(path): nothing to find in \(scripts)") }
+      return
+    }
+    Console.note("\(path): \(scripts)")
+    for discovery in fuzz.discoveries {
+      try say(discovery.finding, of: file, to: output)
+      let count = discovery.scripts
+      try output.write(
+        "  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n"
+      )
+      for line in discovery.scene.split(separator: "\n") {
+        try output.write("    \(String(line).inert)\n")
+      }
+    }
+  }
+}

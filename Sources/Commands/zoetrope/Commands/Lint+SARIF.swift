@@ -1,0 +1,118 @@
+import FoundationEssentials
+import Platform
+import Rendering
+import Lint
+
+/// Findings of lint as code scanning reads them: SARIF 2.1.0.
+///
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
+struct LintSARIF {
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  /// The identity of an expectation that fails, beside the rules.
+  private static let expectation = "expect"
+
+  /// The file, with a line end.
+  let text: String
+
+  /// Lists what was found in scenes; what cannot be read is an error of its own.
+  init(_ reports: [Lint.Report]) {
+    let rules =
+      LintRule.allCases.map { Self.rule($0.rawValue, $0.summary, why: $0.why) } + [
+        Self.rule(
+          Self.expectation, "An expectation of the scene",
+          why: "the scene itself says that its motion is otherwise")
+      ]
+    // Whoever reads the file must not take alerts of a scene that was not looked at for cured.
+    let invocation: JSON = [
+      "executionSuccessful": .flag(reports.allSatisfy { $0.error == nil }),
+      "toolExecutionNotifications": .list(reports.flatMap(Self.notifications)),
+    ]
+    let driver: JSON = [
+      "name": "zoetrope", "rules": .list(rules), "version": .text(Version.number),
+    ]
+    let run: JSON = [
+      "columnKind": "unicodeCodePoints", "invocations": [invocation],
+      "results": .list(reports.flatMap(Self.results)), "tool": ["driver": driver],
+    ]
+    let file: JSON = ["$schema": .text(Self.schema), "runs": [run], "version": "2.1.0"]
+    text = file.text(.spread) + "\n"
+  }
+
+  private static func rule(_ id: String, _ summary: String, why: String) -> JSON {
+    [
+      "help": ["text": .text(why)], "id": .text(id), "shortDescription": ["text": .text(summary)],
+    ]
+  }
+
+  private static func results(of report: Lint.Report) -> [JSON] {
+    report.findings.map { finding in
+      let place = (finding.line ?? 1, finding.column ?? 1)
+      return told(
+        words(of: finding), "warning", report.file, place, rule: finding.rule.rawValue)
+    }
+      + report.expectations.filter { !$0.passed }.map {
+        told($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
+      }
+  }
+
+  /// What went wrong or was left out, beside the results.
+  private static func notifications(of report: Lint.Report) -> [JSON] {
+    let error = report.error.map { told($0.inert, "error", report.file, (1, 1)) }
+    let count = report.moreFindings
+    let words = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
+    let more = count > 0 ? told(words, "note", report.file, (1, 1)) : nil
+    return [error, more].compactMap { $0 }
+  }
+
+  /// A message about a place in a file, which a rule has where it is a result.
+  private static func told(
+    _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int),
+    rule: String? = nil
+  ) -> JSON {
+    let region: JSON = [
+      "startColumn": .integer(max(place.column, 1)), "startLine": .integer(max(place.line, 1)),
+    ]
+    let location: JSON = ["artifactLocation": ["uri": .text(uri(of: file))], "region": region]
+    return .object(
+      [
+        ("level", .text(level)), ("locations", [["physicalLocation": location]]),
+        ("message", ["text": .text(words)]),
+      ] + (rule.map { [("ruleId", .text($0))] } ?? []))
+  }
+
+  private static func words(of finding: LintFinding) -> String {
+    let screen = finding.screen.map { "\($0): " } ?? ""
+    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let cures =
+      finding.cures.isEmpty ? "" : "; cure: \(finding.cures.joined(separator: ", or "))"
+    return "\(screen)\(finding.what), at \(place): \(finding.why)\(cures)".inert
+  }
+
+  /// A path as a reference, relative to the working folder where it lies beneath it.
+  private static func uri(of path: String) -> String {
+    guard path.hasPrefix("/") || path.hasPrefix("../") else {
+      return escaped(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    }
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).pathComponents
+    let file = URL(filePath: path).standardizedFileURL.pathComponents
+    guard file.count > here.count, file.starts(with: here) else {
+      return "file://" + escaped("/" + file.dropFirst().joined(separator: "/"))
+    }
+    return escaped(file.dropFirst(here.count).joined(separator: "/"))
+  }
+
+  /// A path in which each byte that has a meaning in a reference is written by its number.
+  private static func escaped(_ path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF")
+    return path.utf8.reduce(into: "") { text, byte in
+      if plain.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+}

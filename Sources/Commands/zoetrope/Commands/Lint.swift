@@ -1,0 +1,236 @@
+import ArgumentParser
+import Platform
+import Session
+import SceneModel
+import SceneFormat
+import Simulation
+import Lint
+
+/// `zoetrope lint`.
+struct Lint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find what people would notice and not like in scenes' motion.",
+    discussion: """
+      Runs each scene without drawing it and looks for jumps, pictures that miss their thumbnail, \
+      velocities lost at a lift, motion that nobody asked for and the like, and checks what the scene \
+      itself expects. Each finding says when, what, why it would be noticed, and which options of \
+      the scene's viewer cure it, each tried out on this scene. Verdicts do not depend on the frame \
+      rate. --fuzz runs each scene under random fingers as well, and under its own with one touch more at \
+      each event and a frame before and after it; each kind of finding is printed with the shortest script \
+      that shows it, as a scene to run. Exit code 0 where nothing is found, 1 where something is, 2 where a scene cannot be read \
+      or run.
+      """)
+
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
+
+  @OptionGroup
+  var input: SceneInput
+
+  @Option(
+    name: .customLong("rule"),
+    help: "Look for this only; may come several times. The scene's own expectations stay.")
+  var rules: [LintRule] = []
+
+  @Option(help: "Do not look for this; may come several times.")
+  var disable: [LintRule] = []
+
+  @Flag(
+    name: .customLong("rules"),
+    help: "List what can be looked for instead; with --json, why people notice it too.")
+  var listsRules = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run so many random finger scripts a scene, and all interruptions of its own, instead of its own.",
+      valueName: "count"))
+  var fuzz: Int?
+
+  @Option(help: "The random scripts of another number; the same one gives the same scripts.")
+  var seed: UInt64 = 1
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "The number of threads for --fuzz; by default one a core.")
+  var jobs: Int?
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  @Option(
+    help: "Write the findings into this file too, as code scanning reads them (SARIF 2.1.0).",
+    completion: .file(extensions: ["sarif", "json"]))
+  var sarif: String?
+
+  @Flag(help: "Say nothing of scenes in which nothing is found.")
+  var quiet = false
+
+  /// The findings in a scene.
+  struct Report: Encodable {
+    var file: String
+    var error: String?
+    var problems: [Diagnostic.Record] = []
+    var findings: [LintFinding] = []
+    /// The number of findings beside these.
+    var moreFindings = 0
+    var expectations: [ExpectationOutcome] = []
+    /// The scripts that --fuzz ran, and what they showed.
+    var fuzz: FuzzReport?
+
+    /// True if there is anything that people should see.
+    var hasFindings: Bool {
+      !findings.isEmpty || !expectations.allSatisfy(\.passed)
+        || !(fuzz?.discoveries.isEmpty ?? true)
+    }
+  }
+
+  func validate() throws {
+    if let fuzz, !(0...1_000_000).contains(fuzz) {
+      throw ValidationError("--fuzz is \(fuzz); it is a number from 0 to 1000000.")
+    }
+    if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
+    if sarif != nil, fuzz != nil {
+      throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
+    }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+  }
+
+  func run() throws {
+    guard !listsRules else { return try Self.listRules(asJSON: json) }
+    var command = self
+    let project = try project.load()
+    command.scenes = try project.scenes(scenes)
+    if let settings = project?.settings {
+      if rules.isEmpty { command.rules = settings.lintRules.compactMap(LintRule.init(rawValue:)) }
+      command.disable += settings.lintDisabled.compactMap(LintRule.init(rawValue:))
+      command.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
+    }
+    try command.lint(as: project)
+  }
+
+  /// Prints all rules with their summaries.
+  private static func listRules(asJSON isJSON: Bool) throws {
+    let rules = LintRule.allCases
+    guard !isJSON else {
+      let listed = rules.map { ["id": $0.rawValue, "summary": $0.summary, "why": $0.why] }
+      return try StandardOutput.write(InertJSON.encoded(["rules": listed]) + [0x0A])
+    }
+    let width = rules.map(\.rawValue.count).max() ?? 0
+    let lines = rules.map { rule in
+      rule.rawValue + String(repeating: " ", count: width + 2 - rule.rawValue.count) + rule.summary
+    }
+    try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  private func lint(as project: LoadedProject?) throws {
+    let loader = input.loader()
+    if fuzz != nil { Interruption.install() }
+    defer { if fuzz != nil { Interruption.uninstall() } }
+    let output = BufferedOutput()
+    let file = sarif.map { PlotFile($0) }
+    try file?.check { inputs in
+      inputs.add(project)
+      for path in scenes { inputs.add(loader.sources(of: path)) }
+    }
+    var reports: [Report] = []
+    for path in scenes {
+      var report = Report(file: path)
+      if let scene = try load(path, loader, &report) {
+        if let fuzz {
+          report.fuzz = fuzzed(scene, path, count: fuzz, &report)
+        } else {
+          judge(scene, &report)
+        }
+      }
+      if !json { try say(report, to: output) }
+      reports.append(report)
+      if Interruption.isRequested { break }
+    }
+    if json { try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A]) }
+    try output.flush()
+    if let file { try file.write(Array(LintSARIF(reports).text.utf8)) }
+    if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
+    if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
+    if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
+  }
+
+  /// Reads a scene; nil where it cannot be, which has been noted or said.
+  private func load(
+    _ path: String, _ loader: SceneLoader, _ report: inout Report
+  ) throws -> Scene? {
+    guard json else {
+      let scene = loader.load(path)?.scene
+      if scene == nil { report.error = "it cannot be read" }
+      return scene
+    }
+    do throws(FileError) {
+      let reading = try loader.read(path).reading
+      report.problems = reading.records
+      if reading.scene == nil { report.error = "\(path) has errors" }
+      return reading.scene
+    } catch {
+      report.error = error.description
+      return nil
+    }
+  }
+
+  /// The rules that are asked for.
+  var asked: Set<LintRule> { Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable) }
+
+  private func judge(_ scene: Scene, _ report: inout Report) {
+    do throws(SimulationError) {
+      let timeline = try Timeline(scene)
+      report.expectations = try ExpectationCheck.check(timeline)
+      let found = try MotionLint.findings(in: timeline, rules: asked)
+      (report.findings, report.moreFindings) = (found.stated, found.omitted)
+    } catch {
+      report.error = "\(report.file)\(error.location): \(error)"
+      if !json { Console.error("\(error)", at: report.file + error.location) }
+    }
+  }
+
+  // MARK: Words
+
+  private func say(_ report: Report, to output: BufferedOutput) throws {
+    guard report.error == nil else { return }
+    if let fuzz = report.fuzz { return try say(fuzz, of: report.file, to: output) }
+    let file = report.file.inertAtLineStart
+    for outcome in report.expectations where !outcome.passed {
+      let name = outcome.name.map { " \"\($0)\"" } ?? ""
+      let words = "expect\(name): \(outcome.sentence)".inert
+      try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
+      if let why = outcome.why { try output.write("  why: \(why.inert)\n") }
+    }
+    for finding in report.findings { try say(finding, of: file, to: output) }
+    if report.moreFindings > 0 {
+      let count = report.moreFindings
+      try output.write(
+        "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed here\n")
+    }
+    if !report.hasFindings, !quiet {
+      let count = report.expectations.count
+      let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
+      Console.note("\(report.file): nothing to find\(kept)")
+    }
+  }
+
+  /// Says a finding in a file, whose name is inert.
+  func say(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
+    let screen = finding.screen.map { "\($0): " } ?? ""
+    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
+    try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
+    if !finding.cures.isEmpty {
+      let cures = finding.cures.joined(separator: ", or ").inert
+      try output.write("  cure: \(cures) (tried on this scene)\n")
+    }
+  }
+}
+
+extension LintRule: ExpressibleByArgument {}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Review
+import Platform
+import Verification
+
+/// `zoetrope merge`.
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the parts of a sharded verification together to one report.",
+    discussion: """
+      The parts are the files shard-1-of-4.json … that verify --shard wrote into its report's \
+      folder, all of one run, in any order. The report and the exit code are those that one machine \
+      would have given.
+      """)
+
+  @Argument(help: "The parts: files, or folders that hold them.", completion: .file())
+  var parts: [String]
+
+  @OptionGroup
+  var reports: ReportOptions
+
+  func run() throws {
+    // A signal within the check must not leave the file that it tries.
+    Interruption.install()
+    try reports.check { inputs in
+      for part in parts { inputs.add((try? files(part)) ?? []) }
+    }
+    try reports.stopListening()
+    var blobs: [ShardBlob] = []
+    for path in try parts.flatMap(files) {
+      let bytes = try InputFile(path: path).readAll(limit: Self.limit)
+      do throws(ShardError) {
+        blobs.append(try ShardBlob(json: bytes))
+      } catch {
+        Console.error("\(path) \(error)")
+        throw ExitStatus.failure
+      }
+    }
+    let merge: ShardMerge
+    do throws(ShardError) {
+      merge = try ShardMerge(blobs)
+    } catch {
+      Console.error("\(error)")
+      throw ExitStatus.failure
+    }
+    try reports.write(merge.report, merge.assets)
+  }
+
+  /// The most bytes of a part: 512 MiB.
+  static let limit = 512 << 20
+
+  /// The parts in a folder, or the file itself.
+  private func files(_ path: String) throws -> [String] {
+    do throws(FileError) {
+      _ = try InputFile(path: path)
+      return [path]
+    } catch {
+      guard case .notRegularFile(.folder) = error.reason else { throw error }
+    }
+    let names = try ProjectFolder(path: path).expand(pattern: "shard-*-of-*.json")
+    guard !names.isEmpty else {
+      Console.error("\(path) holds no parts of a run: no shard-1-of-….json")
+      throw ExitStatus.failure
+    }
+    return names.map { "\(path)/\($0)" }
+  }
+}

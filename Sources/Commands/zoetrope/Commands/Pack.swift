@@ -1,0 +1,294 @@
+import ArgumentParser
+import Rendering
+import Compare
+import Display
+import FoundationEssentials
+import Platform
+import Motion
+import SceneModel
+import SceneFormat
+
+/// `zoetrope pack`.
+struct Pack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Pack clips, such as a screen recording, as a film.",
+    discussion: """
+      A clip is a folder of frames, a manifest, a GIF, an animated PNG, a WebP, a picture, a golden \
+      with kept frames, or where ffmpeg is installed a video, told by its contents. The extension of \
+      the file says what is written: \(Self.extensions); a folder (with a / at its end) gets PNG \
+      frames, and - is the standard output, for --format y4m or rgba.
+
+      A clip keeps its own times. Several are shown side by side, at the highest of their rates and \
+      the size of the first. What is transparent lies on white.
+      """)
+
+  @Argument(help: "Clips, the first on the left.", completion: .file())
+  var clips: [String]
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: "The file or folder to write.",
+    completion: .file())
+  var output: String
+
+  @Option(help: "With -o -: the form of bare frames, y4m or rgba.")
+  var format: SceneStream.Format?
+
+  @Option(
+    output: "fps",
+    help: """
+      Frames per second, instead of the clips' own times; also the rate of a folder that has no \
+      manifest to say so (default: 60).
+      """)
+  var fps: OutputSetting?
+
+  @Option(output: "speed", help: "Seconds of the clips per second of playback, 0.01…100.")
+  var speed: OutputSetting?
+
+  @Option(output: "gif.scale", help: "The factor of the clips' size, 0.05…8.")
+  var scale: OutputSetting?
+
+  @Option(output: "gif.width", help: "The width of the film, px, instead of a factor.")
+  var width: OutputSetting?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The part of the clips that is shown, in seconds, such as 0.5..2.",
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
+
+  @Option(
+    name: .customLong("label"),
+    help: "The text above a clip of several, again and again in their order; else their names.")
+  var labels: [String] = []
+
+  @OptionGroup
+  var qualities: QualityOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "The time of the clips, s, whose picture stands first in a GIF, animated PNG or WebP.",
+    transform: ClipInstant.init)
+  var poster: ClipInstant?
+
+  @Option(output: "loopPause")
+  var loopPause: OutputSetting?
+
+  @Option(output: "maxSize")
+  var maxSize: OutputSetting?
+
+  @OptionGroup
+  var animations: AnimationLimit
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  @Flag(help: "Overwrite files of others in a folder of frames.")
+  var force = false
+
+  @Flag(help: "Print a summary as JSON, with the bytes and the error of every frame.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  private static var extensions: String {
+    OutputSettings.Format.fileExtensions.map { ".\($0)" }.joined(separator: ", ")
+  }
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if scale != nil, width != nil {
+      throw ValidationError("--scale and --width both say how large the film is: give one.")
+    }
+    if labels.count > clips.count {
+      throw ValidationError("there are \(labels.count) labels for \(clips.count) clips.")
+    }
+    if !labels.isEmpty, clips.count == 1 {
+      throw ValidationError("--label stands above clips side by side, and there is one.")
+    }
+    try checkOutput()
+  }
+
+  private func checkOutput() throws {
+    if output == "-" {
+      if format == nil {
+        throw ValidationError("-o - is the standard output, for --format y4m or rgba.")
+      }
+      if json { throw ValidationError("--json does not go with -o -, which holds frames.") }
+      if maxSize != nil {
+        throw ValidationError("--max-size is of a file; -o - writes bare frames.")
+      }
+      if StandardOutput.isTerminal {
+        throw ValidationError(
+          "-o - writes frames, which no terminal shows: lead them into a command or file.")
+      }
+      return
+    }
+    if format != nil {
+      throw ValidationError("--format is for -o -; the extension of a file says what it is.")
+    }
+    let name = output.fileName
+    guard output.hasSuffix("/") || film != nil else {
+      throw ValidationError(
+        "-o is '\(output)'; it is a file that ends in \(Self.extensions), or a folder that ends in /."
+      )
+    }
+    if output.hasSuffix("/") {
+      if !OutputName.isName(name) {
+        throw ValidationError(
+          "-o is '\(output)'; the name of a folder of frames has letters, digits, ., _ and - only.")
+      }
+      if maxSize != nil { throw ValidationError("--max-size is of a film; a folder has any size.") }
+    }
+  }
+
+  /// The name of a folder of frames.
+  private var framesName: OutputName { OutputName(scenePath: "\(output.fileName).frames") }
+
+  /// The format that the file's name says; nil for another.
+  private var film: OutputSettings.Format? {
+    guard let dot = output.fileName.lastIndex(of: "."), dot > output.fileName.startIndex
+    else { return nil }
+    let end = output.fileName[output.fileName.index(after: dot)...].lowercased()
+    return OutputSettings.Format.allCases.first { $0.rawValue == end && $0 != .png }
+  }
+
+  func run() throws {
+    let outputs =
+      switch (format, film) {
+      case (.some, _): [] as [String]
+      case (nil, .some): [output]
+      case (nil, nil): ClipProduction.replaceableFiles(as: framesName, in: output.folderName)
+      }
+    try InputGuard.check(outputs) { inputs in
+      inputs.addFonts()
+      for clip in clips { inputs.add(clip: clip) }
+    }
+    Interruption.install()
+    var opened: [Clip] = []
+    for path in clips {
+      do throws(ClipError) {
+        opened.append(
+          try Clip.open(
+            path,
+            Clip.Options(
+              fps: fps?.settings.fps.hertz ?? 60, limits: animations.limits, hasDigests: false)))
+      } catch {
+        try say(.clip(error))
+      }
+    }
+    for clip in opened where clip.pictures == nil {
+      Console.error("\(clip.path): there are no pictures; render or record them first")
+    }
+    guard opened.count == clips.count, opened.allSatisfy({ $0.pictures != nil }) else {
+      throw ExitStatus.failure
+    }
+    if !quiet {
+      for clip in opened {
+        for issue in clip.issues.prefix(10) { Console.warning("\(clip.path): \(issue.words)") }
+      }
+    }
+    do throws(ProductionError) {
+      try pack(opened)
+    } catch {
+      if case .file(let file) = error, file.isBrokenPipe { throw file }
+      try say(error)
+      throw ExitStatus.failure
+    }
+  }
+
+  private func pack(_ clips: [Clip]) throws(ProductionError) {
+    let options = RenderOptions(
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force, measures: json)
+    let production = try ClipProduction(clips, request, options: options)
+    if let format {
+      return try production.stream(format) { (bytes) throws(FileError) in
+        try StandardOutput.write(bytes)
+      }
+    }
+    let folder = try ProductionError.files { () throws(FileError) in
+      try OutputFolder(creating: output.folderName)
+    }
+    let line = ProgressLine(quiet: quiet)
+    defer { line.clear() }
+    let written: SceneProduction.Output
+    if let film {
+      written = try production.write(film, as: output.fileName, in: folder) { line.show($0) }
+    } else {
+      written = try production.writeFrames(as: framesName, in: folder) { line.show($0) }
+    }
+    line.clear()
+    if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }
+    guard json else { return }
+    try ProductionError.files { () throws(FileError) in
+      let facts: JSON = ["outputs": [written.json]]
+      try StandardOutput.write(facts.compact + "\n")
+    }
+  }
+
+  private var request: PackRequest {
+    var request = PackRequest()
+    request.fps = fps?.settings.fps
+    if let speed { request.speed = speed.settings.speed }
+    if let scale = scale?.scale { request.scale = scale }
+    request.width = width?.width
+    request.between = between
+    request.labels = labels
+    qualities.apply(to: &request.settings)
+    if let poster { request.settings.poster = .time(poster.time) }
+    request.settings.apply(loopPause, maxSize)
+    return request
+  }
+
+  /// Says what went wrong.
+  private func say(_ error: ProductionError) throws {
+    if error.isInterruption {
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    }
+    Console.error("\(error)")
+  }
+}
+
+extension SceneStream.Format: ExpressibleByArgument {}
+
+extension ProductionError {
+  /// True if a signal asked for the end.
+  fileprivate var isInterruption: Bool {
+    switch self {
+    case .interrupted, .clip(.interrupted): true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The last part of a path, without a slash at its end.
+  fileprivate var fileName: String {
+    split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The path before the last part.
+  fileprivate var folderName: String {
+    var stem = self[...]
+    while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
+    guard let slash = stem.lastIndex(of: "/") else { return "." }
+    return slash == stem.startIndex ? "/" : String(stem[..<slash])
+  }
+}
+
+/// An instant of clips.
+struct ClipInstant {
+  var time: SceneTime
+
+  init(_ argument: String) throws {
+    guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
+      throw ValidationError("expected a time in seconds")
+    }
+    self.time = time
+  }
+}

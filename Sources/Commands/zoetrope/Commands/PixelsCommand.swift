@@ -1,0 +1,120 @@
+import ArgumentParser
+import Codecs
+import Display
+import Pixels
+import Platform
+import SceneFormat
+
+/// `zoetrope pixels`.
+struct PixelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pixels",
+    abstract: "Print the size and digest of every frame of pictures.",
+    discussion: """
+      One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
+      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF and \
+      WebP are told by their contents; all frames of a GIF, an animated PNG or WebP are composited. \
+      Frames of videos are read through ffmpeg.
+      """)
+
+  @Argument(help: "Pictures.", completion: .file())
+  var pictures: [String]
+
+  @Flag(help: "Print the RGBA8 pixels themselves, all frames one after another.")
+  var raw = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup
+  var animations: AnimationLimit
+
+  func validate() throws {
+    if raw, json { throw ValidationError("--raw and --json exclude each other.") }
+  }
+
+  func run() throws {
+    var isSound = true
+    for path in pictures {
+      do {
+        try write(path)
+      } catch PictureError.interrupted {
+        break
+      } catch let error as PictureError {
+        Console.error("\(path): \(error)")
+        isSound = false
+      } catch let error as FileError where error.attempt != .write {
+        Console.error(error.description)
+        isSound = false
+      }
+    }
+    if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
+    if !isSound { throw ExitStatus.failure }
+  }
+
+  private func write(_ path: String) throws {
+    let file = try InputFile(path: path)
+    let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
+    if let format = VideoFormat(signatureOf: start) {
+      // A signal that ended this process at once would leave ffmpeg behind.
+      Interruption.install()
+      defer { Interruption.uninstall() }
+      let reader = try VideoReader(file, format, limits: animations.limits)
+      try writeFrames(of: path) { () throws(PictureError) in
+        guard !Interruption.isRequested else { throw .interrupted }
+        return try reader.next()
+      }
+      return warn(reader.warnings, of: path)
+    }
+    let bytes = try file.readAll()
+    switch try PictureReader.format(of: bytes) {
+    case .gif:
+      let reader = try GIFAnimationReader(bytes, limits: animations.limits)
+      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
+      warn(reader.warnings, of: path)
+    case .png:
+      let reader = try APNGAnimationReader(bytes, limits: animations.limits)
+      var warned = 0
+      try writeFrames(of: path) { () throws(PictureError) in
+        let frame = try reader.next()
+        warn(reader.warnings.dropFirst(warned), of: path)
+        warned = reader.warnings.count
+        return frame?.pixels
+      }
+    case .webp:
+      let reader = try WebPAnimationReader(bytes, limits: animations.limits)
+      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
+      warn(reader.warnings, of: path)
+    case .jpeg:
+      let picture = try PictureReader.decode(bytes)
+      warn(picture.warnings, of: path)
+      try write(picture.pixels, of: path, frame: 0)
+    }
+  }
+
+  private func writeFrames(
+    of path: String, _ next: () throws(PictureError) -> Pixmap<StraightRGBA8>?
+  ) throws {
+    var frame = 0
+    while let pixels = try next() {
+      try write(pixels, of: path, frame: frame)
+      frame += 1
+    }
+  }
+
+  private func warn(_ warnings: some Sequence<String>, of path: String) {
+    for warning in warnings { Console.warning("\(path): \(warning)") }
+  }
+
+  private func write(_ pixels: Pixmap<StraightRGBA8>, of path: String, frame: Int) throws {
+    let bytes = UnsafeRawBufferPointer(pixels.bytes)
+    if raw { return try StandardOutput.write(bytes) }
+    let digest = PixelDigest(of: bytes).description
+    let facts: JSON = [
+      "file": .text(path), "frame": .integer(frame), "width": .integer(pixels.width),
+      "height": .integer(pixels.height), "digest": .text(digest),
+    ]
+    let line = "\(path.inertAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)"
+    try StandardOutput.write((json ? facts.compact : line) + "\n")
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+import SceneFormat
+import Platform
+
+/// `zoetrope preview`: becomes the helper that serves the page.
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show a scene in the browser while it is written.",
+    discussion: """
+      Prints the address of a page on 127.0.0.1, with a secret in it, that plays the scene and shows it anew \
+      whenever its file or photos change, or what is wrong with it. Nothing is written. Ctrl-C ends it.
+      """)
+
+  @Argument(help: "A scene file; without one the project's first.", completion: .scene)
+  var scene: String?
+
+  @OptionGroup
+  var project: ProjectOptions
+
+  @OptionGroup
+  var input: SceneInput
+
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+  var viewers: [ViewerName] = []
+
+  @Option(parsing: .unconditional, help: "The port to serve on; 0 for a free one.")
+  var port: UInt16 = 0
+
+  func validate() throws {
+    try ViewerName.check(viewers)
+  }
+
+  func run() throws {
+    let scene = try project.load().scenes(scene.map { [$0] } ?? [])[0]
+    _ = try InputFile(path: scene)
+    guard let helper = SiblingProgram.find("zoetrope-preview") else {
+      Console.error(
+        "zoetrope-preview is missing; it lies beside zoetrope or in libexec/zoetrope beside its folder"
+      )
+      throw ExitStatus.failure
+    }
+    var words = ["--port=\(port)"]
+    if let root = input.root { words.append("--root=\(root)") }
+    words += input.settings.map { "--set=\($0.text)" }
+    words += viewers.map { "--viewer=\($0.name)" }
+    let failure = helper.run(words + ["--", scene])
+    Console.error("\(helper.path): \(failure)")
+    throw ExitStatus.failure
+  }
+}

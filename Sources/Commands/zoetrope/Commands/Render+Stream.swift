@@ -1,0 +1,58 @@
+import ArgumentParser
+import FoundationEssentials
+import Rendering
+import SceneFormat
+import Platform
+
+extension Render {
+  /// True if frames are to go to the standard output.
+  var isStream: Bool { output == "-" }
+
+  /// Refuses what does not go with frames on the standard output, or goes with them alone.
+  func checkStream() throws {
+    let forms = SceneStream.Format.allCases.map(\.rawValue).joined(separator: " or ")
+    if !isStream {
+      guard let stream = format?.stream else { return }
+      throw ValidationError(
+        "\(stream.rawValue) goes to the standard output alone: write -o - --format \(stream.rawValue)."
+      )
+    }
+    guard format?.stream != nil else {
+      throw ValidationError(
+        "-o - is the standard output, which takes one scene with --format \(forms); "
+          + "a folder of that name is ./-.")
+    }
+    guard scenes.count == 1 else {
+      throw ValidationError("-o - takes one scene, and there are \(scenes.count).")
+    }
+    if json || timings {
+      throw ValidationError("--json and --timings do not go with -o -, which holds frames.")
+    }
+    if StandardOutput.isTerminal {
+      throw ValidationError(
+        "-o - writes frames, which no terminal shows: lead them into a command or file.")
+    }
+  }
+
+  /// Draws the scene's frames to the standard output.
+  func stream(_ form: SceneStream.Format) throws {
+    guard let loaded = overrides.loader.load(scenes[0], keepsQuiet: quiet).map({ overridden($0) })
+    else { throw ExitStatus.failure }
+    if let problem = OptionValue.canvasProblem(of: loaded.scene) {
+      Console.error(problem, at: loaded.path)
+      throw ExitStatus.failure
+    }
+    Interruption.install()
+    let stream = SceneStream(
+      scene: loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, format: form,
+      options: RenderOptions(
+        frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount))
+    do throws(ProductionError) {
+      try stream.run { (bytes) throws(FileError) in try StandardOutput.write(bytes) }
+    } catch {
+      if case .file(let file) = error, file.isBrokenPipe { throw file }
+      _ = try say(error, about: loaded.path)
+      throw ExitStatus.failure
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import ArgumentParser
+import FoundationEssentials
+import Rendering
+import SceneModel
+import SceneFormat
+import Simulation
+import Platform
+
+/// `zoetrope render`.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render scenes as films and PNG sequences.",
+    discussion: """
+      For a scene in NAME.yaml writes OUTPUT/NAME/frame-0000.png … (one a frame, frames that look \
+      alike hard-linked), \(OutputFormats.clips) and OUTPUT/NAME/manifest.json (the digest of every \
+      frame), as far as they are asked for. Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
+      """)
+
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "The folder to write into; - is the standard output, for --format y4m or rgba.",
+    completion: .directory)
+  var output = "output"
+
+  @OptionGroup
+  var overrides: SceneOverrides
+
+  @Option(
+    help: """
+      What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between; \
+      or with -o - bare frames: y4m or rgba.
+      """,
+    completion: .list(OutputFormats.words), transform: OutputFormats.init)
+  var format: OutputFormats?
+
+  @Option(output: "png.packing")
+  var png: OutputSetting?
+
+  @OptionGroup
+  var qualities: QualityOptions
+
+  @OptionGroup
+  var films: FilmOptions
+
+  @Option(
+    output: "gif.scale",
+    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+  var scale: OutputSetting?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Only these frames, as in '10..<20' (quoted, for the shell).", transform: FrameRange.init)
+  var frames: FrameRange?
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  @Flag(help: "Overwrite files that zoetrope did not write.")
+  var force = false
+
+  @Flag(help: "Wait while another run writes into the same folder.")
+  var wait = false
+
+  @Flag(help: "Print a summary as JSON.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Say how long each phase took.")
+  var timings = false
+
+  @Flag(help: "Render a scene again whenever its file, photos or recordings change, until Ctrl-C.")
+  var watch = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if scale != nil, films.width != nil {
+      throw ValidationError("--scale and --width both say how large the frames are: give one.")
+    }
+    if watch, json { throw ValidationError("--watch goes on, and a --json summary has an end.") }
+    if watch, isStream { throw ValidationError("--watch writes files, not -o -.") }
+    if output.isEmpty { throw ValidationError("--output names no folder.") }
+    try checkStream()
+  }
+
+  func run() throws {
+    var command = self
+    let project = try project.load()
+    command.scenes = try project.scenes(scenes)
+    command.overrides.input.settings.insert(
+      contentsOf: project?.settings.fallbacks ?? [], at: 0)
+    try command.render(as: project)
+  }
+
+  private func render(as project: LoadedProject?) throws {
+    if isStream, let stream = format?.stream { return try self.stream(stream) }
+    if watch { return try renderAgainAndAgain(as: project) }
+    var summaries: [RenderSummary] = []
+    do {
+      try renderAll(scenes, as: project, &summaries)
+    } catch {
+      if case ExitStatus.signal = error { throw error }
+      try printSummary(summaries)
+      throw error
+    }
+    try printSummary(summaries)
+  }
+
+  private func printSummary(_ summaries: [RenderSummary]) throws {
+    if json { try StandardOutput.write(RenderSummary.json(summaries, withTimings: timings)) }
+  }
+
+  /// The scenes whose timelines, some megabytes each, are kept until they are rendered; later ones are run
+  /// again.
+  private static let keptTimelines = 16
+
+  /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
+  func renderAll(
+    _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
+  ) throws {
+    var loader = overrides.loader
+    loader.warnsOfSilence = true
+    let names = scenes.map { OutputName(scenePath: $0) }
+    var ready: [LoadedScene] = []
+    for (path, name) in zip(scenes, names) {
+      if var loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {
+        if ready.count >= Self.keptTimelines { loaded.timeline = nil }
+        ready.append(loaded)
+        guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { continue }
+        Console.error(problem, at: path)
+        summaries.append(RenderSummary(scene: name.text, result: .failure(problem)))
+      } else {
+        summaries.append(RenderSummary(scene: name.text, result: .failure("the scene has errors")))
+      }
+    }
+    guard summaries.isEmpty, !collides(scenes, names) else { throw ExitStatus.failure }
+    let outputs = zip(ready, names).flatMap { scene, name in
+      SceneProduction.replaceableFiles(of: scene.scene, name, in: output)
+    }
+    try InputGuard.check(outputs) { inputs in
+      inputs.add(project)
+      inputs.add(ready)
+    }
+    Interruption.install()
+    let folder = try OutputFolder(creating: output)
+    try folder.lock(wait ? .endless : .none) { process in
+      guard !quiet else { return }
+      Console.note(
+        "waiting for \(process.map { "process \($0)" } ?? "another run"), "
+          + "which is writing to \(output)")
+    }
+    let photos = PhotoStore()
+    var told: Set<String> = []
+    for (scene, name) in zip(ready, names) {
+      summaries.append(try render(scene, name, photos, into: folder, told: &told))
+    }
+    if summaries.contains(where: \.isFailure) { throw ExitStatus.failure }
+  }
+
+  /// The scene with everything that the command line says instead.
+  func overridden(_ loaded: LoadedScene) -> LoadedScene {
+    var loaded = loaded
+    overrides.apply(to: &loaded.scene.output)
+    if let scale = scale?.scale { loaded.scene.screen.scale = scale }
+    loaded.scene.output.apply(format?.kinds, png)
+    qualities.apply(to: &loaded.scene.output)
+    films.apply(to: &loaded.scene)
+    return loaded
+  }
+
+  /// True if two scenes would write one folder or clip, or a folder and a clip of one name; says so.
+  func collides(_ scenes: [String], _ names: [OutputName]) -> Bool {
+    var first: [String: String] = [:]
+    var collides = false
+    for (name, path) in zip(names, scenes) {
+      let clips = OutputSettings.Format.fileExtensions.map { "\(name.text).\($0)" }
+      for result in [name.text] + clips {
+        if let other = first[result], other != path || result == name.text {
+          Console.error("\(other) and \(path) would both be written as \(output)/\(result)")
+          collides = true
+          break
+        }
+        first[result] = path
+      }
+    }
+    return collides
+  }
+
+  private func render(
+    _ loaded: LoadedScene, _ name: OutputName, _ photos: PhotoStore, into folder: OutputFolder,
+    told: inout Set<String>
+  ) throws -> RenderSummary {
+    let phases = PhaseTimings()
+    let production = SceneProduction(
+      scene: loaded.scene, timeline: loaded.timeline, name: name,
+      photoFolder: loaded.photoFolder, photos: photos,
+      options: RenderOptions(
+        frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        force: force, measures: json),
+      timings: phases)
+    let line = ProgressLine(quiet: quiet)
+    let start = ContinuousClock.now
+    do throws(ProductionError) {
+      let outcome = try production.run(into: folder) { line.show($0) }
+      line.clear()
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
+      if !quiet {
+        for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
+        // Notes that hold for all scenes of a run are said at the first.
+        for note in outcome.notes where told.insert(note).inserted {
+          Console.note("\(name.text): \(note)")
+        }
+        Console.note(work.closingLine)
+      }
+      if timings { Console.note(work.timingsLine) }
+      return RenderSummary(scene: name.text, result: .success(work))
+    } catch {
+      line.clear()
+      return RenderSummary(
+        scene: name.text, result: .failure(try say(error, about: loaded.path)))
+    }
+  }
+
+  /// Says what went wrong; the words for the summary.
+  func say(_ error: ProductionError, about path: String) throws -> String {
+    switch error {
+    case .interrupted:
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    case .simulation(let simulation):
+      Console.error("\(simulation)", at: path + simulation.location)
+    default:
+      Console.error("\(path): \(error)")
+    }
+    return "\(error)"
+  }
+}
+
+/// The value of `--format`.
+struct OutputFormats {
+  /// The kinds of file; nil for bare frames.
+  var kinds: OutputSetting?
+  /// The form of bare frames on the standard output, instead of files.
+  var stream: SceneStream.Format?
+
+  /// The paths of films.
+  static var clips: String {
+    OutputSettings.Format.fileExtensions.map { "OUTPUT/NAME.\($0)" }.joined(separator: ", ")
+  }
+
+  static var names: String {
+    OutputSettings.allKinds.joined(separator: ", ")
+  }
+
+  static var words: [String] {
+    OutputSettings.allKinds + SceneStream.Format.allCases.map(\.rawValue)
+  }
+
+  init(_ argument: String) throws {
+    stream = SceneStream.Format(rawValue: argument)
+    kinds = stream == nil ? try OutputSetting("formats", argument) : nil
+  }
+}

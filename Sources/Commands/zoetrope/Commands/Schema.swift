@@ -1,0 +1,55 @@
+import ArgumentParser
+import SceneFormat
+import Platform
+
+/// `zoetrope schema`.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of scene files, for an editor's YAML plugin.",
+    discussion: """
+      With it an editor completes keys, explains each over the pointer and marks mistakes while \
+      you type. Save it beside a scene and name it in the scene's first line:
+
+        zoetrope schema > \(SceneSchema.fileName)
+        \(SceneSchema.modeline)
+
+      It is JSON Schema draft-07. What needs a sum, an order or a file is left to zoetrope validate.
+      """)
+
+  @Flag(
+    help: "List the constants of a viewer, a stage or the layout instead: default, range, meaning.")
+  var constants = false
+
+  @Argument(help: "Whose constants to list; without a name those of all.")
+  var names: [ConstantOwner] = []
+
+  func validate() throws {
+    guard constants || names.isEmpty else {
+      throw ValidationError("\(names[0].name) is only listed with --constants.")
+    }
+  }
+
+  func run() throws {
+    guard constants else { return try StandardOutput.write([UInt8](SceneSchema.text.utf8)) }
+    let owners = names.isEmpty ? ConstantListing.names : names.map(\.name)
+    let tables = owners.compactMap { name in
+      ConstantListing.text(of: name).map { owners.count > 1 ? "\(name)\n\n\($0)" : $0 }
+    }
+    try StandardOutput.write([UInt8](tables.joined(separator: "\n").utf8))
+  }
+}
+
+/// Something that has constants.
+struct ConstantOwner: ExpressibleByArgument {
+  var name: String
+
+  init?(argument: String) {
+    guard ConstantListing.names.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] { ConstantListing.names }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}

@@ -1,0 +1,174 @@
+import ArgumentParser
+import Rendering
+import Display
+import Figures
+import FoundationEssentials
+import Motion
+import SceneModel
+import SceneFormat
+import Simulation
+import Platform
+
+/// `zoetrope sweep`.
+struct Sweep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Try several values of a scene's constants: measures, curves and a film in step.",
+    discussion: """
+      Each --set takes one value, or several with commas between; every value is tried with every one \
+      of the others, the last changing fastest. Commas in brackets, braces, parentheses and quotes \
+      belong to a value: [0,10],[0,20]. The table on the standard output tells, after the last lift: how long until all \
+      rests; overshoot and peak velocity of what moves farthest; by how much the picture misses its \
+      thumbnail; when the next touch is answered.
+
+        zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
+        zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
+
+      With -o, OUTPUT/NAME-sweep.gif shows all of them in step, each under its values, \
+      OUTPUT/NAME-sweep.png their curves over one another, and NAME-sweep-sheet.png and \
+      NAME-sweep-onion.png are stills with a row for each; of several screens' sizes a pair for each.
+      """)
+
+  @Argument(help: "A scene file.", completion: .scene)
+  var scene: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "The folder to write film and curves into; without it there is the table alone.",
+    completion: .directory)
+  var output: String?
+
+  @OptionGroup
+  var overrides: SceneOverrides
+
+  @Option(help: "The table's form: text, csv or markdown.")
+  var format = SweepTable.Form.text
+
+  @Option(
+    help: ArgumentHelp(
+      "The readings whose curves are drawn, with commas between; else those of places and sizes.",
+      valueName: "names"),
+    transform: ReadingNames.init)
+  var readings: ReadingNames?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The part of the scene's time that the curves show, in seconds, such as 1.0..2.0.",
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
+
+  @Option(
+    help: "The film's format: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
+  var film = SweepFilm.Format(.gif)
+
+  @Option(
+    output: "gif.width",
+    help: "The film's width, px; else 1 px per point, at most \(SweepFilm.usualWidth).")
+  var width: OutputSetting?
+
+  @Option(output: "maxSize")
+  var maxSize: OutputSetting?
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  /// The most scenes of a table, and of a film.
+  private static let limits = (table: 100, film: 12)
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if output == "" { throw ValidationError("--output names no folder.") }
+    if maxSize != nil, output == nil {
+      throw ValidationError("--max-size is of the film, which -o FOLDER writes.")
+    }
+    let axes = SweepAxes(overrides.input.settings)
+    guard !axes.axes.isEmpty else {
+      throw ValidationError(
+        "nothing has several values; give --set a list, as in --set viewer.closeBounce=0,0.2,0.4.")
+    }
+    if let path = axes.repeatedPath {
+      throw ValidationError("--set \(path) is there twice; give one list.")
+    }
+    let limit = output == nil ? Self.limits.table : Self.limits.film
+    guard axes.count <= limit else {
+      throw ValidationError(
+        "the lists make \(axes.count) scenes of all values with all others; at most \(limit)"
+          + (output == nil ? "." : " go into a film and a plot, \(Self.limits.table) without -o."))
+    }
+  }
+
+  func run() throws {
+    let axes = SweepAxes(overrides.input.settings)
+    let scenes = try load(axes)
+    let name = OutputName(scenePath: scene)
+    let film = output.map {
+      SweepFilm(
+        folder: $0, name: name, format: self.film.format, width: width?.width,
+        maxSize: maxSize?.settings.maxSize, quiet: quiet,
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    }
+    let stills = SweepStills(scenes, name: name)
+    try film?.check(stills, of: scenes)
+    do {
+      let sampled = try scenes.map { try SampledScene(Timeline($0.loaded.scene)) }
+      let table = table(of: zip(scenes, sampled).map { ($0, $1) }, axes)
+      if let film {
+        try film.write(
+          try SweepFigure.make(
+            scenes, sampled, name: name.text, readings: readings, between: between))
+        try film.write(stills)
+        try film.write(scenes)
+      }
+      try StandardOutput.write(table.text(format))
+    } catch let error as SimulationError {
+      Console.error("\(error)", at: scene + error.location)
+      throw ExitStatus.failure
+    }
+  }
+
+  /// Reads the scene with each case's settings; says each mistake once.
+  private func load(_ axes: SweepAxes) throws -> [SweepScene] {
+    var scenes: [SweepScene] = []
+    var said: Set<String> = []
+    for one in axes.cases {
+      var loader = overrides.loader
+      loader.settings = one.settings
+      guard var loaded = loader.load(scene, keepsQuiet: quiet, exceptFor: &said) else { continue }
+      overrides.apply(to: &loaded.scene.output)
+      scenes.append(SweepScene(name: axes.name(of: one), values: one.values, loaded: loaded))
+    }
+    guard scenes.count == axes.count else { throw ExitStatus.failure }
+    return scenes
+  }
+
+  private func table(
+    of scenes: [(scene: SweepScene, sampled: SampledScene)], _ axes: SweepAxes
+  ) -> SweepTable {
+    let isComparison = scenes.contains { $0.sampled.scene.layout.isComparison }
+    return SweepTable(
+      names: axes.axes.map(\.path) + (isComparison ? ["screen"] : []),
+      rows: scenes.flatMap { scene, sampled in
+        zip(sampled.scene.panels.indices, sampled.scene.panelNames).map { panel, name in
+          SweepTable.Row(
+            names: scene.values + (isComparison ? [name] : []), figures: sampled.figures(of: panel))
+        }
+      })
+  }
+}
+
+/// One of the scenes of a sweep, read.
+struct SweepScene {
+  /// The values that it has of its own, as `closeBounce 0.2`.
+  var name: String
+  var values: [String]
+  var loaded: LoadedScene
+}
+
+extension SweepTable.Form: ExpressibleByArgument {}

@@ -1,0 +1,218 @@
+import ArgumentParser
+import Display
+import Motion
+import Platform
+import Rendering
+import SceneModel
+import SceneFormat
+import Simulation
+import Raster
+
+/// `zoetrope trace`.
+struct Trace: ParsableCommand {
+  enum Instants: String, ExpressibleByArgument, CaseIterable {
+    case frames
+    case events
+  }
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Print the values of every frame, or of every event, of a scene.",
+    discussion: """
+      At frames the values are those that show; at events they are the model's, right after the \
+      event, animations taken as finished. Values that do not exist at a time are empty (null in \
+      JSON). --display-list prints what each frame draws, one JSON object a line. --plot draws the \
+      values at 240 instants a second, whatever the frame rate; where the scene compares screens, \
+      those of one reading over one another.
+
+        zoetrope trace scenes/zozo.yaml --plot y.png --readings hero.y,hero.width --between 1.0..2.0
+      """)
+
+  @Argument(help: "A scene file.", completion: .scene)
+  var scene: String
+
+  @OptionGroup
+  var overrides: SceneOverrides
+
+  @Option(help: "A row for each frame or for each event: frames or events.")
+  var at = Instants.frames
+
+  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  var format: Format?
+
+  @Flag(
+    help:
+      "Print the animations: their rule and constants, start, end, velocity, and what interrupted them."
+  )
+  var animations = false
+
+  @Flag(help: "Print what each frame draws, one JSON object a line.")
+  var displayList = false
+
+  @Option(
+    help: "Draw every reading of the frames over time, as a PNG file.", completion: .pngFile)
+  var plot: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these readings, with commas between; of several screens without the screen's name for all.",
+      valueName: "names"),
+    transform: ReadingNames.init)
+  var readings: ReadingNames?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The part of the scene's time that is told, in seconds, such as 1.0..2.0.",
+    transform: OptionValue.span)
+  var between: ClosedRange<Double>?
+
+  func validate() throws {
+    if let plot, !PlotFile.isName(plot) {
+      throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
+    }
+    if displayList, at == .events {
+      throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+    if animations, at == .events || displayList || plot != nil || overrides.overlays != nil {
+      throw ValidationError(
+        "--animations goes with none of --at events, --display-list, --plot and --overlays.")
+    }
+    if readings != nil, displayList {
+      throw ValidationError("--readings goes with values, not with --display-list.")
+    }
+    if overrides.overlays != nil, !displayList {
+      throw ValidationError("--overlays goes with --display-list.")
+    }
+    if plot != nil, at == .events || displayList {
+      throw ValidationError(
+        "--plot draws the frames' readings; it goes with neither --at events "
+          + "nor --display-list.")
+    }
+  }
+
+  func run() throws {
+    guard var loaded = overrides.loader.load(scene) else {
+      throw ExitStatus.failure
+    }
+    overrides.apply(to: &loaded.scene.output)
+    if let plot { try PlotFile(plot).check { $0.add([loaded]) } }
+    do {
+      try write(loaded)
+    } catch let error as SimulationError {
+      Console.error("\(error)", at: scene + error.location)
+      throw ExitStatus.failure
+    } catch let error as TextError {
+      Console.error("\(scene): \(error)")
+      throw ExitStatus.failure
+    }
+  }
+
+  private func write(_ loaded: LoadedScene) throws {
+    let scene = loaded.scene
+    if at == .frames, between == nil, !animations { try FrameClock.check(framesOf: scene) }
+    // Curves below the screen show the whole scene in each frame.
+    let showsAll = displayList && scene.output.overlays.contains(.curves)
+    let timeline = try Timeline(
+      scene, through: showsAll ? nil : between.flatMap { SceneTime(seconds: $0.upperBound) })
+    let clock = FrameClock(of: timeline)
+    let keys = timeline.readingKeys
+    let places = try readings?.places(in: keys, of: loaded.path)
+    let span = try span(until: timeline.duration)
+    if let plot {
+      let figure = try TraceFigure.make(
+        timeline, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
+      try PlotFile(plot).write(figure)
+      if format == nil { return }
+    }
+    if animations { return try write(timeline.animations, of: loaded, keys, places, in: span) }
+    let listed = frames(of: clock, in: span)
+    if at == .frames { try FrameClock.check(listed.count) }
+    let output = BufferedOutput()
+    if displayList {
+      let overlays = try SceneOverlays(timeline, lettering: Lettering.needed(by: scene))
+      var frames = overlays.frames(clock, range: 0..<listed.upperBound)
+      while let frame = try frames.nextFrame() {
+        guard listed.contains(frame.index) else { continue }
+        try output.write(DisplayListText(photos: scene.photos).line(of: frame))
+      }
+      return try output.flush()
+    }
+    var table = TraceTable(
+      scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
+      names: places.map { $0.map { keys[$0].name } } ?? keys.map(\.name), isJSON: format == .json)
+    func told(_ values: [Reading]) -> [Reading] { places.map { $0.map { values[$0] } } ?? values }
+    try output.write(table.head)
+    switch at {
+    case .frames:
+      var frames = SceneFrames(timeline, clock: clock, range: 0..<listed.upperBound)
+      while let frame = try frames.nextFrame() {
+        guard listed.contains(frame.index) else { continue }
+        try output.write(
+          table.row(
+            index: frame.index, time: frame.time, marks: frame.marks,
+            readings: told(frame.readings)))
+      }
+    case .events:
+      var events = SceneEvents(timeline)
+      while let event = try events.nextRow() {
+        guard span?.contains(event.time.seconds) ?? true else { continue }
+        try output.write(
+          table.row(
+            index: nil, time: event.time, marks: event.marks, readings: told(event.readings)))
+      }
+    }
+    try output.write(table.foot)
+    try output.flush()
+  }
+
+  /// Writes the animations that move one of the readings at places, nil for all, in a part of the time.
+  private func write(
+    _ animations: some Sequence<PlayedAnimation>, of loaded: LoadedScene, _ keys: [ReadingKey],
+    _ places: [Int]?,
+    in span: ClosedRange<Double>?
+  ) throws {
+    let names = places.map { Set($0.map { keys[$0].name }) }
+    var table = AnimationTable(
+      scene: OutputName(scenePath: loaded.path).text, isJSON: format == .json)
+    let output = BufferedOutput()
+    try output.write(table.head)
+    for played in animations {
+      let animation = played.animation
+      let end = played.interruption?.time ?? animation.end
+      let isInside =
+        span.map {
+          animation.start.seconds <= $0.upperBound
+            && (end.map(\.seconds) ?? .infinity) >= $0.lowerBound
+        } ?? true
+      guard isInside, names?.contains(where: animation.moves) ?? true else { continue }
+      try output.write(table.text(of: played))
+    }
+    try output.write(table.foot)
+    try output.flush()
+  }
+
+  /// The frames in a part of the scene's time; nil for all.
+  private func frames(of clock: FrameClock, in span: ClosedRange<Double>?) -> Range<Int> {
+    let all = 0..<clock.count
+    guard let span else { return all }
+    let first = all.countOfPrefix { clock.sceneTime(of: $0).seconds < span.lowerBound }
+    return first..<all.countOfPrefix { clock.sceneTime(of: $0).seconds <= span.upperBound }
+  }
+
+  /// The part of the scene's time that is told; nil for all.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying that the scene ends before it.
+  private func span(until end: SceneTime) throws -> ClosedRange<Double>? {
+    guard let span = between else { return nil }
+    guard span.lowerBound < end.seconds else {
+      Console.error("--between begins after the end of \(scene), at \(end.seconds.shortestText) s")
+      throw ExitStatus.failure
+    }
+    return span
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Platform
+import Rendering
+import Session
+import SceneModel
+import SceneFormat
+import Simulation
+
+/// `zoetrope validate`.
+struct Validate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Find all mistakes in scene files.",
+    discussion: """
+      Reports every problem at once, each with file:line:column, what was found, what is allowed \
+      and the nearest right word. A scene without any is then run to its end, without drawing, and \
+      what stops it there is an error as well; touches that change nothing and scenes in which \
+      nothing moves are warned of, and the zoom is told at which each pinch ends. Exit code 0 where \
+      all scenes can be rendered, 2 otherwise.
+      """)
+
+  @Argument(help: "Scene files.", completion: .scene)
+  var scenes: [String]
+
+  @OptionGroup
+  var input: SceneInput
+
+  @Flag(help: "Print the problems as JSON.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    let isSound = json ? try printReports() : sayProblems()
+    if !isSound { throw ExitStatus.failure }
+  }
+
+  private func sayProblems() -> Bool {
+    var loader = input.loader()
+    loader.warnsOfSilence = true
+    var isSound = true
+    for path in scenes {
+      guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
+        isSound = false
+        continue
+      }
+      do {
+        let timeline = try Self.run(scene)
+        guard !quiet else { continue }
+        Self.tellZooms(of: timeline, path)
+        Console.note("\(path): sound; \(scene.contents)")
+      } catch {
+        let place = Self.location(of: error)
+        Console.error("\(path)\(place): it cannot be rendered: \(error)")
+        isSound = false
+      }
+    }
+    return isSound
+  }
+
+  /// Tells at which zoom each pinch ends, which the viewer decides.
+  private static func tellZooms(of timeline: Timeline, _ path: String) {
+    guard let pinches = try? PinchZooms(of: timeline) else { return }
+    for pinch in pinches.zooms {
+      let screen = pinch.screen.map { " on \($0)" } ?? ""
+      Console.note(
+        "\(path):\(pinch.line):\(pinch.column): this pinch of scale \(pinch.scale.shortestText) ends at"
+          + " zoom \(pinch.zoom.fixedText(decimals: 2))\(screen)")
+    }
+  }
+
+  /// Runs a scene as a render would.
+  ///
+  /// - Throws: what stops it.
+  private static func run(_ scene: Scene) throws(ProductionError) -> Timeline {
+    let timeline: Timeline
+    do throws(SimulationError) {
+      try FrameClock.check(framesOf: scene)
+      timeline = try Timeline(scene)
+      try timeline.check()
+    } catch {
+      throw .simulation(error)
+    }
+    _ = try ScenePlan(timeline)
+    return timeline
+  }
+
+  private static func location(of error: ProductionError) -> String {
+    if case .simulation(let error) = error { error.location } else { "" }
+  }
+
+  private static func outcome(of scene: Scene?) -> (Timeline?, ProductionError?) {
+    guard let scene else { return (nil, nil) }
+    do { return (try run(scene), nil) } catch { return (nil, error) }
+  }
+
+  private struct Report: Encodable {
+    var file: String
+    var sound: Bool
+    var error: String?
+    /// The problem that stops the scene when it is run; nil where it can be rendered.
+    var stopsAt: String?
+    var problems: [Diagnostic.Record]
+    /// The zooms at which its pinches end; nil where it cannot be rendered.
+    var pinches: [PinchZooms.Zoom]?
+  }
+
+  private func printReports() throws -> Bool {
+    let loader = input.loader()
+    let reports = scenes.map { path in
+      do throws(FileError) {
+        let reading = try loader.read(path).reading
+        let (timeline, problem) = Self.outcome(of: reading.scene)
+        let silences = timeline.map(reading.silences) ?? []
+        return Report(
+          file: path, sound: reading.scene != nil, error: nil,
+          stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
+          problems: reading.records(of: reading.diagnostics + silences),
+          pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms)
+      } catch {
+        return Report(
+          file: path, sound: false, error: error.description, stopsAt: nil, problems: [],
+          pinches: nil)
+      }
+    }
+    try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A])
+    return reports.allSatisfy { $0.sound && $0.stopsAt == nil }
+  }
+}
+
+extension Scene {
+  /// The scene's contents in a few words.
+  fileprivate var contents: String {
+    let things = panels.first?.stage.contents.counts(photos: photos.count) ?? []
+    return (things + [(touches.count, "touch step")]).map { number, noun in
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+}

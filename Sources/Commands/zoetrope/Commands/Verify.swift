@@ -1,0 +1,332 @@
+import ArgumentParser
+import Rendering
+import Compare
+import FoundationEssentials
+import Motion
+import Review
+import SceneModel
+import SceneFormat
+import Platform
+import Verification
+
+/// `zoetrope verify`.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Hold scenes against their goldens, and say what changed.",
+    discussion: """
+      Renders the scenes in memory. The golden of NAME.yaml is GOLDENS/NAME.golden, a text of every \
+      frame's time, digest and readings, made for version control; --keep keeps the pictures too. \
+      What a scene itself expects (expect:) is looked at as well; without --goldens that alone.
+
+      A golden's text and pictures are recorded together or not at all; what a run that was killed \
+      has begun, the next one finishes or undoes. One run at a time records into a folder; another \
+      one waits for it, \(GoldenRecorder.longestWait) s at most.
+
+      Exit codes: 0 all is as recorded and expected; 1 a scene differs, an expectation failed or a \
+      golden was recorded; 2 a golden is missing or damaged, a scene has errors, or nothing was \
+      compared.
+      """)
+
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
+
+  @Option(help: "The folder of goldens.", completion: .directory)
+  var goldens: String?
+
+  @Option(
+    help: """
+      Which goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal, none \
+      elsewhere and under CI)
+      """)
+  var update: GoldenUpdate?
+
+  @Option(
+    help: """
+      What to keep of the pictures of goldens that are recorded: none, frames or apng. (default: as \
+      the golden there is)
+      """)
+  var keep: Golden.Pictures?
+
+  @Flag(
+    name: .customLong("no-wait"),
+    help: "Fail at once where another run records into the folder of goldens.")
+  var noWait = false
+
+  @Flag(help: "Take a golden that no scene of this run has for a difference.")
+  var complete = false
+
+  @Flag(help: "Take a change that no pixel shows, of readings or events alone, for a difference.")
+  var strict = false
+
+  @OptionGroup
+  var overrides: SceneOverrides
+
+  @Option(
+    output: "gif.scale",
+    help: "Pixels per point of the frames, 0.05…8, as the goldens were recorded.")
+  var scale: OutputSetting?
+
+  @OptionGroup
+  var tolerances: PictureTolerances
+
+  @OptionGroup
+  var reports: ReportOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Do one of several parts of the run, such as 2/4; auto reads it from the environment of Slurm, \
+      GitLab, CircleCI, Buildkite, AWS Batch and Kubernetes. Its report is for merge.
+      """, transform: ShardChoice.init)
+  var shard: ShardChoice?
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
+    if shard != nil, let update, update != .none {
+      throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
+    }
+    if shard != nil, reports.bundle != nil {
+      throw ValidationError("--bundle goes with merge, which puts the parts of a run together.")
+    }
+  }
+
+  func run() throws {
+    var command = self
+    let project = try project.load()
+    try command.take(project)
+    try command.verify(as: project)
+  }
+
+  /// Takes what the command line does not say from a project.
+  private mutating func take(_ project: LoadedProject?) throws {
+    let needsGoldens = update != nil || keep != nil || complete || noWait || strict
+    scenes = try project.scenes(scenes)
+    if let project {
+      let settings = project.settings
+      goldens = goldens ?? settings.goldens.map(project.path)
+      keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
+      reports.folder = reports.folder ?? settings.report.map(project.path)
+      tolerances.take(settings.tolerances)
+      overrides.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
+    }
+    guard goldens != nil || !needsGoldens else {
+      throw ValidationError(
+        "--update, --keep, --complete, --strict and --no-wait go with --goldens, or with goldens: in a "
+          + "project file.")
+    }
+    if shard != nil, reports.folder == nil {
+      throw ValidationError("--shard goes with --report, where its part is written.")
+    }
+  }
+
+  private func verify(as project: LoadedProject?) throws {
+    let names = scenes.map { OutputName(scenePath: $0) }
+    guard !collides(names) else { throw ExitStatus.failure }
+    Interruption.install()
+    let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
+    guard goldens != nil || entries.contains(where: \.hasExpectations) else {
+      Console.error(
+        "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
+      throw ExitStatus.failure
+    }
+    try reports.check(for: shard?.shard) { inputs in
+      inputs.add(project)
+      for entry in entries {
+        inputs.add(entry.sources)
+        if let goldens { inputs.add(clip: GoldenFolder(path: goldens).path(of: entry.name.text)) }
+      }
+    }
+    let (report, assets) = try verifyAll(entries, of: project)
+    if let shard = shard?.shard, let folder = reports.folder {
+      let blob = ShardBlob(
+        shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
+        assets: assets)
+      let path = try ReportFiles.write(blob, to: folder, force: reports.force)
+      try reports.stopListening()
+      if !report.scenes.isEmpty { reports.tell(report) }
+      Console.note("wrote \(path); zoetrope merge puts the parts together")
+      return try reports.end(report.scenes.isEmpty ? .same : report.verdict)
+    }
+    try reports.write(report, assets)
+  }
+
+  /// Verifies this part of the scenes, holding the lock of the folder of goldens where it may record.
+  private func verifyAll(
+    _ entries: [SceneEntry], of project: LoadedProject?
+  ) throws -> (report: Report, assets: ReportAssets) {
+    let recorder = try recorder(for: entries)
+    var report = Report(
+      tool: Version.tool, kind: .verify,
+      problems: try extraGoldens(entries.map(\.name), of: project) + oldGoldens(entries.map(\.name))
+    )
+    if goldens != nil {
+      report.recordingOptions = RecordingOptions.words(of: ProgramArguments.all, scenes: scenes)
+    }
+    var assets = ReportAssets()
+    let photos = PhotoStore()
+    let items = dealtOut(entries).map { item($0, photos, recorder) }
+    for outcome in try verify(items) {
+      report.scenes.append(outcome.report)
+      assets.add(outcome.assets)
+    }
+    return (report, assets)
+  }
+
+  /// Verifies scenes, and says of each that it is done.
+  private func verify(_ items: [VerificationRun.Item]) throws -> [ComparisonOutcome] {
+    let isQuiet = reports.quiet
+    let line = ProgressLine(quiet: isQuiet)
+    do throws(ProductionError) {
+      return try VerificationRun(items, jobs: threads).run {
+        line.show($0)
+      } handOn: { outcome in
+        line.clear()
+        if !isQuiet { StandardError.write(ReportOptions.progress(of: outcome.report)) }
+      }
+    } catch {
+      line.clear()
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    }
+  }
+
+  private var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The scenes of this part, in order; all where the run has no parts.
+  private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
+    guard let shard = shard?.shard else { return entries }
+    let parts = Shard.split(entries.map(\.pixels), into: shard.count)
+    return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
+  }
+
+  /// The right to record goldens; nil where none will be recorded.
+  private func recorder(for entries: [SceneEntry]) throws -> GoldenRecorder? {
+    guard let goldens = goldens.map(GoldenFolder.init(path:)) else { return nil }
+    let names = entries.filter { $0.loaded != nil }.map(\.name.text)
+    let mayRecord =
+      switch goldenUpdate {
+      case .none: false
+      case .missing: names.contains(where: goldens.lacks)
+      case .damaged, .changed, .all: !names.isEmpty
+      }
+    guard mayRecord else {
+      tell(goldens, finished: goldens.finishInterrupted())
+      return nil
+    }
+    let recorder = try GoldenRecorder(
+      goldens, noWait ? .none : .seconds(GoldenRecorder.longestWait)
+    ) { process in
+      guard !reports.quiet else { return }
+      let other = process.map { "process \($0)" } ?? "another run"
+      Console.note(
+        "waiting for \(other), which is writing to \(goldens.path); "
+          + "\(GoldenRecorder.longestWait) s at most")
+    }
+    tell(goldens, finished: recorder.finished)
+    return recorder
+  }
+
+  private func tell(_ goldens: GoldenFolder, finished: [String]) {
+    guard !reports.quiet else { return }
+    for name in finished {
+      Console.note("\(goldens.path(of: name)): a recording that was cut short is finished")
+    }
+  }
+
+  private func item(
+    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?
+  ) -> VerificationRun.Item {
+    guard let loaded = entry.loaded else { return .broken(entry.report) }
+    return .scene(
+      SceneVerification(
+        scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
+        photoFolder: loaded.photoFolder, photos: photos,
+        goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
+        options: VerificationOptions(
+          update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
+          jobs: threads, force: reports.force, strict: strict),
+        timings: PhaseTimings()))
+  }
+
+  /// The options that parts of one run have in common: all that change the findings.
+  private var optionsText: String {
+    let tolerance = tolerances.tolerance
+    return [
+      "threshold \(tolerance.threshold)", "antialiasing \(tolerance.detectsAntialiasing)",
+      "pixels \(tolerance.maximumPixels)", "ratio \(tolerance.maximumRatio)",
+      "masks \(tolerances.masks.count)",
+      "fps \(overrides.fps?.settings.fps.thousandths ?? 0)",
+      "speed \(overrides.speed?.settings.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
+      "viewers \(overrides.viewers.map(\.name))",
+      "overlays \(overrides.overlays?.settings.overlays.map(\.rawValue) ?? ["as written"])",
+      "triptychs \(reports.triptychs)", "complete \(complete)",
+      "strict \(strict)",
+    ].joined(separator: ", ")
+  }
+
+  /// The goldens that are recorded: as asked for, else missing ones where a person is present.
+  private var goldenUpdate: GoldenUpdate {
+    if shard != nil { return .none }
+    return update ?? (Terminal.isInteractive ? .missing : .none)
+  }
+
+  /// The goldens that no scene of this run has, nor, where the run need not be complete, one of the project.
+  private func extraGoldens(
+    _ names: [OutputName], of project: LoadedProject?
+  ) throws -> [Problem] {
+    guard let goldens else { return [] }
+    let folder = GoldenFolder(path: goldens)
+    let others = complete ? [] : project?.scenes([]) ?? []
+    let known = Set((names + others.map { OutputName(scenePath: $0) }).map(\.text))
+    return try folder.names().filter { !known.contains($0) }.map { name in
+      Problem(
+        complete ? .difference : .warning,
+        "\(folder.path(of: name)) is the golden of no scene of this run",
+        file: folder.path(of: name))
+    }
+  }
+
+  /// Says once how goldens that hold the readings of their frames alone are recorded anew.
+  private func oldGoldens(_ names: [OutputName]) -> [Problem] {
+    guard let goldens, goldenUpdate != .all else { return [] }
+    let folder = GoldenFolder(path: goldens)
+    let old = names.map(\.text).filter(folder.holdsFramesAlone)
+    guard let first = old.first else { return [] }
+    let words =
+      old.count == 1
+      ? "\(folder.path(of: first)) holds" : "\(old.count) goldens of \(folder.path) hold"
+    return [
+      Problem(
+        .warning,
+        "\(words) readings of frames alone, as older versions recorded them, and nothing between "
+          + "frames is looked at; --update all records them anew")
+    ]
+  }
+
+  /// True if two scenes would have one golden; says so.
+  private func collides(_ names: [OutputName]) -> Bool {
+    var first: [OutputName: String] = [:]
+    var collides = false
+    for (name, path) in zip(names, scenes) {
+      if let other = first.updateValue(path, forKey: name) {
+        Console.error("\(other) and \(path) would both have the golden \(name.text)")
+        collides = true
+      }
+    }
+    return collides
+  }
+}
+
+extension GoldenUpdate: ExpressibleByArgument {}
+extension Golden.Pictures: ExpressibleByArgument {}

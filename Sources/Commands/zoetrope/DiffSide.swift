@@ -1,0 +1,166 @@
+import Rendering
+import Codecs
+import Motion
+import Pixels
+import Review
+import Session
+import SceneModel
+import SceneFormat
+import Platform
+import Verification
+
+/// The reason why the sides of a comparison cannot be used.
+enum DiffFailure: Error {
+  /// A clip cannot be read.
+  case clip(ClipError)
+  /// A scene has errors.
+  case scene([Problem])
+  /// A scene cannot be shown.
+  case production(path: String, ProductionError)
+  /// Something else, in words.
+  case words(String)
+
+  /// The problems to report of it.
+  var problems: [Problem] {
+    switch self {
+    case .clip(.trace(let path, let faults)):
+      faults.map {
+        Problem(.error, $0.text, file: path, line: $0.line, column: $0.column)
+      }
+    case .clip(let error): [Problem(error)]
+    case .scene(let problems): problems
+    case .production(let path, let error): [Problem(.error, "\(error)", file: path)]
+    case .words(let text): [Problem(.error, text)]
+    }
+  }
+
+  /// True if a signal asked for the end.
+  var isInterruption: Bool {
+    switch self {
+    case .clip(.interrupted), .production(_, .interrupted): true
+    default: false
+    }
+  }
+}
+
+/// One side of a comparison, opened: files, or a scene that is drawn as it is compared.
+struct DiffSide {
+  /// The options for opening sides.
+  struct Options {
+    /// Frames per second of folders without a manifest, and of scenes instead of their own.
+    var fps: Rate?
+    /// Px per pt of scenes, instead of their own.
+    var scale: Double?
+    /// Reads scenes.
+    var loader: SceneLoader
+    var jobs: Int
+    /// The photos of both sides.
+    let photos = PhotoStore()
+    /// The limits on the size of pictures and animations.
+    var limits = PictureLimits.standard
+  }
+
+  private(set) var clip: Clip
+  /// The warnings about the scene.
+  let warnings: [Problem]
+
+  /// Opens both sides: files on two threads, and once where they hold the same bytes.
+  ///
+  /// - Throws: `DiffFailure`, of the first where both cannot be opened.
+  static func both(
+    _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
+  ) throws(DiffFailure) -> (DiffSide, DiffSide) {
+    let areFiles = !isScene(one) && !isScene(other)
+    if areFiles, InputFile.holdSameBytes(one, other) {
+      let side = try DiffSide(one, options, line)
+      if let twin = side.twin(other) { return (side, twin) }
+    }
+    guard areFiles, options.jobs > 1 else {
+      return (try DiffSide(one, options, line), try DiffSide(other, options, line))
+    }
+    do throws(ClipError) {
+      let clips = try ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
+        try clip(of: path, options)
+      }
+      return (DiffSide(clips[0]), DiffSide(clips[1]))
+    } catch {
+      throw .clip(error)
+    }
+  }
+
+  private init(_ clip: Clip) {
+    self.clip = clip
+    warnings = []
+  }
+
+  private static func clip(of path: String, _ options: Options) throws(ClipError) -> Clip {
+    var opening = Clip.Options(limits: options.limits)
+    if let fps = options.fps { opening.fps = fps.hertz }
+    return try Clip.open(path, opening)
+  }
+
+  /// Opens a side: a scene where the path ends in .yaml or .yml.
+  ///
+  /// - Throws: `DiffFailure`.
+  init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
+    guard Self.isScene(path) else {
+      do throws(ClipError) { clip = try Self.clip(of: path, options) } catch { throw .clip(error) }
+      warnings = []
+      return
+    }
+    let (loaded, found) = try Self.load(path, options)
+    let name = OutputName(scenePath: path).text
+    do throws(ProductionError) {
+      let projector = try SceneProjector(
+        ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, store: options.photos,
+        jobs: options.jobs, timings: PhaseTimings())
+      var state = RenderProgress(
+        scene: name, done: 0, total: projector.plan.selection.range.count)
+      var recording = try projector.record(name: name) {
+        state.done += 1
+        line.show(state)
+      }
+      recording.take(
+        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder,
+        store: options.photos)
+      clip = Clip(recording, drawnBy: projector, path: path)
+      warnings =
+        found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
+    } catch {
+      throw .production(path: path, error)
+    }
+  }
+
+  /// This side as a file of the same bytes under another name; nil where it is more than its file.
+  private func twin(_ path: String) -> DiffSide? {
+    guard clip.kind == .picture || clip.kind.isAnimation else { return nil }
+    var twin = self
+    twin.clip.path = path
+    return twin
+  }
+
+  /// True if a path names a scene file.
+  static func isScene(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
+  private static func load(
+    _ path: String, _ options: Options
+  ) throws(DiffFailure) -> (LoadedScene, [Problem]) {
+    let file: SceneFile
+    do throws(FileError) {
+      file = try options.loader.read(path)
+    } catch {
+      throw .clip(.file(error))
+    }
+    let problems = file.reading.records.map { Problem($0) }
+    guard var loaded = LoadedScene(file, path: path) else { throw .scene(problems) }
+    if let fps = options.fps { loaded.scene.output.fps = fps }
+    if let scale = options.scale { loaded.scene.screen.scale = scale }
+    if let problem = OptionValue.canvasProblem(of: loaded.scene) {
+      throw .scene([Problem(.error, problem, file: path)])
+    }
+    return (loaded, problems)
+  }
+}

@@ -1,0 +1,78 @@
+import Display
+import Geometry
+import Motion
+import Platform
+import SceneModel
+import Simulation
+
+/// A display list as JSON, complete enough for any other renderer to draw the same frame.
+struct DisplayListText {
+  /// The scene's photos, which image items name by their paths.
+  var photos: [Photo]
+
+  /// A frame's list as one line.
+  func line(of frame: SceneFrame) -> String {
+    "{\"index\":\(frame.index),\"time\":\(frame.time.seconds.shortestText),"
+      + "\"items\":[\(items(frame.displayList.items))]}\n"
+  }
+
+  private func items(_ items: [DisplayItem]) -> String {
+    items.map(item).joined(separator: ",")
+  }
+
+  private func item(_ item: DisplayItem) -> String {
+    switch item {
+    case .image(let image):
+      let t = image.transform
+      return "{\"kind\":\"image\",\"photo\":\(photos[image.photo].path.jsonText),"
+        + "\"source\":\(rect(image.source)),"
+        + "\"transform\":\(numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])),"
+        + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)"
+        + (image.detail.map { ",\"detail\":\($0.shortestText)" } ?? "") + "}"
+    case .fill(let fill):
+      return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
+        + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
+        + "\"color\":\(fill.color.hexadecimal.jsonText),\"opacity\":\(fill.opacity.shortestText)}"
+    case .path(let path):
+      return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
+        + "\"color\":\(path.color.hexadecimal.jsonText),\"opacity\":\(path.opacity.shortestText)}"
+    case .group(let group):
+      return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
+        + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
+    }
+  }
+
+  private func clip(_ clip: ClipShape?) -> String {
+    guard let clip else { return "null" }
+    return "{\"rect\":\(rect(clip.rect)),\"cornerRadius\":\(radii(clip.cornerRadii))}"
+  }
+
+  private func rect(_ rect: Rect) -> String {
+    numbers([rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  private func radii(_ radii: CornerRadii) -> String {
+    (radii.uniform.map(\.shortestText) ?? numbers(radii.clockwise))
+      + (radii.curve == .continuous ? ",\"cornerCurve\":\"continuous\"" : "")
+  }
+
+  private func numbers(_ numbers: [Double]) -> String {
+    "[\(numbers.map(\.shortestText).joined(separator: ","))]"
+  }
+
+  /// An outline in SVG's words: `M…L…Q…C…Z`.
+  private static func commands(_ path: Path) -> String {
+    func words(_ letter: String, _ points: Point...) -> String {
+      letter + points.map { "\($0.x.shortestText) \($0.y.shortestText)" }.joined(separator: " ")
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): words("M", point)
+      case .line(let point): words("L", point)
+      case .quadratic(let control, let end): words("Q", control, end)
+      case .cubic(let control1, let control2, let end): words("C", control1, control2, end)
+      case .close: "Z"
+      }
+    }.joined()
+  }
+}

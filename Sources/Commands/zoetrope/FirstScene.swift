@@ -1,0 +1,73 @@
+import SceneModel
+import SceneFormat
+
+/// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.
+enum FirstScene {
+  static let fileName = "scene.yaml"
+
+  /// The style of the viewer where none is asked for.
+  static let standardStyle = "zozo"
+
+  /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
+  static func text(style: String?) -> String {
+    let style = style ?? standardStyle
+    let devices = choice(DevicePreset.all.map(\.name), indent: "  ", end: ";")
+    let styles = choice(SceneReader.viewerStyles, indent: "", end: ".")
+    return """
+      \(SceneSchema.modeline)
+      #
+      # What is on the screen and what the fingers do. Draw it with: zoetrope render \(fileName)
+      # In an editor with a YAML plugin each key explains itself under the pointer.
+      # Lengths are points, times are seconds (0.3) or carry a unit (300ms).
+      zoetrope: 1
+      title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
+
+      screen:
+      \(devices)
+        # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
+        device: iphone-15
+
+      # Your own PNG, JPEG, GIF and WebP pictures go here; photos are shown in the order of their names.
+      photos: [photos/*.jpg]
+
+      grid:
+        columns: 2
+        spacing: 4
+        margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
+        cornerRadius: 8
+
+      \(styles)
+      # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
+      viewer: \(style)
+
+      # Each step starts `at` a time of the scene, or so long `after` the end of the step before.
+      touches:
+        - {at: 0.4, tap: {thumbnail: 2}}
+        - {after: 1, drag: {from: center, by: [24, 300], during: 0.45}}
+        # Two fingers that move apart:    - {after: 1, pinch: {at: center, scale: 2.5}}
+        # A slow drag to a place:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
+        # A double tap on the picture:    - {after: 1, tap: {photo: [0.7, 0.3]}, count: 2}
+
+      # `settled` ends when nothing moves any more, `tail` seconds later.
+      duration: settled
+      tail: 0.5
+
+      output:
+        fps: 60
+        formats: [gif, png]
+        gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
+
+      """
+  }
+
+  /// A comment that names all choices, in lines of an editor's width.
+  private static func choice(_ words: [String], indent: String, end: String) -> String {
+    var lines = ["\(indent)# One of"]
+    for (index, word) in words.enumerated() {
+      let word = " " + word + (index == words.count - 1 ? end : ",")
+      if lines[lines.count - 1].utf8.count + word.utf8.count > 90 { lines.append("\(indent)#") }
+      lines[lines.count - 1] += word
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,22 @@
+import FoundationEssentials
+import Review
+import Platform
+
+/// The output for GitHub Actions: annotations at the lines of scenes, and the step's summary.
+enum GitHubLog {
+  /// Writes both where a run is one of GitHub's, annotations to the standard output or error stream.
+  static func write(_ report: Report, alsoToOutput: Bool) throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["GITHUB_ACTIONS"] == "true" else { return }
+    let github = GitHubReport(report)
+    let lines = github.annotations.map { $0 + "\n" }.joined()
+    if alsoToOutput { try StandardOutput.write(lines) } else { StandardError.write(lines) }
+    if let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty {
+      do throws(FileError) {
+        try AppendedFile.append(github.summary, to: path)
+      } catch {
+        Console.warning("the step's summary cannot be written: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Platform
+
+/// The program: parses the command line, runs the verb, and turns whatever happens into an exit code.
+@main
+enum Main {
+  static func main() {
+    StandardStreams.fillClosed()
+    Interruption.ignoreWriteSignals()
+    let code: ExitStatus
+    do {
+      var command = try parsed(ProgramArguments.all)
+      do {
+        try command.run()
+        code = .success
+      } catch {
+        code = report(error, of: type(of: command))
+      }
+    } catch {
+      code = reportUsage(error)
+    }
+    code.exit()
+  }
+
+  /// The command that words stand for.
+  ///
+  /// - Throws: the parser's error, its message made harmless.
+  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    if let word = words.first, let meant = Zoetrope.misspelt(word) {
+      throw ValidationError("there is no command \"\(word.inert)\"; did you mean \"\(meant)\"?")
+    }
+    do {
+      return try Zoetrope.parseAsRoot(words)
+    } catch {
+      let inert = words.map(\.inert)
+      guard inert != words else { throw error }
+      // The parser puts values into its message as they are: a line end in one would begin a line.
+      _ = try Zoetrope.parseAsRoot(inert)
+      throw ValidationError(Zoetrope.message(for: error).inert)
+    }
+  }
+
+  private static func report(
+    _ error: any Error, of command: any ParsableCommand.Type
+  ) -> ExitStatus {
+    switch error {
+    case let status as ExitStatus:
+      return status
+    case let error as FileError where error.reason == .interrupted:
+      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    case let error as FileError where error.isBrokenPipe:
+      return .signal(Interruption.brokenPipe)
+    case let error as FileError:
+      Console.error(error.description)
+      return .failure
+    case let error as ValidationError:
+      let usage = "Usage: " + Zoetrope.usageString(for: command)
+      StandardError.write(UsageError(error.message, in: usage).text)
+      return .failure
+    default:
+      // Help is what its own verb ends with.
+      guard Zoetrope.exitCode(for: error) == .success else {
+        Console.error(Zoetrope.message(for: error))
+        return .failure
+      }
+      return reportUsage(error)
+    }
+  }
+
+  /// Prints help and the version as data, an error of the arguments as one.
+  private static func reportUsage(_ error: any Error) -> ExitStatus {
+    let text = Zoetrope.fullMessage(for: error)
+    guard Zoetrope.exitCode(for: error) == .success else {
+      StandardError.write(UsageError(Zoetrope.message(for: error), in: text).text)
+      return .failure
+    }
+    do {
+      try StandardOutput.write(text + "\n")
+      return .success
+    } catch {
+      return report(error, of: Zoetrope.self)
+    }
+  }
+}

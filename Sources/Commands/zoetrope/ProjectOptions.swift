@@ -1,0 +1,127 @@
+import ArgumentParser
+import Rendering
+import Session
+import SceneFormat
+import Platform
+import Lint
+
+/// The choice of a project file, for all commands that take their settings from one.
+struct ProjectOptions: ParsableArguments {
+  @Option(
+    help: """
+      The project file. (default: zoetrope.yaml of the working folder, or of the nearest folder above it, up to the \
+      repository's root)
+      """, completion: .file(extensions: ["yaml", "yml"]))
+  var project: String?
+
+  @Flag(name: .customLong("no-project"), help: "Read no project file.")
+  var ignoresProject = false
+
+  func validate() throws {
+    if project != nil, ignoresProject {
+      throw ValidationError("--project and --no-project exclude each other: give one.")
+    }
+  }
+
+  /// The project that holds here; nil for none.
+  ///
+  /// - Throws: `ExitStatus.failure` after saying what is wrong with it.
+  func load() throws -> LoadedProject? {
+    guard !ignoresProject, let path = project ?? LoadedProject.find() else { return nil }
+    return try LoadedProject(path)
+  }
+}
+
+/// A project's settings, with paths as the working folder sees them.
+struct LoadedProject {
+  let settings: ProjectSettings
+  /// The path of the project file.
+  let file: String
+  /// The way to the project's folder, with a slash at its end; empty for the working folder.
+  private let prefix: String
+
+  /// Reads a project file.
+  ///
+  /// - Throws: `ExitStatus.failure` after saying what is wrong with it.
+  init(_ path: String) throws {
+    file = path
+    let slash = path.lastIndex(of: "/")
+    prefix = slash.map { String(path[...$0]) } ?? ""
+    let reading: ProjectReader.Reading
+    do throws(FileError) {
+      let file = try InputFile(path: path)
+      let bytes = try file.readAll(limit: SceneReader.byteLimit)
+      let folder = try ProjectFolder(path: prefix.isEmpty ? "." : prefix)
+      let vocabulary = ProjectReader.Vocabulary(
+        keeps: Golden.Pictures.allCases.map(\.rawValue),
+        lintRules: LintRule.allCases.map(\.rawValue))
+      reading = ProjectReader.read(
+        bytes: bytes, name: path, vocabulary, probe: ProjectPaths(folder, of: file))
+    } catch {
+      Console.error(error.description)
+      throw ExitStatus.failure
+    }
+    StandardError.write(reading.words)
+    guard let settings = reading.settings else { throw ExitStatus.failure }
+    self.settings = settings
+  }
+
+  /// The nearest project file from the working folder up to the repository's root; nil for none.
+  ///
+  /// Outside a repository only the working folder's own counts, so that no stranger's folder decides.
+  static func find() -> String? {
+    let name = ProjectReader.fileName
+    guard var folder = try? ProjectFolder.realPath(".") else { return nil }
+    var way = ""
+    var found: String?
+    while true {
+      if found == nil, exists(folder + "/" + name) { found = way + name }
+      if exists(folder + "/.git") { return found }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { break }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+      way += "../"
+    }
+    return exists(name) ? name : nil
+  }
+
+  private static func exists(_ path: String) -> Bool { (try? ProjectFolder.realPath(path)) != nil }
+
+  /// A path of the project as the working folder sees it.
+  func path(_ path: String) -> String { prefix + path }
+
+  /// The scenes that a command shows: those that it is given but the project file, else the project's.
+  func scenes(_ given: [String]) -> [String] {
+    guard !given.isEmpty else { return settings.scenes.map(path) }
+    var project = InputFiles()
+    project.add(file)
+    return given.filter { !project.contains($0) }
+  }
+}
+
+extension LoadedProject? {
+  /// The scenes that a command shows: those that it is given, else the project's.
+  ///
+  /// - Throws: `ExitStatus.failure` after saying that there are none.
+  func scenes(_ given: [String]) throws -> [String] {
+    let scenes = self?.scenes(given) ?? given
+    guard scenes.isEmpty else { return scenes }
+    Console.error(
+      !given.isEmpty
+        ? "\(given[0]) is the project file, not a scene"
+        : self == nil
+          ? "no scene is given, and no \(ProjectReader.fileName) is here or above, up to the repository's root; "
+            + "give scene files, or write one with scenes: [scenes/*.yaml]"
+          : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
+    throw ExitStatus.failure
+  }
+}
+
+extension PictureTolerances {
+  /// The tolerances with those of a project where the command line says none.
+  mutating func take(_ project: ProjectSettings.Tolerances) {
+    threshold = threshold ?? project.threshold
+    maxRatio = maxRatio ?? project.maxRatio
+    maxPixels = maxPixels ?? project.maxPixels
+    if project.ignoresAntialiasing ?? false { ignoreAntialiasing = true }
+  }
+}

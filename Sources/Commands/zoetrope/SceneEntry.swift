@@ -1,0 +1,75 @@
+import Geometry
+import Rendering
+import Review
+import Session
+import SceneModel
+import SceneFormat
+import Simulation
+import Platform
+import Verification
+
+/// A scene of a verification: loaded, or what is wrong with it.
+struct SceneEntry {
+  let path: String
+  let name: OutputName
+  /// The loaded scene; nil where it has errors.
+  let loaded: LoadedScene?
+  /// The report of a scene with errors.
+  let report: SceneReport
+  private let loader: SceneLoader
+  /// Reads a scene with the options of a verification, and reports its mistakes.
+  init(path: String, name: OutputName, _ command: Verify) {
+    self.path = path
+    self.name = name
+    loader = command.overrides.loader
+    var report = SceneReport(name: name.text, path: path, title: nil, status: .broken, headline: "")
+    var loaded: LoadedScene?
+    do throws(FileError) {
+      let file = try loader.read(path)
+      report.problems += file.reading.records.map { Problem($0) }
+      loaded = LoadedScene(file, path: path)
+    } catch {
+      report.problems.append(Problem(.error, error.description, file: path))
+    }
+    if var scene = loaded?.scene {
+      command.overrides.apply(to: &scene.output)
+      if let scale = command.scale?.scale { scene.screen.scale = scale }
+      loaded?.scene = scene
+      if let problem = OptionValue.canvasProblem(of: scene) {
+        report.problems.append(Problem(.error, problem, file: path))
+        loaded = nil
+      }
+    }
+    report.headline =
+      report.problems.first { $0.severity == .error }?.text ?? "the scene has errors"
+    self.report = report
+    self.loaded = loaded
+  }
+
+  /// The files and folders on which it depends.
+  var sources: Set<String> { loaded?.sources ?? loader.sources(of: path) }
+
+  /// True if the scene states expectations; one with errors may.
+  var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
+
+  /// The pixels of all its frames, as `Shard.split` takes them; 0 where the scene cannot be simulated.
+  var pixels: Double {
+    guard let scene = loaded?.scene, let timeline = try? Timeline(scene) else { return 0 }
+    let canvas = scene.layout.canvas(scale: scene.screen.scale)
+    return Double(FrameClock(of: timeline).count) * canvas.width * canvas.height
+  }
+}
+
+extension Problem {
+  /// Creates the finding of a mistake in a scene file.
+  init(_ record: Diagnostic.Record) {
+    var text = record.message
+    if let setting = record.setting { text = "--set \(setting): \(text)" }
+    if let expected = record.expected { text += "; expected \(expected)" }
+    if let suggestion = record.suggestion { text += "; did you mean \(suggestion)?" }
+    self.init(
+      record.severity == Diagnostic.Severity.error.rawValue ? .error : .warning, text,
+      file: record.file, line: record.setting == nil ? record.place.line : nil,
+      column: record.setting == nil ? record.place.column : nil)
+  }
+}

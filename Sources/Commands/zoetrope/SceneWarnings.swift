@@ -1,0 +1,42 @@
+import SceneModel
+import SceneFormat
+import Simulation
+
+extension SceneReading {
+  /// Warnings of touches that change nothing, and of a film in which nothing moves; none where something
+  /// stops the scene.
+  func silences(of timeline: Timeline) -> [Diagnostic] {
+    guard let idle = try? IdleTouches(of: timeline) else { return [] }
+    let scene = timeline.scene
+    var warnings: [Diagnostic] = []
+    if idle.isStill {
+      warnings.append(
+        Diagnostic(
+          .nothingMoves, .warning,
+          at: source.rangeToLineEnd(line: idle.beginning.line, column: idle.beginning.column),
+          "nothing moves in this scene: all its frames are alike",
+          hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
+            ? "touches: [{at: 0.5, tap: center}] is a finger that does something" : nil))
+    }
+    // The reader has said of such stages that none of their touches does anything.
+    if scene.panels.first?.stage.traits.fingers == .ignored { return warnings }
+    for touch in idle.touches {
+      warnings.append(
+        Diagnostic(
+          .idleTouch, .warning,
+          at: source.rangeToLineEnd(line: touch.line, column: touch.column),
+          touch.missesViewer
+            ? "nothing on the screen changes by this touch: no viewer is open when it begins"
+            : "nothing on the screen changes by this touch: it hits nothing that answers",
+          hint: touch.missesViewer ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
+    }
+    return warnings
+  }
+
+  /// The diagnostics in words, some more among them, as a terminal shows them.
+  func words(of diagnostics: [Diagnostic]) -> String {
+    DiagnosticRenderer(
+      name: name, source: source, settings: settings, usesColor: Terminal.usesColor
+    ).render(diagnostics)
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import FoundationEssentials
+import Platform
+import Verification
+
+/// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.
+struct ShardChoice {
+  let shard: Shard
+
+  init(_ argument: String) throws {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.first == "auto", parts.count <= 2 {
+      let count = parts.count == 2 ? try Self.count(parts[1]) : nil
+      shard = try ShardEnvironment(ProcessInfo.processInfo.environment).shard(count: count)
+      return
+    }
+    guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1]),
+      let shard = Shard(index: index, count: count)
+    else {
+      throw ValidationError(
+        "expected a shard such as 2/4 (the second of four), with at most \(Shard.limit) shards, "
+          + "or auto")
+    }
+    self.shard = shard
+  }
+
+  private static func count(_ text: Substring) throws -> Int {
+    guard let count = number(text), (1...Shard.limit).contains(count) else {
+      throw ValidationError("expected auto/4, with a number of shards from 1 to \(Shard.limit)")
+    }
+    return count
+  }
+
+  /// A number written in digits alone.
+  static func number(_ text: some StringProtocol) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+}
+
+/// The part of a run for this machine, as stated by services that run many machines.
+struct ShardEnvironment {
+  /// The variables of one service.
+  private struct Service {
+    var name: String
+    /// The variable with the part's index.
+    var index: String
+    /// The index of the first part, or the variable that holds it.
+    var first: First
+    /// The variable with the number of parts; nil where the service sets none.
+    var count: String?
+    /// The variable with the distance of one index to the next; nil where it is 1.
+    var step: String?
+
+    enum First {
+      case number(Int)
+      case variable(String)
+    }
+  }
+
+  // Source: the services' own documentation: Slurm "sbatch, job arrays", GitLab "Predefined CI/CD
+  // variables", CircleCI "Built-in environment variables", Buildkite "Environment variables", AWS Batch
+  // "Array jobs", Kubernetes "Indexed Job for parallel processing" (which states no count).
+  private static let services = [
+    Service(
+      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", first: .variable("SLURM_ARRAY_TASK_MIN"),
+      count: "SLURM_ARRAY_TASK_COUNT", step: "SLURM_ARRAY_TASK_STEP"),
+    Service(
+      name: "GitLab", index: "CI_NODE_INDEX", first: .number(1), count: "CI_NODE_TOTAL", step: nil),
+    Service(
+      name: "CircleCI", index: "CIRCLE_NODE_INDEX", first: .number(0), count: "CIRCLE_NODE_TOTAL",
+      step: nil),
+    Service(
+      name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", first: .number(0),
+      count: "BUILDKITE_PARALLEL_JOB_COUNT", step: nil),
+    Service(
+      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", first: .number(0),
+      count: "AWS_BATCH_JOB_ARRAY_SIZE", step: nil),
+    Service(
+      name: "Kubernetes", index: "JOB_COMPLETION_INDEX", first: .number(0), count: nil, step: nil),
+  ]
+
+  private let variables: [String: String]
+
+  init(_ variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The part that the environment states, of a given number of parts or the one stated there.
+  ///
+  /// - Throws: `ValidationError` where no service states a part, or states an impossible one.
+  func shard(count: Int?) throws -> Shard {
+    for service in Self.services where isSet(service.index) {
+      let index = try number(service.index)
+      let first =
+        switch service.first {
+        case .number(let number): number
+        case .variable(let name): isSet(name) ? try number(name) : 0
+        }
+      let step = try service.step.flatMap { isSet($0) ? try number($0) : nil } ?? 1
+      try checkWhole(service, count)
+      guard let count = try count ?? service.count.map(number) else {
+        throw ValidationError(
+          "\(service.name) does not say how many shards there are; say it as auto/4.")
+      }
+      guard step > 0, index >= first, (index - first).isMultiple(of: step),
+        let shard = Shard(index: (index - first) / step + 1, count: count)
+      else {
+        throw ValidationError(
+          "\(service.name) states shard \(index) (\(service.index)), from \(first) on, of \(count), "
+            + "which cannot be.")
+      }
+      return shard
+    }
+    let names = Self.services.map { "\($0.name) (\($0.index))" }.joined(separator: ", ")
+    throw ValidationError("--shard auto finds the variables of none of: \(names).")
+  }
+
+  /// Checks that indices which count from a part that the service states count the parts asked for.
+  ///
+  /// An array of one task that is to do part 3 of 4 again begins at 3, which would pass for part 1.
+  private func checkWhole(_ service: Service, _ asked: Int?) throws {
+    guard case .variable = service.first, let asked, let name = service.count, isSet(name) else {
+      return
+    }
+    let stated = try number(name)
+    guard stated == asked else {
+      throw ValidationError(
+        "\(service.name) states \(stated) shards (\(name)), not \(asked), so that its index does not say "
+          + "which of them; name the shard, as 1/\(asked).")
+    }
+  }
+
+  private func isSet(_ name: String) -> Bool { variables[name].map { !$0.isEmpty } ?? false }
+
+  private func number(_ name: String) throws -> Int {
+    let text = variables[name] ?? ""
+    guard let number = ShardChoice.number(text), number < 1 << 40 else {
+      throw ValidationError("\(name) is '\(text.inert)'; it is the number of a shard.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Rendering
+import Figures
+import Geometry
+import Motion
+import SceneModel
+import Platform
+import Verification
+
+/// The files of a sweep: a film of its scenes in step, a plot, and stills.
+struct SweepFilm {
+  let folder: String
+  let name: OutputName
+  let format: OutputSettings.Format
+  /// The film's width, px; nil for the usual one.
+  let width: Int?
+  /// The most bytes of the film; nil for what the scene says.
+  let maxSize: Int?
+  let quiet: Bool
+  let jobs: Int
+
+  /// The width up to which a film has 1 px per point.
+  static let usualWidth = 800
+
+  private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
+
+  private var plot: PlotFile { PlotFile("\(folder)/\(name.text)-sweep.png") }
+
+  private func still(_ name: String) -> PlotFile { PlotFile("\(folder)/\(name)") }
+
+  /// Checks before the work that plot and stills can be written, and that no file is an input.
+  ///
+  /// - Throws: as `PlotFile.check`.
+  func check(_ stills: SweepStills, of scenes: [SweepScene]) throws {
+    let addInputs = { (inputs: inout InputGuard) in inputs.add(scenes.map(\.loaded)) }
+    try InputGuard.check(["\(folder)/\(fileName)"], addInputs)
+    try plot.check(addInputs: addInputs)
+    for name in stills.fileNames { try still(name).check(addInputs: addInputs) }
+  }
+
+  /// Draws the stills.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying why; as `PlotFile.write`.
+  func write(_ stills: SweepStills) throws {
+    let pictures: [[UInt8]]
+    do throws(ProductionError) {
+      pictures = try stills.pictures(jobs: jobs)
+    } catch {
+      throw said(error)
+    }
+    for (name, png) in zip(stills.fileNames, pictures) {
+      try still(name).write(png)
+      if !quiet { Console.note("\(folder)/\(name)") }
+    }
+  }
+
+  /// Writes the plot.
+  ///
+  /// - Throws: as `PlotFile.write`.
+  func write(_ figure: Figure) throws {
+    try plot.write(figure)
+    if !quiet { Console.note("\(folder)/\(name.text)-sweep.png: curves over one another") }
+  }
+
+  /// Draws the scenes side by side, at one scale, each under its name, with one clock.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying why.
+  func write(_ scenes: [SweepScene]) throws {
+    Interruption.install()
+    defer { Interruption.uninstall() }
+    let line = ProgressLine(quiet: quiet)
+    do throws(ProductionError) {
+      let written = try film(scenes, line)
+      line.clear()
+      if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.words)") }
+    } catch {
+      line.clear()
+      throw said(error)
+    }
+  }
+
+  /// Says what went wrong; the status to end with.
+  private func said(_ error: ProductionError) -> ExitStatus {
+    switch error {
+    case .interrupted, .clip(.interrupted):
+      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    default:
+      Console.error("\(folder)/\(name.text)-sweep: \(error)")
+      return .failure
+    }
+  }
+
+  private func film(
+    _ scenes: [SweepScene], _ line: ProgressLine
+  ) throws(ProductionError) -> SceneProduction.Output {
+    let layout = PanelLayout(
+      screenSize: Size(
+        width: scenes.map { $0.loaded.scene.layout.size.width }.max() ?? 1,
+        height: scenes.map { $0.loaded.scene.layout.size.height }.max() ?? 1),
+      count: scenes.count)
+    let scale = min(
+      max(layout.scale(width: width ?? min(Self.usualWidth, Int(layout.size.width))), 0.05), 8)
+    let photos = PhotoStore()
+    var clips: [Clip] = []
+    for sweep in scenes {
+      var scene = sweep.loaded.scene
+      scene.screen.scale = scale
+      // The film has a clock of its own, for all.
+      scene.output.overlays.removeAll { $0 == .clock }
+      let projector = try SceneProjector(
+        ScenePlan(scene), photoFolder: sweep.loaded.photoFolder, store: photos, jobs: jobs,
+        timings: PhaseTimings())
+      clips.append(Clip(drawnBy: projector, path: sweep.name))
+    }
+    var request = PackRequest()
+    request.isToScale = true
+    request.labels = scenes.map(\.name)
+    if let first = scenes.first?.loaded.scene {
+      request.settings = first.output
+      request.settings.poster = nil
+      if let maxSize { request.settings.maxSize = maxSize }
+      request.caption = first.title ?? name.text
+      request.clock = first.output.speed.factor
+    }
+    let production = try ClipProduction(
+      clips, request, options: RenderOptions(jobs: jobs, measures: false))
+    let output = try ProductionError.files { () throws(FileError) in
+      try OutputFolder(creating: folder)
+    }
+    return try production.write(format, as: fileName, in: output) { line.show($0) }
+  }
+
+  /// A format of one file, by its word.
+  struct Format: ExpressibleByArgument {
+    let format: OutputSettings.Format
+
+    init(_ format: OutputSettings.Format) { self.format = format }
+
+    init?(argument: String) {
+      guard let format = OutputSettings.Format(rawValue: argument), format != .png else {
+        return nil
+      }
+      self.format = format
+    }
+
+    static var allValueStrings: [String] {
+      OutputSettings.Format.allCases.filter { $0 != .png }.map(\.rawValue)
+    }
+
+    var defaultValueDescription: String { format.rawValue }
+  }
+}

@@ -1,0 +1,73 @@
+import Rendering
+import SceneModel
+import Platform
+
+/// The stills of a sweep: scenes that differ in what their screens show alone are rows of one picture.
+struct SweepStills {
+  /// The kinds that are drawn.
+  static let kinds: [StillKind] = [.sheet, .onion]
+
+  /// Scenes as one with a screen for each, under their names.
+  private struct Group {
+    var scene: Scene
+    var photoFolder: ProjectFolder
+    var name: OutputName
+  }
+
+  private let groups: [Group]
+
+  /// Puts together what stands in one picture.
+  init(_ scenes: [SweepScene], name: OutputName) {
+    var found: [(bare: Scene, panels: [Panel], folder: ProjectFolder)] = []
+    for sweep in scenes {
+      var bare = sweep.loaded.scene
+      bare.panels = []
+      let isComparison = sweep.loaded.scene.layout.isComparison
+      let panels = zip(sweep.loaded.scene.panels, sweep.loaded.scene.panelNames).map {
+        panel, name in
+        var panel = panel
+        panel.title = isComparison ? "\(sweep.name), \(name)" : sweep.name
+        return panel
+      }
+      if let place = found.firstIndex(where: { $0.bare == bare }) {
+        found[place].panels += panels
+      } else {
+        found.append((bare, panels, sweep.loaded.photoFolder))
+      }
+    }
+    groups = found.enumerated().map { number, one in
+      var scene = one.bare
+      scene.panels = one.panels.enumerated().map { index, panel in
+        var panel = panel
+        panel.id = index == 0 ? panel.label : "\(panel.label)#\(index + 1)"
+        return panel
+      }
+      let suffix = found.count == 1 ? "" : "-\(number + 1)"
+      return Group(
+        scene: scene, photoFolder: one.folder,
+        name: OutputName(scenePath: "\(name.text)-sweep\(suffix).yaml"))
+    }
+  }
+
+  /// The names of the files.
+  var fileNames: [String] {
+    groups.flatMap { group in
+      Self.kinds.map { StillProduction.fileName(of: $0, group.name) }
+    }
+  }
+
+  /// Draws the stills as PNG files, in the order of their names.
+  ///
+  /// - Throws: as `StillProduction`.
+  func pictures(jobs: Int) throws(ProductionError) -> [[UInt8]] {
+    let photos = PhotoStore()
+    var pictures: [[UInt8]] = []
+    for group in groups {
+      let production = try StillProduction(
+        scene: group.scene, name: group.name, photoFolder: group.photoFolder, photos: photos,
+        options: StillOptions(), jobs: jobs)
+      for kind in Self.kinds { pictures.append(try production.png(kind)) }
+    }
+    return pictures
+  }
+}

@@ -1,0 +1,111 @@
+import Compare
+import Display
+import Platform
+
+/// The measures of the scenes of a sweep, as a table.
+struct SweepTable {
+  /// The form of the text.
+  enum Form: String, CaseIterable {
+    /// Columns of a terminal.
+    case text
+    /// Comma-separated values.
+    case csv
+    /// A table of Markdown.
+    case markdown
+  }
+
+  /// A scene, or one of its screens.
+  struct Row {
+    /// The values of the settings, and the screen's name where there are several.
+    var names: [String]
+    /// The measures.
+    var figures: ScreenFigures
+  }
+
+  /// The titles of the names.
+  let names: [String]
+  let rows: [Row]
+
+  private struct Column: Sendable {
+    var title: String
+    /// The title in CSV, with the unit.
+    var key: String
+    var decimals: Int
+    var value: @Sendable (ScreenFigures) -> Double?
+  }
+
+  private static let columns = [
+    Column(title: "settle, s", key: "settle_s", decimals: 3) { $0.settling },
+    Column(title: "overshoot, %", key: "overshoot_percent", decimals: 1) {
+      $0.lead.map { $0.overshoot * 100 }
+    },
+    Column(title: "peak velocity, pt/s", key: "peak_velocity_pt_per_s", decimals: 0) {
+      $0.lead?.peakVelocity.value
+    },
+    Column(title: "landing error, pt", key: "landing_error_pt", decimals: 2) { $0.landingError },
+    Column(title: "interactive, s", key: "time_to_interactive_s", decimals: 3) {
+      $0.timeToInteractive
+    },
+  ]
+
+  /// The table with the end of its last line.
+  func text(_ form: Form) -> String {
+    switch form {
+    case .text: aligned
+    case .csv: csv
+    case .markdown: markdown
+    }
+  }
+
+  private func leads(_ row: Row) -> String { row.figures.lead?.key.nameOnScreen ?? "–" }
+
+  private var csv: String {
+    let head = names + ["reading"] + Self.columns.map(\.key)
+    let body = rows.map { row in
+      (row.names + [row.figures.lead?.key.nameOnScreen ?? ""]).map(\.csvField)
+        + Self.columns.map { column in
+          // Two more digits than people read.
+          column.value(row.figures).map { $0.fixedText(decimals: column.decimals + 2) } ?? ""
+        }
+    }
+    return ([head.map(\.csvField)] + body).map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+
+  /// The cells as people read them, the titles first.
+  private var cells: [[String]] {
+    [names + ["reading"] + Self.columns.map(\.title)]
+      + rows.map { row in
+        row.names.map(\.inert) + [leads(row)]
+          + Self.columns.map { column in
+            column.value(row.figures).map { $0.fixedText(decimals: column.decimals) } ?? "–"
+          }
+      }
+  }
+
+  private var aligned: String {
+    let cells = cells
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { row in
+      let texts = row.enumerated().map { column, text in
+        let blank = String(repeating: " ", count: widths[column] - text.count)
+        return column <= names.count ? text + blank : blank + text
+      }
+      return texts.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+
+  private var markdown: String {
+    let cells = cells.map { row in
+      "| "
+        + row.map { text in text.map { "\\`*_{}[]<>|#".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+        }
+        .joined(separator: " | ") + " |\n"
+    }
+    let rule =
+      cells.isEmpty
+      ? ""
+      : "|" + (names + [""]).map { _ in "---|" }.joined()
+        + Self.columns.map { _ in "---:|" }.joined() + "\n"
+    return cells[0] + rule + cells.dropFirst().joined()
+  }
+}

@@ -1,0 +1,57 @@
+import Compare
+import Display
+import Figures
+import Motion
+import Platform
+import Rendering
+import SceneModel
+import Simulation
+
+/// The figure of a scene's readings over time; several screens are drawn over one another.
+enum TraceFigure {
+  /// Samples a timeline, whatever its frame rate, and draws its readings.
+  ///
+  /// - Parameters:
+  ///   - timeline: the scene's.
+  ///   - name: the scene's name.
+  ///   - places: the readings, by their places among the scene's; nil for all.
+  ///   - span: the part of its time that is drawn, s; nil for all.
+  /// - Returns: the figure.
+  /// - Throws: what stops the scene.
+  static func make(
+    _ timeline: Timeline, name: String, places: [Int]? = nil,
+    between span: ClosedRange<Double>? = nil
+  ) throws(SimulationError) -> Figure {
+    let scene = timeline.scene
+    var recording = try timeline.recording()
+    if let places { recording.tracks = places.map { recording.tracks[$0] } }
+    let shown = recording.times.indices.filter { span?.contains(recording.times[$0]) ?? true }
+    for place in recording.tracks.indices {
+      recording.tracks[place].values = shown.map { recording.tracks[place].values[$0] }
+    }
+    recording.times = shown.map { recording.times[$0] }
+    let title = scene.title ?? name
+    let subtitle = subtitle(name, recording.times)
+    guard scene.layout.isComparison else {
+      var figure = Figure(
+        title: title, subtitle: subtitle, times: recording.times, tracks: recording.tracks,
+        marks: recording.marks)
+      for index in figure.charts.indices { figure.charts[index].group = scene.panels.first?.id }
+      return figure
+    }
+    let screens = zip(scene.panels, scene.panelNames).map { panel, name in
+      Figure.Screen(id: panel.id, name: name)
+    }
+    return Figure(
+      title: title, subtitle: subtitle, times: recording.times, tracks: recording.tracks,
+      marks: recording.marks, of: screens)
+  }
+
+  /// The line below a title: where the readings are from, and how closely they are sampled.
+  static func subtitle(_ name: String, _ times: [Double]) -> String {
+    guard let first = times.first, let last = times.last, last > first else { return name }
+    let rate = Double(times.count - 1) / (last - first)
+    return "\(name) · \(first.fixedText(decimals: 2)) to \(last.fixedText(decimals: 2)) s, "
+      + "\(rate.fixedText(decimals: 0)) samples a second"
+  }
+}

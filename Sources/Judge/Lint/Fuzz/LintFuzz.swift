@@ -1,0 +1,170 @@
+import Geometry
+import Motion
+package import SceneModel
+package import Simulation
+import Synchronization
+import Platform
+import Touch
+
+/// Lints a scene under fingers that its file does not have.
+package struct LintFuzz: Sendable {
+  /// A kind of finding, in the shortest script that shows it.
+  package struct Discovery: Sendable {
+    /// The finding in that script, with its cures.
+    package var finding: LintFinding
+    /// The scene with that script.
+    package var scene: Scene
+    /// The number of scripts that show the same rule on the same screen.
+    package var scripts: Int
+  }
+
+  /// The work that is done in order, each part counted.
+  package enum Phase: Sendable {
+    /// Scripts are run, random ones and interruptions.
+    case scripts
+    /// Scripts that show something are made shorter, one for each kind of finding.
+    case shortening
+  }
+
+  /// The number of random scripts that were run.
+  package private(set) var randomScripts = 0
+  /// The number of interruptions of the scene's own script that were run.
+  package private(set) var interruptions = 0
+  /// The number of scripts that could not be run to their end.
+  package private(set) var refused = 0
+  /// True if a signal asked for the end before all scripts were run and made shorter.
+  package private(set) var isCutShort = false
+  /// A finding of each rule on each screen, in the order in which scripts showed them first.
+  package private(set) var discoveries: [Discovery] = []
+
+  /// A rule that is broken on a screen.
+  private struct Kind: Hashable, Sendable {
+    var rule: LintRule
+    var screen: String?
+  }
+
+  private struct Cancelled: InterruptibleError {
+    static var interrupted: Cancelled { Cancelled() }
+  }
+
+  /// Runs so many random scripts of a seed, and all interruptions, on so many threads.
+  ///
+  /// The same seed shows the same whatever the number of threads. What the scene shows under its own
+  /// touches is no discovery of an interruption. `progress` is called on any thread with the number of
+  /// scripts done in a phase and of all of them.
+  ///
+  /// - Throws: what stops the scene under its own touches.
+  package init(
+    _ timeline: Timeline, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int,
+    progress: @Sendable (Phase, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+  ) throws(SimulationError) {
+    let scene = timeline.scene
+    let motion = try SceneMotion(timeline, keeps: PanelLint.reads)
+    let known = Set(try Self.kinds(in: timeline, rules))
+    let touches = RandomTouches(
+      screen: scene.screen, doors: Self.doors(motion), takesPinches: Self.takesPinches(scene))
+    let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
+    let random = takesFingers ? count : 0
+    let cuts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
+    let done = Mutex(0)
+    let total = random + cuts.count
+    progress(.scripts, 0, total)
+    let found = Self.kinds(threads: threads, total) { index in
+      defer {
+        done.withLock { done in
+          done += 1
+          progress(.scripts, done, total)
+        }
+      }
+      var changed = scene
+      if index < random {
+        var dice = FingerDice(seed: seed, script: index)
+        changed.touches = touches.script(&dice)
+      } else {
+        changed.touches = cuts[index - random]
+      }
+      guard let kinds = try? Self.kinds(in: Timeline(changed), rules) else { return nil }
+      return (changed, index < random ? kinds : kinds.filter { !known.contains($0) })
+    }
+    randomScripts = min(random, found.count)
+    interruptions = found.count - randomScripts
+    var order: [Kind] = []
+    var first: [Kind: (scene: Scene, count: Int)] = [:]
+    for outcome in found {
+      guard let outcome else {
+        refused += 1
+        continue
+      }
+      for kind in Set(outcome.1).sorted(by: Self.precedes) {
+        if first[kind] == nil { order.append(kind) }
+        first[kind] = (first[kind]?.scene ?? outcome.0, (first[kind]?.count ?? 0) + 1)
+      }
+    }
+    for (index, kind) in order.enumerated() {
+      progress(.shortening, index, order.count)
+      guard let (changed, count) = first[kind] else { continue }
+      if let discovery = Self.discovery(of: kind, in: changed, count) {
+        discoveries.append(discovery)
+      }
+    }
+    isCutShort = Interruption.isRequested
+  }
+
+  private static func precedes(_ a: Kind, _ b: Kind) -> Bool {
+    (a.rule.rawValue, a.screen ?? "") < (b.rule.rawValue, b.screen ?? "")
+  }
+
+  /// The outcomes of scripts in their order, as far as they were run before a signal asked for the end.
+  private static func kinds(
+    threads: Int, _ count: Int, _ run: @Sendable (Int) -> (Scene, [Kind])?
+  ) -> [(Scene, [Kind])?] {
+    let map = ParallelMap(threads: threads)
+    let indices = Array(0..<count)
+    // A signal leaves what was found in whole portions.
+    var outcomes: [(Scene, [Kind])?] = []
+    let portion = 64
+    for start in stride(from: 0, to: count, by: portion) {
+      let part = Array(indices[start..<min(start + portion, count)])
+      let done = try? map(part) { (index, _) throws(Cancelled) in run(index) }
+      guard let done else { return outcomes }
+      outcomes += done
+    }
+    return outcomes
+  }
+
+  private static func kinds(
+    in timeline: Timeline, _ rules: Set<LintRule>
+  ) throws(SimulationError) -> [Kind] {
+    try MotionLint.findings(in: timeline, rules: rules, triesCures: false).stated.map {
+      Kind(rule: $0.rule, screen: $0.screen)
+    }
+  }
+
+  private static func discovery(of kind: Kind, in scene: Scene, _ count: Int) -> Discovery? {
+    let minimizer = ScriptMinimizer { steps in
+      // What was found until a signal came is told as it is.
+      guard !Interruption.isRequested else { return false }
+      var changed = scene
+      changed.touches = steps
+      return ((try? kinds(in: Timeline(changed), [kind.rule])) ?? []).contains(kind)
+    }
+    var shortest = scene
+    shortest.touches = minimizer.minimized(scene.touches)
+    let found = try? MotionLint.findings(in: Timeline(shortest), rules: [kind.rule])
+    guard let finding = found?.stated.first(where: { $0.screen == kind.screen }) else { return nil }
+    return Discovery(finding: finding, scene: shortest, scripts: count)
+  }
+
+  // MARK: The scene
+
+  /// The middles of the thumbnails that are on the screen at the beginning, in whole points.
+  private static func doors(_ motion: SceneMotion) -> [Point] {
+    let bounds = motion.scene.screen.bounds
+    let places = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
+    return places.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
+  }
+
+  private static func takesPinches(_ scene: Scene) -> Bool {
+    scene.panels.contains { $0.stage.traits.fingers == .paired }
+  }
+}

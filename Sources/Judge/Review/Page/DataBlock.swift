@@ -1,0 +1,25 @@
+import Platform
+
+/// A piece of JSON in a page, which no text in it can end or be taken for a part of.
+struct DataBlock {
+  let bytes: [UInt8]
+
+  /// A block of a value; infinities and NaN become strings, which the page takes for absent.
+  init(id: String, _ value: some Encodable) {
+    let json = try? InertJSON.encoded(value, withoutMarkup: true)
+    self.init(id: id, json: json ?? Array("null".utf8))
+  }
+
+  /// A block of a list of texts that need no escaping; nil becomes null.
+  init(id: String, texts: [[UInt8]?]) {
+    let quote = UInt8(ascii: "\"")
+    let parts = texts.map { text in text.map { [quote] + $0 + [quote] } ?? Array("null".utf8) }
+    let list = Array(parts.joined(separator: [UInt8(ascii: ",")]))
+    self.init(id: id, json: [UInt8(ascii: "[")] + list + [UInt8(ascii: "]")])
+  }
+
+  private init(id: String, json: [UInt8]) {
+    let start = Array("<script type=\"application/json\" id=\"\(id)\">".utf8)
+    bytes = start + json + Array("</script>\n".utf8)
+  }
+}

@@ -1,0 +1,125 @@
+import Platform
+
+/// A report for GitHub Actions: annotations for the log, and the step's summary.
+package struct GitHubReport: Sendable {
+  /// Lines for standard output that GitHub turns into annotations; at most `most` of each kind.
+  package let annotations: [String]
+  /// The summary in Markdown; it ends with a line end.
+  package let summary: String
+
+  /// The most annotations of a kind that GitHub shows of one step.
+  ///
+  /// Source: GitHub's documentation, limits of annotations: 10 errors, 10 warnings and 10 notices.
+  package static let most = 10
+  /// The most bytes of a summary, with room for the rest of the step's.
+  ///
+  /// Source: GitHub's documentation, 1 MiB for all summaries of a step.
+  package static let summaryLimit = 1_000_000
+
+  /// Writes a report; `summaryLimit` in bytes, 4096 or more.
+  package init(_ report: Report, summaryLimit: Int = summaryLimit) {
+    let all = Self.annotations(of: report)
+    annotations =
+      Self.capped(all.filter { !$0.isWarning }) + Self.capped(all.filter(\.isWarning))
+    summary = GitHubSummary(report, limit: summaryLimit).text
+  }
+
+  private struct Annotation {
+    var title: String
+    /// The severity, the text and its location.
+    var problem: Problem
+
+    var isWarning: Bool { problem.severity == .warning }
+  }
+
+  private static func capped(_ annotations: [Annotation]) -> [String] {
+    guard annotations.count > most, var last = annotations.first?.problem else {
+      return annotations.map(text)
+    }
+    let shown = annotations.prefix(most - 1)
+    last = Problem(
+      last.severity,
+      "… and \(annotations.count - shown.count) more; the summary and the report list them")
+    return (shown + [Annotation(title: "zoetrope", problem: last)]).map(text)
+  }
+
+  private static func annotations(of report: Report) -> [Annotation] {
+    var all: [Annotation] = []
+    func add(_ title: String, _ lines: [String], _ place: Problem, file: String? = nil) {
+      let problem = Problem(
+        place.severity, lines.joined(separator: "\n"), file: place.file ?? file, line: place.line,
+        column: place.column)
+      all.append(Annotation(title: title, problem: problem))
+    }
+    func add(_ problem: Problem, _ title: String, file: String? = nil) {
+      add(title, [problem.text.inert(upTo: SceneWords.length)], problem, file: file)
+    }
+    for scene in report.scenes {
+      if scene.status != .passed {
+        let details = SceneWords(scene).sections.filter { $0.subject != .expectations }
+        let own = scene.problems.first {
+          $0.severity == .error && $0.file == scene.path && $0.line != nil
+        }
+        let place = Problem(
+          .error, "", file: scene.path, line: own?.line ?? scene.line,
+          column: own?.column ?? scene.column)
+        add(
+          "\(scene.name) \(scene.status.word(of: report.kind))",
+          [scene.headline.inert(upTo: SceneWords.length)]
+            + details.flatMap { $0.lines.map { "- " + $0 } },
+          report.kind == .verify ? place : Problem(.error, ""))
+      }
+      for expectation in scene.expectations where !expectation.passed {
+        let why = expectation.why.map { "why: " + $0.inert(upTo: SceneWords.length) }
+        add(
+          "\(scene.name) does not move as expected",
+          [SceneWords.outcome(of: expectation), why].compactMap(\.self),
+          Problem(
+            .error, "", file: scene.path, line: expectation.line, column: expectation.column))
+      }
+      for problem in scene.problems where scene.status == .passed || problem.severity == .warning {
+        add(problem, scene.name, file: scene.path)
+      }
+    }
+    for problem in report.problems { add(problem, "zoetrope") }
+    if report.scenes.isEmpty { add(Problem(.error, "nothing was compared"), "zoetrope") }
+    return all
+  }
+
+  // MARK: GitHub's form
+
+  private static func text(of annotation: Annotation) -> String {
+    var parts: [String] = []
+    let problem = annotation.problem
+    if let file = problem.file {
+      parts.append("file=\(property(file.inert(upTo: 1024)))")
+      if let line = problem.line {
+        parts.append("line=\(line)")
+        if let column = problem.column { parts.append("col=\(column)") }
+      }
+    }
+    parts.append("title=\(property(annotation.title.inert(upTo: 120)))")
+    let kind = annotation.isWarning ? "warning" : "error"
+    return "::\(kind) \(parts.joined(separator: ","))::\(data(problem.text))"
+  }
+
+  private static func data(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  private static func property(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let escape = escapes[scalar] {
+        result += escape
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import Platform
+
+/// A report in Markdown: a table of scenes, then details of each that did not pass.
+struct GitHubSummary {
+  private(set) var text = ""
+
+  /// The room for the last lines, bytes.
+  private static let reserve = 2048
+
+  private let limit: Int
+
+  /// Writes a report; `limit` in bytes, 4096 or more.
+  init(_ report: Report, limit: Int) {
+    self.limit = max(limit, 2 * Self.reserve)
+    write(report)
+  }
+
+  private mutating func write(_ report: Report) {
+    let tally = ReportTally(report)
+    let title = report.kind == .verify ? "Zoetrope: verify" : "Zoetrope: diff"
+    text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n"
+    let faulty = report.scenes.filter { $0.status != .passed }
+    let passed = report.scenes.filter { $0.status == .passed }
+    // Details are worth more than a long table.
+    let sections: [(share: Double, pieces: [() -> String], head: String, left: String)] = [
+      (
+        0.4, (faulty + passed).map { scene in { Self.row(scene, report.kind) } }, Self.head,
+        "scenes"
+      ),
+      (1, faulty.map { scene in { Self.details(scene, report.kind) } }, "\n", "scenes' details"),
+      (1, report.problems.map { problem in { Self.row(problem) } }, "\n", "problems"),
+    ]
+    for section in sections where !section.pieces.isEmpty {
+      text += section.head
+      var left = section.pieces.count
+      for write in section.pieces {
+        let piece = write()
+        let most = Int(Double(limit - Self.reserve) * section.share)
+        guard text.utf8.count + piece.utf8.count <= most else { break }
+        text += piece
+        left -= 1
+      }
+      if left > 0 {
+        text += "\n… and \(left) more \(section.left), for want of room; the report lists them.\n"
+      }
+    }
+    for step in tally.steps { text += "\n> What to do: \(MarkdownText.escaped(step))\n" }
+  }
+
+  private static let head = "\n| | scene | what came of it |\n|---|---|---|\n"
+
+  private static func row(_ scene: SceneReport, _ kind: Report.Kind) -> String {
+    "| \(sign(of: scene.status)) \(scene.status.word(of: kind))"
+      + " | \(MarkdownText.code(scene.name.inert(upTo: 80)))"
+      + " | \(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length))) |\n"
+  }
+
+  private static func sign(of status: SceneReport.Status) -> String {
+    switch status {
+    case .passed: "✅"
+    case .recorded: "🆕"
+    case .failed, .changed: "❌"
+    case .missing, .broken: "⛔"
+    }
+  }
+
+  private static func details(_ scene: SceneReport, _ kind: Report.Kind) -> String {
+    let title = "\(MarkdownText.code(scene.name.inert(upTo: 80))): \(scene.status.word(of: kind))"
+    var text = "\n<details><summary>\(title)</summary>\n\n"
+    text += "\(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length)))\n"
+    for section in SceneWords(scene).sections {
+      text += "\n**\(section.subject.rawValue)**\n\n"
+      for line in section.lines { text += "- \(MarkdownText.escaped(line))\n" }
+    }
+    return text + "\n</details>\n"
+  }
+
+  private static func row(_ problem: Problem) -> String {
+    "- \(MarkdownText.escaped(SceneWords.words(of: problem)))\n"
+  }
+}

@@ -1,0 +1,35 @@
+import Platform
+
+/// Numbers in reports: short, with a point, the same everywhere.
+package enum ReportNumbers {
+  /// A scene time, as `0.5167 s`.
+  static func seconds(_ time: Double) -> String { time.trimmedText(decimals: 4) + " s" }
+
+  /// A share, as `1.63 %`; above 0 it is never shown as 0.
+  static func percent(_ ratio: Double) -> String {
+    if ratio > 0, ratio < 0.0001 { return "under 0.01 %" }
+    return (ratio * 100).trimmedText(decimals: 2) + " %"
+  }
+
+  /// A number of things, as `1 frame` and `3 frames`.
+  package static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  /// Numbers as ranges, as `3, 12–45`; at most the first `limit` ranges.
+  package static func ranges(_ numbers: [Int], limit: Int) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = ranges.last, number - 1 <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound...max(number, last.upperBound)
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let words = ranges.prefix(limit).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let rest = ranges.dropFirst(limit).reduce(0) { $0 + $1.count }
+    return words.joined(separator: ", ") + (rest > 0 ? " … and \(rest) more" : "")
+  }
+}

@@ -1,0 +1,140 @@
+import Platform
+
+/// A report for a terminal: a line for each scene, details where it did not pass, next steps and totals.
+///
+/// No line begins with a text from outside, nothing acts on a terminal or a CI service, and its length
+/// is bounded: long lists end with the number of the others.
+package struct TextReport: Sendable {
+  /// The text; it ends with a line end.
+  package private(set) var text = ""
+
+  /// The most scenes with a line, and the most with details.
+  private static let (named, detailed) = (400, 60)
+  /// The approximate limit of a sentence, code points; the other formats have all of it.
+  private static let sentence = 200
+
+  private let isColored: Bool
+  /// True if scenes of which there is nothing to say are left out.
+  private let isQuiet: Bool
+
+  /// Writes a report, in the terminal's colours if `isColored`; if `isQuiet`, what did not pass and warnings
+  /// alone, which is nothing of a run in which all passed.
+  package init(_ report: Report, isColored: Bool = false, isQuiet: Bool = false) {
+    self.isColored = isColored
+    self.isQuiet = isQuiet
+    write(report)
+  }
+
+  private mutating func write(_ report: Report) {
+    let tally = ReportTally(report)
+    var report = report
+    if isQuiet { report.scenes.removeAll { $0.status == .passed && $0.problems.isEmpty } }
+    // Where there are too many, those that passed are left out first.
+    var room = Self.named - min(Self.named, tally.faulty)
+    var (faulty, passed) = (0, 0)
+    let column = min(report.scenes.map { $0.name.count }.max() ?? 0, 28)
+    for scene in report.scenes {
+      if scene.status == .passed {
+        guard room > 0 else { continue }
+        room -= 1
+        passed += 1
+      } else {
+        faulty += 1
+        guard faulty <= Self.named else { continue }
+      }
+      write(scene, of: report.kind, column: column, hasDetails: faulty <= Self.detailed)
+    }
+    let left = report.scenes.count - passed - min(faulty, Self.named)
+    if left > 0 { line("… and \(ReportNumbers.count(left, "scene")) more, not listed here") }
+    for problem in SceneWords.listed(report.problems, { SceneWords.words(of: $0) }) {
+      line("- " + problem)
+    }
+    for step in tally.steps { line(paint("what to do: ", .faint) + step) }
+    if isQuiet, tally.verdict == .same { return }
+    line(paint(tally.totals, tally.verdict == .same ? .good : .bad))
+  }
+
+  private mutating func write(
+    _ scene: SceneReport, of kind: Report.Kind, column: Int, hasDetails: Bool
+  ) {
+    let word = scene.status.word(of: kind)
+    let gap = String(repeating: " ", count: max(0, 10 - word.count))
+    let name = scene.name.inert(upTo: 80)
+    let padding = String(repeating: " ", count: max(0, column - name.count))
+    // An error is shown in full, because only it says what to mend.
+    let headline =
+      scene.status.verdict == .failure
+      ? scene.headline.inert(upTo: SceneWords.length)
+      : scene.headline.inert(upTo: SceneWords.length).cut(near: Self.sentence)
+    line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
+    if scene.status == .passed {
+      write(SceneWords.listed(scene.problems) { SceneWords.words(of: $0, in: scene) }, 2)
+    } else if hasDetails {
+      for section in SceneWords(scene).sections {
+        line("  " + paint(section.subject.rawValue, .faint))
+        let isWhole = section.subject == .problems || section.subject == .expectations
+        write(isWhole ? section.lines : section.lines.map { $0.cut(near: Self.sentence) }, 4)
+      }
+    }
+  }
+
+  private mutating func write(_ lines: [String], _ indent: Int) {
+    for words in lines { line(String(repeating: " ", count: indent) + "- " + words) }
+  }
+
+  private mutating func line(_ words: String) {
+    text += words + "\n"
+  }
+
+  // MARK: Colour
+
+  /// The parameters of the terminal's command for a style.
+  fileprivate enum Paint: String {
+    case good = "32"
+    case odd = "33"
+    case bad = "31"
+    case strong = "1"
+    case faint = "2"
+  }
+
+  private func paint(_ words: String, _ paint: Paint) -> String {
+    isColored ? "\u{1B}[\(paint.rawValue)m\(words)\u{1B}[0m" : words
+  }
+}
+
+extension SceneReport.Status {
+  func word(of kind: Report.Kind) -> String {
+    switch self {
+    case .passed: kind == .diff ? "same" : "passed"
+    case .recorded: "recorded"
+    case .failed: "failed"
+    case .changed: kind == .diff ? "different" : "changed"
+    case .missing: "missing"
+    case .broken: "broken"
+    }
+  }
+
+  fileprivate var paint: TextReport.Paint {
+    switch self {
+    case .passed: .good
+    case .recorded: .odd
+    case .failed, .changed, .missing, .broken: .bad
+    }
+  }
+}
+
+extension String {
+  /// The text, cut with dots between two of its parts if too long.
+  fileprivate func cut(near length: Int) -> String {
+    guard unicodeScalars.count > length else { return self }
+    let head = Substring(unicodeScalars.prefix(length))
+    let half = head.unicodeScalars.index(head.startIndex, offsetBy: length / 2)
+    let ends: [Character] = [";", ",", " "]
+    for end in ends {
+      if let place = head.lastIndex(of: end), place > half {
+        return head[..<place] + (end == ";" ? "; …" : " …")
+      }
+    }
+    return head + "…"
+  }
+}

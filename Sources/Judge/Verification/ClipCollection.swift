@@ -1,0 +1,95 @@
+import Rendering
+import SceneModel
+package import Platform
+
+/// A folder of several clips: the results of scenes as `render` writes them, or goldens.
+package struct ClipCollection: Hashable, Sendable {
+  /// The folder's path.
+  package let path: String
+  /// The names of the clips, sorted: `NAME/`, `NAME.gif` and other clips, `NAME.golden`.
+  package let names: [String]
+
+  /// Lists a folder; nil if it is none, or is a clip itself: has frames or a manifest.
+  package init?(path: String) throws(FileError) {
+    do throws(FileError) {
+      _ = try InputFile(path: path)
+      return nil
+    } catch {
+      // The caller that opens a path that is no folder reports what is wrong with it.
+      guard case .notRegularFile(.folder) = error.reason else { return nil }
+    }
+    let folder = try ProjectFolder(path: path)
+    guard try folder.expand(pattern: "*.png").isEmpty,
+      try folder.expand(pattern: Self.manifest).isEmpty
+    else { return nil }
+    let goldens = try folder.expand(pattern: "*.golden")
+    let stems = Set(goldens.map { String($0.dropLast(".golden".count)) })
+    var folders: [String] = []
+    for name in try folder.expand(pattern: "*/manifest.json") {
+      folders.append(Self.folder(of: name))
+    }
+    for name in try folder.expand(pattern: "*/frame-*.png") {
+      let name = Self.folder(of: name)
+      // The pictures that are kept beside a golden are part of it.
+      if name != folders.last, !stems.contains(String(name.dropLast())) { folders.append(name) }
+    }
+    var names = Set(folders).union(goldens)
+    for fileExtension in OutputSettings.Format.fileExtensions {
+      names.formUnion(try folder.expand(pattern: "*.\(fileExtension)"))
+    }
+    names.subtract(stems.map(Golden.animationName))
+    guard !names.isEmpty else { return nil }
+    self.path = path
+    self.names = names.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+  }
+
+  /// A glob, as those list only what is there.
+  private static let manifest = "manifest.jso[n]"
+
+  private static func folder(of path: String) -> String {
+    String(path.prefix { $0 != "/" }) + "/"
+  }
+
+  /// The path of one of the clips, without a slash at its end.
+  package func path(of name: String) -> String {
+    let base = path.hasSuffix("/") ? path : path + "/"
+    return base + (name.hasSuffix("/") ? String(name.dropLast()) : name)
+  }
+
+  /// Two results that belong together.
+  package struct Pair: Hashable, Sendable {
+    /// The name in the expected collection; nil where only the other has it.
+    package var expected: String?
+    /// The name in the actual collection; nil where only the other has it.
+    package var actual: String?
+
+    /// The name of the pair.
+    package var name: String { actual ?? expected ?? "" }
+  }
+
+  /// The pairs of clips of one name, sorted by name; a golden without a counterpart is paired with the
+  /// folder of frames of its scene, and the other way round.
+  package static func pairs(_ expected: ClipCollection, _ actual: ClipCollection) -> [Pair] {
+    let (all, others) = (Set(expected.names), Set(actual.names))
+    func counterpart(_ name: String, in other: Set<String>, not own: Set<String>) -> String? {
+      var wanted = ""
+      if name.hasSuffix("/") { wanted = String(name.dropLast()) + ".golden" }
+      if name.hasSuffix(".golden") { wanted = String(name.dropLast(".golden".count)) + "/" }
+      return other.contains(wanted) && !own.contains(wanted) ? wanted : nil
+    }
+    var pairs: [Pair] = []
+    var taken: Set<String> = []
+    for name in expected.names {
+      let same = others.contains(name) ? name : nil
+      let partner = same ?? counterpart(name, in: others, not: all)
+      if let partner { taken.insert(partner) }
+      pairs.append(Pair(expected: name, actual: partner))
+    }
+    for name in actual.names where !taken.contains(name) {
+      pairs.append(Pair(expected: nil, actual: name))
+    }
+    return pairs.sorted {
+      $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars)
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Display
+import Rendering
+import Compare
+import Pixels
+import Figures
+import Review
+import Platform
+
+/// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of
+/// them.
+///
+/// Frames that digests or file bytes prove equal are decoded or drawn only to be shown.
+final class ClipComparison {
+  /// The differences of the pictures, and what is shown of them.
+  struct Finding {
+    /// The frames that differ by more than is tolerated, in order.
+    var differences: [SceneReport.FrameDifference] = []
+    /// The number of instants that differ within the tolerance.
+    var tolerated = 0
+    /// The number of instants that differ only where masks or the tolerance ignore it.
+    var ignored = 0
+    /// The frames that the page plays; nil for none.
+    var film: SceneReport.Film?
+    /// The triptychs, and the pictures that the page plays.
+    var assets = ReportAssets()
+    /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
+    var drawing: [UInt8]?
+  }
+
+  /// The frame that differs most.
+  private struct Worst {
+    var ordinal: Int
+    var count: Int
+    var job: PictureJob
+    var expected: Pixmap<StraightRGBA8>
+    var actual: Pixmap<StraightRGBA8>
+  }
+
+  private let pair: ClipPair
+  private let jobs: Int
+  /// The place of the instant at which motion is farthest apart; nil for none.
+  private let telling: Int?
+  private let triptychs: Triptych?
+  private var waiting: [PictureJob] = []
+  private var isRoomChecked = false
+  private var strip: FilmStrip?
+  private var finding = Finding()
+  /// The frame that differs most, with its pictures, until it has a triptych.
+  private var worst: Worst?
+
+  /// Prepares a comparison on `jobs` threads, at least 1; the frame at `tellingTime`, s of scene time, has a
+  /// triptych if it differs.
+  init(_ pair: ClipPair, jobs: Int, tellingTime: Double? = nil) {
+    self.pair = pair
+    self.jobs = jobs
+    telling = tellingTime.flatMap { time in
+      pair.alignment.pairs.indices.min { a, b in
+        let times = (pair.time(of: pair.alignment.pairs[a]), pair.time(of: pair.alignment.pairs[b]))
+        return (times.0 - time).magnitude < (times.1 - time).magnitude
+      }
+    }
+    let (expected, actual, options) = (pair.expected, pair.actual, pair.options)
+    // It looks for a font, which takes longer than comparing two pictures.
+    triptychs = options.triptychs > 0 ? Triptych() : nil
+    if options.filmPixels > 0, expected.pictures != nil || actual.pictures != nil {
+      let size = PixelSize(
+        width: max(expected.size.width, actual.size.width),
+        height: max(expected.size.height, actual.size.height))
+      strip = FilmStrip(
+        scene: pair.name, size: size, frames: Self.pictures(of: pair),
+        pixelBudget: options.filmPixels)
+    }
+  }
+
+  /// Compares; `progress` is called on this thread with the instants done and all of them.
+  ///
+  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
+  func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
+    let batch = self.batch
+    for place in pair.alignment.pairs.indices {
+      waiting.append(job(place))
+      if waiting.count >= batch { try flush() }
+      progress(place + 1, pair.alignment.pairs.count)
+    }
+    try flush()
+    try showWorst()
+    if let strip {
+      finding.assets.add(strip.assets)
+      finding.film = strip.film
+    }
+    return finding
+  }
+
+  /// The most pictures that the page will show: all distinct ones, and a mark where two differ.
+  private static func pictures(of pair: ClipPair) -> Int {
+    var known: Set<String> = []
+    var others = 0
+    for instant in pair.alignment.pairs {
+      let (one, other) = pair.digests(at: instant)
+      if let one, pair.expected.pictures != nil { known.insert(one) }
+      if let other { known.insert(other) }
+      if one == nil || other == nil { others += 2 }
+      if one != other || one == nil { others += 1 }
+    }
+    return max(1, known.count + others)
+  }
+
+  /// The number of instants that are compared together: two for each thread, limited to half a gibibyte
+  /// of pictures and half of the available memory.
+  private var batch: Int {
+    let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
+    return max(1, min(jobs * 2, room / max(pair.pictureBytes, 1)))
+  }
+
+  // MARK: Instants
+
+  private func job(_ place: Int) -> PictureJob {
+    let instant = pair.alignment.pairs[place]
+    let digests = pair.digests(at: instant)
+    let isSame = digests.expected != nil && digests.expected == digests.actual
+    let isShown = digests.actual.map { strip?.place(ofDigest: $0) != nil } ?? false
+    return PictureJob(
+      place: place, time: pair.time(of: instant),
+      numbers: (
+        instant.expected.map { pair.expected.recording.frames[$0].index },
+        instant.actual.map { pair.actual.recording.frames[$0].index }
+      ),
+      digests: digests,
+      expected: isSame ? .none : source(pair.expected, instant.expected, besides: pair.actual),
+      actual: isSame && (strip == nil || isShown)
+        ? .none : source(pair.actual, instant.actual, besides: pair.expected))
+  }
+
+  private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {
+    // The digests of a scene suffice, unless there are pictures to be compared or shown.
+    guard let place, let pictures = clip.pictures,
+      clip.kind != .scene || other.pictures != nil || pair.options.showsPictures
+    else { return .none }
+    return .clip(pictures, place: place)
+  }
+
+  private func flush() throws(ClipError) {
+    guard !waiting.isEmpty else { return }
+    var jobs = waiting
+    waiting = []
+    if !isRoomChecked {
+      isRoomChecked = true
+      // Of two pictures that are the same file nothing is decoded.
+      let isAlone = pair.alignment.pairs.count == 1
+      let isSame = isAlone ? try jobs[0].isKnownToBeSame() : false
+      if !isSame { try checkRoom() }
+    }
+    for index in jobs.indices {
+      // Any of those of the batch before it may differ or not.
+      let ordinals = finding.differences.count...(finding.differences.count + index)
+      jobs[index].wantsTriptych =
+        jobs[index].place == telling || ordinals.contains(where: getsTriptych)
+      jobs[index].worst = triptychs == nil ? nil : worst?.count ?? 0
+    }
+    try read(\.expected, of: &jobs)
+    try read(\.actual, of: &jobs)
+    // The pictures of one instant alone are shared out by rows.
+    let tools = PictureTools(
+      options: pair.options, strip: strip, triptychs: triptychs,
+      threads: jobs.count == 1 ? self.jobs : 1)
+    let findings = try ParallelMap(threads: self.jobs)(jobs) { (job) throws(ClipError) in
+      try job.run(tools)
+    }
+    for (job, found) in zip(jobs, findings) { try take(found, of: job) }
+  }
+
+  private func read(
+    _ side: WritableKeyPath<PictureJob, PictureJob.Source>, of jobs: inout [PictureJob]
+  ) throws(ClipError) {
+    var wanted: [(job: Int, place: Int)] = []
+    var clip: (any ClipPictures)?
+    for index in jobs.indices {
+      guard case .clip(let pictures, let place) = jobs[index][keyPath: side],
+        !pictures.isInAnyOrder
+      else { continue }
+      clip = pictures
+      wanted.append((index, place))
+    }
+    guard let clip else { return }
+    let places = Set(wanted.map(\.place)).sorted()
+    let pictures = Dictionary(
+      uniqueKeysWithValues: zip(places, try clip.pictures(at: places)))
+    for (job, place) in wanted {
+      jobs[job][keyPath: side] = (pictures[place] ?? nil).map { .pixels($0) } ?? .none
+    }
+  }
+
+  /// Throws where there is too little memory for the pictures of one instant.
+  private func checkRoom() throws(ClipError) {
+    var parts = [("the two pictures", pair.pictureBytes)]
+    if pair.options.wantsDifference { parts.append(("their difference", pair.expected.size.count)) }
+    if triptychs != nil { parts.append(("the report", min(pair.pictureBytes * 2, 256 << 20))) }
+    do throws(MemoryShortage) {
+      try MemoryRoom.require(parts + [("the program", 32 << 20)])
+    } catch {
+      throw .memory(error)
+    }
+  }
+
+  // MARK: Findings
+
+  private func take(_ found: PictureFinding, of job: PictureJob) throws(ClipError) {
+    if found.isTolerated { finding.tolerated += 1 }
+    if found.isIgnored { finding.ignored += 1 }
+    finding.drawing = found.drawing ?? finding.drawing
+    if var difference = found.difference {
+      let ordinal = finding.differences.count
+      if let pictures = found.worst, let count = difference.pixels, count > worst?.count ?? 0 {
+        worst = Worst(
+          ordinal: ordinal, count: count, job: job, expected: pictures.expected,
+          actual: pictures.actual)
+      }
+      if let triptych = found.triptych, job.place == telling || getsTriptych(ordinal) {
+        difference.triptych = add(triptych, of: difference)
+      }
+      finding.differences.append(difference)
+    }
+    guard strip != nil else { return }
+    var frame = SceneReport.Film.Frame(
+      time: job.time, playback: pair.alignment.pairs[job.place].time)
+    frame.expectedFrame = job.numbers.expected
+    frame.actualFrame = job.numbers.actual
+    frame.expected = show(found.digests.expected, found.pictures.expected)
+    frame.actual = show(found.digests.actual, found.pictures.actual)
+    // A frame that is the same on both sides is shown once.
+    if let one = found.digests.expected, one == found.digests.actual {
+      frame.expected = frame.actual ?? frame.expected
+      frame.actual = frame.expected
+    }
+    frame.difference = found.mark.map { strip?.add(mark: $0) ?? 0 }
+    strip?.frames.append(frame)
+  }
+
+  private func show(_ digest: String?, _ jpeg: [UInt8]?) -> Int? {
+    guard let digest else { return nil }
+    if let place = strip?.place(ofDigest: digest) { return place }
+    return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
+  }
+
+  /// True if the frame gets a triptych: the first ones do, then fewer and fewer.
+  private func getsTriptych(_ ordinal: Int) -> Bool {
+    let first = pair.options.triptychs
+    guard first > 0, ordinal >= first else { return ordinal < first }
+    let (times, rest) = ordinal.quotientAndRemainder(dividingBy: first)
+    return rest == 0 && times.nonzeroBitCount == 1
+  }
+
+  private func add(_ triptych: [UInt8], of difference: SceneReport.FrameDifference) -> String {
+    let file = "\(TriptychName.folder(of: pair.name))/\(TriptychName.file(of: difference))"
+    finding.assets.add(file, triptych)
+    return file
+  }
+
+  private func showWorst() throws(ClipError) {
+    guard let worst, let triptychs, finding.differences[worst.ordinal].triptych == nil else {
+      return
+    }
+    let difference = finding.differences[worst.ordinal]
+    let triptych = try worst.job.triptych(
+      worst.expected, worst.actual, difference, pair.options, triptychs)
+    finding.differences[worst.ordinal].triptych = add(triptych, of: difference)
+  }
+}

@@ -1,0 +1,155 @@
+package import Rendering
+import Compare
+import Display
+import Review
+import SceneModel
+import Platform
+
+/// The report of `diff` on two clips.
+package struct ClipDiff: Sendable {
+  private let pair: ClipPair
+  private let jobs: Int
+
+  /// The number of faulty frames that are told one by one.
+  private static let mostFaults = 5
+
+  /// Creates the report of a pair.
+  package init(_ pair: ClipPair, jobs: Int) {
+    self.pair = pair
+    self.jobs = jobs
+  }
+
+  /// Compares; `progress` is called on this thread with the instants done and all of them.
+  ///
+  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
+  package func run(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(ClipError) -> ComparisonOutcome {
+    let (expected, actual) = (pair.expected, pair.actual)
+    var outcome = ComparisonOutcome(
+      report: SceneReport(
+        name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
+    if pair.isOfReadings { return comparingReadings(outcome) }
+    outcome.report.expected = SceneReport.Side(expected)
+    outcome.report.actual = SceneReport.Side(actual)
+    for clip in [expected, actual] {
+      outcome.report.problems += Problem.all(of: clip, isGolden: false)
+    }
+    outcome.report.problems += pair.maskProblems + pair.problems
+    let (one, other) = (expected.recording, actual.recording)
+    let areScenes = one.isOfScene && other.isOfScene
+    if areScenes {
+      let motion = MotionDifference(recorded: one.motion, actual: other.motion)
+      if !motion.isEqual {
+        outcome.report.describe(motion, expected: one.motion, actual: other.motion)
+      }
+    }
+    let comparison = ClipComparison(pair, jobs: jobs, tellingTime: outcome.report.tellingTime)
+    outcome.take(try comparison.run(progress: progress), of: pair)
+    if areScenes {
+      if outcome.report.differs {
+        outcome.report.motionHeadline =
+          ConstantDifference(expected: one, actual: other, isFormer: SceneConstant.isName)
+          .sentences + outcome.report.motionHeadline
+      }
+    } else if !pair.isOfPictures, outcome.report.differingFrames > 0,
+      let one = try digests(of: expected), let other = try digests(of: actual)
+    {
+      let faults = try frameFaults(one, other)
+      outcome.report.motionHeadline += faults.prefix(Self.mostFaults).map(\.sentence)
+      let more = faults.count - Self.mostFaults
+      if more > 0 { outcome.report.motionHeadline.append("so it is at \(more) other places") }
+      if faults.isEmpty, let shift = shift(one, other) {
+        outcome.report.motionHeadline.append(shift.sentence)
+      }
+    }
+    if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
+      outcome.report.film = nil
+    }
+    outcome.report.stills = outcome.report.stillsOfPictures
+    outcome.report.conclude(ignored: outcome.ignored)
+    return outcome
+  }
+
+  /// Compares the readings alone: a trace has neither pictures nor constants.
+  private func comparingReadings(_ outcome: ComparisonOutcome) -> ComparisonOutcome {
+    var outcome = outcome
+    var (one, other) = (pair.expected.recording.motion, pair.actual.recording.motion)
+    guard !one.times.isEmpty, !other.times.isEmpty else {
+      outcome.report.problems.append(
+        Problem(.error, .noReadings, of: one.times.isEmpty ? pair.expected.path : pair.actual.path))
+      outcome.report.conclude()
+      return outcome
+    }
+    (one.marks, other.marks) = (one.tracedMarks, other.tracedMarks)
+    let motion = MotionDifference(recorded: one, actual: other)
+    outcome.report.problems += pair.problems
+    if !motion.isEqual { outcome.report.describe(motion, expected: one, actual: other) }
+    outcome.report.conclude()
+    let compared = pair.alignment.compared.actual
+    outcome.report.headline =
+      outcome.report.differs
+      ? outcome.report.motionHeadline.first ?? outcome.report.headline
+      : "the readings of \(compared) frame\(compared == 1 ? " is" : "s are") the same"
+    return outcome
+  }
+
+  /// Single frames that are not where they should be; empty where more than such frames differ.
+  private func frameFaults(
+    _ one: [String], _ other: [String]
+  ) throws(ClipError) -> [FrameFault] {
+    let instants = pair.alignment.pairs
+    let times = instants.map(\.time)
+    let faults = FrameFault.all(
+      expected: instants.compactMap { $0.expected.map { one[$0] } },
+      actual: instants.compactMap { $0.actual.map { other[$0] } }, times: times)
+    guard faults.isEmpty, pair.options.tolerance != PictureTolerance() else { return faults }
+    // Of lossy films no two frames are the same bytes.
+    guard let alike = try LikePictures(pair).numbers() else { return [] }
+    return FrameFault.all(expected: alike.expected, actual: alike.actual, times: times)
+  }
+
+  /// The shift or stretch of time that makes one clip into the other; nil where there is none.
+  private func shift(_ one: [String], _ other: [String]) -> TimeAlignment? {
+    // At one rate each clip is known whenever either shows another frame; at two, at its own frames.
+    let pairs = pair.alignment.commonRate == nil ? pair.alignment.pairs : []
+    func side(
+      _ clip: Clip, _ digests: [String], _ frame: KeyPath<FrameAlignment.Pair, Int?>
+    ) -> (times: [Double], digests: [String]) {
+      let shown = pairs.filter { $0[keyPath: frame] != nil }
+      return shown.isEmpty
+        ? (clip.times.starts, digests)
+        : (shown.map(\.time), shown.map { digests[$0[keyPath: frame] ?? 0] })
+    }
+    return TimeAlignment.ofPictures(
+      expected: side(pair.expected, one, \.expected), actual: side(pair.actual, other, \.actual))
+  }
+
+  /// The digests of a clip's frames; nil where one has no picture.
+  private func digests(of clip: Clip) throws(ClipError) -> [String]? {
+    var digests: [String] = []
+    for (place, digest) in clip.digests.enumerated() {
+      if Interruption.isRequested { throw .interrupted }
+      if let digest {
+        digests.append(digest)
+      } else {
+        guard let pixels = try clip.pictures?.picture(at: place) else { return nil }
+        digests.append(pixels.digest)
+      }
+    }
+    return digests
+  }
+}
+
+extension MotionRecording {
+  /// The marks that a trace of its frames has: hand-offs, each at the first frame at or after it.
+  fileprivate var tracedMarks: [TimedMark] {
+    var traced: [TimedMark] = []
+    for var mark in marks where mark.kind == .handOff {
+      guard let time = times.first(where: { $0 >= mark.time }) else { continue }
+      mark.time = time
+      if traced.last != mark { traced.append(mark) }
+    }
+    return traced
+  }
+}

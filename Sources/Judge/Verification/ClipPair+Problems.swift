@@ -1,0 +1,86 @@
+import Display
+import Rendering
+import Compare
+import Pixels
+import Review
+
+extension ClipPair {
+  /// The time by which a clip's end may be off because delays are in centiseconds, s.
+  private static let rounding = 0.0101
+
+  /// The differences in size, rate and length, and what is not compared for them.
+  var problems: [Problem] {
+    let (one, other) = (expected.recording, actual.recording)
+    var facts: [(Problem.Severity, ComparisonFact)] = []
+    if let (path, size) = padded {
+      facts.append((.warning, .padded(path: path, size, compared: one.size)))
+    } else if one.size != other.size, !isOfReadings {
+      facts.append((.difference, .resized(one, other)))
+    }
+    if isOfScene {
+      if one.fps != other.fps { facts.append((.difference, .rate(from: one.fps, to: other.fps))) }
+      if one.speed != other.speed {
+        facts.append((.difference, .speed(from: one.speed, to: other.speed)))
+      }
+    } else if alignment.commonRate != nil, let from = expected.times.rate,
+      let to = actual.times.rate
+    {
+      facts.append((.warning, .rate(from: from, to: to)))
+      if isShort { facts.append((.difference, .fewCompared(of: alignment))) }
+    }
+    if let length { facts.append((.difference, length)) }
+    if alignment.leftOut > 0, let rate = alignment.commonRate {
+      facts.append((.warning, .commonTimes(alignment, rate: rate)))
+    }
+    return facts.map { Problem($0, $1) }
+  }
+
+  /// Whether too little of either clip is compared to call both the same.
+  private var isShort: Bool {
+    let (compared, least) = (alignment.compared, options.leastCompared)
+    return Double(compared.expected) < least * Double(expected.count) - 1e-9
+      || Double(compared.actual) < least * Double(actual.count) - 1e-9
+  }
+
+  /// The difference in length; nil for none.
+  private var length: ComparisonFact? {
+    let (a, b) = (expected.recording, actual.recording)
+    if isOfScene, a.fps == b.fps, a.speed == b.speed {
+      return a.frames.count == b.frames.count
+        ? nil : .frames(from: a.frames.count, to: b.frames.count)
+    }
+    let (one, other) = isOfScene ? (a.sceneTimes, b.sceneTimes) : (expected.times, actual.times)
+    // Frames of different rates, and delays that were rounded, end where they can.
+    var tolerance = max(one.tolerance, other.tolerance)
+    let isRounded = tolerance > 1e-5
+    if let from = one.rate, let to = other.rate, from != to || isRounded {
+      tolerance = max(tolerance, max(1 / from, 1 / to) - 1e-6)
+    } else if isRounded {
+      tolerance = max(tolerance, Self.rounding)
+    }
+    // A picture that is no animation has no duration to differ in; of traces the motion says it.
+    guard !isOfReadings, expected.kind != .picture, actual.kind != .picture,
+      (one.end - other.end).magnitude > tolerance
+    else { return nil }
+    return .duration(from: one.end, to: other.end, isSceneTime: isOfScene)
+  }
+
+  /// Warnings of masks outside all frames, and of those that leave nothing to compare.
+  var maskProblems: [Problem] {
+    let frames = [expected.size, actual.size].map { PixelRect($0) }
+    let outside = options.masks.compactMap(\.region).filter { region in
+      frames.allSatisfy { $0.intersection(region).isEmpty }
+    }
+    let isAll =
+      !alignment.pairs.isEmpty
+      && alignment.pairs.allSatisfy { instant in
+        let time = time(of: instant)
+        return options.masks.hidesAll(at: time)
+          || options.masks.regions(at: time).contains { region in
+            frames.allSatisfy { region.intersection($0) == $0 }
+          }
+      }
+    return outside.map { Problem(.warning, .maskOutside($0)) }
+      + (isAll ? [Problem(.warning, .maskedEverywhere)] : [])
+  }
+}

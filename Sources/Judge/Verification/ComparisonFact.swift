@@ -1,0 +1,129 @@
+import Rendering
+import Compare
+import Display
+import Pixels
+import Platform
+import Review
+
+/// What a comparison finds besides the frames and readings that differ.
+enum ComparisonFact {
+  /// A video is padded to even sides; only the common pixels are compared.
+  case padded(path: String, PixelSize, compared: PixelSize)
+  case resized(Recording, Recording)
+  case rate(from: Double, to: Double)
+  case speed(from: Double, to: Double)
+  /// The durations, s of playback or of scene time.
+  case duration(from: Double, to: Double, isSceneTime: Bool)
+  /// The numbers of frames of one rate.
+  case frames(from: Int, to: Int)
+  /// The rates differ, so that only common times are compared.
+  case commonTimes(FrameAlignment, rate: Double)
+  /// So few frames of either clip are compared that they cannot count as the same.
+  case fewCompared(of: FrameAlignment)
+  /// Other items are drawn between equal frames; the first time, s, and the frame before it.
+  case drawnBetweenFrames(time: Double, frame: Int, count: Int)
+  /// Frames without their files.
+  case missing(frames: [Int])
+  case issue(Clip.Issue)
+  /// The clip is compared with a trace, and has pictures alone.
+  case noReadings
+  case maskOutside(PixelRect)
+  case maskedEverywhere
+  case masked(Int)
+  case tolerated(Int, of: Int)
+  /// Readings that no pixel shows, and the first change of one.
+  case unseenReadings([String], change: String?)
+  case unseenEvents([MarkDifference])
+  case noGolden(path: String)
+  case recordedMissing(path: String)
+  case recordedUnusable(ClipError)
+  case recorded(path: String)
+  case recordedPictures(path: String)
+  /// The number of readings, or events, that are named if no pixel shows them.
+  private static let named = 4
+
+  /// The fact in one line; `path` is that of the clip with an issue.
+  func words(of path: String = "") -> String {
+    switch self {
+    case .padded(let path, let size, let common):
+      "\(path) has \(size.text): a video is padded to even sides, so the common \(common.text) are compared"
+    case .resized(let one, let other):
+      "resized: \(one.size.text) → \(other.size.text)" + Self.scales(one.scale, other.scale)
+    case .rate(let from, let to):
+      "re-timed: \(from.shortestText) → \(to.shortestText) frames a second"
+    case .speed(let from, let to): "re-timed: speed \(from.shortestText) → \(to.shortestText)"
+    case .duration(let from, let to, let isSceneTime):
+      "\(to > from ? "longer" : "shorter"): it plays for \(from.fixedText(decimals: 3)) → "
+        + "\(to.fixedText(decimals: 3)) s" + (isSceneTime ? " of scene time" : "")
+    case .frames(let from, let to):
+      "\(from) → \(to) frames: "
+        + (to > from ? "\(to - from) more at the end" : "\(from - to) fewer, the end is missing")
+    case .commonTimes(let alignment, let rate):
+      "frames are compared at the instants that both have, \(rate.shortestText) a second; "
+        + (alignment.leftOut == 1
+          ? "1 frame shows at another" : "\(alignment.leftOut) frames show at others")
+    case .fewCompared(let alignment):
+      "\(alignment.compared.expected) of \(alignment.counts.expected) and "
+        + "\(alignment.compared.actual) of \(alignment.counts.actual) frames are compared, which is too "
+        + "little to be the same: render both at one rate, or allow it with --least-compared"
+    case .drawnBetweenFrames(let time, let frame, let count):
+      "all frames are the same, but other things are drawn between them, at "
+        + "\(time.fixedText(decimals: 3)) s (after frame \(frame))"
+        + (count > 1 ? ", and at \(count - 1) more instants" : "")
+    case .missing(let frames):
+      "frames \(ReportNumbers.ranges(frames, limit: 8)) of \(path) are missing: \(frames.count) files"
+    case .issue(.missing(let frame, let file)): "\(file) is missing: frame \(frame) of \(path)"
+    case .issue(.missingFolder(let folder)):
+      "the folder \(folder) of pictures kept for \(path) is missing"
+    case .issue(.extra(let file)): "\(file) is extra: it is no frame of \(path)"
+    case .issue(.other(let text)): "\(path): \(text)"
+    case .noReadings:
+      "\(path) has no readings to compare with a trace; compare it with a golden, a scene or another trace"
+    case .maskOutside(let region):
+      "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) lies outside every frame"
+    case .maskedEverywhere: "the masks cover all of every frame: no pixel is compared"
+    case .masked(let count):
+      count == 1
+        ? "1 frame differs only where a mask leaves it out"
+        : "\(count) frames differ only where a mask leaves them out"
+    case .tolerated(let count, let all):
+      "\(count) of \(ReportNumbers.count(all, "frame")) \(count == 1 ? "differs" : "differ") within the "
+        + "tolerance"
+    case .unseenReadings(let names, let change):
+      "no pixel shows it, but readings differ: " + Self.list(names)
+        + (change.map { "; \($0)" } ?? "")
+    case .unseenEvents(let marks):
+      "no frame and no reading shows it, but events differ: " + Self.list(marks.map(\.sentence))
+    case .noGolden(let path): "its golden \(path) is missing; record it with --update missing"
+    case .recordedMissing(let path): "its golden \(path) was missing and is recorded"
+    case .recordedUnusable(let error): "\(error); it is recorded anew"
+    case .recorded(let path): "its golden \(path) is recorded anew"
+    case .recordedPictures(let path): "the pictures kept beside \(path) are recorded anew"
+    }
+  }
+
+  private static func scales(_ from: Double?, _ to: Double?) -> String {
+    guard let from, let to, from != to else { return "" }
+    return " (\(from.shortestText) → \(to.shortestText) px per pt)"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - named
+    return names.prefix(named).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension PixelSize {
+  fileprivate var text: String { "\(width)×\(height) px" }
+}
+
+extension Problem {
+  /// A fact about a clip at a path; a remedy ends its text.
+  init(
+    _ severity: Severity, _ fact: ComparisonFact, of path: String = "", remedy: String? = nil,
+    file: String? = nil
+  ) {
+    let remedy = remedy.map { "; " + $0 } ?? ""
+    self.init(severity, fact.words(of: path) + remedy, file: file)
+  }
+}

@@ -1,0 +1,106 @@
+import Display
+package import Rendering
+import Codecs
+import Compare
+import Pixels
+package import Platform
+
+/// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`
+/// where pictures are kept.
+package struct GoldenFolder: Sendable {
+  /// The state of a scene's golden.
+  package enum Entry: Sendable {
+    /// No golden.
+    case missing
+    /// A golden and its clip.
+    case found(OpenedGolden)
+    /// A golden that cannot be used.
+    case unusable(ClipError)
+  }
+
+  /// The folder's path.
+  package let path: String
+
+  /// Creates the value for a folder, which need not exist.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The path of a scene's golden, by the name of the scene's results.
+  package func path(of name: String) -> String { "\(path)/\(Golden.fileName(of: name))" }
+
+  /// Reads a scene's golden, by the name of the scene's results.
+  package func entry(_ name: String) -> Entry {
+    do throws(ClipError) {
+      let opened = try OpenedGolden(of: name, in: path)
+      let scene = opened.golden.recording.scene
+      guard scene == name else {
+        return .unusable(
+          .golden(
+            path: path(of: name),
+            .damaged(line: 2, "names the scene \(scene), and the file is that of \(name)")))
+      }
+      return .found(opened)
+    } catch {
+      if case .file(let failure) = error, failure.isMissing { return .missing }
+      return .unusable(error)
+    }
+  }
+
+  /// True if a scene has no golden; false also for one that cannot be used.
+  package func lacks(_ name: String) -> Bool {
+    do throws(FileError) {
+      _ = try InputFile(path: path(of: name))
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
+  /// Finishes or undoes interrupted recordings if that is possible at once; returns the finished scenes.
+  ///
+  /// Otherwise, because nothing may be written there or another run records, goldens are read as if it
+  /// were done.
+  package func finishInterrupted() -> [String] {
+    guard let folder = OutputFolder(existing: path),
+      (try? GoldenTransaction.unsettled(in: folder)) != [], (try? folder.lock(.none)) != nil
+    else { return [] }
+    return (try? GoldenTransaction.recover(in: folder)) ?? []
+  }
+
+  /// The kind of pictures that an unreadable golden states in its first lines; nil if it states none.
+  func statedPictures(_ name: String) -> Golden.Pictures? {
+    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
+      return nil
+    }
+    for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
+      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if words.count == 2, words[0] == "pictures" {
+        return Golden.Pictures(rawValue: String(words[1]))
+      }
+    }
+    return nil
+  }
+
+  /// True if a scene's golden was recorded with the readings of its frames alone, as older versions do.
+  package func holdsFramesAlone(_ name: String) -> Bool {
+    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
+      return false
+    }
+    return bytes.starts(with: "zoetrope golden 1".utf8)
+      && bytes.dropFirst(17).first.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        ?? false
+  }
+
+  /// The scenes that have a golden in the folder, sorted; none if there is no folder.
+  package func names() throws(FileError) -> [String] {
+    let files: [String]
+    do throws(FileError) {
+      files = try ProjectFolder(path: path).expand(pattern: "*.\(Golden.fileExtension)")
+    } catch {
+      guard error.isMissing else { throw error }
+      return []
+    }
+    return files.compactMap(Golden.scene(ofFileName:))
+  }
+}

@@ -1,0 +1,102 @@
+import Display
+import Rendering
+import Compare
+import SceneModel
+import Platform
+
+/// Records a scene's golden.
+struct GoldenStore {
+  let goldens: GoldenFolder
+  let recorder: GoldenRecorder
+  let name: OutputName
+  /// The kind of pictures to keep; nil for that of the existing golden.
+  let keep: Golden.Pictures?
+  /// Whether pictures that no golden states are overwritten.
+  let force: Bool
+
+  /// Records a golden, its text and its pictures, or nothing; returns what changed, byte for byte.
+  ///
+  /// `old` is the golden as read with the lock held, nil for none that can be read.
+  /// - Throws: `file`, `encoding`, and what showing the scene throws.
+  func record(
+    _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
+  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
+    let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
+    // The pictures stated by a golden that can no longer be read are still known.
+    let kept = old?.pictures ?? goldens.statedPictures(name.text)
+    let transaction = try ProductionError.files { () throws(FileError) in
+      try GoldenTransaction(name.text, in: recorder.folder)
+    }
+    defer { transaction.discard() }
+    try refuseForeign(transaction, kept: kept, wanted: golden.pictures)
+    let written = Set(try stage(golden, projector, transaction))
+    let stated = Set(old?.pictures == .frames ? old?.keptFrames.files ?? [] : [])
+    return try ProductionError.files { () throws(FileError) in
+      for file in try transaction.pictures() where !written.contains(file) {
+        // Stray files that look like frames would make the next run differ.
+        let goes =
+          file == animation
+          ? kept == .apng : golden.pictures == .frames || stated.contains(file)
+        if goes { try transaction.remove(file) }
+      }
+      return try transaction.commit(text: golden.text)
+    }
+  }
+
+  private var animation: String { Golden.animationName(of: name.text) }
+
+  /// Throws if pictures are in the way that no golden states, such as those of a render.
+  private func refuseForeign(
+    _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
+  ) throws(ProductionError) {
+    guard !force, kept != wanted, wanted != .none else { return }
+    let present = try ProductionError.files { () throws(FileError) in try transaction.pictures() }
+    let isAnimation = wanted == .apng
+    if let file = present.first(where: { ($0 == animation) == isAnimation }) {
+      throw .file(
+        FileError(.write, "\(goldens.path)/\(isAnimation ? "" : "\(name.text)/")\(file)", .notOurs))
+    }
+  }
+
+  /// Stages the pictures that a golden keeps and returns their names.
+  private func stage(
+    _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
+  ) throws(ProductionError) -> [String] {
+    guard golden.pictures != .none else { return [] }
+    let isAnimation = golden.pictures == .apng
+    var pass = projector.plan.pictures(for: [isAnimation ? .apng : .png])
+    // Goldens are written seldom and kept for long.
+    pass.settings.pngPacking = .small
+    let kept = golden.keptFrames.firsts
+    let firsts = Set(kept.map(\.frame))
+    // An animation holds only what changes between its frames.
+    let wants: (@Sendable (Int) -> Bool)? = isAnimation ? nil : { @Sendable in firsts.contains($0) }
+    _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
+    return isAnimation ? [animation] : kept.map(\.file)
+  }
+}
+
+private final class GoldenPlace: ClipPlace {
+  private let transaction: GoldenTransaction
+
+  init(_ transaction: GoldenTransaction) {
+    self.transaction = transaction
+  }
+
+  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    try ProductionError.files { () throws(FileError) in try transaction.makeAnimation() }
+  }
+
+  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
+    try ProductionError.files { () throws(FileError) in try transaction.stageAnimation(file) }
+  }
+
+  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+    try ProductionError.files { () throws(FileError) in
+      try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
+    }
+  }
+
+  /// A golden keeps equal frames once.
+  func repeatFrame(as index: Int) {}
+}

@@ -1,0 +1,93 @@
+import Display
+import Rendering
+import Compare
+import Pixels
+import Platform
+
+/// The frames of two clips that look alike within the tolerance, found by their pictures.
+final class LikePictures {
+  private let options: PictureOptions
+  private let expected: Side
+  private let actual: Side
+
+  /// One side's pictures, the last few of which are kept: they are asked for from the first on, a few frames
+  /// to and fro.
+  private final class Side {
+    private let clip: Clip
+    /// The clip's frames at the instants that both have.
+    let places: [Int]
+    private var kept: [(place: Int, pixels: Pixmap<StraightRGBA8>)] = []
+
+    /// The number of pictures that are kept: as many as a fault and what follows it are looked at for.
+    private static let mostKept = 8
+
+    init(_ clip: Clip, _ places: [Int]) {
+      (self.clip, self.places) = (clip, places)
+    }
+
+    func picture(_ index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+      if Interruption.isRequested { throw .interrupted }
+      let place = places[index]
+      if let found = kept.first(where: { $0.place == place }) { return found.pixels }
+      guard let pixels = try clip.pictures?.picture(at: place) else { return nil }
+      kept.append((place, pixels))
+      if kept.count > Self.mostKept { kept.removeFirst() }
+      return pixels
+    }
+
+    func time(_ index: Int) -> Double { clip.times.starts[places[index]] }
+  }
+
+  init(_ pair: ClipPair) {
+    let instants = pair.alignment.pairs
+    options = pair.options
+    expected = Side(pair.expected, instants.compactMap(\.expected))
+    actual = Side(pair.actual, instants.compactMap(\.actual))
+  }
+
+  /// Numbers for the pictures of both clips, equal for those that look alike; nil if more than two in a row
+  /// have no counterpart.
+  func numbers() throws(ClipError) -> (expected: [Int], actual: [Int])? {
+    var (known, found): ([Int], [Int]) = ([], [])
+    func number(_ index: Int) throws(ClipError) -> Int {
+      while known.count <= index {
+        let next = known.count
+        let before = next > 0 ? try expected.picture(next - 1) : nil
+        let isKept = isSame(before, try expected.picture(next), at: expected.time(next))
+        known.append(isKept ? known[next - 1] : next)
+      }
+      return known[index]
+    }
+    var (next, unmatched) = (0, 0)
+    for index in actual.places.indices {
+      var match: Int?
+      for place in [0, -1, 1, 2, -2].map({ next + $0 })
+      where match == nil && expected.places.indices.contains(place) {
+        let isAlike = try isSame(
+          expected.picture(place), actual.picture(index), at: expected.time(place))
+        if isAlike { match = place }
+      }
+      found.append(try match.map(number) ?? -1 - index)
+      (next, unmatched) = ((match ?? next) + 1, match == nil ? unmatched + 1 : 0)
+      guard unmatched <= Self.mostUnmatched else { return nil }
+    }
+    if let last = expected.places.indices.last { _ = try number(last) }
+    return (known, found)
+  }
+
+  /// The most consecutive pictures without a similar one near them.
+  private static let mostUnmatched = 2
+
+  private func isSame(
+    _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, at time: Double
+  ) -> Bool {
+    guard let one, let other, one.size == other.size else { return false }
+    if options.masks.hidesAll(at: time) { return true }
+    let comparison = PictureComparison(
+      tolerance: options.tolerance, masks: options.masks.regions(at: time))
+    guard case .compared(let difference) = comparison.compare(one, with: other) else {
+      return false
+    }
+    return difference.count == 0 || difference.isTolerated(by: options.tolerance)
+  }
+}

@@ -1,0 +1,271 @@
+import Rendering
+import Codecs
+import Compare
+import Glibc
+import Pixels
+import Figures
+import Platform
+import Review
+
+/// One instant of two clips, whose frames are to be compared.
+struct PictureJob: Sendable {
+  /// The source of a frame's picture.
+  enum Source: Sendable {
+    /// None: no such frame, or its picture is not kept.
+    case none
+    /// A picture that has been read or drawn.
+    case pixels(Pixmap<StraightRGBA8>)
+    /// A picture that is read on demand, on any thread.
+    case clip(any ClipPictures, place: Int)
+  }
+
+  var place: Int
+  /// The scene time, s.
+  var time: Double
+  /// The frames' own numbers; nil where a clip has ended.
+  var numbers: (expected: Int?, actual: Int?)
+  /// The frames' digests, if known.
+  var digests: (expected: String?, actual: String?)
+  var expected: Source
+  var actual: Source
+  var wantsTriptych = false
+  /// The number of differing pixels above which the pictures are returned; nil for never.
+  var worst: Int?
+}
+
+/// Shared tools for comparing the pictures of an instant.
+struct PictureTools: Sendable {
+  var options: PictureOptions
+  /// The frames for the page made so far; nil if the page plays none.
+  var strip: FilmStrip?
+  /// Draws triptychs; nil if none are wanted.
+  var triptychs: Triptych?
+  var threads: Int
+}
+
+/// The differences between the frames of one instant.
+struct PictureFinding: Sendable {
+  /// The difference of the frames; nil if there is none, or they are left out.
+  var difference: SceneReport.FrameDifference?
+  /// True if the difference is within the tolerance.
+  var isTolerated = false
+  /// True if every difference is masked or tolerated.
+  var isIgnored = false
+  /// The frames' digests; nil if there is no picture.
+  var digests: (expected: String?, actual: String?)
+  /// The frames for the page, if not encoded before.
+  var pictures: (expected: [UInt8]?, actual: [UInt8]?)
+  /// The mark that the page lays over them; nil for none.
+  var mark: [UInt8]?
+  var triptych: [UInt8]?
+  /// The picture of where they differ, a PNG file, if wanted and both are of one size.
+  var drawing: [UInt8]?
+  /// The pictures, if more pixels differ than in any frame before.
+  var worst: (expected: Pixmap<StraightRGBA8>, actual: Pixmap<StraightRGBA8>)?
+}
+
+extension PictureJob {
+  /// Compares the frames.
+  func run(_ tools: PictureTools) throws(ClipError) -> PictureFinding {
+    let (options, strip) = (tools.options, tools.strip)
+    var finding = PictureFinding(digests: digests)
+    let isLeftOut = options.masks.hidesAll(at: time)
+    if !options.wantsDifference {
+      if isLeftOut, strip == nil {
+        finding.isIgnored = areKnownToDiffer
+        return finding
+      }
+      if try isKnownToBeSame() {
+        guard let strip else { return finding }
+        let pixels = try pixels(actual)
+        if digests.expected == nil || digests.actual == nil {
+          finding.digests = (pixels?.digest, pixels?.digest)
+        }
+        try addPictures(to: &finding, strip, expected: nil, actual: pixels)
+        return finding
+      }
+    }
+    let pictures = try ParallelMap(threads: tools.threads)([expected, actual], pixels)
+    let (one, other) = (pictures[0], pictures[1])
+    // Pixels are compared where there are both.
+    if other == nil || strip != nil {
+      finding.digests.expected = digests.expected ?? one?.digest
+    }
+    if one == nil || strip != nil {
+      finding.digests.actual = digests.actual ?? other?.digest
+    }
+    if isLeftOut, !options.wantsDifference {
+      // Left out, but still shown.
+      finding.isIgnored = areKnownToDiffer
+    } else if let one, let other {
+      try compare(one, other, tools, &finding)
+    } else if finding.digests.expected != finding.digests.actual || numbers.expected == nil
+      || numbers.actual == nil
+    {
+      try differ(one, other, tools, &finding)
+    }
+    if let strip { try addPictures(to: &finding, strip, expected: one, actual: other) }
+    return finding
+  }
+
+  /// True if the digests, or the bytes of the files, prove the frames equal.
+  func isKnownToBeSame() throws(ClipError) -> Bool {
+    if let one = digests.expected, one == digests.actual { return true }
+    guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
+      let bytes = try one.fileBytes(at: place), let others = try other.fileBytes(at: second),
+      bytes.count == others.count
+    else { return false }
+    return bytes.withUnsafeBytes { one in
+      others.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return first == second || memcmp(first, second, one.count) == 0
+      }
+    }
+  }
+
+  /// True if the digests prove the frames unequal.
+  private var areKnownToDiffer: Bool {
+    guard let one = digests.expected, let other = digests.actual else { return false }
+    return one != other
+  }
+
+  private func pixels(_ source: Source) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    switch source {
+    case .none: nil
+    case .pixels(let pixels): pixels
+    case .clip(let pictures, let place): try pictures.picture(at: place)
+    }
+  }
+
+  // MARK: Two pictures
+
+  private var unmeasured: SceneReport.FrameDifference {
+    SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
+  }
+
+  private func comparison(_ options: PictureOptions, _ size: PixelSize) -> PictureComparison {
+    PictureComparison(
+      tolerance: options.tolerance,
+      masks: options.masks.hidesAll(at: time)
+        ? [PixelRect(size)] : options.masks.regions(at: time))
+  }
+
+  /// Records that only one side has a picture, or that the sizes differ.
+  private func differ(
+    _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, _ tools: PictureTools,
+    _ finding: inout PictureFinding
+  ) throws(ClipError) {
+    let difference = unmeasured
+    finding.difference = difference
+    guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else {
+      return
+    }
+    finding.triptych = try encoded { () throws(PictureEncodingError) in
+      try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
+    }
+  }
+
+  private func compare(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ tools: PictureTools,
+    _ finding: inout PictureFinding
+  ) throws(ClipError) {
+    let options = tools.options
+    guard one.size == other.size else { return try differ(one, other, tools, &finding) }
+    let comparison = comparison(options, one.size)
+    let found = try compareRows(one, other, comparison, tools, &finding)
+    finding.isTolerated = found.isTolerated(by: options.tolerance)
+    finding.isIgnored = finding.isTolerated || found.isIdentical && areKnownToDiffer
+    guard found.count > 0 else { return }
+    if let strip = tools.strip {
+      let mark = ReducedOverlay(of: one.size, to: strip.size)
+      _ = comparison.compare(one, with: other, drawing: mark)
+      finding.mark = try encoded { () throws(PictureEncodingError) in
+        try strip.png(ofMark: mark.overlay)
+      }
+    }
+    guard !finding.isTolerated else { return }
+    var difference = unmeasured
+    difference.take(found)
+    finding.difference = difference
+    if let worst, found.count > worst { finding.worst = (one, other) }
+    if let triptychs = tools.triptychs, wantsTriptych {
+      finding.triptych = try triptych(one, other, difference, options, triptychs)
+    }
+  }
+
+  /// Compares the rows on several threads, and draws the difference if wanted.
+  private func compareRows(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
+    _ tools: PictureTools, _ finding: inout PictureFinding
+  ) throws(ClipError) -> PictureDifference {
+    let (height, parts) = (one.height, min(tools.threads, one.height))
+    let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
+    let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
+    let outcomes = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
+      comparison.compare(one, with: other, rows: rows, drawing: picture)
+    }
+    let found = outcomes.compactMap {
+      if case .compared(let difference) = $0 { difference } else { nil }
+    }
+    finding.drawing = try picture?.png()
+    return found.dropFirst().reduce(into: found[0]) { $0.add($1) }
+  }
+
+  func triptych(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
+    _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
+  ) throws(ClipError) -> [UInt8] {
+    let comparison = comparison(options, one.size)
+    return try encoded { () throws(PictureEncodingError) in
+      try triptychs.png(
+        expected: one, actual: other, labels: Triptych.Labels(difference),
+        difference: { shown in
+          guard shown.size != one.size else {
+            let drawing = DifferencePicture(into: Pixmap(size: one.size))
+            _ = comparison.compare(one, with: other, drawing: drawing)
+            return drawing.pixmap
+          }
+          let marks = ReducedOverlay(of: one.size, to: shown.size)
+          _ = comparison.compare(one, with: other, drawing: marks)
+          return marks.picture(over: shown)
+        })
+    }
+  }
+
+  // MARK: What is shown
+
+  private func addPictures(
+    to finding: inout PictureFinding, _ strip: FilmStrip,
+    expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
+  ) throws(ClipError) {
+    finding.pictures = (
+      try jpeg(of: expected, finding.digests.expected, strip),
+      try jpeg(of: actual, finding.digests.actual, strip)
+    )
+  }
+
+  /// A picture for the page; nil if there is none, or its digest is shown already.
+  private func jpeg(
+    of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FilmStrip
+  ) throws(ClipError) -> [UInt8]? {
+    guard let picture, digest.flatMap(strip.place(ofDigest:)) == nil else { return nil }
+    return try encoded { () throws(PictureEncodingError) in try strip.jpeg(of: picture) }
+  }
+
+  private func encoded(
+    _ body: () throws(PictureEncodingError) -> [UInt8]
+  ) throws(ClipError) -> [UInt8] {
+    do { return try body() } catch {
+      throw .encoding("frame at \(time.shortestText) s is \(error)")
+    }
+  }
+}
+
+extension SceneReport.FrameDifference {
+  fileprivate mutating func take(_ found: PictureDifference) {
+    pixels = found.count
+    ratio = found.ratio
+    maximumDelta = found.maximumDelta
+    box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
+  }
+}

@@ -1,0 +1,38 @@
+import Rendering
+import Compare
+import Display
+import Review
+
+/// The difference between a scene and its golden, from digests and readings alone.
+struct RecordingChange {
+  /// The differences besides the pictures: size, frame rate, length.
+  let problems: [Problem]
+  /// The frames that differ by their digests.
+  let differences: [SceneReport.FrameDifference]
+  let motion: MotionDifference
+
+  /// Compares two recordings whose frames are aligned by scene time.
+  init(_ pair: ClipPair) {
+    let (expected, actual) = (pair.expected.recording, pair.actual.recording)
+    differences = pair.alignment.pairs.compactMap { pair in
+      let one = pair.expected.map { expected.frames[$0] }
+      let other = pair.actual.map { actual.frames[$0] }
+      if let one, let other, one.digest == other.digest { return nil }
+      return SceneReport.FrameDifference(
+        expected: one?.index, actual: other?.index, time: other?.time ?? one?.time ?? pair.time)
+    }
+    motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
+    let drawn = differences.isEmpty ? motion.drawn : []
+    problems =
+      pair.problems
+      + drawn.prefix(1).map {
+        Problem(
+          .difference,
+          .drawnBetweenFrames(time: $0.time, frame: $0.frame, count: drawn.count))
+      }
+  }
+
+  var isNothing: Bool {
+    differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
+  }
+}

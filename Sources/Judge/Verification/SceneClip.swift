@@ -1,0 +1,110 @@
+package import Rendering
+package import Display
+import Motion
+import Pixels
+package import SceneModel
+import Simulation
+import Synchronization
+package import Platform
+
+extension Clip {
+  /// Creates a clip of a recorded scene, whose pictures are drawn again on demand.
+  package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
+    self.init(
+      recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
+  }
+
+  /// Creates a clip of a scene that is not recorded, whose pictures are drawn on demand.
+  package init(drawnBy projector: SceneProjector, path: String) {
+    let selection = projector.plan.selection
+    let frames = selection.range.map {
+      Recording.Frame(
+        index: $0, time: selection.clock.sceneTime(of: $0).seconds,
+        playback: selection.start(of: $0).seconds)
+    }
+    self.init(
+      Recording(
+        scene: "", size: projector.size, scale: projector.plan.scene.screen.scale,
+        fps: selection.clock.fps.hertz, speed: 1, frames: frames),
+      drawnBy: projector, path: path)
+  }
+}
+
+extension Recording {
+  /// Adds the constants of the recorded scene: `written` is its file, key by key; `photoFolder` is the
+  /// base of its photos' paths, nil if their bytes do not matter.
+  package mutating func take(
+    written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?, store: PhotoStore
+  ) {
+    self.written = written
+    let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
+    constants = scene.resolvedConstants + scene.layoutConstants
+    constants += [
+      SceneConstant(name: "output.fps", .number(fps)),
+      SceneConstant(name: "output.speed", .number(speed)),
+      SceneConstant(name: "tail", .number(scene.tail.seconds)),
+      SceneConstant(name: "touchRate", .number(scene.touchRate.hertz)),
+      SceneConstant(name: Self.overlays, .text(overlays.isEmpty ? "none" : overlays)),
+      SceneConstant(name: Self.screens, .text(scene.panels.map(\.id).joined(separator: ", "))),
+    ]
+    guard let photoFolder else { return }
+    var known: Set<String> = []
+    for photo in scene.photos where known.insert(photo.path).inserted {
+      // A photo that cannot be read has stopped the run already.
+      guard let file = try? photoFolder.open(photo.path), let digest = try? store.digest(of: file)
+      else { continue }
+      constants.append(
+        SceneConstant(name: ConstantName(Self.photoPrefix + photo.path), .text("\(digest)")))
+    }
+  }
+}
+
+/// The pictures of a scene, simulated onwards from the last requested frame.
+private final class ScenePictures: ClipPictures {
+  private let projector: SceneProjector
+  private let path: String
+  private let frames: Mutex<SceneFrames>
+
+  init(_ projector: SceneProjector, path: String) {
+    self.projector = projector
+    self.path = path
+    frames = Mutex(projector.frames)
+  }
+
+  var isInAnyOrder: Bool { false }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    try pictures(at: [place])[0]
+  }
+
+  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
+    do throws(ProductionError) {
+      let wanted = try frames.withLock { (frames) throws(ProductionError) in
+        try simulated(places, from: &frames)
+      }
+      return try projector.pictures(of: wanted)
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .encoding("\(path): \(error)")
+    }
+  }
+
+  /// Simulates up to the last of some frames, from the beginning if the first is behind.
+  private func simulated(
+    _ places: [Int], from frames: inout SceneFrames
+  ) throws(ProductionError) -> [SceneFrame] {
+    let wanted = Set(places.map { $0 + frames.range.lowerBound })
+    if let first = wanted.min(), frames.next > first { frames = projector.frames }
+    var found: [SceneFrame] = []
+    do throws(SimulationError) {
+      while found.count < wanted.count, let frame = try frames.nextFrame() {
+        if wanted.contains(frame.index) { found.append(frame) }
+      }
+    } catch {
+      throw .simulation(error)
+    }
+    return found
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+}

@@ -1,0 +1,61 @@
+package import Rendering
+package import Display
+import Motion
+import SceneModel
+import Simulation
+import Platform
+
+extension SceneProjector {
+  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden; `advance`
+  /// is called on this thread after each frame.
+  ///
+  /// - Throws: as `showPictures`.
+  package func record(
+    name: String, _ advance: () -> Void = {}
+  ) throws(ProductionError) -> Recording {
+    let (scene, clock) = (plan.scene, plan.selection.clock)
+    var recording = Recording(
+      scene: name, size: size, scale: scene.screen.scale, fps: clock.fps.hertz,
+      speed: clock.speed.factor)
+    var tracks = plan.timeline.readingKeys.map { Track($0) }
+    var last: SceneTime?
+    try showPictures(
+      encode: { (_) throws(ProductionError) in },
+      emit: { (drawn, _) throws(ProductionError) in
+        let frame = drawn.frame
+        recording.frames.append(
+          Recording.Frame(
+            index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
+            digest: drawn.digest.description))
+        recording.motion.times.append(frame.time.seconds)
+        for (track, reading) in frame.readings.enumerated() {
+          tracks[track].values.append(reading.value)
+        }
+        recording.motion.marks += plan.timeline.marks(after: last, through: frame.time)
+        last = frame.time
+        advance()
+      })
+    // Not assigned, so that rounding finds them held once and copies nothing.
+    try takeMoments(into: &tracks, &recording.motion)
+    swap(&recording.motion.tracks, &tracks)
+    recording.roundReadings()
+    return recording
+  }
+
+  /// Records the readings beside the frames.
+  private func takeMoments(
+    into tracks: inout [Track], _ motion: inout MotionRecording
+  ) throws(ProductionError) {
+    let (clock, range) = (plan.selection.clock, plan.selection.range)
+    do throws(SimulationError) {
+      let times = range.map { clock.sceneTime(of: $0) }
+      let moments = try SceneMoments(plan.timeline, beside: times) { DrawnDigest(of: $0).text }
+      motion.moments = moments.rows.map(\.moment)
+      for row in moments.rows {
+        for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }
+      }
+    } catch {
+      throw .simulation(error)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package import Rendering
+import Compare
+import Display
+import Lint
+import Pixels
+import Platform
+package import Review
+import Simulation
+
+extension SceneReport.Side {
+  init(_ recording: Recording, name: String) {
+    self.init(
+      name: name, size: [recording.size.width, recording.size.height],
+      frames: recording.frames.count, fps: recording.fps,
+      duration: Double(recording.frames.count) / recording.fps)
+  }
+
+  init(_ clip: Clip) {
+    self.init(
+      name: clip.path, size: [clip.size.width, clip.size.height], frames: clip.count,
+      fps: clip.times.rate, duration: clip.times.end)
+  }
+}
+
+extension SceneReport.Expectation {
+  init(_ outcome: ExpectationOutcome) {
+    self.init(
+      text: outcome.text, passed: outcome.passed, found: outcome.found, line: outcome.line,
+      column: outcome.column, time: outcome.time, frame: outcome.frame, name: outcome.name,
+      why: outcome.why)
+  }
+}
+
+extension Problem {
+  /// The fault of a clip, with the line of the golden it is about.
+  package init(_ error: ClipError) {
+    self.init(.error, "\(error)")
+    if case .golden(let path, let error) = error {
+      file = path
+      line = error.line
+    }
+  }
+
+  /// The fault of a golden, and its remedy.
+  init(ofGolden error: ClipError) {
+    self.init(error)
+    switch error {
+    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding, .unsteady:
+      break
+    case .golden(_, .unsupportedVersion): text += "; --update all records it anew"
+    default: text += "; --update damaged records it anew"
+    }
+  }
+
+  /// A problem for each kind of a clip's issues, with consecutive missing frames together; a golden is
+  /// damaged if a picture is missing.
+  static func all(of clip: Clip, isGolden: Bool) -> [Problem] {
+    func missing(_ fact: ComparisonFact) -> Problem {
+      isGolden
+        ? Problem(.error, fact, of: clip.path, remedy: "--update damaged records them anew")
+        : Problem(.difference, fact, of: clip.path)
+    }
+    var frames: [Int] = []
+    for case .missing(let frame, _) in clip.issues { frames.append(frame) }
+    let others = clip.issues.compactMap { issue -> Problem? in
+      switch issue {
+      case .missing: frames.count > 1 ? nil : missing(.issue(issue))
+      case .missingFolder: missing(.issue(issue))
+      case .extra: Problem(.difference, .issue(issue), of: clip.path)
+      case .other: Problem(.warning, .issue(issue), of: clip.path)
+      }
+    }
+    return (frames.count > 1 ? [missing(.missing(frames: frames))] : []) + others
+  }
+}
+
+extension SceneReport {
+  /// Raises the status; a worse one stays.
+  mutating func raise(_ status: Status) {
+    self.status = Status.allCases.last { $0 == status || $0 == self.status } ?? status
+  }
+
+  /// Records that the scene could not be shown.
+  mutating func fail(_ error: ProductionError, path: String) {
+    var problem = Problem(.error, "\(error)", file: path)
+    if case .simulation(let simulation) = error {
+      (problem.line, problem.column) = (simulation.place?.line, simulation.place?.column)
+    }
+    problems.append(problem)
+    raise(.broken)
+    headline = "\(error)"
+  }
+
+  mutating func describe(
+    _ motion: MotionDifference, expected: MotionRecording, actual: MotionRecording
+  ) {
+    motionHeadline = motion.headline
+    let sameAs = motion.sameAs(expected: expected, actual: actual)
+    self.motion = motion.tracks.map { track in
+      var change = MotionChange(
+        reading: track.name, unit: track.unit, sentences: track.changes)
+      change.firstFrame = track.first?.frame
+      change.firstTime = track.first?.time
+      change.largestGap = track.largest?.distance
+      change.largestGapTime = track.largest?.time
+      change.sameAs = sameAs[track.name]
+      return change
+    }
+    curves = Curves(motion, expected: expected, actual: actual)
+  }
+
+  /// Says where pictures differ before any reading does: what is said of readings is not what changed first.
+  mutating func tellOfUnread(_ motion: MotionDifference) {
+    guard let seen = differences.first(where: { $0.expected != nil && $0.actual != nil }),
+      let read = motion.tracks.compactMap({ $0.first?.time }).min(), seen.time < read - 1e-6
+    else { return }
+    motionHeadline.insert(
+      "From \(seen.time.fixedText(decimals: 3)) s (frame \(seen.actual ?? 0)) on pictures differ, and no "
+        + "reading does before \(read.fixedText(decimals: 3)) s.", at: min(1, motionHeadline.count))
+  }
+
+  /// Makes a warning of readings that differ where all pictures are the same, byte for byte.
+  mutating func takeAsUnseen() {
+    guard differingFrames == 0, !motion.isEmpty else { return }
+    let change = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" }
+    }
+    .first
+    problems.append(
+      Problem(
+        .warning, .unseenReadings(motion.map(\.reading), change: change), remedy: Self.strict))
+    motion = []
+    curves = nil
+  }
+
+  /// Reports events that moved, came or went where neither a frame nor a reading differs: a difference if
+  /// `isStrict`, else a warning.
+  mutating func addUnseenEvents(of motion: MotionDifference, isStrict: Bool) {
+    guard !differs, !motion.marks.isEmpty else { return }
+    problems.append(
+      Problem(
+        isStrict ? .difference : .warning, .unseenEvents(motion.marks),
+        remedy: isStrict ? nil : Self.strict))
+  }
+
+  private static let strict = "--strict takes it for a difference"
+
+  mutating func take(_ found: ClipComparison.Finding, of alignment: FrameAlignment) {
+    take(found.differences, of: alignment)
+    if found.tolerated > 0 {
+      problems.append(Problem(.warning, .tolerated(found.tolerated, of: comparedFrames)))
+    }
+    let masked = found.ignored - found.tolerated
+    if masked > 0 { problems.append(Problem(.warning, .masked(masked))) }
+  }
+
+  /// Adds the frames that differ by more than is tolerated.
+  mutating func take(_ differences: [FrameDifference], of alignment: FrameAlignment) {
+    comparedFrames = alignment.matches.count
+    self.differences = differences
+    differingFrames = differences.count
+  }
+
+  /// Sets the status and the headline; `ignored` is the number of frames whose difference is masked
+  /// or tolerated.
+  mutating func conclude(ignored: Int = 0) {
+    // A missing golden is an error with a status of its own.
+    if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
+    if expectations.contains(where: { !$0.passed }) { raise(.failed) }
+    if status == .passed || status == .failed, differs { raise(.changed) }
+    headline = summary(ignored: ignored)
+  }
+}
+
+extension SceneReport.Curves {
+  /// The curves of both sides: numeric readings that move on either side, or differ.
+  init(_ difference: MotionDifference, expected: MotionRecording, actual: MotionRecording) {
+    let differing = difference.tracks.map(\.name)
+    var tracks: [Track] = []
+    for name in differing + actual.tracks.map(\.name).filter({ !differing.contains($0) }) {
+      let one = expected.tracks.first { $0.name == name }
+      let other = actual.tracks.first { $0.name == name }
+      let differs = differing.contains(name)
+      guard differs || one?.isConstant == false || other?.isConstant == false else { continue }
+      let numbers = (one?.values.map(\.number) ?? [], other?.values.map(\.number) ?? [])
+      guard numbers.0.contains(where: { $0 != nil }) || numbers.1.contains(where: { $0 != nil })
+      else { continue }
+      let keys = [other?.key, one?.key].compactMap(\.self)
+      let key = keys.first { $0.role != .undeclared } ?? .recorded(name)
+      tracks.append(
+        Track(
+          name: name, unit: key.unit.rawValue, differs: differs, expected: numbers.0,
+          actual: numbers.1))
+    }
+    self.init(
+      expectedTimes: expected.times, actualTimes: actual.times, tracks: tracks,
+      expectedMarks: expected.marks, actualMarks: actual.marks)
+  }
+}

@@ -1,0 +1,313 @@
+package import Rendering
+import Compare
+package import Display
+import Geometry
+import Lint
+import Pixels
+import Review
+package import SceneModel
+import Simulation
+package import Platform
+
+/// Compares one scene with its golden and checks its expectations.
+package struct SceneVerification: Sendable {
+  private let scene: Scene
+  private let written: [SceneConstant]
+  private let name: OutputName
+  private let path: String
+  private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
+  private let goldens: GoldenFolder?
+  private let recorder: GoldenRecorder?
+  private let options: VerificationOptions
+  private let timings: PhaseTimings
+  /// True where other scenes are verified at the same time.
+  private var isBesideOthers = false
+
+  /// Prepares a verification; `photos` are those that the run has decoded so far.
+  package init(
+    scene: Scene, written: [SceneConstant], name: OutputName, path: String,
+    photoFolder: ProjectFolder, photos: PhotoStore,
+    goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
+    timings: PhaseTimings
+  ) {
+    self.scene = scene
+    self.written = written
+    self.name = name
+    self.path = path
+    self.photoFolder = photoFolder
+    self.photos = photos
+    self.goldens = goldens
+    self.recorder = recorder
+    self.options = options
+    self.timings = timings
+  }
+
+  /// The pixels of a frame.
+  var framePixels: Double {
+    let size = scene.layout.size
+    return size.width * size.height * scene.screen.scale * scene.screen.scale
+  }
+
+  /// True if its golden may be recorded.
+  var mayRecord: Bool { recorder != nil }
+
+  /// Verifies, with faults of the scene or its golden as part of the outcome.
+  ///
+  /// - Parameters:
+  ///   - isBesideOthers: true where other scenes are verified at the same time, so that frames are drawn on
+  ///     this thread alone.
+  ///   - progress: called on this thread after each frame.
+  /// - Returns: what was found.
+  /// - Throws: `interrupted` only.
+  package func run(
+    isBesideOthers: Bool = false, progress: (RenderProgress) -> Void = { _ in }
+  ) throws(ProductionError) -> ComparisonOutcome {
+    var verification = self
+    verification.isBesideOthers = isBesideOthers
+    return try verification.verify(progress)
+  }
+
+  /// The number of threads that compare pictures.
+  private var comparingJobs: Int { isBesideOthers ? 1 : options.jobs }
+
+  private func verify(
+    _ progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> ComparisonOutcome {
+    var report = SceneReport(
+      name: name.text, path: path, title: scene.title, status: .passed, headline: "")
+    do throws(ProductionError) {
+      let plan = try ScenePlan(scene)
+      report.expectations = try expectations(of: plan.timeline)
+      guard let goldens else {
+        report.conclude()
+        return ComparisonOutcome(report: report)
+      }
+      let projector = try SceneProjector(
+        plan, photoFolder: photoFolder, store: photos, jobs: options.jobs,
+        isBesideOthers: isBesideOthers, timings: timings)
+      for warning in projector.warnings {
+        report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
+      }
+      var state = RenderProgress(
+        scene: name.text, done: 0, total: plan.selection.range.count)
+      var recording = try projector.record(name: name.text) {
+        state.done += 1
+        progress(state)
+      }
+      recording.take(
+        written: written, scene: scene, photoFolder: photoFolder, store: photos)
+      let shown = Shown(
+        recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
+        projector: projector)
+      return try judge(shown, goldens, report)
+    } catch {
+      if case .interrupted = error { throw error }
+      report.fail(error, path: path)
+      return ComparisonOutcome(report: report)
+    }
+  }
+
+  /// The scene as it was shown once.
+  private struct Shown {
+    let recording: Recording
+    /// The same as a clip, whose pictures are drawn again on demand.
+    let clip: Clip
+    let projector: SceneProjector
+  }
+
+  private func expectations(
+    of timeline: Timeline
+  ) throws(ProductionError) -> [SceneReport.Expectation] {
+    do {
+      return try ExpectationCheck.check(timeline).map(SceneReport.Expectation.init)
+    } catch {
+      throw .simulation(error)
+    }
+  }
+
+  /// Judges again if another run has recorded the golden meanwhile.
+  private func judge(
+    _ shown: Shown, _ goldens: GoldenFolder, _ start: SceneReport
+  ) throws(ProductionError) -> ComparisonOutcome {
+    var first = ComparisonOutcome(report: start)
+    first.report.actual = SceneReport.Side(shown.recording, name: path)
+    for _ in 0..<OpenedGolden.attempts {
+      var outcome = first
+      let entry = goldens.entry(name.text)
+      if case .found(let opened) = entry {
+        outcome.report.expected = SceneReport.Side(
+          opened.golden.recording, name: goldens.path(of: name.text))
+        try compare(opened.golden, opened.clip, shown, &outcome)
+        guard opened.isCurrent else { continue }
+        outcome.report.conclude(ignored: outcome.ignored)
+      }
+      try conclude(entry, shown, goldens, &outcome)
+      outcome.report.conclude(ignored: outcome.ignored)
+      outcome.report.patch = patch(entry, shown, goldens, outcome.report.status)
+      return outcome
+    }
+    first.report.status = .broken
+    first.report.problems.append(
+      Problem(ofGolden: .unsteady(path: goldens.path(of: name.text))))
+    first.report.conclude()
+    return first
+  }
+
+  /// Reports the lack of a usable golden, and records one if asked to.
+  private func conclude(
+    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ outcome: inout ComparisonOutcome
+  ) throws(ProductionError) {
+    let update = recorder == nil ? .none : options.update
+    let path = goldens.path(of: name.text)
+    switch entry {
+    case .missing:
+      outcome.report.status = .missing
+      try showAlone(shown, &outcome)
+      guard update != .none, update != .damaged else {
+        outcome.report.problems.append(Problem(.error, .noGolden(path: path), file: self.path))
+        return
+      }
+      _ = try record(shown, goldens, keep: options.keep)
+      outcome.report.status = .recorded
+      outcome.report.problems.append(
+        Problem(.difference, .recordedMissing(path: path), file: self.path))
+    case .unusable(let error):
+      outcome.report.status = .broken
+      try showAlone(shown, &outcome)
+      guard update == .all || (update == .damaged && error.isDamage) else {
+        outcome.report.problems.append(Problem(ofGolden: error))
+        return
+      }
+      // The kind of kept pictures stays, if it can still be read.
+      _ = try record(shown, goldens, keep: options.keep ?? goldens.statedPictures(name.text))
+      outcome.report.status = .recorded
+      outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
+    case .found(let opened):
+      let differs = outcome.report.differs
+      let isDamaged = outcome.report.status == .broken
+      guard update == .all || (update == .changed && differs) || (update == .damaged && isDamaged)
+      else { return }
+      let change = try record(shown, goldens, keep: options.keep, replacing: opened.golden)
+      guard differs || outcome.report.status == .broken || change.text || change.pictures else {
+        return
+      }
+      outcome.report.status = .recorded
+      // Everything that was wrong was the golden's, and is mended.
+      for (index, problem) in outcome.report.problems.enumerated() where problem.severity == .error
+      {
+        outcome.report.problems[index].severity = .difference
+      }
+      outcome.report.problems.append(
+        Problem(
+          .difference,
+          change.text || !change.pictures ? .recorded(path: path) : .recordedPictures(path: path)))
+    }
+  }
+
+  /// The patch with which the change is accepted, for the page; nil where it would keep pictures.
+  private func patch(
+    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ status: SceneReport.Status
+  ) -> String? {
+    guard options.pictures.filmPixels > 0 else { return nil }
+    let old: OpenedGolden?
+    switch (entry, status) {
+    case (.found(let opened), .changed) where opened.golden.pictures == .none: old = opened
+    case (.missing, .missing): old = nil
+    default: return nil
+    }
+    guard options.keep ?? Golden.Pictures.none == .none else { return nil }
+    return GoldenPatch.text(
+      path: goldens.path(of: name.text), from: old?.text,
+      to: Golden(shown.recording, pictures: .none).text)
+  }
+
+  private func record(
+    _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden? = nil
+  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
+    guard let recorder else { return (false, false) }
+    let store = GoldenStore(
+      goldens: goldens, recorder: recorder, name: name, keep: keep, force: options.force)
+    return try store.record(shown.recording, shown.projector, replacing: old)
+  }
+
+  private func compare(
+    _ golden: Golden, _ clip: Clip, _ shown: Shown, _ outcome: inout ComparisonOutcome
+  ) throws(ProductionError) {
+    let pair = ClipPair(
+      expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
+    let change = RecordingChange(pair)
+    outcome.report.problems += change.problems + Problem.all(of: clip, isGolden: true)
+    outcome.report.comparedFrames = pair.alignment.pairs.count
+    // A scene that moves as before, but not as expected, is shown too.
+    let isWanted =
+      options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
+    guard !change.isNothing || isWanted else { return }
+    outcome.report.describe(
+      change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
+    var constants = ConstantDifference(
+      expected: golden.recording, actual: shown.recording, isFormer: SceneConstant.isName)
+    constants.separateIdle { constant in
+      scene.setting(constant).map(shown.projector.plan.timeline.showsTheSame) ?? false
+    }
+    let causes = constants.file.map(\.name)
+    let cause = written.first { causes.contains($0.name) && $0.line != nil }
+    (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
+    outcome.report.problems += pair.maskProblems
+    do throws(ClipError) {
+      let comparison = ClipComparison(
+        pair, jobs: comparingJobs, tellingTime: outcome.report.tellingTime)
+      outcome.take(try comparison.run(), of: pair)
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      outcome.report.status = .broken
+      outcome.report.problems.append(Problem(ofGolden: error))
+      // The digests show what the pictures would have shown, in less detail.
+      outcome.report.take(change.differences, of: pair.alignment)
+      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+      return
+    }
+    outcome.report.tellOfUnread(change.motion)
+    if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
+      outcome.report.takeAsUnseen()
+    }
+    outcome.report.addUnseenEvents(of: change.motion, isStrict: options.strict)
+    if outcome.report.differs {
+      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+      outcome.report.stills =
+        ChangedSceneStills(
+          scene, expected: golden.recording.motion, actual: shown.recording.motion,
+          report: outcome.report
+        ).stills
+    } else {
+      // A change that does not show needs no words about the motion.
+      outcome.report.motionHeadline = []
+      if !constants.file.isEmpty {
+        outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
+      }
+    }
+  }
+
+  /// Shows a scene without a golden if a page is wanted: new goldens are to be looked at.
+  private func showAlone(
+    _ shown: Shown, _ outcome: inout ComparisonOutcome
+  ) throws(ProductionError) {
+    guard options.pictures.filmPixels > 0 else { return }
+    let pair = ClipPair(
+      expected: .nothing(besides: shown.recording), actual: shown.clip, by: .scene,
+      name: name.text, options: PictureOptions(filmPixels: options.pictures.filmPixels))
+    do throws(ClipError) {
+      let found = try ClipComparison(pair, jobs: comparingJobs).run()
+      outcome.report.film = found.film
+      outcome.assets = found.assets
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .encoding("\(error)")
+    }
+    let (none, motion) = (MotionRecording(), shown.recording.motion)
+    outcome.report.curves = SceneReport.Curves(
+      MotionDifference(expected: none, actual: motion), expected: none, actual: motion)
+  }
+}

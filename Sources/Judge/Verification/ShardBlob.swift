@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Platform
+import Rendering
+package import Review
+
+/// The results of one part of a run, with its pictures, to be merged with the others.
+package struct ShardBlob: Codable, Sendable {
+  /// The format's version, 1.
+  package var version = 1
+  /// The part.
+  package var shard: Shard
+  /// The names of all scenes of the whole run, in order.
+  package var scenes: [String]
+  /// The options of the run that affect the results.
+  package var options: String
+  /// The results of this part.
+  package var report: Report
+  /// The pictures, each name once.
+  private var pictures: [Picture]
+
+  private struct Picture: Codable, Sendable {
+    var name: String
+    var bytes: Data
+  }
+
+  /// Creates a blob.
+  package init(
+    shard: Shard, scenes: [String], options: String, report: Report, assets: ReportAssets
+  ) {
+    self.shard = shard
+    self.scenes = scenes
+    self.options = options
+    self.report = report
+    pictures = assets.all.map { Picture(name: $0.name, bytes: Data($0.bytes)) }
+  }
+
+  /// The pictures.
+  package var assets: ReportAssets {
+    var assets = ReportAssets()
+    for picture in pictures { assets.add(picture.name, [UInt8](picture.bytes)) }
+    return assets
+  }
+
+  /// The file's name in a folder of reports.
+  package static func fileName(of shard: Shard) -> String {
+    "shard-\(shard.index)-of-\(shard.count).json"
+  }
+
+  /// True if it is the name of some part's file.
+  package static func isFileName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[3].hasSuffix(".json"), let index = Int(parts[1]),
+      let count = Int(parts[3].dropLast(".json".count)),
+      let shard = Shard(index: index, count: count)
+    else { return false }
+    return fileName(of: shard) == name
+  }
+
+  /// The blob as a file; throws what the encoder throws.
+  package func json() throws -> [UInt8] {
+    try InertJSON.encoded(self) + [0x0A]
+  }
+
+  /// Reads a blob, and checks its consistency.
+  ///
+  /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
+  package init(json: [UInt8]) throws(ShardError) {
+    do {
+      self = try InertJSON.decoded(ShardBlob.self, from: json)
+    } catch {
+      throw .unreadable
+    }
+    guard version == 1 else { throw .version(version) }
+    do throws(ReportJSONError) {
+      try report.checkRanges()
+    } catch {
+      throw .damaged("\(error)")
+    }
+    if let fault { throw .damaged(fault) }
+  }
+
+  /// The contradiction in words; nil for none.
+  private var fault: String? {
+    guard Shard(index: shard.index, count: shard.count) != nil else {
+      return "there is no shard \(shard.index) of \(shard.count)"
+    }
+    guard report.kind == .verify else { return "it is of no verification" }
+    var places: [String: Int] = [:]
+    for (place, name) in scenes.enumerated() {
+      guard OutputName.isName(name) else { return "no scene is called \(name)" }
+      guard places.updateValue(place, forKey: name) == nil else {
+        return "two scenes are called \(name)"
+      }
+    }
+    var before = -1
+    for scene in report.scenes {
+      guard let place = places[scene.name] else { return "scene \(scene.name) is none of its run" }
+      guard place > before else { return "scene \(scene.name) is not in its order" }
+      before = place
+    }
+    let assets = assets
+    var wanted: Set<String> = []
+    for scene in report.scenes.map({ SceneFacts(scene: $0, assets: assets) }) {
+      if let fault = scene.fault { return fault }
+      for name in scene.pictures {
+        guard wanted.insert(name).inserted else { return "picture \(name) is there for two frames" }
+      }
+    }
+    var given: Set<String> = []
+    for picture in pictures {
+      guard wanted.contains(picture.name) else {
+        return "picture \(picture.name) belongs to nothing"
+      }
+      guard given.insert(picture.name).inserted else {
+        return "picture \(picture.name) is there twice"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+import CDeflate
+import Pixels
+import Platform
+
+/// Creates PNG files of filtered rows: packs them and adds the chunks around.
+enum PNGAssembly {
+  /// The form of a file's pixels.
+  ///
+  /// Source: PNG specification, third edition, 11.2.1 (bit depth and colour type).
+  enum Pixels {
+    /// 8-bit red, green and blue.
+    case rgb
+    /// 8-bit red, green, blue and alpha.
+    case rgba
+    /// 4-bit places in a palette of opaque colours, each three bytes.
+    case indexed(palette: [UInt8])
+
+    fileprivate var depthAndType: [UInt8] {
+      switch self {
+      case .rgb: [8, 2]
+      case .rgba: [8, 6]
+      case .indexed: [4, 3]
+      }
+    }
+  }
+
+  /// Creates the beginning of a file: signature, header and palette if any.
+  static func head(size: PixelSize, pixels: Pixels) -> [UInt8] {
+    var head = PNGChunks.signature
+    let header =
+      UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + pixels.depthAndType
+      + [0, 0, 0]
+    header.withUnsafeBytes { head.appendPNGChunk("IHDR", $0) }
+    if case .indexed(let palette) = pixels {
+      palette.withUnsafeBytes { head.appendPNGChunk("PLTE", $0) }
+    }
+    return head
+  }
+
+  /// Creates a file of rows with their filters' numbers: header, palette if any, pixels and end.
+  ///
+  /// The extents are 1 to 1,000,000 px, libdeflate's level 1 … 12.
+  ///
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  static func file(
+    size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
+  ) throws(PictureEncodingError) -> [UInt8] {
+    let head = head(size: size, pixels: pixels)
+    var tail: [UInt8] = []
+    tail.appendPNGChunk("IEND")
+    return try pack(rows, level: level, between: head, and: tail)
+  }
+
+  /// Packs filtered rows as the zlib stream of IDAT chunks; libdeflate's level is 1 … 12.
+  ///
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  static func stream(
+    of rows: UnsafeBufferPointer<UInt8>, level: Int32
+  ) throws(PictureEncodingError) -> [UInt8] {
+    try pack(rows, level: level, between: nil, and: [])
+  }
+
+  /// Packs rows as a chunk between a head and a tail, or as a mere stream without a head.
+  private static func pack(
+    _ rows: UnsafeBufferPointer<UInt8>, level: Int32, between head: [UInt8]?, and tail: [UInt8]
+  ) throws(PictureEncodingError) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(level) else {
+      throw PictureEncodingError(format: .png, words: "out of memory")
+    }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
+    let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
+    let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
+    // The bound is many times what a file needs, and files are kept.
+    let memory = BulkMemory(count: start + bound + behind)
+    defer { memory.free() }
+    guard let base = memory.bytes.baseAddress else { return [] }
+    let packed = libdeflate_zlib_compress(
+      compressor, rows.baseAddress, rows.count, base + start, bound)
+    guard packed > 0 else {
+      throw PictureEncodingError(format: .png, words: "not packed within its bound")
+    }
+    guard packed <= PNGChunk.bodyLimit else {
+      throw PictureEncodingError(format: .png, words: "more than a chunk holds")
+    }
+    if let head {
+      base.update(from: head, count: head.count)
+      PNGChunk.frame("IDAT", around: base + start, packed)
+      (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
+    }
+    let whole = start + packed + behind
+    return [UInt8](unsafeUninitializedCapacity: whole) { bytes, count in
+      bytes.baseAddress?.update(from: base, count: whole)
+      count = whole
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import Display
+import Geometry
+package import Raster
+
+/// Draws figures.
+package struct FigurePainter: Sendable {
+  private let typeface: Typeface
+  private let bold: Typeface
+
+  static let ink = Color(red: 0x21, green: 0x25, blue: 0x29)
+  static let faint = Color(red: 0x6C, green: 0x75, blue: 0x7D)
+  static let hairline = Color(red: 0xDE, green: 0xE2, blue: 0xE6)
+
+  /// The colours of a chart's lines, in turn.
+  static let palette = [
+    Color(red: 0x19, green: 0x71, blue: 0xC2), Color(red: 0xD9, green: 0x48, blue: 0x0F),
+    Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
+    Color(red: 0x0B, green: 0x72, blue: 0x85), Color(red: 0xE6, green: 0x49, blue: 0x80),
+    Color(red: 0x86, green: 0x8E, blue: 0x96), Color(red: 0x99, green: 0x6A, blue: 0x13),
+  ]
+
+  /// The colour of a line, by its place.
+  static func color(_ place: Int) -> Color { palette[place % palette.count] }
+
+  /// Creates a painter with a font; nil for the system's default; throws if it is not installed.
+  package init(family: String? = nil) throws(TextError) {
+    typeface = try Typeface.named(family)
+    bold = try Typeface.named(family, bold: true)
+  }
+
+  enum Alignment {
+    case leading
+    case center
+    case trailing
+  }
+
+  /// Returns the display list of a figure's canvas, in points.
+  package func displayList(of figure: Figure, _ layout: FigureLayout) -> DisplayList {
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: Rect(origin: .zero, size: layout.size), color: .white))
+    ]
+    items += head(of: figure, layout)
+    let time = PlotScale(figure.times, tickCount: 8, isTight: true)
+    for (index, chart) in figure.charts.enumerated() {
+      items +=
+        ChartPainter(
+          painter: self, figure: figure, chart: chart, area: layout.areas[index], time: time,
+          stateLegend: layout.stateLegends[index]
+        ).items
+    }
+    return DisplayList(items: items)
+  }
+
+  private func head(of figure: Figure, _ layout: FigureLayout) -> [DisplayItem] {
+    let left = FigureLayout.margin
+    let width = layout.size.width - 2 * left
+    var items: [DisplayItem] = []
+    var y = left + 14
+    for line in layout.head.title {
+      items.append(text(line, size: 17, bold: true, at: Point(x: left, y: y), within: width))
+      y += FigureHead.titleHeight
+    }
+    y -= FigureHead.titleHeight - 19
+    for line in layout.head.subtitle {
+      items.append(
+        text(line, size: 11.5, color: Self.faint, at: Point(x: left, y: y), within: width))
+      y += FigureHead.subtitleHeight
+    }
+    var x = left
+    y = left + layout.head.height + 3
+    let marks = figure.shownMarks
+    for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
+      items.append(MarkSign(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
+      items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
+      x += 16 + typeface.shape(kind.words, size: 11).advance + 20
+    }
+    if x > left { y += FigureLayout.marksHeight }
+    for entry in layout.legend.entries {
+      let (x, y) = (left + entry.x, y + Double(entry.row) * FigureLegend.rowHeight)
+      items.append(
+        line(
+          Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 3,
+          color: Self.color(entry.index)))
+      items.append(
+        text(
+          entry.name, size: FigureLegend.size, at: Point(x: x + FigureLegend.swatch, y: y),
+          within: entry.width))
+    }
+    return items
+  }
+
+  // MARK: Parts
+
+  func text(
+    _ words: String, size: Double, color: Color = ink, bold isBold: Bool = false, at point: Point,
+    _ alignment: Alignment = .leading, within width: Double = .infinity
+  ) -> DisplayItem {
+    let shaped = (isBold ? bold : typeface).shape(words, size: size, within: width)
+    let shift =
+      switch alignment {
+      case .leading: 0.0
+      case .center: shaped.advance / 2
+      case .trailing: shaped.advance
+      }
+    return .path(
+      PathItem(
+        path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)), color: color))
+  }
+
+  /// The width of a line of text, pt.
+  func width(of words: String, size: Double) -> Double {
+    typeface.shape(words, size: size).advance
+  }
+
+  func line(
+    _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(
+      PathItem(
+        path: .segment(from: start, to: end, width: width, caps: .butt), color: color,
+        opacity: opacity))
+  }
+}

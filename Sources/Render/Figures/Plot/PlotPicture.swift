@@ -1,0 +1,33 @@
+package import Codecs
+import Display
+import Geometry
+import Pixels
+package import Raster
+
+/// A figure as a picture file.
+package struct PlotPicture: Sendable {
+  /// Pixels per point, unless the picture becomes too large.
+  private static let scale = 2.0
+  private static let sideLimit = 16_384.0
+
+  private let painter: FigurePainter
+
+  /// Prepares to draw figures in a font, nil for the system's default; throws if it is not installed.
+  package init(family: String? = nil) throws(TextError) {
+    painter = try FigurePainter(family: family)
+  }
+
+  /// Draws a figure as PNG.
+  package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
+    let layout = FigureLayout(figure)
+    let scale = min(
+      Self.scale, Self.sideLimit / layout.size.height, Self.sideLimit / layout.size.width)
+    let pixels = Pixmap<PremultipliedRGBA8>(
+      size: PixelSize(
+        width: max(1, Int((layout.size.width * scale).rounded(.down))),
+        height: max(1, Int((layout.size.height * scale).rounded(.down)))))
+    FrameRenderer().draw(
+      painter.displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
+    return try PNGEncoder.encode(pixels, .small)
+  }
+}

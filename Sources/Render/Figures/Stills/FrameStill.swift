@@ -1,0 +1,144 @@
+import Platform
+package import Display
+package import Geometry
+package import Raster
+
+/// Frames of a scene beside one another: a contact sheet, or a film strip; each row another screen.
+package struct FrameStill: Still {
+  /// One frame.
+  package struct Cell: Sendable {
+    /// The time, s of scene time.
+    package var time: Double
+    /// The screen, in its own points.
+    package var list: DisplayList
+    /// The events since the frame before it.
+    package var marks: [StillMark]
+    /// The fingers that are down, pt of the screen.
+    package var fingers: [Point]
+    /// The distance that what moves has come since the frame before, pt; nil for none.
+    package var step: Double?
+
+    /// Creates a cell.
+    package init(
+      time: Double, list: DisplayList, marks: [StillMark], fingers: [Point], step: Double?
+    ) {
+      self.time = time
+      self.list = list
+      self.marks = marks
+      self.fingers = fingers
+      self.step = step
+    }
+  }
+
+  /// One screen.
+  package struct Row: Sendable {
+    /// The label; nil where there is but one.
+    package var label: StillPage.Label?
+    /// The frames.
+    package var cells: [Cell]
+
+    /// Creates a row.
+    package init(label: StillPage.Label?, cells: [Cell]) {
+      self.label = label
+      self.cells = cells
+    }
+  }
+
+  /// The head.
+  package var head: StillPage.Head
+  /// The size of the screen, pt.
+  package var screenSize: Size
+  /// The device around each screen.
+  package var border = StillBorder()
+  /// True for a strip: all frames of a row in one line, as on a film.
+  package var isStrip: Bool
+  /// The screens.
+  package var rows: [Row]
+
+  /// Creates a still.
+  package init(head: StillPage.Head, screenSize: Size, isStrip: Bool, rows: [Row]) {
+    self.head = head
+    self.screenSize = screenSize
+    self.isStrip = isStrip
+    self.rows = rows
+  }
+
+  /// The cells beside one another on a contact sheet of one screen, and of several.
+  package static let (columns, comparedColumns) = (6, 8)
+
+  /// Draws it.
+  package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+    let pen = StillPen(lettering: lettering, theme: theme)
+    var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, pen)) })
+    page.legend = [
+      (.ring, theme.finger, "finger down"), (.line, theme.handOff, "event since the frame before"),
+    ]
+    return page.drawing(pen)
+  }
+
+  private static let (gap, captionHeight) = (14.0, 16.0)
+
+  private func block(of row: Row, _ pen: StillPen) -> StillPage.Block {
+    let most = isStrip ? row.cells.count : rows.count > 1 ? Self.comparedColumns : Self.columns
+    let columns = max(min(most, row.cells.count), 1)
+    let widest = isStrip ? 1240 / Double(max(columns, 1)) - 8 : rows.count > 1 ? 132 : 170
+    let outer = border.outer(screenSize)
+    let factor = min(widest / outer.width, 340 / outer.height)
+    let size = Size(width: outer.width * factor, height: outer.height * factor)
+    let gap = isStrip ? 8.0 : Self.gap
+    let lines = row.cells.map { captions(of: $0).count }.max() ?? 1
+    let height = size.height + 8 + Double(lines) * Self.captionHeight
+    var items: [DisplayItem] = []
+    for (index, cell) in row.cells.enumerated() {
+      let rect = Rect(
+        x: 1 + Double(index % columns) * (size.width + gap),
+        y: 1 + Double(index / columns) * (height + Self.gap), width: size.width,
+        height: size.height)
+      items += self.items(of: cell, in: rect, factor, pen)
+    }
+    let count = (row.cells.count + columns - 1) / columns
+    return StillPage.Block(
+      size: Size(
+        width: Double(columns) * (size.width + gap) - gap + 2,
+        height: Double(count) * (height + Self.gap) - Self.gap + 2),
+      items: items)
+  }
+
+  private func captions(of cell: Cell) -> [(words: String, mark: StillMark?)] {
+    [("\(cell.time.secondsText) s", nil)]
+      + cell.marks.filter { !$0.words.isEmpty }.suffix(3)
+      .map { ($0.words, $0) }
+  }
+
+  private func items(
+    of cell: Cell, in rect: Rect, _ factor: Double, _ pen: StillPen
+  ) -> [DisplayItem] {
+    let screen = border.screen(in: rect, factor: factor)
+    var fingers: [DisplayItem] = []
+    for finger in cell.fingers {
+      let point = Point(x: screen.minX + finger.x * factor, y: screen.minY + finger.y * factor)
+      guard screen.contains(point) else { continue }
+      fingers.append(pen.dot(point, radius: 8.5, color: pen.theme.ground, opacity: 0.5))
+      fingers.append(pen.ring(point, radius: 7.5, width: 2.2, color: pen.theme.finger))
+    }
+    var items = pen.screen(
+      cell.list.items, size: screenSize, in: screen, border: border, over: fingers)
+    for (line, caption) in captions(of: cell).enumerated() {
+      let base = rect.maxY + 16 + Double(line) * Self.captionHeight
+      let color = caption.mark.map { $0.color(pen.theme) } ?? pen.theme.ink
+      items.append(
+        pen.text(
+          caption.words, size: line == 0 ? 11.5 : 10.5, color: color,
+          weight: line == 0 ? .bold : .regular, at: Point(x: rect.minX, y: base),
+          within: rect.width))
+      guard line == 0, let step = cell.step, step >= 0.05 else { continue }
+      let width = pen.width(of: caption.words, size: 11.5, weight: .bold)
+      let words = "+\(step.stillQuantity) pt"
+      guard width + 12 + pen.width(of: words, size: 10.5) <= rect.width else { continue }
+      items.append(
+        pen.text(
+          words, size: 10.5, color: pen.theme.faint, at: Point(x: rect.maxX, y: base), .trailing))
+    }
+    return items
+  }
+}

@@ -1,0 +1,139 @@
+import Display
+import Geometry
+import Platform
+
+/// Draws one screen of an onion skin.
+struct OnionPainter {
+  let pen: StillPen
+  let phase: OnionStill.Phase
+  let screenSize: Size
+  let border: StillBorder
+  let rect: Rect
+
+  /// The veil over what rests, so that ghosts stand out, and the opacity of all ghosts but the last.
+  private static let (veil, ghost, last) = (0.6, 0.3, 0.9)
+
+  private var factor: Double { rect.width / screenSize.width }
+
+  var items: [DisplayItem] {
+    let bounds = Rect(origin: .zero, size: screenSize)
+    let veil = DisplayItem.fill(
+      FillItem(rect: bounds, color: pen.theme.ground, opacity: Self.veil))
+    return pen.screen(
+      phase.ground.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
+      over: clipped(outlines + callouts + paths + fingers)) + labels
+  }
+
+  private func place(_ point: Point) -> Point {
+    Point(x: rect.minX + point.x * factor, y: rect.minY + point.y * factor)
+  }
+
+  private func place(_ frame: Rect) -> Rect {
+    frame.scaled(by: factor, movedBy: rect.origin - .zero)
+  }
+
+  private func clipped(_ items: [DisplayItem]) -> [DisplayItem] {
+    let clip = ClipShape(rect: rect, cornerRadii: CornerRadii(StillPen.screenRadius))
+    return items.isEmpty ? [] : [.group(GroupItem(clip: clip, items: items))]
+  }
+
+  /// The share of a ghost's place in time.
+  private func share(_ index: Int) -> Double {
+    phase.ghosts.count > 1 ? Double(index) / Double(phase.ghosts.count - 1) : 1
+  }
+
+  private var ghosts: [DisplayItem] {
+    phase.ghosts.enumerated().map { index, ghost in
+      .group(
+        GroupItem(
+          opacity: index == phase.ghosts.count - 1 ? Self.last : Self.ghost,
+          clip: ClipShape(rect: Rect(origin: .zero, size: screenSize)), items: ghost.items))
+    }
+  }
+
+  private var outlines: [DisplayItem] {
+    phase.ghosts.enumerated().flatMap { index, ghost in
+      ghost.frame.map {
+        pen.frame(
+          place($0), width: 1.3, color: pen.theme.course(at: share(index)), opacity: 0.9)
+      } ?? []
+    }
+  }
+
+  private var callouts: [DisplayItem] {
+    phase.callouts.flatMap {
+      pen.frame(place($0.frame), width: 1.6, color: pen.theme.fault, isDashed: true)
+    }
+  }
+
+  private var paths: [DisplayItem] {
+    phase.paths.flatMap { path -> [DisplayItem] in
+      let points = path.map { place($0.point) }
+      guard points.count > 1 else { return [] }
+      var items: [DisplayItem] = [
+        .path(
+          PathItem(path: .polyline(points, width: 3), color: pen.theme.ground, opacity: 0.75))
+      ]
+      for index in points.indices.dropLast() {
+        let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
+        items.append(
+          .path(
+            PathItem(path: .polyline([points[index], points[index + 1]], width: 1.3), color: color)
+          ))
+      }
+      for (index, point) in points.enumerated() {
+        let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
+        items.append(pen.dot(point, radius: 3, color: pen.theme.ground))
+        items.append(pen.dot(point, radius: 2.2, color: color))
+      }
+      return items
+    }
+  }
+
+  private var fingers: [DisplayItem] {
+    phase.touches.flatMap { touch -> [DisplayItem] in
+      let points = touch.places.map { place($0.point) }
+      guard let first = points.first, let last = points.last else { return [] }
+      let color = pen.theme.finger
+      var items: [DisplayItem] = []
+      if first.distance(to: last) > 1 {
+        items.append(
+          .path(PathItem(path: .polyline(points, width: 5), color: pen.theme.ground, opacity: 0.7)))
+        items.append(.path(PathItem(path: .polyline(points, width: 2.4), color: color)))
+      }
+      items.append(pen.dot(first, radius: 7.5, color: pen.theme.ground, opacity: 0.8))
+      items.append(pen.dot(first, radius: 6, color: color))
+      items.append(pen.dot(last, radius: 11, color: pen.theme.ground, opacity: 0.35))
+      items.append(pen.ring(last, radius: 9.5, width: 2.2, color: color))
+      return items
+    }
+  }
+
+  /// The times of the first and the last ghost beside their frames, and the words of callouts.
+  private var labels: [DisplayItem] {
+    var items: [DisplayItem] = []
+    var taken: [Point] = []
+    func add(_ words: String, _ color: Color, at point: Point, _ alignment: StillPen.Alignment) {
+      var point = point
+      while taken.contains(where: {
+        ($0.y - point.y).magnitude < 16 && ($0.x - point.x).magnitude < 90
+      }), point.y < rect.maxY - 6 {
+        point.y += 16
+      }
+      taken.append(point)
+      items += pen.tag(words, color: color, at: point, alignment, within: rect)
+    }
+    for callout in phase.callouts {
+      let frame = place(callout.frame)
+      add(callout.words, pen.theme.fault, at: Point(x: frame.center.x, y: frame.minY + 15), .center)
+    }
+    for (index, ghost) in phase.ghosts.enumerated()
+    where index == 0 || index == phase.ghosts.count - 1 {
+      guard let frame = ghost.frame.map(place) else { continue }
+      add(
+        "\(ghost.time.secondsText) s", pen.theme.course(at: share(index)),
+        at: Point(x: frame.maxX - 4, y: frame.maxY - 6), .trailing)
+    }
+    return items
+  }
+}

@@ -1,0 +1,137 @@
+package import Display
+package import Geometry
+package import Raster
+
+/// One line through the screen against time, as a slit camera takes it: what rests draws level lines, what
+/// moves slopes as it is fast, a jump is a break and a stall a step.
+///
+/// ```
+///   ┌────┐ ┌──────────────────────────┐        ┌────┐  time ┌────┐
+///   │  ┊ │ │ the line, instant by     │   or   │┈┈┈┈│    │  │ ┄┄ │  where more moves sideways
+///   │  ┊ │ │ instant, to the right    │        │    │    ▼  │ ┄┄ │
+///   └────┘ └──────────────────────────┘        └────┘       └────┘
+///  its place        time ▶                    its place
+/// ```
+package struct SlitStill: Still {
+  /// The line's place on the screen.
+  package enum Line: Hashable, Sendable {
+    /// Upright, at an x, pt of the screen; time runs to the right.
+    case upright(Double)
+    /// Level, at a y, pt of the screen; time runs downwards.
+    case level(Double)
+  }
+
+  /// One screen.
+  package struct Row: Sendable {
+    /// The label; nil where there is but one.
+    package var label: StillPage.Label?
+    /// The screen at a telling instant, in its own points, to show where the line lies.
+    package var key: DisplayList
+    /// The screen at each instant of the picture, in its own points.
+    package var instants: [DisplayList]
+    /// The events and faults.
+    package var marks: [StillMark]
+
+    /// Creates a row.
+    package init(
+      label: StillPage.Label?, key: DisplayList, instants: [DisplayList], marks: [StillMark]
+    ) {
+      self.label = label
+      self.key = key
+      self.instants = instants
+      self.marks = marks
+    }
+  }
+
+  /// The head.
+  package var head: StillPage.Head
+  /// The size of the screen, pt.
+  package var screenSize: Size
+  /// The line.
+  package var line: Line
+  /// The scene time that is shown, s.
+  package var times: ClosedRange<Double>
+  /// The fingers.
+  package var touches: [StillTouch]
+  /// The screens.
+  package var rows: [Row]
+
+  /// Creates a still.
+  package init(
+    head: StillPage.Head, screenSize: Size, line: Line, times: ClosedRange<Double>,
+    touches: [StillTouch], rows: [Row]
+  ) {
+    self.head = head
+    self.screenSize = screenSize
+    self.line = line
+    self.times = times
+    self.touches = touches
+    self.rows = rows
+  }
+
+  /// Draws it.
+  package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+    let pen = StillPen(lettering: lettering, theme: theme)
+    var layout = SlitLayout(screenSize, line, rows: rows.count)
+    // Lines above that no label takes would part a picture from its title.
+    let lines = rows.map { SlitPainter(pen: pen, still: self, layout: layout, row: $0).labelLines }
+    layout = SlitLayout(screenSize, line, rows: rows.count, labelLines: lines.max() ?? 0)
+    var page = StillPage(
+      head: head,
+      rows: rows.map {
+        ($0.label, SlitPainter(pen: pen, still: self, layout: layout, row: $0).block)
+      })
+    page.legend = [
+      (.line, theme.course(at: 0), "the line that is shown"), (.field, theme.finger, "finger down"),
+      (.dashes, theme.finger, "finger’s place"), (.line, theme.handOff, "hand-off"),
+    ]
+    if rows.contains(where: { $0.marks.contains { $0.kind == nil } }) {
+      page.legend.append((.line, theme.fault, "jump"))
+    }
+    return page.drawing(pen)
+  }
+}
+
+/// The places of the parts of a slit's row, pt.
+package struct SlitLayout: Hashable, Sendable {
+  /// The screen that shows where the line lies.
+  let key: Rect
+  /// The area in which the line is drawn, instant by instant.
+  package let area: Rect
+  /// The extent of that area along time, pt.
+  package var timeExtent: Double { isUpright ? area.width : area.height }
+
+  let isUpright: Bool
+  /// The points of the still per point of the screen.
+  let factor: Double
+  /// The whole row.
+  let size: Size
+
+  /// The height of the labels of events above an area, and of the axis below.
+  static let (labelHeight, axisHeight) = (13.0, 30.0)
+  /// The most lines of labels above an area.
+  package static let labelRows = 3
+
+  /// Lays a row out, one of several.
+  package init(
+    _ screen: Size, _ line: SlitStill.Line, rows: Int, labelLines: Int = SlitLayout.labelRows
+  ) {
+    let top = Double(labelLines) * Self.labelHeight + 7
+    if case .upright = line {
+      isUpright = true
+      let height = min(rows == 1 ? 420 : rows == 2 ? 300 : 230, 560 * screen.height / screen.width)
+      factor = height / screen.height
+      key = Rect(x: 1, y: top, width: screen.width * factor, height: height)
+      area = Rect(x: key.maxX + 44, y: top, width: 780, height: height)
+      size = Size(width: area.maxX + 4, height: area.maxY + Self.axisHeight)
+    } else {
+      isUpright = false
+      let width = min(300, 420 * screen.width / screen.height)
+      factor = width / screen.width
+      let height = max(rows == 1 ? 560.0 : 360, screen.height * factor)
+      key = Rect(x: 1, y: top, width: width, height: screen.height * factor)
+      area = Rect(x: key.maxX + 64, y: top, width: width, height: height)
+      size = Size(width: area.maxX + 200, height: area.maxY + 12)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package import Display
+package import Geometry
+package import Raster
+
+/// A still as a whole: a head, and rows one under another, each with its label.
+package struct StillPage {
+  /// Items on a canvas of their own, whose upper left corner is the origin.
+  struct Block {
+    var size: Size
+    var items: [DisplayItem]
+  }
+
+  /// A label of a row.
+  package struct Label: Hashable, Sendable {
+    /// What is to be read first.
+    package var text: String
+    /// What follows it in smaller letters; empty for nothing.
+    package var detail: String
+
+    /// Creates a label.
+    package init(_ text: String, detail: String = "") {
+      self.text = text
+      self.detail = detail
+    }
+  }
+
+  /// A sign of a legend.
+  enum Sign {
+    case line, dashes, dot, ring, field
+  }
+
+  /// The title of the whole and the line below it.
+  package struct Head: Hashable, Sendable {
+    /// The title.
+    package var title: String
+    /// The line below it.
+    package var subtitle: String
+
+    /// Creates a head.
+    package init(title: String, subtitle: String) {
+      self.title = title
+      self.subtitle = subtitle
+    }
+  }
+
+  /// The drawing of a still in its points, and its size.
+  package struct Drawing: Sendable {
+    /// The items, in points, over all of the canvas.
+    package var list: DisplayList
+    /// The canvas, pt.
+    package var size: Size
+  }
+
+  var head: Head
+  var rows: [(label: Label?, block: Block)]
+  var legend: [(sign: Sign, color: Color, words: String)] = []
+
+  static let margin = 28.0
+  private static let rowGap = 26.0
+  private static let labelHeight = 22.0
+
+  /// The least width of a still, so that its title has room, pt.
+  private static let leastWidth = 720.0
+
+  /// Lays the page out.
+  func drawing(_ pen: StillPen) -> Drawing {
+    let margin = Self.margin
+    let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.leastWidth)
+    var (items, y) = titles(pen, within: inner)
+    let keys = legend(pen, at: Point(x: margin, y: y + 12), within: inner)
+    items += keys.items
+    y += keys.height + 10
+    for row in rows {
+      if let label = row.label {
+        items.append(
+          pen.text(
+            label.text, size: 14, weight: .bold, at: Point(x: margin, y: y + 13), within: inner))
+        let width = pen.width(of: label.text, size: 14, weight: .bold)
+        if !label.detail.isEmpty, width + 60 < inner {
+          items.append(
+            pen.text(
+              label.detail, size: 12, color: pen.theme.faint,
+              at: Point(x: margin + width + 10, y: y + 13), within: inner - width - 10))
+        }
+        y += Self.labelHeight
+      }
+      let offset = Vector(dx: margin, dy: y)
+      items += row.block.items.map { $0.translated(by: offset) }
+      y += row.block.size.height + Self.rowGap
+    }
+    let size = Size(
+      width: (inner + 2 * margin).rounded(.up),
+      height: (y - Self.rowGap + margin * 0.8).rounded(.up))
+    let ground = DisplayItem.fill(
+      FillItem(rect: Rect(origin: .zero, size: size), color: pen.theme.ground))
+    return Drawing(list: DisplayList(items: [ground] + items), size: size)
+  }
+
+  /// Title and subtitle, each in as many lines as it takes, and the place below them.
+  private func titles(_ pen: StillPen, within width: Double) -> (items: [DisplayItem], y: Double) {
+    var items: [DisplayItem] = []
+    var y = Self.margin - 5
+    let needed = pen.width(of: head.title, size: 18, weight: .bold)
+    // What is too long by a hair is set smaller.
+    let size = max(15, min(18, 17.8 * width / max(needed, 1)))
+    for line in pen.lines(of: head.title, size: size, weight: .bold, within: width) {
+      y += 20
+      items.append(
+        pen.text(line, size: size, weight: .bold, at: Point(x: Self.margin, y: y), within: width))
+    }
+    y += 4
+    for line in pen.lines(of: head.subtitle, size: 12, within: width) {
+      y += 16
+      items.append(
+        pen.text(
+          line, size: 12, color: pen.theme.faint, at: Point(x: Self.margin, y: y), within: width))
+    }
+    return (items, y + 12)
+  }
+
+  private func legend(
+    _ pen: StillPen, at origin: Point, within width: Double
+  ) -> (items: [DisplayItem], height: Double) {
+    guard !legend.isEmpty else { return ([], 0) }
+    var items: [DisplayItem] = []
+    var (x, y) = (origin.x, origin.y)
+    for entry in legend {
+      let advance = 22 + pen.width(of: entry.words, size: 11) + 20
+      if x + advance - 20 > origin.x + width, x > origin.x { (x, y) = (origin.x, y + 17) }
+      let middle = Point(x: x + 8, y: y - 4)
+      let (left, right) = (Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4))
+      switch entry.sign {
+      case .line: items.append(pen.line(left, right, width: 2, color: entry.color))
+      case .dashes: items.append(pen.dashes(left, right, width: 1.5, color: entry.color))
+      case .dot: items.append(pen.dot(middle, radius: 3.5, color: entry.color))
+      case .ring: items.append(pen.ring(middle, radius: 5, width: 1.8, color: entry.color))
+      case .field:
+        items.append(
+          .fill(
+            FillItem(
+              rect: Rect(x: x, y: y - 8, width: 16, height: 8), cornerRadii: CornerRadii(2),
+              color: entry.color)))
+      }
+      items.append(
+        pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + 22, y: y)))
+      x += advance
+    }
+    return (items, y - origin.y + 16)
+  }
+}
+
+/// A still that can be drawn.
+package protocol Still: Sendable {
+  /// Draws it in an appearance, at a number of pixels per point where what it shows depends on that.
+  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing
+}

@@ -1,0 +1,171 @@
+import Display
+import Geometry
+import Raster
+
+/// Draws the parts of stills: texts, lines, screens.
+struct StillPen {
+  let lettering: Lettering
+  let theme: StillTheme
+
+  enum Alignment {
+    case leading, center, trailing
+  }
+
+  // MARK: Text
+
+  /// A line of text whose baseline begins, has its middle or ends at a point.
+  func text(
+    _ words: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
+    at point: Point, _ alignment: Alignment = .leading, within width: Double? = nil,
+    opacity: Double = 1
+  ) -> DisplayItem {
+    let shaped = lettering.shape(words, size: size, weight: weight, within: width)
+    let shift =
+      switch alignment {
+      case .leading: 0.0
+      case .center: shaped.advance / 2
+      case .trailing: shaped.advance
+      }
+    return .path(
+      PathItem(
+        path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)),
+        color: color ?? theme.ink, opacity: opacity))
+  }
+
+  func width(of words: String, size: Double, weight: FontWeight = .regular) -> Double {
+    lettering.shape(words, size: size, weight: weight, within: nil).advance
+  }
+
+  /// A text in lines within a width, broken between words; the last of at most three holds the rest.
+  func lines(
+    of words: String, size: Double, weight: FontWeight = .regular, within width: Double
+  ) -> [String] {
+    var lines = [""]
+    for word in words.split(separator: " ") {
+      let longer =
+        lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " \(word)"
+      if lines.count == 3 || longer == word
+        || self.width(of: longer, size: size, weight: weight) <= width
+      {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// A short text on a plate of the ground, which keeps it readable on pictures.
+  func tag(
+    _ words: String, size: Double = 10, color: Color, at point: Point,
+    _ alignment: Alignment = .leading, within bounds: Rect
+  ) -> [DisplayItem] {
+    let width = width(of: words, size: size, weight: .bold)
+    var left =
+      switch alignment {
+      case .leading: point.x
+      case .center: point.x - width / 2
+      case .trailing: point.x - width
+      }
+    left = max(bounds.minX + 4, min(left, bounds.maxX - 4 - width))
+    let top = max(bounds.minY + 2, min(point.y - size, bounds.maxY - 2 - size * 1.3))
+    return [
+      .fill(
+        FillItem(
+          rect: Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5),
+          cornerRadii: CornerRadii(3), color: theme.ground, opacity: 0.86)),
+      text(words, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
+    ]
+  }
+
+  // MARK: Lines
+
+  func line(
+    _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(
+      PathItem(
+        path: .segment(from: start, to: end, width: width, caps: .butt), color: color,
+        opacity: opacity))
+  }
+
+  func dashes(
+    _ start: Point, _ end: Point, width: Double = 1, color: Color, dash: Double = 4,
+    gap: Double = 3, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(
+      PathItem(
+        path: .dashed(from: start, to: end, width: width, dash: dash, gap: gap), color: color,
+        opacity: opacity))
+  }
+
+  /// The outline of a rectangle, its line inside it; dashed on request.
+  func frame(
+    _ rect: Rect, width: Double, color: Color, isDashed: Bool = false, opacity: Double = 1
+  ) -> [DisplayItem] {
+    guard rect.width > 2 * width, rect.height > 2 * width else { return [] }
+    let inner = rect.inset(
+      by: Insets(top: width / 2, leading: width / 2, bottom: width / 2, trailing: width / 2))
+    let corners = [
+      inner.origin, Point(x: inner.maxX, y: inner.minY), Point(x: inner.maxX, y: inner.maxY),
+      Point(x: inner.minX, y: inner.maxY),
+    ]
+    return corners.indices.map { index in
+      let (start, end) = (corners[index], corners[(index + 1) % 4])
+      return isDashed
+        ? dashes(start, end, width: width, color: color, opacity: opacity)
+        : .path(
+          PathItem(
+            path: .segment(from: start, to: end, width: width), color: color, opacity: opacity))
+    }
+  }
+
+  func dot(
+    _ center: Point, radius: Double, color: Color, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(PathItem(path: .circle(center: center, radius: radius), color: color, opacity: opacity))
+  }
+
+  func ring(_ center: Point, radius: Double, width: Double, color: Color) -> DisplayItem {
+    .path(PathItem(path: .ring(center: center, radius: radius, width: width), color: color))
+  }
+
+  // MARK: Screens
+
+  /// The radius of the corners of screens, pt.
+  static let screenRadius = 6.0
+
+  /// A screen's drawing, in its own points, at a place of the still; its edge shows on any ground.
+  func screen(_ list: [DisplayItem], size: Size, in rect: Rect) -> [DisplayItem] {
+    guard size.width > 0 else { return [] }
+    let edge = rect.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    return [
+      .fill(
+        FillItem(
+          rect: edge, cornerRadii: CornerRadii(Self.screenRadius + 1), color: theme.hairline)),
+      .group(
+        GroupItem(
+          clip: ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius)),
+          items: placed(list, rect.width / size.width, in: rect))),
+    ]
+  }
+
+  /// A screen's drawing and what is drawn on it at the still's own size, in the border of a device.
+  func screen(
+    _ list: [DisplayItem], size: Size, in rect: Rect, border: StillBorder, over marks: [DisplayItem]
+  ) -> [DisplayItem] {
+    guard !border.items.isEmpty, size.width > 0 else {
+      return screen(list, size: size, in: rect) + marks
+    }
+    let factor = rect.width / size.width
+    let group = GroupItem(
+      clip: ClipShape(rect: rect), items: placed(list, factor, in: rect) + marks)
+    return [.group(group)] + placed(border.items, factor, in: rect)
+  }
+
+  private func placed(
+    _ items: [DisplayItem], _ factor: Double, in rect: Rect
+  ) -> [DisplayItem] {
+    items.map { $0.scaled(by: factor, movedBy: rect.origin - .zero) }
+  }
+}

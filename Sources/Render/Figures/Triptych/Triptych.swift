@@ -1,0 +1,179 @@
+package import Codecs
+import Display
+import Geometry
+package import Pixels
+import Platform
+import Raster
+
+/// The picture of a frame that differs: expected, difference and actual beside one another.
+///
+/// Three pictures too large for one file are reduced by a whole number; others keep their pixels. A
+/// transparent picture lies on a chequered ground.
+package struct Triptych: Sendable {
+  /// The texts above the pictures.
+  package struct Labels: Hashable, Sendable {
+    /// The text of the expected frame, such as `frame 12, 0.2 s`.
+    package var expected: String
+    /// The text of the difference, such as `48213 pixels (1.63 %)`.
+    package var difference: String
+    /// The text of the actual frame.
+    package var actual: String
+
+    /// Creates labels.
+    package init(expected: String, difference: String, actual: String) {
+      self.expected = expected
+      self.difference = difference
+      self.actual = actual
+    }
+  }
+
+  /// The most code points of a label.
+  private static let longestLabel = 400
+
+  private let lettering: Lettering?
+
+  /// Prepares to draw in a font, nil for the system's default; without labels if none is installed.
+  package init(family: String? = nil) {
+    lettering = try? Lettering(family: family)
+  }
+
+  /// Returns a PNG file, which depends on nothing but the arguments and the font; nil stands for a
+  /// missing frame, and `difference` gets the expected frame as shown and returns one of its size.
+  package func png(
+    expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
+    difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
+  ) throws(PictureEncodingError) -> [UInt8] {
+    var labels = labels
+    let reduction = TriptychLayout.reduction(
+      of: [expected?.size, difference == nil ? nil : expected?.size, actual?.size])
+    if reduction > 1 { labels.difference += "; shown at 1/\(reduction) of the size" }
+    let shown = [expected, actual].map { picture in
+      picture.map { Self.reduced($0, by: reduction) }
+    }
+    let pictures = [shown[0], shown[0].flatMap { difference?($0) }, shown[1]]
+    let layout = TriptychLayout(sizes: pictures.map { $0?.size }, hasLabels: lettering != nil)
+    let canvas = Pixmap<PremultipliedRGBA8>(size: layout.size)
+    let titles = [
+      ("expected", labels.expected), ("difference", labels.difference), ("actual", labels.actual),
+    ]
+    var items: [DisplayItem] = []
+    for (index, title) in titles.enumerated() {
+      let column = layout.columns[index]
+      items += frame(of: column, layout)
+      items += label(
+        title.0, title.1, at: column.minX - layout.line, width: layout.widths[index], layout)
+    }
+    for (column, picture) in zip(layout.columns, pictures) where picture == nil {
+      items += placeholder(in: column, layout)
+    }
+    FrameRenderer().draw(
+      DisplayList(items: items), scale: 1, photos: [], ground: Self.ground, into: canvas)
+    for (column, picture) in zip(layout.columns, pictures) {
+      if let picture { Self.lay(picture, at: column, on: canvas) }
+    }
+    return try PNGEncoder.encode(canvas, .small)
+  }
+
+  /// The sizes, px, of the pictures of a frame, with and without labels and each of the frames.
+  package static func sizes(expected: PixelSize?, actual: PixelSize?) -> Set<PixelSize> {
+    var sizes: Set<PixelSize> = []
+    for one in Set([expected, nil]) {
+      for other in Set([actual, nil]) {
+        for difference in Set([one, nil]) {
+          for hasLabels in [true, false] {
+            let layout = TriptychLayout(sizes: [one, difference, other], hasLabels: hasLabels)
+            sizes.insert(layout.size)
+          }
+        }
+      }
+    }
+    return sizes
+  }
+
+  // MARK: Drawing
+
+  private static let ground = Color(red: 0xF1, green: 0xF3, blue: 0xF5)
+  private static let line = Color(red: 0xAD, green: 0xB5, blue: 0xBD)
+  private static let empty = Color(red: 0xE3, green: 0xE6, blue: 0xEA)
+
+  private func frame(of column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
+    let rect = Rect(
+      x: Double(column.minX - layout.line), y: Double(column.minY - layout.line),
+      width: Double(column.width + 2 * layout.line), height: Double(column.height + 2 * layout.line)
+    )
+    return [.fill(FillItem(rect: rect, color: Self.line))]
+  }
+
+  private func label(
+    _ title: String, _ words: String, at left: Int, width: Int, _ layout: TriptychLayout
+  ) -> [DisplayItem] {
+    let (left, width, top) = (Double(left), Double(width), Double(layout.margin))
+    return [
+      text(
+        title, weight: .bold, size: layout.em, color: FigurePainter.ink,
+        at: Point(x: left, y: top + layout.em), within: width),
+      text(
+        words, weight: .regular, size: layout.em * 0.9, color: FigurePainter.faint,
+        at: Point(x: left, y: top + 2.3 * layout.em), within: width),
+    ].compactMap(\.self)
+  }
+
+  private func placeholder(in column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
+    let rect = Rect(
+      x: Double(column.minX), y: Double(column.minY), width: Double(column.width),
+      height: Double(column.height))
+    return [.fill(FillItem(rect: rect, color: Self.empty))]
+  }
+
+  private func text(
+    _ words: String, weight: FontWeight, size: Double, color: Color, at baseline: Point,
+    within width: Double
+  ) -> DisplayItem? {
+    guard let lettering else { return nil }
+    let shaped = lettering.shape(
+      words.inert(upTo: Self.longestLabel), size: size, weight: weight, within: width)
+    return .path(
+      PathItem(
+        path: shaped.path.translated(by: Vector(dx: baseline.x, dy: baseline.y)), color: color))
+  }
+
+  // MARK: Pixels
+
+  /// Returns a picture in the size in which it is shown.
+  private static func reduced(
+    _ picture: Pixmap<StraightRGBA8>, by reduction: Int
+  ) -> Pixmap<StraightRGBA8> {
+    guard reduction > 1 else { return picture }
+    let size = TriptychLayout.reduced(picture.size, by: reduction)
+    return AreaReduction(frame: picture.size, to: size).reduce(picture)
+  }
+
+  /// The side of a square of the ground under transparent pictures, px, and its two greys.
+  ///
+  /// Source: ours.
+  private static let (square, light, dark) = (8, UInt32(255), UInt32(226))
+
+  private static func lay(
+    _ picture: Pixmap<StraightRGBA8>, at column: PixelRect, on canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    let isOpaque = picture.isOpaque
+    for y in 0..<picture.height {
+      let source = picture.row(y)
+      let target = canvas.row(column.minY + y) + column.minX * 4
+      if isOpaque {
+        target.update(from: source, count: picture.stride)
+        continue
+      }
+      for x in 0..<picture.width {
+        let ground = (x / square + y / square) % 2 == 0 ? light : dark
+        let alpha = UInt32(source[x * 4 + 3])
+        for channel in x * 4..<x * 4 + 3 {
+          let color = UInt32(source[channel]) * alpha + ground * (255 - alpha)
+          target[channel] = UInt8(truncatingIfNeeded: (color + 127) / 255)
+        }
+        target[x * 4 + 3] = 255
+      }
+    }
+    withExtendedLifetime((picture, canvas)) {}
+  }
+}

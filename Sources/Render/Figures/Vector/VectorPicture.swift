@@ -1,0 +1,91 @@
+import Platform
+package import Display
+package import Geometry
+
+/// A display list as an SVG file: shapes and outlined texts, exactly where a frame would draw them.
+///
+/// Photos are left out, as a display list knows them by their number alone.
+package struct VectorPicture {
+  private var text: String
+  private var clips = 0
+
+  /// Writes a display list in points on a canvas of a size, pt.
+  package static func svg(_ list: DisplayList, size: Size) -> [UInt8] {
+    var picture = VectorPicture(size)
+    for item in list.items { picture.add(item) }
+    return Array((picture.text + "</svg>\n").utf8)
+  }
+
+  private init(_ size: Size) {
+    let (width, height) = (Self.number(size.width), Self.number(size.height))
+    text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\">\n"
+  }
+
+  private mutating func add(_ item: DisplayItem) {
+    switch item {
+    case .image: break
+    case .fill(let fill):
+      let look = Self.look(fill.color, fill.opacity)
+      if let radius = fill.cornerRadii.uniform, fill.cornerRadii.curve == .circular {
+        let corner = min(radius, fill.rect.width / 2, fill.rect.height / 2)
+        text +=
+          "<rect \(Self.place(fill.rect))"
+          + (corner > 0 ? " rx=\"\(Self.number(corner))\"" : "") + "\(look)/>\n"
+      } else {
+        add(Path.roundedRect(fill.rect, cornerRadii: fill.cornerRadii), look)
+      }
+    case .path(let path): add(path.path, Self.look(path.color, path.opacity))
+    case .group(let group):
+      text += "<g"
+      if group.opacity < 1 { text += " opacity=\"\(Self.number(max(group.opacity, 0)))\"" }
+      if let clip = group.clip {
+        clips += 1
+        let outline = Self.outline(Path.roundedRect(clip.rect, cornerRadii: clip.cornerRadii))
+        text +=
+          " clip-path=\"url(#c\(clips))\"><clipPath id=\"c\(clips)\"><path d=\"\(outline)\"/></clipPath"
+      }
+      text += ">\n"
+      for item in group.items { add(item) }
+      text += "</g>\n"
+    }
+  }
+
+  private mutating func add(_ path: Path, _ look: String) {
+    guard !path.isEmpty else { return }
+    text += "<path d=\"\(Self.outline(path))\"\(look)/>\n"
+  }
+
+  // MARK: Words
+
+  /// A number with three decimals at most; 0 for what is none.
+  private static func number(_ number: Double) -> String {
+    guard number.isFinite, number.magnitude < 1e9 else { return "0" }
+    return number.trimmedText(decimals: 3)
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" "
+      + "height=\"\(number(rect.height))\""
+  }
+
+  private static func look(_ color: Color, _ opacity: Double) -> String {
+    let alpha = min(max(opacity, 0), 1) * Double(color.alpha) / 255
+    return " fill=\"\(color.hexadecimal.prefix(7))\""
+      + (alpha < 1 ? " fill-opacity=\"\(number(alpha))\"" : "")
+  }
+
+  private static func outline(_ path: Path) -> String {
+    path.elements.map { element in
+      func at(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
+      return switch element {
+      case .move(let point): "M\(at(point))"
+      case .line(let point): "L\(at(point))"
+      case .quadratic(let control, let end): "Q\(at(control)) \(at(end))"
+      case .cubic(let one, let two, let end): "C\(at(one)) \(at(two)) \(at(end))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+}

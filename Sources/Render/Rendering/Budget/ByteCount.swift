@@ -1,0 +1,12 @@
+import Platform
+
+/// Numbers of bytes in words.
+package enum ByteCount {
+  /// A number of bytes with three digits: `812 bytes`, `9.62 MB`; 1 MB is 1,000,000 bytes.
+  package static func text(_ bytes: Int) -> String {
+    var (value, unit) = (Double(bytes), "bytes")
+    for larger in ["kB", "MB", "GB"] where value >= 999.5 { (value, unit) = (value / 1000, larger) }
+    let decimals = unit == "bytes" || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+    return "\(value.trimmedText(decimals: decimals)) \(unit)"
+  }
+}

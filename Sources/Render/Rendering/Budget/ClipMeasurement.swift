@@ -1,0 +1,91 @@
+import Display
+package import Pixels
+import Simulation
+import Motion
+import Codecs
+
+import SceneModel
+
+/// The nearness of a clip's file, read back, to the frames that were drawn for it.
+package struct ClipMeasurement: Sendable {
+  /// A frame that was drawn.
+  package struct Frame: Hashable, Sendable {
+    /// Its number.
+    package let index: Int
+    /// The bytes of the file that came with it, 0 where it looks like the one before; nil where the format
+    /// does not tell.
+    package let bytes: Int?
+    /// The nearness of the picture that is shown at the middle of its time.
+    package let fidelity: PictureFidelity
+  }
+
+  /// The PSNR at which a frame counts that is exact, dB, in the mean.
+  private static let exact = 99.0
+
+  /// The frames, without one that stands first.
+  package let frames: [Frame]
+
+  /// The mean of the frames' PSNR, dB, of which exact ones count 99; nil where all are exact.
+  package var meanPSNR: Double? {
+    isExact
+      ? nil
+      : frames.reduce(0) { $0 + min($1.fidelity.psnr ?? Self.exact, Self.exact) }
+        / Double(frames.count)
+  }
+
+  /// The frame of the least PSNR; nil where all are exact.
+  package var worst: Frame? {
+    isExact ? nil : frames.max { $0.fidelity.meanSquare < $1.fidelity.meanSquare }
+  }
+
+  /// The largest error of a smooth area of any frame, in 1/255.
+  package var smoothError: Double { frames.map(\.fidelity.smoothError).max() ?? 0 }
+
+  /// True if every pixel of every frame is that which was drawn.
+  package var isExact: Bool { frames.allSatisfy { $0.fidelity.meanSquare == 0 } }
+
+  /// Reads a clip's file and shows its frames again beside it.
+  ///
+  /// - Throws: `clip` where the file cannot be read; as the source.
+  init(
+    of written: WrittenClip, path: String, from source: any FilmSource
+  ) throws(ProductionError) {
+    let pass = written.pass
+    let clip = try Self.reading(path) { () throws(ClipError) in try Clip.open(path) }
+    let range = pass.selection.range
+    let start = pass.selection.start(of: range.lowerBound).seconds
+    let lead = pass.poster == nil ? 0 : pass.duration(of: -1..<0).seconds
+    var (frames, last) = ([] as [Frame], [] as [UInt8])
+    try source.show(pass, encode: { $0.isRepeat ? [] : Array($0.pixels.bytes) }) {
+      (index, bytes) throws(ProductionError) in
+      if !bytes.isEmpty { last = bytes }
+      guard range.contains(index) else { return }
+      let times = (
+        pass.selection.start(of: index).seconds, pass.selection.start(of: index + 1).seconds
+      )
+      let middle = (times.0 + times.1) / 2 - start + lead
+      let place = clip.times.frame(at: middle) ?? clip.count - 1
+      let shown = try Self.reading(path) { () throws(ClipError) in
+        try clip.pictures?.picture(at: place)
+      }
+      guard let shown, shown.size.width >= pass.size.width,
+        shown.size.height >= pass.size.height
+      else { throw .encoding("\(path) does not show all of its frames") }
+      frames.append(
+        Frame(
+          index: index, bytes: written.frameBytes.map { $0[index] ?? 0 },
+          fidelity: PictureFidelity(shown, showing: last, of: pass.size)))
+    }
+    self.frames = frames
+  }
+
+  private static func reading<Result>(
+    _ path: String, _ read: () throws(ClipError) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(ClipError) {
+      return try read()
+    } catch {
+      throw .clip(error)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Display
+import Codecs
+import Pixels
+import Synchronization
+import Platform
+
+extension Golden {
+  /// The golden as a clip with the kept pictures, of which missing ones are issues.
+  ///
+  /// `path` is for messages, `folder` is that of goldens.
+  /// - Throws: `ClipError` where the pictures cannot be listed or are no animation.
+  package func clip(path: String, folder: String, name: String) throws(ClipError) -> Clip {
+    var clip = Clip(recording, kind: .golden, path: path)
+    let waiting = "\(folder)/\(Self.waitingFolder(of: name))"
+    do throws(FileError) {
+      switch pictures {
+      case .none: break
+      case .frames: try takeFrames("\(folder)/\(name)", waiting: waiting, name, into: &clip)
+      case .apng:
+        let file = Golden.animationName(of: name)
+        let paths = (waiting: "\(waiting)/\(file)", place: "\(folder)/\(file)")
+        do throws(FileError) {
+          if (try? InputFile(path: paths.waiting)) == nil { _ = try InputFile(path: paths.place) }
+          clip.pictures = KeptAnimation(paths: paths, golden: self)
+        } catch {
+          guard error.isMissing else { throw error }
+          clip.issues = [.missing(frame: recording.frames[0].index, file: file)]
+        }
+      }
+    } catch {
+      throw .file(error)
+    }
+    return clip
+  }
+
+  private func takeFrames(
+    _ path: String, waiting: String, _ name: String, into clip: inout Clip
+  ) throws(FileError) {
+    // What waits for its place is looked for first: it goes there, and never back.
+    let waiting = try Self.frames(in: waiting)
+    let folder = try Self.frames(in: path)
+    guard waiting != nil || folder != nil else {
+      clip.issues = [.missingFolder("\(name)/")]
+      return
+    }
+    let kept = keptFrames
+    let waitingFiles = Set(waiting?.files ?? [])
+    let present = waitingFiles.union(folder?.files ?? [])
+    clip.issues = kept.firsts.filter { !present.contains($0.file) }.map {
+      .missing(frame: $0.frame, file: "\(name)/\($0.file)")
+    }
+    let stated = waitingFiles.union(kept.firsts.map(\.file))
+    clip.issues += (folder?.files ?? []).filter { !stated.contains($0) }
+      .map { .extra(file: "\(name)/\($0)") }
+    let files = kept.files.map { present.contains($0) ? $0 : nil }
+    clip.pictures = KeptFrames(
+      waiting: waiting.map { FolderPictures(folder: $0.folder, files: files) },
+      place: folder.map { FolderPictures(folder: $0.folder, files: files) },
+      frames: recording.frames)
+  }
+
+  /// A folder with the names of the frames in it; nil where there is none.
+  private static func frames(
+    in path: String
+  ) throws(FileError) -> (folder: ProjectFolder, files: [String])? {
+    do throws(FileError) {
+      let folder = try ProjectFolder(path: path)
+      return (folder, try folder.expand(pattern: "*.png"))
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
+  /// The file of each frame, and each file once with the frame it is named after: frames that look like
+  /// an earlier one share its file.
+  package var keptFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
+    var byDigest: [String?: String] = [:]
+    var firsts: [(frame: Int, file: String)] = []
+    let files = recording.frames.map { frame in
+      if let file = byDigest[frame.digest] { return file }
+      let file = FrameFileName.name(of: frame.index)
+      byDigest[frame.digest] = file
+      firsts.append((frame.index, file))
+      return file
+    }
+    return (files, firsts)
+  }
+}
+
+/// The frames kept beside a golden: where a digest says so, the one that waits for its place.
+private struct KeptFrames: ClipPictures {
+  let waiting: FolderPictures?
+  let place: FolderPictures?
+  let frames: [Recording.Frame]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    let frame = frames[place]
+    if let picture = try? waiting?.picture(at: place), picture.digest == frame.digest {
+      return picture
+    }
+    guard let folder = self.place, let picture = try folder.picture(at: place) else { return nil }
+    guard picture.digest == frame.digest else {
+      throw .otherPicture(path: folder.file(at: place) ?? folder.folder.path, frame: frame.index)
+    }
+    return picture
+  }
+
+  // Equal files would not prove that it is the golden's.
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+}
+
+/// The pictures of a golden in an animation that holds equal frames, opened for the first picture: a
+/// golden that has not changed is never decoded.
+private final class KeptAnimation: ClipPictures {
+  private struct Opened: Sendable {
+    var pictures: (any ClipPictures)?
+    /// The animation's frame for each of the golden's; nil where none has its digest.
+    var places: [Int?]
+  }
+
+  private let paths: (waiting: String, place: String)
+  private let golden: Golden
+  private let opened = Mutex<Opened?>(nil)
+
+  init(paths: (waiting: String, place: String), golden: Golden) {
+    self.paths = paths
+    self.golden = golden
+  }
+
+  var isInAnyOrder: Bool { false }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    let animation = try opening()
+    guard let held = animation.places[place] else {
+      throw .otherPicture(path: paths.place, frame: golden.recording.frames[place].index)
+    }
+    return try animation.pictures?.picture(at: held)
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+
+  private func opening() throws(ClipError) -> Opened {
+    if let known = opened.withLock({ $0 }) { return known }
+    let waiting = try? open(paths.waiting)
+    let isWhole = waiting.map { !$0.places.contains(nil) } ?? false
+    let animation = if let waiting, isWhole { waiting } else { try open(paths.place) }
+    opened.withLock { $0 = animation }
+    return animation
+  }
+
+  private func open(_ path: String) throws(ClipError) -> Opened {
+    let clip = try Clip.open(path)
+    var places: [String: [Int]] = [:]
+    for (place, digest) in clip.digests.enumerated() {
+      if let digest { places[digest, default: []].append(place) }
+    }
+    var last = 0
+    let held = golden.recording.frames.map { frame -> Int? in
+      guard let all = frame.digest.flatMap({ places[$0] }) else { return nil }
+      last = all.first { $0 >= last } ?? all[0]
+      return last
+    }
+    return Opened(pictures: clip.pictures, places: held)
+  }
+}

@@ -1,0 +1,323 @@
+import Display
+import FoundationEssentials
+import Pixels
+import Platform
+
+extension Golden {
+  /// The range of a scale, a frame rate or a speed; wider than that of scenes.
+  private static let factors = 0.001...1000.0
+  /// The range of a frame's times, s, and of its number.
+  fileprivate static let times = 0...1e6
+  fileprivate static let numbers = 0...1_000_000_000
+
+  /// Reads a golden's text; line ends may have become CR LF on the way.
+  package init(text bytes: [UInt8]) throws(GoldenError) {
+    var lines = try GoldenLines(bytes)
+    let scene = try lines.text(of: "scene")
+    let size = try lines.numbers(of: "size", count: 2)
+    let scale = try lines.numbers(of: "scale", count: 1)[0]
+    let fps = try lines.numbers(of: "fps", count: 1)[0]
+    let speed = try lines.numbers(of: "speed", count: 1)[0]
+    guard let pictures = Pictures(rawValue: try lines.word(of: "pictures")) else {
+      throw lines.damage("does not say none, frames or apng")
+    }
+    guard let width = Int(exactly: size[0]), let height = Int(exactly: size[1]),
+      (1...65_536).contains(width), (1...65_536).contains(height),
+      [scale, fps, speed].allSatisfy(Self.factors.contains)
+    else { throw lines.damage("or one before it states an impossible size, scale, fps or speed") }
+
+    var motion = MotionRecording()
+    for _ in 0..<(try lines.count(of: "readings")) {
+      motion.tracks.append(Track(name: try lines.quotedLine()))
+    }
+    for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
+    let written = try lines.constants(of: "written")
+    let constants = try lines.constants(of: "constants")
+    var momentsLeft = lines.version > 1 ? try lines.count(of: "moments") : 0
+    var moments: [ReadingMoment] = []
+    var frames: [Recording.Frame] = []
+    var values: [ReadingValue] = []
+    for _ in 0..<(try lines.count(of: "frames")) {
+      while momentsLeft > 0, let before = frames.last,
+        let moment = try lines.moment(
+          after: moments.last, before, values: &values, readings: motion.tracks.count)
+      {
+        momentsLeft -= 1
+        moments.append(moment)
+        for (track, value) in values.enumerated() { motion.tracks[track].beside.append(value) }
+      }
+      let frame = try lines.frame(
+        after: frames.last, moments.last, values: &values, readings: motion.tracks.count)
+      frames.append(frame)
+      motion.times.append(frame.time)
+      for (track, value) in values.enumerated() { motion.tracks[track].values.append(value) }
+    }
+    guard momentsLeft == 0 else { throw lines.damage("comes before moments that are stated") }
+    if lines.version > 1 { motion.moments = moments }
+    try lines.expectEnd()
+    guard !frames.isEmpty else { throw lines.damage("states no frame") }
+    recording = Recording(
+      scene: scene, size: PixelSize(width: width, height: height), scale: scale, fps: fps,
+      speed: speed, frames: frames, motion: motion, written: written, constants: constants)
+    self.pictures = pictures
+  }
+}
+
+/// The lines of a golden, read one after another as bytes: a text may begin with a character that would
+/// join the quote before it.
+private struct GoldenLines {
+  private typealias Line = ArraySlice<UInt8>
+
+  private let lines: [Line]
+  private var next = 0
+
+  /// The beginnings of lines that version control leaves after a failed merge.
+  private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
+
+  /// Checks the first line and the closing digest.
+  init(_ bytes: [UInt8]) throws(GoldenError) {
+    let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
+    let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let line = lines.firstIndex(where: Self.isConflictMark) {
+      throw .conflict(line: line + 1)
+    }
+    guard !unix.isEmpty else { throw .empty }
+    guard !LFSPointer.begins(unix) else { throw .pointer }
+    let start = Array("zoetrope golden ".utf8)
+    guard lines[0].starts(with: start) else {
+      // A text that was cut within its first line.
+      guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
+      throw .truncated(afterLine: 1)
+    }
+    let stated = lines[0].dropFirst(start.count)
+    let known = Golden.versions.first { stated.elementsEqual("\($0)".utf8) }
+    guard let known else {
+      guard lines.count > 1 || !stated.isEmpty else { throw .truncated(afterLine: 1) }
+      throw .unsupportedVersion(String(decoding: stated.prefix(40), as: UTF8.self))
+    }
+    version = known
+    // A complete golden ends with its closing line and a line end.
+    guard lines.count >= 3, lines[lines.count - 1].isEmpty,
+      lines[lines.count - 2].starts(with: "end ".utf8)
+    else { throw .truncated(afterLine: max(1, lines.count - 1)) }
+    self.lines = lines.dropLast()
+    let closing = lines[lines.count - 2]
+    let body = unix.prefix(unix.count - closing.count - 1)
+    isWhole = closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8)
+    next = 1
+  }
+
+  private static func isConflictMark(_ line: Line) -> Bool {
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return false }
+    return conflictMarks.contains { line.starts(with: $0.utf8) }
+  }
+
+  /// The version that the first line states.
+  let version: Int
+  private let isWhole: Bool
+
+  func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
+
+  /// The rest of the next line, which begins with a key.
+  private mutating func rest(of key: String) throws(GoldenError) -> Line {
+    let line = try nextLine()
+    guard line.starts(with: (key + " ").utf8) else {
+      throw damage("does not begin with \"\(key)\"")
+    }
+    return line.dropFirst(key.utf8.count + 1)
+  }
+
+  mutating func word(of key: String) throws(GoldenError) -> String {
+    String(decoding: try rest(of: key), as: UTF8.self)
+  }
+
+  mutating func text(of key: String) throws(GoldenError) -> String {
+    try unquoted(try rest(of: key))
+  }
+
+  mutating func quotedLine() throws(GoldenError) -> String { try unquoted(try nextLine()) }
+
+  mutating func numbers(of key: String, count: Int) throws(GoldenError) -> [Double] {
+    let words = try rest(of: key)
+      .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == count else { throw damage("does not hold \(count) numbers") }
+    var numbers: [Double] = []
+    for word in words { numbers.append(try number(word)) }
+    return numbers
+  }
+
+  mutating func count(of key: String) throws(GoldenError) -> Int {
+    guard let count = Int(try word(of: key)), count >= 0 else {
+      throw damage("does not hold a count")
+    }
+    // One line each follows.
+    guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
+    return count
+  }
+
+  mutating func constants(of key: String) throws(GoldenError) -> [SceneConstant] {
+    var constants: [SceneConstant] = []
+    for _ in 0..<(try count(of: key)) {
+      let words = try words(of: nextLine())
+      guard words.count == 2 else { throw damage("is no constant") }
+      constants.append(
+        SceneConstant(name: ConstantName(try unquoted(words[0])), text: try unquoted(words[1])))
+    }
+    return constants
+  }
+
+  mutating func mark() throws(GoldenError) -> TimedMark {
+    let parts = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard parts.count >= 2,
+      let kind = TimedMark.Kind(rawValue: String(decoding: parts[1], as: UTF8.self))
+    else { throw damage("is no mark") }
+    let group = parts.count > 2 ? try unquoted(parts[2]) : nil
+    return TimedMark(kind, time: try number(parts[0]), group: group)
+  }
+
+  /// Reads the line of a moment beside the frames; nil where the next line is none.
+  ///
+  /// `values` are the readings of the line before and become its own.
+  mutating func moment(
+    after before: ReadingMoment?, _ frame: Recording.Frame, values: inout [ReadingValue],
+    readings: Int
+  ) throws(GoldenError) -> ReadingMoment? {
+    guard next < lines.count - 1 else { return nil }
+    let word = lines[next].prefix { $0 != UInt8(ascii: " ") }
+    guard let phase = ReadingMoment.Phase(rawValue: String(decoding: word, as: UTF8.self)) else {
+      return nil
+    }
+    let words = try self.words(of: nextLine())
+    guard words.count == 3 + readings else {
+      throw damage("does not hold a moment with \(readings) readings")
+    }
+    let drawing =
+      words[2].elementsEqual(Golden.same.utf8)
+      ? before?.drawing : String(decoding: words[2], as: UTF8.self)
+    guard let drawing, drawing.utf8.count == 16, drawing.allSatisfy(\.isHexDigit) else {
+      throw damage("does not hold the digest of what is drawn")
+    }
+    let moment = ReadingMoment(phase, time: try number(words[1]), drawing: drawing)
+    let isLate = moment.time >= frame.time && (before.map { moment.time >= $0.time } ?? true)
+    guard isLate, Golden.times.contains(moment.time) else {
+      throw damage("is of a moment that does not follow the line before")
+    }
+    try take(words.dropFirst(3), into: &values)
+    return moment
+  }
+
+  /// Reads the values of a line; those that are as before stay.
+  private func take(
+    _ words: ArraySlice<Line>, into values: inout [ReadingValue]
+  ) throws(GoldenError) {
+    let isFirst = values.isEmpty
+    for (place, word) in words.enumerated() {
+      if word.elementsEqual(Golden.same.utf8) {
+        guard !isFirst else { throw damage("repeats a reading that there is not") }
+      } else {
+        let value = try self.value(word)
+        if isFirst { values.append(value) } else { values[place] = value }
+      }
+    }
+  }
+
+  /// Reads the line of a frame; `values` are the readings of the line before and become its own.
+  mutating func frame(
+    after before: Recording.Frame?, _ moment: ReadingMoment?, values: inout [ReadingValue],
+    readings: Int
+  ) throws(GoldenError) -> Recording.Frame {
+    let words = try self.words(of: nextLine())
+    guard words.count == 4 + readings else {
+      throw damage("does not hold a frame with \(readings) readings")
+    }
+    guard let number = Int(String(decoding: words[0], as: UTF8.self)),
+      Golden.numbers.contains(number)
+    else { throw damage("has no frame's number") }
+    let (time, playback) = (try self.number(words[1]), try self.number(words[2]))
+    guard Golden.times.contains(time), Golden.times.contains(playback) else {
+      throw damage("states a time that is not from 0 to 1,000,000 s")
+    }
+    if let before,
+      time <= before.time || playback <= before.playback || number <= before.index
+    {
+      throw damage("is of a frame that does not follow the one before")
+    }
+    var digest = String(decoding: words[3], as: UTF8.self)
+    if digest == Golden.same {
+      guard let before else { throw damage("repeats a digest that there is not") }
+      digest = before.digest ?? Golden.absent
+    }
+    if let moment, time < moment.time {
+      throw damage("is of a frame that does not follow the moment before")
+    }
+    try take(words.dropFirst(4), into: &values)
+    return Recording.Frame(index: number, time: time, playback: playback, digest: digest)
+  }
+
+  mutating func expectEnd() throws(GoldenError) {
+    guard next == lines.count - 1 else {
+      next += 1
+      throw damage("does not belong there")
+    }
+    guard isWhole else {
+      next = lines.count
+      throw damage("is not the digest of the lines before it: one of them was changed")
+    }
+  }
+
+  private mutating func nextLine() throws(GoldenError) -> Line {
+    guard next < lines.count - 1 else { throw .truncated(afterLine: lines.count) }
+    next += 1
+    return lines[next - 1]
+  }
+
+  /// The words of a line; a quoted one may hold spaces.
+  private func words(of line: Line) throws(GoldenError) -> [Line] {
+    var words: [Line] = []
+    var start = line.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for index in line.indices {
+      let byte = line[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: " "), !isQuoted {
+        words.append(line[start..<index])
+        start = index + 1
+      }
+    }
+    guard !isQuoted else { throw damage("holds a quote that does not end") }
+    words.append(line[start...])
+    return words
+  }
+
+  private func value(_ word: Line) throws(GoldenError) -> ReadingValue {
+    if word.first == UInt8(ascii: "\"") { return .word(try unquoted(word)) }
+    switch String(decoding: word, as: UTF8.self) {
+    case Golden.absent: return .absent
+    case "true": return .flag(true)
+    case "false": return .flag(false)
+    default: return .number(try number(word))
+    }
+  }
+
+  private func number(_ word: Line) throws(GoldenError) -> Double {
+    guard let number = Double(String(decoding: word, as: UTF8.self)), number.isFinite else {
+      throw damage("holds \"\(shown(word))\" where a number belongs")
+    }
+    return number
+  }
+
+  private func unquoted(_ word: Line) throws(GoldenError) -> String {
+    guard word.first == UInt8(ascii: "\""),
+      let text = try? JSONDecoder().decode(String.self, from: Data(word))
+    else { throw damage("holds \"\(shown(word))\" where a quoted text belongs") }
+    return text
+  }
+
+  private func shown(_ word: Line) -> String { String(decoding: word.prefix(40), as: UTF8.self) }
+}

@@ -1,0 +1,76 @@
+import Display
+import Pixels
+import Platform
+
+extension Golden {
+  /// The text for a value that is as in the frame before.
+  static let same = "."
+  /// The text for a value that is absent.
+  static let absent = "-"
+
+  /// The golden's text, in UTF-8; it ends with a line end.
+  package var text: [UInt8] {
+    var lines = [
+      "zoetrope golden \(version)",
+      "scene \(recording.scene.jsonText)",
+      "size \(recording.size.width) \(recording.size.height)",
+      "scale \((recording.scale ?? 1).shortestText)",
+      "fps \(recording.fps.shortestText)",
+      "speed \(recording.speed.shortestText)",
+      "pictures \(pictures.rawValue)",
+      "readings \(recording.motion.tracks.count)",
+    ]
+    lines += recording.motion.tracks.map { $0.name.jsonText }
+    lines.append("marks \(recording.motion.marks.count)")
+    lines += recording.motion.marks.map { mark in
+      "\(mark.time.shortestText) \(mark.kind.rawValue)"
+        + (mark.group.map { " \($0.jsonText)" } ?? "")
+    }
+    for (key, constants) in [("written", recording.written), ("constants", recording.constants)] {
+      lines.append("\(key) \(constants.count)")
+      lines += constants.map { "\($0.name.description.jsonText) \($0.text.jsonText)" }
+    }
+    let moments = recording.motion.moments ?? []
+    if version > 1 { lines.append("moments \(moments.count)") }
+    lines.append("frames \(recording.frames.count)\n")
+    var body = [UInt8](lines.joined(separator: "\n").utf8)
+    // Frame by frame: there may be ten thousand of them.
+    var (digest, before): (String?, [String]) = (nil, [])
+    func written(_ values: [String]) -> String {
+      defer { before = values }
+      return values.enumerated().map { column, value in
+        " " + (before.indices.contains(column) && before[column] == value ? Self.same : value)
+      }.joined() + "\n"
+    }
+    var (next, drawing) = (0, "")
+    for (row, frame) in recording.frames.enumerated() {
+      while next < moments.count,
+        moments[next].time < frame.time
+          || (moments[next].time == frame.time && moments[next].phase != .after)
+      {
+        let moment = moments[next]
+        let seen = moment.drawing == drawing ? Self.same : moment.drawing
+        drawing = moment.drawing
+        body += "\(moment.phase.rawValue) \(moment.time.shortestText) \(seen)".utf8
+        body += written(recording.motion.tracks.map { Self.word(for: $0.beside[next]) }).utf8
+        next += 1
+      }
+      let seen = frame.digest == digest ? Self.same : frame.digest ?? Self.absent
+      digest = frame.digest
+      body +=
+        "\(frame.index) \(frame.time.shortestText) \(frame.playback.shortestText) \(seen)".utf8
+      body += written(recording.motion.tracks.map { Self.word(for: $0.values[row]) }).utf8
+    }
+    body += "end \(PixelDigest(of: body))\n".utf8
+    return body
+  }
+
+  private var version: Int { recording.motion.moments == nil ? 1 : 2 }
+
+  private static func word(for value: ReadingValue) -> String {
+    switch value {
+    case .word(let word): word.jsonText
+    default: value.text ?? absent
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Codecs
+import Pixels
+import Synchronization
+import Platform
+
+/// The frames of an animation, decoded one after another.
+///
+/// The last is kept, so that requests in order decode each once.
+final class AnimationPictures: ClipPictures {
+  /// Reads the next frame; nil after the last.
+  typealias Next = () throws(PictureError) -> LentPicture?
+
+  private struct State {
+    var next: Next?
+    var place = -1
+    var frame: LentPicture?
+    /// The pixels that may differ from those of the frame that was lent last.
+    var changes = PixelRegion()
+  }
+
+  let path: String
+  private let begin: @Sendable () throws(PictureError) -> Next
+  private let state = Mutex(State())
+
+  init(path: String, begin: @escaping @Sendable () throws(PictureError) -> Next) {
+    self.path = path
+    self.begin = begin
+  }
+
+  var isInAnyOrder: Bool { false }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    try read(place) { $0.frame.map { $0.pixels.copy() } }
+  }
+
+  func lend(at place: Int) throws(ClipError) -> LentPicture? {
+    try read(place) { state in
+      defer { state.changes = PixelRegion() }
+      return state.frame.map { LentPicture(pixels: $0.pixels, changes: state.changes) }
+    }
+  }
+
+  private func read<Value: Sendable>(
+    _ place: Int, _ value: (inout State) -> Value?
+  ) throws(ClipError) -> Value? {
+    let outcome = state.withLock { state -> Result<Value?, PictureError> in
+      do throws(PictureError) {
+        if state.next == nil || place < state.place {
+          state.next = try begin()
+          state.place = -1
+        }
+        while state.place < place {
+          guard let next = state.next, let frame = try next() else { return .success(nil) }
+          state.place += 1
+          state.frame = frame
+          state.changes.add(
+            state.place == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
+        }
+        return .success(value(&state))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .success(let value): return value
+    case .failure(let error): throw ClipError(error, path: path)
+    }
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+}

@@ -1,0 +1,50 @@
+import Codecs
+import Pixels
+import Platform
+
+/// The frames of a folder, a PNG file each.
+struct FolderPictures: ClipPictures {
+  let folder: ProjectFolder
+  /// The file of each frame; nil where it is missing.
+  let files: [String?]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
+    if LFSPointer.begins(bytes) { throw .pointer(path: file) }
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: file, error)
+    }
+  }
+
+  func file(at place: Int) -> String? { files[place].map { "\(folder.path)/\($0)" } }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? {
+    guard let file = files[place] else { return nil }
+    do throws(FileError) {
+      return try folder.open(file).readAll()
+    } catch {
+      throw .file(FileError(error.attempt, "\(folder.path)/\(file)", error.reason))
+    }
+  }
+}
+
+struct SinglePicture: ClipPictures {
+  let path: String
+  let bytes: [UInt8]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: path, error)
+    }
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { bytes }
+}

@@ -1,0 +1,88 @@
+import Display
+import Geometry
+import Motion
+import Platform
+import SceneModel
+import Simulation
+import Raster
+
+/// A small card with the scene time of a frame, its number, and the last event.
+///
+/// It stands at the bottom of the safe area, in the middle, with the same extents in all frames, so that
+/// nothing moves. On narrow screens all of it is smaller.
+struct ClockPanel {
+  var time: SceneTime
+  var frame: Int
+  /// The last event; nil where there is none.
+  var mark: EventMark?
+  /// The card's place, in points of the screen.
+  private(set) var rect: Rect
+  /// The size of the card against its usual one, 0 … 1.
+  private let scale: Double
+
+  /// The card's extents, pt, where the screen is wide enough.
+  ///
+  /// Source: ours.
+  static let size = Size(width: 176, height: 50)
+  /// The distance of the card from the edges of the safe area, pt.
+  ///
+  /// Source: ours.
+  static let margin = 12.0
+
+  private static let padding = 14.0
+  private static let timeSize = 17.0
+  private static let numberSize = 13.0
+  private static let noteSize = 11.0
+  /// The least size of long words before they are shortened, pt.
+  private static let smallestNote = 9.0
+
+  /// Places a card in the safe area of a screen.
+  init(time: SceneTime, frame: Int, mark: EventMark?, on screen: Screen) {
+    self.time = time
+    self.frame = frame
+    self.mark = mark
+    let safe = screen.bounds.inset(by: screen.safeArea)
+    let width = min(Self.size.width, max(safe.width - 2 * Self.margin, 0))
+    scale = width / Self.size.width
+    let height = Self.size.height * scale
+    rect = Rect(
+      x: safe.center.x - width / 2, y: safe.maxY - Self.margin - height, width: width,
+      height: height)
+  }
+
+  func items(_ lettering: Lettering) -> [DisplayItem] {
+    guard scale > 0 else { return [] }
+    let padding = Self.padding * scale
+    let inner = rect.width - 2 * padding
+    let upper = rect.minY + 23.5 * scale
+    let lower = rect.maxY - 11.5 * scale
+    let number = lettering.regular.shape("#\(frame)", size: Self.numberSize * scale)
+    let seconds = lettering.bold.shape(
+      time.seconds.fixedText(decimals: 3) + " s", size: Self.timeSize * scale,
+      within: max(inner - number.advance - 6 * scale, 0))
+    let note = self.note(lettering, within: inner)
+    return [
+      .fill(
+        FillItem(
+          rect: rect, cornerRadii: CornerRadii(13 * scale), color: OverlayInk.plate,
+          opacity: OverlayInk.plateOpacity)),
+      OverlayInk.text(seconds, at: Point(x: rect.minX + padding, y: upper)),
+      OverlayInk.text(
+        number, at: Point(x: rect.maxX - padding - number.advance, y: upper), opacity: 0.6),
+      OverlayInk.text(note, at: Point(x: rect.minX + padding, y: lower), opacity: 0.85),
+    ]
+  }
+
+  /// The last event: smaller where it is long, else without its screen, and cut short last.
+  private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
+    let words = mark?.shortText() ?? "–"
+    func advance(_ text: String) -> Double {
+      lettering.regular.shape(text, size: Self.smallestNote * scale).advance
+    }
+    let isOwned = advance(words) <= width
+    let text = isOwned ? words : mark?.shortText(hasOwner: false) ?? words
+    let usual = advance(text) * Self.noteSize / Self.smallestNote
+    let size = max(Self.smallestNote, Self.noteSize * min(1, width / max(usual, 1e-9)))
+    return lettering.regular.shape(text, size: size * scale, within: width)
+  }
+}

@@ -1,0 +1,170 @@
+import Display
+import Geometry
+import Motion
+import Platform
+import SceneModel
+import Simulation
+import Raster
+
+/// Readings over the whole time of a scene, a chart each below their screen, with a dot where a frame is.
+///
+/// A reading has the same axes below all screens.
+struct CurveStrip: Sendable {
+  /// The course of a reading.
+  private struct Chart: Sendable {
+    /// The name without that of a screen.
+    var name: String
+    var unit: String
+    /// The values on each screen, at the times of the samples; nil on a screen that has it not.
+    var values: [[Double?]?]
+    var least: Double
+    var greatest: Double
+  }
+
+  private let charts: [Chart]
+  private let times: [Double]
+  private let layout: PanelLayout
+
+  /// The room above a curve for its name, and the sides of it that stay free, pt.
+  ///
+  /// Source: ours.
+  private static let (titleHeight, inset) = (26.0, 8.0)
+  private static let (line, now, curve) = (
+    Color(red: 0xC4, green: 0xC4, blue: 0xCA), Color(red: 0x8E, green: 0x8E, blue: 0x93),
+    Color(red: 0x19, green: 0x71, blue: 0xC2)
+  )
+
+  /// Samples a timeline.
+  ///
+  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  init(_ timeline: Timeline) throws(SimulationError) {
+    let scene = timeline.scene
+    let recording = try timeline.recording()
+    times = recording.times
+    layout = scene.layout
+    let isComparison = layout.isComparison
+    let panels = scene.panels
+    let all = recording.tracks
+    func chart(_ name: String) -> Chart {
+      let values = panels.map { panel in
+        all.first {
+          ($0.key.nameOnScreen == name || $0.name == name)
+            && (!isComparison || $0.key.screen == panel.id)
+        }.map { $0.values.map(\.number) }
+      }
+      let key = all.first { $0.key.nameOnScreen == name || $0.name == name }?.key
+      let numbers = values.compactMap(\.self).joined().compactMap(\.self).filter(\.isFinite)
+      return Chart(
+        name: key?.nameOnScreen ?? name, unit: key?.unit.rawValue ?? "", values: values,
+        least: numbers.min() ?? 0, greatest: numbers.max() ?? 0)
+    }
+    if let curves = scene.output.curves {
+      charts = curves.map(chart)
+      return
+    }
+    var names: [String] = []
+    for track in all where track.key.role.rank == .place && !names.contains(track.key.nameOnScreen)
+    {
+      names.append(track.key.nameOnScreen)
+    }
+    let ranked = names.map(chart).enumerated().sorted {
+      ($1.element.greatest - $1.element.least, $0.offset)
+        < ($0.element.greatest - $0.element.least, $1.offset)
+    }
+    charts = ranked.prefix(OutputSettings.curves.usual).sorted { $0.offset < $1.offset }
+      .map(\.element)
+  }
+
+  /// The charts below a screen as they look in a frame, in points of the canvas.
+  func items(below index: Int, of frame: SceneFrame, _ lettering: Lettering) -> [DisplayItem] {
+    guard frame.screens.indices.contains(index) else { return [] }
+    let readings = frame.screens[index].readings
+    return charts.enumerated().flatMap { place, chart in
+      let value = readings.first { $0.key.nameOnScreen == chart.name }?.value.number
+      return items(
+        chart, chart.values[index], value, at: frame.time.seconds,
+        in: layout.curveFrame(place, ofScreen: index), lettering)
+    }
+  }
+
+  private func items(
+    _ chart: Chart, _ values: [Double?]?, _ value: Double?, at time: Double, in frame: Rect,
+    _ lettering: Lettering
+  ) -> [DisplayItem] {
+    let area = Rect(
+      x: frame.minX, y: frame.minY + Self.titleHeight, width: frame.width,
+      height: max(frame.height - Self.titleHeight - Self.inset, 0))
+    guard area.width > 2 * Self.inset, let last = times.last, last > 0 else { return [] }
+    let span = max(chart.greatest - chart.least, 1e-9)
+    func point(_ seconds: Double, _ value: Double) -> Point {
+      Point(
+        x: area.minX + min(max(seconds / last, 0), 1) * area.width,
+        y: area.maxY - (value - chart.least) / span * area.height)
+    }
+    var items: [DisplayItem] = [area.maxY, area.minY].map { y in
+      .fill(
+        FillItem(
+          rect: Rect(x: area.minX, y: y - 0.25, width: area.width, height: 0.5), color: Self.line))
+    }
+    let x = point(time, chart.least).x
+    items.append(
+      .fill(
+        FillItem(
+          rect: Rect(x: x - 0.5, y: area.minY, width: 1, height: area.height), color: Self.now)))
+    for run in runs(values ?? [], point) {
+      items.append(.path(PathItem(path: .polyline(run, width: 1.75), color: Self.curve)))
+    }
+    if let value, value.isFinite {
+      let center = point(time, min(max(value, chart.least), chart.greatest))
+      items.append(.path(PathItem(path: .circle(center: center, radius: 5), color: .white)))
+      items.append(.path(PathItem(path: .circle(center: center, radius: 3.5), color: Self.curve)))
+    }
+    return items + words(chart, value, in: frame, lettering)
+  }
+
+  /// The name at the left and the value near the right, which begins at one place in all frames.
+  private func words(
+    _ chart: Chart, _ value: Double?, in frame: Rect, _ lettering: Lettering
+  ) -> [DisplayItem] {
+    let unit = chart.unit.isEmpty ? "" : " " + chart.unit
+    let widest =
+      [chart.least, chart.greatest].map { Self.text($0, of: chart) + unit }
+      .map { lettering.regular.shape($0, size: 12).advance }.max() ?? 0
+    let baseline = frame.minY + Self.titleHeight - 8
+    let room = max(frame.width - widest - 6, 0)
+    let name = lettering.bold.shape(chart.name, size: 12, within: max(room - 6, 0))
+    let number = lettering.regular.shape(
+      value.map { Self.text($0, of: chart) + unit } ?? "–", size: 12)
+    return [
+      OverlayInk.text(name, at: Point(x: frame.minX, y: baseline), color: OverlayInk.plate),
+      OverlayInk.text(
+        number, at: Point(x: frame.minX + room, y: baseline), color: OverlayInk.plate),
+    ]
+  }
+
+  /// A value with as many decimals as its chart shows apart.
+  private static func text(_ value: Double, of chart: Chart) -> String {
+    value.fixedText(decimals: chart.greatest - chart.least < 20 ? 2 : 0)
+  }
+
+  /// The lines through the values, broken where there are none, with some two points a point of width.
+  private func runs(
+    _ values: [Double?], _ point: (Double, Double) -> Point
+  ) -> [[Point]] {
+    var runs: [[Point]] = []
+    var isOpen = false
+    let step = max(times.count / 800, 1)
+    for place in values.indices where place < times.count {
+      guard let value = values[place], value.isFinite else {
+        isOpen = false
+        continue
+      }
+      let isLast = place + 1 == values.count || values[place + 1] == nil
+      guard !isOpen || isLast || place.isMultiple(of: step) else { continue }
+      if !isOpen { runs.append([]) }
+      isOpen = true
+      runs[runs.count - 1].append(point(times[place], value))
+    }
+    return runs
+  }
+}

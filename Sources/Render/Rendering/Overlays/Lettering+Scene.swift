@@ -1,0 +1,43 @@
+import Motion
+package import SceneModel
+package import Raster
+import Touch
+
+extension Lettering {
+  /// The typefaces that a scene's frames need; nil where nothing is written on them.
+  ///
+  /// - Throws: `TextError` where text is needed and its font is missing.
+  package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
+    scene.hasLettering ? try Lettering(family: scene.output.font) : nil
+  }
+}
+
+extension Scene {
+  /// True if anything is written on the scene's frames.
+  fileprivate var hasLettering: Bool {
+    panels.contains(where: \.stage.traits.writesText) || layout.isComparison
+      || screen.look != nil || output.overlays.contains(.clock) || output.overlays.contains(.curves)
+      || output.overlays.contains(.safeArea)
+      || output.overlays.contains(.touches) && hasSeveralFingers
+  }
+
+  /// True if two fingers may be down at once where their distance is then written between them.
+  private var hasSeveralFingers: Bool {
+    guard panels.contains(where: { $0.stage.traits.fingers == .paired }) else { return false }
+    var spans: [(start: Double, end: Double)] = []
+    for (start, step) in zip(touches.starts, touches) {
+      switch step.action {
+      case .pinch: return true
+      case .path(let fingers) where fingers.count > 1: return true
+      default: spans.append((start.seconds, (start + step.duration).seconds))
+      }
+    }
+    spans.sort { $0.start < $1.start }
+    var end = -Double.infinity
+    for span in spans {
+      if span.start <= end { return true }
+      end = max(end, span.end)
+    }
+    return false
+  }
+}

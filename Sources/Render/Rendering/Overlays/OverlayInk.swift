@@ -1,0 +1,89 @@
+import Display
+import Geometry
+import Raster
+
+/// The ink of overlays, readable on any photo: white shapes with a thin dark halo, texts on dark plates.
+enum OverlayInk {
+  /// The halo's reach around a shape and its darkness, the widest first; two steps make a soft shadow.
+  ///
+  /// Source: ours, chosen by eye on light and dark photos.
+  static let halo: [(reach: Double, opacity: Double)] = [(2, 0.12), (0.75, 0.5)]
+
+  /// The colour of the plate under text.
+  ///
+  /// Source: the dark grouped background of iOS, #1C1C1E; the opacity is ours.
+  static let plate = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
+  /// The plate's opacity, 0 … 1.
+  static let plateOpacity = 0.88
+
+  /// A white shape with its halo as one picture; `outline` gives it wider by so many pt on each side.
+  static func lines(opacity: Double, _ outline: (_ reach: Double) -> Path) -> [DisplayItem] {
+    guard opacity > 0 else { return [] }
+    var items: [DisplayItem] = []
+    for (reach, darkness) in halo {
+      items.append(.path(PathItem(path: outline(reach), color: .black, opacity: darkness)))
+    }
+    items.append(.path(PathItem(path: outline(0), color: .white)))
+    return faded(items, opacity: opacity, within: outline(halo.map(\.reach).max() ?? 0).bounds)
+  }
+
+  /// Items within bounds that fade as one picture; themselves at full opacity, none where nothing shows.
+  static func faded(
+    _ items: [DisplayItem], opacity: Double, within bounds: Rect?
+  ) -> [DisplayItem] {
+    guard opacity > 0, let bounds else { return [] }
+    guard opacity < 1 else { return items }
+    // A point of margin keeps the clip's own edge off what is drawn.
+    let room = bounds.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
+  }
+
+  /// A line of text whose baseline starts at a point, pt, in a straight colour.
+  static func text(
+    _ text: ShapedText, at baseline: Point, color: Color = .white, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(
+      PathItem(path: text.path.translated(by: baseline - .zero), color: color, opacity: opacity))
+  }
+
+  /// A short text, centred by the height of its capitals, pt, in a capsule of a colour and opacity.
+  static func capsule(
+    _ text: ShapedText, capitals: Double, center: Point, color: Color = plate,
+    opacity: Double = plateOpacity
+  ) -> [DisplayItem] {
+    let size = capsuleSize(text, capitals: capitals)
+    let rect = Rect(center: center, size: size)
+    return [
+      .fill(
+        FillItem(
+          rect: rect, cornerRadii: CornerRadii(size.height / 2), color: color, opacity: opacity)),
+      self.text(
+        text, at: Point(x: center.x - text.advance / 2, y: center.y + capitals / 2)),
+    ]
+  }
+
+  /// The first of several bold texts, longest first, whose capsule fits a width, pt; nil without one.
+  static func label(
+    _ texts: [String], size: Double, within width: Double, _ lettering: Lettering
+  ) -> ShapedText? {
+    let capitals = lettering.bold.capitals(size: size)
+    return texts.lazy.map { lettering.bold.shape($0, size: size) }
+      .first { capsuleSize($0, capitals: capitals).width <= width }
+  }
+
+  /// The extents of the capsule around a short text, pt.
+  static func capsuleSize(_ text: ShapedText, capitals: Double) -> Size {
+    let height = capitals * 2.1
+    return Size(width: max(text.advance + height * 0.8, height), height: height)
+  }
+}
+
+extension Typeface {
+  /// The height of capitals and figures at a size, pt.
+  func capitals(size: Double) -> Double { -shape("H", size: size).bounds.minY }
+}
+
+extension Double {
+  /// The number from 0 to 1 that it is, or the nearer of both; NaN counts as 0.
+  var clampedToUnit: Double { self > 0 ? Swift.min(self, 1) : 0 }
+}

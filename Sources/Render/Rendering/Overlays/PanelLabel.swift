@@ -1,0 +1,128 @@
+import Display
+import Geometry
+import SceneModel
+import Raster
+
+/// The label above each of several screens.
+///
+/// Over a viewer it is the viewer's style, with its constants small under it; over screens of another
+/// stage it is their constants, the only difference. A label of the scene's own stands alone.
+struct PanelLabel {
+  /// The large text.
+  var text: String
+  /// The smaller text under it; empty for none.
+  var detail: String
+  /// The strip that both stand in, in points of the canvas.
+  var frame: Rect
+
+  /// The large line's size, pt.
+  ///
+  /// Source: ours.
+  static let size = 15.0
+  /// The least size of the large line before it is cut short, pt.
+  ///
+  /// Source: ours.
+  static let smallest = 11.0
+  /// The small line's size, and its least one before it is broken or cut short, pt.
+  ///
+  /// Source: ours.
+  static let (detailSize, smallestDetail) = (11.0, 10.0)
+
+  /// The distance from baseline to baseline, in ems.
+  ///
+  /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
+  private static let leading = 1.1
+
+  init(_ panel: Panel, frame: Rect) {
+    (text, detail) =
+      panel.stage.traits.opensViewers || panel.detail.isEmpty
+      ? (panel.title ?? panel.label, panel.detail) : (panel.detail, "")
+    self.frame = frame
+  }
+
+  /// A text alone.
+  init(_ text: String, frame: Rect) {
+    (self.text, detail, self.frame) = (text, "", frame)
+  }
+
+  func items(_ lettering: Lettering) -> [DisplayItem] {
+    let large = lines(
+      text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)
+    guard !detail.isEmpty else { return stacked(large) }
+    let small = lines(detail, lettering.regular, Self.smallestDetail...Self.detailSize, rows: 2)
+    guard small.count > 1 else { return stacked(large + small) }
+    // Two small lines leave the first one less room.
+    return stacked(lines(text, lettering.bold, Self.smallest...12, rows: 1) + small)
+  }
+
+  private struct Line {
+    var text: ShapedText
+    /// The side of an em, pt.
+    var size: Double
+    /// The height of its capitals, pt.
+    var capitals: Double
+  }
+
+  /// Sets a text in one line, or in two where these can be larger; no larger than it has room.
+  private func lines(
+    _ text: String, _ face: Typeface, _ sizes: ClosedRange<Double>, rows: Int
+  ) -> [Line] {
+    let unit = sizes.upperBound
+    func fitting(_ rows: [String]) -> Double {
+      let width = rows.map { face.shape($0, size: unit).advance }.max() ?? 0
+      return unit * min(1, frame.width / max(width, 1e-9))
+    }
+    var (best, size) = ([text], fitting([text]))
+    // A line that is nearly as large as it can be is not worth breaking.
+    if rows > 1, size < 0.9 * unit, let halves = Self.halves(of: text) {
+      let half = fitting(halves)
+      if half > size { (best, size) = (halves, half) }
+    }
+    size = max(size, sizes.lowerBound)
+    return best.map { row in
+      Line(
+        text: face.shape(row, size: size, within: frame.width), size: size,
+        capitals: face.capitals(size: size))
+    }
+  }
+
+  /// The text broken after the comma nearest to its middle; nil where it has none.
+  static func halves(of text: String) -> [String]? {
+    let letters = Array(text)
+    var (inner, outer): ([Int], [Int]) = ([], [])
+    var depth = 0
+    for (place, letter) in letters.enumerated().dropLast() {
+      switch letter {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case ",":
+        guard letters[place + 1] == " " else { continue }
+        // A text in brackets belongs together.
+        if depth == 0 { outer.append(place) } else { inner.append(place) }
+      default: continue
+      }
+    }
+    let middle = letters.count / 2
+    guard
+      let place = (outer.isEmpty ? inner : outer).min(by: { abs($0 - middle) < abs($1 - middle) })
+    else { return nil }
+    return [String(letters[...place]), String(letters[(place + 2)...])]
+  }
+
+  /// Lines one under the other, in the middle of the strip.
+  private func stacked(_ lines: [Line]) -> [DisplayItem] {
+    guard let first = lines.first else { return [] }
+    let steps = lines.dropFirst().map { $0.size * Self.leading }
+    // The depth below the last of several baselines is to stay off the screen.
+    let depth = lines.count > 1 ? lines[lines.count - 1].text.bounds.maxY : 0
+    let height = first.capitals + steps.reduce(0, +) + max(depth, 0)
+    var baseline = frame.center.y - height / 2 + first.capitals
+    return lines.enumerated().map { index, line in
+      if index > 0 { baseline += steps[index - 1] }
+      return OverlayInk.text(
+        line.text,
+        at: Point(x: frame.center.x - line.text.advance / 2, y: baseline),
+        color: OverlayInk.plate)
+    }
+  }
+}

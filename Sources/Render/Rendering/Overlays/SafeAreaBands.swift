@@ -1,0 +1,111 @@
+import Display
+import Geometry
+import Platform
+import SceneModel
+import Raster
+
+/// The insets of a screen's safe area: a tinted band along each edge, a hairline, the inset in points.
+struct SafeAreaBands {
+  var screen: Screen
+  /// Views whose own safe areas are shown.
+  var views: [ViewSafeArea] = []
+
+  /// The bands' colour.
+  ///
+  /// Source: system blue of iOS in dark appearances.
+  static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
+  /// The hairlines' width, pt.
+  ///
+  /// Source: ours.
+  static let hairline = 1.0
+
+  private static let bandOpacity = 0.24
+  /// The labels' size, pt.
+  ///
+  /// Source: ours.
+  static let textSize = 10.0
+
+  struct Band: Hashable, Sendable {
+    /// The inset, pt; above 0.
+    var inset: Double
+    var rect: Rect
+    /// The hairline, just inside the band.
+    var line: Rect
+    /// The wanted middle of the label.
+    var label: Point
+  }
+
+  /// The bands of the edges with an inset, clockwise from the top; corners are in the upper and lower.
+  var bands: [Band] {
+    let bounds = screen.bounds
+    let insets = screen.safeArea
+    let safe = bounds.inset(by: insets)
+    guard !safe.isEmpty else { return [] }
+    let hair = Self.hairline
+    var bands: [Band] = []
+    func add(_ inset: Double, _ rect: Rect, _ line: Rect, _ label: Point) {
+      if inset > 0 { bands.append(Band(inset: inset, rect: rect, line: line, label: label)) }
+    }
+    add(
+      insets.top, Rect(x: 0, y: 0, width: bounds.width, height: insets.top),
+      Rect(x: 0, y: safe.minY - hair, width: bounds.width, height: hair),
+      Point(x: bounds.maxX - 30, y: safe.minY - 14))
+    add(
+      insets.trailing,
+      Rect(x: safe.maxX, y: safe.minY, width: insets.trailing, height: safe.height),
+      Rect(x: safe.maxX, y: safe.minY, width: hair, height: safe.height),
+      Point(x: safe.maxX + insets.trailing / 2, y: safe.center.y))
+    add(
+      insets.bottom,
+      Rect(x: 0, y: safe.maxY, width: bounds.width, height: insets.bottom),
+      Rect(x: 0, y: safe.maxY, width: bounds.width, height: hair),
+      // Beside the corner that a device's frame cuts.
+      Point(x: bounds.maxX - 30 - (screen.look?.cornerRadius ?? 0) / 2, y: safe.maxY + 14))
+    add(
+      insets.leading, Rect(x: 0, y: safe.minY, width: insets.leading, height: safe.height),
+      Rect(x: safe.minX - hair, y: safe.minY, width: hair, height: safe.height),
+      Point(x: insets.leading / 2, y: safe.center.y))
+    return bands
+  }
+
+  /// The bands and the views, with their labels; those of the bands are the uppermost.
+  func items(_ lettering: Lettering?) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    for band in bands {
+      items.append(
+        .fill(FillItem(rect: band.rect, color: Self.tint, opacity: Self.bandOpacity)))
+      items.append(.fill(FillItem(rect: band.line, color: Self.tint, opacity: 0.9)))
+    }
+    items += views.flatMap { ViewInsets(view: $0, screen: screen).items(lettering) }
+    guard let lettering else { return items }
+    let capitals = lettering.bold.capitals(size: Self.textSize)
+    for band in bands {
+      let words = band.inset.trimmedText(decimals: 2)
+      let isUpright = band.rect.height > band.rect.width
+      // One at the side that stuck out would lie on what it does not speak of.
+      let room = isUpright ? band.rect.width : .infinity
+      guard
+        let text = OverlayInk.label(
+          ["\(words) pt", words], size: Self.textSize, within: room, lettering)
+      else { continue }
+      let size = OverlayInk.capsuleSize(text, capitals: capitals)
+      items += OverlayInk.capsule(
+        text, capitals: capitals,
+        center: isUpright ? band.label : screen.bounds.holding(size, around: band.label),
+        color: Self.tint, opacity: 1)
+    }
+    return items
+  }
+}
+
+extension Rect {
+  /// The middle of a box as near to a point as the box stays 4 pt off the edges; else the rectangle's.
+  func holding(_ size: Size, around point: Point) -> Point {
+    func place(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
+      let (least, most) = (low + extent / 2 + 4, high - extent / 2 - 4)
+      return least < most ? min(max(wanted, least), most) : (low + high) / 2
+    }
+    return Point(
+      x: place(point.x, minX, maxX, size.width), y: place(point.y, minY, maxY, size.height))
+  }
+}

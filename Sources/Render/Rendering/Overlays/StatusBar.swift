@@ -1,0 +1,113 @@
+import Display
+import Geometry
+import SceneModel
+import Raster
+
+/// The status bar of a device: the time, and its levels as shapes.
+struct StatusBar: Sendable {
+  /// A shape, and how much of the ink it takes, 0 … 1.
+  private struct Part {
+    var path: Path
+    var opacity = 1.0
+  }
+
+  private let parts: [Part]
+
+  /// Lays the bar out; without lettering it has no time.
+  init(_ screen: Screen, _ look: DeviceLook, _ lettering: Lettering?) {
+    let layout = Layout(screen: screen, look: look, lettering: lettering)
+    parts =
+      switch look.bars {
+      case .phone: layout.phone
+      case .homeButton: layout.homeButton
+      case .tablet: layout.tablet
+      case .android: layout.android
+      }
+  }
+
+  /// The bar in a colour.
+  func items(_ color: Color) -> [DisplayItem] {
+    parts.map { .path(PathItem(path: $0.path, color: color, opacity: $0.opacity)) }
+  }
+
+  /// The places of the parts.
+  ///
+  /// Source: sizes of type and glyphs as in the status bars of Apple's and Google's design resources, by eye.
+  private struct Layout {
+    let screen: Screen
+    let look: DeviceLook
+    let lettering: Lettering?
+
+    /// The times of the makers' own pictures.
+    private static let (apple, google) = ("9:41", "9:30")
+
+    private var middle: Double { screen.size.width / 2 }
+    private var y: Double { look.barCenter }
+
+    private enum Anchor { case leading, center }
+
+    private func time(
+      _ words: String, size: Double, _ face: KeyPath<Lettering, Typeface>, at x: Double,
+      _ anchor: Anchor
+    ) -> [Part] {
+      guard let lettering else { return [] }
+      let face = lettering[keyPath: face]
+      let text = face.shape(words, size: size)
+      let left = anchor == .center ? x - text.advance / 2 : x
+      let base = y + face.capitals(size: size) / 2
+      return [Part(path: text.path.translated(by: Vector(dx: left, dy: base)))]
+    }
+
+    /// Glyphs side by side from a left edge, each about the bar's middle.
+    private func row(_ glyphs: [StatusGlyph], from left: Double, gap: Double) -> [Part] {
+      var x = left
+      return glyphs.flatMap { glyph in
+        defer { x += glyph.size.width + gap }
+        let place = Vector(dx: x, dy: y - glyph.size.height / 2)
+        return glyph.parts.map {
+          Part(path: $0.path.translated(by: place), opacity: $0.opacity)
+        }
+      }
+    }
+
+    private func width(_ glyphs: [StatusGlyph], gap: Double) -> Double {
+      glyphs.map(\.size.width).reduce(0, +) + gap * Double(glyphs.count - 1)
+    }
+
+    /// Time and levels, each in the middle of what a notch or an island leaves beside it.
+    var phone: [Part] {
+      let cut: Double =
+        switch look.cutOut {
+        case .island(_, let size): size.width
+        case .notch(let width, _): width
+        case .none, .hole: 125
+        }
+      // Towards the middle, as the display's corners take from the ears' outer ends.
+      let ear = (screen.size.width - cut) / 4 + 3
+      let glyphs: [StatusGlyph] = [.bars, .waves, .battery]
+      let levels = width(glyphs, gap: 6.5)
+      return time(Self.apple, size: 17, \.bold, at: ear, .center)
+        + row(glyphs, from: screen.size.width - ear - levels / 2, gap: 6.5)
+    }
+
+    var homeButton: [Part] {
+      let glyphs = [StatusGlyph.bars, .waves].map { $0.scaled(by: 0.78) }
+      let battery = StatusGlyph.battery.scaled(by: 0.85)
+      return row(glyphs, from: 7, gap: 4)
+        + time(Self.apple, size: 12, \.bold, at: middle, .center)
+        + row([battery], from: screen.size.width - 6 - battery.size.width, gap: 0)
+    }
+
+    var tablet: [Part] {
+      let glyphs = [StatusGlyph.waves, .battery].map { $0.scaled(by: 0.85) }
+      return time(Self.apple, size: 12, \.bold, at: 20, .leading)
+        + row(glyphs, from: screen.size.width - 18 - width(glyphs, gap: 6), gap: 6)
+    }
+
+    var android: [Part] {
+      let glyphs: [StatusGlyph] = [.fan, .wedge, .cell]
+      return time(Self.google, size: 14, \.bold, at: 26, .leading)
+        + row(glyphs, from: screen.size.width - 26 - width(glyphs, gap: 5), gap: 5)
+    }
+  }
+}

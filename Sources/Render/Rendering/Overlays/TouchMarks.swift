@@ -1,0 +1,119 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Raster
+import Touch
+
+/// The marks of fingers over a screen: a flash for a tap, a comet with a cross-hair for a drag, and a
+/// caliper for two fingers that can be one gesture.
+///
+/// ```
+///          down                moved 10 pt or held 0.5 s
+///   finger ────▶ disc and ring ─────────────────────────▶ cross-hair, comet ──up──▶ fades
+///                      │ up
+///                      ▼
+///                    flash: the ring widens and fades
+/// ```
+struct TouchMarks {
+  /// The mark of a single finger.
+  enum Single: Hashable, Sendable {
+    /// It touches, and may yet tap or drag.
+    case touching(Point)
+    /// It has tapped, `progress` 0 … 1 through the flash.
+    case flash(Point, progress: Double)
+    /// It drags; below 1 while it appears or fades.
+    case crossHair(Point, opacity: Double)
+  }
+
+  /// The duration of a flash.
+  ///
+  /// Source: ours.
+  static let flashTime = 0.4
+  /// The duration of a comet's tail.
+  ///
+  /// Source: ours.
+  static let trailTime = 0.25
+  /// The time that marks take to fade.
+  ///
+  /// Source: ours.
+  static let fadeTime = 0.2
+  /// The distance that a finger goes before it is drawn as dragging, pt.
+  ///
+  /// Source: the slop of UIKit's and SwiftUI's drags, 10 pt.
+  static let dragDistance = 10.0
+  /// The time that a finger rests before it is drawn as holding.
+  ///
+  /// Source: UIKit's long press, 0.5 s.
+  static let holdTime = SceneTime(nanoseconds: 500_000_000)
+
+  private let traces: [FingerTrace]
+  private let pairs: [FingerPair]
+  private let time: SceneTime
+  private let screen: Screen
+
+  /// Creates the marks of fingers at a time, drawn in pairs if the stage takes two as one gesture.
+  init(
+    _ traces: [FingerTrace], at time: SceneTime, on screen: Screen, takesPairs: Bool = true
+  ) {
+    self.traces = traces
+    pairs = takesPairs ? FingerPair.all(in: traces) : []
+    self.time = time
+    self.screen = screen
+  }
+
+  /// All marks, tails below heads.
+  func items(_ lettering: Lettering?) -> [DisplayItem] {
+    let single = traces.filter { !isPaired($0) }
+    var items = single.flatMap { CometTrail($0, at: time).items }
+    for trace in single {
+      if let mark = mark(of: trace) { items += mark.items }
+    }
+    for pair in pairs {
+      let opacity = pair.end.map { 1 - age($0) / Self.fadeTime } ?? 1
+      items += PinchCaliper(pair, on: screen).items(lettering, opacity: opacity.clampedToUnit)
+    }
+    return items
+  }
+
+  /// The mark of a finger by itself; nil where nothing shows.
+  func mark(of trace: FingerTrace) -> Single? {
+    let places = trace.places
+    guard let last = places.last?.location else { return nil }
+    let dragSince = dragStart(of: trace)
+    if let dragSince {
+      let appearing = age(dragSince) / (Self.fadeTime / 2)
+      let fading = trace.upTime.map { 1 - age($0) / Self.fadeTime } ?? 1
+      let opacity = min(appearing.clampedToUnit, fading.clampedToUnit)
+      return opacity > 0 ? .crossHair(last, opacity: opacity) : nil
+    }
+    guard let up = trace.upTime else { return .touching(last) }
+    let progress = age(up) / Self.flashTime
+    return progress < 1 ? .flash(last, progress: progress.clampedToUnit) : nil
+  }
+
+  /// The time when a finger began to drag or hold; nil where it has done neither.
+  private func dragStart(of trace: FingerTrace) -> SceneTime? {
+    let end = trace.upTime ?? time
+    let moved = trace.places.first {
+      $0.location.distance(to: trace.downLocation) >= Self.dragDistance
+    }?.time
+    let held = trace.downTime + Self.holdTime
+    if held <= end { return moved.map { min($0, held) } ?? held }
+    return moved
+  }
+
+  /// True if a finger is drawn as one of two.
+  private func isPaired(_ trace: FingerTrace) -> Bool {
+    pairs.contains { pair in
+      guard pair.first.finger == trace.finger || pair.second.finger == trace.finger else {
+        return false
+      }
+      guard let end = pair.end else { return true }
+      return trace.upTime.map { $0 <= end } ?? false
+    }
+  }
+
+  private func age(_ instant: SceneTime) -> Double { (time - instant).seconds }
+}

@@ -1,0 +1,94 @@
+import Simulation
+import Geometry
+import Motion
+import Pixels
+import Raster
+import SceneModel
+import Platform
+
+/// The frames of clips, at other times and sizes, side by side.
+final class ClipFilm: FilmSource {
+  private let clips: [Clip]
+  private let montage: ClipMontage
+  private let times: ClipTimes
+  private let poster: SceneTime?
+  private let jobs: Int
+
+  /// Prepares a film of clips, at least one, whose pictures are there.
+  ///
+  /// - Throws: `noSuchTime`, `simulation`, `text`.
+  init(_ clips: [Clip], _ request: PackRequest, jobs: Int) throws(ProductionError) {
+    self.clips = clips
+    self.jobs = jobs
+    montage = try ClipMontage(clips, request)
+    times = try ClipTimes(clips, request)
+    if case .time(let time) = request.settings.poster { poster = time } else { poster = nil }
+  }
+
+  func pass(
+    _ format: OutputSettings.Format, _ level: FilmLevel, _ settings: OutputSettings
+  ) -> ClipPass {
+    let facts = format.facts
+    let limits = [facts.rateLimit(settings), level.rate].compactMap { $0 }
+    let selection = times.selection(
+      facts, limit: limits.min { $0.thousandths < $1.thousandths })
+    var pass = ClipPass(
+      selection, size: montage.size(factor: level.factor), scale: montage.scale * level.factor,
+      formats: [format], settings: settings, ground: montage.ground)
+    if facts.isLooped { pass.poster = poster.map { frame(showing: $0, of: selection) } }
+    return pass
+  }
+
+  /// The number of the frame that shows a time of the clips, s.
+  private func frame(showing time: SceneTime, of selection: FrameSelection) -> Int {
+    let playback = (time.seconds - times.start) / times.speed
+    let after = selection.range.firstIndex { selection.start(of: $0).seconds > playback + 1e-9 }
+    return max((after ?? selection.range.upperBound) - 1, 0)
+  }
+
+  func show<Product: Sendable>(
+    _ pass: ClipPass,
+    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
+    emit: (Int, Product) throws(ProductionError) -> Void
+  ) throws(ProductionError) {
+    let room = try memory(pass)
+    let pool = ParallelMap(threads: room.jobs) { FrameRenderer() }
+    let source = ClipFrames(clips, times, pass, montage)
+    let (montage, clips, scale) = (montage, clips, pass.scale)
+    try pool.inOrder(
+      depth: room.depth,
+      take: { () throws(ProductionError) in try source.next() },
+      make: { frame, renderer -> Result<ClipFrames.Taken, ProductionError> in
+        do throws(ProductionError) {
+          if !frame.isAsBefore {
+            try frame.draw(
+              montage.list(at: frame.time), of: clips, scale: scale, pass.ground, with: renderer)
+          }
+          return .success(frame)
+        } catch {
+          return .failure(error)
+        }
+      },
+      pack: { (before, made, _) throws(ProductionError) in
+        let frame = try made.get()
+        let previous = try before?.get().picture
+        return try withExtendedLifetime((before, frame)) { () throws(ProductionError) in
+          let drawn = DrawnFrame(
+            index: frame.index, pixels: frame.picture.canvas.pixels,
+            previous: previous?.canvas.pixels,
+            changes: frame.changes, digest: frame.picture.digest,
+            isRepeat: previous?.digest == frame.picture.digest)
+          return (frame.index, try encode(drawn))
+        }
+      },
+      emit: { (packed) throws(ProductionError) in try emit(packed.0, packed.1) })
+  }
+
+  private func memory(_ pass: ClipPass) throws(ProductionError) -> MemoryPlan {
+    var demand = MemoryPlan.Demand()
+    demand.passes = [MemoryPlan.Pass(pixels: pass.size.count, formats: pass.formats)]
+    // A picture of each clip, and its levels, for each frame on its way.
+    demand.photos = clips.reduce(0) { $0 + $1.size.count * 4 } * (jobs + 2) * 2
+    return try MemoryPlan(demand, jobs: jobs, room: MemoryRoom.current)
+  }
+}

@@ -1,0 +1,162 @@
+import Display
+import Geometry
+import Pixels
+import Raster
+import Platform
+
+/// The frames of a film of clips in order, each with the pictures that it shows.
+///
+/// One thread at a time uses it.
+final class ClipFrames: @unchecked Sendable {
+  /// A frame on its way.
+  struct Taken: Sendable {
+    /// Its number.
+    let index: Int
+    /// The time of the clips, s.
+    let time: Double
+    /// The frames of the clips that it shows.
+    let places: [Int]
+    /// The clips' pictures; nil for one that is read where it is drawn.
+    var pictures: [Pixmap<StraightRGBA8>?]
+    /// The parts that are drawn instead of all of the only clip's picture; nil for none.
+    var parts: [(rect: PixelRect, photo: PhotoPyramid)]?
+    /// The picture that it is drawn into.
+    let picture: FramePicture
+    /// The pixels that may differ from those of the frame before.
+    let changes: PixelRegion
+    /// True if it shows the same as the frame before.
+    let isAsBefore: Bool
+  }
+
+  private let clips: [Clip]
+  private let times: ClipTimes
+  private let pass: ClipPass
+  /// True if frames of other times look different.
+  private let showsTime: Bool
+  private let shelf: CanvasShelf
+  /// The parts of the only clip; nil where all of a frame is drawn.
+  private var parts: ClipParts?
+  private var number: Int
+  private var last: Taken?
+
+  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass, _ montage: ClipMontage) {
+    showsTime = montage.hasClock
+    self.clips = clips
+    self.times = times
+    self.pass = pass
+    shelf = CanvasShelf(size: pass.size)
+    number = pass.selection.range.lowerBound - (pass.poster == nil ? 0 : 1)
+    if clips.count == 1, !showsTime {
+      parts = ClipParts(of: montage.changingPhoto(scale: pass.scale), on: pass.size)
+    }
+  }
+
+  /// Takes the next frame; nil after the last.
+  ///
+  /// - Throws: `clip`.
+  func next() throws(ProductionError) -> Taken? {
+    let selection = pass.selection
+    guard number < selection.range.upperBound else { return nil }
+    defer { number += 1 }
+    let shown = number < selection.range.lowerBound ? pass.poster ?? number : number
+    let places = clips.map { times.place(of: shown, in: selection, $0.times) }
+    let time = times.time(of: shown, in: selection)
+    if let last, last.places == places, !showsTime || last.time == time {
+      let frame = Taken(
+        index: number, time: time, places: places, pictures: [], picture: last.picture,
+        changes: PixelRegion(), isAsBefore: true)
+      self.last = frame
+      return frame
+    }
+    var next = try solo(places, time)
+    if next == nil { next = try whole(places, time) }
+    last = next
+    return next
+  }
+
+  /// The frame of the only clip, in parts where it can be had in parts; nil for any other.
+  private func solo(_ places: [Int], _ time: Double) throws(ProductionError) -> Taken? {
+    guard parts != nil, let lent = try clips[0].lent(places[0]) else { return nil }
+    let picture = FramePicture(from: shelf)
+    guard let (content, changes) = parts?.take(lent, drawnInto: picture.canvas) else { return nil }
+    var frame = Taken(
+      index: number, time: time, places: places, pictures: [], picture: picture,
+      changes: changes, isAsBefore: false)
+    switch content {
+    case .picture(let pixels): frame.pictures = [pixels]
+    case .parts(let parts): frame.parts = parts
+    }
+    return frame
+  }
+
+  private func whole(_ places: [Int], _ time: Double) throws(ProductionError) -> Taken {
+    var pictures: [Pixmap<StraightRGBA8>?] = []
+    for (index, clip) in clips.enumerated() {
+      if clip.pictures?.isInAnyOrder ?? true {
+        pictures.append(nil)
+      } else if let last, last.places[index] == places[index], !last.pictures.isEmpty {
+        pictures.append(last.pictures[index])
+      } else {
+        pictures.append(try clip.frame(places[index]))
+      }
+    }
+    return Taken(
+      index: number, time: time, places: places, pictures: pictures,
+      picture: FramePicture(from: shelf), changes: PixelRegion(PixelRect(pass.size)),
+      isAsBefore: false)
+  }
+}
+
+extension ClipFrames.Taken {
+  /// Draws the frame; at its own size a clip's pixels are those of the frame.
+  ///
+  /// - Throws: `clip`.
+  func draw(
+    _ list: DisplayList, of clips: [Clip], scale: Double, _ ground: Color,
+    with renderer: FrameRenderer
+  ) throws(ProductionError) {
+    if let parts {
+      for part in parts {
+        renderer.draw(
+          list, scale: scale, photos: [part.photo], ground: ground, in: part.rect,
+          of: picture.canvas.pixels)
+      }
+    } else {
+      var pyramids: [PhotoPyramid?] = []
+      for (index, clip) in clips.enumerated() {
+        var pixels = pictures[index]
+        if pixels == nil { pixels = try clip.frame(places[index]) }
+        pyramids.append(pixels.map { PhotoPyramid($0) })
+      }
+      renderer.draw(
+        list, scale: scale, photos: pyramids, ground: ground, into: picture.canvas.pixels)
+    }
+    picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
+  }
+}
+
+extension Clip {
+  /// The picture of a frame.
+  ///
+  /// - Throws: `clip`, also where there is none.
+  fileprivate func frame(_ place: Int) throws(ProductionError) -> Pixmap<StraightRGBA8> {
+    do throws(ClipError) {
+      if let picture = try pictures?.picture(at: place), picture.size == size { return picture }
+    } catch {
+      throw .clip(error)
+    }
+    throw .encoding("\(path) has no picture of frame \(recording.frames[place].index)")
+  }
+
+  /// The picture of a frame, lent; nil where it is to be asked for with `frame`.
+  ///
+  /// - Throws: `clip`.
+  fileprivate func lent(_ place: Int) throws(ProductionError) -> LentPicture? {
+    do throws(ClipError) {
+      guard let lent = try pictures?.lend(at: place) else { return nil }
+      return lent.pixels.size == size ? lent : nil
+    } catch {
+      throw .clip(error)
+    }
+  }
+}

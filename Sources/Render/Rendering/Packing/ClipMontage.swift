@@ -1,0 +1,135 @@
+import Simulation
+import Display
+import Geometry
+import Pixels
+import Raster
+import SceneModel
+
+/// The places of clips in a film: one fills it, several stand side by side under labels.
+///
+/// Others are made to fit the size of the first one, or are shown at its scale. A caption and a clock for all
+/// of them stand below.
+struct ClipMontage: Sendable {
+  /// The width from which a clip without a scale is taken to have several pixels per point.
+  ///
+  /// Source: ours; phones are 360 to 440 pt wide.
+  private static let widest = 600.0
+
+  /// The pixels per point of the film at its full scale.
+  let scale: Double
+  private let layout: PanelLayout
+  private let places: [AffineTransform]
+  private let sizes: [PixelSize]
+  /// The labels and the caption.
+  private let words: [DisplayItem]
+  /// The clock; nil for none.
+  private let clock: (strip: CaptionStrip, rate: Double)?
+  /// The height of the strip of caption and clock, pt; 0 for none.
+  private let footer: Double
+
+  /// The height of that strip where there is one, pt.
+  ///
+  /// Source: ours.
+  private static let footerHeight = 30.0
+
+  /// Lays clips out, at least one.
+  ///
+  /// - Throws: `text` where the labels' font is missing.
+  init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
+    let first = clips[0].size
+    let width = Double(first.width)
+    let density =
+      clips.count == 1
+      ? 1 : clips[0].scale ?? max(1, (width / Self.widest).rounded(.up))
+    let densities = clips.map { request.isToScale ? $0.scale ?? density : density }
+    let points = zip(clips, densities).map { clip, density in
+      Size(width: Double(clip.size.width) / density, height: Double(clip.size.height) / density)
+    }
+    let shown = request.isToScale ? points : [points[0]]
+    let layout = PanelLayout(
+      screenSize: Size(
+        width: shown.map(\.width).max() ?? 1, height: shown.map(\.height).max() ?? 1),
+      count: clips.count)
+    self.layout = layout
+    scale = request.width.map { layout.scale(width: $0) } ?? density * request.scale
+    sizes = clips.map(\.size)
+    places = zip(clips.indices, sizes).map { index, size in
+      Self.place(
+        size, in: layout.frame(index), factor: request.isToScale ? 1 / densities[index] : nil)
+    }
+    footer = request.caption == nil && request.clock == nil ? 0 : Self.footerHeight
+    guard layout.isComparison || footer > 0 else {
+      (words, clock) = ([], nil)
+      return
+    }
+    let lettering: Lettering
+    do {
+      lettering = try Lettering(family: request.settings.font)
+    } catch {
+      throw .text(error)
+    }
+    var words: [DisplayItem] = []
+    for (index, clip) in clips.enumerated() {
+      guard let strip = layout.labelFrame(index) else { continue }
+      let text = index < request.labels.count ? request.labels[index] : Self.name(of: clip)
+      words += PanelLabel(text, frame: strip).items(lettering)
+    }
+    let strip = CaptionStrip(
+      request.caption, at: Point(x: PanelLayout.gap, y: layout.size.height + 8),
+      width: layout.size.width - 2 * PanelLayout.gap, lettering)
+    clock = request.clock.map { (strip, $0) }
+    self.words = words + strip.caption
+  }
+
+  /// The place of a picture in a frame: in the middle of its width, at a factor or as large as fits.
+  private static func place(
+    _ size: PixelSize, in frame: Rect, factor: Double?
+  ) -> AffineTransform {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let factor = factor ?? min(frame.width / width, frame.height / height)
+    let left = frame.minX + (frame.width - width * factor) / 2
+    return AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: left, ty: frame.minY)
+  }
+
+  /// The colour under the clips.
+  var ground: Color { layout.isComparison ? PanelLayout.canvasColor : .white }
+
+  /// True if frames at other times look different, whatever their clips show.
+  var hasClock: Bool { clock != nil }
+
+  /// The size of the film's frames at a factor of its full scale.
+  func size(factor: Double) -> PixelSize {
+    let scale = scale * factor
+    let size = layout.size
+    return PixelSize(
+      width: max(1, Int((size.width * scale).rounded())),
+      height: max(1, Int(((size.height + footer) * scale).rounded())))
+  }
+
+  /// The first clip's picture, as it is drawn at so many pixels per point.
+  func changingPhoto(scale: Double) -> ChangingPhoto {
+    let place = places[0]
+    return ChangingPhoto(
+      size: sizes[0], scale: place.a * scale, offset: (x: place.tx * scale, y: place.ty * scale))
+  }
+
+  /// The frame of a time of the clips, s, in points: the clips' pictures by their order.
+  func list(at time: Double) -> DisplayList {
+    let pictures = zip(sizes, places).enumerated().map { index, picture in
+      DisplayItem.image(
+        ImageItem(
+          photo: index,
+          source: Rect(
+            x: 0, y: 0, width: Double(picture.0.width), height: Double(picture.0.height)),
+          transform: picture.1))
+    }
+    return DisplayList(
+      items: pictures + words + (clock.map { [$0.strip.clock(at: time * $0.rate)] } ?? []))
+  }
+
+  private static func name(of clip: Clip) -> String {
+    let name = clip.path.split(separator: "/").last.map(String.init) ?? clip.path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,148 @@
+import Simulation
+import Motion
+import Pixels
+package import SceneModel
+package import Platform
+
+/// Makes a film of clips.
+package struct ClipProduction {
+  private let film: ClipFilm
+  private let request: PackRequest
+  private let options: RenderOptions
+
+  /// Prepares a film of clips, at least one, whose pictures are there.
+  ///
+  /// - Throws: `noSuchTime`, `simulation`, `text`.
+  package init(
+    _ clips: [Clip], _ request: PackRequest, options: RenderOptions
+  ) throws(ProductionError) {
+    film = try ClipFilm(clips, request, jobs: options.jobs)
+    self.request = request
+    self.options = options
+  }
+
+  /// Writes a film into a folder, where an older file of the name is replaced.
+  ///
+  /// - Parameters:
+  ///   - format: its format, one of those of one file.
+  ///   - name: the file's name.
+  ///   - folder: where it is written.
+  ///   - progress: called on this thread after each frame.
+  /// - Returns: what was written.
+  /// - Throws: `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
+  package func write(
+    _ format: OutputSettings.Format, as name: String, in folder: OutputFolder,
+    progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> SceneProduction.Output {
+    try format.sink.check()
+    let place = try PackPlace(name: name, in: folder)
+    let settings = request.settings
+    let clip: WrittenClip
+    if let limit = settings.maxSize {
+      clip = try BudgetedClip(source: film, format: format, settings: settings, limit: limit)
+        .write(in: place) { attempt, done, total in
+          progress(RenderProgress(scene: name, output: attempt, done: done, total: total))
+        }
+    } else {
+      let pass = film.pass(format, FilmLevel(), settings)
+      var done = 0
+      let clips = try film.write(pass, in: place) {
+        done += 1
+        progress(RenderProgress(scene: name, done: done, total: pass.count))
+      }
+      guard let only = clips.first else { preconditionFailure("films are files") }
+      clip = only
+    }
+    var report = FilmReport(of: clip)
+    if options.measures || settings.maxSize != nil {
+      report.measurement = try ClipMeasurement(
+        of: clip, path: "\(folder.path)/\(name)", from: film)
+    }
+    return SceneProduction.Output(
+      path: "\(folder.path)/\(name)", size: report.size, frames: report.frames, bytes: report.bytes,
+      film: report)
+  }
+
+  /// The paths of files that `writeFrames` may replace or remove; not all of them exist.
+  package static func replaceableFiles(as name: OutputName, in folder: String) -> [String] {
+    ResultFolder.replaceableFiles(of: name, in: folder)
+  }
+
+  /// Writes bare frames in order, also those that look like the one before.
+  ///
+  /// - Throws: as `write`; `file` for what `write` throws.
+  package func stream(
+    _ form: SceneStream.Format, to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(ProductionError) {
+    try form.write(film, film.pass(.mp4, FilmLevel(), request.settings), to: write)
+  }
+
+  /// Writes the frames as PNG files, with a manifest, into a folder of a name.
+  ///
+  /// - Throws: as `write`.
+  package func writeFrames(
+    as name: OutputName, in folder: OutputFolder, progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> SceneProduction.Output {
+    let pass = film.pass(.png, FilmLevel(), request.settings)
+    let results = try ResultFolder(
+      name: name, in: folder, frames: pass.selection.range.map { FrameFileName.name(of: $0) },
+      force: options.force)
+    var manifest = Manifest(
+      scene: name.text, size: [pass.size.width, pass.size.height], scale: pass.scale,
+      fps: pass.selection.clock.fps.hertz)
+    let writer = try ClipWriter(pass, in: results)
+    try film.show(
+      pass,
+      encode: { (drawn) throws(ProductionError) in
+        try writer.pack(drawn)
+        return drawn.digest.description
+      },
+      emit: { (index, digest) throws(ProductionError) in
+        try writer.append(index)
+        let time = pass.selection.start(of: index).seconds
+        manifest.frames.append(
+          Manifest.Frame(
+            index: index, time: time, playback: time, file: FrameFileName.name(of: index),
+            digest: digest))
+        progress(
+          RenderProgress(scene: name.text, done: manifest.frames.count, total: pass.count))
+      })
+    _ = try writer.finish()
+    try results.finish(manifest)
+    return SceneProduction.Output(
+      path: "\(folder.path)/\(name.text)/", size: pass.size, frames: pass.count,
+      bytes: results.frameBytes)
+  }
+}
+
+/// Gives a film the name that the user gave.
+private final class PackPlace: ClipPlace {
+  private let name: String
+  private let folder: OutputFolder
+
+  init(name: String, in folder: OutputFolder) throws(ProductionError) {
+    self.name = name
+    self.folder = folder
+    try ProductionError.files { () throws(FileError) in
+      try folder.removeStaleTemporaries(ofFile: name)
+    }
+  }
+
+  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    try ProductionError.files { () throws(FileError) in
+      try AtomicFile(creating: name, in: folder)
+    }
+  }
+
+  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
+    try ProductionError.files { () throws(FileError) in try file.commit(isDurable: true) }
+  }
+
+  func write(_ bytes: [UInt8], frame index: Int) {
+    preconditionFailure("a film is one file")
+  }
+
+  func repeatFrame(as index: Int) {
+    preconditionFailure("a film is one file")
+  }
+}

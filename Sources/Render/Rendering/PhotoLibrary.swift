@@ -1,0 +1,122 @@
+import Codecs
+import Geometry
+import Pixels
+package import Raster
+package import SceneModel
+package import Platform
+
+/// A scene's photos, decoded and ready to be drawn at the scales that its frames need.
+package struct PhotoLibrary: Sendable {
+  /// By the photo's index; those with the same path share one, those never drawn have none.
+  package let pyramids: [PhotoPyramid?]
+  /// The oddities of the photos, with their paths.
+  package let warnings: [(path: String, text: String)]
+
+  /// Decodes the photos that frames draw and that are not in the store, several at a time.
+  ///
+  /// - Parameters:
+  ///   - photos: the scene's photos.
+  ///   - demand: the scales at which they are drawn.
+  ///   - folder: where their paths begin.
+  ///   - store: what the run has decoded so far.
+  ///   - jobs: how many are decoded at a time.
+  ///   - timings: where the time goes.
+  /// - Throws: `file`, `photo`, `photoChanged`, `interrupted`.
+  package init(
+    _ photos: [Photo], demand: PhotoDemand, folder: ProjectFolder, store: PhotoStore, jobs: Int,
+    timings: PhaseTimings
+  ) throws(ProductionError) {
+    // One entry for each path that is drawn, with the largest scale at which any of its uses is.
+    var order: [String: Int] = [:]
+    var wanted: [Request] = []
+    for (photo, scale) in zip(photos, demand.scales) where scale > 0 {
+      if let index = order[photo.path] {
+        wanted[index].scale = max(wanted[index].scale, scale)
+      } else {
+        order[photo.path] = wanted.count
+        wanted.append(Request(photo: photo, scale: scale))
+      }
+    }
+    let loaded = try ParallelMap(threads: jobs)(wanted, cost: \.cost) {
+      (request) throws(ProductionError) in
+      try timings.measure(.photos) { () throws(ProductionError) in
+        try Self.load(request, from: folder, store)
+      }
+    }
+    pyramids = zip(photos, demand.scales).map { photo, scale in
+      scale > 0 ? order[photo.path].map { loaded[$0].pyramid } : nil
+    }
+    warnings = zip(wanted, loaded).flatMap { entry, result in
+      result.warnings.map { (entry.photo.path, $0) }
+    }
+  }
+
+  private struct Request: Sendable {
+    var photo: Photo
+    var scale: Double
+
+    /// The pixels that the file holds and, as they cost about as much again, those that are made of it.
+    var cost: Double {
+      let reduction = PhotoDemand.reduction(forScale: scale)
+      return photo.size.width * photo.size.height * (1 + 1 / Double(1 << (2 * reduction)))
+    }
+  }
+
+  private static func load(
+    _ request: Request, from folder: ProjectFolder, _ store: PhotoStore
+  ) throws(ProductionError) -> PhotoStore.Entry {
+    let path = request.photo.path
+    let level = PhotoPyramid.level(forScale: request.scale)
+    let key: PhotoStore.Key
+    let known: PhotoStore.Entry?
+    let bytes: [UInt8]
+    do {
+      let file = try folder.open(path)
+      key = PhotoStore.Key(version: file.version, level: level)
+      known = store.entry(key)
+      bytes = known == nil ? try file.readAll() : []
+    } catch {
+      throw .file(error)
+    }
+    if let known {
+      try check(known.pyramid.size, request.photo)
+      return known
+    }
+    let picture: DecodedPhoto
+    do {
+      picture = try PictureReader.decodePhoto(
+        bytes, reduction: PhotoDemand.reduction(forScale: request.scale))
+    } catch {
+      throw .photo(path: path, error)
+    }
+    try check(picture.size, request.photo)
+    let entry = PhotoStore.Entry(
+      pyramid: Self.pyramid(of: picture, largestScale: Self.largestScale(ofLevel: level)),
+      warnings: picture.warnings,
+      bytes: PhotoDemand.memory(of: request.photo, level: max(level, picture.reduction)))
+    store.keep(entry, as: key)
+    return entry
+  }
+
+  private static func pyramid(of photo: DecodedPhoto, largestScale: Double) -> PhotoPyramid {
+    switch photo.content {
+    case .pixels(let pixels):
+      PhotoPyramid(
+        pixels, of: photo.size, level: photo.reduction, largestScale: largestScale)
+    case .planes(let planes):
+      PhotoPyramid(
+        planes, of: photo.size, level: photo.reduction, largestScale: largestScale)
+    }
+  }
+
+  /// A scale that a level serves, the same for all whose photos are one entry of a store.
+  private static func largestScale(ofLevel level: Int) -> Double {
+    0.99 / PhotoPyramid.leastFootprint(ofStep: 2 * level)
+  }
+
+  private static func check(_ size: PixelSize, _ photo: Photo) throws(ProductionError) {
+    guard Double(size.width) == photo.size.width, Double(size.height) == photo.size.height else {
+      throw .photoChanged(path: photo.path)
+    }
+  }
+}

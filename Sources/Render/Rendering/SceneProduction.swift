@@ -1,0 +1,249 @@
+import Codecs
+import Display
+import Motion
+package import Pixels
+package import SceneModel
+package import Simulation
+package import Platform
+
+/// Renders one scene into the output folder.
+package struct SceneProduction: Sendable {
+  /// The results of a render.
+  package struct Outcome: Sendable {
+    /// The manifest.
+    package var manifest: Manifest
+    /// The manifest's path.
+    package var manifestPath: String
+    /// The frames' folder and the clips that were asked for.
+    package var outputs: [Output]
+    /// The family of the font that texts are set in; nil where nothing is written.
+    package var font: String?
+    /// The warnings about photos.
+    package var warnings: [(path: String, text: String)]
+    /// The notes for the reader of the results.
+    package var notes: [String]
+  }
+
+  /// The frames' folder, or the file of a clip.
+  package struct Output: Sendable {
+    /// The path, that of a folder with a `/` at its end.
+    package var path: String
+    /// The size of the frames.
+    package var size: PixelSize
+    /// The number of frames, also of those that look like the one before and are stored with it.
+    package var frames: Int
+    /// The size of the file, or of all files of frames.
+    package var bytes: Int
+    /// The facts about a film; nil for the folder.
+    package var film: FilmReport?
+  }
+
+  /// The size up to which the great code hosts take a picture in a comment: 10 MB.
+  private static let attachmentLimit = 10_000_000
+
+  private let scene: Scene
+  private let timeline: Timeline?
+  private let name: OutputName
+  private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
+  private let options: RenderOptions
+  private let timings: PhaseTimings
+
+  /// Prepares a render; `photos` are those that the run has decoded so far, `timeline` is the scene's where it
+  /// is known.
+  package init(
+    scene: Scene, timeline: Timeline? = nil, name: OutputName, photoFolder: ProjectFolder,
+    photos: PhotoStore,
+    options: RenderOptions, timings: PhaseTimings
+  ) {
+    self.scene = scene
+    self.timeline = timeline
+    self.name = name
+    self.photoFolder = photoFolder
+    self.photos = photos
+    self.options = options
+    self.timings = timings
+  }
+
+  /// Renders into the output folder, whose lock is held; calls `progress` on this thread per frame.
+  ///
+  /// - Throws: `ProductionError`; finished frames then stay, without a manifest.
+  package func run(
+    into output: OutputFolder, progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> Outcome {
+    for format in scene.output.formats { try format.sink.check() }
+    let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
+    let poster = try poster(plan)
+    var manifest = manifest(plan)
+    let results = try ResultFolder(
+      name: name, in: output, frames: manifest.frames.compactMap(\.file), force: options.force)
+    let film = SceneFilm(plan, poster: poster) { (pass) throws(ProductionError) in
+      try projector(plan, [pass])
+    }
+    let isBudgeted = { (format: OutputSettings.Format) in
+      scene.output.maxSize != nil && format.facts.fileExtension != nil
+    }
+    let passes = plan.passes(of: scene.output.formats.filter { !isBudgeted($0) }, poster: poster)
+    var (clips, warnings) = try write(passes, of: plan, in: results, &manifest, progress)
+    if let limit = scene.output.maxSize {
+      for format in scene.output.formats.filter(isBudgeted) {
+        let clip = BudgetedClip(
+          source: film, format: format, settings: scene.output, limit: limit,
+          wantsDigests: !passes.contains(where: plan.drawsPictures))
+        clips.append(
+          try clip.write(in: results) { attempt, done, total in
+            progress(
+              RenderProgress(
+                scene: name.text, output: "\(format.rawValue), \(attempt)", done: done,
+                total: total))
+          })
+      }
+      if passes.isEmpty { warnings = film.warnings }
+    }
+    let pictures = try writeStills(into: output)
+    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
+    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
+    var outcome = outcome(manifest, output, frameBytes: results.frameBytes)
+    outcome.font = plan.font
+    outcome.warnings = warnings
+    for clip in clips { try add(clip, of: film, to: &outcome, in: output) }
+    outcome.outputs += pictures
+    return outcome
+  }
+
+  /// The paths of files that a render of a scene may replace or remove; not all of them exist.
+  package static func replaceableFiles(
+    of scene: Scene, _ name: OutputName, in folder: String
+  ) -> [String] {
+    ResultFolder.replaceableFiles(of: name, in: folder)
+      + scene.output.stills.map { "\(folder)/\(StillProduction.fileName(of: $0, name))" }
+  }
+
+  /// Draws and writes the stills that the scene asks for.
+  private func writeStills(into folder: OutputFolder) throws(ProductionError) -> [Output] {
+    guard !scene.output.stills.isEmpty else { return [] }
+    let stills = try StillProduction(
+      scene: scene, name: name, photoFolder: photoFolder, photos: photos, options: StillOptions(),
+      jobs: options.jobs)
+    var outputs: [Output] = []
+    for kind in scene.output.stills {
+      let (png, file) = (try stills.png(kind), StillProduction.fileName(of: kind, name))
+      try ProductionError.files { () throws(FileError) in try folder.write(png, as: file) }
+      let size: PixelSize
+      do { size = try PictureReader.size(of: png) } catch { throw .encoding("\(file): \(error)") }
+      outputs.append(
+        Output(path: "\(folder.path)/\(file)", size: size, frames: 1, bytes: png.count))
+    }
+    return outputs
+  }
+
+  private func projector(
+    _ plan: ScenePlan, _ passes: [ClipPass]
+  ) throws(ProductionError) -> SceneProjector {
+    try SceneProjector(
+      plan, passes: passes, photoFolder: photoFolder, store: photos, jobs: options.jobs,
+      timings: timings)
+  }
+
+  /// The manifest before anything is drawn.
+  private func manifest(_ plan: ScenePlan) -> Manifest {
+    var manifest = Manifest(
+      scene: name.text, size: plan.pictures(for: []).size.sides, scale: scene.screen.scale,
+      fps: scene.output.fps.hertz)
+    let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
+    manifest.frames = plan.selection.range.map { index in
+      Manifest.Frame(
+        index: index, time: plan.selection.clock.sceneTime(of: index).seconds,
+        playback: plan.selection.clock.playbackTime(of: index).seconds,
+        file: hasFiles ? FrameFileName.name(of: index) : nil, digest: nil)
+    }
+    return manifest
+  }
+
+  /// Draws passes and writes their clips, and enters the digests of the frames; also gives the warnings.
+  private func write(
+    _ passes: [ClipPass], of plan: ScenePlan, in results: ResultFolder, _ manifest: inout Manifest,
+    _ progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> ([WrittenClip], [(path: String, text: String)]) {
+    if passes.isEmpty { return ([], []) }
+    let projector = try projector(plan, passes)
+    var clips: [WrittenClip] = []
+    for pass in passes {
+      var state = RenderProgress(
+        scene: name.text, output: pass.formats.map(\.rawValue).joined(separator: ", "), done: 0,
+        total: pass.count)
+      clips += try projector.write(pass, in: results) { drawn in
+        let place = drawn.frame.index - plan.selection.range.lowerBound
+        if place >= 0, plan.drawsPictures(pass) {
+          manifest.frames[place].digest = drawn.digest.description
+        }
+        state.done += 1
+        progress(state)
+      }
+    }
+    return (clips, projector.warnings)
+  }
+
+  /// The scene time of the poster; nil for none.
+  private func poster(_ plan: ScenePlan) throws(ProductionError) -> SceneTime? {
+    guard scene.output.formats.contains(where: \.facts.isLooped) else { return nil }
+    switch scene.output.poster {
+    case nil: return nil
+    case .time(let time): return time
+    case .hero:
+      return try HeroFrame(plan, options: options, timings: timings)
+        .time(photoFolder: photoFolder, photos: photos)
+    }
+  }
+
+  /// The outcome before anything is said of films.
+  private func outcome(
+    _ manifest: Manifest, _ output: OutputFolder, frameBytes: Int
+  ) -> Outcome {
+    var outputs: [Output] = []
+    if manifest.frames.contains(where: { $0.file != nil }) {
+      outputs.append(
+        Output(
+          path: "\(output.path)/\(name.text)/",
+          size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
+          frames: manifest.frames.count, bytes: frameBytes))
+    }
+    return Outcome(
+      manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
+      outputs: outputs, warnings: [], notes: [])
+  }
+
+  /// Adds a film to the outcome, with its errors where they are wanted.
+  private func add(
+    _ clip: WrittenClip, of film: SceneFilm, to outcome: inout Outcome, in folder: OutputFolder
+  ) throws(ProductionError) {
+    let path = "\(folder.path)/\(clip.entry(of: name).file.dropFirst(3))"
+    var report = FilmReport(of: clip)
+    if options.measures || scene.output.maxSize != nil {
+      report.measurement = try ClipMeasurement(of: clip, path: path, from: film)
+    }
+    outcome.outputs.append(
+      Output(
+        path: path, size: clip.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
+    let facts = clip.format.facts
+    if scene.output.maxSize != nil {
+      outcome.notes.append(report.sentence)
+    } else if clip.bytes > Self.attachmentLimit {
+      outcome.notes.append(
+        "the \(facts.title) has \(clip.bytes / 1_000_000) MB, more than most sites take as a picture; "
+          + "--max-size 10MB makes it fit, \(facts.smaller)")
+    }
+  }
+}
+
+extension WrittenClip {
+  fileprivate func entry(of name: OutputName) -> Manifest.Clip {
+    Manifest.Clip(
+      file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: size.sides,
+      scale: pass.scale, fps: pass.selection.clock.fps.hertz, poster: pass.poster, frames: frames)
+  }
+}
+
+extension PixelSize {
+  fileprivate var sides: [Int] { [width, height] }
+}

@@ -1,0 +1,51 @@
+import Codecs
+import Motion
+import Simulation
+import Platform
+
+/// Writes a clip as an animated PNG: exactly the drawn pixels and times.
+final class APNGSink: ClipSink {
+  static let facts = ClipFacts(
+    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true }, takesTimes: true,
+    isLooped: true,
+    // As a PNG, and a copy of the pixels that changed.
+    memory: (packing: 10, packed: 1))
+
+  private let pass: ClipPass
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let writer: APNGWriter
+
+  var written: Int? { file.count }
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    self.pass = pass
+    let file = try place.makeFile("apng")
+    self.file = file
+    writer = try Self.naming {
+      try APNGWriter(size: pass.size, hasAlpha: false) { try file.write($0, at: $1) }
+    }
+  }
+
+  func makePacker() -> APNGFrameEncoder { APNGFrameEncoder(hasAlpha: false) }
+
+  static func pack(
+    _ frame: DrawnFrame, with packer: APNGFrameEncoder
+  ) throws(ProductionError) -> APNGFrame {
+    try naming { try packer.frame(frame.pixels, after: frame.previous) }
+  }
+
+  func append(_ packed: APNGFrame, frames: Range<Int>) throws(ProductionError) {
+    let (numerator, denominator) = pass.duration(of: frames).fraction
+    let delay = APNGDelay(
+      nearestTo: Int(clamping: numerator), over: Int(clamping: denominator))
+    try Self.naming { try writer.append(packed, delay: delay) }
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.naming { try writer.finish() }
+    try place.take(file, "apng")
+    return file.count
+  }
+}

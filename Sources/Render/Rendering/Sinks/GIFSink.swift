@@ -1,0 +1,94 @@
+import Codecs
+import Platform
+import Motion
+import Pixels
+import Simulation
+import SceneModel
+
+/// Writes a clip as an animated GIF.
+final class GIFSink: ClipSink {
+  /// A frame, and the pixels that its rectangle should show.
+  struct Packed: Sendable {
+    var frame: GIFFrame
+    var pixels: [UInt32]
+  }
+
+  static let facts = ClipFacts(
+    title: "GIF", fileExtension: "gif", isLossless: { _ in false },
+    // Players take no delay below 2 centiseconds.
+    rateLimit: \.gifRate, takesTimes: true, isLooped: true, scale: \.gifScale,
+    qualities: { settings in
+      OutputSettings.qualities(from: settings.gifQuality ?? GIFQuality.standard.value, to: 20).map {
+        var lower = settings
+        lower.gifQuality = $0
+        return lower
+      }
+    },
+    quality: { "quality \($0.gifQuality ?? GIFQuality.standard.value)" },
+    smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
+    // The pixels of a frame twice, and its indices; the former once and the latter.
+    memory: (packing: 9, packed: 5))
+
+  private let pass: ClipPass
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let writer: GIFWriter
+  private let quality: GIFQuality
+  private let screen: GIFScreen
+  /// The pixels shown; nil if nobody asks for them.
+  private let shown: Pixmap<StraightRGBA8>?
+  private var entries: [Manifest.Clip.Frame] = []
+
+  var contents: [Manifest.Clip.Frame]? { entries }
+
+  var written: Int? { file.count }
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    self.pass = pass
+    shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
+    quality = pass.settings.gifQuality.map { GIFQuality($0) } ?? .standard
+    screen = GIFScreen(size: pass.size, quality: quality)
+    let file = try place.makeFile("gif")
+    self.file = file
+    writer = try Self.naming { try GIFWriter(size: pass.size) { try file.write($0) } }
+  }
+
+  func makePacker() -> GIFFrameEncoder { GIFFrameEncoder(quality: quality) }
+
+  static func pack(
+    _ frame: DrawnFrame, with packer: GIFFrameEncoder
+  ) throws(ProductionError) -> Packed {
+    guard let packed = packer.frame(frame.pixels, after: frame.previous) else {
+      preconditionFailure("what looks as the frame before is not packed")
+    }
+    return Packed(frame: packed, pixels: frame.pixels.words(in: packed.rect))
+  }
+
+  func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError) {
+    var frame = screen.show(packed.frame, wanting: packed.pixels)
+    var first = frames.lowerBound
+    // While the picture rests, each frame brings it nearer to what was drawn.
+    for _ in 0..<min(quality.refinements, frames.count - 1) {
+      guard let next = screen.refinement() else { break }
+      try write(frame, frames: first..<first + 1)
+      first += 1
+      frame = next
+    }
+    try write(frame, frames: first..<frames.upperBound)
+  }
+
+  private func write(_ frame: GIFFrame, frames: Range<Int>) throws(ProductionError) {
+    // The times at which frames end are rounded, not the delays, so that no error adds up.
+    let delay = pass.duration(of: frames, per: 100)
+    try Self.naming { try writer.append(frame, delayCentiseconds: delay) }
+    shown.map(frame.draw)
+    if let entry = pass.entry(of: frames, digest: shown?.digest) { entries.append(entry) }
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.naming { try writer.finish() }
+    try place.take(file, "gif")
+    return file.count
+  }
+}

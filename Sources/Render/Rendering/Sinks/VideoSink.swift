@@ -1,0 +1,178 @@
+import Codecs
+import Geometry
+import Motion
+import Pixels
+import Platform
+import SceneModel
+import Simulation
+
+/// A kind of video file, and what ffmpeg is asked for.
+protocol VideoContainer {
+  /// The name in sentences.
+  static var title: String { get }
+  /// The file's extension, which is ffmpeg's name as well.
+  static var fileExtension: String { get }
+  /// The format by which ffprobe reads it.
+  static var format: VideoFormat { get }
+  /// The encoder's arguments for a quality of 1…100.
+  static func encoder(quality: Int) -> [String]
+}
+
+/// H.264 in MP4.
+enum MP4: VideoContainer {
+  static let title = "MP4"
+  static let fileExtension = "mp4"
+  static let format = VideoFormat.isoMedia
+
+  static func encoder(quality: Int) -> [String] {
+    // Players begin before they have all of the file.
+    ["-c:v", "libx264", "-crf", "\((100 - quality) * 51 / 100)", "-movflags", "+faststart"]
+  }
+}
+
+/// VP9 in WebM.
+enum WebM: VideoContainer {
+  static let title = "WebM"
+  static let fileExtension = "webm"
+  static let format = VideoFormat.matroska
+
+  static func encoder(quality: Int) -> [String] {
+    [
+      "-c:v", "libvpx-vp9", "-crf", "\((100 - quality) * 63 / 100)", "-b:v", "0", "-row-mt", "1",
+      "-cpu-used", "2",
+    ]
+  }
+}
+
+/// Writes a clip as a video, through the ffmpeg that is found.
+///
+/// Every frame is passed to it, also one that looks as before: encoders spend next to nothing on it, and
+/// the time base is the exact rate. The bytes are whatever that ffmpeg makes of it.
+final class VideoSink<Container: VideoContainer>: ClipSink {
+  static var facts: ClipFacts {
+    ClipFacts(
+      title: Container.title, fileExtension: Container.fileExtension, isLossless: { _ in false },
+      qualities: { settings in
+        OutputSettings.qualities(from: settings.videoQuality, to: 20).map {
+          var lower = settings
+          lower.videoQuality = $0
+          return lower
+        }
+      },
+      quality: { "quality \($0.videoQuality)" },
+      smaller: "output: {video: {quality: 50}} makes it smaller",
+      // A copy of the pixels.
+      memory: (packing: 0, packed: 4),
+      // Players want even sides where colours are halved.
+      fileSize: { size, settings in settings.videoChroma == .halved ? size.even : size })
+  }
+
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let process: ChildProcess
+  private var frameCount = 0
+
+  static func check() throws(ProductionError) {
+    _ = try Self.program()
+  }
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    let program = try Self.program()
+    let file = try place.makeFile(Container.fileExtension)
+    self.file = file
+    guard let descriptor = file.descriptor else { preconditionFailure("the file has begun") }
+    process = try Self.running { () throws(ChildProcess.Failure) in
+      try ChildProcess(program, Self.arguments(pass), writing: descriptor)
+    }
+  }
+
+  func makePacker() {}
+
+  static func pack(_ frame: DrawnFrame, with packer: ()) throws(ProductionError) -> [UInt8] {
+    Array(frame.pixels.bytes)
+  }
+
+  func append(_ packed: [UInt8], frames: Range<Int>) throws(ProductionError) {
+    frameCount += frames.count
+    for _ in frames {
+      try Self.running { () throws(ChildProcess.Failure) in
+        var failure: ChildProcess.Failure?
+        packed.withUnsafeBytes { bytes in
+          do throws(ChildProcess.Failure) { try process.write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
+    }
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
+    try checkWholeness()
+    try Self.naming { try file.readBack() }
+    try place.take(file, Container.fileExtension)
+    return file.count
+  }
+
+  /// Checks that the file holds every frame: ffmpeg ends with status 0 also where the disk was full.
+  private func checkWholeness() throws(ProductionError) {
+    let words = FFmpeg.last(of: process.words)
+    guard words.isEmpty else { throw Self.failure("ffmpeg says: \(words)") }
+    let written: InputFile
+    do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
+    let count = try Self.running { () throws(ChildProcess.Failure) in
+      try VideoProbe(written, Container.format).packetCount()
+    }
+    guard let count, count != frameCount else { return }
+    throw Self.failure("it has \(frameCount) frames, and ffprobe finds \(count) in the file")
+  }
+
+  private static func failure(_ words: String) -> ProductionError {
+    .encoding("the \(Container.title) is not written: \(words)")
+  }
+
+  private static func arguments(_ pass: ClipPass) -> [String] {
+    let (clock, color) = (pass.selection.clock, pass.ground)
+    var filters: [String] = []
+    let size = facts.fileSize(pass.size, pass.settings)
+    if size != pass.size {
+      let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+      filters.append(
+        "pad=\(size.width):\(size.height):0:0:color=0x"
+          + String(rgb, radix: 16).zeroPadded(to: 6))
+    }
+    filters.append(
+      "scale=in_range=full:out_range=tv:out_color_matrix=bt709"
+        + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp")
+    filters.append("format=yuv\(pass.settings.videoChroma.rawValue)p")
+    return [
+      "-nostdin", "-hide_banner", "-v", "error", "-y",
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(pass.size.width)x\(pass.size.height)",
+      "-framerate", "\(clock.fps.thousandths)/1000", "-i", "pipe:0", "-an",
+      "-vf", filters.joined(separator: ","),
+    ] + Container.encoder(quality: pass.settings.videoQuality) + [
+      "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-map_metadata", "-1", "-f", Container.fileExtension, "/dev/fd/3",
+    ]
+  }
+
+  /// The path of ffmpeg.
+  private static func program() throws(ProductionError) -> String {
+    guard let path = FFmpeg.path else {
+      throw .encoding(
+        "\(Container.fileExtension) is written by ffmpeg, \(FFmpeg.absence), or write webp or gif")
+    }
+    return path
+  }
+
+  private static func running<Result>(
+    _ body: () throws(ChildProcess.Failure) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(ChildProcess.Failure) {
+      return try body()
+    } catch {
+      guard let words = FFmpeg.words(of: error) else { throw .interrupted }
+      throw Self.failure(words)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Display
+import Figures
+import Geometry
+import Motion
+import Platform
+import SceneModel
+import Simulation
+
+extension StillMaker {
+  /// Frames of the whole motion: at equal times, by event, or at equal distances.
+  func sheet() throws(SimulationError) -> FrameStill {
+    let count = options.count ?? (scene.layout.isComparison ? FrameStill.comparedColumns : 12)
+    let words: String
+    var rows: [FrameStill.Row] = []
+    for panel in scene.panels.indices {
+      let times = sheetTimes(of: panel, count)
+      rows.append(try row(panel, times))
+    }
+    let range = movingTime
+    let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
+    switch options.selection {
+    case .time:
+      let whole = busySpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
+      let step = count > 1 ? whole / Double(count - 1) * 1000 : 0
+      words =
+        "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, rests left out, \(span)"
+    case .event: words = "frames at touches, hand-offs and rests, \(span)"
+    case .distance: words = "\(count) frames at equal distances of what moves, \(span)"
+    }
+    var still = FrameStill(
+      head: head("contact sheet: " + words), screenSize: scene.screen.size, isStrip: false,
+      rows: rows)
+    still.border = border
+    return still
+  }
+
+  /// Frames one after another from an instant.
+  func strip() throws(SimulationError) -> FrameStill {
+    let count = options.count ?? 9
+    let rate = scene.output.fps
+    let start: Double
+    let lift = sampled.fingers.compactMap(\.upTime).max()?.seconds
+    let touch = sampled.fingers.map(\.downTime).max()?.seconds
+    let from: String
+    switch options.beginning {
+    case .time(let time): (start, from) = (time.seconds, "\(time.seconds.secondsText) s")
+    case .touch: (start, from) = (touch ?? movingTime.lowerBound, "the last touch")
+    case .lift:
+      (start, from) =
+        lift.map { ($0, "the last lift") } ?? (movingTime.lowerBound, "the first movement")
+    }
+    let rest = phases.flatMap { $0.map(\.end) }.filter { $0 > start }.max() ?? start
+    let frames = (rest - start) * rate.hertz
+    let every =
+      options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
+    // The first frame that shows the instant; those of a strip are frames of the film.
+    let first = (SceneTime(seconds: max(start, 0)) ?? .zero).ticks(rate: rate)
+    let last = sampled.duration.ticks(rate: rate)
+    let times = (0..<count).map { first + $0 * every }.filter { $0 <= max(last, first) }
+      .map { SceneTime(ticks: $0, rate: rate).seconds }
+    var rows: [FrameStill.Row] = []
+    for panel in scene.panels.indices { rows.append(try row(panel, times, after: start)) }
+    let step = 1000 * Double(every) / rate.hertz
+    let kind =
+      every == 1 ? "every frame" : every == 2 ? "every other frame" : "one frame in \(every)"
+    var still = FrameStill(
+      head: head(
+        "film strip from \(from), \(start.secondsText) s: \(kind) at \(rate.hertz.shortestText) fps, "
+          + "\(step.fixedText(decimals: 1)) ms apart"),
+      screenSize: scene.screen.size, isStrip: true, rows: rows)
+    still.border = border
+    return still
+  }
+
+  /// The time from the first movement until all rests, on any screen, s.
+  private var movingTime: ClosedRange<Double> {
+    let all = phases.flatMap(\.self)
+    guard let first = all.map(\.start).min(), let last = all.map(\.end).max(), last > first else {
+      return busyTime
+    }
+    return first...last
+  }
+
+  private func sheetTimes(of panel: Int, _ count: Int) -> [Double] {
+    let range = movingTime
+    switch options.selection {
+    case .time:
+      return evenTimes(count)
+    case .event:
+      let touches = sampled.fingers.flatMap { [$0.downTime] + ($0.upTime.map { [$0] } ?? []) }
+        .map(\.seconds)
+      let rests = phases[panel].map(\.end)
+      let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
+      let all = (touches + rests + events).sorted()
+      // An instant that follows another within a frame shows the same.
+      let times = all.reduce(into: [Double]()) { times, time in
+        if times.last.map({ time - $0 > 0.02 }) ?? true { times.append(time) }
+      }
+      return Array(times.prefix(options.count ?? 24))
+    case .distance: return distanceTimes(of: panel, range, count)
+    }
+  }
+
+  /// The times in which something moves on any screen, apart from one another, in order, s.
+  private var busySpans: [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    for phase in phases.flatMap(\.self).sorted(by: { $0.start < $1.start }) {
+      if let last = spans.last, phase.start <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, phase.end)
+      } else {
+        spans.append(phase.start...phase.end)
+      }
+    }
+    return spans.isEmpty ? [movingTime] : spans
+  }
+
+  /// Times at equal steps through the time in which something moves, its start and its end included.
+  private func evenTimes(_ count: Int) -> [Double] {
+    let spans = busySpans
+    let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
+    return (0..<count).map { number in
+      var rest = whole * Double(number) / Double(max(count - 1, 1))
+      for span in spans {
+        let length = span.upperBound - span.lowerBound
+        if rest <= length + 1e-9 { return min(span.lowerBound + rest, span.upperBound) }
+        rest -= length
+      }
+      return spans.last?.upperBound ?? 0
+    }
+  }
+
+  private func distanceTimes(
+    of panel: Int, _ range: ClosedRange<Double>, _ count: Int
+  ) -> [Double] {
+    let times = sampled.recording.times
+    let things = MovingThing.all(in: tracks(of: panel))
+    let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
+    var ways = [0.0]
+    for index in indices.dropFirst() {
+      ways.append((ways.last ?? 0) + things.map { $0.way(from: index - 1, to: index) }.reduce(0, +))
+    }
+    let whole = ways.last ?? 0
+    return (0..<count).map { number in
+      let share = Double(number) / Double(max(count - 1, 1))
+      let place = ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
+      return times[indices.lowerBound + place]
+    }
+  }
+
+  /// The frames of a screen at some times; the first one's events begin after a time.
+  private func row(
+    _ panel: Int, _ times: [Double], after start: Double? = nil
+  ) throws(SimulationError) -> FrameStill.Row {
+    let lists = try drawings(of: panel, at: times)
+    let events = marks(of: panel)
+    let things = MovingThing.all(in: tracks(of: panel))
+    var before = start.map { $0 - 1e-9 } ?? -Double.infinity
+    var last: Int?
+    var cells: [FrameStill.Cell] = []
+    for (time, list) in zip(times, lists) {
+      let index = sampled.sample(at: time)
+      let way = last.map { last in things.map { $0.way(from: last, to: index) }.max() ?? 0 }
+      cells.append(
+        FrameStill.Cell(
+          time: time, list: withBars(list),
+          marks: events.filter { $0.time > before && $0.time <= time + 1e-9 },
+          fingers: fingers(at: time), step: way))
+      (before, last) = (time + 1e-9, index)
+    }
+    return FrameStill.Row(label: label(of: panel), cells: cells)
+  }
+
+  private func fingers(at time: Double) -> [Point] {
+    sampled.fingers.compactMap { finger in
+      guard finger.downTime.seconds <= time, time < finger.upTime?.seconds ?? .infinity else {
+        return nil
+      }
+      return finger.places.last { $0.time.seconds <= time + 1e-9 }?.location
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Display
+import Figures
+import Geometry
+import Motion
+import Platform
+import SceneModel
+import Simulation
+
+extension StillMaker {
+  /// The most phases beside one another, and the ghosts of each.
+  private static let (mostPhases, ghosts) = (5, 6)
+  /// The most marks on a path.
+  private static let mostTicks = 36.0
+  /// The times between marks that there are, s.
+  private static let intervals: [Double] = [1.0 / 120, 1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.5]
+
+  /// What moves, phase by phase, several times on one screen.
+  func onion() throws(SimulationError) -> OnionStill {
+    let shown = phases.map { phases in
+      // The way of a phase tells how much there is to see of it.
+      let ranked = phases.sorted { ($0.lead?.extent ?? 0) > ($1.lead?.extent ?? 0) }
+      let chosen = Set(ranked.prefix(Self.mostPhases).map(\.start))
+      return phases.filter { chosen.contains($0.start) }
+    }
+    let longest = shown.flatMap { $0.map { $0.end - $0.start } }.max() ?? 0.1
+    let interval = Self.intervals.first { longest / $0 <= Self.mostTicks } ?? 1
+    var rows: [OnionStill.Row] = []
+    for panel in scene.panels.indices {
+      var parts: [OnionStill.Phase] = []
+      for phase in shown[panel] { parts.append(try part(phase, of: panel, interval)) }
+      rows.append(OnionStill.Row(label: label(of: panel), phases: parts))
+    }
+    var still = OnionStill(
+      head: head(
+        "onion skin: where what moves has been; dots at equal times lie apart as it is fast"),
+      screenSize: scene.screen.size, interval: interval, rows: rows)
+    still.border = border
+    return still
+  }
+
+  private func part(
+    _ phase: MotionPhase, of panel: Int, _ interval: Double
+  ) throws(SimulationError) -> OnionStill.Phase {
+    let times = sampled.recording.times
+    let range =
+      sampled.sample(
+        at: phase.start)...max(
+        sampled.sample(at: phase.end), sampled.sample(at: phase.start) + 1)
+    let indices = range.clamped(to: 0...max(times.count - 1, 0))
+    let things = MovingThing.all(in: tracks(of: panel)).filter { thing in
+      thing.way(from: indices.lowerBound, to: indices.upperBound) > 0.5
+        || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(thing.name).") }
+    }
+    let ghosts = ghostSamples(things, indices)
+    // Over a grid pictures come and go; elsewhere what a phase begins with is its ground.
+    let opens = scene.panels[panel].stage.traits.opensViewers
+    let lists = try drawings(
+      of: panel, at: [opens ? 0 : times[indices.lowerBound]] + ghosts.map { times[$0] })
+    let followed = things.isEmpty ? self.followed(in: Array(lists.dropFirst())) : nil
+    let frames = zip(ghosts, lists.dropFirst()).map { index, list in
+      things.count == 1
+        ? things[0].frame(at: index) : followed?.frame(in: list, on: scene.screen.bounds)
+    }
+    var paths = things.prefix(8).flatMap {
+      self.paths(of: $0, in: indices, interval, sampled.turns(of: panel))
+    }
+    if let followed { paths.append(try path(of: followed, on: panel, in: indices, interval)) }
+    let hero = things.first { $0.frame(at: indices.upperBound) != nil }
+    return OnionStill.Phase(
+      title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
+      ground: withBars(lists[0]),
+      ghosts: zip(ghosts, zip(lists.dropFirst(), frames)).map { index, ghost in
+        OnionStill.Ghost(
+          time: times[index],
+          items: Self.moving(ghost.0.items, over: lists[0].items, on: scene.screen.bounds),
+          frame: ghost.1)
+      },
+      paths: paths,
+      touches: touches(during: phase.start...phase.end).filter { touch in
+        phase.isHeld || touch.end - touch.start < 0.2
+      },
+      callouts: hero.map { callouts(of: phase, $0, on: panel) } ?? [])
+  }
+
+  // MARK: Ghosts
+
+  /// The samples of a phase at equal distances of all that moves, the first and the last included.
+  private func ghostSamples(_ things: [MovingThing], _ range: ClosedRange<Int>) -> [Int] {
+    var ways = [0.0]
+    for index in range.dropFirst() {
+      let step = things.map { thing in
+        let way = thing.way(from: index - 1, to: index)
+        return way < 200 ? way : 0
+      }.reduce(0, +)
+      ways.append((ways.last ?? 0) + step)
+    }
+    let whole = ways.last ?? 0
+    var samples: [Int] = []
+    for ghost in 0..<Self.ghosts {
+      let share = Double(ghost) / Double(Self.ghosts - 1)
+      let place =
+        whole > 0.5
+        ? ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
+        : Int((share * Double(ways.count - 1)).rounded())
+      samples.append(range.lowerBound + place)
+    }
+    samples[Self.ghosts - 1] = range.upperBound
+    return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// The items of a drawing that are not in another one, without what covers nearly the whole screen.
+  private static func moving(
+    _ items: [DisplayItem], over ground: [DisplayItem], on screen: Rect
+  ) -> [DisplayItem] {
+    items.enumerated().compactMap { index, item in
+      if ground.contains(item) { return nil }
+      switch item {
+      case .fill(let fill):
+        return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? nil : item
+      case .group(var group):
+        guard group.opacity > 0.02 else { return nil }
+        let below: [DisplayItem]
+        if ground.indices.contains(index), case .group(let other) = ground[index] {
+          below = other.items
+        } else {
+          below = []
+        }
+        group.items = moving(group.items, over: below, on: screen)
+        return group.items.isEmpty ? nil : .group(group)
+      case .image, .path: return item
+      }
+    }
+  }
+
+  /// The middles of a thing at equal times of a phase, a path for each picture that is it in turn.
+  private func paths(
+    of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double, _ turns: [Int]
+  ) -> [[StillTouch.Place]] {
+    let times = sampled.recording.times
+    let step = max(1, sampled.sample(at: interval))
+    var paths: [[StillTouch.Place]] = [[]]
+    var last = range.lowerBound
+    for index in stride(from: range.lowerBound, through: range.upperBound, by: step) {
+      if turns.contains(where: { $0 > last && $0 <= index }) { paths.append([]) }
+      last = index
+      guard let center = thing.center(at: index) else { continue }
+      paths[paths.count - 1].append(StillTouch.Place(time: times[index], point: center))
+    }
+    return paths
+  }
+
+  /// What the drawings show to come farthest.
+  func followed(in lists: [DisplayList]) -> FollowedThing? {
+    FollowedThing(movingMostIn: lists, on: scene.screen.bounds)
+  }
+
+  /// The middles of a thing that is followed from drawing to drawing, at equal times of a phase.
+  private func path(
+    of thing: FollowedThing, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
+  ) throws(SimulationError) -> [StillTouch.Place] {
+    let step = max(1, sampled.sample(at: interval))
+    let times = stride(from: range.lowerBound, through: range.upperBound, by: step)
+      .map { sampled.recording.times[$0] }
+    return zip(times, try drawings(of: panel, at: times)).compactMap { time, list in
+      thing.frame(in: list, on: scene.screen.bounds).map {
+        StillTouch.Place(time: time, point: $0.center)
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// The name of a phase: what it follows.
+  func title(of phase: MotionPhase, on panel: Int) -> String {
+    if phase.movements.allSatisfy(\.isStep) { return "jump" }
+    if phase.isHeld { return "under the finger" }
+    let cause = sampled.timeline.panels[panel].handOffs.last {
+      $0.time.seconds <= phase.start + 0.02 && $0.time.seconds > phase.start - 0.5
+    }
+    return cause?.mark.kind.rawValue ?? "by itself"
+  }
+
+  private func captions(of phase: MotionPhase, on panel: Int) -> [String] {
+    let length = (phase.end - phase.start) * 1000
+    let isCut = phase.lead.map { self.isCut($0, on: panel) } ?? false
+    var lines = [
+      "\(phase.start.fixedText(decimals: 2)) → \(phase.end.fixedText(decimals: 2)) s, "
+        + (phase.isHeld || isCut ? "" : "settles in ") + "\(length.fixedText(decimals: 0)) ms"
+    ]
+    guard let lead = phase.lead else { return lines }
+    let unit = lead.key.unit.rawValue
+    lines.append(
+      "\(lead.key.nameOnScreen) \(lead.from.fixedText(decimals: 0)) → "
+        + "\(lead.to.fixedText(decimals: 0)) \(unit)")
+    lines.append(
+      "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")
+    if isCut, !phase.isHeld {
+      lines.append("interrupted")
+    } else if !phase.isHeld {
+      let most = phase.movements.max { $0.overshootDistance < $1.overshootDistance }
+      if let most, most.overshootDistance >= 0.5 {
+        lines.append("overshoot \(most.overshootDistance.fixedText(decimals: 1)) \(unit)")
+      } else {
+        lines.append("no overshoot")
+      }
+    }
+    return lines
+  }
+
+  /// The farthest place beyond its end, and where it jumps.
+  private func callouts(
+    of phase: MotionPhase, _ thing: MovingThing, on panel: Int
+  ) -> [OnionStill.Callout] {
+    var callouts: [OnionStill.Callout] = []
+    let over = phase.movements
+      .filter { $0.overshootDistance >= 2 && !phase.isHeld && $0.comesToRest }
+      .max { $0.overshootDistance < $1.overshootDistance }
+    if let over, let frame = extremeFrame(of: over, thing, on: panel) {
+      callouts.append(
+        OnionStill.Callout(
+          frame: frame,
+          words: "\(over.overshootDistance.fixedText(decimals: 1)) pt beyond"))
+    }
+    for jump in jumps(of: panel) where (phase.start...phase.end).contains(jump.time) {
+      let index = sampled.sample(at: jump.time)
+      guard callouts.count < 3, let frame = thing.frame(at: index) else { continue }
+      callouts.append(OnionStill.Callout(frame: frame, words: jump.words))
+    }
+    return callouts
+  }
+
+  /// The bounds of a thing when a reading of it is farthest beyond its end.
+  private func extremeFrame(
+    of movement: MovementFigures, _ thing: MovingThing, on panel: Int
+  ) -> Rect? {
+    guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return nil }
+    let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.end)
+    let side = movement.to >= movement.from ? 1.0 : -1
+    let index = range.max {
+      side * (track.values[$0].number ?? -side * .infinity)
+        < side * (track.values[$1].number ?? -side * .infinity)
+    }
+    return index.flatMap(thing.frame)
+  }
+}

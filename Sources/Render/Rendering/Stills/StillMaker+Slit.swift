@@ -1,0 +1,81 @@
+import Display
+import Figures
+import Geometry
+import Platform
+import SceneModel
+import Simulation
+
+extension StillMaker {
+  /// One line through the screen against time: upright where more moves up and down, else level.
+  func slit() throws(SimulationError) -> SlitStill {
+    let times = busyTime
+    let line = try slitLine(in: times)
+    let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
+    let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
+    let span = times.upperBound - times.lowerBound
+    let instants = (0..<count).map {
+      times.lowerBound + span * (Double($0) + 0.5) / Double(count)
+    }
+    var rows: [SlitStill.Row] = []
+    for panel in scene.panels.indices {
+      rows.append(
+        SlitStill.Row(
+          label: label(of: panel),
+          key: try drawings(of: panel, at: [telling(panel)])[0],
+          instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
+          marks: marks(of: panel)))
+    }
+    let place =
+      switch line {
+      case .upright(let x): "the line at x = \(x.fixedText(decimals: 0)) pt"
+      case .level(let y): "the line at y = \(y.fixedText(decimals: 0)) pt"
+      }
+    return SlitStill(
+      head: head(
+        "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
+          + "\(times.upperBound.fixedText(decimals: 2)) s; level is at rest, steep is fast, a break is a jump"
+      ),
+      screenSize: scene.screen.size, line: line, times: times, touches: touches(during: times),
+      rows: rows)
+  }
+
+  private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitStill.Line {
+    let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
+    let size = scene.screen.size
+    if let line = SlitStill.Line(
+      crossing: things, samples: sampled.recording.times.count, on: size)
+    {
+      return line
+    }
+    // Without readings of a thing, through what the drawings show to move most.
+    let count = 12
+    let times = (0..<count).map {
+      time.lowerBound + (time.upperBound - time.lowerBound) * Double($0) / Double(count - 1)
+    }
+    let lists = try drawings(of: 0, at: times)
+    let followed = followed(in: lists)
+    let places = lists.compactMap { followed?.frame(in: $0, on: scene.screen.bounds)?.center.x }
+    let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
+    return .upright(min(max(x.rounded(), 1), size.width - 1))
+  }
+
+  /// The time half way through the phase that goes farthest by itself, s.
+  private func telling(_ panel: Int) -> Double {
+    let phases = phases[panel]
+    let free = phases.filter { !$0.isHeld }
+    let best = (free.isEmpty ? phases : free).max {
+      ($0.lead?.extent ?? 0) < ($1.lead?.extent ?? 0)
+    }
+    return best?.lead?.peakVelocity.time ?? busyTime.lowerBound
+  }
+}
+
+extension SlitStill.Line {
+  /// The part of the screen that a stripe may show: a few points on both sides of the line.
+  fileprivate func strip(of screen: Size) -> Rect {
+    switch self {
+    case .upright(let x): Rect(x: x - 4, y: 0, width: 8, height: screen.height)
+    case .level(let y): Rect(x: 0, y: y - 4, width: screen.width, height: 8)
+    }
+  }
+}

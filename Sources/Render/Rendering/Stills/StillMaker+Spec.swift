@@ -1,0 +1,132 @@
+import Display
+import Figures
+import Geometry
+import Platform
+import SceneModel
+import Simulation
+
+extension StillMaker {
+  /// The most movements of a screen, and the samples of a course that is drawn.
+  private static let (mostLines, mostSamples) = (36, 120)
+
+  /// Every movement with its measures.
+  func spec() -> SpecStill {
+    SpecStill(
+      head: head("motion spec: measured from the readings, sampled 240 times a second"),
+      times: busyTime, touches: touches(during: busyTime),
+      rows: scene.panels.indices.map { panel in
+        SpecStill.Row(
+          label: label(of: panel), groups: groups(of: panel), summary: summary(of: panel),
+          marks: marks(of: panel))
+      })
+  }
+
+  private func groups(of panel: Int) -> [SpecStill.Group] {
+    let shown = figures[panel].movements.filter(isShown)
+    // Where there are too many, those that go farthest tell most.
+    let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.mostLines)
+    let least = ranked.last?.extent ?? 0
+    var rest = shown.filter { $0.extent >= least }.prefix(Self.mostLines)
+      .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
+    var groups: [SpecStill.Group] = []
+    for phase in phases[panel] {
+      let own = rest.filter {
+        $0.start >= phase.start - 0.03
+          && ($0.start < max(phase.end - 0.03, phase.start + 0.03))
+          && ($0.isHeld == phase.isHeld || $0.isStep)
+      }
+      guard !own.isEmpty else { continue }
+      rest.removeAll(where: own.contains)
+      let span =
+        "\(phase.start.fixedText(decimals: 3)) → \(phase.end.fixedText(decimals: 3)) s"
+      groups.append(
+        SpecStill.Group(
+          title: "\(title(of: phase, on: panel))  ·  \(span)", lines: lines(own, on: panel)))
+    }
+    if !rest.isEmpty {
+      groups.append(SpecStill.Group(title: "at other times", lines: lines(rest, on: panel)))
+    }
+    return groups
+  }
+
+  /// True for what is seen: places, sizes, looks and the ground behind, not what follows from them.
+  private func isShown(_ movement: MovementFigures) -> Bool {
+    switch movement.key.role {
+    case .backdrop, .chrome: return movement.extent >= 0.02
+    default:
+      guard movement.key.role.rank <= .look else { return false }
+      return movement.extent >= (movement.key.unit == .points ? 1 : 0.01)
+    }
+  }
+
+  private func lines(_ movements: [MovementFigures], on panel: Int) -> [SpecStill.Line] {
+    movements.map { movement in
+      let name = movement.key.nameOnScreen
+      let dot = name.lastIndex(of: ".")
+      let course = course(of: movement, on: panel)
+      // What leaps with the finger that holds it only follows it.
+      let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
+      let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
+      let travel = movement.to - movement.from
+      let isOneWay = travel.magnitude >= 0.5 * movement.extent
+      var line = SpecStill.Line(
+        element: dot.map { String(name[..<$0]) } ?? name,
+        property: dot.map { String(name[name.index(after: $0)...]) } ?? "value",
+        from: movement.from, to: movement.to, unit: movement.key.unit.rawValue,
+        start: movement.start, delay: movement.delay, settling: movement.settling, easing: "",
+        peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld || isWithFinger,
+        isJump: movement.isStep && !isWithFinger, course: course)
+      let isCut = !movement.isHeld && self.isCut(movement, on: panel)
+      if isOneWay, !isCut {
+        line.overshootDistance = movement.overshootDistance
+        line.overshootShare = movement.overshoot
+      }
+      if isCut {
+        line.easing = "interrupted"
+      } else if !movement.isHeld, !movement.isStep {
+        line.easing = animation(of: movement, on: panel)?.animation.rule.words ?? ""
+      }
+      let step = max(1, course.count / Self.mostSamples)
+      line.course = course.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+      return line
+    }
+  }
+
+  /// The course of a movement until it has settled: s of scene time, and the share of its way.
+  private func course(of movement: MovementFigures, on panel: Int) -> [Point] {
+    guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
+    let travel = movement.to - movement.from
+    let way = travel.magnitude >= 0.5 * movement.extent ? travel : movement.extent
+    guard way != 0 else { return [] }
+    let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.settlesAt)
+    return range.compactMap { index in
+      track.values[index].number.map {
+        Point(x: sampled.recording.times[index], y: ($0 - movement.from) / way)
+      }
+    }
+  }
+
+  /// The measures of a screen as a whole, in words.
+  private func summary(of panel: Int) -> [String] {
+    let figures = figures[panel]
+    var facts: [String] = []
+    if let settling = figures.settling {
+      facts.append("all at rest \((settling * 1000).fixedText(decimals: 0)) ms after the last lift")
+    }
+    if let interactive = figures.timeToInteractive {
+      facts.append("control back after \((interactive * 1000).fixedText(decimals: 0)) ms")
+    }
+    if let error = figures.landingError {
+      facts.append("lands \(error.fixedText(decimals: 2)) pt off its thumbnail")
+    }
+    let jumps = jumps(of: panel)
+    if jumps.isEmpty {
+      facts.append("nothing jumps")
+    } else {
+      facts.append(
+        jumps.prefix(3).map { "\($0.words) at \($0.time.fixedText(decimals: 3)) s" }
+          .joined(separator: ", "))
+    }
+    return facts.isEmpty ? [] : [facts.joined(separator: "  ·  ")]
+  }
+}

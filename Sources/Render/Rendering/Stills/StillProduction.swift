@@ -1,0 +1,103 @@
+import Codecs
+import Figures
+import Geometry
+import Pixels
+import Raster
+package import SceneModel
+import Simulation
+package import Platform
+
+/// Makes the stills of one scene.
+package struct StillProduction: Sendable {
+  /// The longest side and the most pixels of a still.
+  ///
+  /// Source: what browsers and our own readers take, as for triptychs.
+  private static let limits = (side: 16_384.0, pixels: 40_000_000.0)
+
+  private let maker: StillMaker
+  private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
+  private let jobs: Int
+
+  /// Samples the scene.
+  ///
+  /// - Throws: `simulation`; `text` where the font is missing.
+  package init(
+    scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
+    options: StillOptions, jobs: Int
+  ) throws(ProductionError) {
+    let lettering: Lettering
+    do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
+    do {
+      maker = StillMaker(
+        try SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
+    } catch {
+      throw .simulation(error)
+    }
+    self.photoFolder = photoFolder
+    self.photos = photos
+    self.jobs = jobs
+  }
+
+  /// The name of a still's file.
+  package static func fileName(
+    of kind: StillKind, _ name: OutputName, isVector: Bool = false
+  ) -> String {
+    "\(name.text)-\(kind.rawValue).\(isVector ? "svg" : "png")"
+  }
+
+  /// Draws a still of a kind that holds no photos as an SVG file.
+  ///
+  /// - Throws: `simulation`.
+  package func svg(_ kind: StillKind) throws(ProductionError) -> [UInt8] {
+    let drawing = try drawing(kind)
+    return VectorPicture.svg(drawing.list, size: drawing.size)
+  }
+
+  /// Draws a still as a PNG file.
+  ///
+  /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`, `encoding`.
+  package func png(_ kind: StillKind) throws(ProductionError) -> [UInt8] {
+    let drawing = try drawing(kind)
+    let scale = Self.scale(maker.options.scale, of: drawing)
+    let size = PixelSize(
+      width: max(1, Int((drawing.size.width * scale).rounded())),
+      height: max(1, Int((drawing.size.height * scale).rounded())))
+    let photos = maker.scene.photos
+    var demand = PhotoDemand(count: photos.count)
+    demand.add(drawing.list, scale: scale)
+    var memory = demand.memory(of: photos)
+    memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
+    let room = try MemoryPlan(memory, jobs: jobs, store: self.photos)
+    let library = try PhotoLibrary(
+      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: room.jobs,
+      timings: PhaseTimings())
+    let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+    FrameRenderer().draw(
+      drawing.list, scale: scale, photos: library.pyramids, ground: theme.ground, into: canvas)
+    if Interruption.isRequested { throw .interrupted }
+    do {
+      return try PNGEncoder.encode(canvas, .small)
+    } catch {
+      throw .encoding("the still is \(error)")
+    }
+  }
+
+  private var theme: StillTheme { maker.options.appearance.theme }
+
+  private func drawing(_ kind: StillKind) throws(ProductionError) -> StillPage.Drawing {
+    do throws(SimulationError) {
+      return try maker.still(kind).drawing(maker.lettering, theme)
+    } catch {
+      throw .simulation(error)
+    }
+  }
+
+  /// The pixels per point: those wanted, or fewer where the picture would be too large.
+  private static func scale(_ scale: Double, of drawing: StillPage.Drawing) -> Double {
+    let (width, height) = (max(drawing.size.width, 1), max(drawing.size.height, 1))
+    return min(
+      scale, limits.side / width, limits.side / height,
+      (limits.pixels / (width * height)).squareRoot())
+  }
+}

@@ -1,0 +1,159 @@
+import Platform
+package import Geometry
+
+/// A constant of a scene: its name, its value, and where a file states it.
+package struct SceneConstant: Sendable {
+  /// A value by what it means, however it is written: `200ms` and `0.2` are equal.
+  package enum Value: Hashable, Sendable {
+    /// A number, times in seconds.
+    case number(Double)
+    /// `true` or `false`.
+    case flag(Bool)
+    /// A colour.
+    case color(Color)
+    /// Any other text.
+    case text(String)
+  }
+
+  /// The name.
+  package var name: ConstantName
+  /// The value as it is written.
+  package let text: String
+  /// The value.
+  package let value: Value
+  /// The line of the scene file that states it; nil for what no file states.
+  package var line: Int?
+  /// The column of that line where it begins.
+  package var column: Int?
+
+  /// Creates a constant that no file states.
+  package init(name: ConstantName, _ value: Value) {
+    self.name = name
+    self.value = value
+    text = value.text
+  }
+
+  /// Creates a constant from its written value.
+  package init(name: ConstantName, text: String, line: Int? = nil, column: Int? = nil) {
+    self.name = name
+    self.text = text
+    value = Value(text)
+    self.line = line
+    self.column = column
+  }
+}
+
+extension SceneConstant {
+  /// The value as it is written, and an opaque colour without its alpha.
+  package var plainText: String {
+    guard case .color(let color) = value, color.alpha == 255 else { return text }
+    return String(color.hexadecimal.dropLast(2))
+  }
+}
+
+extension SceneConstant: Hashable {
+  /// Compares name and value, not the place in a file.
+  package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
+    one.name == other.name && one.value == other.value
+  }
+
+  /// Hashes the name and the value.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension SceneConstant.Value {
+  /// The value as goldens and reports state it.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): number.shortestText
+    case .flag(let flag): "\(flag)"
+    case .color(let color): color.hexadecimal
+    case .text(let text): text
+    }
+  }
+
+  fileprivate init(_ text: String) {
+    func number(_ text: Substring) -> Double? {
+      Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+    if let color = Color(hexadecimal: text) {
+      self = .color(color)
+    } else if text == "true" || text == "false" {
+      self = .flag(text == "true")
+    } else if text.hasSuffix("ms"), let milliseconds = number(text.dropLast(2)) {
+      self = .number((milliseconds * 1e6).rounded() / 1e9)
+    } else if let seconds = number(text.hasSuffix("s") ? text.dropLast() : text[...]) {
+      self = .number(seconds)
+    } else {
+      self = .text(text)
+    }
+  }
+}
+
+/// The name of a constant: keys joined by dots, indices of lists in brackets, as in `touches[1].drag.during`.
+package struct ConstantName: Hashable, Sendable {
+  /// The keys before the first index.
+  package private(set) var list: String
+  /// The index of an item of that list; nil where the name has none.
+  package private(set) var index: Int?
+  /// The part after the index, such as `.drag.during`.
+  package private(set) var rest = ""
+
+  /// Creates the name of a constant that is in no list.
+  package init(key: String) {
+    list = key
+  }
+
+  /// Reads a name as files have it.
+  package init(_ text: String) {
+    list = text
+    guard let open = text.utf8.firstIndex(of: UInt8(ascii: "[")),
+      let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "]"))
+    else { return }
+    let digits = text[text.utf8.index(after: open)..<close]
+    guard let index = Int(digits), index >= 0, "\(index)" == digits else { return }
+    list = String(text[..<open])
+    self.index = index
+    rest = String(text[text.utf8.index(after: close)...])
+  }
+
+  /// The name of a value below this one.
+  package func key(_ key: String) -> ConstantName { appending(".\(key)") }
+
+  /// The name of an item of this list.
+  package func item(_ index: Int) -> ConstantName {
+    guard self.index != nil else {
+      var name = self
+      name.index = index
+      return name
+    }
+    return appending("[\(index)]")
+  }
+
+  private func appending(_ text: String) -> ConstantName {
+    var name = self
+    if index == nil { name.list += text } else { name.rest += text }
+    return name
+  }
+
+  /// The same part of another item of the list.
+  package func inItem(_ index: Int) -> ConstantName {
+    var name = self
+    if self.index != nil { name.index = index }
+    return name
+  }
+
+  /// True for the name of a key's value, and for those below it.
+  package func isWithin(_ key: String) -> Bool { list == key || list.hasPrefix(key + ".") }
+}
+
+extension ConstantName: CustomStringConvertible, ExpressibleByStringLiteral {
+  /// Reads a name as files have it.
+  package init(stringLiteral text: String) { self.init(text) }
+
+  /// The name as files have it.
+  package var description: String { list + (index.map { "[\($0)]" } ?? "") + rest }
+}

@@ -1,0 +1,102 @@
+import Glibc
+
+/// A folder that results are written to.
+///
+/// A file of a final name is always whole: it is written under a temporary name beside it,
+/// `.name.tmp-PID`, and renamed. Names are plain and no symbolic link in the folder is followed, so that
+/// nothing is written outside of it. A lock holds as long as any copy of the value that took it.
+package struct OutputFolder: Sendable {
+  /// The path as it was given, followed by the names of subfolders.
+  package let path: String
+
+  let descriptor: Descriptor
+
+  /// Opens a folder, created with those above it where missing; symbolic links on the way are followed.
+  ///
+  /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
+  package init(creating path: String) throws(FileError) {
+    self.path = path
+    descriptor = try Self.open(creating: path)
+    try FileError.attempting(.write, path, descriptor.checkWritable())
+  }
+
+  init(_ descriptor: Descriptor, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Opens a folder in this one, and creates it where it is missing.
+  ///
+  /// - Throws: `FileError`; `notFolder` where the name is a file's or a symbolic link's.
+  package func subfolder(_ name: String) throws(FileError) -> OutputFolder {
+    let path = try self.path(of: name, .create)
+    try FileError.attempting(.create, path, descriptor.makeFolder(name))
+    let status = try FileError.attempting(.create, path, descriptor.status(of: name))
+    if let kind = status?.kind, kind != .folder { throw FileError(.create, path, .notFolder(kind)) }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    let folder = try FileError.attempting(
+      .open, path, Descriptor.open(name, in: descriptor, flags: flags))
+    try FileError.attempting(.write, path, folder.checkWritable())
+    return OutputFolder(folder, path: path)
+  }
+
+  /// True if there is a file, folder or link of that name.
+  package func contains(_ name: String) throws(FileError) -> Bool {
+    try identity(of: name) != nil
+  }
+
+  /// The identity of the file of a name, nil where there is none; a symbolic link is itself a file here.
+  package func identity(of name: String) throws(FileError) -> FileIdentity? {
+    let path = try self.path(of: name, .open)
+    return try FileError.attempting(.open, path, descriptor.status(of: name))?.identity
+  }
+
+  /// The names in the folder, sorted by code points; those that are not UTF-8 can be opened too.
+  package func names() throws(FileError) -> [String] {
+    try FileError.attempting(.list, path, descriptor.names())
+      .map { String(fileName: $0) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Reads a file of a plain name in this folder.
+  ///
+  /// - Throws: `FileError`, as `InputFile` does; `symbolicLink` where the name is one's.
+  package func read(
+    _ name: String, limit: Int = InputFile.pictureLimit
+  ) throws(FileError) -> [UInt8] {
+    let path = try self.path(of: name, .open)
+    let file: Descriptor
+    do {
+      file = try Descriptor.open(name, in: descriptor, flags: InputFile.flags | O_NOFOLLOW)
+    } catch {
+      if error.number == ELOOP { throw FileError(.open, path, .symbolicLink) }
+      throw FileError(.open, path, errno: error.number)
+    }
+    return try InputFile(file, path: path).readAll(limit: limit)
+  }
+
+  /// The path of a name in this folder, for messages; throws where the name is not a plain one.
+  func path(of name: String, _ attempt: FileError.Attempt) throws(FileError) -> String {
+    guard name.isPlainName else { throw FileError(attempt, name, .notPlainName) }
+    return path.utf8.last == UInt8(ascii: "/") ? path + name : path + "/" + name
+  }
+
+  private static func open(creating path: String) throws(FileError) -> Descriptor {
+    guard !path.utf8.contains(0) else { throw FileError(.create, path, .holdsNUL) }
+    do {
+      return try Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard error.number == ENOENT, !path.isEmpty else {
+        throw FileError(.open, path, errno: error.number)
+      }
+    }
+    var folder = try FileError.attempting(
+      .open, path, Descriptor.open(path.isAbsolutePath ? "/" : ".", flags: O_RDONLY | O_DIRECTORY))
+    for name in path.pathComponents {
+      try FileError.attempting(.create, path, folder.makeFolder(name))
+      folder = try FileError.attempting(
+        .create, path, Descriptor.open(name, in: folder, flags: O_RDONLY | O_DIRECTORY))
+    }
+    return folder
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+
+/// A folder that scenes may read from, and nothing outside it.
+///
+/// Paths are relative to the scene's folder in it and stay beneath the root, `..` included; no symbolic
+/// link is followed, so that neither a scene nor a link beside it shows other files of the machine.
+package struct ProjectFolder: Sendable {
+  /// The root's path as it was given.
+  package let path: String
+  /// The folder in the root that paths are relative to; empty for the root itself.
+  package let base: String
+
+  let root: Descriptor
+  let resolution: PathResolution
+
+  /// Opens a root relative to the working folder, links on the way followed; paths start at its `base`.
+  ///
+  /// - Throws: `FileError` where the root cannot be opened or is no folder.
+  package init(
+    path: String, base: String = "", resolution: PathResolution = .kernel
+  ) throws(FileError) {
+    self.path = path
+    self.base = base
+    self.resolution = resolution
+    root = try FileError.attempting(
+      .open, path, Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY))
+  }
+
+  /// Opens the root for a scene file, its own folder where nil, with the scene's folder as base.
+  ///
+  /// - Throws: `FileError` where either does not exist, or `leavesProjectFolder` for a scene outside.
+  package init(path: String?, forScene scene: String) throws(FileError) {
+    let folder = Self.folder(of: scene)
+    guard let path else {
+      try self.init(path: folder)
+      return
+    }
+    let rootPath = try Self.realPath(path)
+    let folderPath = try Self.realPath(folder)
+    let prefix = rootPath == "/" ? "/" : rootPath + "/"
+    if folderPath.utf8.elementsEqual(rootPath.utf8) {
+      try self.init(path: path)
+    } else if folderPath.utf8.starts(with: prefix.utf8) {
+      let base = folderPath.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
+      try self.init(path: path, base: String(base))
+    } else {
+      throw FileError(.open, scene, .leavesProjectFolder)
+    }
+  }
+
+  /// Opens a file to read by its path relative to the base.
+  ///
+  /// - Throws: `FileError` of the system, `absolutePath`, `leavesProjectFolder`, `symbolicLink` or
+  ///   `notRegularFile`.
+  package func open(_ relativePath: String) throws(FileError) -> InputFile {
+    let descriptor = try open(relativePath, .open, flags: InputFile.flags)
+    return try InputFile(descriptor, path: relativePath)
+  }
+
+  /// Checks that a folder, which need not exist, can be opened by its path relative to the base.
+  ///
+  /// - Throws: `FileError`, as `open` does, for the first part of the path that exists and is no folder.
+  package func check(folder relativePath: String) throws(FileError) {
+    guard !relativePath.isEmpty else { throw FileError(.open, relativePath, errno: ENOENT) }
+    do throws(FileError) {
+      _ = try open(relativePath + "/", .open, flags: O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard error.isMissing else { throw FileError(.open, relativePath, error.reason) }
+    }
+  }
+
+  func open(
+    _ relativePath: String, _ attempt: FileError.Attempt, flags: Int32
+  ) throws(FileError) -> Descriptor {
+    guard !relativePath.isAbsolutePath else {
+      throw FileError(attempt, relativePath, .absolutePath)
+    }
+    guard !relativePath.isEmpty else {
+      throw FileError(attempt, relativePath, errno: ENOENT)
+    }
+    guard !relativePath.utf8.contains(0) else {
+      throw FileError(attempt, relativePath, .holdsNUL)
+    }
+    let path = base.isEmpty ? relativePath : base + "/" + relativePath
+    do {
+      return try resolution.open(path, beneath: root, flags: flags)
+    } catch {
+      switch error.number {
+      case EXDEV: throw FileError(attempt, relativePath, .leavesProjectFolder)
+      case ELOOP: throw FileError(attempt, relativePath, .symbolicLink)
+      // The error of opening a socket, or a device without its driver.
+      case ENXIO: throw FileError(attempt, relativePath, .notRegularFile(.socket))
+      default: throw FileError(attempt, relativePath, errno: error.number)
+      }
+    }
+  }
+
+  /// The path of the folder that holds a file.
+  private static func folder(of path: String) -> String {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == bytes.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The absolute path without symbolic links, `.` and `..`.
+  ///
+  /// - Throws: `FileError` where it leads nowhere.
+  package static func realPath(_ path: String) throws(FileError) -> String {
+    guard !path.utf8.contains(0) else { throw FileError(.open, path, .holdsNUL) }
+    guard let real = realpath(path.systemName, nil) else {
+      throw FileError(.open, path, errno: errno)
+    }
+    defer { free(real) }
+    return String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Platform
+
+/// A recording as CSV with the columns t, id, phase, x and y, in any order and beside others.
+struct RecordingTable {
+  private static let names = ["t", "id", "phase", "x", "y"]
+  private static let downs: Set = ["down", "began"]
+  private static let moves: Set = ["move", "moved"]
+  private static let ups: Set = ["up", "ended"]
+
+  /// The places of the columns, in the order of `names`.
+  private let columns: [Int]
+
+  /// Reads the line of names; nil where it has no column `phase`.
+  init?(header: Substring, _ book: inout StrokeBook, line: Int) {
+    let written = Self.fields(header).map { $0.lowercased() }
+    guard written.contains("phase") else { return nil }
+    let found = Self.names.map { name in written.firstIndex(of: name) }
+    for (name, column) in zip(Self.names, found) where column == nil {
+      book.reject(line, "found no column \(name), expected the columns t, id, phase, x and y")
+    }
+    columns = found.compactMap { $0 }
+  }
+
+  /// Takes a line below the names.
+  func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
+    guard columns.count == Self.names.count else { return }
+    let fields = Self.fields(text)
+    guard let last = columns.max(), fields.count > last else {
+      return book.reject(
+        line, "found \(fields.count) columns, expected t, id, phase, x and y as in the first line")
+    }
+    let row = columns.map { fields[$0] }
+    let errors = book.faultCount
+    let time = Self.nanoseconds(row[0])
+    if time == nil { book.reject(line, "t: found \(Self.shown(row[0])), expected a time in s") }
+    let id = Int(row[1])
+    if id == nil { book.reject(line, "id: found \(Self.shown(row[1])), expected a whole number") }
+    let x = coordinate(row[3], "x", line, &book)
+    let y = coordinate(row[4], "y", line, &book)
+    let phase = row[2].lowercased()
+    if !Self.downs.union(Self.moves).union(Self.ups).contains(phase) {
+      book.reject(line, "phase: found \(Self.shown(row[2])), expected down, moved or up")
+    }
+    guard book.faultCount == errors, let time, let id, let x, let y,
+      book.advance(to: time, line: line)
+    else {
+      if let id { book.doubt(id) }
+      return
+    }
+    let location = Point(x: x, y: y)
+    if Self.downs.contains(phase) {
+      book.touchDown(id, at: time, location, line: line)
+    } else if Self.moves.contains(phase) {
+      book.move(id, at: time, location, line: line)
+    } else {
+      book.lift(id, at: time, location, line: line)
+    }
+  }
+
+  private func coordinate(
+    _ text: String, _ name: String, _ line: Int, _ book: inout StrokeBook
+  ) -> Double? {
+    guard let number = try? DecimalNumber(text), number.value.magnitude <= SceneLimits.coordinate
+    else {
+      book.reject(line, "\(name): found \(Self.shown(text)), expected a coordinate in pt")
+      return nil
+    }
+    return number.value
+  }
+
+  /// The nanoseconds of seconds on any clock; nil for anything that is none.
+  static func nanoseconds(_ text: String) -> Int64? {
+    guard let number = try? DecimalNumber(text), number.value >= 0, number.value <= 4e9 else {
+      return nil
+    }
+    return number.scaled(places: 9)
+  }
+
+  private static func fields(_ line: Substring) -> [String] {
+    line.split(separator: ",", omittingEmptySubsequences: false).map { field in
+      let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+      let start = field.drop(while: isBlank)
+      let end = start.lastIndex { !isBlank($0) }
+      return end.map { String(start[...$0]) } ?? ""
+    }
+  }
+
+  /// A field as messages show it.
+  static func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(text.excerpt)\"" }
+}

@@ -1,0 +1,94 @@
+package import Geometry
+import Platform
+package import Touch
+
+/// A recording of fingers, read from CSV or from the text of Android's `getevent -lt`.
+package struct TouchRecording: Sendable {
+  /// A row that cannot be read.
+  package struct Fault: Hashable, Sendable {
+    /// The line, counted from 1.
+    package var line: Int
+    /// The fault, and what is expected.
+    package var words: String
+  }
+
+  /// The touches, each from a touch-down to its lift; empty where there is a fault.
+  package private(set) var fingers: [FingerPath] = []
+  /// The first faults, in the order of their lines.
+  package private(set) var faults: [Fault] = []
+  /// The number of faults that are not among them.
+  package private(set) var furtherFaults = 0
+
+  /// Reads a recording of fingers on a screen.
+  ///
+  /// - Parameters:
+  ///   - bytes: any bytes.
+  ///   - screen: the screen's size, pt.
+  ///   - range: the greatest raw positions of the touchscreen, above 0; nil where the text says them.
+  package init(_ bytes: [UInt8], on screen: Size, range: Size?) {
+    var book = StrokeBook()
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    Self.read(lines, on: screen, range, into: &book)
+    let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
+    fingers = book.fingers(lastLine: last + 1)
+    faults = book.faults.map { Fault(line: $0.line, words: $0.words) }
+    furtherFaults = book.faultCount - faults.count
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool {
+    line.allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  /// True for a line that `getevent` may have printed of an event.
+  private static func isEvent(_ line: Substring) -> Bool {
+    if line.contains("EV_") || line.contains("ABS_MT_") { return true }
+    guard line.hasPrefix("["), let bracket = line.firstIndex(of: "]") else { return false }
+    let time = line[..<bracket].dropFirst().filter { $0 != " " }
+    return RecordingTable.nanoseconds(String(time)) != nil
+  }
+
+  private static func read(
+    _ lines: [Substring], on screen: Size, _ range: Size?, into book: inout StrokeBook
+  ) {
+    guard let first = lines.firstIndex(where: { !isBlank($0) }) else { return }
+    let header = lines[first].drop { $0 == "\u{FEFF}" }
+    if let table = RecordingTable(header: header, &book, line: first + 1) {
+      if range != nil {
+        book.reject(first + 1, "found CSV, expected range beside getevent's text only")
+      }
+      for index in lines.indices.dropFirst(first + 1) where !isBlank(lines[index]) {
+        if book.isFull { return }
+        table.read(lines[index], line: index + 1, into: &book)
+      }
+      return
+    }
+    guard lines.contains(where: isEvent) else {
+      return book.reject(
+        first + 1,
+        "found \(RecordingTable.shown(String(header))), which is neither the line of a CSV file's names"
+          + " nor the text of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
+          + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
+    }
+    guard let raw = range.flatMap(RawRange.init(greatest:)) ?? DeviceEvents.range(in: lines) else {
+      return book.reject(
+        first + 1,
+        "found no range of positions, expected the lines of getevent -lp above, or in the scene"
+          + " record: {file: …, range: [1079, 2399]}")
+    }
+    var events = DeviceEvents(on: screen, range: raw)
+    for (index, line) in lines.enumerated() where !book.isFull {
+      events.read(line, line: index + 1, into: &book)
+    }
+  }
+}
+
+extension RawRange {
+  /// The range from 0 to the greatest positions; nil where they are none.
+  fileprivate init?(greatest: Size) {
+    guard let x = Int(exactly: greatest.width), let y = Int(exactly: greatest.height),
+      (1...Self.greatest).contains(x), (1...Self.greatest).contains(y)
+    else { return nil }
+    self.init(x: 0...x, y: 0...y)
+  }
+}

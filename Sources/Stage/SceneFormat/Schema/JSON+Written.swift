@@ -1,0 +1,56 @@
+import Geometry
+import Motion
+import Platform
+import SceneModel
+
+extension JSON {
+  /// A value of the model as a scene file writes it; nil where no single scalar or list stands for it.
+  init?(written value: Any) {
+    switch value {
+    case let value as Bool: self = .flag(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .number(value)
+    case let value as String: self = .text(value)
+    case let value as SceneTime: self = .number(value.seconds)
+    case let value as Rate: self = .number(value.hertz)
+    case let value as Speed: self = .number(value.factor)
+    case let value as Color:
+      // As scenes write it: `#RRGGBB` where it is opaque.
+      self = .text(String(value.hexadecimal.dropLast(value.alpha == 255 ? 2 : 0)))
+    case let value as TimingCurve:
+      guard let name = CurveExpression.name(of: value) else { return nil }
+      self = .text(name)
+    case let value as AnimationChoice: self = .text(value.text)
+    case let value as CornerRadii:
+      self = value.uniform.map { .number($0) } ?? .list(value.clockwise.map { .number($0) })
+    case let value as [String]: self = .texts(value)
+    case SceneDuration.settled: self = .text("settled")
+    case let value as any RawRepresentable: self.init(raw: value)
+    case let value as [any RawRepresentable]:
+      let items = value.compactMap { JSON(raw: $0) }
+      guard items.count == value.count else { return nil }
+      self = .list(items)
+    default: return nil
+    }
+  }
+
+  /// A constant's value as a scene file writes it; nil where no single scalar or list stands for it.
+  init?(constant value: ConstantValue) {
+    switch value {
+    case .number(let value): self.init(written: value)
+    case .integer(let value): self.init(written: value)
+    case .time(let value): self.init(written: value)
+    case .flag(let value): self.init(written: value)
+    case .word(let value): self.init(written: value)
+    case .color(let value): self.init(written: value)
+    case .radii(let value): self.init(written: value)
+    case .animation(let value): self.init(written: value)
+    case .size, .transition: return nil
+    }
+  }
+
+  private init?(raw value: some RawRepresentable) {
+    guard let text = value.rawValue as? String else { return nil }
+    self = .text(text)
+  }
+}

@@ -1,0 +1,62 @@
+import Platform
+import SceneModel
+
+extension KeyShape {
+  /// A JSON Schema for the key's value, with the words that an editor shows over the key.
+  var schema: JSON {
+    let words = sentences
+    let described: [(String, JSON)] = [
+      ("description", .text(words.map(\.plain).joined(separator: " "))),
+      ("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
+    ]
+    let value = fallback.map { [("default", $0)] } ?? []
+    return .object(described + shape.schema + value)
+  }
+
+  /// The sentences about the key: its meaning, its values and its default.
+  private var sentences: [(plain: String, markdown: String)] {
+    var sentences = [(summary, summary)]
+    if let takes = shape.takes { sentences.append((takes, takes)) }
+    if presence == .required {
+      sentences.append(("Required.", "Required."))
+    } else if let fallback {
+      let unit = shape.unit.isEmpty ? "" : " " + shape.unit
+      sentences.append(
+        ("Default: \(fallback.flowText)\(unit).", "Default: `\(fallback.flowText)`\(unit)."))
+    }
+    return sentences
+  }
+}
+
+extension ValueShape {
+  /// The values of the shape, as a sentence; nil where the keys of a mapping say it.
+  fileprivate var takes: String? {
+    switch self {
+    case .mapping, .tagged: nil
+    case .time: "Takes \(expectation), such as 0.3, 0.3s or 300ms."
+    default: "Takes \(expectation)."
+    }
+  }
+
+  /// The unit of a bare number, empty where there is none.
+  fileprivate var unit: String {
+    switch self {
+    case .number(let range), .decimal(let range, _): range.unit
+    case .time: "s"
+    case .either(let shapes, _): shapes.first?.unit ?? ""
+    default: ""
+    }
+  }
+}
+
+extension JSON {
+  /// The value as it stands in a line of a scene: words without quotes.
+  fileprivate var flowText: String {
+    switch self {
+    case .text(let text):
+      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" } ? text : compact
+    case .list(let items): "[" + items.map(\.flowText).joined(separator: ", ") + "]"
+    default: compact
+    }
+  }
+}

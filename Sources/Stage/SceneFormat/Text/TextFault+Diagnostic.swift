@@ -1,0 +1,36 @@
+import Platform
+
+extension TextFault {
+  func diagnostic(in source: SourceText) -> Diagnostic {
+    let start = source.position(offset: offset)
+    var end = start
+    end.column += 1
+    end.offset = source.nextBoundary(after: offset)
+    let range = SourceRange(start: start, end: end)
+    let fileOffset = source.markLength + offset
+    switch self {
+    case .invalidByte(let byte, _):
+      let isUTF16 = fileOffset == 0 && (byte == 0xFF || byte == 0xFE)
+      return Diagnostic(
+        .invalidText, at: range,
+        isUTF16
+          ? "the file is UTF-16"
+          : "byte 0x\(Self.hexadecimal(UInt32(byte), digits: 2)) at offset \(fileOffset) is no UTF-8",
+        expected: "UTF-8 text", hint: isUTF16 ? "save the file as UTF-8" : nil)
+    case .forbiddenScalar(let scalar, _):
+      let name = "U+" + Self.hexadecimal(scalar, digits: 4)
+      let isUTF16 = scalar == 0 && fileOffset <= 1
+      return Diagnostic(
+        .invalidText, at: range,
+        "the character \(name) at byte offset \(fileOffset) is not allowed",
+        expected: "printable text",
+        hint: isUTF16
+          ? "the file looks like UTF-16: save it as UTF-8"
+          : "in double quotes, \\u stands for a character by its number")
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    String(value, radix: 16, uppercase: true).zeroPadded(to: digits)
+  }
+}

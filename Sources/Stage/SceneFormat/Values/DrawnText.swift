@@ -1,0 +1,76 @@
+import Platform
+
+/// A text of a scene that a stage draws.
+struct DrawnText: Sendable {
+  var text: Located<String>
+  /// True if it is set in the bold weight.
+  var isBold: Bool
+}
+
+extension ValueReader where Value == String {
+  /// Reads a text that a stage draws, which is looked for in the scene's font.
+  func drawn(isBold: Bool = false) -> ValueReader {
+    noting { text, node, context in
+      guard context.drawnTexts.count < SceneLimits.drawnTexts else { return }
+      let text = Located(value: text, range: node.range, path: context.path)
+      context.drawnTexts.append(DrawnText(text: text, isBold: isBold))
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
+  mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
+    var findings: [(text: Located<String>, missing: MissingCharacters)] = []
+    var known: [Bool: [String: MissingCharacters?]] = [:]
+    var places: Set<SourceRange> = []
+    for drawn in drawnTexts {
+      let text = drawn.text.value
+      let missing =
+        known[drawn.isBold]?[text]
+        ?? fonts.missing(in: text, family: family, isBold: drawn.isBold)
+      known[drawn.isBold, default: [:]][text] = .some(missing)
+      if let missing, places.insert(drawn.text.range).inserted {
+        findings.append((drawn.text, missing))
+      }
+    }
+    for finding in findings.prefix(SceneLimits.fontWarnings) {
+      report(
+        .missingGlyph, .warning, at: finding.text,
+        "the font \"\(finding.missing.family.excerpt)\" has no \(finding.missing.names); a box is drawn for"
+          + " each", hint: fonts.remedy(for: finding.text.value, missing: finding.missing))
+    }
+    let more = findings.dropFirst(SceneLimits.fontWarnings)
+    guard let next = more.first else { return }
+    report(
+      .missingGlyph, .warning, at: next.text.range, path: next.text.path,
+      more.count == 1
+        ? "and 1 more text has characters that the font \"\(next.missing.family.excerpt)\" lacks"
+        : "and \(NumberText.of(more.count)) more texts have characters that the font"
+          + " \"\(next.missing.family.excerpt)\" lacks")
+  }
+}
+
+extension MissingCharacters {
+  /// The most characters that a message names.
+  private static let mostShown = 5
+
+  /// The names of the characters; of many the first.
+  fileprivate var names: String {
+    let shown = characters.prefix(Self.mostShown).map(Self.name)
+    let rest = characters.count - shown.count
+    return rest > 0
+      ? shown.joined(separator: ", ") + " and \(NumberText.of(rest)) more"
+      : ValueShape.listing(shown, "and")
+  }
+
+  /// A character as it is named in a message: itself, or its number where it cannot stand alone.
+  private static func name(_ character: Unicode.Scalar) -> String {
+    switch character.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .unassigned,
+      .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      return "U+" + String(character.value, radix: 16, uppercase: true).zeroPadded(to: 4)
+    default: return "\"\(character)\""
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Platform
+
+/// A key of a mapping whose value is read by the key.
+struct Key<Value: Sendable>: Sendable {
+  let field: Field<WrittenValues>
+  /// The value if the key is not written; nil for a key that must be written.
+  let fallback: Value?
+
+  var name: String { field.name }
+
+  /// A key that must be written.
+  init(_ name: String, _ reader: ValueReader<Value>, _ summary: String) {
+    self.init(Field(name, .required, reader, summary), nil)
+  }
+
+  /// A key with a default.
+  init(_ name: String, _ reader: ValueReader<Value>, or fallback: Value, _ summary: String) {
+    self.init(Field(name, .optional, reader, summary, JSON(written: fallback)), fallback)
+  }
+
+  /// A key whose value is nil if it is not written.
+  static func optional<Written>(
+    _ name: String, _ reader: ValueReader<Written>, _ summary: String
+  ) -> Key where Value == Written? {
+    Key(Field(name, .optional, reader, summary), .some(nil))
+  }
+
+  private init(_ field: Field<WrittenValues>, _ fallback: Value?) {
+    self.field = field
+    self.fallback = fallback
+  }
+}
+
+extension Field<WrittenValues> {
+  /// A key whose value is kept with its location, by another key if one is given.
+  init<Value: Sendable>(
+    _ name: String, as key: String? = nil, _ presence: KeyShape.Presence,
+    _ reader: ValueReader<Value>,
+    _ summary: String, _ fallback: JSON? = nil
+  ) {
+    self.init(
+      KeyShape(name: name, summary: summary, presence: presence, shape: reader.shape),
+      fallback: { _ in fallback }
+    ) { node, values, context in
+      values.set(key ?? name, reader.read(node, &context), at: node, context)
+    }
+  }
+}
+
+extension MappingReader<WrittenValues> {
+  /// The mapping with its values, broken keys and range; nil only if the node is no mapping.
+  var written: ValueReader<WrittenValues> {
+    ValueReader(.mapping(shape(defaults: WrittenValues()))) { node, context in
+      var values = WrittenValues(range: context.head(of: node))
+      guard let broken = read(node, into: &values, &context) else { return nil }
+      values.broken = broken
+      return values
+    }
+  }
+
+  init<each Value>(
+    _ keys: repeat Key<each Value>, exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
+    checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:]
+  ) {
+    var fields: [Field<WrittenValues>] = []
+    repeat fields.append((each keys).field)
+    self.init(
+      fields, exactlyOneOf: exactlyOneOf, notTogether: notTogether, checkedByOwner: checkedByOwner,
+      furtherChoices: furtherChoices)
+  }
+}
+
+extension ValueReader {
+  /// A mapping, made into a value if it is right in all keys.
+  static func mapping<each Part>(
+    _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
+    checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:],
+    make: @escaping @Sendable (repeat each Part) -> Value?
+  ) -> ValueReader {
+    let written = MappingReader(
+      repeat each keys, exactlyOneOf: exactlyOneOf, checkedByOwner: checkedByOwner,
+      furtherChoices: furtherChoices
+    ).written
+    let keys = (repeat each keys)
+    return ValueReader(written.shape) { node, context in
+      written.read(node, &context)?.whole(repeat each keys, make: make)
+    }
+  }
+}

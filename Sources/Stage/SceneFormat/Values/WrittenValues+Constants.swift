@@ -1,0 +1,182 @@
+import Geometry
+import Motion
+import Platform
+import SceneModel
+
+extension WrittenValues {
+  static let literalKey = Key(
+    "literal", .boolean, or: false,
+    "True gives each constant whose default departs from the original the original's value.")
+
+  /// The label of one of several screens, instead of its style or its constants.
+  static let labelKey = Key.optional(
+    "label", ValueReader.text.drawn(isBold: true),
+    "The text above it among several screens, instead of its constants.")
+
+  /// The `literal: true` that holds; nil if there is none.
+  var literal: Located<Bool>? { located(Self.literalKey).flatMap { $0.value ? $0 : nil } }
+
+  /// A constant that is written; nil if it is not.
+  subscript(constant key: String) -> Located<ConstantValue>? { located(key) }
+
+  /// A number that is written; nil if there is none.
+  func number(_ key: String) -> Located<Double>? {
+    guard let written = self[constant: key], case .number(let number) = written.value else {
+      return nil
+    }
+    return Located(value: number, range: written.range, path: written.path)
+  }
+
+  /// A word that is written; nil if there is none.
+  func word<Word: RawRepresentable<String>>(_ key: String) -> Located<Word>? {
+    guard let written = self[constant: key], case .word(let text) = written.value,
+      let word = Word(rawValue: text)
+    else { return nil }
+    return Located(value: word, range: written.range, path: written.path)
+  }
+
+  /// The constants, with defaults for a screen and an animation; nil for that of the era.
+  func resolved<Root: ConstantSet>(
+    on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
+  ) -> Root {
+    let site = ConstantSite(
+      screen: screen, defaultAnimation: animation ?? Root.table.era)
+    var root = root
+    for constant in Root.table.constants {
+      let original = literal == nil ? nil : constant.info.departure?.original
+      if let value = original ?? constant.info.fallback?.value(at: site) {
+        constant.set(&root, value, site)
+      }
+    }
+    for layer in layers {
+      for constant in Root.table.constants {
+        if let value = layer[constant.info.key]?.value as? ConstantValue {
+          constant.set(&root, value, site)
+        }
+      }
+    }
+    return root
+  }
+}
+
+extension ValueReader where Value == ConstantValue {
+  static func constant(_ domain: ConstantDomain) -> ValueReader {
+    switch domain {
+    case .number(let range, let words):
+      ValueReader<Double>.number(range, words).compactMap { .number($0) }
+    case .integer(let range): ValueReader<Int>.integer(range).compactMap { .integer($0) }
+    case .time(let range): ValueReader<SceneTime>.time(range).compactMap { .time($0) }
+    case .flag: ValueReader<Bool>.boolean.compactMap { .flag($0) }
+    case .word(let words): ValueReader<String>.word(words).compactMap { .word($0) }
+    case .version(let words, let later):
+      ValueReader<String>.version(words, later: later).compactMap { .word($0) }
+    case .color(let isOpaque):
+      ValueReader<Color>.color(isOpaque: isOpaque).compactMap { .color($0) }
+    case .size(let range): ValueReader<Size>.size(range).compactMap { .size($0) }
+    case .radii(let range): ValueReader<CornerRadii>.radii(range).compactMap { .radii($0) }
+    case .animation: ValueReader<AnimationChoice>.animation.compactMap { .animation($0) }
+    case .transition: RowTransitionKeys.reader.compactMap { .transition($0) }
+    }
+  }
+}
+
+extension ValueReader where Value == Size {
+  /// Width and height of a range each.
+  fileprivate static func size(_ range: NumberRange) -> ValueReader {
+    ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.words)")
+      .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
+  }
+}
+
+extension ValueReader where Value == CornerRadii {
+  /// One radius for all corners, or four, clockwise from the top left.
+  fileprivate static func radii(_ range: NumberRange) -> ValueReader {
+    let words =
+      "a number \(range.words), or four such numbers:"
+      + " [top-leading, top-trailing, bottom-trailing, bottom-leading]"
+    let one = ValueReader<Double>.number(range, words)
+    let four = ValueReader<Double>.list(of: .number(range), count: 4...4, words)
+    let shape = ValueShape.either([ValueShape.number(range), four.shape], words: words)
+    return ValueReader(shape) { node, context in
+      guard node.items != nil else { return one.read(node, &context).map { CornerRadii($0) } }
+      guard let radii = four.read(node, &context), radii.count == 4 else { return nil }
+      return CornerRadii(
+        topLeading: radii[0], topTrailing: radii[1], bottomTrailing: radii[2],
+        bottomLeading: radii[3])
+    }
+  }
+}
+
+extension Field<WrittenValues> {
+  /// `literal`, the key of all that has an original.
+  static func literal<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
+    Owner.hasOriginal ? [WrittenValues.literalKey.field] : []
+  }
+
+  static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
+    let defaults = Owner()
+    var groups: Set<Substring> = []
+    return Owner.table.constants.compactMap { constant in
+      guard !constant.info.isOfScene else { return nil }
+      guard let dot = constant.info.key.firstIndex(of: ".") else {
+        return Field(constant, constant.info.key, defaults)
+      }
+      let group = constant.info.key[..<dot]
+      guard groups.insert(group).inserted else { return nil }
+      let members = Owner.table.constants.filter { $0.info.key.hasPrefix("\(group).") }
+      return Field(
+        String(group), Owner.table.groups[String(group)] ?? "",
+        MappingReader(
+          members.map { Field($0, String($0.info.key.dropFirst(group.count + 1)), defaults) }),
+        members.map(\.info))
+    }
+  }
+
+  /// A constant whose value is kept with its location.
+  private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
+    let info = constant.info
+    let standard: JSON? =
+      if let fallback = info.fallback {
+        fallback.isWritable ? .text(fallback.text) : nil
+      } else {
+        constant.value(defaults).flatMap { JSON(constant: $0) }
+      }
+    self.init(
+      name, as: info.key, .optional, ValueReader<ConstantValue>.constant(info.domain),
+      info.summary, standard)
+  }
+
+  /// A mapping that holds several constants; one number stands for all where all take the same.
+  private init(
+    _ name: String, _ summary: String, _ reader: MappingReader<WrittenValues>,
+    _ members: [ConstantInfo]
+  ) {
+    let range = members.first?.domain.plainRange
+    let number = members.allSatisfy { $0.domain.plainRange == range } ? range : nil
+    let one = number.map { ValueReader<Double>.number($0) }
+    @Sendable func shape(_ mapping: ValueShape) -> ValueShape {
+      guard let one else { return mapping }
+      return .either([one.shape, mapping], words: "\(one.shape.expectation), or a mapping")
+    }
+    self.init(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: shape(reader.shape)),
+      shape: { shape(.mapping(reader.shape(defaults: $0))) }
+    ) { node, root, context in
+      guard let one, node.scalar?.isNull == false else {
+        reader.read(node, into: &root, &context)
+        return
+      }
+      guard let value = one.read(node, &context) else { return }
+      for member in members {
+        root.set(member.key, ConstantValue.number(value), at: node, context)
+      }
+    }
+  }
+}
+
+extension ConstantDomain {
+  /// The range of a number without words of its own; nil for any other value.
+  fileprivate var plainRange: NumberRange? {
+    if case .number(let range, nil) = self { range } else { nil }
+  }
+}

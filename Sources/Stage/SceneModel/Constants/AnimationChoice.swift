@@ -1,0 +1,100 @@
+import Platform
+package import Motion
+
+/// An animation of a change as a scene writes it: `default` is another one in each era.
+package struct AnimationChoice: Hashable, Sendable {
+  /// The animation as it is written.
+  package let text: String
+  /// The animation of apps built for iOS 17 and later; nil for none.
+  private let spring: Animation?
+  /// The animation of older apps; nil for none.
+  private let easeInOut: Animation?
+
+  /// Creates the choice that a text stands for, read for each era; rethrows.
+  package init<Failure: Error>(
+    _ text: String, _ animation: (DefaultAnimation) throws(Failure) -> Animation?
+  ) throws(Failure) {
+    self.text = text
+    spring = try animation(.spring)
+    easeInOut = try animation(.easeInOut)
+  }
+
+  /// Creates the choice of one animation in every era; of none for nil.
+  package init(_ animation: Animation?) {
+    text = animation?.text ?? "none"
+    spring = animation
+    easeInOut = animation
+  }
+
+  /// The animation that `withAnimation` takes without one.
+  package static let standard = AnimationChoice("default") { $0.animation }
+
+  /// The animation; nil for none.
+  package func animation(_ era: DefaultAnimation) -> Animation? {
+    switch era {
+    case .spring: spring
+    case .easeInOut: easeInOut
+    }
+  }
+}
+
+extension Animation {
+  /// The animations that have a name, none of them with parameters.
+  private static let names: [(name: String, animation: Animation)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ("smooth", .smooth), ("snappy", .snappy), ("bouncy", .bouncy),
+    ("interactiveSpring", .interactiveSpring),
+  ]
+
+  /// The animation as a scene writes it: by its name, else with the parameters that give it again.
+  package var text: String {
+    if let known = Self.names.first(where: { $0.animation == self }) { return known.name }
+    switch self {
+    case .curve(let curve, let duration):
+      let seconds = duration.seconds.shortestText
+      let known = Self.names.first {
+        $0.animation == .curve(curve, duration: Self.standardDuration)
+      }
+      if let known { return "\(known.name)(duration: \(seconds))" }
+      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+      return "timingCurve(\(points.joined(separator: ", ")), duration: \(seconds))"
+    case .spring(let spring): return "spring(\(spring.parameters))"
+    case .blendingSpring(let spring, let duration):
+      return "spring(\(spring.parameters), blendDuration: \(duration.seconds.shortestText))"
+    case .interpolatingSpring(let spring, let velocity):
+      return
+        "interpolatingSpring(\(spring.parameters), initialVelocity: \(velocity.shortestText))"
+    case .modified(let base, .tag): return base.text
+    case .modified(let base, let modifier): return "\(base.text).\(modifier.text)"
+    }
+  }
+}
+
+extension AnimationModifier {
+  /// The modifier as a scene writes it behind an animation and a point.
+  fileprivate var text: String {
+    switch self {
+    case .delay(let delay): "delay(\(delay.seconds.shortestText))"
+    case .speed(let factor): "speed(\(factor.shortestText))"
+    case .repetition(let count, let autoreverses):
+      count.map { "repeatCount(\($0)\(autoreverses ? "" : ", autoreverses: false"))" }
+        ?? "repeatForever\(autoreverses ? "" : "(autoreverses: false)")"
+    case .tag: ""
+    }
+  }
+}
+
+extension Spring {
+  /// The parameters that give the spring again: SwiftUI's, rounded, where they do.
+  fileprivate var parameters: String {
+    for places in [1e3, 1e6, 1e9] {
+      let duration = (response * places).rounded() / places
+      let bounce = (self.bounce * places).rounded() / places
+      guard Spring(duration: duration, bounce: bounce) == self else { continue }
+      return "duration: \(duration.shortestText)"
+        + (bounce == 0 ? "" : ", bounce: \(bounce.shortestText)")
+    }
+    return "stiffness: \(stiffness.shortestText), damping: \(damping.shortestText)"
+      + (dampingRatio > 1 ? ", allowOverDamping: true" : "")
+  }
+}

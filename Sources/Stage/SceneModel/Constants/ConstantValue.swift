@@ -1,0 +1,71 @@
+import Platform
+package import Display
+package import Geometry
+package import Motion
+
+/// The value of a constant, whatever the type of its property.
+package enum ConstantValue: Hashable, Sendable {
+  /// A plain number, or one of a unit.
+  case number(Double)
+  /// A whole number.
+  case integer(Int)
+  /// A time.
+  case time(SceneTime)
+  /// `true` or `false`.
+  case flag(Bool)
+  /// One of some words.
+  case word(String)
+  /// A colour.
+  case color(Color)
+  /// Width and height, pt.
+  case size(Size)
+  /// The radii of four corners, pt.
+  case radii(CornerRadii)
+  /// An animation, or none.
+  case animation(AnimationChoice)
+  /// A transition of rows.
+  case transition(RowTransition)
+
+  /// The value as goldens and reports state it: the same text for the same value.
+  package var text: String {
+    switch self {
+    case .number(let number): number.shortestText
+    case .integer(let number): "\(number)"
+    case .time(let time): time.seconds.shortestText
+    case .flag(let flag): "\(flag)"
+    case .word(let word): word
+    case .color(let color): color.hexadecimal
+    case .size(let size): [size.width, size.height].listText
+    case .radii(let radii): radii.uniform?.shortestText ?? radii.clockwise.listText
+    case .animation(let choice): choice.text
+    case .transition(let transition): transition.text
+    }
+  }
+
+  /// The value as recordings compare it.
+  package var recorded: SceneConstant.Value {
+    switch self {
+    case .number(let number): .number(number)
+    case .integer(let number): .number(Double(number))
+    case .time(let time): .number(time.seconds)
+    case .flag(let flag): .flag(flag)
+    case .color(let color): .color(color)
+    case .radii(let radii): radii.uniform.map { .number($0) } ?? .text(text)
+    case .word, .size, .animation, .transition: .text(text)
+    }
+  }
+
+  /// The value as a scene writes it.
+  package var written: String {
+    switch self {
+    case .color(let color): "\"\(color.hexadecimal.dropLast(color.alpha == 255 ? 2 : 0))\""
+    case .animation(let choice) where choice.text.contains("("): "\"\(choice.text)\""
+    default: text
+    }
+  }
+}
+
+extension [Double] {
+  /// The numbers as a scene writes a list.
+  var listText: String { "[\(map(\.shortestText).joined(separator: ", "))]" }
+}

@@ -1,0 +1,119 @@
+import Display
+import Geometry
+import Platform
+import SceneModel
+
+/// The picture of a section above the reviews, in the middle of the room that its safe area leaves.
+///
+/// A section has room to spare: where it keeps an inset it is only moved, and nothing collapses.
+/// Source: the 2024 article shows two such sections, which were right; their look is ours.
+struct ReviewSectionPicture {
+  private let content: ReviewSection.Content
+  private let layout: ReviewSectionLayout
+  private let room: Rect
+  private let starSize: Double
+
+  /// The stars beside the average, as a multiple of a review's.
+  ///
+  /// Source: ours.
+  private static let starScale = 1.3
+  /// The corners of the item's picture, pt.
+  ///
+  /// Source: ours.
+  private static let photoRadius = 8.0
+
+  /// Places the contents in a room in pt, the cell's upper left corner at the origin.
+  init(_ content: ReviewSection.Content, in room: Rect, starSize: Double) {
+    self.content = content
+    self.room = room
+    self.starSize = starSize
+    let padding = ReviewsLayout.padding
+    let height = ReviewSectionLayout.height(of: content)
+    layout = ReviewSectionLayout(
+      in: Rect(
+        x: room.minX + padding, y: room.center.y - height / 2,
+        width: max(0, room.width - 2 * padding), height: height))
+  }
+
+  /// The parts; none where no room is left.
+  func parts(on site: ReviewCellFace.Site) -> [ReviewCellFace.Part] {
+    guard !room.isEmpty else { return [] }
+    switch content {
+    case .summary(let summary): return parts(of: summary, site)
+    case .distribution(let distribution): return parts(of: distribution, site)
+    }
+  }
+
+  private func parts(
+    of summary: ReviewSummary, _ site: ReviewCellFace.Site
+  ) -> [ReviewCellFace.Part] {
+    var parts: [ReviewCellFace.Part] = []
+    if let photo = summary.photo {
+      let radii = CornerRadii(Self.photoRadius)
+      if let picture = ReviewCellFace.picture(photo, in: layout.picture, radii, site.photos) {
+        parts.append(.item(picture))
+      }
+    }
+    for (index, text) in ([summary.name] + summary.text).enumerated() {
+      let frame = layout.line(index, of: summary)
+      parts.append(
+        index == 0
+          ? .line(text, in: frame, .subheadline, .bold, site.palette.heading)
+          : .line(text, in: frame, .subheadline, .regular, site.palette.text))
+    }
+    let rating = layout.rating(of: summary)
+    let average = summary.stars.fixedText(decimals: 1)
+    parts.append(.line(average, in: rating, .title1, .bold, site.palette.heading))
+    let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
+    let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
+    parts += picture.items(in: stars, palette: site.palette).map { .item($0) }
+    let end = picture.boxes(in: stars).last?.maxX ?? stars.minX
+    let count = Rect(
+      x: end + ReviewSectionLayout.photoGap, y: rating.minY,
+      width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
+    parts.append(
+      .line("(\(summary.count))", in: count, .subheadline, .regular, site.palette.text))
+    return parts
+  }
+
+  private func parts(
+    of distribution: RatingDistribution, _ site: ReviewCellFace.Site
+  ) -> [ReviewCellFace.Part] {
+    var parts: [ReviewCellFace.Part] = []
+    if let title = distribution.title {
+      parts.append(.line(title, in: layout.title, .headline, .bold, site.palette.heading))
+    }
+    for (index, fraction) in distribution.fractions.enumerated() {
+      let row = layout.row(index, of: distribution)
+      let number = distribution.counts.count - index
+      parts.append(.line("\(number)", in: row, .subheadline, .regular, site.palette.text))
+      let star = Path.star(in: ReviewSectionLayout.star(in: row))
+      parts.append(.item(.path(PathItem(path: star, color: StarRating.gold))))
+      parts += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette).map { .item($0) }
+      let count = Rect(
+        x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
+        width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
+      parts.append(
+        .line(
+          "\(distribution.counts[index])", in: count, .subheadline, .regular, site.palette.text))
+    }
+    return parts
+  }
+
+  private func bar(
+    _ fraction: Double, in frame: Rect, _ palette: SystemPalette
+  ) -> [DisplayItem] {
+    let radii = CornerRadii(frame.height / 2)
+    var filled = frame
+    filled.size.width *= fraction
+    let ground = DisplayItem.fill(
+      FillItem(rect: frame, cornerRadii: radii, color: palette.empty))
+    guard fraction > 0 else { return [ground] }
+    // The whole bar clips what is filled, so that a short one has the bar's round end.
+    let gold = DisplayItem.fill(FillItem(rect: filled, color: StarRating.gold))
+    return [
+      ground,
+      .group(GroupItem(clip: ClipShape(rect: frame, cornerRadii: radii), items: [gold])),
+    ]
+  }
+}

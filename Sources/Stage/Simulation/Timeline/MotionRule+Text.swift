@@ -1,0 +1,21 @@
+import Platform
+package import Motion
+import SceneModel
+
+extension MotionRule {
+  /// The rule with its constants: an animation as a scene writes it, other systems' by their own names.
+  package var text: String {
+    switch self {
+    case .animation(let animation): animation.text
+    case .glide(let deceleration, let edge):
+      "deceleration(rate: \(deceleration.rate.shortestText))"
+        + (edge.map { ", edge: \(Animation.spring($0).text)" } ?? "")
+    case .fling: "splineFling"
+    case .composeSpring(let spring):
+      "composeSpring(dampingRatio: \(spring.dampingRatio.shortestText), "
+        + "stiffness: \(spring.spring.stiffness.shortestText))"
+    case .decay(let decay):
+      "exponentialDecay(friction: \(decay.friction.shortestText))"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import SceneModel
+import Codecs
+import Pixels
+import Platform
+import SceneFormat
+import Session
+import TestSupport
+import Testing
+
+@Suite("Photos of a scene's folder")
+struct FolderProbeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 3, height: 2))
+    for name in ["b.png", "a.png", "c.jpg"] {
+      try folder.write(name, bytes: try PNGEncoder.encode(picture))
+    }
+    try folder.write("text.png", bytes: Array("no picture".utf8))
+  }
+
+  private func probe() throws -> FolderProbe {
+    FolderProbe(folder: try ProjectFolder(path: folder.path))
+  }
+
+  @Test("are sorted by name, with their size in pixels, whatever their extension")
+  func glob() throws {
+    let probe = try probe()
+    #expect(try probe.photos(matching: "[ab].png").photos.map(\.path) == ["a.png", "b.png"])
+    let jpg = try probe.photos(matching: "c.jpg").photos[0]
+    #expect(jpg.size.width == 3 && jpg.size.height == 2)
+    #expect(probe.photoCount(matching: "*.png") == 3)
+  }
+
+  @Test("are looked for again where they were asked for")
+  func sources() throws {
+    let probe = try probe()
+    _ = try probe.photos(matching: "a.png")
+    #expect(probe.sources.contains { $0.hasSuffix("/a.png") })
+  }
+
+  @Test(
+    "that are missing, broken or outside are refused", arguments: ["d.png", "text.png", "../a.png"])
+  func refused(name: String) throws {
+    let probe = try probe()
+    #expect(throws: PhotoProbeError.self) { try probe.photos(matching: name) }
+  }
+}

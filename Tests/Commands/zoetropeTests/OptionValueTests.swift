@@ -1,0 +1,29 @@
+import Display
+import Testing
+
+@testable import zoetrope
+
+@Suite("Values of options")
+struct OptionValueTests {
+  @Test(
+    "a range of frames has a first and a greater end", arguments: ["3", "3..<3", "-1..<2", "a..<b"])
+  func badFrames(text: String) {
+    #expect(throws: (any Error).self) { try FrameRange(text) }
+  }
+
+  @Test("a good one is read")
+  func good() throws {
+    #expect(try FrameRange("10..<20").range == 10..<20)
+  }
+
+  @Test("readings are found with and without their screen, each once")
+  func readings() throws {
+    let keys = ["zozo", "photos"].flatMap { screen in
+      ["hero.x", "hero.y"].map { ReadingKey($0, .hero(.x)).on(screen) }
+    }
+    let names = try ReadingNames("hero.y, zozo.hero.x,zozo.hero.y")
+    #expect(try names.places(in: keys, of: "a.yaml") == [1, 3, 0])
+    #expect(throws: (any Error).self) { try ReadingNames("hero.x,") }
+    #expect(throws: ExitStatus.self) { try ReadingNames("hero.z").places(in: keys, of: "a.yaml") }
+  }
+}

@@ -1,0 +1,48 @@
+import Display
+import Motion
+import Simulation
+import Testing
+
+@testable import zoetrope
+
+@Suite("The table of a trace")
+struct TraceTableTests {
+  private let readings = [
+    Reading(ReadingKey("hero.x", .hero(.x)), .number(0.1 + 0.2)),
+    Reading(ReadingKey("state", .state), .word("a, \"b\"")),
+    Reading(ReadingKey("shown", .state), .flag(true)),
+    Reading(ReadingKey("hero.y", .hero(.y)), .absent),
+  ]
+
+  private func text(isJSON: Bool, index: Int?) -> String {
+    var table = TraceTable(
+      scene: "a", fps: 60, names: readings.map(\.name), isJSON: isJSON)
+    let row = table.row(
+      index: index, time: SceneTime(nanoseconds: 50_000_000),
+      marks: [EventMark(.tap, .pair("location", 1, 2.5))], readings: readings)
+    return table.head + row + table.foot
+  }
+
+  @Test("as CSV numbers are the shortest that read back, texts are quoted, what is absent is empty")
+  func csv() {
+    #expect(
+      text(isJSON: false, index: 3) == """
+        index,time,events,hero.x,state,shown,hero.y
+        3,0.05,"tap(location: [1, 2.5])",0.30000000000000004,"a, ""b""\",true,
+
+        """)
+  }
+
+  @Test("as JSON a row of an event has no index, and what is absent is null")
+  func json() {
+    #expect(
+      text(isJSON: true, index: nil)
+        == """
+        {"scene":"a","fps":60,"rows":[
+        {"index":null,"time":0.05,"events":["tap(location: [1, 2.5])"],\\
+        "readings":{"hero.x":0.30000000000000004,"state":"a, \\"b\\"","shown":true,"hero.y":null}}
+        ]}
+
+        """.replacing("\\\n", with: ""))
+  }
+}

@@ -1,0 +1,79 @@
+import Display
+import Geometry
+import SceneModel
+import SceneFormat
+import Simulation
+@testable import Lint
+
+/// A scene file of a test has an error.
+struct BrokenScene: Error {
+  var diagnostics: String
+}
+
+/// Five photos of different shapes, whatever is asked for.
+private struct FivePhotos: PhotoProbe {
+  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+    let sizes = [(4000.0, 3000.0), (3000, 4000), (8000, 2000), (1000, 1000), (1500, 2300)]
+    return PhotoMatches(
+      photos: sizes.enumerated().map { index, size in
+        Photo(path: "\(index).jpg", size: Size(width: size.0, height: size.1))
+      })
+  }
+}
+
+private struct Readings: ReadingProbe {
+  func readingNames(of scene: Scene) -> [String]? { Timeline.readingKeys(of: scene).map(\.name) }
+}
+
+/// Scenes of tests, as people write them.
+enum WrittenScene {
+  /// A gallery of five photos in two columns.
+  static func gallery(_ viewer: String, _ touches: [String], _ more: String = "") throws -> Scene {
+    try read(
+      """
+      zoetrope: 1
+      photos: [all]
+      grid: {columns: 2, spacing: 4, cornerRadius: 8}
+      \(viewer)
+      touches: [\(touches.joined(separator: ", "))]
+      \(more)
+
+      """)
+  }
+
+  /// Any scene.
+  static func read(_ text: String) throws -> Scene {
+    let reading = SceneReader.read(
+      bytes: Array(text.utf8), name: "scene.yaml", probe: FivePhotos(), readings: Readings())
+    guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
+    return scene
+  }
+
+  /// The rules that lint finds broken, in their order.
+  static func rules(_ scene: Scene) throws -> [LintRule] {
+    try MotionLint.findings(in: Timeline(scene)).stated.map(\.rule)
+  }
+
+  /// A tap on the second thumbnail, and a pull that closes the viewer.
+  static let open = "{at: 0.3, tap: {thumbnail: 1}}"
+  static let dismissal = "{at: 1, drag: {from: center, by: [0, 330], during: 0.4}}"
+
+  /// What lint finds in a gallery after a tap on the second thumbnail.
+  static func findings(
+    _ viewer: String, _ touches: [String], more: String = "tail: 1"
+  ) throws -> [LintFinding] {
+    try MotionLint.findings(
+      in: Timeline(
+        WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+      )
+    ).stated
+  }
+
+  /// What some rules find in a gallery after a tap on the second thumbnail, in words.
+  static func words(
+    _ viewer: String, _ touches: [String], _ rules: Set<LintRule>
+  ) throws -> [String] {
+    let scene = try gallery("viewer: \(viewer)", [open] + touches, "tail: 0.5")
+    return try MotionLint.findings(in: Timeline(scene), rules: rules).stated.map(\.what)
+  }
+}

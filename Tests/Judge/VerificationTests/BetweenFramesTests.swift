@@ -1,0 +1,71 @@
+import Rendering
+import Compare
+import Display
+import Foundation
+import Review
+import Testing
+@testable import Verification
+
+@Suite("What a golden holds between its frames")
+struct BetweenFramesTests {
+  private let gate: SceneGate
+
+  init() throws {
+    gate = try SceneGate()
+  }
+
+  @Test("a reading that flashes between two frames of 30 a second differs")
+  func flashBetweenFrames() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    let motion = golden.recording.motion
+    // At 0.1 s the tap lifts, which is a frame; 60 a second have 0.15 s too.
+    let moments = try #require(motion.moments)
+    #expect(moments.contains { $0.phase == .before && $0.time == 0.1 }, "\(moments)")
+    let place = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
+    #expect(!motion.times.contains { ($0 - 0.15).magnitude < 1e-6 })
+    let track = try #require(motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
+    golden.recording.motion.tracks[track].beside[place] = .number(0)
+    try gate.write("a.golden", golden.text)
+    let report = try gate.verify().report
+    #expect(report.status == .changed && report.differingFrames == 0)
+    #expect(
+      report.motion.first?.sentences.first?.hasPrefix(
+        "differs between frames, at 0.15 s (after frame 4): 0 → ") == true, "\(report.motion)")
+  }
+
+  @Test("a golden of the first version is held by its frames")
+  func firstVersion() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    golden.recording.motion.moments = nil
+    for index in golden.recording.motion.tracks.indices {
+      golden.recording.motion.tracks[index].beside = []
+    }
+    try gate.write("a.golden", golden.text)
+    #expect(GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
+    #expect(try gate.verify().report.status == .passed)
+    #expect(try gate.verify(["grid": "{columns: 2, cornerRadius: 6}"]).report.status == .changed)
+    _ = try gate.verify(update: .all)
+    #expect(!GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
+  }
+
+  @Test("what is drawn otherwise between two frames, and read by nothing, differs")
+  func drawnBetweenFrames() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    let place = try #require(
+      golden.recording.motion.moments?.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
+    golden.recording.motion.moments?[place].drawing = "0123456789abcdef"
+    try gate.write("a.golden", golden.text)
+    let report = try gate.verify().report
+    #expect(report.status == .changed && report.motion.isEmpty)
+    #expect(
+      report.headline.hasPrefix(
+        "all frames are the same, but other things are drawn between them, at 0.150 s (after frame 4)"
+      ), "\(report.headline)")
+  }
+}

@@ -1,0 +1,198 @@
+import Rendering
+import Codecs
+import Compare
+import Pixels
+import Review
+import Testing
+@testable import Verification
+
+/// Clips of grey frames of 8 × 8 px; the actual one has white pixels.
+@Suite("Comparing clips")
+struct ClipComparisonTests {
+  private func run(
+    _ expected: Clip, _ actual: Clip, _ options: PictureOptions = PictureOptions(), jobs: Int = 2
+  ) throws -> ClipComparison.Finding {
+    try ClipComparison(
+      ClipPair(expected: expected, actual: actual, name: "a", options: options), jobs: jobs
+    ).run()
+  }
+
+  /// Frames with so many white pixels each; their digests where they are stated.
+  private func clip(
+    _ white: [Int], stated: Bool = false, isInAnyOrder: Bool = true, kind: Clip.Kind = .folder
+  ) -> (clip: Clip, pictures: MemoryPictures) {
+    let pictures = white.map { Pixmap<StraightRGBA8>.grey($0) }
+    let memory = MemoryPictures(pictures, isInAnyOrder: isInAnyOrder)
+    return (.made(memory, pictures.map { stated ? $0.digest : nil }, kind: kind), memory)
+  }
+
+  // MARK: What is not looked at
+
+  @Test("where digests are the same no picture is asked for")
+  func sameDigests() throws {
+    let (one, other) = (clip([1, 2, 3], stated: true), clip([1, 2, 4], stated: true))
+    let found = try run(one.clip, other.clip)
+    #expect(found.differences.map(\.actual) == [2])
+    #expect(one.pictures.places == [2] && other.pictures.places == [2])
+  }
+
+  @Test("where the files hold the same bytes no picture is decoded")
+  func sameFiles() throws {
+    let files: [[UInt8]] = [[1, 2], [3]]
+    let one = MemoryPictures([nil, nil], files: files)
+    let other = MemoryPictures([nil, nil], files: files)
+    #expect(try run(.made(one, [nil, nil]), .made(other, [nil, nil])).differences.isEmpty)
+    #expect(one.places.isEmpty && other.places.isEmpty)
+  }
+
+  @Test("what masks leave out whole is not looked at")
+  func leftOut() throws {
+    let (one, other) = (clip([0, 0, 0], stated: true), clip([1, 2, 0], stated: true))
+    let masks = [ClipMask(region: nil, times: 0...0.05)]
+    let found = try run(one.clip, other.clip, PictureOptions(masks: masks))
+    #expect(found.differences.map(\.actual) == [1] && found.ignored == 1)
+    #expect(one.pictures.places == [1] && other.pictures.places == [1])
+  }
+
+  @Test("a scene is not drawn where the golden keeps no pictures, unless it is shown")
+  func digestsAlone() throws {
+    let golden = Clip.made(nil, ["x", "y"], kind: .golden)
+    let scene = clip([0, 1], stated: true, isInAnyOrder: false, kind: .scene)
+    let found = try run(golden, scene.clip)
+    #expect(found.differences.count == 2 && found.differences.allSatisfy { $0.pixels == nil })
+    #expect(scene.pictures.places.isEmpty)
+    let shown = try run(golden, scene.clip, PictureOptions(filmPixels: 10_000))
+    #expect(shown.film?.frames.count == 2 && scene.pictures.places == [0, 1])
+  }
+
+  @Test("what is read in order is asked for in order, each frame once", arguments: [1, 2, 5])
+  func inOrder(jobs: Int) throws {
+    let white = Array(0..<20)
+    let (one, other) = (clip(white, isInAnyOrder: false), clip(white.map { $0 + 1 }))
+    let found = try run(one.clip, other.clip, jobs: jobs)
+    #expect(one.pictures.places == white)
+    #expect(found.differences.map(\.pixels) == Array(repeating: 1, count: 20))
+  }
+
+  // MARK: What counts
+
+  @Test("pixels, their share, the greatest step and their bounds are told")
+  func counts() throws {
+    let found = try run(clip([0, 0]).clip, clip([0, 11]).clip).differences
+    #expect(found.count == 1)
+    #expect(found[0].expected == 1 && found[0].actual == 1 && found[0].time == 0.1)
+    #expect(found[0].pixels == 11 && found[0].ratio == 11.0 / 64)
+    #expect(found[0].maximumDelta == 175 && found[0].box == [0, 0, 8, 2])
+  }
+
+  @Test("the tolerance and masks let frames pass, and say how many")
+  func tolerance() throws {
+    let (one, other) = (clip([0, 0, 0]).clip, clip([0, 3, 9]).clip)
+    let few = PictureOptions(tolerance: PictureTolerance(maximumPixels: 3))
+    let found = try run(one, other, few)
+    #expect(found.differences.map(\.actual) == [2])
+    #expect(found.tolerated == 1 && found.ignored == 1)
+    let row = PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 1)
+    let masked = PictureOptions(masks: [ClipMask(region: row, times: nil)])
+    #expect(try run(one, other, masked).differences.map(\.pixels) == [1])
+  }
+
+  @Test("frames of two sizes differ, and so do those that one side lacks")
+  func otherFrames() throws {
+    let small = MemoryPictures([.made(PixelSize(width: 4, height: 4), seed: 1)])
+    let one = Clip.made(small, [nil], size: PixelSize(width: 4, height: 4))
+    let found = try run(one, clip([0, 0]).clip).differences
+    #expect(found.map(\.pixels) == [nil, nil])
+    #expect(found[0].expected == 0 && found[1].expected == nil && found[1].actual == 1)
+  }
+
+  // MARK: What is shown
+
+  @Test("the first frames that differ get triptychs, then fewer, and always the worst")
+  func triptychs() throws {
+    var white = Array(repeating: 1, count: 40)
+    white[29] = 9
+    let one = clip(Array(repeating: 0, count: 40)).clip
+    var shown: [[Int]] = []
+    var files: [[String]] = []
+    for jobs in [1, 3] {
+      let found = try run(one, clip(white).clip, PictureOptions(triptychs: 2), jobs: jobs)
+      shown.append(found.differences.indices.filter { found.differences[$0].triptych != nil })
+      files.append(found.assets.all.map(\.name))
+      #expect(found.assets.all.allSatisfy { $0.bytes.starts(with: [0x89, 0x50]) })
+    }
+    #expect(shown[0] == [0, 1, 2, 4, 8, 16, 29, 32])
+    #expect(shown[0] == shown[1] && files[0].sorted() == files[1].sorted())
+    #expect(files[0].contains("a/frame-0029.png"))
+  }
+
+  @Test("the frame where motion is farthest apart gets a triptych")
+  func telling() throws {
+    let (one, other) = (clip(Array(repeating: 0, count: 20)), clip(Array(repeating: 1, count: 20)))
+    let pair = ClipPair(
+      expected: one.clip, actual: other.clip, name: "a", options: PictureOptions(triptychs: 1))
+    let time = pair.time(of: pair.alignment.pairs[11])
+    let found = try ClipComparison(pair, jobs: 2, tellingTime: time).run()
+    #expect(found.differences[11].triptych == "a/frame-0011.png")
+    #expect(found.assets.all.contains { $0.name == "a/frame-0011.png" })
+  }
+
+  @Test("the page plays both clips, each picture once, marks where they differ", arguments: [1, 4])
+  func film(jobs: Int) throws {
+    let (one, other) = (clip([0, 0, 0, 1]).clip, clip([0, 2, 2, 1]).clip)
+    let found = try run(one, other, PictureOptions(filmPixels: 100_000), jobs: jobs)
+    let film = try #require(found.film)
+    #expect(film.frames.map(\.expected) == [0, 0, 0, film.frames[3].actual])
+    #expect(film.frames.map { $0.difference != nil } == [false, true, true, false])
+    #expect(film.frames[1].actual == film.frames[2].actual)
+    #expect(film.pictures.filter { $0.contains("film-") }.count == 3)
+    #expect(found.assets.all.map(\.name).sorted() == film.pictures.sorted())
+  }
+
+  // MARK: Two pictures
+
+  @Test("rows of one pair are shared out without a difference", arguments: [1, 2, 7, 64])
+  func rows(jobs: Int) throws {
+    let (one, other) = (clip([0], kind: .picture).clip, clip([27], kind: .picture).clip)
+    var options = PictureOptions()
+    options.wantsDifference = true
+    let found = try run(one, other, options, jobs: jobs)
+    let alone = try run(one, other, options, jobs: 1)
+    #expect(found.differences == alone.differences && found.drawing == alone.drawing)
+    #expect(found.differences.map(\.pixels) == [27])
+    let drawing = try PictureReader.decode(try #require(found.drawing)).pixels
+    #expect(drawing.size == PixelSize(width: 8, height: 8))
+  }
+
+  @Test("where they differ is drawn also where masks leave out all, or nothing differs")
+  func drawing() throws {
+    var options = PictureOptions(masks: [ClipMask(region: nil, times: nil)])
+    options.wantsDifference = true
+    let one = clip([0], kind: .picture).clip
+    for white in [0, 5] {
+      let found = try run(one, clip([white], kind: .picture).clip, options)
+      #expect(found.differences.isEmpty && found.drawing != nil)
+    }
+    #expect(try run(one, one).drawing == nil)
+  }
+
+  // MARK: Which frames
+
+  @Test("frames are paired by number where files are missing, by scene time for goldens")
+  func pairing() throws {
+    var gapped = Clip.made(nil, ["a", "c"], numbers: [0, 2])
+    gapped.issues = [.missing(frame: 1, file: "frame-0001.png")]
+    let whole = Clip.made(nil, ["a", "b", "c"])
+    let pairs = ClipPair(expected: gapped, actual: whole, name: "a").alignment.pairs
+    #expect(pairs.map(\.expected) == [0, nil, 1] && pairs.map(\.actual) == [0, 1, 2])
+
+    // Twice as fast, and so half as many frames of the same scene times.
+    func recorded(_ count: Int, speed: Double) -> Clip {
+      Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, speed: speed)
+    }
+    let scene = ClipPair(
+      expected: recorded(4, speed: 1), actual: recorded(2, speed: 2), by: .scene, name: "a")
+    #expect(scene.alignment.pairs.map(\.expected) == [0, 2])
+    #expect(scene.alignment.pairs.map(\.actual) == [0, 1])
+  }
+}

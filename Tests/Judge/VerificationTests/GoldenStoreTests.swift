@@ -1,0 +1,94 @@
+import Display
+import Rendering
+import Foundation
+import Review
+import Testing
+@testable import Verification
+
+@Suite("Recording goldens")
+struct GoldenStoreTests {
+  private let gate: SceneGate
+
+  init() throws {
+    gate = try SceneGate()
+  }
+
+  @Test("the bytes do not depend on the number of threads", arguments: Golden.Pictures.allCases)
+  func threads(keep: Golden.Pictures) throws {
+    var recorded: [[String: Data]] = []
+    for jobs in [1, 2, 5] {
+      _ = try gate.verify(update: .all, keep: keep, jobs: jobs)
+      recorded.append(gate.files)
+      try gate.remove("")
+    }
+    #expect(recorded[0] == recorded[1] && recorded[0] == recorded[2])
+    #expect(recorded[0].count > (keep == .none ? 0 : 1))
+  }
+
+  @Test("an unchanged scene recorded again changes no byte", arguments: Golden.Pictures.allCases)
+  func again(keep: Golden.Pictures) throws {
+    try gate.record(keep: keep)
+    let before = gate.files
+    #expect(try gate.verify(update: .all).report.status == .passed)
+    #expect(gate.files == before)
+  }
+
+  @Test("another choice of pictures leaves nothing of the old one")
+  func otherChoice() throws {
+    try gate.record(keep: .frames)
+    for keep in [Golden.Pictures.apng, .none, .frames, .none] {
+      let outcome = try gate.verify(update: .all, keep: keep)
+      #expect(outcome.report.status == .recorded)
+      #expect(outcome.words.contains("a.golden is recorded anew"))
+      #expect(try gate.verify().report.status == .passed)
+      let kept = gate.files.keys.filter { $0 != "a.golden" }
+      #expect(kept.isEmpty == (keep == .none))
+      #expect(kept.contains("a.apng") == (keep == .apng))
+      #expect(try gate.verify(update: .all).report.status == .passed)
+    }
+  }
+
+  @Test(
+    "kept pictures are those whose digests are stated", arguments: [Golden.Pictures.frames, .apng])
+  func digests(keep: Golden.Pictures) throws {
+    try gate.record(keep: keep)
+    let clip = try OpenedGolden(of: "a", in: gate.goldens).clip
+    #expect(clip.issues.isEmpty && clip.count == 6)
+    for place in 0..<clip.count {
+      #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])
+    }
+    // Frames that look alike are one file.
+    let files = gate.files.keys.filter { $0.hasSuffix(".png") }
+    #expect(keep == .apng || files.count == Set(clip.digests).count)
+  }
+
+  @Test("kept pictures of other bytes are recorded anew, and that is said")
+  func otherBytes() throws {
+    try gate.record(keep: .frames)
+    let good = try #require(gate.files["a/frame-0000.png"])
+    try gate.write("a/frame-0000.png", good + [0])
+    #expect(try gate.verify().report.status == .passed)
+    let outcome = try gate.verify(update: .all)
+    #expect(outcome.report.status == .recorded)
+    #expect(outcome.words.contains("the pictures kept beside \(gate.goldens)/a.golden"))
+    #expect(gate.files["a/frame-0000.png"] == good)
+  }
+
+  @Test("a folder with files of others stays, with these alone")
+  func otherFiles() throws {
+    try gate.record(keep: .frames)
+    try gate.write("a/notes.txt", "mine".utf8)
+    try gate.record(keep: .none)
+    #expect(gate.files.keys.sorted() == ["a.golden", "a/notes.txt"])
+  }
+
+  @Test("frames that no golden states are not taken for kept ones")
+  func foreignFrames() throws {
+    try gate.write("a/frame-0000.png", "mine".utf8)
+    let before = gate.files
+    let outcome = try gate.verify(update: .missing, keep: .frames)
+    #expect(outcome.report.status == .broken)
+    #expect(outcome.words.contains("a/frame-0000.png: it exists"))
+    #expect(gate.files == before)
+  }
+}

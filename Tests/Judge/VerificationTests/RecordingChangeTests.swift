@@ -1,0 +1,76 @@
+import Rendering
+import Compare
+import Display
+import Pixels
+import Review
+import Testing
+@testable import Verification
+
+@Suite("Changes that digests and readings tell")
+struct RecordingChangeTests {
+  private func recording(
+    _ digests: String, fps: Double = 10, speed: Double = 1, width: Int = 8
+  ) -> Recording {
+    Recording(
+      scene: "a", size: PixelSize(width: width, height: 8), scale: 1, fps: fps, speed: speed,
+      frames: digests.enumerated().map { index, digest in
+        let playback = Double(index) / fps
+        return Recording.Frame(
+          index: index, time: playback * speed, playback: playback, digest: String(digest))
+      })
+  }
+
+  private func change(_ expected: Recording, _ actual: Recording) -> RecordingChange {
+    RecordingChange(
+      ClipPair(
+        expected: Clip(expected, kind: .golden, path: ""),
+        actual: Clip(actual, kind: .golden, path: ""), by: .scene, name: "a"))
+  }
+
+  @Test("the same recording is no change")
+  func same() {
+    #expect(change(recording("abc"), recording("abc")).isNothing)
+  }
+
+  @Test("frames differ by their digests, and those that one side lacks")
+  func digests() {
+    let found = change(recording("abc"), recording("axcd"))
+    #expect(!found.isNothing)
+    #expect(found.differences.map(\.actual) == [1, 3])
+    #expect(found.differences.map(\.expected) == [1, nil])
+    #expect(found.differences.map(\.time) == [0.1, 0.3])
+    #expect(found.problems.map(\.severity) == [.difference])
+    #expect(found.problems[0].text.contains("3 → 4 frames"))
+  }
+
+  @Test("another size, rate or speed is told, and what is left out is a warning")
+  func otherShape() {
+    #expect(change(recording("ab"), recording("ab", width: 9)).problems[0].text.contains("8×8"))
+    let faster = change(recording("aabb", fps: 20), recording("ab"))
+    #expect(faster.differences.isEmpty && !faster.isNothing)
+    #expect(faster.problems.map(\.severity) == [.difference, .warning])
+    #expect(faster.problems[0].text.contains("20 → 10"))
+    let speed = change(recording("abcd"), recording("ac", speed: 2))
+    #expect(speed.differences.isEmpty)
+    #expect(speed.problems[0].text.contains("1 → 2"))
+  }
+
+  @Test("how long a scene lasts is told in its own time")
+  func length() {
+    let found = change(recording("abcd"), recording("abcdefgh", speed: 2))
+    #expect(found.problems.contains { $0.text.contains("0.400 → 1.600") })
+  }
+
+  @Test("readings that differ are a change though every picture is the same")
+  func motion() {
+    var (one, other) = (recording("aa"), recording("aa"))
+    one.motion = MotionRecording(
+      times: [0, 0.1], tracks: [Track(name: "hero.x", values: [.number(1), .number(2)])], marks: [])
+    other.motion = one.motion
+    #expect(change(one, other).isNothing)
+    other.motion.tracks[0].values[1] = .number(3)
+    let found = change(one, other)
+    #expect(found.differences.isEmpty && !found.isNothing)
+    #expect(found.motion.tracks.map(\.name) == ["hero.x"])
+  }
+}

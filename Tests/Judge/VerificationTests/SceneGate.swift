@@ -1,0 +1,141 @@
+import Rendering
+import Codecs
+import Compare
+import Display
+import Foundation
+import Geometry
+import Pixels
+import Review
+import SceneModel
+import SceneFormat
+import Platform
+import TestSupport
+@testable import Verification
+
+/// A scene file of a test has an error.
+struct BrokenScene: Error {
+  var diagnostics: String
+}
+
+/// A scene of two tiny photos and its folder of goldens, verified in this process.
+struct SceneGate {
+  /// The scene that is written where nothing else is said.
+  private static let usual: [(key: String, value: String)] = [
+    ("zoetrope", "1"), ("screen", "{size: [40, 86], scale: 1}"), ("photos", "[a.png, b.png]"),
+    ("grid", "{columns: 2, margins: {leading: 2, trailing: 2}, cornerRadius: 3}"),
+    ("viewer", "zozo"),
+    ("touches", "[{at: 0.05, tap: {thumbnail: 0}}]"), ("duration", "0.2"), ("output", "{fps: 30}"),
+  ]
+
+  /// Photos of 8 × 6 px, whatever is asked for.
+  private struct TinyPhotos: PhotoProbe {
+    func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+      PhotoMatches(photos: [Photo(path: entry, size: Size(width: 8, height: 6))])
+    }
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (index, name) in ["a.png", "b.png"].enumerated() { try writePhoto(name, seed: index) }
+  }
+
+  /// The folder of goldens.
+  var goldens: String { folder.path(of: "goldens") }
+
+  /// Writes a photo of 8 × 6 px.
+  func writePhoto(_ name: String, seed: Int) throws {
+    let picture = Pixmap<StraightRGBA8>.made(PixelSize(width: 8, height: 6), seed: seed)
+    try folder.write(name, bytes: PNGEncoder.encode(picture))
+  }
+
+  /// Verifies the scene with some keys replaced; a key without a value is left out.
+  func verify(
+    _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
+    strict: Bool = false
+  ) throws -> ComparisonOutcome {
+    try verification(
+      changes, update: update, keep: keep, pictures: pictures, jobs: jobs, name: name,
+      strict: strict
+    ).run()
+  }
+
+  /// The verification of the scene with some keys replaced, not begun.
+  func verification(
+    _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
+    photos: PhotoStore = PhotoStore(), strict: Bool = false
+  ) throws -> SceneVerification {
+    var lines = Self.usual.map { ($0.key, changes[$0.key] ?? $0.value) }
+    lines += changes.filter { change in !Self.usual.contains { $0.key == change.key } }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let text = lines.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)\n" }.joined()
+    let reading = SceneReader.read(
+      bytes: Array(text.utf8), name: "\(name).yaml", probe: TinyPhotos())
+    guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
+    let place = GoldenFolder(path: goldens)
+    return try SceneVerification(
+      scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
+      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
+      goldens: place,
+      recorder: update == .none ? nil : GoldenRecorder(place, .none),
+      options: VerificationOptions(
+        update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict),
+      timings: PhaseTimings())
+  }
+
+  /// Records the scene's golden.
+  func record(_ changes: [String: String] = [:], keep: Golden.Pictures = .none) throws {
+    _ = try verify(changes, update: .all, keep: keep)
+  }
+
+  /// Replaces the values of a reading in the golden.
+  func rewrite(_ reading: String, _ change: (ReadingValue) -> ReadingValue) throws {
+    let bytes = FileManager.default.contents(atPath: "\(goldens)/a.golden") ?? Data()
+    var golden = try Golden(text: Array(bytes))
+    for index in golden.recording.motion.tracks.indices
+    where golden.recording.motion.tracks[index].name == reading {
+      let values = golden.recording.motion.tracks[index].values
+      golden.recording.motion.tracks[index].values = values.map(change)
+    }
+    try write("a.golden", golden.text)
+  }
+
+  /// The files in the folder of goldens, by their paths in it.
+  var files: [String: Data] {
+    var all: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: goldens) ?? .init() {
+      all[name] = FileManager.default.contents(atPath: "\(goldens)/\(name)")
+    }
+    return all
+  }
+
+  /// Replaces a file in the folder of goldens.
+  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
+    try folder.write("goldens/\(name)", bytes: Array(bytes))
+  }
+
+  /// Removes something from the folder of goldens.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(goldens)/\(name)")
+  }
+}
+
+extension ComparisonOutcome {
+  /// All that its problems say.
+  var words: String { report.problems.map(\.text).joined(separator: "\n") }
+}
+
+extension Pixmap where Format == StraightRGBA8 {
+  /// An opaque picture; each seed has its own.
+  static func made(_ size: PixelSize, seed: Int) -> Pixmap<StraightRGBA8> {
+    let picture = Pixmap<StraightRGBA8>(size: size)
+    for place in picture.bytes.indices {
+      picture.bytes[place] =
+        place % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: (place + 1) * (seed * 14 + 23))
+    }
+    return picture
+  }
+}

@@ -1,0 +1,131 @@
+import Display
+import Figures
+import Geometry
+import Testing
+import Raster
+
+@Suite struct StillTests {
+  private static let screen = Size(width: 390, height: 844)
+
+  private static func plain(_ color: Color) -> DisplayList {
+    DisplayList(items: [.fill(FillItem(rect: Rect(origin: .zero, size: screen), color: color))])
+  }
+
+  private static let marks = [
+    StillMark(.handOff, time: 0.1, words: "viewer.opened"),
+    StillMark(nil, time: 0.99, words: "hero.y jumps 42 pt"),
+  ]
+
+  private static let touch = StillTouch(
+    start: 0.2, end: 0.6,
+    places: [
+      StillTouch.Place(time: 0.2, point: Point(x: 190, y: 400)),
+      StillTouch.Place(time: 0.6, point: Point(x: 200, y: 800)),
+    ])
+
+  /// Stills of all kinds, of a number of screens, with long words.
+  private static func stills(rows: Int) -> [any Still] {
+    let label =
+      rows > 1 ? StillPage.Label("photos", detail: "closeBounce: 0.2, openDuration: 0.4") : nil
+    let head = StillPage.Head(
+      title: String(repeating: "A very long title of a scene ", count: 20), subtitle: "name")
+    func slit(_ line: SlitStill.Line) -> SlitStill {
+      SlitStill(
+        head: head, screenSize: screen, line: line, times: 0...1, touches: [touch],
+        rows: (0..<rows).map { _ in
+          SlitStill.Row(
+            label: label, key: plain(.white),
+            instants: (0..<40).map { plain($0 < 20 ? .black : .white) }, marks: marks)
+        })
+    }
+    let ghost = OnionStill.Ghost(
+      time: 0.1, items: plain(.black).items, frame: Rect(x: 350, y: 800, width: 200, height: 200))
+    let phase = OnionStill.Phase(
+      title: "viewer.opened", captions: ["0.10 → 0.50 s", "hero.y 1 → 2 pt", "peak 1 pt/s"],
+      ground: plain(.white), ghosts: [ghost, ghost],
+      paths: [[touch.places[0], touch.places[1]]], touches: [touch],
+      callouts: [OnionStill.Callout(frame: Rect(x: 0, y: -50, width: 9, height: 9), words: "12 pt")]
+    )
+    let cell = FrameStill.Cell(
+      time: 0.1, list: plain(.white), marks: marks, fingers: [Point(x: 5, y: 5)], step: 300)
+    var line = SpecStill.Line(
+      element: "hero", property: "cornerRadius", from: -1000.5, to: 1000.5, unit: "pt", start: 0.9,
+      delay: 0, settling: 0.4, easing: "spring 0.5 s, bounce 0.15", peakVelocity: -12345,
+      isHeld: false, isJump: false, course: [Point(x: 0.9, y: 0), Point(x: 1, y: 9)])
+    line.overshootDistance = 12
+    line.overshootShare = 0.1
+    return [
+      slit(.upright(195)), slit(.level(400)),
+      OnionStill(
+        head: head, screenSize: screen, interval: 1 / 60,
+        rows: (0..<rows).map { _ in OnionStill.Row(label: label, phases: [phase, phase]) }),
+      FrameStill(
+        head: head, screenSize: screen, isStrip: false,
+        rows: (0..<rows).map { _ in
+          FrameStill.Row(label: label, cells: Array(repeating: cell, count: 7))
+        }),
+      FrameStill(
+        head: head, screenSize: Size(width: 1366, height: 1024), isStrip: true,
+        rows: (0..<rows).map { _ in
+          FrameStill.Row(label: label, cells: Array(repeating: cell, count: 9))
+        }),
+      SpecStill(
+        head: head, times: 0...1, touches: [touch],
+        rows: (0..<rows).map { _ in
+          SpecStill.Row(
+            label: label, groups: [SpecStill.Group(title: "viewer.opened", lines: [line, line])],
+            summary: ["all at rest 412 ms after the last lift"], marks: marks)
+        }),
+    ]
+  }
+
+  /// The bounds of everything that is drawn, clips taken into account.
+  private static func bounds(of item: DisplayItem) -> [Rect] {
+    switch item {
+    case .fill(let fill): return [fill.rect]
+    case .path(let path): return path.path.bounds.map { [$0] } ?? []
+    case .image(let image): return image.clip.map { [$0.rect] } ?? []
+    case .group(let group):
+      let inner = group.items.flatMap(bounds)
+      return group.clip.map { clip in inner.compactMap { $0.intersection(clip.rect) } } ?? inner
+    }
+  }
+
+  @Test(
+    "Nothing leaves the canvas, in either appearance, of one screen or of several",
+    arguments: [1, 4])
+  func canvas(rows: Int) throws {
+    let lettering = try Lettering(family: nil)
+    for still in Self.stills(rows: rows) {
+      for theme in [StillTheme.light, .dark] {
+        let drawing = still.drawing(lettering, theme)
+        let canvas = Rect(origin: .zero, size: drawing.size)
+        #expect(drawing.size.width < 1700 && drawing.size.height < 4000)
+        for rect in drawing.list.items.flatMap(Self.bounds) {
+          #expect(
+            rect.minX >= canvas.minX && rect.maxX <= canvas.maxX + 1e-6 && rect.minY >= canvas.minY
+              && rect.maxY <= canvas.maxY + 1e-6, "\(type(of: still)): \(rect) \(canvas)")
+        }
+      }
+    }
+  }
+
+  @Test("A slit's stripes stand side by side in the order of time, each as wide as the others")
+  func stripes() throws {
+    let still = try #require(Self.stills(rows: 1)[0] as? SlitStill)
+    let drawing = still.drawing(try Lettering(family: nil), .light)
+    let stripes = drawing.list.items.compactMap { item -> (Rect, Color)? in
+      guard case .group(let group) = item, let clip = group.clip?.rect, group.items.count == 1,
+        case .fill(let fill) = group.items[0], clip.width < 30
+      else { return nil }
+      return (clip, fill.color)
+    }
+    #expect(stripes.count == 40)
+    let layout = SlitLayout(Self.screen, .upright(195), rows: 1)
+    for (index, stripe) in stripes.enumerated() {
+      #expect(stripe.1 == (index < 20 ? .black : .white))
+      #expect(abs(stripe.0.width - layout.area.width / 40) < 1e-9)
+      if index > 0 { #expect(abs(stripes[index - 1].0.maxX - stripe.0.minX) < 1e-9) }
+    }
+  }
+}

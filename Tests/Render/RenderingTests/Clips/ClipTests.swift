@@ -1,0 +1,151 @@
+import Display
+import Rendering
+import Codecs
+import Compare
+import Foundation
+import Pixels
+import TestSupport
+import Testing
+
+@Suite struct ClipTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func picture(_ level: UInt8) -> Pixmap<StraightRGBA8> {
+    let pixels = Pixmap<StraightRGBA8>(size: PixelSize(width: 4, height: 3))
+    for place in pixels.bytes.indices { pixels.bytes[place] = place % 4 == 3 ? 255 : level }
+    return pixels
+  }
+
+  private func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path(of: name)))
+  }
+
+  private func error(opening name: String) -> String {
+    do throws(ClipError) {
+      _ = try Clip.open(folder.path(of: name))
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("a folder's frames come in the order of their numbers, and gaps are told")
+  func folderOfFrames() throws {
+    try folder.makeFolder("f")
+    for number in [3, 1, 4] {
+      try write("f/\(FrameFileName.name(of: number))", PNGEncoder.encode(picture(UInt8(number))))
+    }
+    try write("f/poster.png", PNGEncoder.encode(picture(9)))
+    try write("f/frame-99999999999999999999.png", PNGEncoder.encode(picture(9)))
+    let clip = try Clip.open(folder.path(of: "f"), Clip.Options(fps: 10))
+    #expect(clip.recording.frames.map(\.index) == [1, 3, 4])
+    #expect(clip.times.starts == [0.1, 0.3, 0.4])
+    #expect(
+      clip.issues == [
+        .extra(file: "frame-99999999999999999999.png"), .extra(file: "poster.png"),
+        .missing(frame: 2, file: "frame-0002.png"),
+      ])
+    #expect(try clip.pictures?.picture(at: 1)?.digest == picture(3).digest)
+  }
+
+  @Test("frames far apart are told as missing without end")
+  func farApart() throws {
+    try folder.makeFolder("f")
+    for number in [0, 1_000_000_000] {
+      try write("f/\(FrameFileName.name(of: number))", PNGEncoder.encode(picture(0)))
+    }
+    #expect(try Clip.open(folder.path(of: "f")).issues.count == 1000)
+  }
+
+  @Test("files of other names come in the order of their names")
+  func otherNames() throws {
+    try folder.makeFolder("f")
+    for (place, name) in ["b", "a", "c"].enumerated() {
+      try write("f/\(name).png", PNGEncoder.encode(picture(UInt8(place))))
+    }
+    let clip = try Clip.open(folder.path(of: "f"))
+    #expect(clip.count == 3)
+    #expect(try clip.pictures?.picture(at: 0)?.digest == picture(1).digest)
+    #expect(clip.issues.isEmpty)
+  }
+
+  @Test("an animated PNG is read at once, its pictures in any order")
+  func animation() throws {
+    var bytes: [UInt8] = []
+    let writer = try APNGWriter(size: PixelSize(width: 4, height: 3), hasAlpha: true) {
+      if let place = $1 {
+        bytes.replaceSubrange(place..<place + $0.count, with: $0)
+      } else {
+        bytes += $0
+      }
+    }
+    for level: UInt8 in [1, 2, 3] {
+      let pixels = picture(level)
+      let frame = try APNGFrameEncoder(hasAlpha: true).frame(pixels, after: nil)
+      try writer.append(frame, delay: APNGDelay(nearestTo: 1, over: 30))
+    }
+    try writer.finish()
+    try write("a.gif", bytes)
+    let clip = try Clip.open(folder.path(of: "a.gif"))
+    #expect(clip.kind == .apng)
+    #expect(clip.times.rate == 30)
+    #expect(clip.digests == [1, 2, 3].map { picture($0).digest })
+    for place in [2, 0, 1, 1] {
+      #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])
+    }
+    #expect(try clip.pictures?.picture(at: 3) == nil)
+    for count in stride(from: 1, to: bytes.count, by: 7) {
+      try write("cut.png", Array(bytes.prefix(count)))
+      #expect(!error(opening: "cut.png").isEmpty)
+    }
+  }
+
+  @Test("what is no clip is told, with its name")
+  func noClips() throws {
+    try folder.makeFolder("empty")
+    try write("nothing", [])
+    try write("text", Array("hello".utf8))
+    try write("json", Array("{\"a\":1}".utf8))
+    try write("golden", Array("zoetrope golden 1\n".utf8))
+    #expect(error(opening: "empty").contains("empty holds no frames"))
+    #expect(error(opening: "nothing").contains("nothing"))
+    #expect(error(opening: "text").contains("text is no clip"))
+    #expect(error(opening: "json").contains("json is no manifest"))
+    #expect(error(opening: "golden").contains("golden is truncated"))
+    #expect(error(opening: "nowhere").contains("nowhere"))
+  }
+
+  @Test(
+    "manifests of impossible values are refused with the reason",
+    arguments: [
+      ("\"version\":1", "\"version\":2", "version 2"), ("[4,3]", "[4]", "size"),
+      ("[4,3]", "[0,3]", "size"),
+      ("[4,3]", "[4,1000000]", "size"), ("\"fps\":30", "\"fps\":0", "fps"),
+      ("\"fps\":30", "\"fps\":1e308", "fps"),
+      ("\"playback\":0.1", "\"playback\":0", "does not come after"),
+      ("\"playback\":0.1", "\"playback\":1e308", "times"),
+      ("\"time\":0.1", "\"time\":-1", "times"),
+      ("\"index\":1", "\"index\":0", "does not come after"),
+      ("\"index\":1", "\"index\":2000000000", "numbers"),
+      ("\"index\":1", "\"index\":1.5", "no JSON"),
+      ("\"time\":0.1", "\"time\":NaN", "no JSON"),
+    ])
+  func manifests(found: String, replacement: String, words: String) throws {
+    let manifest = Manifest(
+      scene: "a", size: [4, 3], scale: 1, fps: 30,
+      frames: [
+        Manifest.Frame(index: 0, time: 0, playback: 0, file: nil, digest: "xxh128:0"),
+        Manifest.Frame(index: 1, time: 0.1, playback: 0.1, file: nil, digest: "xxh128:1"),
+      ])
+    try write("m", Array(manifest.json.utf8))
+    #expect(try Clip.open(folder.path(of: "m")).digests == ["xxh128:0", "xxh128:1"])
+    let text = manifest.json.replacingOccurrences(of: found, with: replacement)
+    #expect(text != manifest.json)
+    try write("m", Array(text.utf8))
+    #expect(error(opening: "m").contains(words), "\(error(opening: "m"))")
+  }
+}

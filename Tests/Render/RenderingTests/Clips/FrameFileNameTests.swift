@@ -1,0 +1,13 @@
+import Rendering
+import Testing
+
+@Suite struct FrameFileNameTests {
+  @Test("only our own names are frames")
+  func frameNames() {
+    #expect(FrameFileName.name(of: 7) == "frame-0007.png")
+    #expect(FrameFileName.index(of: "frame-12345.png") == 12_345)
+    for name in ["frame-7.png", "frame-00007.png", "frame--001.png", "frame-+001.png", "a"] {
+      #expect(FrameFileName.index(of: name) == nil)
+    }
+  }
+}

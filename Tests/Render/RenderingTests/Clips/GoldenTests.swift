@@ -1,0 +1,275 @@
+import Rendering
+import Compare
+import Display
+import Foundation
+import Pixels
+import Platform
+import Testing
+
+@Suite struct GoldenTests {
+  /// Texts that could be taken for something else.
+  private static let hostile = [
+    "", " ", "\"", "\\", "\\\"", "a b", "-", ".", "true", "0", "end 1", "<<<<<<< HEAD", "a\nb",
+    "\r\n", "\t",
+    "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "\u{202E}gnp", "\u{301}", "\u{FE0F}", "\u{200D}x",
+    "\u{1F3AC}",
+    "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}", "\"\u{301}", "e\u{301} ",
+    "\u{FEFF}",
+    String(repeating: "n", count: 3000),
+  ]
+
+  private static let recording = {
+    let numbers: [Double] = [
+      0, -0.0, 1, -1, 0.1, 1e-6, -1e-6, 4e-7, 1.0 / 3, 123_456.789012, 8_589_934_591.5, 1e15, 1e16,
+      1e308,
+      -1.7976931348623157e308, 2.3e-308, .infinity, .nan, 2.5, 2.5,
+    ]
+    let times = numbers.indices.map { Double($0) / 60 }
+    var tracks = [
+      Track(name: "number", values: numbers.map(ReadingValue.number)),
+      Track(name: "flag", values: numbers.indices.map { .flag($0.isMultiple(of: 3)) }),
+      Track(name: "absent", values: numbers.indices.map { $0 == 4 ? .number(1) : .absent }),
+    ]
+    tracks += hostile.map { word in
+      Track(
+        name: word,
+        values: numbers.indices.map { .word($0.isMultiple(of: 2) ? word : "\($0) \(word)") })
+    }
+    return Recording(
+      scene: "\u{301}a \"b\"", size: PixelSize(width: 1, height: 65_536), scale: 0.05, fps: 59.94,
+      speed: 0.01,
+      frames: times.enumerated().map { index, time in
+        Recording.Frame(
+          index: index * 3, time: time, playback: time * 100, digest: "xxh128:\(index / 2)")
+      },
+      motion: MotionRecording(
+        times: times, tracks: tracks,
+        marks: [TimedMark(.touchDown, time: 0.1)]
+          + hostile.map { TimedMark(.handOff, time: 1e-9, group: $0) }),
+      written: hostile.map { SceneConstant(name: ConstantName($0), text: $0) },
+      constants: [SceneConstant(name: "a b", text: "\"")])
+  }()
+
+  private static let small = Golden(
+    Recording(
+      scene: "a", size: PixelSize(width: 98, height: 213), scale: 1, fps: 30, speed: 1,
+      frames: (0..<3).map {
+        Recording.Frame(
+          index: $0, time: Double($0) / 30, playback: Double($0) / 30, digest: "xxh128:\($0 / 2)")
+      },
+      motion: MotionRecording(
+        times: (0..<3).map { Double($0) / 30 },
+        tracks: [Track(name: "hero.x", values: [.absent, .number(1.5), .word("é b")])],
+        marks: [TimedMark(.touchUp, time: 0.05, group: "zozo")]),
+      written: [SceneConstant(name: "viewer.style", text: "zozo")]),
+    pictures: .apng)
+
+  private func words(_ text: [UInt8]) -> String? {
+    do throws(GoldenError) {
+      _ = try Golden(text: text)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("what is written reads back the same, whatever names, words and numbers there are")
+  func roundTrip() throws {
+    for pictures in Golden.Pictures.allCases {
+      let golden = Golden(Self.recording, pictures: pictures)
+      let text = golden.text
+      let read = try Golden(text: text)
+      #expect(read == golden)
+      #expect(read.text == text)
+    }
+  }
+
+  @Test("numbers are kept to six decimals, and what is not finite is absent")
+  func numbers() throws {
+    let values = try Golden(text: Golden(Self.recording, pictures: .none).text)
+      .recording.motion.tracks[0].values
+    #expect(values[5] == .number(1e-6))
+    #expect(values[7] == .number(0))
+    #expect(values[8] == .number(0.333333))
+    #expect(values[10] == .number(8_589_934_591.5))
+    #expect(values[13] == .number(1e308))
+    #expect(values[15] == .number(0))
+    #expect(values[16] == .absent)
+    #expect(values[17] == .absent)
+  }
+
+  @Test("a golden cut anywhere is told to be truncated, or damaged where a line is cut")
+  func truncation() {
+    for text in [Self.small.text, Golden(Self.recording, pictures: .none).text] {
+      // Unoptimized it takes ten times as long.
+      let step = max(1, text.count / (_isDebugAssertConfiguration() ? 600 : 3000))
+      for count in stride(from: 1, to: text.count, by: step) {
+        let told = words(Array(text.prefix(count)))
+        #expect(
+          told?.contains("is truncated") == true || told?.contains("is damaged") == true, "\(count)"
+        )
+      }
+    }
+  }
+
+  @Test("a change of any byte is found")
+  func changes() {
+    let text = Self.small.text
+    for place in text.indices {
+      for change: UInt8 in [1, 0x20, 0x80] {
+        var changed = text
+        changed[place] ^= change
+        #expect(words(changed) != nil, "byte \(place)")
+      }
+      var shorter = text
+      shorter.remove(at: place)
+      #expect(words(shorter) != nil, "byte \(place)")
+    }
+  }
+
+  @Test("a line that is gone, twice or in another place is found")
+  func lines() {
+    let lines = Self.small.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for place in 0..<(lines.count - 1) {
+      var fewer = lines
+      fewer.remove(at: place)
+      var more = lines
+      more.insert(lines[place], at: place)
+      for changed in [fewer, more] {
+        #expect(words(Array(changed.joined(separator: [0x0A]))) != nil, "line \(place + 1)")
+      }
+    }
+  }
+
+  @Test("line ends may have become CR LF")
+  func lineEnds() throws {
+    let text = Self.small.text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    #expect(try Golden(text: text) == Self.small)
+  }
+
+  @Test("marks of a merge conflict are named with their line")
+  func conflicts() {
+    let lines = Self.small.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for mark in ["<<<<<<< HEAD", "||||||| base", "=======", ">>>>>>> theirs"] {
+      for place in 0..<lines.count {
+        var changed = lines
+        changed.insert(Array(mark.utf8)[...], at: place)
+        let told = words(Array(changed.joined(separator: [0x0A])))
+        #expect(
+          told?.contains("is damaged: line \(place + 1) is the mark of a merge conflict") == true)
+      }
+    }
+  }
+
+  /// Two frames, what happens between them and at the second, and a reading that flashes there.
+  private static let withMoments: Golden = {
+    var golden = small
+    golden.recording.motion.moments = [
+      ReadingMoment(.still, time: 1.0 / 60, drawing: "0123456789abcdef"),
+      ReadingMoment(.before, time: 0.02, drawing: "0123456789abcdef"),
+      ReadingMoment(.after, time: 0.02, drawing: "00000000000000ff"),
+      ReadingMoment(.before, time: 2.0 / 30, drawing: "0123456789abcdef"),
+    ]
+    golden.recording.motion.tracks[0].beside = [
+      .absent, .number(1), .number(1e-7 + 0.5), .number(.nan),
+    ]
+    golden.recording.roundReadings()
+    return golden
+  }()
+
+  @Test("readings beside the frames read back the same, at their places among the frames")
+  func moments() throws {
+    let golden = Self.withMoments
+    #expect(try Golden(text: golden.text) == golden)
+    let lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "zoetrope golden 2" && lines.contains("moments 4"))
+    #expect(
+      lines.suffix(8).dropLast().map { $0.prefix { $0 != " " } } == [
+        "0", "still", "before", "after", "1", "before", "2",
+      ])
+    #expect(String(decoding: Self.small.text.prefix(18), as: UTF8.self) == "zoetrope golden 1\n")
+  }
+
+  @Test(
+    "moments that are out of order, too many or too few are damage",
+    arguments: [
+      ("after 0.02", "after 0.01"), ("moments 4", "moments 5"), ("moments 4", "moments 3"),
+      ("before 0.02 . 1", "before 0.02 ."),
+      ("00000000000000ff", "ff"), ("00000000000000ff", "00000000000000f!"),
+      ("still 0.0166", "still 1.0166"), ("still", "later"),
+    ])
+  func brokenMoments(found: String, replacement: String) {
+    let text = String(decoding: Self.withMoments.text, as: UTF8.self)
+    let body = text.prefix(upTo: text.range(of: "end xxh")?.lowerBound ?? text.endIndex)
+    let changed = body.replacingOccurrences(of: found, with: replacement)
+    #expect(changed != body)
+    #expect(words(Golden.sealed(changed))?.contains("is damaged") == true)
+  }
+
+  @Test("what is no golden, or one of another version, is told")
+  func versions() {
+    #expect(words(Array("zoetrope golden 3\n".utf8))?.contains("of version 3") == true)
+    #expect(words(Array("zoetrope golden 10\nend 1\n".utf8))?.contains("of version 10") == true)
+    for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 1\n", "zoetropegolden 1\n"] {
+      #expect(words(Array(other.utf8))?.contains("is no golden") == true)
+    }
+    #expect(words([]) == "is empty")
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
+    #expect(words(Array(pointer.utf8))?.contains("git lfs pull") == true)
+    #expect(GoldenError.truncated(afterLine: 0).line == 1)
+  }
+
+  @Test(
+    "values that cannot be are refused, though the closing line is right",
+    arguments: [
+      ("size 98 213", "size 0 213"), ("size 98 213", "size 98 65537"),
+      ("size 98 213", "size 98.5 213"),
+      ("size 98 213", "size 1e300 213"), ("size 98 213", "size 98"), ("scale 1", "scale 0"),
+      ("scale 1", "scale nan"),
+      ("fps 30", "fps 1e300"), ("fps 30", "fps 1e-300"), ("fps 30", "fps -30"),
+      ("fps 30", "fps inf"), ("speed 1", "speed 0"),
+      ("pictures apng", "pictures gif"), ("readings 1", "readings 2"),
+      ("readings 1", "readings -1"),
+      ("readings 1", "readings 9999999999999999999999"), ("marks 1", "marks 1000000000"),
+      ("frames 3", "frames 2"),
+      ("frames 3", "frames 4"), ("frames 3", "frames 0"), ("\n2 ", "\n1 "),
+      ("\n2 ", "\n9000000000000000000 "),
+      ("\n2 ", "\n-2 "), ("\n0 0 0 ", "\n0 -1 0 "), ("\n0 0 0 ", "\n0 0 -1e300 "),
+      ("\n0 0 0 ", "\n0 1e308 0 "),
+      ("\n0 0 0 ", "\n0 0 5 "), ("\n0 0 0 ", "\n0 . 0 "), ("touchUp", "touchAway"),
+      ("\"hero.x\"", "hero.x"), ("xxh128:0 -", ". -"),
+    ])
+  func impossible(found: String, replacement: String) {
+    let text = String(decoding: Self.small.text, as: UTF8.self)
+    let body = text[..<(text.range(of: "end xxh128")?.lowerBound ?? text.endIndex)]
+      .replacingOccurrences(of: found, with: replacement)
+    #expect(body != text)
+    let told = words(Golden.sealed(body))
+    #expect(
+      told?.contains("is damaged: line ") == true || told?.contains("is truncated") == true,
+      "\(told ?? "taken")")
+  }
+
+  @Test("names of goldens are told from others")
+  func names() {
+    #expect(Golden.fileName(of: "a.b") == "a.b.golden")
+    #expect(Golden.scene(ofFileName: "a.b.golden") == "a.b")
+    #expect(Golden.scene(ofFileName: ".golden") == nil)
+    #expect(Golden.scene(ofFileName: "a.goldens") == nil)
+  }
+
+  @Test("each picture is kept once, under the number of its first frame")
+  func keptFrames() {
+    let kept = Self.small.keptFrames
+    #expect(kept.files == ["frame-0000.png", "frame-0000.png", "frame-0002.png"])
+    #expect(kept.firsts.map(\.frame) == [0, 2])
+  }
+}
+
+extension Golden {
+  /// A text with the closing line that its other lines ask for.
+  fileprivate static func sealed(_ body: String) -> [UInt8] {
+    let bytes = Array(body.utf8)
+    return bytes + Array("end \(PixelDigest(of: bytes))\n".utf8)
+  }
+}

@@ -1,0 +1,275 @@
+import Rendering
+import FileFaults
+import Foundation
+import Synchronization
+import Platform
+import Testing
+
+@Suite struct GoldenTransactionTests {
+  /// A recording over another one.
+  struct Step: CustomTestStringConvertible {
+    var old: GoldenTake?
+    var new: GoldenTake
+
+    var testDescription: String { "\(old?.testDescription ?? "nothing") → \(new.testDescription)" }
+
+    static let all = [
+      Step(old: nil, new: GoldenTake(.none, [1, 2])),
+      Step(old: nil, new: GoldenTake(.frames, [1, 2])),
+      Step(old: nil, new: GoldenTake(.apng, [1, 2])),
+      Step(old: GoldenTake(.none, [1, 2]), new: GoldenTake(.none, [1, 3])),
+      Step(old: GoldenTake(.none, [1, 2]), new: GoldenTake(.frames, [1, 2])),
+      Step(old: GoldenTake(.frames, [1, 2, 3, 3]), new: GoldenTake(.frames, [1, 4, 4, 5])),
+      Step(old: GoldenTake(.frames, [1, 2, 3]), new: GoldenTake(.apng, [1, 2, 3])),
+      Step(old: GoldenTake(.frames, [1, 2]), new: GoldenTake(.none, [2, 1])),
+      Step(old: GoldenTake(.apng, [1, 2]), new: GoldenTake(.apng, [1, 3])),
+      Step(old: GoldenTake(.apng, [1, 2]), new: GoldenTake(.frames, [3, 2])),
+      Step(old: GoldenTake(.apng, [1, 2]), new: GoldenTake(.none, [1, 2])),
+    ]
+  }
+
+  /// What goes wrong at an operation on files.
+  enum Fault: CaseIterable {
+    /// The process is killed: nothing happens from then on.
+    case kill
+    /// This one fails, as on a full disk.
+    case fullDisk
+
+    /// Does something whose operation of a number fails.
+    ///
+    /// - Returns: whether there were so many operations, and whether the work was done.
+    func strike(
+      at operation: Int, _ body: () throws -> Void
+    ) -> (hasStruck: Bool, isDone: Bool) {
+      file_faults_begin(
+        operation, self == .kill ? .max : operation + 1, self == .kill ? EIO : ENOSPC)
+      defer { GoldenTake.spareDisk() }
+      let isDone = (try? body()) != nil
+      return (file_faults_end() > operation, isDone)
+    }
+  }
+
+  @Test(
+    "cut at any operation, it is the old golden or the new one, and the next run goes on",
+    arguments: Step.all, Fault.allCases)
+  func everyCut(_ step: Step, _ fault: Fault) throws {
+    let (old, new) = (step.old?.golden, step.new.golden)
+    GoldenTake.spareDisk()
+    defer { file_faults_end() }
+    let after = try GoldenPlace()
+    try step.new.record(in: after.output)
+    let wanted = after.everything
+    var states: [Golden?] = []
+    var hasStruck = true
+    while hasStruck {
+      let place = try GoldenPlace()
+      try step.old?.record(in: place.output)
+      let before = place.everything
+      let isDone: Bool
+      (hasStruck, isDone) = fault.strike(at: states.count) { try step.new.record(in: place.output) }
+      let shown = try place.shown()
+      #expect(shown == old || shown == new, "\(states.count)")
+      if isDone { #expect(shown == new) }
+      // A run that only fails leaves nothing behind, unless it cannot even tidy up.
+      if fault == .fullDisk, shown == old { #expect(place.everything == before, "\(states.count)") }
+
+      // The run that tidies up may be stopped as well.
+      let again = states.count % 9
+      _ = fault.strike(at: again) { _ = try GoldenTransaction.recover(in: place.output) }
+      #expect(try place.shown() == shown, "\(states.count), \(again)")
+      let finished = try GoldenTransaction.recover(in: place.output)
+      #expect(try place.shown() == shown)
+      let names = place.everything.keys
+      #expect(!names.contains { $0.hasPrefix(".") || $0.contains(".tmp-") }, "\(names)")
+      #expect(finished.isEmpty || (finished == ["a"] && shown == new))
+      if shown == old { #expect(place.everything == before, "\(states.count)") }
+      states.append(shown)
+
+      guard states.count.isMultiple(of: 4) else { continue }
+      try step.new.record(in: place.output)
+      #expect(place.everything == wanted)
+    }
+    // From one operation on it is the new one: the renaming of its text.
+    let first = try #require(states.firstIndex(of: new))
+    let isTextAlone = Set([old?.pictures ?? .none, new.pictures]) == [.none]
+    #expect(first > (isTextAlone ? 3 : 8) && states.count - first > (isTextAlone ? 1 : 4))
+    #expect(states[first...].allSatisfy { $0 == new } && states[..<first].allSatisfy { $0 == old })
+  }
+
+  @Test(
+    "what is cut short over what others have put there meanwhile is undone",
+    arguments: Step.all.filter { $0.new.pictures == .frames })
+  func everyCheckout(_ step: Step) throws {
+    GoldenTake.spareDisk()
+    defer { file_faults_end() }
+    var operation = 0
+    var hasStruck = true
+    while hasStruck {
+      let place = try GoldenPlace()
+      try step.old?.record(in: place.output)
+      let before = place.everything
+      hasStruck =
+        Fault.kill.strike(at: operation) { try step.new.record(in: place.output) }.hasStruck
+      try place.restore(before)
+      #expect(try place.shown() == step.old?.golden)
+      #expect(try GoldenTransaction.recover(in: place.output) == [])
+      #expect(try place.shown() == step.old?.golden)
+      #expect(!place.everything.keys.contains { $0.hasPrefix(".") })
+      operation += 1
+    }
+  }
+
+  @Test("files of others stay, whatever is recorded and wherever it is cut", arguments: Step.all)
+  func othersFiles(_ step: Step) throws {
+    let others = ["a/notes.txt", "a/frame-1.png", "a.apng.bak", "b.golden", "b/frame-0000.png"]
+    GoldenTake.spareDisk()
+    defer { file_faults_end() }
+    var operation = 0
+    var hasStruck = true
+    while hasStruck {
+      let place = try GoldenPlace()
+      for name in others { try place.write(name, name) }
+      try step.old?.record(in: place.output)
+      hasStruck =
+        Fault.kill.strike(at: operation) { try step.new.record(in: place.output) }.hasStruck
+      _ = try GoldenTransaction.recover(in: place.output)
+      let all = place.everything
+      for name in others { #expect(all[name] == Data(name.utf8), "\(operation)") }
+      operation += 7
+    }
+  }
+
+  @Test("recording what is there already touches nothing", arguments: Golden.Pictures.allCases)
+  func nothing(_ pictures: Golden.Pictures) throws {
+    let place = try GoldenPlace()
+    let take = GoldenTake(pictures, [1, 2, 2, 3])
+    try take.record(in: place.output)
+    let identities = { try ["a.golden", "a.apng", "a"].map(place.output.identity) }
+    let before = try identities()
+    try take.record(in: place.output)
+    #expect(try identities() == before)
+    // Frames that stay as they are keep their files.
+    let kept = try GoldenTake(.frames, [1, 2, 3]).recorded(
+      in: place.output, watching: "frame-0000.png")
+    let again = try GoldenTake(.frames, [1, 5, 3]).recorded(
+      in: place.output, watching: "frame-0000.png")
+    #expect(kept == again)
+  }
+
+  @Test("readers never see text and pictures of different recordings")
+  func readers() throws {
+    let place = try GoldenPlace()
+    let takes = [
+      GoldenTake(.frames, [1, 2, 3]), GoldenTake(.frames, [3, 2, 1, 4]), GoldenTake(.apng, [4, 3]),
+      GoldenTake(.none, [4]), GoldenTake(.apng, [5, 3]), GoldenTake(.frames, [1, 3, 4]),
+    ]
+    try takes[0].record(in: place.output)
+    let goldens = takes.map(\.golden)
+    let isOver = Mutex(false)
+    Thread.detachNewThread {
+      GoldenTake.spareDisk()
+      defer { file_faults_end() }
+      #expect(throws: Never.self) {
+        for round in 1...60 { try takes[round % takes.count].record(in: place.output) }
+      }
+      isOver.withLock { $0 = true }
+    }
+    var seen = 0
+    while !isOver.withLock({ $0 }) || seen == 0 {
+      do {
+        let golden = try place.shown()
+        #expect(golden.map(goldens.contains) == true)
+        seen += 1
+      } catch is GoldenPlace.Unsteady {
+        continue
+      }
+    }
+  }
+
+  @Test("where others remove what waits, the old golden stays", arguments: Step.all)
+  func removedMeanwhile(_ step: Step) throws {
+    GoldenTake.spareDisk()
+    defer { file_faults_end() }
+    let after = try GoldenPlace()
+    try step.old?.record(in: after.output)
+    var waiting: [String] = []
+    try step.new.record(in: after.output) {
+      waiting = after.everything.keys.filter { $0.hasPrefix(".a.new") }
+    }
+    for name in waiting + ["."] {
+      let place = try GoldenPlace()
+      try step.old?.record(in: place.output)
+      #expect(throws: FileError.self) {
+        try step.new.record(in: place.output) {
+          let path = name == "." ? place.path : "\(place.path)/\(name)"
+          try FileManager.default.removeItem(atPath: path)
+        }
+      }
+      #expect(try place.shown() == (name == "." ? nil : step.old?.golden))
+      #expect(!place.everything.keys.contains { $0.hasPrefix(".") })
+    }
+  }
+
+  @Test("a kept picture of other pixels is an error", arguments: [Golden.Pictures.frames, .apng])
+  func otherPicture(_ pictures: Golden.Pictures) throws {
+    let (place, other) = (try GoldenPlace(), try GoldenPlace())
+    try GoldenTake(pictures, [1, 2]).record(in: place.output)
+    try GoldenTake(pictures, [1, 3]).record(in: other.output)
+    let before = place.everything
+    var mixed = other.everything.filter { $0.value != nil }
+    mixed["a.golden"] = before["a.golden"]
+    try place.restore(mixed)
+    let words = #expect(throws: GoldenPlace.Mixed.self) { try place.shown() }?.words
+    #expect(words?.contains("is not the picture that was recorded as frame 1") == true)
+    // Unless the right one waits for its place.
+    for case (let name, let data?) in before where name != "a.golden" {
+      let file = name.split(separator: "/").last.map(String.init) ?? name
+      try place.write(".a.new/\(file)", data)
+    }
+    #expect(try place.shown() == GoldenTake(pictures, [1, 2]).golden)
+  }
+
+  @Test(
+    "pictures that wait for no recording that was committed are forgotten",
+    arguments: [
+      [:], ["frame-0000.png": "mine"], ["a.apng": "mine", "frame-0000.png": ""],
+      ["a.golden": "", "frame-0000.png": ""], ["a.golden": "other", "frame-0009.png": ""],
+    ])
+  func uncommitted(_ files: [String: String]) throws {
+    let place = try GoldenPlace()
+    try GoldenTake(.frames, [1]).record(in: place.output)
+    try place.write("notes", "mine")
+    let before = place.everything
+    for (name, text) in files { try place.write(".a.new/\(name)", text) }
+    try place.write(".a.new/mine.txt", "mine")
+    #expect(try place.shown() == GoldenTake(.frames, [1]).golden)
+    #expect(try GoldenTransaction.recover(in: place.output) == [])
+    var after = place.everything
+    #expect(after.removeValue(forKey: ".a.new/mine.txt") == Data("mine".utf8))
+    after[".a.new"] = nil
+    #expect(after == before)
+  }
+
+  @Test("temporary files of runs that were killed are swept")
+  func temporaries() throws {
+    let place = try GoldenPlace()
+    try GoldenTake(.frames, [1]).record(in: place.output)
+    let before = place.everything
+    for name in ["golden", "new/frame-0000.png", "new/.frame-0001.png"] {
+      try place.write(".b.\(name)\(name.hasSuffix("0.png") ? "" : ".tmp-999999999")", "half")
+    }
+    #expect(try GoldenTransaction.unsettled(in: place.output) == ["b"])
+    _ = try GoldenTransaction.recover(in: place.output)
+    #expect(place.everything == before)
+    #expect(try GoldenTransaction.unsettled(in: place.output) == [])
+  }
+}
+
+extension GoldenTake {
+  /// Records it and tells which file a frame then is.
+  fileprivate func recorded(in folder: OutputFolder, watching file: String) throws -> FileIdentity?
+  {
+    try record(in: folder)
+    return try folder.existingSubfolder("a")?.identity(of: file)
+  }
+}

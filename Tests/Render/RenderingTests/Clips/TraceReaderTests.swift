@@ -1,0 +1,107 @@
+import Rendering
+import Compare
+import Display
+import Testing
+
+@Suite("Reading the CSV of a trace") struct TraceReaderTests {
+  private static let head = "index,time,events,hero.x,shown,state\n"
+
+  private func recording(_ rows: String) throws -> Recording {
+    try TraceReader.recording(of: Array((Self.head + rows).utf8), path: "a.csv")
+  }
+
+  @Test("values, times and frame numbers are as written")
+  func values() throws {
+    let recording = try recording(
+      "6,0.1,\"tap(location: [1, 2]); began\",,true,idle\r\n8,0.2,,-1.5e-3,false,\"a \"\"b\"\", c\"\n"
+    )
+    #expect(recording.frames.map(\.index) == [6, 8])
+    #expect(recording.frames.map(\.playback) == [0.1, 0.2])
+    #expect(recording.motion.times == [0.1, 0.2])
+    #expect(recording.motion.tracks.map(\.name) == ["hero.x", "shown", "state"])
+    #expect(
+      recording.motion.tracks.map(\.values) == [
+        [.absent, .number(-0.0015)], [.flag(true), .flag(false)],
+        [.word("idle"), .word("a \"b\", c")],
+      ])
+    #expect(recording.motion.marks == [TimedMark(.handOff, time: 0.1)])
+    #expect((recording.fps - 10).magnitude < 1e-9)
+  }
+
+  @Test("hand-offs are at their frames, those of screens too; gestures that go on are none")
+  func events() throws {
+    let rows =
+      "0,0,\"zozo: drag.changed(translation: [1, 2]); photos: bead.1.settling; photos: tap\",1,true,a\n"
+      + "1,1,\"bead.2.drag.changed(translation: [0, 1])\",1,true,a\n2,2,viewer.closed,1,true,a\n"
+    #expect(
+      try recording(rows).motion.marks == [
+        TimedMark(.handOff, time: 0, group: "photos"), TimedMark(.handOff, time: 2),
+      ])
+  }
+
+  @Test("one row is read")
+  func single() throws {
+    #expect(try recording("0,0,,1,true,idle\n").times.starts == [0])
+  }
+
+  @Test(
+    "faults have a line, a column and a fix",
+    arguments: [
+      ("", "1:1 the trace has no rows; zoetrope trace prints one for each frame"),
+      ("0,0,,1,true\n", "2:1 the row has 5 fields; it must have 6, as the first line"),
+      ("0,0,\"tap,1,true,idle\n", "2:5 the field's quotation mark is not closed; add \""),
+      (
+        ",0,tap,1,true,idle\n",
+        "2:1 the row is of an event and has no index; zoetrope trace --at frames prints frames"
+      ),
+      (
+        "1.5,0,,1,true,idle\n",
+        "2:1 index is 1.5; it must be a whole number above that of the row before"
+      ),
+      (
+        "3,0,,1,true,idle\n3,1,,1,true,idle\n",
+        "3:1 index is 3; it must be a whole number above that of the row before"
+      ),
+      (
+        "3,1,,1,true,idle\n4,1,,1,true,idle\n",
+        "3:3 time is 1; it must be from 0 to 1,000,000 s, after the row before"
+      ),
+      (
+        "0,nan,,1,true,idle\n",
+        "2:3 time is nan; it must be from 0 to 1,000,000 s, after the row before"
+      ),
+      (
+        "0,1e300,,1,true,idle\n",
+        "2:3 time is 1e300; it must be from 0 to 1,000,000 s, after the row before"
+      ),
+      ("0,0,,inf,true,idle\n", "2:6 hero.x is inf; it must be a number, as in the rows before"),
+      (
+        "0,0,,1,true,idle\n1,1,,,true,idle\n2,2,,x,true,idle\n",
+        "4:6 hero.x is x; it must be a number, as in the rows before"
+      ),
+    ])
+  func faults(rows: String, expected: String) {
+    #expect(faults(of: Self.head + rows) == [expected])
+  }
+
+  @Test("all faults are reported, those of the names too")
+  func several() {
+    #expect(
+      faults(of: "index,time,events,a,,a\n0,0,,1,2,3\nx,1,,1,inf,3\n") == [
+        "1:21 the column has no name; it must be that of a reading",
+        "1:22 the column a occurs twice; it must occur once",
+        "3:1 index is x; it must be a whole number above that of the row before",
+        "3:8 the value is inf; it must be a number, as in the rows before",
+      ])
+  }
+
+  private func faults(of text: String) -> [String] {
+    do throws(ClipError) {
+      _ = try TraceReader.recording(of: Array(text.utf8), path: "a.csv")
+      return []
+    } catch {
+      guard case .trace("a.csv", let faults) = error else { return ["\(error)"] }
+      return faults.map { "\($0.line):\($0.column) \($0.text)" }
+    }
+  }
+}

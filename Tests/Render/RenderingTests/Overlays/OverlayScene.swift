@@ -1,0 +1,105 @@
+import Display
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Simulation
+import Raster
+import Touch
+
+/// A small gallery scene and its frames, for tests of what is drawn over them.
+enum OverlayScene {
+  static let screen = Screen(
+    size: Size(width: 393, height: 852), scale: 1, density: 3,
+    safeArea: Insets(top: 59, bottom: 34), background: .white)
+
+  /// A scene with overlays.
+  static func make(
+    _ overlays: [OutputSettings.Overlay], touches: [TouchStep] = [tap(at: 100)],
+    screen: Screen = screen, viewers: Int = 1
+  ) -> Scene {
+    var output = OutputSettings()
+    output.overlays = overlays
+    output.font = "DejaVu Sans"
+    let grid = Grid(
+      columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
+      aspectRatio: 1, contentMode: .fill, cornerRadii: CornerRadii(8), scroll: 0)
+    let photos = (0..<6).map { Photo(path: "\($0).jpg", size: Size(width: 1000, height: 800)) }
+    let stage = StageDescription(grid, ZozoParameters(bottomInset: 34))
+    return Scene(
+      title: nil, screen: screen, photos: photos,
+      panels: (0..<viewers).map { index in
+        Panel(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", stage: stage)
+      },
+      touches: touches, touchRate: .oneHundredTwenty, duration: .fixed(milliseconds(1500)),
+      tail: .zero, output: output)
+  }
+
+  static func milliseconds(_ count: Int) -> SceneTime {
+    SceneTime(nanoseconds: Int64(count) * 1_000_000)
+  }
+
+  static func tap(at time: Int) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .tap(
+        TapScript(
+          place: .thumbnail(4), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
+      line: 1)
+  }
+
+  static func drag(at time: Int, from: Point = Point(x: 100, y: 300), hold: Int = 0) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .drag(
+        DragScript(
+          from: .point(from), destination: .by(Vector(dx: 100, dy: 200)),
+          during: milliseconds(300), curve: .linear, hold: milliseconds(hold))), line: 2)
+  }
+
+  static func pinch(at time: Int, angle: Double = 0, scale: Double = 2.4) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .pinch(
+        PinchScript(
+          at: .point(Point(x: 196, y: 420)), scale: scale, during: milliseconds(400), angle: angle,
+          span: 120, curve: .linear)), line: 3)
+  }
+
+  /// Every frame at 60 fps, with everything that is drawn over it.
+  static func frames(
+    _ scene: Scene, _ range: Range<Int>? = nil
+  ) throws -> [(frame: SceneFrame, items: [DisplayItem])] {
+    let timeline = try Timeline(scene)
+    let overlays = try SceneOverlays(timeline, lettering: Lettering.needed(by: scene))
+    let clock = FrameClock(fps: .sixty, speed: .normal, duration: timeline.duration)
+    var frames = SceneFrames(timeline, clock: clock, range: range)
+    var result: [(SceneFrame, [DisplayItem])] = []
+    while let frame = try frames.nextFrame() { result.append((frame, overlays.items(over: frame))) }
+    return result
+  }
+
+  /// The fingers as they were at a time.
+  static func fingers(_ touches: [TouchStep], at time: Int) throws -> [FingerTrace] {
+    var scene = make([], touches: touches)
+    scene.duration = .fixed(milliseconds(time))
+    return try Timeline(scene).panels[0].fingers(at: milliseconds(time))
+  }
+}
+
+extension DisplayItem {
+  /// The rectangle that an item draws in; for groups, their clip's.
+  var bounds: Rect? {
+    switch self {
+    case .fill(let fill): fill.rect
+    case .path(let path): path.path.bounds
+    case .group(let group): group.clip?.rect
+    case .image: nil
+    }
+  }
+
+  /// The items within, or the item itself.
+  var leaves: [DisplayItem] {
+    if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
+  }
+}

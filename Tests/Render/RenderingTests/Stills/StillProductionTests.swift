@@ -1,0 +1,110 @@
+import Codecs
+import Compare
+import Foundation
+import Geometry
+import Motion
+import Pixels
+import Rendering
+import SceneModel
+import Simulation
+import Platform
+import Testing
+
+@Suite struct StillProductionTests {
+  private func production(
+    _ project: TemporaryProject, _ options: StillOptions = StillOptions(),
+    _ change: (inout Scene) -> Void = { _ in }
+  ) throws -> StillProduction {
+    var scene = project.scene
+    change(&scene)
+    return try StillProduction(
+      scene: scene, name: OutputName(scenePath: "test.yaml"),
+      photoFolder: try ProjectFolder(path: project.path), photos: PhotoStore(), options: options,
+      jobs: 2)
+  }
+
+  @Test("Every kind is a picture without further options, as many times as large as its scale")
+  func kinds() throws {
+    let project = try TemporaryProject()
+    for kind in StillKind.allCases {
+      var sizes: [PixelSize] = []
+      for scale in [1.0, 3] {
+        var options = StillOptions()
+        options.scale = scale
+        sizes.append(try PictureReader.size(of: production(project, options).png(kind)))
+      }
+      #expect(sizes[1] == PixelSize(width: 3 * sizes[0].width, height: 3 * sizes[0].height))
+      #expect(sizes[0].width >= 560)
+    }
+  }
+
+  @Test("The same scene gives the same bytes, and the frame rate and the scale of its output none")
+  func determinism() throws {
+    let project = try TemporaryProject()
+    for kind in [StillKind.slit, .onion, .spec, .sheet] {
+      let usual = try production(project).png(kind)
+      #expect(usual == (try production(project).png(kind)))
+      let other = try production(project) {
+        $0.output.fps = .sixty
+        $0.screen.scale = 3
+      }
+      #expect(usual == (try other.png(kind)))
+    }
+  }
+
+  @Test("Dark is another picture of the same size, and several screens are rows")
+  func appearance() throws {
+    let project = try TemporaryProject()
+    var dark = StillOptions()
+    dark.appearance = .dark
+    for kind in StillKind.allCases {
+      let light = try production(project).png(kind)
+      let other = try production(project, dark).png(kind)
+      #expect(light != other)
+      #expect(try PictureReader.size(of: light) == PictureReader.size(of: other))
+      let pair = try production(project) { scene in
+        var second = scene.panels[0]
+        second.id += "#2"
+        scene.panels.append(second)
+      }
+      let size = try PictureReader.size(of: try pair.png(kind))
+      #expect(size.height > (try PictureReader.size(of: light)).height || kind == .sheet)
+    }
+  }
+
+  @Test("A spec is an SVG of well-formed XML with as many texts and bars as it draws, and no photo")
+  func vector() throws {
+    let project = try TemporaryProject()
+    let svg = String(decoding: try production(project).svg(.spec), as: UTF8.self)
+    #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.components(separatedBy: "<path").count > 40)
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+    #expect(StillKind.allCases.filter(\.isVector) == [.spec])
+    #expect(
+      svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
+  }
+
+  @Test("A scene in which nothing moves has stills, too")
+  func rest() throws {
+    let project = try TemporaryProject()
+    let production = try production(project) { scene in
+      scene.touches = []
+      scene.duration = .fixed(SceneTime(nanoseconds: 200_000_000))
+    }
+    for kind in StillKind.allCases { #expect(try production.png(kind).count > 500) }
+  }
+
+  @Test("A tap and a drag are three phases: it opens, the finger holds it, it goes home")
+  func phases() throws {
+    let sampled = try SampledScene(Timeline(TemporaryProject().scene))
+    let phases = MotionPhase.phases(of: sampled.figures(of: 0))
+    #expect(phases.map(\.isHeld) == [false, true, false])
+    #expect(abs(phases[0].start - 0.16) < 0.02)
+    #expect(phases[2].start >= 0.699 && phases[2].start < 0.72)
+    let run = sampled.timeline.panels[0]
+    let landings = run.landings(of: sampled.scene.photos, through: sampled.duration)
+    #expect(landings.map(\.kind) == [.leaving, .open, .home])
+    #expect(landings.allSatisfy { $0.isHome && $0.distance < 0.5 })
+    #expect(run.handOffs.contains { $0.mark.kind == .viewerClosed })
+  }
+}

@@ -1,0 +1,89 @@
+import Geometry
+@testable import Motion
+import TestSupport
+import Testing
+
+@Suite struct PointerVelocityTrackerTests {
+  private func tracker(
+    _ samples: [[Double]], strategy: PointerVelocityTracker.Strategy = .leastSquares
+  ) throws -> PointerVelocityTracker {
+    var tracker = PointerVelocityTracker(strategy: strategy)
+    for sample in samples {
+      tracker.add(
+        Point(x: sample[1], y: sample[2]), at: try #require(SceneTime(seconds: sample[0] / 1000)))
+    }
+    return tracker
+  }
+
+  @Test("the velocity is the table's, and Android's own")
+  func table() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["samples"], expected: ["vx", "vy"], for: "least-squares velocity")
+    for reference in cases {
+      let expected = reference.expected
+      let tracker = try tracker(try reference.input["samples"].array.map { try $0.doubles })
+      let velocity = [tracker.velocity.dx, tracker.velocity.dy]
+      let wanted = [try expected["vx"].double, try expected["vy"].double]
+      #expect(areNear(velocity, wanted, tolerance: 1e-6), "\(reference): \(velocity)")
+      if expected.has("samplesUsed") {
+        #expect(tracker.used.count == (try expected["samplesUsed"].int), "\(reference)")
+      }
+      if expected.has("aospExpected") {
+        let allowed = try expected["aospTolerance"].double
+        for (value, android) in zip(velocity, try expected["aospExpected"].doubles) {
+          #expect((value - android).magnitude <= allowed, "\(reference)")
+        }
+      }
+    }
+  }
+
+  @Test("gaps of 40 ms and ages of 100 ms still count, longer ones do not")
+  func window() throws {
+    let samples = [[0, 0, 0], [40, 4, 0], [80, 8, 0], [100, 10, 0]].map { $0.map(Double.init) }
+    #expect(try tracker(samples).used.count == 4)
+    #expect(try tracker(samples + [[100.001, 10, 0]]).used.count == 4)
+    #expect(try tracker([[0, 0, 0], [40.001, 4, 0], [80, 8, 0]]).used.count == 2)
+  }
+
+  @Test("twenty samples are kept, the newest")
+  func capacity() throws {
+    let samples = (0..<25).map { [Double($0), Double($0 * $0), 0] }
+    let tracker = try tracker(samples)
+    #expect(tracker.used.count == 20)
+    #expect(isNear(tracker.velocity.dx, 48_000, tolerance: 1e-9))
+  }
+
+  @Test("samples at fewer than three times say nothing, whatever their places")
+  func dependent() throws {
+    #expect(try tracker([[5, 0, 0], [5, 3, 3], [5, 9, 1]]).velocity == .zero)
+    #expect(try tracker([[0, 0, 0], [8, 3, 3], [8, 9, 1], [8, 7, 7]]).velocity == .zero)
+    #expect(try tracker([[0, 0, 0], [8, 3, 3]]).velocity == .zero)
+    #expect(try tracker([[0, 1, 1], [8, .nan, 3], [16, 1, 1]]).velocity == .zero)
+  }
+
+  @Test("it does not age, and forgets when told to")
+  func reset() throws {
+    var tracker = try tracker([[0, 0, 0], [8, 8, 0], [16, 16, 0]])
+    #expect(isNear(tracker.velocity.dx, 1000))
+    #expect(tracker.newestTime == SceneTime(nanoseconds: 16_000_000))
+    tracker.reset()
+    #expect(tracker.velocity == .zero)
+    #expect(tracker.newestTime == nil)
+  }
+
+  @Test("the impulse of an even motion is its velocity, of an accelerating one less than the last")
+  func impulse() throws {
+    let even = try tracker((0..<6).map { [Double($0 * 8), Double($0 * 4), 0] }, strategy: .impulse)
+    #expect(isNear(even.velocity.dx, 500))
+    #expect(even.velocity.dy == 0)
+    // W = 100²/2, then W += (300 − 100)·300; v = √(2W).
+    let faster = try tracker(
+      [[0, 0, 0], [10, -1, 0], [20, -4, 0]].map { $0.map(Double.init) }, strategy: .impulse)
+    #expect(isNear(faster.velocity.dx, -(130_000.0).squareRoot()))
+    let pair = try tracker([[0, 0, 0], [10, 2, 1]], strategy: .impulse)
+    #expect(isNear(pair.velocity.dx, 200))
+    #expect(isNear(pair.velocity.dy, 100))
+    #expect(try tracker([[0, 0, 0]], strategy: .impulse).velocity == .zero)
+    #expect(try tracker([[5, 0, 0], [5, 2, 1]], strategy: .impulse).velocity == .zero)
+  }
+}

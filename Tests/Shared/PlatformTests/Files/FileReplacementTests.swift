@@ -1,0 +1,60 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Files that are replaced whole")
+struct FileReplacementTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path(of: "scene.yaml") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test("the rights stay, and nothing else is left")
+  func replaces() throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try InputFile.replace(path, holding: bytes("old"), with: bytes("new text"))
+    #expect(try InputFile(path: path).readAll() == bytes("new text"))
+    let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect((rights as? NSNumber)?.intValue == 0o640)
+    #expect(try names() == ["scene.yaml"])
+  }
+
+  @Test("what holds something else is left as it is", arguments: ["odd", "old and more", ""])
+  func refusesOthers(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: FileError(.write, path, .changedMeanwhile)) {
+      try InputFile.replace(path, holding: bytes("old"), with: bytes("new"))
+    }
+    #expect(try InputFile(path: path).readAll() == bytes(text))
+    #expect(try names() == ["scene.yaml"])
+  }
+
+  @Test("a symbolic link still leads to the file")
+  func followsLinks() throws {
+    let link = folder.path(of: "link.yaml")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "scene.yaml")
+    try InputFile.replace(link, holding: bytes("old"), with: bytes("new"))
+    #expect(try InputFile(path: path).readAll() == bytes("new"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "scene.yaml")
+  }
+
+  @Test("what is no file or not there is refused")
+  func refusesOtherKinds() throws {
+    #expect(throws: FileError.self) {
+      try InputFile.replace(folder.path, holding: [], with: bytes("new"))
+    }
+    #expect(throws: FileError.self) {
+      try InputFile.replace(folder.path(of: "no"), holding: [], with: bytes("new"))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Files with the same bytes")
+struct InputFileComparisonTests {
+  @Test(
+    "are told from others",
+    arguments: [
+      ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false),
+    ])
+  func short(_ one: String, _ other: String, _ same: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one", one)
+    try folder.write("other", other)
+    #expect(
+      InputFile.holdSameBytes(folder.path(of: "one"), folder.path(of: "other")) == same)
+  }
+
+  @Test("are compared to their last byte", arguments: [131_071, 131_072, 131_073, 400_000])
+  func long(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "x", count: count - 1)
+    try folder.write("one", text + "a")
+    try folder.write("same", text + "a")
+    try folder.write("other", text + "b")
+    let one = folder.path(of: "one")
+    #expect(InputFile.holdSameBytes(one, folder.path(of: "same")))
+    #expect(!InputFile.holdSameBytes(one, folder.path(of: "other")))
+  }
+
+  @Test("are never what cannot be read")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one")
+    #expect(!InputFile.holdSameBytes(folder.path(of: "one"), folder.path(of: "none")))
+    #expect(!InputFile.holdSameBytes(folder.path, folder.path))
+    #expect(!InputFile.holdSameBytes("/dev/zero", "/dev/zero"))
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import Platform
+import TestSupport
+import Testing
+
+/// A project with one secret beside it, tried with both ways of keeping paths beneath the root.
+@Suite(.serialized)
+struct ProjectFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("secret")
+    try folder.write("project/photos/a.jpg", "A")
+    try folder.write("project/scenes/s.yaml", "S")
+    try folder.link("project/outward", to: "..")
+    try folder.link("project/photos/linked.jpg", to: "a.jpg")
+    try folder.link("project/linked", to: "photos")
+  }
+
+  private func project(
+    base: String = "", _ resolution: PathResolution = .kernel
+  ) throws -> ProjectFolder {
+    try ProjectFolder(path: folder.path(of: "project"), base: base, resolution: resolution)
+  }
+
+  @Test(
+    "paths within the root open, also by way of its other folders",
+    arguments: [PathResolution.kernel, .components])
+  func opens(_ resolution: PathResolution) throws {
+    let project = try project(base: "scenes", resolution)
+    for path in ["../photos/a.jpg", "./.././photos//a.jpg", "../scenes/../photos/a.jpg"] {
+      #expect(try project.open(path).readAll() == Array("A".utf8))
+    }
+    #expect(try project.open("s.yaml").readAll() == Array("S".utf8))
+    #expect(try project.open("s.yaml").path == "s.yaml")
+  }
+
+  @Test(
+    "folders, which need not exist, are beneath the root and behind no link",
+    arguments: [PathResolution.kernel, .components])
+  func folders(_ resolution: PathResolution) throws {
+    try folder.link("project/dangling", to: "nowhere")
+    let project = try project(base: "", resolution)
+    for path in ["photos", "photos/", ".", "new", "photos/new/deep", "./new"] {
+      try project.check(folder: path)
+    }
+    let cases: [(String, FileError.Reason)] = [
+      ("linked", .symbolicLink), ("linked/", .symbolicLink), ("linked/new", .symbolicLink),
+      ("outward/new", .symbolicLink), ("dangling", .symbolicLink), ("dangling/new", .symbolicLink),
+      ("..", .leavesProjectFolder), ("photos/a.jpg", .system(ENOTDIR)),
+      ("", .system(ENOENT)), ("/new", .absolutePath), ("new\0", .holdsNUL),
+    ]
+    for (path, reason) in cases {
+      #expect(throws: FileError(.open, path, reason)) { try project.check(folder: path) }
+    }
+  }
+
+  @Test("no path leads out of the root", arguments: [PathResolution.kernel, .components])
+  func keepsInside(_ resolution: PathResolution) throws {
+    let cases: [(String, FileError.Reason)] = [
+      ("../../secret", .leavesProjectFolder),
+      ("../..", .leavesProjectFolder),
+      ("../../project/photos/a.jpg", .leavesProjectFolder),
+      ("../outward/secret", .symbolicLink),
+      ("../linked/a.jpg", .symbolicLink),
+      ("../photos/linked.jpg", .symbolicLink),
+      ("../linked/\u{301}/../a.jpg", .symbolicLink),
+      ("/etc/passwd", .absolutePath),
+      ("/", .absolutePath),
+      ("../photos/a.jpg/", .system(ENOTDIR)),
+      ("../photos/a.jpg/..", .system(ENOTDIR)),
+      ("../none/../photos/a.jpg", .system(ENOENT)),
+      ("../photos", .notRegularFile(.folder)),
+      ("..", .notRegularFile(.folder)),
+      ("", .system(ENOENT)),
+      ("s.yaml\0.jpg", .holdsNUL),
+    ]
+    let project = try project(base: "scenes", resolution)
+    for (path, reason) in cases {
+      #expect(throws: FileError(.open, path, reason)) { try project.open(path) }
+    }
+  }
+
+  @Test("a pipe, socket or device beneath the root is refused at once")
+  func refusesOthers() throws {
+    #expect(mkfifo(folder.path(of: "project/pipe.jpg"), 0o600) == 0)
+    #expect(throws: FileError(.open, "pipe.jpg", .notRegularFile(.pipe))) {
+      try project().open("pipe.jpg")
+    }
+  }
+
+  @Test("the base is the scene's folder, wherever the root is")
+  func base() throws {
+    let scene = folder.path(of: "project/scenes/s.yaml")
+    #expect(try ProjectFolder(path: nil, forScene: scene).base == "")
+    #expect(try ProjectFolder(path: nil, forScene: "s.yaml").path == ".")
+    #expect(try ProjectFolder(path: folder.path, forScene: scene).base == "project/scenes")
+    #expect(try ProjectFolder(path: folder.path(of: "project"), forScene: scene).base == "scenes")
+    #expect(
+      try ProjectFolder(path: folder.path(of: "project/scenes"), forScene: scene).base == "")
+    #expect(
+      try ProjectFolder(path: "/", forScene: scene).open("../photos/a.jpg").readAll().count == 1)
+    #expect(throws: FileError(.open, scene, .leavesProjectFolder)) {
+      try ProjectFolder(path: folder.path(of: "project/photos"), forScene: scene)
+    }
+  }
+
+  @Test("a folder whose name begins as the root's is not in the root")
+  func namesakes() throws {
+    try folder.write("project2/s.yaml")
+    let scene = folder.path(of: "project2/s.yaml")
+    #expect(throws: FileError(.open, scene, .leavesProjectFolder)) {
+      try ProjectFolder(path: folder.path(of: "project"), forScene: scene)
+    }
+  }
+}

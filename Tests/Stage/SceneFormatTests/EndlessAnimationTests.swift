@@ -1,0 +1,54 @@
+import SceneModel
+import SceneFormat
+import TestSupport
+import Testing
+
+@Suite("An animation that is repeated for ever")
+struct EndlessAnimationTests {
+  private func errors(_ text: String) -> [String] {
+    SceneFixtures.read("zoetrope: 1\n" + text).diagnostics.filter { $0.severity == .error }
+      .map { "\($0.range.start.line):\($0.range.start.column) \($0.message)" }
+  }
+
+  @Test("is an error in a scene that lasts until it is settled, wherever it is written")
+  func settled() {
+    let words =
+      "found repeatForever, and the scene lasts until it is settled, which it never is then"
+    #expect(
+      errors("list: {rows: [A], animation: easeInOut.repeatForever}\n") == [
+        "2:30 list.animation: \(words)"
+      ])
+    #expect(
+      errors(
+        """
+        list: {rows: [A]}
+        compare: [{animation: none}, {animation: "bouncy.repeatForever(autoreverses: false)"}]
+        changes:
+          - {at: 1, append: B, animation: snappy.repeatForever.speed(2)}
+        duration: settled
+
+        """) == ["3:42 compare[1].animation: \(words)", "5:35 changes[0].animation: \(words)"])
+    #expect(
+      errors(
+        """
+        beads: {colors: ["#FF0000"], lid: {at: 1, open: true, animation: linear.repeatForever}}
+
+        """) == ["2:66 beads.lid.animation: \(words)"])
+  }
+
+  @Test("is none in a scene with a duration, nor is one that ends")
+  func bounded() {
+    #expect(errors("list: {rows: [A], animation: easeInOut.repeatForever}\nduration: 3\n") == [])
+    #expect(errors("list: {rows: [A], animation: easeInOut.repeatCount(3)}\n") == [])
+  }
+
+  @Test("that ends too early is told to be put in quotes only where it is not")
+  func quotes() {
+    func hints(_ animation: String) -> [String?] {
+      SceneFixtures.read("zoetrope: 1\nlist: {rows: [A], animation: \(animation)}\n").diagnostics
+        .filter { $0.severity == .error }.map(\.hint)
+    }
+    #expect(hints("'easeInOut.delay'") == [nil])
+    #expect(hints("easeInOut.delay").first??.contains("in quotes") == true)
+  }
+}

@@ -1,0 +1,45 @@
+import Geometry
+import SceneModel
+import SceneFormat
+import Testing
+
+@Suite("Friction found on first use")
+struct FirstUseTests {
+  @Test("one number stands for all four margins")
+  func margins() throws {
+    let reading = SceneFixtures.read(
+      SceneFixtures.minimal + "grid: {margins: 0}\nscreen: {safeArea: 3}\n")
+    let scene = try #require(reading.scene, "\(reading.rendered())")
+    let zozo = try #require(try scene.screens(ZozoParameters.self).first)
+    #expect(zozo.contents.margins == Insets(top: 0, leading: 0, bottom: 0, trailing: 0))
+    #expect(scene.screen.safeArea == Insets(top: 3, leading: 3, bottom: 3, trailing: 3))
+  }
+
+  @Test(
+    "a slip is answered with the right way to write it",
+    arguments: [
+      ("viewer: {style: zozo, dismissDistance: 40%}", "write 0.4 for 40 %\n"),
+      ("viewer: {style: zozo, tapScale: 250%}", "write 2.5 for 250 %"),
+      ("grid: {spacing: 4%}", "write 4 without \"%\""),
+      ("viewer: {style: zozo, openDuration: 380}", "380ms is 380 milliseconds"),
+      ("output: {scale: 2}", "that of the GIF output.gif.scale"),
+      ("viewer: {zozo: {closeBounce: 0.3}}", "expected {style: zozo, …}"),
+      ("screen: {device: iphone-13}", "did you mean \"iphone-14\"?"),
+    ])
+  func slips(addition: String, words: String) {
+    let reading = SceneFixtures.read(SceneFixtures.minimal + addition + "\n")
+    #expect(reading.scene == nil)
+    #expect(reading.rendered().contains(words), "\(reading.rendered())")
+  }
+
+  @Test("a bare time of 100 or more is warned of, one with a unit is not")
+  func longTimes() {
+    let start = SceneFixtures.minimal + "duration: "
+    #expect(
+      SceneFixtures.headlines(start + "380\n") == [
+        "3:11: warning: duration: found 380, which is so many seconds"
+      ])
+    #expect(SceneFixtures.headlines(start + "380s\n").isEmpty)
+    #expect(SceneFixtures.headlines(start + "99\n").isEmpty)
+  }
+}

@@ -1,0 +1,247 @@
+import SceneFormat
+import Testing
+
+@Suite("Mistakes in a list's scene file")
+struct ListMistakesTests {
+  private static let head = "zoetrope: 1\n"
+
+  /// What is written after the head, and the findings.
+  private static let cases: [(String, [String])] = [
+    (
+      "list: {rows: [Apple, Banana, Apple]}",
+      [
+        "2:30: error: list.rows[2]: found a second row \"Apple\", expected an id that no other row"
+          + " has then"
+      ]
+    ),
+    (
+      "list: {rows: [Apple]}\nchanges: [{at: 1, append: {id: Apple, text: b}}]",
+      [
+        "3:27: error: changes[0].append: found a second row \"Apple\" at 1 s, expected an id that no"
+          + " other row has then"
+      ]
+    ),
+    (
+      "list: {rows: [Apple]}\nchanges: [{at: 2, remove: Aple}, {at: 1, append: b}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"Aple\" at 2 s, expected a row that is there"
+          + " then: \"Apple\", \"b\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, remove: a}, {at: 2, remove: a}, {at: 3, append: a}]",
+      [
+        "3:47: error: changes[1].remove: there is no row \"a\" at 2 s, expected a row that is there then,"
+          + " and there is none"
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, insert: b, before: c}, {at: 2, append: c}]",
+      [
+        "3:38: error: changes[0].before: there is no row \"c\" at 1 s, expected a row that is there then:"
+          + " \"a\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: a}, {at: 1.5, pop: true}, {at: 3, pop: true}]",
+      [
+        "3:44: error: changes[1].pop: no screen is pushed at 1.5 s, expected pop after a screen has"
+          + " been pushed"
+      ]
+    ),
+    (
+      "list: {rows: [a, b]}\nchanges: [{at: 1, push: a}, {at: 1.5, push: b}, {at: 3, push: b}]",
+      [
+        "3:45: error: changes[1].push: a screen is waiting to be pushed at 1.5 s, expected push while"
+          + " the list is shown",
+        "3:63: error: changes[2].push: a screen is pushed already at 3 s, expected push while the list"
+          + " is shown",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: b}]",
+      [
+        "3:25: error: changes[0].push: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, insert: b}, {at: 1, append: c, before: a}]",
+      [
+        "3:19: error: changes[0] has neither before nor after, expected insert beside before or after",
+        "3:50: error: changes[1]: found before beside append, expected before beside insert only",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, insert: b, before: a, after: a}, {at: 1, pop: false}]",
+      [
+        "3:41: error: changes[0] has both before and after, expected one of them",
+        "3:65: error: changes[1].pop: found false, expected true",
+      ]
+    ),
+    (
+      "list: {rows: [a, \"b\\tc\"]}",
+      [
+        "2:18: error: list.rows[1]: found an id with a control character, expected an id of at most 100"
+          + " characters on one line"
+      ]
+    ),
+    (
+      "list: {rows: [a], transition: slide, removal: none}",
+      ["2:38: error: list has both transition and removal, expected one of them"]
+    ),
+    (
+      "list: {rows: [a]}\ncompare: [{transition: slide, insertion: none}, {}]",
+      ["3:31: error: compare[0] has both transition and insertion, expected one of them"]
+    ),
+    (
+      "list: {rows: [a], transition: {move: top, anchor: center}}",
+      [
+        "2:43: error: list.transition: found anchor without scale, expected anchor beside scale only"
+      ]
+    ),
+    (
+      "list: {rows: [a], transition: {scale: 101, anchor: middle}}",
+      [
+        "2:39: error: list.transition.scale: found 101, expected a number from -100 to 100",
+        "2:52: error: list.transition.anchor: found \"middle\", expected [u, v], center, top, bottom,"
+          + " leading, trailing, topLeading, topTrailing, bottomLeading or bottomTrailing",
+      ]
+    ),
+    (
+      "list: {rows: [a], transition: {combined: [{move: letf}]}}",
+      [
+        "2:50: error: list.transition.combined[0].move: found \"letf\", expected top, leading, bottom or"
+          + " trailing"
+      ]
+    ),
+    (
+      "list: {rows: [a], transition: {asymmetric: {insertion: slide}}}",
+      ["2:44: error: list.transition.asymmetric has no key \"removal\", expected " + transitions]
+    ),
+    (
+      "list: {rows: [a], transition: {move: top, offset: [1, 2]}}",
+      [
+        "2:43: error: list.transition has both move and offset, expected exactly one of move, scale,"
+          + " offset, quadraticScale, combined and asymmetric"
+      ]
+    ),
+    // A change of a row that is not there changes nothing, and may have meant any row.
+    (
+      "list: {rows: [Apple, Pear]}\nchanges: [{at: 1, remove: Aple}, {at: 2, remove: Apple}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"Aple\" at 1 s, expected a row that is there"
+          + " then: \"Apple\", \"Pear\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, remove: b}, {at: 2, append: a}, {at: 3, append: a}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, remove: b}, {at: 2, append: c}, {at: 3, append: c}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:67: error: changes[2].append: found a second row \"c\" at 3 s, expected an id that no other"
+          + " row has then",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: b}, {at: 3, pop: true}, {at: 4, pop: true}]",
+      [
+        "3:25: error: changes[0].push: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:62: error: changes[2].pop: no screen is pushed at 4 s, expected pop after a screen has been"
+          + " pushed",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: b}, {at: 3, push: a}, {at: 5, push: a}]",
+      [
+        "3:25: error: changes[0].push: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:61: error: changes[2].push: a screen is pushed already at 5 s, expected push while the list"
+          + " is shown",
+      ]
+    ),
+    (
+      "list: {rows: [a], buttons: [add, add]}", ["2:34: error: the button add is there twice"]
+    ),
+    // A change that is broken leaves unsaid what depends on it.
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, appendd: b}, {at: 2, remove: b}, {at: 0.5, remove: c}]",
+      [
+        "3:19: error: unknown key \"appendd\" in changes[0]",
+        "3:70: error: changes[2].remove: there is no row \"c\" at 0.5 s, expected a row that is there"
+          + " then: \"a\"",
+      ]
+    ),
+  ]
+
+  private static let transitions =
+    "none, slide, opacity, scale, quadraticScale, {move: leading}, {scale: 0, anchor: center},"
+    + " {offset: [x, y]}, {quadraticScale: [a, b, c]}, {combined: […]} or"
+    + " {asymmetric: {insertion: …, removal: …}}"
+
+  @Test("every mistake is named with its place and what is allowed", arguments: cases.indices)
+  func mistakes(_ index: Int) {
+    let (text, expected) = Self.cases[index]
+    let headlines = SceneFixtures.headlines(Self.head + text + "\n")
+    #expect(headlines.filter { !$0.contains(" note: ") } == expected)
+  }
+
+  @Test("a second row with an id is explained, with the first one beside it")
+  func duplicate() {
+    let text = SceneFixtures.read(Self.head + "list: {rows: [Apple, Apple]}\n").rendered()
+    #expect(text.contains("\\.self"))
+    #expect(text.contains("the first one is here"))
+  }
+
+  @Test("of ids of one letter only the other case is the nearest")
+  func letters() {
+    let text = SceneFixtures.read(
+      Self.head + "list: {rows: [a, B]}\nchanges: [{at: 1, push: c}, {at: 2, remove: b}]\n"
+    ).rendered()
+    #expect(text.split(separator: "\n").filter { $0.contains("did you mean") }.count == 1)
+    #expect(text.contains("did you mean \"B\"?"))
+  }
+
+  @Test("a row that comes later, or went before, is pointed at")
+  func elsewhere() {
+    let later = "list: {rows: []}\nchanges: [{at: 1, remove: a}, {at: 2, append: a}]\n"
+    #expect(SceneFixtures.read(Self.head + later).rendered().contains("it comes here, at 2 s"))
+    let before = "list: {rows: [a]}\nchanges: [{at: 1, remove: a}, {at: 2, push: a}]\n"
+    #expect(SceneFixtures.read(Self.head + before).rendered().contains("it is removed here"))
+  }
+
+  @Test("a transition of very many parts, or very deep, is refused and not followed")
+  func limits() {
+    let many = "{combined: [" + Array(repeating: "slide", count: 20).joined(separator: ", ") + "]}"
+    #expect(SceneFixtures.headlines(Self.head + "list: {rows: [], removal: \(many)}\n") == [])
+    let more = SceneFixtures.headlines(
+      Self.head + "list: {rows: [], removal: {combined: [\(many), slide]}}\n")
+    #expect(
+      more == [
+        "2:27: error: list.removal: found a transition of 21 parts, expected at most 20"
+      ])
+    let deep =
+      String(repeating: "{combined: [", count: 200) + "slide" + String(repeating: "]}", count: 200)
+    #expect(
+      SceneFixtures.headlines(Self.head + "list: {rows: [], removal: \(deep)}\n").contains {
+        $0.contains("64")
+      })
+    // Twenty of twenty of twenty …, written once each.
+    var bomb = "x0: &x0 slide\n"
+    for level in 1...6 {
+      let parts = Array(repeating: "*x\(level - 1)", count: 20).joined(separator: ", ")
+      bomb += "x\(level): &x\(level) {combined: [\(parts)]}\n"
+    }
+    let headlines = SceneFixtures.headlines(
+      Self.head + bomb + "list: {rows: [], removal: *x6}\n")
+    #expect(headlines.contains { $0.contains("100,000") })
+  }
+}

@@ -1,0 +1,242 @@
+import Motion
+import SceneModel
+import SceneFormat
+import Testing
+import Touch
+
+@Suite("A list's fingers in a scene file")
+struct ListTapsKeysTests {
+  private static let head = "zoetrope: 1\n"
+
+  private func read(_ text: String) throws -> (Scene, ListContents, ListParameters) {
+    let reading = SceneFixtures.read(Self.head + text + "\n")
+    #expect(reading.rendered() == "")
+    let scene = try #require(reading.scene)
+    let screen = try #require(try scene.screens(ListParameters.self).first)
+    return (scene, screen.contents, screen.value)
+  }
+
+  @Test("every key, and a place for every part of a list")
+  func everyKey() throws {
+    let (scene, contents, parameters) = try read(
+      """
+      list:
+        rows: [Apple, Banana]
+        buttons: [submit, add, remove]
+        additions: [Cherry, {id: d, text: Date}]
+        submits: d
+        refusal: Sold out
+        requestDelay: 300ms
+        server: refuses
+        alertAnimation: none
+        strayAppear: false
+      changes:
+        - {at: 1, push: Apple, delay: 0.5, refused: true}
+        - {at: 2, dismiss: true, animation: linear}
+        - {at: 3, push: Apple, refused: false}
+      touches:
+        - {at: 5, tap: addButton}
+        - {after: 1, tap: removeButton}
+        - {after: 1, tap: submitButton}
+        - {after: 1, tap: {row: Cherry}}
+        - {after: 1, tap: alertButton}
+        - {after: 1, tap: backButton}
+      """)
+    #expect(contents.buttons == [.add, .remove, .submit])
+    #expect(contents.additions.map(\.id) == ["Cherry", "d"])
+    #expect(contents.submits == "d" && contents.refusal == "Sold out" && contents.isTouched)
+    #expect(
+      contents.changes.map(\.action) == [
+        .push(id: "Apple", delay: SceneTime(nanoseconds: 500_000_000), isRefused: true), .dismiss,
+        .push(id: "Apple", delay: SceneTime(nanoseconds: 1_000_000_000), isRefused: false),
+      ])
+    #expect(contents.changes[1].transaction == .animation(.linear))
+    #expect(parameters.requestDelay.seconds == 0.3 && parameters.server == .refuses)
+    #expect(parameters.alertAnimation == nil && !parameters.strayAppear)
+    let places = scene.touches.map { step -> Place? in
+      if case .tap(let tap) = step.action { tap.place } else { nil }
+    }
+    #expect(
+      places == [
+        .list(.button(.add)), .list(.button(.remove)), .list(.button(.submit)),
+        .list(.row("Cherry")), .list(.alertButton), .backButton,
+      ])
+  }
+
+  @Test("without additions the button counts, one for each touch that may reach it")
+  func standardAdditions() throws {
+    let (_, contents, _) = try read(
+      """
+      list: {rows: [Apple, Item 4], buttons: [add]}
+      touches:
+        - {at: 1, tap: addButton}
+        - {at: 2, tap: {row: Item 5}}
+        - {at: 3, tap: [10, 20]}
+        - {at: 4, tap: addButton}
+      """)
+    #expect(contents.additions.map(\.id) == ["Item 3", "Item 5", "Item 6"])
+    let (_, none, _) = try read("list: {rows: [Apple], buttons: [remove]}")
+    #expect(none.additions.isEmpty && !none.isTouched)
+  }
+
+  @Test("each tap of a step and each finger of a path counts, and 1000 rows are enough")
+  func countedAdditions() throws {
+    func count(_ touches: String) throws -> Int {
+      try read("list: {rows: [a], buttons: [add]}\ntouches: [\(touches)]").1.additions.count
+    }
+    #expect(try count("{at: 1, tap: addButton, count: 3}") == 3)
+    let finger = "[[0, 367, 81], [0.05, 367, 81]]"
+    #expect(try count("{at: 1, path: {1: \(finger), 2: \(finger)}}") == 2)
+    #expect(try count("{at: 1, drag: {from: [367, 81], by: [0, 5], during: 0.2}}") == 1)
+    #expect(try count("{at: 1, tap: {row: a}, count: 3}") == 0)
+    #expect(
+      try count("{at: 1, tap: addButton, count: 999}, {after: 1, tap: addButton, count: 999}")
+        == 1000)
+  }
+
+  @Test("of very many unknown rows only the first hundred are searched for")
+  func manyUnknown() {
+    let touches = (0..<150).map { "  - {at: \($0)s, tap: {row: Aple\($0 % 10)}}" }
+    let text = SceneFixtures.read(
+      Self.head + "list: {rows: [Apple]}\ntouches:\n" + touches.joined(separator: "\n") + "\n")
+    #expect(text.diagnostics.count == 150)
+    #expect(text.diagnostics.count { $0.suggestion == "Apple" } == 100)
+  }
+
+  @Test("one script may serve a server that accepts and one that refuses")
+  func bothServers() throws {
+    let head = "list: {rows: [Apple]}\ncompare: [{server: accepts}, {server: refuses}]\n"
+    _ = try read(
+      head + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, dismiss: true},"
+        + " {at: 5, push: Apple}, {at: 7, dismiss: true}, {at: 8, pop: true}]")
+    let found = SceneFixtures.headlines(
+      Self.head + head
+        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, pop: true}]\n")
+    #expect(found.count == 1 && found.first?.contains("no screen is pushed at 4 s") == true)
+    // Where all refuse, a message shows.
+    _ = try read(
+      "list: {rows: [Apple], server: refuses}\nchanges: [{at: 1, push: Apple}, {at: 3, dismiss: true}]"
+    )
+    let popped = SceneFixtures.headlines(
+      Self.head + "list: {rows: [Apple], server: refuses}\n"
+        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}]\n")
+    #expect(popped.count == 1 && popped.first?.contains("no screen is pushed at 3 s") == true)
+  }
+
+  @Test("what fingers may have changed is not held against the script")
+  func doubt() throws {
+    _ = try read(
+      """
+      list: {rows: [Apple], buttons: [add]}
+      changes: [{at: 3, remove: Item 2}, {at: 4, pop: true}, {at: 5, dismiss: true}]
+      touches: [{at: 1, tap: addButton}]
+      """)
+    // Buttons cannot have changed the rows here, but a finger may have pushed.
+    let found = SceneFixtures.headlines(
+      Self.head + "list: {rows: [Apple]}\nchanges: [{at: 3, remove: Date}, {at: 4, pop: true}]\n"
+        + "touches: [{at: 1, tap: [10, 20]}]\n")
+    #expect(found.count == 1 && found.first?.contains("there is no row \"Date\" at 3 s") == true)
+    // One of two servers refuses.
+    _ = try read(
+      "list: {rows: [Apple]}\ncompare: [{server: accepts}, {server: refuses}]\n"
+        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}]")
+  }
+
+  private static let wrong: [(String, [String])] = [
+    (
+      "list: {rows: [a], buttons: [plus]}",
+      ["2:29: error: list.buttons[0]: found \"plus\", expected add, remove or submit"]
+    ),
+    (
+      "list: {rows: [a], additions: [b]}",
+      [
+        "2:31: error: list.additions: found without add among list.buttons, expected list.additions beside"
+          + " buttons: [add]"
+      ]
+    ),
+    (
+      "list: {rows: [a], buttons: [add], additions: [b, b]}",
+      [
+        "2:50: error: list.additions[1]: found a second row \"b\", expected an id that no other addition has",
+        "2:47: note: the first one is here",
+      ]
+    ),
+    (
+      "list: {rows: [a], submits: a}",
+      [
+        "2:28: error: list.submits: found without submit among list.buttons, expected list.submits beside"
+          + " buttons: [submit]"
+      ]
+    ),
+    (
+      "list: {rows: [Apple], buttons: [submit], submits: apple}",
+      [
+        "2:51: error: list.submits: there is never a row \"apple\", expected a row of the list: \"Apple\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\ntouches: [{at: 0, tap: addButton}]",
+      [
+        "3:24: error: touches[0].tap: found addButton, and list.buttons has no add, expected a button that"
+          + " the list has"
+      ]
+    ),
+    (
+      "list: {rows: [a]}\ntouches: [{at: 0, tap: {row: b}}]",
+      [
+        "3:30: error: touches[0].tap.row: there is never a row \"b\", expected a row of the list: \"a\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
+      [
+        "3:36: error: touches[0].tap.thumbnail: found a place of a grid, and the scene shows a list stage,"
+          + " expected a place such as [x, y] or {row: id}"
+      ]
+    ),
+    (
+      "beads: {colors: [\"#E8590C\"]}\ntouches: [{at: 0, tap: backButton}, {at: 1, tap: {row: a}}]",
+      [
+        "3:24: error: touches[0].tap: found a place of a pushed screen, and the scene shows a beads stage,"
+          + " expected a place such as [x, y] or {bead: n}",
+        "3:56: error: touches[1].tap.row: found a place of a list, and the scene shows a beads stage,"
+          + " expected a place such as [x, y] or {bead: n}",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, pop: true, refused: true}]",
+      [
+        "3:30: error: changes[0]: found refused beside pop, expected refused beside push only",
+        "3:24: error: changes[0].pop: no screen is pushed at 1 s, expected pop after a screen has been"
+          + " pushed",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: a, refused: true}, {at: 3, pop: true}, {at: 4, push: a}]",
+      [
+        "3:57: error: changes[1].pop: no screen is pushed at 3 s, expected pop after a screen has been"
+          + " pushed",
+        "3:78: error: changes[2].push: the message of a refused request is shown at 4 s, expected push while"
+          + " the list is shown",
+        "3:25: note: it is refused here",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, dismiss: true}, {at: 2, push: a, refused: true}, {at: 2.5, dismiss: true}]",
+      [
+        "3:28: error: changes[0].dismiss: no message is shown at 1 s, expected dismiss after a request has"
+          + " been refused",
+        "3:87: error: changes[2].dismiss: no message is shown at 2.5 s, expected dismiss after a request has"
+          + " been refused",
+        "3:49: note: it is tapped here",
+      ]
+    ),
+  ]
+
+  @Test("what is wrong is said where it stands", arguments: wrong.indices)
+  func mistakes(_ index: Int) {
+    let (text, expected) = Self.wrong[index]
+    let found = SceneFixtures.headlines(Self.head + text + "\n")
+    #expect(Set(found) == Set(expected), "\(found)")
+  }
+}

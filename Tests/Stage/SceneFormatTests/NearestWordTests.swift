@@ -1,0 +1,35 @@
+import SceneFormat
+import Testing
+
+@Suite("Nearest word")
+struct NearestWordTests {
+  @Test(
+    "a word is found within two edits",
+    arguments: [
+      ("colums", "columns"), ("COLUMNS", "columns"), ("corner-radius", "cornerRadius"),
+      ("corner_radius", "cornerRadius"), ("columsn", "columns"), ("clmns", "columns"),
+      ("clms", nil), ("ta", "at"), ("xy", nil), ("a", "at"), ("", nil), ("pohtos", "photos"),
+    ] as [(String, String?)])
+  func match(word: String, expected: String?) {
+    let words = ["columns", "cornerRadius", "at", "photos"]
+    #expect(NearestWord.match(for: word, among: words) == expected)
+  }
+
+  @Test(
+    "of words that differ in their number the nearest wins, the greater of two",
+    arguments: [
+      ("iphone-16", "iphone-15"), ("iphone-13", "iphone-14"), ("iphone14", "iphone-14"),
+      ("pixel-9", "pixel-8"), ("pixel-7-pro", nil), ("iphone-99999", nil),
+    ] as [(String, String?)])
+  func numbers(word: String, expected: String?) {
+    let words = ["iphone-se", "iphone-14", "iphone-15", "iphone-15-pro-max", "pixel-8"]
+    #expect(NearestWord.match(for: word, among: words) == expected)
+  }
+
+  @Test("the first of equally near words wins, and long words are not compared")
+  func order() {
+    #expect(NearestWord.match(for: "bat", among: ["cat", "hat"]) == "cat")
+    let long = String(repeating: "x", count: 100_000)
+    #expect(NearestWord.match(for: long, among: [long]) == nil)
+  }
+}

@@ -1,0 +1,57 @@
+import SceneFormat
+import Synchronization
+import Testing
+
+/// Finds the same scenes for each glob, and counts what it is asked.
+private final class CountingProbe: ProjectProbe {
+  let checked = Mutex<[String]>([])
+
+  func scenes(matching entry: String) throws(ProjectFault) -> [String] {
+    if entry == "none*" { return [] }
+    if entry == "bad*" { throw ProjectFault("a broken rule") }
+    return entry.contains("*") ? ["a.yaml", "link.yaml", "b.yaml"] : [entry]
+  }
+
+  func check(scene: String) throws(ProjectFault) {
+    checked.withLock { $0.append(scene) }
+    if scene == "link.yaml" { throw ProjectFault("a link") }
+  }
+
+  func check(folder: String) throws(ProjectFault) {
+    if folder.hasPrefix("leak") { throw ProjectFault("a link") }
+  }
+}
+
+struct ProjectReaderTests {
+  private let probe = CountingProbe()
+
+  private func read(_ text: String) -> ProjectReader.Reading {
+    ProjectReader.read(
+      bytes: Array(text.utf8), name: "zoetrope.yaml", .init(keeps: [], lintRules: []), probe: probe)
+  }
+
+  @Test("each scene is looked at once, however many globs find it")
+  func scenesOnce() {
+    let globs = (0..<1000).map { "'\($0)*'" }.joined(separator: ", ")
+    _ = read("zoetrope: 1\nscenes: [c.yaml, \(globs), c.yaml]\n")
+    #expect(probe.checked.withLock { $0 } == ["c.yaml", "a.yaml", "link.yaml", "b.yaml"])
+  }
+
+  @Test("every path that cannot be used is reported at its place")
+  func faults() {
+    let reading = read(
+      "zoetrope: 1\nscenes: ['*', 'none*', 'bad*']\ngoldens: leak/g\nreport: leak\n")
+    #expect(reading.settings == nil)
+    let heads = reading.words.split(separator: "\n").filter { $0.hasPrefix("zoetrope.yaml:") }
+    let scenes = ", expected scene files beneath the folder of zoetrope.yaml"
+    let folder = ", expected a folder beneath that of zoetrope.yaml"
+    #expect(
+      heads == [
+        "zoetrope.yaml:2:10: error: scenes[0]: *: link.yaml: a link\(scenes)",
+        "zoetrope.yaml:2:15: error: scenes[1]: none*: no file fits\(scenes)",
+        "zoetrope.yaml:2:24: error: scenes[2]: bad*: a broken rule\(scenes)",
+        "zoetrope.yaml:3:10: error: goldens: leak/g: a link\(folder)",
+        "zoetrope.yaml:4:9: error: report: leak: a link\(folder)",
+      ])
+  }
+}

@@ -1,0 +1,97 @@
+import SceneFormat
+import Testing
+
+@Suite("What a scene says of its stage in several places")
+struct StageContradictionTests {
+  private func headlines(_ text: String) -> [String] {
+    SceneFixtures.headlines("zoetrope: 1\n" + text + "\n").filter { !$0.contains(" note: ") }
+  }
+
+  @Test(
+    "a stage that is missing or misspelt is said, and not that there are no photos",
+    arguments: [
+      (
+        "changes: [{at: 1, append: a}]",
+        "2:1: error: the scene has changes and no list, expected changes beside list only"
+      ),
+      (
+        "lists: {rows: [a]}\nchanges: [{at: 1, append: b}]",
+        "2:1: error: unknown key \"lists\" in the scene"
+      ),
+      (
+        "bead: {colors: [\"#112233\"]}\ntouches: [{at: 1, tap: {bead: 0}}]",
+        "2:1: error: unknown key \"bead\" in the scene"
+      ),
+      ("review: {cells: []}", "2:1: error: unknown key \"review\" in the scene"),
+    ])
+  func misspelt(text: String, expected: String) {
+    #expect(headlines(text) == [expected])
+  }
+
+  @Test("a misspelt key of a gallery needs photos all the same")
+  func gallery() {
+    #expect(
+      headlines("grids: {columns: 3}") == [
+        "1:1: error: the scene has no key \"photos\", expected a list of paths and globs such as"
+          + " [photos/*.jpg]",
+        "2:1: error: unknown key \"grids\" in the scene",
+      ])
+  }
+
+  @Test(
+    "two entries of compare that are the same are warned of",
+    arguments: [
+      (
+        "photos: [a.png]\ncompare: [zozo, photos, {style: zozo}]",
+        ["3:25: warning: compare[2]: shows the same as compare[0]"]
+      ),
+      (
+        "photos: [a.png]\ncompare: [zozo, {style: zozo, dismissDistance: 0.15}]", []
+      ),
+      (
+        "list: {rows: [a]}\ncompare: [{}, {animation: none}, {animation: default}, {animation: none}]",
+        [
+          "3:34: warning: compare[2]: shows the same as compare[0]",
+          "3:56: warning: compare[3]: shows the same as compare[1]",
+        ]
+      ),
+      (
+        "reviews: {cells: [{name: a, stars: 1}]}\ncompare:\n- os: 15\n- os: \"15\"",
+        ["5:3: warning: compare[1]: shows the same as compare[0]"]
+      ),
+      (
+        "beads: {colors: [\"#112233\"]}\ncompare: [{settle: spring}, {settle: smooth}]",
+        ["3:29: warning: compare[1]: shows the same as compare[0]"]
+      ),
+    ])
+  func twins(text: String, expected: [String]) {
+    #expect(headlines(text) == expected)
+    #expect(SceneFixtures.read("zoetrope: 1\n" + text).scene != nil)
+  }
+
+  @Test("viewers of the command line are not the file's")
+  func asked() {
+    let reading = SceneReader.read(
+      bytes: Array("zoetrope: 1\nphotos: [a.png]\ncompare: [zozo, photos]\n".utf8),
+      name: "scene.yaml", viewers: ["zozo", "zozo"], probe: StubPhotoProbe())
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "a lid that is opened while open, or closed while closed, is warned of",
+    arguments: [
+      ("{at: 1, open: true}", []),
+      ("[{at: 1, open: true}, {at: 2, open: false}, {at: 3, open: true}]", []),
+      (
+        "[{at: 2, open: true}, {at: 1, open: true}]",
+        ["2:50: warning: beads.lid[0].open: the lid is open already at 2 s"]
+      ),
+      (
+        "[{at: 1, open: false}, {at: 1, open: false}, {at: 2, open: true}]",
+        ["2:72: warning: beads.lid[1].open: the lid is closed already at 1 s"]
+      ),
+    ])
+  func lid(steps: String, expected: [String]) {
+    #expect(headlines("beads: {colors: [\"#112233\"], lid: \(steps)}") == expected)
+  }
+}

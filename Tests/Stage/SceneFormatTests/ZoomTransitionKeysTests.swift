@@ -1,0 +1,97 @@
+import Motion
+import SceneModel
+import SceneFormat
+import Testing
+import Touch
+
+@Suite("Keys of the zoom transition")
+struct ZoomTransitionKeysTests {
+  @Test("every option is read")
+  func options() throws {
+    let reading = SceneFixtures.read(
+      SceneFixtures.minimal
+        + "viewer: {style: zoom-transition, transition: slide, slideDuration: 0.2, source: captured,"
+        + " ignoresTapsDuringTransition: true, backButton: false, backSwipeEdge: 20}\n")
+    let parameters = try #require(
+      reading.scene?.panels.first?.stage.parameters as? ZoomTransitionParameters)
+    var expected = ZoomTransitionParameters()
+    expected.transition = .slide
+    expected.slideDuration = .init(nanoseconds: 200_000_000)
+    expected.source = .captured
+    expected.ignoresTapsDuringTransition = true
+    expected.backButton = false
+    expected.backSwipeEdge = 20
+    #expect(parameters == expected)
+    for presentation in ["push", "sheet", "fullScreenCover"] {
+      let reading = SceneFixtures.read(
+        SceneFixtures.minimal
+          + "viewer: {style: zoom-transition, presentation: \(presentation), sheetInset: 4}\n")
+      let own = reading.scene?.panels.first?.stage.parameters as? ZoomTransitionParameters
+      #expect(own?.presentation.rawValue == presentation && own?.sheetInset == 4)
+    }
+  }
+
+  @Test(
+    "each wrong value is found once, at its place",
+    arguments: [
+      ("presentation: shet", ["3:48: error: viewer.presentation: found \"shet\""]),
+      ("transition: fade", ["3:46: error: viewer.transition: found \"fade\""]),
+      ("source: none", ["3:42: error: viewer.source: found \"none\""]),
+      ("slideDuration: -1", ["3:49: error: viewer.slideDuration: found -1"]),
+      ("backButton: 1", ["3:46: error: viewer.backButton: found 1"]),
+      ("backSwipeEdge: 2000", ["3:49: error: viewer.backSwipeEdge: found 2000"]),
+      (
+        "presentation: sheet, transition: slide",
+        [
+          "3:67: error: viewer.transition: found slide, and viewer.presentation is sheet, which has no"
+            + " use for it"
+        ]
+      ),
+      (
+        "presentation: fullScreenCover, backButton: true",
+        [
+          "3:77: error: viewer.backButton: found true, and viewer.presentation is fullScreenCover, which"
+            + " has no use for it"
+        ]
+      ),
+      (
+        "presentation: sheet, ignoresTapsDuringTransition: true",
+        [
+          "3:84: error: viewer.ignoresTapsDuringTransition: found true, and viewer.presentation is sheet,"
+            + " which has no use for it"
+        ]
+      ),
+      ("presentation: sheet, backButton: false", []),
+      ("presentation: push, backButton: true, transition: slide", []),
+    ])
+  func findings(options: String, expected: [String]) {
+    let headlines = SceneFixtures.headlines(
+      SceneFixtures.minimal + "viewer: {style: zoom-transition, \(options)}\n"
+    ).filter { $0.contains("error") }
+    #expect(headlines.count == expected.count, "\(headlines)")
+    for (headline, start) in zip(headlines, expected) {
+      #expect(headline.hasPrefix(start), "\(headline)")
+    }
+  }
+
+  @Test("the back button is a place of fingers on a gallery and a list, and on nothing else")
+  func backButton() throws {
+    let touches =
+      "touches: [{at: 0, tap: backButton}, {at: 1, drag: {from: backButton, by: [9, 9]}}]\n"
+    let reading = SceneFixtures.read(SceneFixtures.minimal + touches)
+    guard case .tap(let tap)? = reading.scene?.touches.first?.action else {
+      Issue.record("\(SceneFixtures.headlines(SceneFixtures.minimal + touches))")
+      return
+    }
+    #expect(tap.place == .backButton)
+    let elsewhere = SceneFixtures.headlines(
+      "zoetrope: 1\nbeads: {colors: [\"#FF0000\"]}\n" + touches)
+    #expect(
+      elsewhere.filter { $0.contains("error") }.map { $0.prefix { $0 != "," } } == [
+        "3:24: error: touches[0].tap: found a place of a pushed screen",
+        "3:58: error: touches[1].drag.from: found a place of a pushed screen",
+      ])
+    let wrong = SceneFixtures.read(SceneFixtures.minimal + "touches: [{at: 0, tap: backbutton}]\n")
+    #expect(wrong.rendered().contains("backButton"))
+  }
+}

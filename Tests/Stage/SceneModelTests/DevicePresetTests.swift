@@ -1,0 +1,34 @@
+import Geometry
+import SceneModel
+import Testing
+
+@Suite("Device presets")
+struct DevicePresetTests {
+  @Test(
+    "have the sizes, scales and safe areas of the devices",
+    arguments: [
+      ("iphone-se", 375, 667, 2, 20, 0), ("iphone-14", 390, 844, 3, 47, 34),
+      ("iphone-15", 393, 852, 3, 59, 34), ("iphone-15-pro-max", 430, 932, 3, 59, 34),
+    ] as [(String, Double, Double, Double, Double, Double)])
+  func phones(
+    name: String, width: Double, height: Double, scale: Double, top: Double, bottom: Double
+  ) throws {
+    let screen = try #require(DevicePreset(named: name)).screen
+    #expect(screen.size.width == width && screen.size.height == height)
+    #expect(screen.scale == scale && screen.density == scale)
+    #expect(screen.safeArea.top == top && screen.safeArea.bottom == bottom)
+  }
+
+  @Test("the canvas of pixel-8 is its panel of 1080 × 2400 px")
+  func pixels() throws {
+    let screen = try #require(DevicePreset(named: "pixel-8")).screen
+    #expect((screen.size.width * screen.scale).rounded() == 1080)
+    #expect((screen.size.height * screen.scale).rounded() == 2400)
+  }
+
+  @Test("have names of their own, and no other name is one")
+  func names() {
+    #expect(Set(DevicePreset.all.map(\.name)).count == DevicePreset.all.count)
+    #expect(DevicePreset(named: "iPhone-15") == nil)
+  }
+}

@@ -1,0 +1,329 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+/// Properties that hold whatever the fingers do.
+@Suite struct PhotosStormTests {
+  /// A linear congruential generator: the same storm on every machine.
+  struct Dice {
+    private var state: UInt64
+
+    init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03 }
+
+    mutating func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+
+    mutating func number(_ low: Double, _ high: Double) -> Double {
+      low + (high - low) * Double(next(1_000_001)) / 1_000_000
+    }
+  }
+
+  /// What must not jump where no finger moves.
+  struct Shown {
+    var picture: Rect
+    var clip: Rect
+    var values: [Double]
+
+    init(_ driver: PhotosDriver) {
+      let hero = driver.viewer.hero(at: driver.time)
+      picture = hero.picture
+      clip = hero.clip
+      values = ["page.offset", "chrome.opacity", "backdrop.opacity"].map { driver.number($0) }
+    }
+
+    var corners: [Double] {
+      [
+        picture.minX, picture.minY, picture.maxX, picture.maxY, clip.minX, clip.minY, clip.maxX,
+        clip.maxY,
+      ]
+    }
+  }
+
+  private struct Contact {
+    var id: Int
+    var place: Point
+    var velocity: Vector
+  }
+
+  private func expectSound(_ driver: PhotosDriver, _ note: String) {
+    let hero = driver.viewer.hero(at: driver.time)
+    let (picture, clip) = (hero.picture, hero.clip)
+    let slack = 1e-6 * max(1, picture.width)
+    #expect(picture.width > 0 && picture.width.isFinite && picture.minX.isFinite, "\(note)")
+    #expect(clip.minX >= picture.minX - slack && clip.maxX <= picture.maxX + slack, "\(note)")
+    #expect(clip.minY >= picture.minY - slack && clip.maxY <= picture.maxY + slack, "\(note)")
+    #expect(clip.width > 0 && clip.height > 0, "\(note)")
+    for name in ["chrome.opacity", "backdrop.opacity"] {
+      #expect((0...1).contains(driver.number(name)), "\(note)")
+    }
+    let scale = driver.number("zoom.scale")
+    #expect(scale > 0 && scale < 40, "\(note) \(scale)")
+  }
+
+  /// Where the current picture is does not jump when another picture becomes the current one.
+  private func expectContinuous(
+    _ before: PhotosDriver, _ after: PhotosDriver, within distance: Double, _ note: String
+  ) {
+    guard after.viewer.isShown, before.viewer.hiddenThumbnail == after.viewer.hiddenThumbnail else {
+      let jump = after.number("page.offset") - before.number("page.offset")
+      #expect(!after.viewer.isShown || jump.magnitude < 1e-9, "\(note)")
+      return
+    }
+    let (a, b) = (Shown(before), Shown(after))
+    for (x, y) in zip(a.corners, b.corners) {
+      #expect((x - y).magnitude <= distance + 1e-6, "\(note): \(a) → \(b)")
+    }
+    if distance == 0 {
+      for (x, y) in zip(a.values, b.values) { #expect((x - y).magnitude < 1e-9, "\(note)") }
+    }
+  }
+
+  /// Storms until nothing is down, and lets everything settle.
+  private func storm(
+    _ seed: Int, fingersAtMost: Int, events: Int, photos: [Photo],
+    change: (inout PhotosParameters) -> Void = { _ in }
+  ) {
+    var dice = Dice(seed)
+    var driver = PhotosDriver(index: dice.next(photos.count), photos: photos, change: change)
+    driver.wait(dice.number(0, 0.6))
+    var contacts: [Contact] = []
+    var nextID = 1
+    func step(_ note: String, _ changes: [TouchChange], within distance: Double) {
+      let before = driver
+      driver.send(changes)
+      guard driver.viewer.isShown else { return }
+      expectContinuous(before, driver, within: distance, "seed \(seed) \(note) \(before.state)")
+      expectSound(driver, "seed \(seed) \(note)")
+    }
+    for number in 0..<events {
+      guard driver.viewer.isShown else { return }
+      driver.wait([0, 1.0 / 120, 1.0 / 120, 1.0 / 60, 0.04, 0.2][dice.next(6)])
+      guard driver.viewer.isShown else { return }
+      let note = "event \(number)"
+      let choice = contacts.isEmpty ? 0 : dice.next(12)
+      switch choice {
+      case 0 where contacts.count < fingersAtMost:
+        let place = Point(x: dice.number(0, 393), y: dice.number(0, 852))
+        contacts.append(
+          Contact(
+            id: nextID, place: place,
+            velocity: Vector(dx: dice.number(-1500, 1500), dy: dice.number(-1500, 1500))))
+        step(
+          note + " down",
+          [TouchChange(finger: FingerID(nextID), phase: .down, location: place)], within: 0)
+        nextID += 1
+      case 2:
+        let count = 1 + dice.next(contacts.count)
+        let lifted = (0..<count).map { _ in contacts.remove(at: dice.next(contacts.count)) }
+        step(
+          note + " up",
+          lifted.map { TouchChange(finger: FingerID($0.id), phase: .up, location: $0.place) },
+          within: 0)
+      default:
+        let (changes, longest) = moved(&contacts, &dice)
+        // One finger moves the picture by its own step, and its shrinking by less than once more for
+        // pictures of this size; a pinch's corners move as far as the fingers' ratio says.
+        step(
+          note + " move", changes, within: contacts.count > 1 ? .infinity : 3 * longest)
+      }
+    }
+    for contact in contacts {
+      driver.wait(dice.number(0, 0.1))
+      guard driver.viewer.isShown else { return }
+      step(
+        "last", [TouchChange(finger: FingerID(contact.id), phase: .up, location: contact.place)],
+        within: 0)
+    }
+    expectRest(&driver, "seed \(seed)")
+  }
+
+  /// Moves some of the fingers; the length is that of the longest path, pt.
+  private func moved(
+    _ contacts: inout [Contact], _ dice: inout Dice
+  ) -> (changes: [TouchChange], longest: Double) {
+    var longest = 0.0
+    var changes: [TouchChange] = []
+    for index in contacts.indices where dice.next(5) > 0 {
+      let way = contacts[index].velocity * dice.number(0, 1.0 / 60)
+      contacts[index].place = contacts[index].place + way
+      longest = max(longest, way.length)
+      changes.append(
+        TouchChange(
+          finger: FingerID(contacts[index].id), phase: .moved, location: contacts[index].place))
+      if dice.next(6) == 0 {
+        contacts[index].velocity = Vector(
+          dx: dice.number(-1500, 1500), dy: dice.number(-1500, 1500))
+      }
+    }
+    return (changes, longest)
+  }
+
+  private func expectRest(_ driver: inout PhotosDriver, _ note: String) {
+    var last = driver
+    // Between two frames nothing moves further than its greatest speed allows.
+    for frame in 0..<240 where driver.viewer.isShown {
+      driver.wait(1.0 / 240)
+      guard driver.viewer.isShown else { break }
+      expectContinuous(last, driver, within: 60_000.0 / 240, "\(note) frame \(frame)")
+      expectSound(driver, note)
+      last = driver
+    }
+    driver.wait(8)
+    guard driver.viewer.isShown else { return }
+    #expect(driver.state == "viewing", "\(note)")
+    #expect(driver.viewer.nextTimer == nil)
+    let settled = driver.viewer.settlingInstant
+    #expect(settled.map { $0 <= driver.time } == true, "\(note)")
+    let offset = driver.number("page.offset")
+    #expect((offset - driver.number("page.index")).magnitude < 1e-4, "\(note)")
+    #expect(driver.number("backdrop.opacity") > 0.999, "\(note)")
+    let picture = driver.picture
+    let scale = driver.number("zoom.scale")
+    #expect(scale > 0.9999, "\(note)")
+    #expect(
+      max(0, picture.minX) + max(0, 393 - picture.maxX) < 0.02 || picture.width < 393.02,
+      "\(note) \(picture)")
+    #expect(
+      max(0, picture.minY) + max(0, 852 - picture.maxY) < 0.02 || picture.height < 852.02,
+      "\(note) \(picture)")
+    if picture.width < 393 { #expect((picture.center.x - 196.5).magnitude < 0.02, "\(note)") }
+    if picture.height < 852 { #expect((picture.center.y - 426).magnitude < 0.02, "\(note)") }
+  }
+
+  @Test("whatever one finger does", arguments: 0..<12)
+  func oneFinger(_ seed: Int) {
+    storm(seed, fingersAtMost: 1, events: 120, photos: PhotosDriver.photos)
+  }
+
+  @Test("whatever up to five fingers do, in any order", arguments: 100..<116)
+  func manyFingers(_ seed: Int) {
+    storm(seed, fingersAtMost: 5, events: 160, photos: PhotosDriver.photos)
+  }
+
+  @Test("whatever fingers do to a single photo", arguments: 200..<204)
+  func singlePhoto(_ seed: Int) {
+    storm(seed, fingersAtMost: 3, events: 120, photos: [PhotosDriver.photos[seed % 6]])
+  }
+
+  @Test("whatever the constants are", arguments: 300..<312)
+  func anyConstants(_ seed: Int) {
+    var dice = Dice(seed)
+    storm(seed, fingersAtMost: 3, events: 120, photos: PhotosDriver.photos) { parameters in
+      parameters.openDuration = dice.number(0.05, 0.8)
+      parameters.openBounce = dice.number(-0.5, 0.6)
+      parameters.closeDuration = dice.number(0.05, 0.8)
+      parameters.closeBounce = dice.number(-0.5, 0.6)
+      parameters.returnDuration = dice.number(0.05, 0.8)
+      parameters.returnBounce = dice.number(-0.5, 0.6)
+      parameters.pageBounce = dice.number(-0.5, 0.6)
+      parameters.zoomBounce = dice.number(-0.5, 0.6)
+      parameters.chrome = dice.next(2) == 0
+      parameters.pageSpacing = dice.number(0, 60)
+      parameters.touchSlop = dice.number(0, 30)
+      parameters.maximumScale = dice.number(1, 6)
+      parameters.zoomGive = dice.number(1.01, 3)
+      parameters.rubberBand = dice.number(0.01, 1)
+      parameters.dismissDistance = dice.number(0, 0.6)
+      parameters.dragScaleMinimum = dice.number(0.05, 1)
+      parameters.pinchToDismiss = dice.next(2) == 0
+      parameters.pinchDismissScale = dice.number(0.05, 1)
+      parameters.pinchMinimum = dice.number(0.05, 1)
+      parameters.velocityLimit = dice.number(100, 100_000)
+    }
+  }
+
+  @Test("whatever taps follow flicks and other taps", arguments: 400..<412)
+  func hastyTaps(_ seed: Int) {
+    var dice = Dice(seed)
+    var driver = PhotosDriver(index: dice.next(6))
+    var doubleTaps = 0
+    for number in 0..<60 {
+      driver.wait(dice.number(0, 0.4))
+      guard driver.viewer.isShown else { break }
+      let place = Point(x: dice.number(60, 340), y: dice.number(120, 700))
+      if dice.next(3) == 0 {
+        driver.fling(
+          from: place, by: Vector(dx: dice.number(-150, 150), dy: dice.number(-60, 30)),
+          during: 0.1)
+        continue
+      }
+      let count = 1 + dice.next(3)
+      let earlier = driver.marks.count
+      for _ in 0..<count where driver.viewer.isShown {
+        let note = "seed \(seed) tap \(number)"
+        let before = driver
+        driver.down(1, place.x + dice.number(-10, 10), place.y)
+        expectContinuous(before, driver, within: 0, note)
+        driver.wait(0.05)
+        let held = driver
+        driver.up(1)
+        expectContinuous(held, driver, within: 0, note)
+        expectSound(driver, note)
+        driver.wait(0.08)
+      }
+      let marks = driver.marks.dropFirst(earlier)
+      doubleTaps += marks.filter { $0.hasPrefix("doubleTap(") }.count
+    }
+    #expect(doubleTaps > 0 || !driver.viewer.isShown)
+    expectRest(&driver, "seed \(seed)")
+  }
+
+  @Test("thrown into the thumbnail by a quick pinch it stays the right way round")
+  func quickPinch() {
+    for bounce in [0.0, 0.6] {
+      var driver = PhotosDriver.opened(index: 2) {
+        $0.closeBounce = bounce
+        $0.velocityLimit = 100_000
+      }
+      driver.pinch(
+        (Point(x: 40, y: 420), Point(x: 350, y: 420)),
+        to: (Point(x: 150, y: 420), Point(x: 240, y: 420)), during: 0.03)
+      driver.liftBoth()
+      for _ in 0..<200 where driver.viewer.isShown {
+        driver.wait(0.005)
+        expectSound(driver, "bounce \(bounce)")
+      }
+    }
+  }
+
+  @Test("caught at any instant of its flight it stands still, and goes on when let go")
+  func caughtAnywhere() {
+    for milliseconds in stride(from: 0, through: 700, by: 14) {
+      for isClosing in [false, true] {
+        var driver = isClosing ? PhotosDriver.opened(index: 4) : PhotosDriver(index: 4)
+        if isClosing {
+          driver.fling(from: Point(x: 200, y: 300), by: Vector(dx: 60, dy: 200), during: 0.15)
+        }
+        driver.wait(Double(milliseconds) / 1000)
+        guard driver.viewer.isShown else { continue }
+        let before = driver
+        driver.down(1, 180, 420)
+        expectContinuous(before, driver, within: 0, "\(milliseconds) ms")
+        let held = driver
+        driver.wait(0.3)
+        // The bars may still fade; the picture does not move.
+        #expect(driver.picture == held.picture)
+        // Less than half a point from its rest it counts as arrived, and the slop comes first.
+        if driver.marks.last?.hasSuffix(".caught") == true {
+          let unit = driver.unit(at: Point(x: 180, y: 420))
+          var moved = driver
+          moved.move(1, 184, 430)
+          #expect(moved.state == "dismissing")
+          let now = moved.unit(at: Point(x: 184, y: 430))
+          #expect((now.x - unit.x).magnitude < 1e-9 && (now.y - unit.y).magnitude < 1e-9)
+        }
+        let still = driver
+        driver.up(1)
+        expectContinuous(still, driver, within: 0, "\(milliseconds) ms up")
+        driver.wait(3)
+        #expect(driver.viewer.isShown != isClosing, "\(milliseconds) ms")
+      }
+    }
+  }
+}
