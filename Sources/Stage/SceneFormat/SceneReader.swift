@@ -168,7 +168,12 @@ package enum SceneReader {
     if let panels, let screen {
       let layout = PanelLayout(
         screen.value, count: panels.count, output: output?.value ?? OutputSettings())
-      checkComparison(layout, screen, root, &context)
+      if layout.isComparison, screen.isRight("device", "size", "scale") {
+        ScreenKeys.checkCanvas(
+          layout, scale: screen.value.scale,
+          at: root.entry("compare")?.keyRange ?? screen.range ?? SourceRange(at: .start),
+          path: "compare", &context)
+      }
       if let output { checkGIF(output, screen, layout, root, &context) }
     }
     if let output { checkFont(output, root, fonts, &context) }
@@ -208,18 +213,6 @@ package enum SceneReader {
       title: nil, screen: screen, photos: photos, panels: panels, touches: [],
       touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
     ExpectationNames(of: scene, readings).check(expectations, &context)
-  }
-
-  /// Reports screens that are too large side by side.
-  private static func checkComparison(
-    _ layout: PanelLayout, _ screen: Checked<Screen>, _ root: YAMLNode,
-    _ context: inout DecodingContext
-  ) {
-    guard layout.isComparison, screen.isRight("device", "size", "scale") else { return }
-    ScreenKeys.checkCanvas(
-      layout, scale: screen.value.scale,
-      at: root.entry("compare")?.keyRange ?? screen.range ?? SourceRange(at: .start),
-      path: "compare", &context)
   }
 
   /// Reports a gallery without photos.

@@ -107,20 +107,7 @@ extension [Diagnostic] {
     let sorted = enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
     }
-    var seen: Set<Finding> = []
-    return sorted.map(\.element).filter { seen.insert(Finding($0)).inserted }
-  }
-}
-
-/// The parts by which readers take two diagnostics for the same.
-private struct Finding: Hashable {
-  var range: SourceRange
-  var code: Diagnostic.Code
-  var message: String
-
-  init(_ diagnostic: Diagnostic) {
-    range = diagnostic.range
-    code = diagnostic.code
-    message = diagnostic.message
+    var seen: Set<[AnyHashable]> = []
+    return sorted.map(\.element).filter { seen.insert([$0.range, $0.code, $0.message]).inserted }
   }
 }

@@ -19,13 +19,13 @@ extension ValueReader {
     _ parse: @escaping @Sendable (String) throws(CurveExpression.Fault) -> Value
   ) -> ValueReader {
     ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        // `spring(duration: 0.5)` on a line of its own is a mapping to YAML.
-        let isMotion = node.entries?.first.map { UnquotedMotion.begins($0.key) } == true
-        context.rejectType(
-          node, expected: shape.expectation, hint: isMotion ? "put the animation in quotes" : nil)
-        return nil
-      }
+      // `spring(duration: 0.5)` on a line of its own is a mapping to YAML.
+      let isMotion = node.entries?.first.map { UnquotedMotion.begins($0.key) } == true
+      guard
+        let scalar = context.scalar(
+          of: node, expected: shape.expectation,
+          hint: isMotion ? "put the animation in quotes" : nil)
+      else { return nil }
       do throws(CurveExpression.Fault) {
         return try parse(scalar.text)
       } catch {

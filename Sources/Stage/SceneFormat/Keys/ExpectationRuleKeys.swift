@@ -22,10 +22,7 @@ enum ExpectationRuleKeys {
     return ValueReader(
       .either([number.shape, ValueReader<Bool>.boolean.shape, word.shape], words: words)
     ) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: words)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
       if scalar.isPlain, scalar.text == "true" || scalar.text == "false" {
         return .flag(scalar.text == "true")
       }

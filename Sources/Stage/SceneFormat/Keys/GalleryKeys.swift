@@ -25,7 +25,16 @@ enum GalleryKeys {
       : site.viewers.compactMap { name in
         own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
       }
-    let panels = ViewerKeys.panels(shown) { $0.stage(grid, screen, site.animationDefault) }
+    var counts: [String: Int] = [:]
+    // No two have the same name.
+    let panels = shown.map { viewer in
+      let count = counts[viewer.style, default: 0] + 1
+      counts[viewer.style] = count
+      return Panel(
+        id: count == 1 ? viewer.style : "\(viewer.style)#\(count)", label: viewer.style,
+        title: viewer.label, constants: viewer.constants,
+        stage: viewer.stage(grid, screen, site.animationDefault))
+    }
     // Viewers of the command line are not the file's.
     if site.viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
     return panels
@@ -39,9 +48,14 @@ enum GalleryKeys {
     for thumbnail in thumbnails + context.loadingPhotos where thumbnail.value >= count {
       context.report(
         .outOfRange, at: thumbnail, "found \(thumbnail.value)",
-        expected: count == 1
-          ? "0, as there is one photo"
-          : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos")
+        expected: places(of: count))
     }
+  }
+
+  /// The numbers of some photos, and the reason for them.
+  static func places(of count: Int) -> String {
+    count == 1
+      ? "0, as there is one photo"
+      : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"
   }
 }

@@ -4,12 +4,9 @@ import Touch
 
 /// The keys of a scene file.
 enum SceneKeys {
-  static let version = Key(
-    "zoetrope", formatVersion,
-    "The version of the scene format.")
+  static let version = Key("zoetrope", formatVersion, "The version of the scene format.")
   static let title = Key.optional(
-    "title", ValueReader.text,
-    "What to look for in this scene, in a line.")
+    "title", ValueReader.text, "What to look for in this scene, in a line.")
   static let screen = Key(
     "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
     "The screen that the scene is shown on. Without it that of an iPhone 15.")

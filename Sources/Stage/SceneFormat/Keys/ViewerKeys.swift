@@ -48,12 +48,8 @@ enum ViewerKeys {
 
   /// True if all viewers of a scene, or those instead of them, are of Android.
   static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {
-    func style(_ node: YAMLNode) -> String? {
-      node.scalar?.text ?? node.entry("style")?.value.scalar?.text
-    }
     let written =
-      root.entry("compare")?.value.items?.map(style)
-      ?? [root.entry("viewer").flatMap { style($0.value) }]
+      root.entry("compare")?.value.items?.map(\.style) ?? [root.entry("viewer")?.value.style]
     let styles = others.isEmpty ? written : others
     return styles.allSatisfy { $0.map(android.contains) ?? false }
   }
@@ -68,19 +64,5 @@ enum ViewerKeys {
     let errors = context.errorCount
     let viewers = context.at(entry, comparison.read)
     return context.errorCount == errors ? viewers : nil
-  }
-
-  /// The screens that show viewers, in their order, named so that no two have the same name.
-  static func panels(
-    _ viewers: [WrittenViewer], _ stage: (WrittenViewer) -> StageDescription
-  ) -> [Panel] {
-    var counts: [String: Int] = [:]
-    return viewers.map { viewer in
-      let count = counts[viewer.style, default: 0] + 1
-      counts[viewer.style] = count
-      return Panel(
-        id: count == 1 ? viewer.style : "\(viewer.style)#\(count)", label: viewer.style,
-        title: viewer.label, constants: viewer.constants, stage: stage(viewer))
-    }
   }
 }

@@ -24,7 +24,7 @@ extension YAMLNode {
   }
 
   /// The style of a viewer, which can be given by it alone; nil where there is none.
-  private var style: String? {
+  var style: String? {
     let node = entry("style")?.value ?? self
     return node.scalar.flatMap { $0.isNull ? nil : $0.text }
   }

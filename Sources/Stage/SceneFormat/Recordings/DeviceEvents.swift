@@ -130,17 +130,11 @@ struct DeviceEvents {
     case "ABS_MT_TRACKING_ID":
       slots[current].tracking = value < 0 ? nil : value
       slots[current].hasFault = false
-    case "ABS_MT_POSITION_X":
+    case "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y":
+      let isX = code == "ABS_MT_POSITION_X"
       slots[current].hasMoved = true
-      if isInside(value, range.x, code, line, &book) {
-        slots[current].x = value
-      } else {
-        slots[current].hasFault = true
-      }
-    case "ABS_MT_POSITION_Y":
-      slots[current].hasMoved = true
-      if isInside(value, range.y, code, line, &book) {
-        slots[current].y = value
+      if isInside(value, isX ? range.x : range.y, code, line, &book) {
+        slots[current][keyPath: isX ? \Slot.x : \Slot.y] = value
       } else {
         slots[current].hasFault = true
       }

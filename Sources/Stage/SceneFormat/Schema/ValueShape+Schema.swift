@@ -61,7 +61,6 @@ extension ValueShape {
     // Validators ignore the keys beside a reference.
     case .reference(let name, _):
       [("allOf", [["$ref": .text("#/definitions/\(name)")]])]
-    case .words: []
     }
   }
 

@@ -26,6 +26,16 @@ package enum CurveExpression {
     static func quoted(_ text: String) -> String {
       text.isEmpty ? "nothing" : "\"\(text.excerpt)\""
     }
+
+    /// A fault of a part that is no expected word.
+    static func unknown(
+      _ part: ExpressionScanner.Part, expected: String, suggestion: String? = nil,
+      hint: String? = nil
+    ) -> Fault {
+      Fault(
+        range: part.range, found: quoted(part.text), expected: expected, suggestion: suggestion,
+        hint: hint)
+    }
   }
 
   private static let names = ["linear", "easeIn", "easeOut", "easeInOut", "timingCurve"]

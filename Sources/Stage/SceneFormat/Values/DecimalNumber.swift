@@ -53,6 +53,12 @@ package struct DecimalNumber: Hashable, Sendable {
     value = isNegative && magnitude != 0 ? -magnitude : magnitude
   }
 
+  /// The number of a time, and the power of ten that makes nanoseconds of it.
+  static func numeral(ofTime text: String) -> (text: String, places: Int) {
+    if text.hasSuffix("ms") { return (String(text.dropLast(2)), 6) }
+    return (text.hasSuffix("s") ? String(text.dropLast()) : text, 9)
+  }
+
   /// The number times 10^`places`, rounded half away from zero; nil where that needs over 18 digits.
   package func scaled(places: Int) -> Int64? {
     let shift = exponent + places

@@ -98,6 +98,15 @@ struct DecodingContext {
     reject(.wrongType, at: head(of: node), found: node.found, expected: expected, hint: hint)
   }
 
+  /// The scalar of a node that says something; reports any other node.
+  mutating func scalar(
+    of node: YAMLNode, expected: String, hint: String? = nil
+  ) -> YAMLScalar? {
+    if let scalar = node.scalar, !scalar.isNull { return scalar }
+    rejectType(node, expected: expected, hint: hint)
+    return nil
+  }
+
   /// Reads the value of an entry of the mapping being read.
   mutating func at<Result>(
     _ entry: YAMLEntry, _ read: (YAMLNode, inout DecodingContext) -> Result

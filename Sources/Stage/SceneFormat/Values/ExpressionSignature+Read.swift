@@ -51,10 +51,8 @@ extension ExpressionSignature {
     let open = open(candidates, arguments)
     guard let next = open.first, next.isPositional else {
       let hint = open.first.map { "write \($0.name): \(value.text.excerpt)" }
-      throw CurveExpression.Fault(
-        range: value.range, found: CurveExpression.Fault.quoted(value.text),
-        expected: open.isEmpty ? "no more values" : labels(open),
-        suggestion: nil, hint: value.text.isEmpty ? nil : hint)
+      throw .unknown(
+        value, expected: labels(open), hint: value.text.isEmpty ? nil : hint)
     }
     parameter = next
     arguments.values[parameter.name] = try parameter.value(value)
@@ -68,9 +66,8 @@ extension ExpressionSignature {
     let fitting = candidates.filter { $0.index(of: label.text) != nil }
     guard let signature = fitting.first, let index = signature.index(of: label.text) else {
       let open = open(candidates, arguments)
-      throw CurveExpression.Fault(
-        range: label.range, found: CurveExpression.Fault.quoted(label.text),
-        expected: open.isEmpty ? "no more values" : labels(open),
+      throw .unknown(
+        label, expected: labels(open),
         suggestion: NearestWord.match(for: label.text, among: open.map(\.name)))
     }
     let parameter = signature.parameters[index]
@@ -98,7 +95,8 @@ extension ExpressionSignature {
 
   /// `duration: or bounce:`.
   private static func labels(_ parameters: [Parameter]) -> String {
-    ValueShape.listing(parameters.map { $0.name + ":" })
+    parameters.isEmpty
+      ? "no more values" : ValueShape.listing(parameters.map { $0.name + ":" })
   }
 
   /// Reads the comma before another argument, or the closing parenthesis.
@@ -129,48 +127,30 @@ extension ExpressionSignature.Parameter {
   fileprivate func value(
     _ part: ExpressionScanner.Part
   ) throws(CurveExpression.Fault) -> ExpressionArguments.Value {
-    var fault = CurveExpression.Fault(
-      range: part.range, found: CurveExpression.Fault.quoted(part.text), expected: expectation)
-    switch kind {
-    case .words(let words):
-      if words.contains(part.text) { return .word(part.text) }
-      fault.suggestion = NearestWord.match(for: part.text, among: words)
-    case .number(let range):
-      do throws(NumberFault) {
+    var fault = CurveExpression.Fault.unknown(part, expected: expectation)
+    do throws(NumberFault) {
+      switch kind {
+      case .words(let words):
+        if words.contains(part.text) { return .word(part.text) }
+        fault.suggestion = NearestWord.match(for: part.text, among: words)
+      case .number(let range):
         let number = try DecimalNumber(part.text).value
         if range.contains(number) { return .number(number) }
-      } catch {
-        fault.hint = error.hint
-      }
-    case .whole(let range):
-      do throws(NumberFault) {
+      case .whole(let range):
         let number = try DecimalNumber(part.text).value
         if let whole = Int(exactly: number), range.contains(whole) { return .number(number) }
-      } catch {
-        fault.hint = error.hint
-      }
-    case .time(let range):
-      let (numeral, places) = Self.numeral(ofTime: part.text)
-      do throws(NumberFault) {
+      case .time(let range):
+        let (numeral, places) = DecimalNumber.numeral(ofTime: part.text)
         let number = try DecimalNumber(numeral)
         let seconds = places == 9 ? number.value : number.value / 1000
         if range.contains(seconds), let nanoseconds = number.scaled(places: places) {
           return .time(SceneTime(nanoseconds: nanoseconds), seconds: seconds)
         }
-      } catch {
-        fault.hint = error.hint
-        if case .unit(let number, _) = NumberFault(part.text) {
-          fault.hint = "write \(number), \(number)s or \(number)ms"
-        }
       }
+    } catch {
+      fault.hint = error.hint
+      if case .time = kind, let hint = NumberFault.timeHint(part.text) { fault.hint = hint }
     }
     throw fault
-  }
-
-  /// The number of a time, and the power of ten that makes nanoseconds of it.
-  private static func numeral(ofTime text: String) -> (text: String, places: Int) {
-    if text.hasSuffix("ms") { return (String(text.dropLast(2)), 6) }
-    if text.hasSuffix("s") { return (String(text.dropLast()), 9) }
-    return (text, 9)
   }
 }

@@ -2,13 +2,13 @@ import Platform
 
 /// A key of a mapping: its name, meaning, values and destination.
 struct Field<Root: Sendable>: Sendable {
-  let name: String
-  /// True if a mapping needs it.
-  let presence: KeyShape.Presence
-  let shape: ValueShape
+  /// The key without its default.
+  let key: KeyShape
   /// Describes the key, with its default where the root of the defaults is given.
   let describe: @Sendable (Root?) -> KeyShape
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
+
+  var name: String { key.name }
 
   /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
   init(
@@ -16,9 +16,7 @@ struct Field<Root: Sendable>: Sendable {
     fallback: @escaping @Sendable (Root) -> JSON? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
   ) {
-    name = key.name
-    presence = key.presence
-    self.shape = key.shape
+    self.key = key
     self.read = read
     describe = { root in
       var key = key

@@ -13,8 +13,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let checkedByOwner: MappingRules
   /// Keys that stand elsewhere, each with a sentence that says where.
   private let elsewhere: [String: String]
-  /// The names of all keys.
-  private let names: [String]
   /// Choices beside groups, each under its group's first key, that another table reads; for messages.
   private let furtherChoices: [String: String]
   /// Finds the key that a misspelt one was meant to be.
@@ -31,8 +29,7 @@ struct MappingReader<Root: Sendable>: Sendable {
     self.exactlyOneOf = exactlyOneOf
     self.notTogether = notTogether
     self.checkedByOwner = checkedByOwner
-    names = fields.map(\.name)
-    nearest = NearestWord(among: names)
+    nearest = NearestWord(among: fields.map(\.name))
   }
 
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
@@ -57,8 +54,13 @@ struct MappingReader<Root: Sendable>: Sendable {
     var broken: Set<String> = []
     for entry in entries {
       guard let field = fields.first(where: { $0.name == entry.key }) else {
+        let suggestion = nearest.match(for: entry.key)
+        context.report(
+          .unknownKey, at: entry.keyRange,
+          "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
+          suggestion: suggestion, hint: elsewhere[entry.key])
         // The key that was meant is not reported as missing too.
-        broken.formUnion([entry.key, reportUnknown(entry, &context) ?? entry.key])
+        broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
       }
       let errors = context.errorCount
@@ -67,11 +69,14 @@ struct MappingReader<Root: Sendable>: Sendable {
       if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
     for field in fields
-    where field.presence == .required && !broken.contains(field.name)
+    where field.key.presence == .required && !broken.contains(field.name)
       && node.entry(field.name) == nil
     {
       broken.insert(field.name)
-      reportMissing(field, in: node, &context)
+      guard node.isComplete else { continue }
+      context.report(
+        .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
+        expected: field.key.shape.expectation)
     }
     for names in exactlyOneOf where !hasExactlyOne(of: names, node, broken, &context) {
       broken.formUnion(names)
@@ -92,26 +97,6 @@ struct MappingReader<Root: Sendable>: Sendable {
       .contradiction, at: second.keyRange,
       "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
       related: first.keyRange.note("\(first.key) is here"))
-  }
-
-  /// Reports an unknown key, and gives the key that was probably meant.
-  private func reportUnknown(_ entry: YAMLEntry, _ context: inout DecodingContext) -> String? {
-    let suggestion = nearest.match(for: entry.key)
-    context.report(
-      .unknownKey, at: entry.keyRange,
-      "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
-      allowed: names,
-      suggestion: suggestion, hint: elsewhere[entry.key])
-    return suggestion
-  }
-
-  private func reportMissing(
-    _ field: Field<Root>, in node: YAMLNode, _ context: inout DecodingContext
-  ) {
-    guard node.isComplete else { return }
-    context.report(
-      .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
-      expected: field.shape.expectation)
   }
 
   /// True if a mapping has one key of a group; reports none and more than one.

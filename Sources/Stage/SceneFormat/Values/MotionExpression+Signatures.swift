@@ -44,9 +44,9 @@ extension MotionExpression {
 
   private static let longest = NumberRange.from(0, to: 3600, "s")
   private static let period = NumberRange.above(0, to: 3600, "s")
-  private static let blend = ExpressionSignature.Parameter.optional(
+  private static let blend = Parameter.optional(
     "blendDuration", as: .time(longest))
-  private static let initialVelocity = ExpressionSignature.Parameter.optional(
+  private static let initialVelocity = Parameter.optional(
     "initialVelocity", as: .number(.from(-1_000_000, to: 1_000_000)))
 
   private static func curve(_ curve: TimingCurve) -> ExpressionSignature {
@@ -77,31 +77,43 @@ extension MotionExpression {
     }
   }
 
+  private typealias Parameter = ExpressionSignature.Parameter
+  private static let duration = Parameter.optional("duration", as: .time(period))
+  private static let bounce = Parameter.optional("bounce", as: .number(.above(-1, to: 1)))
+  private static let mass = Parameter.optional("mass", as: .number(.above(0, to: 1_000_000)))
+  private static let stiffness = Parameter.required(
+    "stiffness", as: .number(.above(0, to: 1_000_000_000)))
+  private static let damping = Parameter.required(
+    "damping", as: .number(.from(0, to: 1_000_000_000)))
+
+  private static func bouncing(_ arguments: ExpressionArguments) -> Spring? {
+    Spring(
+      duration: arguments.number("duration", or: 0.5), bounce: arguments.number("bounce", or: 0))
+  }
+
+  private static func physical(
+    _ arguments: ExpressionArguments, allowOverDamping: Bool = true
+  ) -> Spring? {
+    Spring(
+      mass: arguments.number("mass", or: 1), stiffness: arguments.number("stiffness", or: 1),
+      damping: arguments.number("damping", or: 0),
+      allowOverDamping: allowOverDamping)
+  }
+
   private static let springs = [
-    ExpressionSignature(
-      .optional("duration", as: .time(period)),
-      .optional("bounce", as: .number(.above(-1, to: 1))), blend
-    ) {
-      spring(
-        Spring(duration: $0.number("duration", or: 0.5), bounce: $0.number("bounce", or: 0)),
-        blendDuration: $0.time("blendDuration", or: .zero))
+    ExpressionSignature(duration, bounce, blend) {
+      spring(bouncing($0), blendDuration: $0.time("blendDuration", or: .zero))
     },
     response(0.5, dampingRatio: 0.825, blendDuration: .zero),
     ExpressionSignature(
-      .optional("mass", as: .number(.above(0, to: 1_000_000))),
-      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
-      .required("damping", as: .number(.from(0, to: 1_000_000_000))),
-      .optional("allowOverDamping", as: .words(["true", "false"]))
+      mass, stiffness, damping, .optional("allowOverDamping", as: .words(["true", "false"]))
     ) {
       spring(
-        Spring(
-          mass: $0.number("mass", or: 1), stiffness: $0.number("stiffness", or: 1),
-          damping: $0.number("damping", or: 0),
-          allowOverDamping: $0.word("allowOverDamping") == "true"),
+        physical($0, allowOverDamping: $0.word("allowOverDamping") == "true"),
         blendDuration: .zero)
     },
     ExpressionSignature(
-      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
+      stiffness,
       .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000)))
     ) {
       let stiffness = $0.number("stiffness", or: 1500)
@@ -131,8 +143,8 @@ extension MotionExpression {
   private static func preset(
     bounce: Double, duration: Double = 0.5, blendDuration: SceneTime? = nil
   ) -> ExpressionSignature {
-    let common: [ExpressionSignature.Parameter] = [
-      .optional("duration", as: .time(period)),
+    let common: [Parameter] = [
+      Self.duration,
       .optional("extraBounce", as: .number(.above(-1 - bounce, to: 1 - bounce))),
     ]
     return ExpressionSignature(parameters: common + (blendDuration == nil ? [] : [blend])) {
@@ -150,22 +162,9 @@ extension MotionExpression {
   ]
 
   private static let interpolatingSprings = [
-    ExpressionSignature(
-      .optional("duration", as: .time(period)),
-      .optional("bounce", as: .number(.above(-1, to: 1))), initialVelocity
-    ) {
-      interpolating(
-        Spring(duration: $0.number("duration", or: 0.5), bounce: $0.number("bounce", or: 0)), $0)
-    },
-    ExpressionSignature(
-      .optional("mass", as: .number(.above(0, to: 1_000_000))),
-      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
-      .required("damping", as: .number(.from(0, to: 1_000_000_000))), initialVelocity
-    ) {
-      interpolating(
-        Spring(
-          mass: $0.number("mass", or: 1), stiffness: $0.number("stiffness", or: 1),
-          damping: $0.number("damping", or: 0)), $0)
+    ExpressionSignature(duration, bounce, initialVelocity) { interpolating(bouncing($0), $0) },
+    ExpressionSignature(mass, stiffness, damping, initialVelocity) {
+      interpolating(physical($0), $0)
     },
   ]
 
@@ -179,7 +178,7 @@ extension MotionExpression {
   }
 
   private static let tween = ExpressionSignature(
-    ExpressionSignature.Parameter(
+    Parameter(
       labels: ["duration"], kind: .time(longest), isPositional: true),
     .optional("easing", as: .words(easings.map(\.name)))
   ) { arguments in
@@ -208,7 +207,7 @@ extension MotionExpression {
 
   /// The form of an animation's modifier; nil for a word that is none.
   static func signature(ofModifier name: String, of animation: Animation) -> ExpressionSignature? {
-    let autoreverses = ExpressionSignature.Parameter.optional(
+    let autoreverses = Parameter.optional(
       "autoreverses", as: .words(["true", "false"]))
     return switch name {
     case "delay":

@@ -68,9 +68,9 @@ package enum MotionExpression: Equatable, Sendable {
     case .immediate: return nil
     case .animation(let animation): return animation
     case .deceleration, .decay:
-      throw CurveExpression.Fault(
-        range: 0..<text.unicodeScalars.count, found: CurveExpression.Fault.quoted(text),
-        expected: animationExpectation, hint: "a deceleration cannot be told where to end")
+      throw .unknown(
+        (text, 0..<text.unicodeScalars.count), expected: animationExpectation,
+        hint: "a deceleration cannot be told where to end")
     }
   }
 
@@ -89,19 +89,15 @@ package enum MotionExpression: Equatable, Sendable {
       let whole = name.text.isEmpty ? scanner.rest : name
       let bare = String(whole.text.drop { $0 == "." })
       let isDotted = names.contains { bare.hasPrefix($0) } && bare != whole.text
-      throw CurveExpression.Fault(
-        range: whole.range, found: CurveExpression.Fault.quoted(whole.text), expected: expectation,
-        suggestion: NearestWord.match(for: bare, among: names),
+      throw .unknown(
+        whole, expected: expectation, suggestion: NearestWord.match(for: bare, among: names),
         hint: isDotted ? "leave out the point before the name" : nil)
     }
     var motion = try ExpressionSignature.read(signatures(name.text), &scanner)
     if takesModifiers { try readModifiers(of: &motion, &scanner) }
     scanner.skipSpaces()
     guard scanner.isAtEnd else {
-      let rest = scanner.rest
-      throw CurveExpression.Fault(
-        range: rest.range, found: CurveExpression.Fault.quoted(rest.text),
-        expected: "nothing after the \(noun)")
+      throw .unknown(scanner.rest, expected: "nothing after the \(noun)")
     }
     return motion
   }
@@ -132,9 +128,8 @@ package enum MotionExpression: Equatable, Sendable {
     let name = scanner.name()
     guard let signature = signature(ofModifier: name.text, of: animation) else {
       let whole = name.text.isEmpty ? scanner.rest : name
-      throw CurveExpression.Fault(
-        range: whole.range, found: CurveExpression.Fault.quoted(whole.text),
-        expected: ValueShape.listing(modifiers),
+      throw .unknown(
+        whole, expected: ValueShape.listing(modifiers),
         suggestion: NearestWord.match(for: whole.text, among: modifiers))
     }
     let start = name.range.lowerBound

@@ -73,6 +73,12 @@ package enum NumberFault: Error, Equatable, Sendable {
       : "write \(fraction) for \(number) %"
   }
 
+  /// The right ways to write a time with a unit that is none; nil for other texts.
+  static func timeHint(_ text: String) -> String? {
+    guard case .unit(let number, _) = NumberFault(text) else { return nil }
+    return "write \(number), \(number)s or \(number)ms"
+  }
+
   /// The right way to write the number, nil where the text has nothing of one.
   var hint: String? {
     switch self {

@@ -17,10 +17,7 @@ extension ValueReader {
     let names = values.map(\.name)
     let words = expectation ?? ValueShape.listing(names)
     return ValueReader(.choice(names)) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: words)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
       if let named = values.first(where: { $0.name == scalar.text }) { return named.value }
       context.reject(
         .invalidValue, at: node.range, found: scalar.found, expected: words,

@@ -100,14 +100,7 @@ extension ValueReader where Value == SceneTime {
         return nil
       }
       let text = scalar.text
-      var places = 9
-      var numeral = text
-      if text.hasSuffix("ms") {
-        numeral = String(text.dropLast(2))
-        places = 6
-      } else if text.hasSuffix("s") {
-        numeral = String(text.dropLast())
-      }
+      let (numeral, places) = DecimalNumber.numeral(ofTime: text)
       let number: DecimalNumber
       do throws(NumberFault) {
         number = try DecimalNumber(numeral)
@@ -116,12 +109,9 @@ extension ValueReader where Value == SceneTime {
           return nil
         }
       } catch {
-        var hint = scalar.isPlain ? error.hint : nil
-        if case .unit(let number, _) = NumberFault(text) {
-          hint = "write \(number), \(number)s or \(number)ms"
-        }
         context.reject(
-          .wrongType, at: node.range, found: scalar.found, expected: expected, hint: hint)
+          .wrongType, at: node.range, found: scalar.found, expected: expected,
+          hint: NumberFault.timeHint(text) ?? (scalar.isPlain ? error.hint : nil))
         return nil
       }
       // Compared exactly: a Double of 3600.0000000000001 is 3600.

@@ -4,10 +4,7 @@ extension ValueReader where Value == String {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }
     return ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: shape.expectation)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
       if words.contains(scalar.text) { return scalar.text }
       let number = (try? DecimalNumber(scalar.text))?.value
       // 16.40 is the same number; in quotes it is another text.

@@ -5,10 +5,7 @@ extension ValueReader where Value == String {
   static var text: ValueReader {
     let shape = ValueShape.text
     return ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: shape.expectation)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
       if scalar.isBoolean || scalar.isNumber {
         context.rejectType(
           node, expected: shape.expectation, hint: "write \"\(scalar.text.excerpt)\" in quotes")
@@ -92,13 +89,12 @@ extension ValueReader where Value == Color {
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.color(isOpaque: isOpaque)
     return ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(
-          node, expected: shape.expectation,
-          hint: node.scalar?.text.isEmpty == true
-            ? "an unquoted # begins a comment: put the colour in quotes" : nil)
-        return nil
-      }
+      let hint = "an unquoted # begins a comment: put the colour in quotes"
+      guard
+        let scalar = context.scalar(
+          of: node, expected: shape.expectation,
+          hint: node.scalar?.text.isEmpty == true ? hint : nil)
+      else { return nil }
       guard let color = Color(hexadecimal: scalar.text) else {
         context.reject(
           .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,

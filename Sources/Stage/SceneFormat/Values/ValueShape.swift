@@ -41,8 +41,6 @@ indirect enum ValueShape: Sendable {
   case either([ValueShape], words: String)
   /// A definition of the schema by name, because it may hold more of its kind.
   case reference(String, words: String)
-  /// Something that only words describe.
-  case words(String)
 
   /// The shape as it is read after "expected".
   var expectation: String {
@@ -68,7 +66,7 @@ indirect enum ValueShape: Sendable {
     case .tagged(let key, let variants):
       "a mapping such as {\(key.name): \(variants.first?.name ?? "…"), …}"
     case .pattern(_, _, let words), .row(_, let words), .either(_, let words),
-      .reference(_, let words), .words(let words):
+      .reference(_, let words):
       words
     }
   }

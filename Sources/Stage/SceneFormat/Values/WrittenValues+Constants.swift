@@ -24,7 +24,7 @@ extension WrittenValues {
     guard let written = self[constant: key], case .number(let number) = written.value else {
       return nil
     }
-    return Located(value: number, range: written.range, path: written.path)
+    return written.with(number)
   }
 
   /// A word that is written; nil if there is none.
@@ -32,7 +32,7 @@ extension WrittenValues {
     guard let written = self[constant: key], case .word(let text) = written.value,
       let word = Word(rawValue: text)
     else { return nil }
-    return Located(value: word, range: written.range, path: written.path)
+    return written.with(word)
   }
 
   /// The constants, with defaults for a screen and an animation; nil for that of the era.

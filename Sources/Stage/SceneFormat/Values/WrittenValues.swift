@@ -52,11 +52,7 @@ struct WrittenValues: Sendable {
   func path(of key: String) -> String? { written(key)?.path }
 
   func located<Value>(_ key: String) -> Located<Value>? {
-    written(key).flatMap { written in
-      (written.value as? Value).map {
-        Located(value: $0, range: written.range, path: written.path)
-      }
-    }
+    written(key).flatMap { written in (written.value as? Value).map { written.with($0) } }
   }
 
   /// A value made of those of all keys; nil if any key of the mapping is broken.

@@ -6,7 +6,9 @@ struct YAMLDocument: Sendable {
   var isComplete: Bool
   /// The faults, in the order they were found.
   var diagnostics: [Diagnostic]
+}
 
+extension YAMLDocument {
   /// Reads a text without faults from an offset on, up to the first syntax error, passed limit or second
   /// document.
   init(_ source: SourceText, from start: Int = 0) {
@@ -22,12 +24,6 @@ struct YAMLDocument: Sendable {
       var events = YAMLEvents(bytes)
       return composer.compose(&events)
     }
-  }
-
-  init(root: YAMLNode?, isComplete: Bool, diagnostics: [Diagnostic]) {
-    self.root = root
-    self.isComplete = isComplete
-    self.diagnostics = diagnostics
   }
 
   /// The first `%TAG` line: refused as all tags are, but before libyaml compares each with all others.

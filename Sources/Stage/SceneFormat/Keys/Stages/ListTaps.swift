@@ -49,18 +49,29 @@ struct ListTaps: Sendable {
   /// Reports places, keys and rows that the list does not have.
   func check(_ context: inout DecodingContext) {
     checkAdditions(&context)
-    var known = KnownRows(ids)
+    let (known, words) = (Set(ids), NearestWord(among: ids))
+    var search = ListRowSearch()
+    func checkRow(_ id: Located<String>) {
+      guard !known.contains(id.value) else { return }
+      let shown = ids.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
+      context.report(
+        .invalidValue, at: id, "there is never a row \"\(id.value.excerpt)\"",
+        expected: ids.isEmpty
+          ? "a row of the list, and there is none"
+          : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
+        suggestion: search.match(for: id.value, among: ids, words: words))
+    }
     if let submits = values.located(ListKeys.submits) {
-      if !buttons.contains(.submit) {
-        reject(submits.range, submits.path, without: .submit, &context)
+      if buttons.contains(.submit) {
+        checkRow(submits)
       } else {
-        known.check(submits, &context)
+        reject(submits.range, submits.path, without: .submit, &context)
       }
     }
     for place in context.places {
       guard case .list(let part) = place.value else { continue }
       switch part {
-      case .row(let id): known.check(place.with(id), &context)
+      case .row(let id): checkRow(place.with(id))
       case .button(let button) where !buttons.contains(button):
         context.report(
           .contradiction, at: place,
@@ -96,32 +107,6 @@ struct ListTaps: Sendable {
       .contradiction, at: Located(value: button, range: range, path: path),
       "found without \(button.rawValue) among list.buttons",
       expected: "\(path) beside buttons: [\(button.rawValue)]")
-  }
-}
-
-/// The rows that there may ever be, for names to be looked for among them.
-private struct KnownRows {
-  private let ids: [String]
-  private let known: Set<String>
-  private let words: NearestWord
-  private var search = ListRowSearch()
-
-  init(_ ids: [String]) {
-    self.ids = ids
-    known = Set(ids)
-    words = NearestWord(among: ids)
-  }
-
-  /// Reports an id that no row ever has.
-  mutating func check(_ id: Located<String>, _ context: inout DecodingContext) {
-    guard !known.contains(id.value) else { return }
-    let shown = ids.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
-    context.report(
-      .invalidValue, at: id, "there is never a row \"\(id.value.excerpt)\"",
-      expected: ids.isEmpty
-        ? "a row of the list, and there is none"
-        : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
-      suggestion: search.match(for: id.value, among: ids, words: words))
   }
 }
 

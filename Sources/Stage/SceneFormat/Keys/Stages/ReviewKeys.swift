@@ -48,14 +48,9 @@ enum ReviewKeys {
   ) {
     guard let count else { return }
     for case let photo? in hosted.map(\.photo) where photo.value >= count {
-      let expected =
-        switch count {
-        case 0: "no photo, as the scene has none"
-        case 1: "0, as there is one photo"
-        default: "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"
-        }
       context.report(
-        .outOfRange, at: photo, "found \(NumberText.of(photo.value))", expected: expected,
+        .outOfRange, at: photo, "found \(NumberText.of(photo.value))",
+        expected: count == 0 ? "no photo, as the scene has none" : GalleryKeys.places(of: count),
         hint: count == 0 ? "add a key such as photos: [photos/*.jpg]" : nil)
     }
   }

@@ -34,7 +34,11 @@ struct ReviewsRoom: Sendable {
   func check(_ scrolling: [Located<ReviewScroll>], _ context: inout DecodingContext) {
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
-      reportWidth(&context)
+      let width = NumberText.of(screen.value.size.width)
+      context.report(
+        .contradiction, at: screen.range ?? SourceRange(at: .start), path: "reviews",
+        "reviews: a screen of \(width) pt leaves no width for the stars",
+        hint: "make screen.size wider or screen.safeArea smaller")
       return
     }
     // A `scroll` of all screens concerns those that have none of their own in `compare`.
@@ -50,14 +54,6 @@ struct ReviewsRoom: Sendable {
     for step in scrolling {
       report(step.with(step.value.offset), beyond: shown, isStep: true, &context)
     }
-  }
-
-  private func reportWidth(_ context: inout DecodingContext) {
-    let width = NumberText.of(screen.value.size.width)
-    context.report(
-      .contradiction, at: screen.range ?? SourceRange(at: .start), path: "reviews",
-      "reviews: a screen of \(width) pt leaves no width for the stars",
-      hint: "make screen.size wider or screen.safeArea smaller")
   }
 
   /// Reports an offset beyond the end of the content on one of some screens.
