@@ -69,6 +69,7 @@ enum ExpectationRuleKeys {
     Key("within", amount, or: fallback, summary)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func rule<each Part>(
     _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
     make: @escaping @Sendable (repeat each Part) -> ExpectationRule?

@@ -11,6 +11,7 @@ struct Field<Root: Sendable>: Sendable {
   var name: String { key.name }
 
   /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSON? = { _ in nil },
@@ -27,6 +28,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that has a default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: ValueReader<Value>, _ summary: String
@@ -40,6 +42,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that is nil where the value is broken.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
     _ reader: ValueReader<Value>, isRequired: Bool = false, _ summary: String
@@ -55,6 +58,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value is a mapping that changes a property key by key.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: MappingReader<Value>, _ summary: String

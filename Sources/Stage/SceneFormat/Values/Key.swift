@@ -1,6 +1,9 @@
 import Platform
 
 /// A key of a mapping whose value is read by the key.
+///
+/// Its code is generic in the program too, as that of all readers of mappings: code of its own for each
+/// kind of value makes the module larger by a third, and gains nothing that a user would feel.
 struct Key<Value: Sendable>: Sendable {
   let field: Field<WrittenValues>
   /// The value if the key is not written; nil for a key that must be written.
@@ -9,16 +12,19 @@ struct Key<Value: Sendable>: Sendable {
   var name: String { field.name }
 
   /// A key that must be written.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ name: String, _ reader: ValueReader<Value>, _ summary: String) {
     self.init(Field(name, .required, reader, summary), nil)
   }
 
   /// A key with a default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ name: String, _ reader: ValueReader<Value>, or fallback: Value, _ summary: String) {
     self.init(Field(name, .optional, reader, summary, JSON(written: fallback)), fallback)
   }
 
   /// A key whose value is nil if it is not written.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Written>(
     _ name: String, _ reader: ValueReader<Written>, _ summary: String
   ) -> Key where Value == Written? {
@@ -33,6 +39,7 @@ struct Key<Value: Sendable>: Sendable {
 
 extension Field<WrittenValues> {
   /// A key whose value is kept with its location, by another key if one is given.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Sendable>(
     _ name: String, as key: String? = nil, _ presence: KeyShape.Presence,
     _ reader: ValueReader<Value>,
@@ -58,6 +65,7 @@ extension MappingReader<WrittenValues> {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init<each Value>(
     _ keys: repeat Key<each Value>, exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:]
@@ -72,6 +80,7 @@ extension MappingReader<WrittenValues> {
 
 extension ValueReader {
   /// A mapping, made into a value if it is right in all keys.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func mapping<each Part>(
     _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:],

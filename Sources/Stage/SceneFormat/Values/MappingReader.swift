@@ -18,6 +18,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:],
@@ -35,6 +36,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
 
   /// The shape with the defaults of the keys; nil where they are not known.
+  @_semantics("optimize.sil.specialize.generic.never")
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
@@ -43,6 +45,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   }
 
   /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
+  @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?
@@ -118,6 +121,7 @@ struct MappingReader<Root: Sendable>: Sendable {
 
 extension MappingReader {
   /// A reader that gives the values with the broken keys; nil only where the node is no mapping.
+  @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
       var root = root()

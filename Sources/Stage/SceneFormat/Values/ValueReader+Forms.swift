@@ -1,5 +1,6 @@
 extension ValueReader {
   /// A value that is written in several forms; the shape of its reader decides which one reads a node.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func oneOf(_ readers: [ValueReader], _ words: String) -> ValueReader {
     ValueReader(.either(readers.map(\.shape), words: words)) { node, context in
       guard let reader = readers.first(where: { $0.shape.fits(node) }) else {
@@ -11,6 +12,7 @@ extension ValueReader {
   }
 
   /// One of some words, each with its value; any other is not what is expected, by default one of them.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func named(
     _ values: [(name: String, value: Value)], _ expectation: String? = nil
   ) -> ValueReader where Value: Sendable {
@@ -27,6 +29,7 @@ extension ValueReader {
   }
 
   /// The reader, with what is done with each value that is right.
+  @_semantics("optimize.sil.specialize.generic.never")
   func noting(
     _ note: @escaping @Sendable (Value, YAMLNode, inout DecodingContext) -> Void
   ) -> ValueReader {
@@ -38,6 +41,7 @@ extension ValueReader {
   }
 
   /// The reader, which appends each value that is right to a list of the context.
+  @_semantics("optimize.sil.specialize.generic.never")
   func noted(
     in list: any WritableKeyPath<DecodingContext, [Located<Value>]> & Sendable
   ) -> ValueReader where Value: Sendable {
@@ -48,6 +52,7 @@ extension ValueReader {
   }
 
   /// A list of items of which each has a reader of its own.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func row<each Item>(
     _ readers: repeat ValueReader<each Item>, words: String,
     make: @escaping @Sendable (repeat each Item) -> Value

@@ -35,27 +35,33 @@ struct WrittenValues: Sendable {
   }
 
   /// The value of a key, its default if it is not written; nil if it cannot be read.
+  @_semantics("optimize.sil.specialize.generic.never")
   subscript<Value>(key: Key<Value>) -> Value? {
     guard let written = written(key.name) else { return key.fallback }
     return written.value as? Value
   }
 
   /// The value of a key that may be left out; nil if it is, and if it cannot be read.
+  @_semantics("optimize.sil.specialize.generic.never")
   subscript<Value>(key: Key<Value?>) -> Value? { written(key.name)?.value as? Value }
 
   /// The value that is written for a key.
+  @_semantics("optimize.sil.specialize.generic.never")
   func located<Value>(_ key: Key<Value>) -> Located<Value>? { located(key.name) }
 
   /// The value that is written for a key that may be left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   func located<Value>(_ key: Key<Value?>) -> Located<Value>? { located(key.name) }
 
   func path(of key: String) -> String? { written(key)?.path }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func located<Value>(_ key: String) -> Located<Value>? {
     written(key).flatMap { written in (written.value as? Value).map { written.with($0) } }
   }
 
   /// A value made of those of all keys; nil if any key of the mapping is broken.
+  @_semantics("optimize.sil.specialize.generic.never")
   func whole<each Value, Result>(
     _ keys: repeat Key<each Value>, make: (repeat each Value) -> Result?
   ) -> Result? {
@@ -63,6 +69,7 @@ struct WrittenValues: Sendable {
     return try? make(repeat required(each keys))
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func required<Value>(_ key: Key<Value>) throws(Unreadable) -> Value {
     try Unreadable.unwrap(self[key])
   }

@@ -10,6 +10,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   /// The entries of `compare`: the constants and a label.
   private let compared: MappingReader<WrittenValues>
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init<each Value>(_ contents: repeat Key<each Value>) {
     var fields: [Field<WrittenValues>] = []
     repeat fields.append((each contents).field)
