@@ -49,15 +49,12 @@ final class PanelLint {
   var reducesMotion: Bool { panel.screen.reducesMotion }
 
   /// The picture that is viewed at a sample.
-  func picture(_ index: Int) -> DrawnPicture? {
-    guard let drawn = samples[index].drawn, let hero = panel.hero(in: samples[index]) else {
-      return nil
-    }
-    return drawn.picture(showing: hero)
+  func picture(_ index: Int) -> ScreenItem? {
+    panel.hero(in: samples[index]).flatMap { samples[index].items?.picture(showing: $0) }
   }
 
-  func picture(of photo: Int, at index: Int) -> DrawnPicture? {
-    samples[index].drawn?.pictures.last { $0.photo == photo }
+  func picture(of photo: Int?, at index: Int) -> ScreenItem? {
+    photo.flatMap { samples[index].items?.picture(of: $0) }
   }
 
   func subject(_ item: ScreenItem) -> LintSubject { LintSubject(item, on: bounds) }

@@ -55,6 +55,21 @@ package struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The greatest distance of one of the four edges from the same edge of another rectangle.
+  package func edgeDistance(to other: Rect) -> Double {
+    max(
+      max((minX - other.minX).magnitude, (maxX - other.maxX).magnitude),
+      max((minY - other.minY).magnitude, (maxY - other.maxY).magnitude))
+  }
+
+  /// The corners, clockwise from the upper left.
+  package var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+      Point(x: minX, y: maxY),
+    ]
+  }
+
   /// The smallest rectangle that holds two.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))

@@ -46,11 +46,11 @@ extension RuleJudge {
   func hiddenWhileFlying() -> Verdict {
     var isOpen = false
     for sample in panel.samples(in: part) {
-      guard let drawn = sample.drawn, let hero = panel.hero(in: sample),
-        let picture = drawn.picture(showing: hero)
+      guard let items = sample.items, let hero = panel.hero(in: sample),
+        let picture = items.picture(showing: hero)
       else { continue }
       isOpen = true
-      if let thumbnail = drawn.thumbnail(of: picture.photo) {
+      if let thumbnail = picture.photo.flatMap(items.thumbnail) {
         let (x, y) = (Quantity.text(thumbnail.clip.minX), Quantity.text(thumbnail.clip.minY))
         return Verdict(
           passed: false, found: "the thumbnail drawn at [\(x), \(y)] as well", time: sample.time)

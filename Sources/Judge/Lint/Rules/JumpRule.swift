@@ -60,17 +60,17 @@ extension PanelLint {
 
   /// The distance a visible picture moved at a sample, the part that fingers explain, and theirs.
   private func jump(at index: Int) -> (distance: Double, allowed: Double, way: Double)? {
-    guard let before = samples[index - 1].drawn, let after = samples[index].drawn,
+    guard let before = samples[index - 1].items, let after = samples[index].items,
       samples[index - 1].time == samples[index].time
     else { return nil }
     let screen = bounds
     var worst: (distance: Double, allowed: Double, way: Double)?
     for old in before.pictures where old.opacity > 0.05 {
-      guard let new = after.pictures.last(where: { $0.photo == old.photo }), new.opacity > 0.05,
+      guard let photo = old.photo, let new = after.picture(of: photo), new.opacity > 0.05,
         let seen = old.clip.intersection(screen)
       else { continue }
-      let distance = Self.distance(of: seen, from: old.picture, to: new.picture)
-      let way = fingerWay(at: index, photo: old.photo, seen: seen)
+      let distance = Self.distance(of: seen, from: old.place, to: new.place)
+      let way = fingerWay(at: index, photo: photo, seen: seen)
       let allowed = Self.freedom * way.step + way.spread
       if worst.map({ distance - allowed > $0.distance - $0.allowed }) ?? true {
         worst = (distance, allowed, way.step)
@@ -129,7 +129,7 @@ extension PanelLint {
     let last = heard.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),
-      then.picture.edgeDistance(to: latest.picture) < 0.5
+      then.place.edgeDistance(to: latest.place) < 0.5
     {
       return panel.stays(at: now).map(\.downTime).min() ?? now
     }

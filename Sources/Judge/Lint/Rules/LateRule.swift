@@ -30,7 +30,7 @@ extension PanelLint {
     var began: Int?
     for later in after(index, for: 3) {
       guard let now = picture(of: start.photo, at: later) else { break }
-      let way = now.picture.edgeDistance(to: start.picture)
+      let way = now.place.edgeDistance(to: start.place)
       if began == nil, way > Self.started { began = later }
       guard let began else { continue }
       guard samples[began].seconds - samples[index].seconds > Self.leastDelay else { return nil }

@@ -1,3 +1,5 @@
+import Simulation
+
 extension LintRule {
   static let pop = LintRule(
     "pop", "Something comes, goes, or changes its opacity or colour from one instant to the next",

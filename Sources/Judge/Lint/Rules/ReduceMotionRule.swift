@@ -17,7 +17,7 @@ private struct ReducedFlight {
   /// The first instant of it.
   var start: SceneTime
   /// The picture as it was then.
-  var first: DrawnPicture
+  var first: ScreenItem
   /// The greatest distance of one of the picture's edges from where it was, pt.
   var travel = 0.0
   /// The first instant at which that was too far; nil where it never was.
@@ -36,8 +36,8 @@ private struct ReducedFlight {
   /// The instant from which it is at fault; nil where it is not.
   var fault: SceneTime? { departure ?? (fadeSeconds > Self.allowedFade ? start : nil) }
 
-  mutating func add(_ picture: DrawnPicture, at time: SceneTime) {
-    let distance = picture.picture.edgeDistance(to: first.picture)
+  mutating func add(_ picture: ScreenItem, at time: SceneTime) {
+    let distance = picture.place.edgeDistance(to: first.place)
     if distance > Self.allowedTravel, departure == nil { departure = time }
     travel = max(travel, distance)
     if picture.opacity > 0.01, picture.opacity < 0.99 {
@@ -78,7 +78,7 @@ extension PanelLint {
       for mark in sample.marks {
         guard mark.kind == .viewerOpened || mark.kind == .viewerDismissing else { continue }
         land()
-        guard let picture = picture(index) ?? samples[index].drawn?.pictures.last else { continue }
+        guard let picture = picture(index) ?? sample.items?.pictures.last else { continue }
         flight = ReducedFlight(
           isClosing: mark.kind == .viewerDismissing, start: sample.time, first: picture)
       }

@@ -49,7 +49,7 @@ extension PanelLint {
       guard let place = stay.location(at: samples[index].time),
         let new = picture(of: old.photo, at: index)
       else { break }
-      let (a, b) = (old.picture, new.picture)
+      let (a, b) = (old.place, new.place)
       guard a.width > 0, a.height > 0 else { break }
       let held = AffineTransform(mapping: a, to: b).apply(to: start) - start
       for (way, ways) in [
@@ -75,7 +75,7 @@ extension PanelLint {
   }
 
   /// The picture that is viewed when a finger touches down; nil where it has moved or been let go just before.
-  private func restingPicture(_ down: Int) -> DrawnPicture? {
+  private func restingPicture(_ down: Int) -> ScreenItem? {
     guard let old = picture(down) else { return nil }
     let early = samples[down].seconds - Self.rest
     let now = samples[down].time
@@ -85,7 +85,7 @@ extension PanelLint {
     guard !isLetGo else { return nil }
     let before = samples[..<down].lastIndex { $0.seconds < early } ?? 0
     let isResting = (before...down).allSatisfy { index in
-      picture(of: old.photo, at: index).map { $0.picture.edgeDistance(to: old.picture) < 1 }
+      picture(of: old.photo, at: index).map { $0.place.edgeDistance(to: old.place) < 1 }
         ?? false
     }
     return isResting ? old : nil
@@ -158,13 +158,13 @@ extension PanelLint {
 
   /// The distance from the fingers of what was under them, of a picture that has grown; no edges explain it.
   private func slip(
-    of start: Point, to place: Point, from old: DrawnPicture, to new: DrawnPicture
+    of start: Point, to place: Point, from old: ScreenItem, to new: ScreenItem
   ) -> Vector {
-    guard old.picture.width > 0, old.picture.height > 0,
-      new.picture.width > Self.leastGrowth * old.picture.width
+    guard old.place.width > 0, old.place.height > 0,
+      new.place.width > Self.leastGrowth * old.place.width
     else { return .zero }
-    let held = AffineTransform(mapping: old.picture, to: new.picture).apply(to: start)
-    let (screen, shown) = (bounds, new.picture)
+    let held = AffineTransform(mapping: old.place, to: new.place).apply(to: start)
+    let (screen, shown) = (bounds, new.place)
     let isFreeAcross = shown.minX < screen.minX - 1 && shown.maxX > screen.maxX + 1
     let isFreeAlong = shown.minY < screen.minY - 1 && shown.maxY > screen.maxY + 1
     return Vector(

@@ -34,15 +34,15 @@ extension PanelLint {
     var farthest = 0.0
     for later in after(index, for: 1) {
       guard let now = picture(of: start.photo, at: later),
-        (now.picture.width / start.picture.width - 1).magnitude < Self.leastZoom
+        (now.place.width / start.place.width - 1).magnitude < Self.leastZoom
       else { return nil }
-      farthest = max(farthest, (now.picture.center - start.picture.center).length)
+      farthest = max(farthest, (now.place.center - start.place.center).length)
     }
     return farthest > Self.leastGlide ? farthest : nil
   }
 
   /// True if a picture has not moved for a twentieth of a second.
-  private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
+  private func isResting(_ now: ScreenItem, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
     // What a finger holds does not rest.
     let isHeld = panel.stays(during: limit...samples[index].time).contains { stay in
@@ -51,6 +51,6 @@ extension PanelLint {
     guard !isHeld, let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
       let then = picture(of: now.photo, at: earlier)
     else { return false }
-    return then.picture.edgeDistance(to: now.picture) < 0.1
+    return then.place.edgeDistance(to: now.place) < 0.1
   }
 }

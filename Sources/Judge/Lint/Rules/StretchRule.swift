@@ -1,3 +1,4 @@
+import Simulation
 import Geometry
 import SceneModel
 

@@ -156,12 +156,12 @@ extension PanelLint {
   ///
   /// Nil where no picture is open, or other ones are.
   private func motion(from start: Int, to end: Int, along axis: Axis) -> Double? {
-    guard let before = samples[start].drawn?.pictures, let after = samples[end].drawn?.pictures
+    guard let before = samples[start].items?.pictures, let after = samples[end].items?.pictures
     else { return nil }
     let seen = before.filter { $0.clip.intersection(bounds) != nil }
     let ways = seen.compactMap { old -> Double? in
       guard let new = after.last(where: { $0.photo == old.photo }) else { return nil }
-      let (a, b) = (old.picture, new.picture)
+      let (a, b) = (old.place, new.place)
       return axis == .horizontal
         ? max((a.minX - b.minX).magnitude, (a.maxX - b.maxX).magnitude)
         : max((a.minY - b.minY).magnitude, (a.maxY - b.maxY).magnitude)

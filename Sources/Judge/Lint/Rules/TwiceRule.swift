@@ -33,9 +33,9 @@ extension PanelLint {
 
   /// The distance of the picture from its thumbnail, pt, where both are visible; nil otherwise.
   private func thumbnailDistance(at index: Int) -> Double? {
-    guard let drawn = samples[index].drawn, let picture = picture(index),
+    guard let items = samples[index].items, let picture = picture(index),
       picture.opacity > Self.leastOpacity, picture.clip.intersection(bounds) != nil,
-      let thumbnail = drawn.thumbnail(of: picture.photo), drawn.isSeen(thumbnail, on: bounds)
+      let thumbnail = picture.photo.flatMap(items.thumbnail), items.isSeen(thumbnail, on: bounds)
     else { return nil }
     let distance = picture.clip.edgeDistance(to: thumbnail.clip)
     return distance > Self.leastDistance ? distance : nil

@@ -26,20 +26,20 @@ extension PanelLint {
       guard let stay = loneStay(endingAt: index), stay.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
         // A picture without size, or one that jumps, is no matter of velocity.
-        now.picture.edgeDistance(to: last.picture) < 4, !isZoomedBack(now, after: index)
+        now.place.edgeDistance(to: last.place) < 4, !isZoomedBack(now, after: index)
       else { return nil }
       return blow(to: "the picture", at: index) {
-        self.picture(of: last.photo, at: $0)?.picture.center
+        self.picture(of: last.photo, at: $0)?.place.center
       }
     }
   }
 
   /// True for a picture larger than the screen that goes back to another zoom: its middle goes with that.
-  private func isZoomedBack(_ picture: DrawnPicture, after index: Int) -> Bool {
-    guard picture.picture.width > 1.2 * bounds.width, index + 2 < samples.count,
+  private func isZoomedBack(_ picture: ScreenItem, after index: Int) -> Bool {
+    guard picture.place.width > 1.2 * bounds.width, index + 2 < samples.count,
       let later = self.picture(of: picture.photo, at: index + 2)
     else { return false }
-    return (later.picture.width / picture.picture.width - 1).magnitude > 1e-5
+    return (later.place.width / picture.place.width - 1).magnitude > 1e-5
   }
 
   /// The beads that do not go on as they were released.

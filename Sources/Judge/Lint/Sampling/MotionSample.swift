@@ -23,8 +23,6 @@ struct MotionSample {
   var isRetarget: Bool
   /// The readings, in the order of the names.
   var values: SampleValues
-  /// The drawn part of a gallery; nil for other stages.
-  var drawn: DrawnPictures?
   /// All items of a gallery; nil for other stages.
   var items: ScreenItems?
   /// The safe areas that views have of their own; empty for a gallery.

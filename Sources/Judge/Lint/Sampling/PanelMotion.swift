@@ -72,16 +72,12 @@ struct PanelMotion {
   private mutating func look(
     _ state: PanelState, after step: PanelTimeline.Step?, _ events: [StageEvent]
   ) throws(SimulationError) {
-    var drawn: DrawnPictures?
     var items: ScreenItems?
     if panel.stage.traits.opensViewers {
-      let below = state.itemsBelowViewer
       var list = state.displayList()
       if let drawing { list = drawing(list, state.time) }
-      drawn = DrawnPictures(list, belowViewer: below)
-      items = ScreenItems(list, belowViewer: below)
+      items = ScreenItems(list, belowViewer: state.itemsBelowViewer)
       // The grid rarely changes, and nothing at rest: equal samples share it.
-      if let last = samples.last?.drawn { drawn?.share(last) }
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
@@ -93,7 +89,7 @@ struct PanelMotion {
       MotionSample(
         time: state.time, cause: cause, marks: step == nil ? [] : events.flatMap(\.marks),
         isRetarget: step?.isRetarget ?? false,
-        values: values, drawn: drawn, items: items,
+        values: values, items: items,
         safeAreas: state.safeAreas, room: state.room))
   }
 

@@ -73,11 +73,12 @@ private struct LandingLook {
   let drawing: PanelTimeline.Drawing?
 
   struct Sight {
-    var drawn: DrawnPictures
+    var list: DisplayList
+    var items: ScreenItems
     /// The visible part of the picture by its readings, pt of the screen; nil where none is open.
     var hero: Rect?
     /// The picture that the readings are of, or else the topmost; nil where none is visible.
-    var picture: DrawnPicture? { hero.flatMap(drawn.picture) ?? drawn.pictures.last }
+    var picture: ScreenItem? { hero.flatMap(items.picture(showing:)) ?? items.pictures.last }
   }
 
   /// The sight at a time after a number of steps.
@@ -88,7 +89,7 @@ private struct LandingLook {
     var list = state.displayList()
     if let drawing { list = drawing(list, time) }
     return Sight(
-      drawn: DrawnPictures(list, belowViewer: state.itemsBelowViewer), hero: state.hero)
+      list: list, items: ScreenItems(list, belowViewer: state.itemsBelowViewer), hero: state.hero)
   }
 
   private func sight(at time: SceneTime) -> Sight {
@@ -103,9 +104,9 @@ private struct LandingLook {
     cursor.move(to: index)
     let mark = cursor.step().flatMap(\.marks).first { $0.kind == .viewerOpened }
     guard let hero = after.hero, case .count(_, let photo)? = mark?.values.first,
-      let thumbnail = before.drawn.thumbnail(of: photo)
+      let thumbnail = before.items.thumbnail(of: photo)
     else { return nil }
-    let picture = after.drawn.pictures.last { $0.photo == photo }
+    let picture = after.items.picture(of: photo)
     return Landing(
       kind: .leaving, time: time,
       distance: (picture?.clip ?? hero).edgeDistance(to: thumbnail.clip), isHome: true,
@@ -117,16 +118,16 @@ private struct LandingLook {
     let time = run.steps[index].time
     let (before, after) = (sight(at: time, after: index), sight(at: time, after: index + 1))
     let shown = before.picture ?? lastPicture(before: time, step: index)
-    let thumbnail = shown.flatMap { after.drawn.thumbnail(of: $0.photo) }
+    let thumbnail = shown?.photo.flatMap(after.items.thumbnail)
     guard let place = before.hero else { return nil }
     return Landing(
       kind: .home, time: time,
       distance: thumbnail.map { place.edgeDistance(to: $0.clip) } ?? 0,
-      isHome: thumbnail != nil, opacity: before.drawn.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
+      isHome: thumbnail != nil, opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
   }
 
   /// The picture that was seen last: one that has faded away is no longer drawn when its viewer closes.
-  private func lastPicture(before time: SceneTime, step index: Int) -> DrawnPicture? {
+  private func lastPicture(before time: SceneTime, step index: Int) -> ScreenItem? {
     let opening = run.steps[..<index].lastIndex { !$0.isViewerOpen }
     let start = opening.map { run.steps[$0].time } ?? .zero
     var tick = time.ticks(rate: Self.rate) - 1
@@ -144,12 +145,12 @@ private struct LandingLook {
   func resting(since start: SceneTime, at time: SceneTime, before index: Int) -> Landing? {
     let now = sight(at: time, after: index)
     let earlier = time - Self.restingTime
-    guard earlier >= start, let hero = now.hero, let picture = now.drawn.picture(showing: hero),
-      photos.indices.contains(picture.photo), let past = sight(at: earlier).hero,
+    guard earlier >= start, let hero = now.hero, let picture = now.items.picture(showing: hero),
+      let photo = picture.photo, photos.indices.contains(photo), let past = sight(at: earlier).hero,
       past.edgeDistance(to: hero) < Self.restingDistance
     else { return nil }
     let fitted = ContentMode.fit.rect(
-      of: photos[picture.photo].size, in: picture.room ?? run.screen.bounds)
+      of: photos[photo].size, in: now.list.window(of: photo) ?? run.screen.bounds)
     return Landing(
       kind: .open, time: time, distance: hero.edgeDistance(to: fitted), isHome: true,
       opacity: picture.opacity)
@@ -158,6 +159,22 @@ private struct LandingLook {
   /// The time for which a picture that rests stays within a distance, pt.
   private static let restingTime = SceneTime(nanoseconds: 50_000_000)
   private static let restingDistance = 0.05
+}
+
+extension DisplayList {
+  /// The bounds of the innermost group that cuts the topmost picture of a photo, as of a sheet; nil where none does.
+  fileprivate func window(of photo: Int) -> Rect? {
+    func windows(_ items: [DisplayItem], in window: Rect?) -> [Rect?] {
+      items.flatMap { item -> [Rect?] in
+        switch item {
+        case .image(let image): image.photo == photo ? [window] : []
+        case .group(let group): windows(group.items, in: group.clip?.rect ?? window)
+        case .fill, .path: []
+        }
+      }
+    }
+    return windows(items, in: nil).last ?? nil
+  }
 }
 
 extension PanelState {

@@ -1,19 +1,18 @@
-import Display
-import Geometry
+package import Display
+package import Geometry
 import Glibc
-import Simulation
 
 /// All items of one display list, groups taken apart, the lowest first.
-struct ScreenItems: Hashable {
+package struct ScreenItems: Hashable, Sendable {
   /// The items below an open viewer, or all where none is open.
-  private(set) var grid: [ScreenItem] = []
+  package private(set) var grid: [ScreenItem] = []
   /// The items of an open viewer.
-  private(set) var viewer: [ScreenItem] = []
+  package private(set) var viewer: [ScreenItem] = []
   /// True if a viewer is open.
-  let isOpen: Bool
+  package let isOpen: Bool
 
   /// Reads a display list, of which some items lie `belowViewer`; nil where none is open.
-  init(_ list: DisplayList, belowViewer: Int?) {
+  package init(_ list: DisplayList, belowViewer: Int?) {
     isOpen = belowViewer != nil
     let count = belowViewer ?? list.items.count
     var reader = Reader(isViewer: false)
@@ -26,19 +25,44 @@ struct ScreenItems: Hashable {
   }
 
   /// Shares the memory of a grid and of a viewer that are equal.
-  mutating func share(_ other: ScreenItems) {
+  package mutating func share(_ other: ScreenItems) {
     if grid == other.grid { grid = other.grid }
     if viewer == other.viewer { viewer = other.viewer }
   }
 
   /// The items, the lowest first.
-  var all: [ScreenItem] { grid + viewer }
+  package var all: [ScreenItem] { grid + viewer }
 
   /// The thumbnails of the grid.
-  var thumbnails: [ScreenItem] { grid.filter { $0.photo != nil } }
+  package var thumbnails: [ScreenItem] { grid.filter { $0.photo != nil } }
+
+  /// The pictures of an open viewer, the lowest first.
+  package var pictures: [ScreenItem] { viewer.filter { $0.photo != nil } }
+
+  /// The topmost picture of a viewer that shows a photo.
+  package func picture(of photo: Int) -> ScreenItem? { viewer.last { $0.photo == photo } }
+
+  /// The topmost picture of a viewer whose visible part is a rectangle.
+  package func picture(showing rect: Rect) -> ScreenItem? {
+    viewer.last { $0.photo != nil && $0.clip.edgeDistance(to: rect) < 1e-6 }
+  }
+
+  /// The lowest thumbnail of a photo.
+  package func thumbnail(of photo: Int) -> ScreenItem? { grid.first { $0.photo == photo } }
+
+  /// True if a thumbnail is seen on a screen: none of the viewer's opaque fills covers the middle of its part
+  /// there.
+  ///
+  /// A strip of it beside a sheet is not recognized as the picture.
+  package func isSeen(_ thumbnail: ScreenItem, on screen: Rect) -> Bool {
+    guard let visible = thumbnail.clip.intersection(screen) else { return false }
+    return !viewer.contains {
+      $0.photo == nil && $0.isOpaque && $0.clip.contains(visible.center)
+    }
+  }
 
   /// The visible part of an item on a screen, in points; nil where something opaque lies over all of it.
-  func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
+  package func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
     guard let part = item.clip.intersection(screen) else { return nil }
     func covers(_ cover: ScreenItem) -> Bool {
       cover.isOpaque && cover.clip.union(part).edgeDistance(to: cover.clip) < 0.5
@@ -52,12 +76,12 @@ struct ScreenItems: Hashable {
   }
 
   /// The highest item that lies opaque over all of a part of the screen.
-  func ground(of part: Rect) -> ScreenItem? {
+  package func ground(of part: Rect) -> ScreenItem? {
     all.last { $0.isOpaque && $0.clip.union(part).edgeDistance(to: $0.clip) < 0.5 }
   }
 
   /// The photo of a viewer whose visible part is nearest to a rectangle.
-  func picture(nearest rect: Rect) -> ScreenItem? {
+  package func picture(nearest rect: Rect) -> ScreenItem? {
     viewer.filter { $0.photo != nil }.min {
       $0.clip.edgeDistance(to: rect) < $1.clip.edgeDistance(to: rect)
     }

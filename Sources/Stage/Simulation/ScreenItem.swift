@@ -1,11 +1,9 @@
-import Display
-import Geometry
-import Simulation
+package import Geometry
 
 /// An item of a display list as it shows, known again from sample to sample.
-struct ScreenItem: Hashable {
+package struct ScreenItem: Hashable, Sendable {
   /// The kind of an item, with what never changes of it.
-  enum Kind: Hashable {
+  package enum Kind: Hashable, Sendable {
     /// A photo, as an index into the scene's photos.
     case photo(Int)
     /// A rounded rectangle of a colour, without its alpha.
@@ -15,37 +13,37 @@ struct ScreenItem: Hashable {
   }
 
   /// The identity of an item: among those of its kind, in its layer, it is the same one as before.
-  struct Key: Hashable {
-    var kind: Kind
+  package struct Key: Hashable, Sendable {
+    package var kind: Kind
     /// True for what a viewer draws over the grid.
-    var isViewer: Bool
+    package var isViewer: Bool
     /// The number of items of the kind below it in its layer.
-    var ordinal: Int
+    package var ordinal: Int
   }
 
-  var key: Key
+  package var key: Key
   /// The bounds of all of it, pt of the screen.
-  var place: Rect
+  package var place: Rect
   /// The part of that which shows, on the screen or beside it, pt of the screen.
-  var clip: Rect
+  package var clip: Rect
   /// The part of the whole that its own shape leaves, whatever else cuts it, pt of the screen.
-  var crop: Rect
+  package var crop: Rect
   /// The corners of that shape, no larger than it can have.
-  var corners: CornerRadii
+  package var corners: CornerRadii
   /// The opacity, 0 … 1, with that of its colour and its groups.
-  var opacity: Double
+  package var opacity: Double
   /// The width of a photo's pixel through its height, below 0 where it is mirrored; 1 for everything else.
-  var stretch = 1.0
+  package var stretch = 1.0
   /// The angle by which a photo is turned clockwise, in degrees, −180…180.
-  var tilt = 0.0
+  package var tilt = 0.0
 
   /// The photo; nil for everything else.
-  var photo: Int? {
+  package var photo: Int? {
     if case .photo(let photo) = key.kind { photo } else { nil }
   }
 
   /// True for a rectangle that lets nothing be seen through it.
-  var isOpaque: Bool {
+  package var isOpaque: Bool {
     guard opacity >= 0.95 else { return false }
     if case .path = key.kind { return false }
     return true
@@ -62,7 +60,7 @@ struct ScreenItem: Hashable {
   /// The width of the strip that shows where something else cuts the item: a screen's edge, or a group's.
   ///
   /// Nil where nothing cuts it.
-  func depth(on screen: Rect) -> Double? {
+  package func depth(on screen: Rect) -> Double? {
     guard let seen = clip.intersection(screen) else { return 0 }
     // A viewer's group may be a window, too, in which pages slide.
     let whole = key.isViewer ? place : crop
@@ -75,7 +73,7 @@ struct ScreenItem: Hashable {
   /// The greatest change of an edge of its shape within the whole to another look of the item, pt.
   ///
   /// Both are measured at the size of this one; beside a screen nothing is seen of it.
-  func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
+  package func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
     guard other.place.width > 0, other.place.height > 0 else { return 0 }
     let factors = [place.width / other.place.width, place.height / other.place.height]
     let seen = screen.map { zip(depths(on: $0), other.depths(on: $0)).map(max) }
@@ -94,7 +92,7 @@ struct ScreenItem: Hashable {
   }
 
   /// The greatest difference of a corner's radius, pt.
-  func cornerDistance(to other: ScreenItem) -> Double {
+  package func cornerDistance(to other: ScreenItem) -> Double {
     zip(corners.clockwise, other.corners.clockwise).map { ($0 - $1).magnitude }.max() ?? 0
   }
 }
