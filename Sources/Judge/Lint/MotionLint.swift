@@ -36,10 +36,14 @@ package enum MotionLint {
     for screen in screens {
       let stated = screen.findings.prefix(limit - result.stated.count)
       result.omitted += screen.findings.count - stated.count
-      // Cures are tried for listed findings only: each trial runs the scene again.
+      // Cures are tried for listed findings only: each trial runs the scene again, as far as they go.
       let broken = Set(stated.map(\.rule))
+      let end = (stated.last?.finding.time ?? .zero) + trialTail
+      let tried = end < timeline.duration ? scene.ending(at: end) : scene
+      let told = screen.story.filter { $0.time <= end }.map(\.kind)
       let trials =
-        stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, scene, broken)
+        stated.isEmpty || !triesCures
+        ? [] : Self.trials(of: screen.panel, tried, broken)
       for (rule, finding) in stated {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.stated.append(
@@ -48,7 +52,7 @@ package enum MotionLint {
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
             what: finding.what, why: rule.why,
-            cures: trials.filter { $0.cures(rule, finding, story: screen.story) }.map(\.option)))
+            cures: trials.filter { $0.cures(rule, finding, story: told) }.map(\.option)))
       }
     }
     return result
@@ -85,14 +89,20 @@ package enum MotionLint {
   }
 
   /// The events of a viewer in the course of a scene.
-  private static func story(of panel: PanelMotion) -> [EventMark.Kind] {
-    panel.samples.flatMap(\.marks).map(\.kind).filter { kind in
-      switch kind {
+  private static func story(
+    of panel: PanelMotion
+  ) -> [(time: SceneTime, kind: EventMark.Kind)] {
+    panel.samples.flatMap { sample in sample.marks.map { (sample.time, $0.kind) } }.filter {
+      switch $0.1 {
       case .viewerOpened, .viewerReturning, .viewerPaging, .viewerDismissing, .viewerClosed: true
       default: false
       }
     }
   }
+
+  /// The time for which a trial goes on after the last finding that it may cure: by then all has come that
+  /// rules hold against it.
+  private static let trialTail = SceneTime(nanoseconds: 10_000_000_000)
 
   /// Runs a screen with each of its documented cures, looking for some rules' faults; one that stops the scene is left out.
   private static func trials(
@@ -108,7 +118,17 @@ package enum MotionLint {
       else { return nil }
       return Trial(
         option: cure.option, findings: findings(of: rules, on: motion, single),
-        story: story(of: motion))
+        story: story(of: motion).map(\.kind))
     }
+  }
+}
+
+extension Scene {
+  /// The scene up to a time.
+  fileprivate func ending(at end: SceneTime) -> Scene {
+    var scene = self
+    scene.touches = zip(touches, touches.starts).filter { $1 <= end }.map(\.0)
+    scene.duration = .fixed(end)
+    return scene
   }
 }

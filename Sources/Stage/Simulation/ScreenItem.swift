@@ -14,6 +14,7 @@ package struct ScreenItem: Hashable, Sendable {
 
   /// The identity of an item: among those of its kind, in its layer, it is the same one as before.
   package struct Key: Hashable, Sendable {
+    /// The kind of the item.
     package var kind: Kind
     /// True for what a viewer draws over the grid.
     package var isViewer: Bool
@@ -21,6 +22,7 @@ package struct ScreenItem: Hashable, Sendable {
     package var ordinal: Int
   }
 
+  /// The identity of the item.
   package var key: Key
   /// The bounds of all of it, pt of the screen.
   package var place: Rect
