@@ -23,25 +23,24 @@ FAULT_PACKAGES := faketime locales qemu-user
 SLURM_PACKAGES := slurm-wlm munge
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-# All that can warn, by name: --build-tests would build the tools of other packages' plugins as well.
-TESTED := zoetropePackageTests BenchmarkStages zoetrope-preview zoetrope
-# Tests are built beside the command, so that both can be built at once; without debug information,
-# whole modules at a time, each read by one compiler only: in half of the time.
-TESTS := .build/tests
-TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path $(TESTS) -Xswiftc -gnone -Xswiftc -wmo \
-  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 1 \
-  -Xswiftc -no-emit-module-separately-wmo
+# What is built for the tests, by name: --build-tests would build the tools of other packages' plugins
+# as well.
+TESTED := zoetropePackageTests BenchmarkStages
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 # It takes no library from the folder that it lies in, and says nothing of those that it was built in;
-# breadcrumbs would name the compiler's cache there.
+# breadcrumbs would name the compiler's cache there. The tests import the modules that the command is
+# linked of, so that everything is compiled once. Swift Testing has shared libraries only: the tests find
+# it in a folder of its own, and are linked with shared libraries wherever there are any.
+TESTING := $(CURDIR)/.build/testing
 TOOLCHAIN = $(patsubst %/lib/,%,$(dir $(STATIC_LIBRARIES)))
 RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoundationEssentials.a), \
-  --static-swift-stdlib -Xswiftc -use-ld=lld) --disable-local-rpath \
+  --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -I -Xswiftc $(TESTING) \
+  -Xlinker -L$(STATIC_LIBRARIES)/linux) --disable-local-rpath -Xswiftc -enable-testing \
   $(foreach name,$(CURDIR)=. $(TOOLCHAIN)=swift, \
-    -Xswiftc -file-prefix-map -Xswiftc '$(name)' -Xcc '-ffile-prefix-map=$(name)') \
+    -Xswiftc -debug-prefix-map -Xswiftc '$(name)' -Xcc '-ffile-prefix-map=$(name)') \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs
 RELEASE := .build/release/zoetrope
 BUILT := .build/built
@@ -66,8 +65,8 @@ PYTHON := .venv/bin/python
 BENCH_PYTHON := Benchmarks/.venv/bin/python
 BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg gifsicle
 
-.PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-release \
-  test-faults test-slurm test-deb fuzz bench bench-table bench-counts bench-record bench-tool check format \
+.PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-faults \
+  test-slurm test-deb fuzz bench bench-table bench-counts bench-record bench-tool check format \
   lint documents tables tracked gallery samples same-bytes install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
@@ -76,8 +75,11 @@ help:
 
 ## build: builds .build/release/zoetrope and the helper that serves previews (the default)
 build: build-packages
-	swift build -c release --product zoetrope $(RELEASE_FLAGS)
-	swift build -c release --product zoetrope-preview $(RELEASE_FLAGS)
+	@mkdir -p $(TESTING)
+	@for module in $(wildcard $(addprefix $(TOOLCHAIN)/lib/swift/linux/,*Testing*.swiftmodule XCTest.swiftmodule)); do \
+	  ln -sfn $$module $(TESTING); done
+	for product in zoetrope zoetrope-preview; do \
+	  swift build -c release --product $$product $(RELEASE_FLAGS); done 2>&1 | tee .build/build.log
 	@touch $(BUILT)
 
 # What was built of these sources is not built again: root, who installs, may have no Swift.
@@ -121,27 +123,20 @@ test: test-packages
 	$(MAKE) -j 3 swift-tests end-to-end-tests
 
 # A warning fails; what was built with it is built again the next time, so that it is not forgotten.
-build-tests: build-packages
-	@mkdir -p $(TESTS)
-	for product in $(TESTED); do swift build --product $$product $(TEST_FLAGS); done \
-	  2>&1 | tee $(TESTS)/build.log
-	@if grep -F 'warning:' $(TESTS)/build.log; then \
-	  rm -rf $(patsubst %,$(TESTS)/debug/%.build,$(notdir $(wildcard Sources/*/* Tests/* Tests/*/*))); \
+build-tests: build
+	for product in $(TESTED); do swift build -c release --product $$product $(RELEASE_FLAGS); done \
+	  2>&1 | tee -a .build/build.log
+	@if grep -F 'warning:' .build/build.log; then \
+	  rm -rf $(patsubst %,.build/release/%.build,$(notdir $(wildcard Sources/*/* Tests/* Tests/*/*))); \
 	  echo 'error: the build warns' >&2; exit 1; fi
 
 swift-tests: build-tests
-	swift test --skip-build --disable-xctest --scratch-path $(TESTS)
+	swift test -c release --skip-build --disable-xctest
 
 # Their words come at the end, as those of the Swift tests beside them do not wait.
 end-to-end-tests: build $(PYTHON)
 	@$(PYTHON) -m pytest --numprocesses 2 --dist loadfile Tests/EndToEnd > .build/end-to-end.log 2>&1; \
 	  status=$$?; cat .build/end-to-end.log; exit $$status
-
-## test-release: runs the Swift tests optimized, as what people run is built
-test-release: build-packages
-	swift build -c release --build-tests $(SWIFT_FLAGS) -Xswiftc -enable-testing \
-	  --scratch-path .build/optimized
-	swift test -c release --skip-build --disable-xctest --scratch-path .build/optimized
 
 ## test-deb: installs the Debian package in a new Debian and runs it there, as root; takes minutes
 test-deb: $(BUILT)

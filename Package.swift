@@ -281,6 +281,11 @@ where ["Pixels", "Raster", "Codecs", "Compare", "Export"].contains(target.name) 
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
+// Tests are compiled often and run once; what they test is optimized.
+for target in package.targets where target.type == .test {
+  target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 for target in package.targets where target.name == "CPixelKernels" {
   target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 }
