@@ -20,19 +20,6 @@ package struct PointerChange: Hashable, Sendable {
   /// True if a handler has taken the change for itself.
   package var isConsumed = false
 
-  /// Creates a change that nobody has consumed.
-  package init(
-    id: FingerID, time: SceneTime, position: Point, previousPosition: Point, pressed: Bool,
-    previousPressed: Bool
-  ) {
-    self.id = id
-    self.time = time
-    self.position = position
-    self.previousPosition = previousPosition
-    self.pressed = pressed
-    self.previousPressed = previousPressed
-  }
-
   /// True if it has just touched down: `changedToDownIgnoreConsumed`.
   package var isDown: Bool { pressed && !previousPressed }
 

@@ -13,12 +13,15 @@ package import Motion
 package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// The gesture that goes through the phases.
   package private(set) var gesture: Gesture
+  /// The gesture before any touch, from which each series of touches begins.
+  private let fresh: Gesture
   private var fingersDown: Set<FingerID> = []
   private var isReady = true
 
   /// Attaches a gesture that has seen nothing.
   package init(_ gesture: Gesture) {
     self.gesture = gesture
+    fresh = gesture
   }
 
   /// Handles an event and returns the changes of the phase in order.
@@ -33,7 +36,7 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
       if !fingersDown.isEmpty { isReady = false }
       heard += step { $0.update(part) }
       if isAnew, !fingersDown.isEmpty, gesture.phase.isTerminal {
-        gesture.reset()
+        gesture = fresh
         heard += step { $0.update(part) }
       }
       for change in part.changes(.up) { fingersDown.remove(change.finger) }
@@ -78,7 +81,7 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
 
   private mutating func getReady() {
     guard gesture.phase.isTerminal, fingersDown.isEmpty else { return }
-    gesture.reset()
+    gesture = fresh
     isReady = true
   }
 }

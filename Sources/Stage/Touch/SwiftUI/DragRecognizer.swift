@@ -19,7 +19,7 @@ package struct DragRecognizer: Hashable, Sendable {
   /// The distance that begins the drag, pt.
   package let minimumDistance: Double
   /// The phase of the drag.
-  package private(set) var phase = GesturePhase<DragValue>.possible(nil)
+  package private(set) var phase = GesturePhase<DragValue>.possible
   private var first: FingerID?
   private var second: FingerID?
   private var isTouched = false
@@ -34,7 +34,7 @@ package struct DragRecognizer: Hashable, Sendable {
 
   /// The finger touches down.
   package mutating func begin(at location: Point, time: SceneTime) {
-    phase = .possible(nil)
+    phase = .possible
     isTouched = true
     start = location
     self.location = location
@@ -63,12 +63,6 @@ package struct DragRecognizer: Hashable, Sendable {
     return phase.value
   }
 
-  /// Gives up a drag that has not begun.
-  package mutating func fail() {
-    guard !phase.isActive else { return }
-    cancel()
-  }
-
   private func value(_ time: SceneTime) -> DragValue {
     DragValue(
       time: time, startLocation: start, location: location, velocity: sampler.velocity)
@@ -95,7 +89,7 @@ extension DragRecognizer: TouchRecognizer {
       begin(at: change.location, time: time)
     } else if second == nil, change.finger != first {
       second = change.finger
-      fail()
+      if !phase.isActive { cancel() }
     }
   }
 
@@ -106,10 +100,5 @@ extension DragRecognizer: TouchRecognizer {
   package mutating func cancel() {
     isTouched = false
     if !phase.isTerminal { phase = .failed }
-  }
-
-  /// Forgets everything.
-  package mutating func reset() {
-    self = DragRecognizer(minimumDistance: minimumDistance)
   }
 }

@@ -10,8 +10,8 @@
 /// value of a gesture that is possible, such as a finger that rests before it is a long press.
 /// Source: OpenSwiftUI `GesturePhase.swift` and `CallbacksGesture.swift`.
 package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// It may still be recognised; the value where there is one already.
-  case possible(Value?)
+  /// It may still be recognised.
+  case possible
   /// It is recognised and goes on.
   case active(Value)
   /// It has come to its end, recognised.
@@ -22,9 +22,8 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value, whatever the phase; nil where there is none.
   package var value: Value? {
     switch self {
-    case .possible(let value): value
     case .active(let value), .ended(let value): value
-    case .failed: nil
+    case .possible, .failed: nil
     }
   }
 

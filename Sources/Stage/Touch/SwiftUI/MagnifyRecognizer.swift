@@ -16,17 +16,12 @@ package import Motion
 /// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`; the velocities' rule is
 /// ours, after OpenSwiftUI `VelocitySampler.swift`.
 package struct MagnifyRecognizer: Hashable, Sendable {
-  private struct Contact: Hashable, Sendable {
-    var finger: FingerID
-    var location: Point
-  }
-
   /// The change of scale that begins the pinch.
-  package let minimumScaleDelta: Double
+  private static let minimumScaleDelta = 0.01
   /// The phase of the pinch.
-  package private(set) var phase = GesturePhase<MagnifyValue>.possible(nil)
-  private var first: Contact?
-  private var second: Contact?
+  package private(set) var phase = GesturePhase<MagnifyValue>.possible
+  private var first: FingersDown.Contact?
+  private var second: FingersDown.Contact?
   private var isTouched = false
   private var startDistance = 0.0
   private var startLocation = Point.zero
@@ -36,12 +31,10 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   private var locations = VelocitySampler()
 
   /// Creates a recogniser.
-  package init(minimumScaleDelta: Double = 0.01) {
-    self.minimumScaleDelta = minimumScaleDelta
-  }
+  package init() {}
 
   private mutating func begin(_ first: Point, _ second: Point, time: SceneTime) {
-    phase = .possible(nil)
+    phase = .possible
     isTouched = true
     startDistance = first.distance(to: second)
     startLocation = first + (second - first) / 2
@@ -59,7 +52,7 @@ package struct MagnifyRecognizer: Hashable, Sendable {
     location = first + (second - first) / 2
     sample(time)
     // A pinch written as "to 1.01" lands a few ulps beside it; that must not decide.
-    if phase.isActive || (magnification - 1).magnitude >= minimumScaleDelta - 1e-12 {
+    if phase.isActive || (magnification - 1).magnitude >= Self.minimumScaleDelta - 1e-12 {
       phase = .active(value(time))
     }
   }
@@ -97,7 +90,7 @@ extension MagnifyRecognizer: TouchRecognizer {
   }
 
   private mutating func touchDown(_ change: TouchChange, in event: TouchEvent) {
-    let contact = Contact(finger: change.finger, location: change.location)
+    let contact = FingersDown.Contact(finger: change.finger, location: change.location)
     guard let first else { return self.first = contact }
     guard second == nil, first.finger != change.finger else { return }
     second = contact
@@ -125,10 +118,5 @@ extension MagnifyRecognizer: TouchRecognizer {
   package mutating func cancel() {
     isTouched = false
     if !phase.isTerminal { phase = .failed }
-  }
-
-  /// Forgets everything.
-  package mutating func reset() {
-    self = MagnifyRecognizer(minimumScaleDelta: minimumScaleDelta)
   }
 }

@@ -15,17 +15,13 @@ package struct MagnifyValue: Hashable, Sendable {
   package var velocity: Double
   /// The velocity of the place midway between the fingers, pt/s.
   package var locationVelocity: Vector
+}
 
-  /// Creates a value; a nil location is the start location.
-  package init(
-    time: SceneTime, magnification: Double, startLocation: Point, location: Point? = nil,
-    velocity: Double = 0, locationVelocity: Vector = .zero
-  ) {
-    self.time = time
-    self.magnification = magnification
-    self.startLocation = startLocation
-    self.location = location ?? startLocation
-    self.velocity = velocity
-    self.locationVelocity = locationVelocity
+extension MagnifyValue {
+  /// Creates the value of a pinch that stays where it started.
+  package init(time: SceneTime, magnification: Double, startLocation: Point) {
+    self.init(
+      time: time, magnification: magnification, startLocation: startLocation,
+      location: startLocation, velocity: 0, locationVelocity: .zero)
   }
 }

@@ -33,7 +33,7 @@ package struct TapRecognizer: Hashable, Sendable {
   /// The number of taps needed.
   package let count: Int
   /// The phase of the taps; the value is a point of the screen.
-  package private(set) var phase = GesturePhase<Point>.possible(nil)
+  package private(set) var phase = GesturePhase<Point>.possible
   private var finger: FingerID?
   private var touch: Contact?
   private var taps = 0
@@ -47,7 +47,7 @@ package struct TapRecognizer: Hashable, Sendable {
   /// The finger touches down.
   package mutating func begin(at location: Point, time: SceneTime) {
     if startsAnew(at: location, time: time) { taps = 0 }
-    phase = .possible(nil)
+    phase = .possible
     touch = Contact(time: time, location: location)
   }
 
@@ -117,10 +117,5 @@ extension TapRecognizer: TouchRecognizer {
   /// Gives up taps that are not complete.
   package mutating func cancel() {
     if !phase.isTerminal { fail() }
-  }
-
-  /// Forgets everything.
-  package mutating func reset() {
-    self = TapRecognizer(count: count)
   }
 }

@@ -3,7 +3,7 @@ package import Motion
 /// One of SwiftUI's gestures as a state machine over touch events.
 ///
 /// It handles one series of touches, from the first finger on an empty screen to its end or failure, and
-/// ignores all others until `reset()`, which an `AttachedGesture` calls. Within one event fingers touch
+/// ignores all others; an `AttachedGesture` begins each series with a fresh one. Within one event fingers touch
 /// down first, then move, then lift. Only the velocities ignore an event earlier than the last one.
 /// Source: the phases are SwiftUI's (OpenSwiftUI `GesturePhase.swift`); this interface is ours.
 package protocol TouchRecognizer: Hashable, Sendable {
@@ -24,7 +24,4 @@ package protocol TouchRecognizer: Hashable, Sendable {
 
   /// Gives up what has not come to its end: the system or another gesture has taken the fingers.
   mutating func cancel()
-
-  /// Forgets everything, ready for another series of touches.
-  mutating func reset()
 }

@@ -18,51 +18,41 @@ import Geometry
 /// Each of the three keeps its own series of touches: a drag can follow a tap that still waits.
 /// Source: our reading of SwiftUI's recognisers; the individual rules are cited at each of them.
 package struct ViewerGestures: Hashable, Sendable {
-  private var drag: AttachedGesture<DragRecognizer>
-  private var magnify: AttachedGesture<MagnifyRecognizer>
+  private var drag = AttachedGesture(DragRecognizer())
+  private var magnify = AttachedGesture(MagnifyRecognizer())
   private var tap: AttachedGesture<TapRecognizer>
 
   /// Creates the recognisers of a view.
-  package init(
-    drag: DragRecognizer = DragRecognizer(), magnify: MagnifyRecognizer = MagnifyRecognizer(),
-    tap: TapRecognizer = TapRecognizer()
-  ) {
-    self.drag = AttachedGesture(drag)
-    self.magnify = AttachedGesture(magnify)
+  package init(tap: TapRecognizer = TapRecognizer()) {
     self.tap = AttachedGesture(tap)
   }
 
   /// Handles an event, deadlines before it first; returns the gestures for the closures, in order.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
     event.parts.flatMap { part in
-      let taps = tapped(tap.update(part))
-      let others = dragged(drag.update(part)) + magnified(magnify.update(part))
+      let taps = gestures(tap.update(part), ended: RecognizedGesture.tap)
+      let others =
+        gestures(
+          drag.update(part), changed: RecognizedGesture.dragChanged,
+          ended: RecognizedGesture.dragEnded)
+        + gestures(
+          magnify.update(part), changed: RecognizedGesture.magnifyChanged,
+          ended: RecognizedGesture.magnifyEnded)
       let isTaken = drag.gesture.phase.isActive || magnify.gesture.phase.isActive
-      return isTaken ? taps + tapped(tap.cancel()) + others : others + taps
+      return isTaken
+        ? taps + gestures(tap.cancel(), ended: RecognizedGesture.tap) + others : others + taps
     }
   }
 
-  private func tapped(_ phases: [GesturePhase<Point>]) -> [RecognizedGesture] {
-    phases.compactMap { phase in
-      if case .ended(let location) = phase { .tap(location) } else { nil }
-    }
-  }
-
-  private func dragged(_ phases: [GesturePhase<DragValue>]) -> [RecognizedGesture] {
-    phases.compactMap { phase in
-      switch phase {
-      case .active(let value): .dragChanged(value)
-      case .ended(let value): .dragEnded(value)
-      case .possible, .failed: nil
-      }
-    }
-  }
-
-  private func magnified(_ phases: [GesturePhase<MagnifyValue>]) -> [RecognizedGesture] {
+  /// The gestures of some phases: its closures hear a gesture that goes on, and its end.
+  private func gestures<Value>(
+    _ phases: [GesturePhase<Value>], changed: (Value) -> RecognizedGesture? = { _ in nil },
+    ended: (Value) -> RecognizedGesture
+  ) -> [RecognizedGesture] {
     phases.compactMap { phase in
       switch phase {
-      case .active(let value): .magnifyChanged(value)
-      case .ended(let value): .magnifyEnded(value)
+      case .active(let value): changed(value)
+      case .ended(let value): ended(value)
       case .possible, .failed: nil
       }
     }

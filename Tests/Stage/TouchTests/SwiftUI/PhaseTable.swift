@@ -7,7 +7,6 @@ enum Happening {
   case touch(Int, [(finger: Int, phase: TouchChange.Phase, x: Double, y: Double)])
   case pass(Int)
   case cancel
-  case reset
 
   /// A single finger touches down at a place of the x axis.
   static func down(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> Happening {
@@ -50,7 +49,6 @@ extension TouchRecognizer {
     case .touch: if let event = happening.event { update(event) }
     case .pass(let milliseconds): advance(to: .milliseconds(milliseconds))
     case .cancel: cancel()
-    case .reset: reset()
     }
   }
 
@@ -81,7 +79,6 @@ extension AttachedGesture {
       case .touch: phases = happening.event.map { attached.update($0) } ?? []
       case .pass(let milliseconds): phases = attached.advance(to: .milliseconds(milliseconds))
       case .cancel: phases = attached.cancel()
-      case .reset: phases = []
       }
       return phases.map { $0.words(value) }
     }

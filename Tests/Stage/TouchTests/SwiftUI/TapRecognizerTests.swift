@@ -50,9 +50,9 @@ import Touch
   @Test("a second touch may come at 0.35 s, not later and not 45 pt away")
   func secondTouch() {
     let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
-    #expect(waiting.after(.down(400, 0)).phase == .possible(nil))
+    #expect(waiting.after(.down(400, 0)).phase == .possible)
     #expect(waiting.after(.down(401, 0)).phase == .failed)
-    #expect(waiting.after(.down(100, 44.9)).phase == .possible(nil))
+    #expect(waiting.after(.down(100, 44.9)).phase == .possible)
     #expect(waiting.after(.down(100, 45)).phase == .failed)
   }
 
