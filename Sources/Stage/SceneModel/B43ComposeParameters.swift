@@ -92,7 +92,7 @@ extension B43ComposeParameters: ViewerParameters {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<B43ComposeParameters>(
-    [
+    constants: [
       Constant(
         "minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
       Constant(

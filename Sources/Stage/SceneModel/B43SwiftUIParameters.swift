@@ -150,7 +150,8 @@ extension B43SwiftUIParameters: ViewerParameters {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<B43SwiftUIParameters>(
-    thresholds + faults + times, ascending: [("minimumScale", "maximumScale")], era: .easeInOut)
+    constants: thresholds + faults + times, ascending: [("minimumScale", "maximumScale")],
+    era: .easeInOut)
 
   private static let thresholds: [Constant<B43SwiftUIParameters>] = [
     Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),

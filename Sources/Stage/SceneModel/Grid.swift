@@ -21,20 +21,6 @@ package struct Grid: Hashable, Sendable {
 
   /// Creates the default grid.
   package init() {}
-
-  /// Creates a grid.
-  package init(
-    columns: Int, spacing: Double, margins: Insets, aspectRatio: Double, contentMode: ContentMode,
-    cornerRadii: CornerRadii, scroll: Double
-  ) {
-    self.columns = columns
-    self.spacing = spacing
-    self.margins = margins
-    self.aspectRatio = aspectRatio
-    self.contentMode = contentMode
-    self.cornerRadii = cornerRadii
-    self.scroll = scroll
-  }
 }
 
 extension Grid: ConstantSet {
@@ -43,7 +29,7 @@ extension Grid: ConstantSet {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<Grid>(
-    [
+    constants: [
       Constant("columns", \.columns, .integer(1...100), "How many thumbnails stand in a row."),
       Constant(
         "spacing", \.spacing, .number(.layout), "The gap between thumbnails, across and down, pt."),

@@ -70,7 +70,7 @@ extension PhotoSwipeParameters: ViewerParameters {
   package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<PhotoSwipeParameters>([
+  package static let table = ConstantTable<PhotoSwipeParameters>(constants: [
     Constant(
       "animationDuration", \.animationDuration, .duration, motion: .curve(curve),
       "The duration of opening, closing and the zoom of a double tap, s.",

@@ -103,7 +103,8 @@ extension PhotosParameters: ViewerParameters {
   package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<PhotosParameters>(springs + touches + zoom + dismissal)
+  package static let table = ConstantTable<PhotosParameters>(
+    constants: springs + touches + zoom + dismissal)
 
   private static let springs: [Constant<PhotosParameters>] = [
     Constant(

@@ -66,7 +66,7 @@ extension Screen: ConstantSet {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<Screen>(
-    [
+    constants: [
       Constant(
         "size", \.size, .size(.from(1, to: NumberRange.layout.maximum, "pt")),
         "Width and height of the screen, pt. Without it they are the device's.", fallback: standard

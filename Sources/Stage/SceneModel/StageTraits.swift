@@ -36,23 +36,9 @@ package struct StageTraits: Sendable {
   /// True if it shows photos.
   package let takesPhotos: Bool
   /// True if pictures open from it in a viewer, whose style is then its screen's label.
-  package let opensViewers: Bool
+  package var opensViewers = false
   /// The place that only it has; nil for none.
-  package let ownPlace: OwnPlace?
-
-  /// Describes a kind of stage.
-  package init(
-    key: String, ground: StageGround, fingers: Fingers, writesText: Bool, takesPhotos: Bool,
-    opensViewers: Bool = false, ownPlace: OwnPlace? = nil
-  ) {
-    self.key = key
-    self.ground = ground
-    self.fingers = fingers
-    self.writesText = writesText
-    self.takesPhotos = takesPhotos
-    self.opensViewers = opensViewers
-    self.ownPlace = ownPlace
-  }
+  package var ownPlace: OwnPlace?
 }
 
 /// The colour that lies behind a stage.

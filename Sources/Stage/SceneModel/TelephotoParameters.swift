@@ -42,7 +42,7 @@ extension TelephotoParameters: ViewerParameters {
   package static let isAndroid = true
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<TelephotoParameters>([
+  package static let table = ConstantTable<TelephotoParameters>(constants: [
     Constant(
       "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(),
       "The period of the spring that opens, s.",

@@ -91,7 +91,7 @@ extension ZoomTransitionParameters: ViewerParameters {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<ZoomTransitionParameters>(
-    [
+    constants: [
       Constant(
         "springDuration", \.springDuration, .springPeriod,
         motion: .springPeriod(bounce: "springBounce"),
@@ -170,11 +170,11 @@ extension ZoomTransitionParameters: ViewerParameters {
 
   /// A presented controller has no navigation bar, a slide is a push's, and so are taps during a pop.
   private static let contradictions = [
-    Contradiction(
-      "presentation", presented, "transition", [.word(Transition.slide.rawValue)]),
-    Contradiction("presentation", presented, "backButton", [.flag(true)]),
-    Contradiction("presentation", presented, "ignoresTapsDuringTransition", [.flag(true)]),
-  ]
+    ("transition", ConstantValue.word(Transition.slide.rawValue)), ("backButton", .flag(true)),
+    ("ignoresTapsDuringTransition", .flag(true)),
+  ].map {
+    Contradiction(key: "presentation", values: presented, other: $0, otherValues: [$1])
+  }
 
   private static let presented = [Presentation.sheet, .fullScreenCover].map {
     ConstantValue.word($0.rawValue)

@@ -110,7 +110,7 @@ extension ZozoParameters: ViewerParameters {
   }
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<ZozoParameters>([
+  package static let table = ConstantTable<ZozoParameters>(constants: [
     Constant(
       "disablesAnimations", \.disablesAnimations, .flag,
       "Whether the cover comes and goes in a transaction that disables animations; if not, it slides up"

@@ -14,9 +14,8 @@ import Testing
     let screen = Screen(
       size: Size(width: 10, height: 10), scale: 1, density: 1, safeArea: .zero,
       background: .white)
-    let grid = Grid(
-      columns: 1, spacing: 0, margins: .zero, aspectRatio: 1, contentMode: .fill,
-      cornerRadii: .zero, scroll: 0)
+    var grid = Grid()
+    grid.margins = .zero
     let scene = Scene(
       title: nil, screen: screen,
       photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],

@@ -32,6 +32,8 @@ final class TemporaryProject {
       TouchStep(start: .at(SceneTime(nanoseconds: time * 1_000_000)), action: action, line: 1)
     }
     let milliseconds = { (count: Int64) in SceneTime(nanoseconds: count * 1_000_000) }
+    var grid = Grid()
+    (grid.columns, grid.spacing, grid.margins, grid.cornerRadii) = (2, 2, .zero, CornerRadii(3))
     var output = OutputSettings()
     output.fps = .fifty
     output.gifSize = .scale(0.5)
@@ -41,12 +43,7 @@ final class TemporaryProject {
         size: Size(width: 60, height: 110), scale: 1, density: 1,
         safeArea: Insets(top: 8, bottom: 6), background: .white),
       photos: photos,
-      panels: [
-        Panel(
-          Grid(
-            columns: 2, spacing: 2, margins: .zero, aspectRatio: 1, contentMode: .fill,
-            cornerRadii: CornerRadii(3), scroll: 0), ZozoParameters(bottomInset: 6))
-      ],
+      panels: [Panel(grid, ZozoParameters(bottomInset: 6))],
       touches: [
         step(
           110,

@@ -18,7 +18,7 @@ private struct SampleParameters: StageParameters {
 
   static let name = "sample"
 
-  static let table = ConstantTable<SampleParameters>([
+  static let table = ConstantTable<SampleParameters>(constants: [
     Constant(
       "speed", \.speed, .number(.above(0, to: 10, "pt/s")), "How fast it goes.",
       source: "Measured.", fault: "it is too slow", cure: 4),

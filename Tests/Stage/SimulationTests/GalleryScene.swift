@@ -10,9 +10,7 @@ enum GalleryScene {
     size: Size(width: 393, height: 852), scale: 1, density: 3,
     safeArea: Insets(top: 59, bottom: 34), background: .white)
 
-  static let grid = Grid(
-    columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
-    aspectRatio: 1, contentMode: .fill, cornerRadii: CornerRadii(8), scroll: 0)
+  static let grid = Grid()
 
   static let photos = [
     Photo(path: "a.jpg", size: Size(width: 4000, height: 3000)),

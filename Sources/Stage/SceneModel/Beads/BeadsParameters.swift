@@ -58,7 +58,7 @@ extension BeadsParameters: StageParameters {
   package static let name = "beads"
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<BeadsParameters>([
+  package static let table = ConstantTable<BeadsParameters>(constants: [
     Constant(
       "follow", \.follow, .animation, "How a bead follows the finger: an animation, or none.",
       source: "The video's code."),

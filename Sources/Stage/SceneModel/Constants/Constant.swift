@@ -19,7 +19,7 @@ package struct ConstantInfo: Sendable {
   /// The value that cures the fault, as a scene writes it; nil for none, or where the others decide.
   package let cure: String?
   /// The original's value where the default is another; nil where the default is the original's.
-  package let departure: ConstantDeparture?
+  package let departure: Departure<ConstantValue>?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?
   /// The name in goldens of older versions; nil where it was the key.
@@ -98,7 +98,7 @@ package struct Constant<Root: Sendable>: Sendable {
       cure: cure.flatMap(domain.wrap)?.written,
       departure: departure.flatMap { departure in
         domain.wrap(departure.original).map {
-          ConstantDeparture(original: $0, reason: departure.reason)
+          Departure(original: $0, reason: departure.reason)
         }
       },
       fallback: fallback, formerName: formerName, isOfScene: isOfScene)
@@ -129,29 +129,15 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   /// The constants, in the order of the documentation.
   package let constants: [Constant<Root>]
   /// The meanings of mappings that hold several of them, by their keys.
-  package let groups: [String: String]
+  package var groups: [String: String] = [:]
   /// Pairs of keys of which the first is at most the second.
-  package let ascending: [(least: String, greatest: String)]
+  package var ascending: [(least: String, greatest: String)] = []
   /// Groups of keys that are never written together.
-  package let notTogether: [[String]]
+  package var notTogether: [[String]] = []
   /// Values that contradict each other where both are written.
-  package let contradictions: [Contradiction]
+  package var contradictions: [Contradiction] = []
   /// The animation of `withAnimation` without one when the original was made.
-  package let era: DefaultAnimation
-
-  /// Creates a table.
-  package init(
-    _ constants: [Constant<Root>], groups: [String: String] = [:],
-    ascending: [(least: String, greatest: String)] = [], notTogether: [[String]] = [],
-    contradictions: [Contradiction] = [], era: DefaultAnimation = .spring
-  ) {
-    self.constants = constants
-    self.groups = groups
-    self.ascending = ascending
-    self.notTogether = notTogether
-    self.contradictions = contradictions
-    self.era = era
-  }
+  package var era = DefaultAnimation.spring
 
   /// The constant of a key; nil where there is none.
   package subscript(key: String) -> Constant<Root>? { constants.first { $0.info.key == key } }

@@ -26,6 +26,22 @@ package enum ConstantValue: Hashable, Sendable {
   /// A transition of rows.
   case transition(RowTransition)
 
+  /// The value itself, of its own type.
+  package var payload: any Sendable {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): number
+    case .time(let time): time
+    case .flag(let flag): flag
+    case .word(let word): word
+    case .color(let color): color
+    case .size(let size): size
+    case .radii(let radii): radii
+    case .animation(let choice): choice
+    case .transition(let transition): transition
+    }
+  }
+
   /// The value as goldens and reports state it: the same text for the same value.
   package var text: String {
     switch self {

@@ -8,14 +8,4 @@ package struct Contradiction: Sendable {
   package let other: String
   /// The values that mean nothing then.
   package let otherValues: [ConstantValue]
-
-  /// Describes a contradiction.
-  package init(
-    _ key: String, _ values: [ConstantValue], _ other: String, _ otherValues: [ConstantValue]
-  ) {
-    self.key = key
-    self.values = values
-    self.other = other
-    self.otherValues = otherValues
-  }
 }

@@ -63,12 +63,19 @@ package struct Domain<Value: Equatable & Sendable>: Sendable {
   let unwrap: @Sendable (ConstantValue, ConstantSite) -> Value?
 }
 
+extension Domain {
+  /// The domain of values that constants hold as they are.
+  fileprivate init(
+    _ values: ConstantDomain, _ wrap: @escaping @Sendable (Value) -> ConstantValue
+  ) {
+    self.init(values: values, wrap: wrap) { value, _ in value.payload as? Value }
+  }
+}
+
 extension Domain where Value == Double {
   /// A number of a range, with words of its own where the range alone does not say it.
   package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
-    Domain(values: .number(range, words: words), wrap: { .number($0) }) { value, _ in
-      if case .number(let number) = value { number } else { nil }
-    }
+    Domain(.number(range, words: words)) { .number($0) }
   }
 
   /// A length of a layout, pt.
@@ -92,28 +99,18 @@ extension Domain {
 extension Domain where Value == Int {
   /// A whole number.
   package static func integer(_ range: ClosedRange<Int>) -> Domain {
-    Domain(values: .integer(range), wrap: { .integer($0) }) { value, _ in
-      if case .integer(let number) = value { number } else { nil }
-    }
+    Domain(.integer(range)) { .integer($0) }
   }
 }
 
 extension Domain where Value == SceneTime {
   /// The length of a part of a motion, 0…10 s.
-  package static var duration: Domain<SceneTime> {
-    Domain(values: .time(.from(0, to: 10, "s")), wrap: { .time($0) }) { value, _ in
-      if case .time(let time) = value { time } else { nil }
-    }
-  }
+  package static var duration: Domain { Domain(.time(.from(0, to: 10, "s"))) { .time($0) } }
 }
 
 extension Domain where Value == Bool {
   /// `true` or `false`.
-  package static var flag: Domain {
-    Domain(values: .flag, wrap: { .flag($0) }) { value, _ in
-      if case .flag(let flag) = value { flag } else { nil }
-    }
-  }
+  package static var flag: Domain { Domain(.flag) { .flag($0) } }
 }
 
 extension Domain where Value: RawRepresentable<String> & CaseIterable {
@@ -135,27 +132,21 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
 extension Domain where Value == Color {
   /// A colour, which may have to be opaque.
   package static func color(isOpaque: Bool = false) -> Domain<Color> {
-    Domain(values: .color(isOpaque: isOpaque), wrap: { .color($0) }) { value, _ in
-      if case .color(let color) = value { color } else { nil }
-    }
+    Domain(.color(isOpaque: isOpaque)) { .color($0) }
   }
 }
 
 extension Domain where Value == Size {
   /// Width and height.
   package static func size(_ range: NumberRange) -> Domain {
-    Domain(values: .size(range), wrap: { .size($0) }) { value, _ in
-      if case .size(let size) = value { size } else { nil }
-    }
+    Domain(.size(range)) { .size($0) }
   }
 }
 
 extension Domain where Value == CornerRadii {
   /// The radii of corners.
   package static func radii(_ range: NumberRange) -> Domain {
-    Domain(values: .radii(range), wrap: { .radii($0) }) { value, _ in
-      if case .radii(let radii) = value { radii } else { nil }
-    }
+    Domain(.radii(range)) { .radii($0) }
   }
 }
 

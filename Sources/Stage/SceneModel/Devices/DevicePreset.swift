@@ -28,12 +28,6 @@ package struct DevicePreset: Hashable, Sendable {
     self.source = source
   }
 
-  /// The preset of a name, nil for names that are none.
-  package init?(named name: String) {
-    guard let preset = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = preset
-  }
-
   /// The preset's screen, white.
   package var screen: Screen {
     Screen(

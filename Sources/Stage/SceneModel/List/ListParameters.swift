@@ -77,7 +77,7 @@ extension ListParameters: StageParameters {
 
   /// All that is said of the constants.
   package static let table = ConstantTable<ListParameters>(
-    [
+    constants: [
       Constant(
         "rowHeight", \.rowHeight, .number(.above(0, to: NumberRange.layout.maximum, "pt")),
         "A row's height, pt.", source: "UIKit's usual row."),

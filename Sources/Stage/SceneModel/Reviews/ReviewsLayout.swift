@@ -1,4 +1,5 @@
 package import Geometry
+import Motion
 
 /// The places of the sections and cells of a list of reviews, and of the parts of a cell.
 ///
@@ -89,19 +90,9 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// The items on the screen where the list is scrolled down by an offset in pt; may be empty.
   package func visibleItems(offset: Double) -> Range<Int> {
     let top = offset - screen.safeArea.top
-    let first = firstItem { tops[$0 + 1] - parameters.spacing > top }
-    let end = firstItem { tops[$0] >= top + screen.size.height }
+    let first = (0..<count).countOfPrefix { tops[$0 + 1] - parameters.spacing <= top }
+    let end = (0..<count).countOfPrefix { tops[$0] < top + screen.size.height }
     return first..<max(first, end)
-  }
-
-  /// The first item from which on something holds; the number of items where it holds for none.
-  private func firstItem(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   // MARK: Inside a cell

@@ -25,7 +25,7 @@ extension ReviewsParameters: StageParameters {
   package static let name = "reviews"
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<ReviewsParameters>([
+  package static let table = ConstantTable<ReviewsParameters>(constants: [
     Constant(
       "hosting", \.hosting, .choice,
       "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is"

@@ -21,11 +21,8 @@ enum OverlayScene {
     var output = OutputSettings()
     output.overlays = overlays
     output.font = "DejaVu Sans"
-    let grid = Grid(
-      columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
-      aspectRatio: 1, contentMode: .fill, cornerRadii: CornerRadii(8), scroll: 0)
     let photos = (0..<6).map { Photo(path: "\($0).jpg", size: Size(width: 1000, height: 800)) }
-    let stage = StageDescription(grid, ZozoParameters(bottomInset: 34))
+    let stage = StageDescription(Grid(), ZozoParameters(bottomInset: 34))
     return Scene(
       title: nil, screen: screen, photos: photos,
       panels: (0..<viewers).map { index in

@@ -11,10 +11,11 @@ struct GalleryGridTests {
 
   /// Thumbnails of 100 pt, three in a row, without spacing.
   private func grid(_ count: Int, scroll: Double = 0) -> GalleryGrid {
-    GalleryGrid(
-      Grid(
-        columns: 3, spacing: 0, margins: Insets(top: 10, bottom: 10), aspectRatio: 1,
-        contentMode: .fill, cornerRadii: .zero, scroll: scroll),
+    var grid = Grid()
+    (grid.spacing, grid.margins, grid.scroll) = (0, Insets(top: 10, bottom: 10), scroll)
+    grid.cornerRadii = .zero
+    return GalleryGrid(
+      grid,
       photos: Array(
         repeating: Photo(path: "a.jpg", size: Size(width: 100, height: 100)), count: count),
       screen: Self.screen)

@@ -36,9 +36,8 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   ) {
     var parameters = Parameters()
     change(&parameters)
-    let grid = Grid(
-      columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
-      aspectRatio: 1, contentMode: .fill, cornerRadii: radii, scroll: 0)
+    var grid = Grid()
+    grid.cornerRadii = radii
     viewer = PagedZoomPresentation(
       parameters: parameters, index: index,
       grid: GalleryGrid(grid, photos: photos, screen: Self.screen))
