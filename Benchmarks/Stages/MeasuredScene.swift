@@ -79,7 +79,7 @@ private struct FileSizes: PhotoProbe {
   let folder: ProjectFolder
   let listings = FolderListings()
 
-  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+  func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     do {
       var photos: [Photo] = []
       for path in try folder.expand(pattern: entry, listings: listings) {
@@ -87,9 +87,9 @@ private struct FileSizes: PhotoProbe {
         photos.append(
           Photo(path: path, size: Size(width: Double(size.width), height: Double(size.height))))
       }
-      return PhotoMatches(photos: photos)
+      return photos
     } catch {
-      throw PhotoProbeError("\(error)")
+      throw ProbeFault("\(error)")
     }
   }
 }

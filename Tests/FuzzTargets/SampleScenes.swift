@@ -30,26 +30,20 @@ enum SampleScenes {
   /// Reads a scene as `validate` does, but for the files that it names.
   static func read(_ bytes: [UInt8]) -> SceneReading {
     SceneReader.read(
-      bytes: bytes, name: "scene.yaml", probe: NamedPhotos(), readings: StageReadings())
+      bytes: bytes, name: "scene.yaml", probe: NamedPhotos(),
+      readings: { Timeline.readingKeys(of: $0).map(\.name) })
   }
 }
 
 /// Answers for photos by their names alone: `missing…` is none, one with `*` is twenty-four.
 private struct NamedPhotos: PhotoProbe {
-  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
-    if entry.hasPrefix("missing") { throw PhotoProbeError("no such file") }
+  func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
+    if entry.hasPrefix("missing") { throw ProbeFault("no such file") }
     let sizes = [(4000, 3000), (3000, 4000), (8000, 2000), (1, 1), (1000, 1000), (64, 16_384)]
-    let photos = (0..<(entry.contains("*") ? 24 : 1)).map { index in
+    return (0..<(entry.contains("*") ? 24 : 1)).map { index in
       let (width, height) = sizes[(index + entry.utf8.count) % sizes.count]
       return Photo(
         path: "\(index)-\(entry)", size: .init(width: Double(width), height: Double(height)))
     }
-    return PhotoMatches(
-      photos: photos, warnings: entry.contains("profile") ? ["the photo has a colour profile"] : [])
   }
-}
-
-/// The readings that the stages of a scene have.
-private struct StageReadings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { Timeline.readingKeys(of: scene).map(\.name) }
 }

@@ -26,18 +26,3 @@ package struct MissingCharacters: Equatable, Sendable {
     self.family = family
   }
 }
-
-/// Has every font, and every character in each.
-package struct EveryFont: FontProbe {
-  /// Creates the probe.
-  package init() {}
-
-  /// Nothing is wrong with any family.
-  package func problem(of family: String) -> String? { nil }
-
-  /// No character is missing.
-  package func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters? { nil }
-
-  /// Nothing needs help.
-  package func remedy(for text: String, missing: MissingCharacters) -> String? { nil }
-}

@@ -5,7 +5,7 @@
 // (`SourcePosition.text`); a mapping is read into `WrittenValues`, each value with its location,
 // what is broken or cut short is marked, and no check of several keys relies on it. It opens no
 // file: photos come through a `PhotoProbe`, fingers' recordings, which `Recordings` reads, through
-// a `RecordingProbe`, what fonts lack through a `FontProbe`, and a project file's paths through a
+// a `RecordingOpening`, what fonts lack through a `FontProbe`, and a project file's paths through a
 // `ProjectProbe`. Each key is stated once (`Key`; a line of a `MappingReader`'s table), those of
 // constants made of their descriptions; `ValueReader.mapping` makes a value of those of all keys,
 // `WrittenValues` gives them key by key to stages, which are resolved with the whole tree at hand;
@@ -14,7 +14,7 @@
 // say (`ProjectOptions`), scenes what their file does not (`SceneSetting.isFallback`).
 
 import Motion
-import SceneModel
+package import SceneModel
 import Touch
 
 /// Reads scene files: from YAML bytes to a validated scene, or to all findings.
@@ -37,8 +37,9 @@ package enum SceneReader {
   /// Fonts and readings are asked only where the scene needs them; the name is for messages.
   package static func read(
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
-    probe: some PhotoProbe, fonts: some FontProbe = EveryFont(),
-    readings: some ReadingProbe = AnyReading(), recordings: some RecordingProbe = NoRecordings()
+    probe: some PhotoProbe, fonts: (any FontProbe)? = nil,
+    readings: (Scene) -> [String]? = { _ in nil },
+    recordings: RecordingOpening = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
   ) -> SceneReading {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)
@@ -70,7 +71,7 @@ package enum SceneReader {
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ recordings: some RecordingProbe,
+    _ fonts: (any FontProbe)?, _ readings: (Scene) -> [String]?, _ recordings: RecordingOpening,
     _ context: inout DecodingContext
   ) -> Scene? {
     guard let values = Keys.mapping.written.read(root, &context) else { return nil }
@@ -145,7 +146,7 @@ package enum SceneReader {
 
   /// The touches, then those of a stage's own keys, which none is `after`; nil if one is broken.
   private static func touches(
-    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: some RecordingProbe,
+    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: RecordingOpening,
     _ context: inout DecodingContext
   ) -> [Located<TouchStep>]? {
     var touches = values[Keys.touches]
@@ -162,7 +163,7 @@ package enum SceneReader {
   /// Reports screens that are too large side by side, a GIF that is, and a font that lacks something.
   private static func checkOutput(
     _ values: WrittenValues, _ screen: Checked<Screen>?, _ panels: [Panel]?, _ root: YAMLNode,
-    _ fonts: some FontProbe, _ context: inout DecodingContext
+    _ fonts: (any FontProbe)?, _ context: inout DecodingContext
   ) {
     let output = values[Keys.output]
     if let panels, let screen {
@@ -203,7 +204,7 @@ package enum SceneReader {
   /// Reports readings and screens that expectations name and the stage does not have.
   private static func checkExpectations(
     _ values: WrittenValues, _ screen: Screen, _ panels: [Panel], photos: [Photo],
-    _ readings: some ReadingProbe, _ context: inout DecodingContext
+    _ readings: (Scene) -> [String]?, _ context: inout DecodingContext
   ) {
     let expectations = values[Keys.expectations] ?? []
     let hasNames = !context.expectedReadings.isEmpty || !context.expectedScreens.isEmpty
@@ -212,7 +213,7 @@ package enum SceneReader {
     let scene = Scene(
       title: nil, screen: screen, photos: photos, panels: panels, touches: [],
       touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
-    ExpectationNames(of: scene, readings).check(expectations, &context)
+    ExpectationNames.check(expectations, of: scene, readings(scene), &context)
   }
 
   /// Reports a gallery without photos.
@@ -245,20 +246,14 @@ package enum SceneReader {
     let errors = context.errorCount
     var photos: [Photo] = []
     for entry in entries {
-      do throws(PhotoProbeError) {
-        let matches = try probe.photos(matching: entry.value)
-        photos += matches.photos
-        for warning in matches.warnings {
-          context.report(
-            .photo, .warning, at: entry.range, path: entry.path, warning)
-        }
-        if matches.photos.isEmpty {
-          throw PhotoProbeError("no file matches", hint: nil)
-        }
+      do throws(ProbeFault) {
+        let found = try probe.photos(matching: entry.value)
+        if found.isEmpty { throw ProbeFault("no file matches") }
+        photos += found
       } catch {
         context.report(
           .photo, at: entry.range, path: entry.path,
-          "photo \"\(entry.value.excerpt)\": \(error.message)", hint: error.hint)
+          "photo \"\(entry.value.excerpt)\": \(error.message)")
       }
     }
     return context.errorCount == errors ? photos : nil
@@ -266,15 +261,15 @@ package enum SceneReader {
 
   /// Reports a font that cannot be used, and texts that it lacks characters of.
   private static func checkFont(
-    _ output: Checked<OutputSettings>, _ root: YAMLNode, _ fonts: some FontProbe,
+    _ output: Checked<OutputSettings>, _ root: YAMLNode, _ fonts: (any FontProbe)?,
     _ context: inout DecodingContext
   ) {
     let font = output.value.font
-    if let font, let problem = fonts.problem(of: font) {
+    if let font, let problem = fonts?.problem(of: font) {
       let node = root.value(at: ["output", "font"]) ?? root
       context.report(
         .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)")
-    } else if output.isRight("font") {
+    } else if output.isRight("font"), let fonts {
       context.checkDrawnTexts(family: font, fonts)
     }
   }

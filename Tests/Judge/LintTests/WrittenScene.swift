@@ -12,17 +12,12 @@ struct BrokenScene: Error {
 
 /// Five photos of different shapes, whatever is asked for.
 private struct FivePhotos: PhotoProbe {
-  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+  func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     let sizes = [(4000.0, 3000.0), (3000, 4000), (8000, 2000), (1000, 1000), (1500, 2300)]
-    return PhotoMatches(
-      photos: sizes.enumerated().map { index, size in
-        Photo(path: "\(index).jpg", size: Size(width: size.0, height: size.1))
-      })
+    return sizes.enumerated().map { index, size in
+      Photo(path: "\(index).jpg", size: Size(width: size.0, height: size.1))
+    }
   }
-}
-
-private struct Readings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { Timeline.readingKeys(of: scene).map(\.name) }
 }
 
 /// Scenes of tests, as people write them.
@@ -44,7 +39,8 @@ enum WrittenScene {
   /// Any scene.
   static func read(_ text: String) throws -> Scene {
     let reading = SceneReader.read(
-      bytes: Array(text.utf8), name: "scene.yaml", probe: FivePhotos(), readings: Readings())
+      bytes: Array(text.utf8), name: "scene.yaml", probe: FivePhotos(),
+      readings: { Timeline.readingKeys(of: $0).map(\.name) })
     guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
     return scene
   }

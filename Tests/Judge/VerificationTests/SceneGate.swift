@@ -29,8 +29,8 @@ struct SceneGate {
 
   /// Photos of 8 × 6 px, whatever is asked for.
   private struct TinyPhotos: PhotoProbe {
-    func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
-      PhotoMatches(photos: [Photo(path: entry, size: Size(width: 8, height: 6))])
+    func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
+      [Photo(path: entry, size: Size(width: 8, height: 6))]
     }
   }
 

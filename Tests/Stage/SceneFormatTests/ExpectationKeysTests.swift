@@ -6,18 +6,16 @@ import Testing
 
 @Suite("Expectations of a scene")
 struct ExpectationKeysTests {
-  private struct TwoReadings: ReadingProbe {
-    func readingNames(of scene: Scene) -> [String]? {
-      let names = ["hero.x", "hero.width"]
-      guard scene.layout.isComparison else { return names }
-      return scene.panels.flatMap { panel in names.map { "\(panel.id).\($0)" } } + ["photos.state"]
-    }
+  private func twoReadings(of scene: Scene) -> [String]? {
+    let names = ["hero.x", "hero.width"]
+    guard scene.layout.isComparison else { return names }
+    return scene.panels.flatMap { panel in names.map { "\(panel.id).\($0)" } } + ["photos.state"]
   }
 
   private func reading(_ text: String) -> SceneReading {
     SceneReader.read(
       bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml",
-      probe: StubPhotoProbe(), readings: TwoReadings())
+      probe: StubPhotoProbe(), readings: twoReadings)
   }
 
   private func rules(_ lines: String...) throws -> [ExpectationRule] {

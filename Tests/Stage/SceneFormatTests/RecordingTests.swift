@@ -168,18 +168,14 @@ struct RecordingTests {
     #expect(found.faults.contains { $0.words.contains(words) }, "\(found.faults)")
   }
 
-  private struct OneRecording: RecordingProbe {
-    var text: String
-    func recording(_ path: String, limit: Int) throws(RecordingProbeError) -> [UInt8] {
-      if path == "none.csv" { throw RecordingProbeError("no such file") }
-      return Array(text.utf8)
-    }
-  }
-
   private func scene(_ step: String, _ text: String) -> SceneReading {
     SceneReader.read(
       bytes: Array((SceneFixtures.minimal + "touches:\n  - \(step)\n").utf8), name: "scene.yaml",
-      probe: StubPhotoProbe(), recordings: OneRecording(text: text))
+      probe: StubPhotoProbe(),
+      recordings: { path, _ throws(ProbeFault) in
+        if path == "none.csv" { throw ProbeFault("no such file") }
+        return Array(text.utf8)
+      })
   }
 
   @Test("a scene takes a recording as a path, and tells the file and line of its faults")

@@ -5,15 +5,13 @@ import Testing
 
 /// Answers for photos without any file: `wall-N.png` is N photos, `missing…` is none.
 struct StubPhotoProbe: PhotoProbe {
-  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
-    if entry.hasPrefix("missing") { throw PhotoProbeError("no such file") }
+  func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
+    if entry.hasPrefix("missing") { throw ProbeFault("no such file") }
     let size = Size(width: 300, height: 400)
     guard entry.hasPrefix("wall-"), let count = Int(entry.dropFirst(5).prefix { $0 != "." }) else {
-      return PhotoMatches(
-        photos: [Photo(path: entry, size: size)],
-        warnings: entry.contains("profile") ? ["the photo has a colour profile"] : [])
+      return [Photo(path: entry, size: size)]
     }
-    return PhotoMatches(photos: (0..<count).map { Photo(path: "\($0)-\(entry)", size: size) })
+    return (0..<count).map { Photo(path: "\($0)-\(entry)", size: size) }
   }
 }
 
@@ -75,12 +73,20 @@ enum SceneFixtures {
 
     """
 
-  /// Reads a scene file's text.
-  static func read(_ text: String) -> SceneReading { read(Array(text.utf8)) }
+  /// Reads a scene file's text, with values and viewers of the command line.
+  static func read(
+    _ text: String, settings: [String] = [], viewers: [String] = []
+  ) -> SceneReading {
+    read(Array(text.utf8), settings: settings, viewers: viewers)
+  }
 
   /// Reads a scene file's bytes.
-  static func read(_ bytes: [UInt8]) -> SceneReading {
-    SceneReader.read(bytes: bytes, name: "scene.yaml", probe: StubPhotoProbe())
+  static func read(
+    _ bytes: [UInt8], settings: [String] = [], viewers: [String] = []
+  ) -> SceneReading {
+    SceneReader.read(
+      bytes: bytes, name: "scene.yaml", settings: settings.map { SceneSetting($0) },
+      viewers: viewers, probe: StubPhotoProbe())
   }
 
   /// The first lines of all findings: place, severity and message.

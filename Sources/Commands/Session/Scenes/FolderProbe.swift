@@ -1,7 +1,7 @@
 import Codecs
 import Geometry
 import Pixels
-import SceneModel
+package import SceneModel
 package import SceneFormat
 import Synchronization
 package import Platform
@@ -29,7 +29,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
   }
 
   /// The photos that an entry of a scene names.
-  package func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+  package func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     let paths: [String]
     note(entry)
     do {
@@ -37,14 +37,14 @@ package final class FolderProbe: PhotoProbe, Sendable {
     } catch {
       // Of what a glob finds, it alone does not say which.
       let place = error.reason == .notUTF8 ? "\(error.path): " : ""
-      throw PhotoProbeError("\(place)\(error.reason)")
+      throw ProbeFault("\(place)\(error.reason)")
     }
     var photos: [Photo] = []
     for path in paths {
       note(path)
       photos.append(Photo(path: path, size: try size(of: path, isEntry: path == entry)))
     }
-    return PhotoMatches(photos: photos)
+    return photos
   }
 
   /// The number of files that an entry of a scene names.
@@ -59,7 +59,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
   /// The bytes in which a photo's size is looked for first; EXIF data take up to 64 KiB: 128 KiB.
   private static let headerLength = 128 << 10
 
-  private func size(of path: String, isEntry: Bool) throws(PhotoProbeError) -> Size {
+  private func size(of path: String, isEntry: Bool) throws(ProbeFault) -> Size {
     let prefix = isEntry ? "" : "\(path): "
     var size: PixelSize?
     var bytes: [UInt8] = []
@@ -69,26 +69,26 @@ package final class FolderProbe: PhotoProbe, Sendable {
       // A longer header, or a fault: all of the file tells which.
       if size == nil { bytes = try file.readAll() }
     } catch {
-      throw PhotoProbeError("\(prefix)\(error.reason)")
+      throw ProbeFault("\(prefix)\(error.reason)")
     }
     do throws(PictureError) {
       let size = if let size { size } else { try PictureReader.size(of: bytes) }
       try PictureLimits.standard.check(width: size.width, height: size.height)
       return Size(width: Double(size.width), height: Double(size.height))
     } catch {
-      throw PhotoProbeError("\(prefix)\(error)")
+      throw ProbeFault("\(prefix)\(error)")
     }
   }
 }
 
-extension FolderProbe: RecordingProbe {
+extension FolderProbe {
   /// The bytes of a recording of fingers.
-  package func recording(_ path: String, limit: Int) throws(RecordingProbeError) -> [UInt8] {
+  package func recording(_ path: String, limit: Int) throws(ProbeFault) -> [UInt8] {
     note(path)
     do throws(FileError) {
       return try folder.open(path).readAll(limit: limit)
     } catch {
-      throw RecordingProbeError("\(error.reason)")
+      throw ProbeFault("\(error.reason)")
     }
   }
 }

@@ -16,7 +16,7 @@ package struct ProjectPaths: ProjectProbe {
   /// The files that an entry of `scenes` finds; where it ends in `.yaml`, those that end in `.yml` too.
   ///
   /// Project files are left out.
-  package func scenes(matching entry: String) throws(ProjectFault) -> [String] {
+  package func scenes(matching entry: String) throws(ProbeFault) -> [String] {
     guard entry.utf8.contains(where: "*?[".utf8.contains) else { return [entry] }
     let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
     var files: [String] = []
@@ -36,25 +36,25 @@ package struct ProjectPaths: ProjectProbe {
   }
 
   /// Checks that a scene can be opened without following a link, and is not the project file.
-  package func check(scene: String) throws(ProjectFault) {
+  package func check(scene: String) throws(ProbeFault) {
     let opened = try attempting { () throws(FileError) in try folder.open(scene) }
     if opened.identity == file.identity {
-      throw ProjectFault("this is the project file, not a scene")
+      throw ProbeFault("this is the project file, not a scene")
     }
   }
 
   /// Checks that a folder, where it exists, can be opened without following a link.
-  package func check(folder path: String) throws(ProjectFault) {
+  package func check(folder path: String) throws(ProbeFault) {
     try attempting { () throws(FileError) in try folder.check(folder: path) }
   }
 
   private func attempting<Result>(
     _ body: () throws(FileError) -> Result
-  ) throws(ProjectFault) -> Result {
+  ) throws(ProbeFault) -> Result {
     do throws(FileError) {
       return try body()
     } catch {
-      throw ProjectFault("\(error.reason)")
+      throw ProbeFault("\(error.reason)")
     }
   }
 }

@@ -1,4 +1,6 @@
+import Display
 package import SceneFormat
+import Simulation
 package import Platform
 
 /// A scene read from its file, with the folder that its photos come from.
@@ -30,7 +32,8 @@ package struct SceneFile: Sendable {
     let probe = FolderProbe(folder: photoFolder)
     reading = SceneReader.read(
       bytes: self.bytes, name: path, settings: settings, viewers: viewers,
-      probe: probe, fonts: InstalledFonts(), readings: StageReadings(), recordings: probe)
+      probe: probe, fonts: InstalledFonts(),
+      readings: { Timeline.readingKeys(of: $0).map(\.name) }, recordings: probe.recording)
     sources = probe.sources.union([path])
   }
 

@@ -1,24 +1,8 @@
 import SceneModel
 
 /// The names that a scene's expectations may use.
-struct ExpectationNames {
-  private let screens: [String]
-  private let isComparison: Bool
-  private let isGallery: Bool
-  /// The readings as a trace names them; nil where they are not known.
-  private let readings: [String]?
+enum ExpectationNames {
   /// The readings without their screens' names, each once, of those that every screen has.
-  private let shared: [String]
-
-  init(of scene: Scene, _ probe: some ReadingProbe) {
-    screens = scene.panels.map(\.id)
-    isComparison = scene.layout.isComparison
-    isGallery = scene.panels.contains { $0.stage.traits.opensViewers }
-    readings = probe.readingNames(of: scene)
-    let screens = screens
-    shared = isComparison ? Self.shared(readings ?? [], screens) : []
-  }
-
   private static func shared(_ readings: [String], _ screens: [String]) -> [String] {
     let all = Set(readings)
     guard let first = screens.first else { return [] }
@@ -29,8 +13,15 @@ struct ExpectationNames {
   }
 
   /// Reports names that nothing has, and rules that do not suit the stage.
-  func check(_ expectations: [Located<Expectation>], _ context: inout DecodingContext) {
-    if !isGallery {
+  ///
+  /// The readings are named as a trace names them; nil where they are not known.
+  static func check(
+    _ expectations: [Located<Expectation>], of scene: Scene, _ readings: [String]?,
+    _ context: inout DecodingContext
+  ) {
+    let screens = scene.panels.map(\.id)
+    let isComparison = scene.layout.isComparison
+    if !scene.panels.contains(where: { $0.stage.traits.opensViewers }) {
       for expectation in expectations where expectation.value.rule.isAboutHero {
         context.report(
           .contradiction, at: expectation,
@@ -45,6 +36,7 @@ struct ExpectationNames {
         suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil)
     }
     guard let readings else { return }
+    let shared = isComparison ? shared(readings, screens) : []
     let names = shared + readings
     let known = Set(names)
     // Readings of every screen are named once.
@@ -55,7 +47,7 @@ struct ExpectationNames {
         expected: "a reading of the scene, by its name in a trace",
         suggestion: NearestWord.match(for: name.value, among: names)
           ?? readings.first { $0.hasSuffix("." + name.value) },
-        hint: Self.hint(isComparison ? shared + only : readings))
+        hint: hint(isComparison ? shared + only : readings))
     }
   }
 

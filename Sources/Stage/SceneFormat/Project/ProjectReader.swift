@@ -50,30 +50,30 @@ package enum ProjectReader {
       (draft.goldens, \ProjectSettings.goldens), (draft.report, \ProjectSettings.report),
     ] {
       guard let folder, isBeneath(folder, &context) else { continue }
-      do throws(ProjectFault) {
+      do throws(ProbeFault) {
         try probe.check(folder: folder.value)
         settings[keyPath: place] = folder.value
       } catch {
-        reject(folder, error.words, "a folder beneath that of \(fileName)", &context)
+        reject(folder, error.message, "a folder beneath that of \(fileName)", &context)
       }
     }
     var known: Set<String> = []
     for entry in draft.scenes ?? [] {
       guard isBeneath(entry, &context) else { continue }
-      do throws(ProjectFault) {
+      do throws(ProbeFault) {
         let files = try probe.scenes(matching: entry.value)
-        guard !files.isEmpty else { throw ProjectFault("no file fits") }
+        guard !files.isEmpty else { throw ProbeFault("no file fits") }
         for file in files where known.insert(file).inserted {
           settings.scenes.append(file)
-          do throws(ProjectFault) {
+          do throws(ProbeFault) {
             try probe.check(scene: file)
           } catch {
             let place = file == entry.value ? "" : "\(file.excerpt): "
-            reject(entry, place + error.words, scenesWords, &context)
+            reject(entry, place + error.message, scenesWords, &context)
           }
         }
       } catch {
-        reject(entry, error.words, scenesWords, &context)
+        reject(entry, error.message, scenesWords, &context)
       }
     }
     return Reading(

@@ -20,7 +20,7 @@ extension ValueReader where Value == String {
 
 extension DecodingContext {
   /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
-  mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
+  mutating func checkDrawnTexts(family: String?, _ fonts: any FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]
     var places: Set<SourceRange> = []

@@ -28,8 +28,8 @@ struct FolderProbeTests {
   @Test("are sorted by name, with their size in pixels, whatever their extension")
   func glob() throws {
     let probe = try probe()
-    #expect(try probe.photos(matching: "[ab].png").photos.map(\.path) == ["a.png", "b.png"])
-    let jpg = try probe.photos(matching: "c.jpg").photos[0]
+    #expect(try probe.photos(matching: "[ab].png").map(\.path) == ["a.png", "b.png"])
+    let jpg = try probe.photos(matching: "c.jpg")[0]
     #expect(jpg.size.width == 3 && jpg.size.height == 2)
     #expect(probe.photoCount(matching: "*.png") == 3)
   }
@@ -45,6 +45,6 @@ struct FolderProbeTests {
     "that are missing, broken or outside are refused", arguments: ["d.png", "text.png", "../a.png"])
   func refused(name: String) throws {
     let probe = try probe()
-    #expect(throws: PhotoProbeError.self) { try probe.photos(matching: name) }
+    #expect(throws: ProbeFault.self) { try probe.photos(matching: name) }
   }
 }

@@ -6,19 +6,19 @@ import Testing
 private final class CountingProbe: ProjectProbe {
   let checked = Mutex<[String]>([])
 
-  func scenes(matching entry: String) throws(ProjectFault) -> [String] {
+  func scenes(matching entry: String) throws(ProbeFault) -> [String] {
     if entry == "none*" { return [] }
-    if entry == "bad*" { throw ProjectFault("a broken rule") }
+    if entry == "bad*" { throw ProbeFault("a broken rule") }
     return entry.contains("*") ? ["a.yaml", "link.yaml", "b.yaml"] : [entry]
   }
 
-  func check(scene: String) throws(ProjectFault) {
+  func check(scene: String) throws(ProbeFault) {
     checked.withLock { $0.append(scene) }
-    if scene == "link.yaml" { throw ProjectFault("a link") }
+    if scene == "link.yaml" { throw ProbeFault("a link") }
   }
 
-  func check(folder: String) throws(ProjectFault) {
-    if folder.hasPrefix("leak") { throw ProjectFault("a link") }
+  func check(folder: String) throws(ProbeFault) {
+    if folder.hasPrefix("leak") { throw ProbeFault("a link") }
   }
 }
 
