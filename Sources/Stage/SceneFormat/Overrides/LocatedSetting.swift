@@ -19,10 +19,9 @@ struct LocatedSetting {
     let equals = bytes.firstIndex(of: UInt8(ascii: "="))
     let end = equals ?? bytes.count
     guard let steps = Self.steps(source, end: end), let equals else {
-      let range = Self.range(0..<end, source)
       diagnostics.append(
         Diagnostic(
-          .invalidSyntax, at: range,
+          .invalidSyntax, at: source.range(0..<end),
           equals == nil ? "a setting has no \"=\"" : "a setting has no such path",
           expected: "keys with dots between and a value, as in viewer.closeBounce=0.3"))
       return nil
@@ -39,12 +38,6 @@ struct LocatedSetting {
     self.value = value
   }
 
-  private static func range(_ offsets: Range<Int>, _ source: SourceText) -> SourceRange {
-    SourceRange(
-      start: source.position(offset: offsets.lowerBound),
-      end: source.position(offset: offsets.upperBound))
-  }
-
   /// The keys before an offset, one more than are allowed where there are more; nil where one is empty or a
   /// bracket is not closed.
   private static func steps(_ source: SourceText, end: Int) -> [Step]? {
@@ -53,7 +46,7 @@ struct LocatedSetting {
     var isBracket = false
     func take(until offset: Int) -> Bool {
       guard offset > start else { return false }
-      steps.append(Step(key: source.text(start..<offset), range: range(start..<offset, source)))
+      steps.append(Step(key: source.text(start..<offset), range: source.range(start..<offset)))
       return true
     }
     for offset in 0..<end {
@@ -94,7 +87,7 @@ struct LocatedSetting {
     guard !text.isEmpty, !text.hasPrefix("#"), !UnquotedMotion.begins(text) else {
       return YAMLNode(
         content: .scalar(YAMLScalar(text: text, isPlain: !text.hasPrefix("#"))),
-        range: range(written, source))
+        range: source.range(written))
     }
     let document = YAMLDocument(source, from: start)
     diagnostics += document.diagnostics

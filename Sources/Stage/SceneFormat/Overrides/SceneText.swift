@@ -28,18 +28,19 @@ package struct SceneText: Sendable {
   package mutating func apply(_ setting: SceneSetting) throws(SceneTextFault) {
     let source = SourceText(bytes: bytes)
     guard source.fault == nil, bytes.count <= SceneLimits.bytes else {
-      throw SceneTextFault("the scene cannot be read")
+      throw SceneTextFault(description: "the scene cannot be read")
     }
     let document = YAMLDocument(source)
     guard document.isComplete, document.diagnostics.isEmpty, let root = document.root,
       root.entries != nil
-    else { throw SceneTextFault("the scene has errors") }
+    else { throw SceneTextFault(description: "the scene has errors") }
     var faults: [Diagnostic] = []
     let text = SourceText(bytes: Array(setting.text.utf8), number: 1)
     guard let located = LocatedSetting(text, &faults) else {
-      throw SceneTextFault(faults.first?.message ?? "the setting cannot be read")
+      throw SceneTextFault(description: faults.first?.message ?? "the setting cannot be read")
     }
-    let change = try TextChange(located, in: root, of: source)
+    let change = try TextPlaces(source: source, value: located.value)
+      .change(of: root, at: located.steps[...], below: [])
     let range =
       change.range.lowerBound + source.markLength..<change.range.upperBound
       + source.markLength
@@ -51,8 +52,4 @@ package struct SceneText: Sendable {
 package struct SceneTextFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   package let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
 }

@@ -3,23 +3,10 @@ struct TextChange {
   /// The bytes that are replaced, counted without a byte order mark.
   let range: Range<Int>
   let text: String
-
-  /// Finds the change that gives the place of a setting its value.
-  init(
-    _ setting: LocatedSetting, in root: YAMLNode, of source: SourceText
-  ) throws(SceneTextFault) {
-    self = try TextPlaces(source: source, value: setting.value)
-      .change(of: root, at: setting.steps[...], below: [])
-  }
-
-  fileprivate init(_ range: Range<Int>, _ text: String) {
-    self.range = range
-    self.text = text
-  }
 }
 
 /// Walks through a document to the place of a value.
-private struct TextPlaces {
+struct TextPlaces {
   let source: SourceText
   let value: YAMLNode
 
@@ -41,7 +28,8 @@ private struct TextPlaces {
         to: node, entries)
     case .sequence(let items):
       guard let index = Int(step.key), (0...items.count).contains(index) else {
-        throw SceneTextFault("\(parents.joined(separator: ".").excerpt) has no such item")
+        throw SceneTextFault(
+          description: "\(parents.joined(separator: ".").excerpt) has no such item")
       }
       if index < items.count { return try change(of: items[index], at: rest, below: path) }
       return addition(try made(rest, below: path), to: node, items)
@@ -64,7 +52,7 @@ private struct TextPlaces {
     do {
       return try YAMLNode.made(with: value, at: steps, below: path)
     } catch {
-      throw SceneTextFault(error.message)
+      throw SceneTextFault(description: error.message)
     }
   }
 
@@ -74,13 +62,15 @@ private struct TextPlaces {
     var start = node.range.start.offset
     let column = node.range.start.column
     if start < end, bytes[start] == UInt8(ascii: "-"), case .sequence = node.content, !node.isFlow {
-      return TextChange(start..<end, list(value, at: column, before: end))
+      return TextChange(range: start..<end, text: list(value, at: column, before: end))
     }
     let text = value.written(afterColumn: column)
-    guard start < end else { return TextChange(start..<end, " " + text) }
-    guard bytes[start] == UInt8(ascii: "&") else { return TextChange(start..<end, text) }
+    guard start < end else { return TextChange(range: start..<end, text: " " + text) }
+    guard bytes[start] == UInt8(ascii: "&") else {
+      return TextChange(range: start..<end, text: text)
+    }
     while start < end, !Self.isBlankOrBreak(bytes[start]) { start += 1 }
-    return TextChange(start..<end, " " + text)
+    return TextChange(range: start..<end, text: " " + text)
   }
 
   /// The text of a value in the place of a list with dashes: the same way where it is a list itself.
@@ -139,9 +129,9 @@ private struct TextPlaces {
       let start = node.range.start.offset
       let bracket = bytes[start..<node.range.end.offset]
         .firstIndex { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) }
-      return TextChange(Self.empty((bracket ?? start) + 1), text)
+      return TextChange(range: Self.empty((bracket ?? start) + 1), text: text)
     }
-    return TextChange(Self.empty(end), ", " + text)
+    return TextChange(range: Self.empty(end), text: ", " + text)
   }
 
   /// A line of its own after the one in which something ends.
@@ -149,10 +139,10 @@ private struct TextPlaces {
     let indented = String(repeating: " ", count: indent) + text
     // A text of several lines ends where the next line begins.
     if end > 0, Self.isBreak(bytes[end - 1]) {
-      return TextChange(Self.empty(end), indented + lineBreak(before: end))
+      return TextChange(range: Self.empty(end), text: indented + lineBreak(before: end))
     }
     let place = bytes[end...].firstIndex(where: Self.isBreak) ?? bytes.count
-    return TextChange(Self.empty(place), lineBreak(after: place) + indented)
+    return TextChange(range: Self.empty(place), text: lineBreak(after: place) + indented)
   }
 
   private func lineBreak(after place: Int) -> String {

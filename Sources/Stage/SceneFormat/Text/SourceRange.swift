@@ -27,17 +27,13 @@ package struct SourceRange: Hashable, Sendable {
   /// The place after its last character.
   package var end: SourcePosition
 
-  /// Creates a range.
-  package init(start: SourcePosition, end: SourcePosition) {
-    self.start = start
-    self.end = end
-  }
-
   /// The line and column of its start in the scene file; zeros where it stands in a setting.
   package var placeInFile: (line: Int, column: Int) {
     start.text == 0 ? (start.line, start.column) : (0, 0)
   }
+}
 
+extension SourceRange {
   /// The empty range at a place.
   package init(at position: SourcePosition) {
     self.init(start: position, end: position)

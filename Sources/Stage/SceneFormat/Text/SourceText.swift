@@ -1,3 +1,5 @@
+import Motion
+
 /// The bytes of a scene file, or of a setting, with an index of its lines and columns.
 ///
 /// Lines end with LF, CR or CR LF; a byte order mark at the beginning is dropped and not counted.
@@ -33,20 +35,23 @@ package struct SourceText: Sendable {
     markLength = file.starts(with: mark) ? mark.count : 0
     bytes = markLength > 0 ? Array(file.dropFirst(markLength)) : file
 
-    var scanner = ScalarScanner()
+    var (offset, count) = (0, 0)
     var lineStarts = [LineStart(offset: 0, scalar: 0)]
     var checkpoints = [0]
     fault = bytes.withUnsafeBufferPointer { buffer in
-      while scanner.offset < buffer.count {
-        let scalar: UInt32
-        switch scanner.next(in: buffer) {
-        case .success(let value): scalar = value
-        case .failure(let fault): return fault
+      var (rest, parser) = (buffer.makeIterator(), Unicode.UTF8.ForwardParser())
+      while offset < buffer.count {
+        guard case .valid(let encoded) = parser.parseScalar(from: &rest) else {
+          return TextFault(offset: offset)
         }
-        if scanner.count.isMultiple(of: Self.stride) { checkpoints.append(scanner.offset) }
-        let isLineFeedNext = scanner.offset < buffer.count && buffer[scanner.offset] == 0x0A
-        if scalar == 0x0A || (scalar == 0x0D && !isLineFeedNext) {
-          lineStarts.append(LineStart(offset: scanner.offset, scalar: scanner.count))
+        let scalar = UTF8.decode(encoded)
+        guard scalar.isPrintable else { return TextFault(offset: offset, forbidden: scalar) }
+        offset += encoded.count
+        count += 1
+        if count.isMultiple(of: Self.stride) { checkpoints.append(offset) }
+        let isLineFeedNext = offset < buffer.count && buffer[offset] == 0x0A
+        if scalar == "\n" || (scalar == "\r" && !isLineFeedNext) {
+          lineStarts.append(LineStart(offset: offset, scalar: count))
         }
       }
       return nil
@@ -54,7 +59,7 @@ package struct SourceText: Sendable {
     self.lineStarts = lineStarts
     self.checkpoints = checkpoints
     lastLineEnd =
-      bytes[scanner.offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
   /// The place before the scalar of an index from 0; the end of the readable text from its end on.
@@ -67,7 +72,7 @@ package struct SourceText: Sendable {
       offset = nextBoundary(after: offset)
       scalar += 1
     }
-    let line = lineIndex { $0.scalar <= scalar }
+    let line = lineStarts.countOfPrefix { $0.scalar <= scalar } - 1
     return SourcePosition(
       line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset, text: number)
   }
@@ -82,7 +87,7 @@ package struct SourceText: Sendable {
 
   /// The place at the offset of a scalar's first byte, found in time linear in the column.
   package func position(offset: Int) -> SourcePosition {
-    let line = lineIndex { $0.offset <= offset }
+    let line = lineStarts.countOfPrefix { $0.offset <= offset } - 1
     var column = 1
     var place = lineStarts[line].offset
     while place < offset, place < bytes.count {
@@ -106,6 +111,22 @@ package struct SourceText: Sendable {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
 
+  /// The range of some bytes.
+  func range(_ offsets: Range<Int>) -> SourceRange {
+    SourceRange(
+      start: position(offset: offsets.lowerBound), end: position(offset: offsets.upperBound))
+  }
+
+  /// The range of the character at a place, which is empty at the end of a line.
+  func character(at place: SourcePosition) -> SourceRange {
+    var end = place
+    if place.offset < lineOffsets(place.line).upperBound {
+      end.offset = nextBoundary(after: place.offset)
+      end.column += 1
+    }
+    return SourceRange(start: place, end: end)
+  }
+
   /// The first byte of the scalar after the one at `offset`; never past the end.
   func nextBoundary(after offset: Int) -> Int {
     var next = min(offset + 1, bytes.count)
@@ -119,15 +140,15 @@ package struct SourceText: Sendable {
     while previous > 0, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
     return previous
   }
+}
 
-  /// The last line whose start satisfies a condition that holds up to some line and not after.
-  private func lineIndex(where holds: (LineStart) -> Bool) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(lineStarts[middle]) { low = middle } else { high = middle }
+extension Unicode.Scalar {
+  /// Whether YAML allows the character: `c-printable` of YAML 1.2, section 5.1, without the byte order mark.
+  fileprivate var isPrintable: Bool {
+    switch value {
+    case 0x20...0x7E, 0x09, 0x0A, 0x0D, 0x85, 0xA0...0xD7FF, 0x10000...0x10FFFF: true
+    case 0xE000...0xFFFD: value != 0xFEFF
+    default: false
     }
-    return low
   }
 }

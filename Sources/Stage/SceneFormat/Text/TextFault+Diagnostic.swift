@@ -2,14 +2,10 @@ import Platform
 
 extension TextFault {
   func diagnostic(in source: SourceText) -> Diagnostic {
-    let start = source.position(offset: offset)
-    var end = start
-    end.column += 1
-    end.offset = source.nextBoundary(after: offset)
-    let range = SourceRange(start: start, end: end)
+    let range = source.character(at: source.position(offset: offset))
     let fileOffset = source.markLength + offset
-    switch self {
-    case .invalidByte(let byte, _):
+    guard let forbidden else {
+      let byte = source.bytes[offset]
       let isUTF16 = fileOffset == 0 && (byte == 0xFF || byte == 0xFE)
       return Diagnostic(
         .invalidText, at: range,
@@ -17,17 +13,16 @@ extension TextFault {
           ? "the file is UTF-16"
           : "byte 0x\(Self.hexadecimal(UInt32(byte), digits: 2)) at offset \(fileOffset) is no UTF-8",
         expected: "UTF-8 text", hint: isUTF16 ? "save the file as UTF-8" : nil)
-    case .forbiddenScalar(let scalar, _):
-      let name = "U+" + Self.hexadecimal(scalar, digits: 4)
-      let isUTF16 = scalar == 0 && fileOffset <= 1
-      return Diagnostic(
-        .invalidText, at: range,
-        "the character \(name) at byte offset \(fileOffset) is not allowed",
-        expected: "printable text",
-        hint: isUTF16
-          ? "the file looks like UTF-16: save it as UTF-8"
-          : "in double quotes, \\u stands for a character by its number")
     }
+    let name = "U+" + Self.hexadecimal(forbidden.value, digits: 4)
+    let isUTF16 = forbidden == "\0" && fileOffset <= 1
+    return Diagnostic(
+      .invalidText, at: range,
+      "the character \(name) at byte offset \(fileOffset) is not allowed",
+      expected: "printable text",
+      hint: isUTF16
+        ? "the file looks like UTF-16: save it as UTF-8"
+        : "in double quotes, \\u stands for a character by its number")
   }
 
   private static func hexadecimal(_ value: UInt32, digits: Int) -> String {

@@ -15,7 +15,7 @@ struct UnquotedMotion {
     let close = bytes[min(max(place.offset, start), line.upperBound)...]
       .firstIndex(of: UInt8(ascii: ")"))
     let end = close.map { $0 + 1 } ?? line.upperBound
-    range = SourceRange(start: source.position(offset: start), end: source.position(offset: end))
+    range = source.range(start..<end)
     text = source.text(start..<end)
   }
 

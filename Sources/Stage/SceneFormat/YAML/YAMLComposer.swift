@@ -144,13 +144,8 @@ struct YAMLComposer {
     guard let frame = stack.last, frame.isFlow else { return diagnostic }
     var diagnostic = diagnostic
     if diagnostic.related.isEmpty {
-      var end = frame.start
-      end.column += 1
-      end.offset += 1
-      diagnostic.related.append(
-        Diagnostic.Related(
-          range: SourceRange(start: frame.start, end: end),
-          message: "the \(frame.isMapping ? "mapping" : "list") begins here"))
+      diagnostic.related = source.character(at: frame.start)
+        .note("the \(frame.isMapping ? "mapping" : "list") begins here")
     }
     let line = source.lineOffsets(frame.lastEnd.line)
     let rest = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]

@@ -32,11 +32,9 @@ extension YAMLDocument {
     var isLineStart = true
     for (offset, byte) in source.bytes.enumerated() {
       if isLineStart, byte == directive[0], source.bytes[offset...].starts(with: directive) {
-        let range = SourceRange(
-          start: source.position(offset: offset),
-          end: source.position(offset: offset + directive.count))
         return Diagnostic(
-          .refusedSyntax, at: range, "a %TAG directive is not allowed", hint: "scenes have no tags")
+          .refusedSyntax, at: source.range(offset..<offset + directive.count),
+          "a %TAG directive is not allowed", hint: "scenes have no tags")
       }
       isLineStart = byte == 0x0A || byte == 0x0D
     }

@@ -5,34 +5,27 @@ extension YAMLSyntaxFault {
     let beginning = contextIndex.map { source.position(scalar: $0) }
 
     // An unclosed opening is mended where it opens; libyaml notices at the end.
-    if context == "while scanning a quoted scalar", let beginning {
-      let related = Diagnostic.Related(
-        range: characterRange(at: place, in: source),
-        message: problem == "found unexpected document indicator"
-          ? "a new document begins here" : "the file ends here")
-      if problem == "found unexpected end of stream"
-        || problem == "found unexpected document indicator"
-      {
-        return Diagnostic(
-          .invalidSyntax, at: characterRange(at: beginning, in: source),
-          "this quote is never closed", related: [related])
-      }
+    if context == "while scanning a quoted scalar", let beginning,
+      let ending = Self.endings[problem]
+    {
+      return Diagnostic(
+        .invalidSyntax, at: source.character(at: beginning), "this quote is never closed",
+        related: source.character(at: place).note("\(ending) here"))
     }
 
-    let words = Self.words[problem] ?? Words("no YAML: " + [context, problem].joinedSentence)
+    let words =
+      Self.words[problem] ?? Words(message: "no YAML: " + [context, problem].joinedSentence)
     var hint = words.hint
     var message = words.message
     if problem == "found character that cannot start any token" {
       (message, hint) = Self.badBeginning(character(at: place, in: source))
     }
-    var related: [Diagnostic.Related] = []
+    var related: [Diagnostic.Related]?
     if let beginning, beginning != place, let name = Self.contexts[context] {
-      related.append(
-        Diagnostic.Related(
-          range: characterRange(at: beginning, in: source), message: "\(name) begins here"))
+      related = source.character(at: beginning).note("\(name) begins here")
     }
     return Diagnostic(
-      .invalidSyntax, at: characterRange(at: place, in: source), message,
+      .invalidSyntax, at: source.character(at: place), message,
       expected: words.expected, hint: hint, related: related)
   }
 
@@ -40,61 +33,68 @@ extension YAMLSyntaxFault {
     var message: String
     var expected: String?
     var hint: String?
-
-    init(_ message: String, expected: String? = nil, hint: String? = nil) {
-      self.message = message
-      self.expected = expected
-      self.hint = hint
-    }
   }
 
   private static let words: [String: Words] = [
     "mapping values are not allowed in this context": Words(
-      "a \":\" cannot stand here",
+      message: "a \":\" cannot stand here",
       hint: "put a text that holds \": \" in quotes, or check the indentation"),
-    "could not find expected ':'": Words("no \":\" after this key", expected: "key: value"),
+    "could not find expected ':'": Words(
+      message: "no \":\" after this key", expected: "key: value"),
     "did not find expected key": Words(
-      "the mapping goes on with something that is no key", expected: "key: value",
+      message: "the mapping goes on with something that is no key", expected: "key: value",
       hint: "check the indentation: keys of one mapping stand in one column"),
-    "did not find expected ',' or ']'": Words("the list is not closed", expected: "\",\" or \"]\""),
+    "did not find expected ',' or ']'": Words(
+      message: "the list is not closed", expected: "\",\" or \"]\""),
     "did not find expected ',' or '}'": Words(
-      "the mapping is not closed", expected: "\",\" or \"}\""),
+      message: "the mapping is not closed", expected: "\",\" or \"}\""),
     "did not find expected '-' indicator": Words(
-      "the list goes on with something that is no item", expected: "\"- \" and a value",
+      message: "the list goes on with something that is no item", expected: "\"- \" and a value",
       hint: "check the indentation: items of one list stand in one column"),
-    "did not find expected node content": Words("there is no value here", expected: "a value"),
+    "did not find expected node content": Words(
+      message: "there is no value here", expected: "a value"),
     "block sequence entries are not allowed in this context": Words(
-      "a \"-\" cannot begin an item here",
+      message: "a \"-\" cannot begin an item here",
       hint: "put the list on lines of its own, or in brackets: [a, b]"),
-    "mapping keys are not allowed in this context": Words("a \"?\" cannot begin a key here"),
+    "mapping keys are not allowed in this context": Words(
+      message: "a \"?\" cannot begin a key here"),
     "found unknown escape character": Words(
-      "an unknown escape in double quotes",
+      message: "an unknown escape in double quotes",
       hint: "write \\\\ for one backslash, or use single quotes"),
     "did not find expected hexdecimal number": Words(
-      "an escape without its hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
+      message: "an escape without its hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
     "found invalid Unicode character escape code": Words(
-      "an escape that stands for no character"),
+      message: "an escape that stands for no character"),
     "did not find expected alphabetic or numeric character": Words(
-      "a \"&\" or \"*\" without a name", hint: "put a text that begins so in quotes"),
+      message: "a \"&\" or \"*\" without a name", hint: "put a text that begins so in quotes"),
     "did not find expected <document start>": Words(
-      "the scene is over and something follows", expected: "one mapping at the left margin",
+      message: "the scene is over and something follows",
+      expected: "one mapping at the left margin",
       hint: "check the indentation"),
     "found undefined tag handle": Words(
-      "a tag (!) is not allowed", hint: "put a text that begins with ! in quotes"),
-    "found unknown directive name": Words("an unknown directive (%)"),
+      message: "a tag (!) is not allowed", hint: "put a text that begins with ! in quotes"),
+    "found unknown directive name": Words(message: "an unknown directive (%)"),
     "found unexpected ':'": Words(
-      "a \":\" cannot stand here", hint: "put a text that holds \":\" in quotes"),
-    "found incompatible YAML document": Words("another version of YAML", expected: "1.1 or 1.2"),
-    "found duplicate %YAML directive": Words("a second %YAML directive"),
+      message: "a \":\" cannot stand here", hint: "put a text that holds \":\" in quotes"),
+    "found incompatible YAML document": Words(
+      message: "another version of YAML", expected: "1.1 or 1.2"),
+    "found duplicate %YAML directive": Words(message: "a second %YAML directive"),
     "found a tab character where an indentation space is expected": Words(
-      "a tab cannot indent", hint: "indent with spaces"),
+      message: "a tab cannot indent", hint: "indent with spaces"),
     "found a tab character that violates indentation": Words(
-      "a tab cannot indent", hint: "indent with spaces"),
-    "found unexpected document indicator": Words("a new document cannot begin here"),
-    "found an indentation indicator equal to 0": Words("a block text cannot be indented by 0"),
+      message: "a tab cannot indent", hint: "indent with spaces"),
+    "found unexpected document indicator": Words(message: "a new document cannot begin here"),
+    "found an indentation indicator equal to 0": Words(
+      message: "a block text cannot be indented by 0"),
     "did not find expected comment or line break": Words(
-      "something follows the mark of a block text", expected: "the text on the next line"),
-    "out of memory": Words("the file needs more memory than there is"),
+      message: "something follows the mark of a block text", expected: "the text on the next line"),
+    "out of memory": Words(message: "the file needs more memory than there is"),
+  ]
+
+  /// What ends a quoted text that is never closed, by libyaml's words.
+  private static let endings = [
+    "found unexpected document indicator": "a new document begins",
+    "found unexpected end of stream": "the file ends",
   ]
 
   private static let contexts: [String: String] = [
@@ -121,16 +121,6 @@ extension YAMLSyntaxFault {
   private func character(at place: SourcePosition, in source: SourceText) -> Unicode.Scalar? {
     let end = source.nextBoundary(after: place.offset)
     return source.text(place.offset..<end).unicodeScalars.first
-  }
-
-  private func characterRange(at place: SourcePosition, in source: SourceText) -> SourceRange {
-    var end = place
-    let line = source.lineOffsets(place.line)
-    if place.offset < line.upperBound {
-      end.offset = source.nextBoundary(after: place.offset)
-      end.column += 1
-    }
-    return SourceRange(start: place, end: end)
   }
 }
 
