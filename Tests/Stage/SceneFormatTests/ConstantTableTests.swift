@@ -35,7 +35,7 @@ private struct SampleParameters: StageParameters {
 @Suite("A table of constants")
 struct ConstantTableTests {
   private let keys = MappingReader<WrittenValues>(
-    Field.constants(of: SampleParameters.self) + Field.literal(of: SampleParameters.self))
+    Field.constantsAndLiteral(of: SampleParameters.self))
   private let screen = Screen(
     size: Size(width: 100, height: 200), scale: 1, density: 1, safeArea: Insets(top: 20),
     background: .white)

@@ -30,9 +30,7 @@ struct OutputSettingTests {
       ("video.chroma", "444", "video: {chroma: \"444\"}"),
     ])
   func meaning(key: String, value: String, text: String) throws {
-    let reading = SceneReader.read(
-      bytes: Array((SceneFixtures.minimal + "output: {\(text)}\n").utf8), name: "scene.yaml",
-      probe: StubPhotoProbe())
+    let reading = SceneFixtures.read(SceneFixtures.minimal + "output: {\(text)}\n")
     #expect(reading.rendered() == "")
     let setting = try OutputSetting(key, value)
     #expect(try setting.settings == #require(reading.scene).output)

@@ -8,9 +8,7 @@ import Touch
 @Suite("Settings of the command line")
 struct SceneSettingTests {
   private func read(_ text: String, _ settings: [String]) -> SceneReading {
-    SceneReader.read(
-      bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml",
-      settings: settings.map { SceneSetting($0) }, probe: StubPhotoProbe())
+    SceneFixtures.read(SceneFixtures.minimal + text, settings: settings)
   }
 
   /// The scene with settings is the one that the second text describes.
@@ -78,9 +76,7 @@ struct SceneSettingTests {
     let isList = text.hasPrefix("list")
     guard isList else { return try expect(text, settings, is: other) }
     func scene(_ text: String, _ settings: [String]) throws -> Scene {
-      let reading = SceneReader.read(
-        bytes: Array(("zoetrope: 1\n" + text).utf8), name: "scene.yaml",
-        settings: settings.map { SceneSetting($0) }, probe: StubPhotoProbe())
+      let reading = SceneFixtures.read("zoetrope: 1\n" + text, settings: settings)
       #expect(reading.rendered() == "")
       return try #require(reading.scene)
     }
@@ -152,9 +148,7 @@ struct SceneSettingTests {
   func broken() {
     #expect(
       read("grid: [\n", ["grid.columns=3"]).diagnostics.allSatisfy { $0.range.start.text == 0 })
-    let empty = SceneReader.read(
-      bytes: [], name: "scene.yaml", settings: [SceneSetting("a=1")], probe: StubPhotoProbe())
-    #expect(empty.diagnostics.count == 1)
+    #expect(SceneFixtures.read("", settings: ["a=1"]).diagnostics.count == 1)
   }
 
   @Test("no path is too deep, no value too large")

@@ -114,12 +114,10 @@ struct SceneTextTests {
     let after = try text(before, [setting])
     #expect(after.split(separator: "\n").allSatisfy { $0.count <= 110 })
     #expect(after.split(separator: "\n").count > 8)
-    func written(_ text: String, _ settings: [SceneSetting]) -> [String] {
-      SceneReader.read(
-        bytes: Array(text.utf8), name: "scene.yaml", settings: settings, probe: StubPhotoProbe()
-      ).written.map { "\($0.name)=\($0.text)" }
+    func written(_ text: String, _ settings: [String]) -> [String] {
+      SceneFixtures.read(text, settings: settings).written.map { "\($0.name)=\($0.text)" }
     }
-    let wanted = written(Self.head + before, [SceneSetting(setting)])
+    let wanted = written(Self.head + before, [setting])
     #expect(!wanted.isEmpty)
     #expect(written(after, []) == wanted)
   }

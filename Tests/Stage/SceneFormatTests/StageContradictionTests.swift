@@ -71,9 +71,8 @@ struct StageContradictionTests {
 
   @Test("viewers of the command line are not the file's")
   func asked() {
-    let reading = SceneReader.read(
-      bytes: Array("zoetrope: 1\nphotos: [a.png]\ncompare: [zozo, photos]\n".utf8),
-      name: "scene.yaml", viewers: ["zozo", "zozo"], probe: StubPhotoProbe())
+    let reading = SceneFixtures.read(
+      "zoetrope: 1\nphotos: [a.png]\ncompare: [zozo, photos]\n", viewers: ["zozo", "zozo"])
     #expect(reading.diagnostics.isEmpty)
   }
 

@@ -23,8 +23,7 @@ struct TouchStepTextTests {
     let text =
       "zoetrope: 1\nphotos: [a.jpg, b.jpg, c.jpg]\nviewer: zoom-transition\ntouches:\n"
       + steps.map { "  - \($0)\n" }.joined()
-    let reading = SceneReader.read(
-      bytes: Array(text.utf8), name: "scene.yaml", probe: StubPhotoProbe())
+    let reading = SceneFixtures.read(text)
     return try #require(reading.scene, "\(reading.rendered())").touches
   }
 

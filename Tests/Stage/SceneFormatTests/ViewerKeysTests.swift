@@ -8,9 +8,7 @@ import Testing
 @Suite("Viewers of a scene")
 struct ViewerKeysTests {
   private func viewers(_ text: String, asked: [String] = []) throws -> [Panel] {
-    let reading = SceneReader.read(
-      bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml", viewers: asked,
-      probe: StubPhotoProbe())
+    let reading = SceneFixtures.read(SceneFixtures.minimal + text, viewers: asked)
     #expect(reading.rendered() == "")
     return try #require(reading.scene).panels
   }
@@ -127,9 +125,7 @@ struct ViewerKeysTests {
   @Test("screens are named by what differs, or by their labels")
   func names() throws {
     func names(_ compare: String) throws -> [String] {
-      let reading = SceneReader.read(
-        bytes: Array((SceneFixtures.minimal + "compare: \(compare)\n").utf8), name: "scene.yaml",
-        probe: StubPhotoProbe())
+      let reading = SceneFixtures.read(SceneFixtures.minimal + "compare: \(compare)\n")
       #expect(reading.rendered() == "")
       return try #require(reading.scene).panelNames
     }

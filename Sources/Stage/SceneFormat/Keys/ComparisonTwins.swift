@@ -8,9 +8,7 @@ enum ComparisonTwins {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
     context.at(entry) { _, context in
       let places = items.enumerated().map { index, item in
-        context.at(.index(index)) {
-          Located(value: index, range: $0.head(of: item), path: $0.path)
-        }
+        context.at(.index(index)) { $0.located(index, at: item) }
       }
       var first: [StageDescription: Located<Int>] = [:]
       for (place, panel) in zip(places, shown) {

@@ -2,42 +2,7 @@ import Motion
 import SceneModel
 
 enum ExpectationKeys {
-  private static let rules: [Key<WrittenRule?>] = [
-    .optional(
-      "settlesBy", ExpectationRuleKeys.settlesBy,
-      "A reading, or all of them, stays near its last value from a time on."),
-    .optional(
-      "overshoot", ExpectationRuleKeys.overshoot,
-      "No motion without fingers goes further beyond its end than so many percent of its way."),
-    .optional(
-      "lands", ExpectationRuleKeys.lands,
-      "The picture leaves its thumbnail, comes to rest fitted into the screen, and lands on its"
-        + " thumbnail."),
-    .optional(
-      "noJump", ExpectationRuleKeys.noJump,
-      "A reading makes no larger step in a sixtieth of a second, whatever the frame rate."),
-    .optional(
-      "velocityContinuous", ExpectationRuleKeys.velocityContinuous,
-      "When fingers lift, a reading goes on as fast as it went before."),
-    .optional(
-      "staysInside", ExpectationRuleKeys.staysInside,
-      "A reading stays within limits, or the picture inside the screen."),
-    .optional(
-      "monotonic", ExpectationRuleKeys.monotonic,
-      "A reading only rises, or only falls."),
-    .optional(
-      "hiddenWhileFlying", ExpectationRuleKeys.hiddenWhileFlying,
-      "The thumbnail of the picture in the viewer is not drawn; {} says all of it."),
-    .optional(
-      "appearsBy", ExpectationRuleKeys.appearsBy,
-      "A reading is there, is true or reaches a value by a time."),
-    .optional(
-      "appearsBefore", ExpectationRuleKeys.appearsBefore,
-      "A reading is there, is true or reaches a value before another does."),
-    .optional(
-      "equal", ExpectationRuleKeys.equal,
-      "A reading has a value at exactly a time, whether a frame shows it or not."),
-  ]
+  private static let rules = ExpectationRuleKeys.all
 
   private static let name = Key.optional(
     "name", ValueReader.text, "What people call it in reports.")
@@ -45,7 +10,7 @@ enum ExpectationKeys {
     "why", ValueReader.text, "Why it is expected, in a line; shown where it fails.")
 
   private static let mapping = MappingReader(
-    rules.map(\.field) + [name.field, why.field], exactlyOneOf: [rules.map(\.name)]
+    rules.map(\.field) + [name.field, why.field], MappingRules(exactlyOneOf: [rules.map(\.name)])
   ).written
 
   private static let expectation = ValueReader<Located<Expectation>>(mapping.shape) {

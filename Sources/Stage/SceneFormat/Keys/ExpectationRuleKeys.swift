@@ -16,17 +16,16 @@ enum ExpectationRuleKeys {
   private static let percent = ValueReader<Double>.number(.from(0, to: 1_000_000, "%"))
 
   private static let value: ValueReader<ExpectedValue> = {
-    let number = ValueReader<Double>.number(.from(-1e9, to: 1e9))
     let word = ValueReader<String>.text
     let words = "a number, true, false, or a state such as settling"
     return ValueReader(
-      .either([number.shape, ValueReader<Bool>.boolean.shape, word.shape], words: words)
+      .either([limit.shape, ValueReader<Bool>.boolean.shape, word.shape], words: words)
     ) { node, context in
       guard let scalar = context.scalar(of: node, expected: words) else { return nil }
       if scalar.isPlain, scalar.text == "true" || scalar.text == "false" {
         return .flag(scalar.text == "true")
       }
-      if scalar.isPlain, scalar.isNumber { return number.read(node, &context).map { .number($0) } }
+      if scalar.isPlain, scalar.isNumber { return limit.read(node, &context).map { .number($0) } }
       return word.read(node, &context).map { .word($0) }
     }
   }()
@@ -71,23 +70,27 @@ enum ExpectationRuleKeys {
 
   @_semantics("optimize.sil.specialize.generic.never")
   private static func rule<each Part>(
-    _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
+    _ name: String, _ summary: String, _ keys: repeat Key<each Part>,
+    rules: MappingRules = MappingRules(),
     make: @escaping @Sendable (repeat each Part) -> ExpectationRule?
-  ) -> ValueReader<WrittenRule> {
-    let mapping = MappingReader(repeat each keys, part, exactlyOneOf: exactlyOneOf).written
+  ) -> Key<WrittenRule?> {
+    let mapping = MappingReader(repeat each keys, part, rules: rules).written
     let keys = (repeat each keys)
-    return ValueReader(mapping.shape) { node, context in
+    let reader = ValueReader<WrittenRule>(mapping.shape) { node, context in
       mapping.read(node, &context).flatMap { values in
         values.whole(repeat each keys, make: make).map {
           WrittenRule(rule: $0, between: values[part])
         }
       }
     }
+    return .optional(name, reader, summary)
   }
 
   // MARK: The rules
 
-  static let settlesBy = rule(
+  private static let settlesBy = rule(
+    "settlesBy",
+    "A reading, or all of them, stays near its last value from a time on.",
     .optional(
       "reading", name,
       "The reading, by its name in a trace. Without it all readings of the scene."),
@@ -95,18 +98,25 @@ enum ExpectationRuleKeys {
     within("How far it may still be from its last value, in its unit.")
   ) { .settlesBy(reading: $0, time: $1, within: $2) }
 
-  static let overshoot = rule(
+  private static let overshoot = rule(
+    "overshoot",
+    "No motion without fingers goes further beyond its end than so many percent of its way.",
     reading,
     Key(
       "atMost", percent,
       "How far beyond its end a motion without fingers may go, % of its way.")
   ) { .overshoot(reading: $0, atMost: $1) }
 
-  static let lands = rule(
+  private static let lands = rule(
+    "lands",
+    "The picture leaves its thumbnail, comes to rest fitted into the screen, and lands on its"
+      + " thumbnail.",
     Key("within", points, or: 0.5, "How far edges may be apart, pt."), screen
   ) { .lands(screen: $1, within: $0) }
 
-  static let noJump = rule(
+  private static let noJump = rule(
+    "noJump",
+    "A reading makes no larger step in a sixtieth of a second, whatever the frame rate.",
     reading,
     Key(
       "atMost", amount, "The largest step in a sixtieth of a second, in the reading's unit."),
@@ -117,7 +127,9 @@ enum ExpectationRuleKeys {
       "Instants at which it may jump, s of scene time.")
   ) { .noJump(reading: $0, atMost: $1, except: $2) }
 
-  static let velocityContinuous = rule(
+  private static let velocityContinuous = rule(
+    "velocityContinuous",
+    "When fingers lift, a reading goes on as fast as it went before.",
     reading,
     Key(
       "relative", percent, or: 25,
@@ -127,7 +139,9 @@ enum ExpectationRuleKeys {
       "How far they may differ in any case, in the reading's unit per second.")
   ) { .velocityContinuous(reading: $0, relative: $1, absolute: $2) }
 
-  static let staysInside = rule(
+  private static let staysInside = rule(
+    "staysInside",
+    "A reading stays within limits, or the picture inside the screen.",
     .optional(
       "reading", name,
       "The reading, by its name in a trace, beside min, max or both. Either this or hero."),
@@ -137,13 +151,15 @@ enum ExpectationRuleKeys {
     .optional("min", limit, "The least value, in the reading's unit; beside reading."),
     .optional("max", limit, "The greatest value, in the reading's unit; beside reading."),
     within("How far the picture may reach outside, pt; beside hero."), screen,
-    exactlyOneOf: [["reading", "hero"]]
+    rules: MappingRules(exactlyOneOf: [["reading", "hero"]])
   ) { reading, hero, minimum, maximum, within, screen in
     hero.map { .heroStaysInside($0, screen: screen, within: within) }
       ?? reading.map { .staysInside(reading: $0, minimum: minimum, maximum: maximum) }
   }
 
-  static let monotonic = rule(
+  private static let monotonic = rule(
+    "monotonic",
+    "A reading only rises, or only falls.",
     reading,
     Key(
       "direction", ValueReader<ExpectationRule.Direction>.choice,
@@ -151,16 +167,23 @@ enum ExpectationRuleKeys {
     within("How far in all it may go back, in its unit.", or: 0.01)
   ) { .monotonic(reading: $0, direction: $1, within: $2) }
 
-  static let hiddenWhileFlying = rule(screen) { .hiddenWhileFlying(screen: $0) }
+  private static let hiddenWhileFlying = rule(
+    "hiddenWhileFlying",
+    "The thumbnail of the picture in the viewer is not drawn; {} says all of it.", screen
+  ) { .hiddenWhileFlying(screen: $0) }
 
-  static let appearsBy = rule(
+  private static let appearsBy = rule(
+    "appearsBy",
+    "A reading is there, is true or reaches a value by a time.",
     reading, Key("time", .sceneTime, "The latest time, s of scene time."),
     .optional(
       "reaches", value,
       "The value that it reaches. Without it, that it is there and not false.")
   ) { .appearsBy(.init($0, reaches: $2), time: $1) }
 
-  static let appearsBefore = rule(
+  private static let appearsBefore = rule(
+    "appearsBefore",
+    "A reading is there, is true or reaches a value before another does.",
     reading, Key("other", name, "The reading that comes later, by its name."),
     .optional(
       "reaches", value,
@@ -170,9 +193,17 @@ enum ExpectationRuleKeys {
       "The value that other reaches. Without it, that it is there and not false.")
   ) { .appearsBefore(.init($0, reaches: $2), other: .init($1, reaches: $3)) }
 
-  static let equal = rule(
+  private static let equal = rule(
+    "equal",
+    "A reading has a value at exactly a time, whether a frame shows it or not.",
     reading, Key("at", .sceneTime, "When, s of scene time, exactly."),
     Key("value", value, "The value that it has then."),
     within("How far a number may be from it, in the reading's unit.", or: 0)
   ) { .equal(reading: $0, time: $1, value: $2, within: $3) }
+
+  /// All rules, in the order of the documentation.
+  static let all = [
+    settlesBy, overshoot, lands, noJump, velocityContinuous, staysInside, monotonic,
+    hiddenWhileFlying, appearsBy, appearsBefore, equal,
+  ]
 }

@@ -23,7 +23,7 @@ enum GalleryKeys {
       site.viewers.isEmpty
       ? own
       : site.viewers.compactMap { name in
-        own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
+        own.first { $0.style == name } ?? ViewerVariant.all.first { $0.name == name }?.standard
       }
     var counts: [String: Int] = [:]
     // No two have the same name.

@@ -27,7 +27,7 @@ enum GestureKeys {
     Key(
       "hold", rest, or: .zero,
       "How long the finger rests at the end before it lifts, s; it takes the swing out of a fling."),
-    exactlyOneOf: [["by", "to"]]
+    rules: MappingRules(exactlyOneOf: [["by", "to"]])
   ) { from, by, to, during, curve, hold in
     (by.map(DragScript.Destination.by) ?? to.map(DragScript.Destination.to)).map {
       DragScript(from: from, destination: $0, during: during, curve: curve, hold: hold)

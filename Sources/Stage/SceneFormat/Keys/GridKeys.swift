@@ -26,7 +26,7 @@ enum GridKeys {
       return
     }
     guard photoCount != nil, written.isRight("aspectRatio"),
-      let scroll = written.number("scroll"),
+      let scroll: Located<Double> = written.constant("scroll"),
       scroll.value > layout.maximumScroll
     else { return }
     // Rounded down, so that the number shown is allowed.

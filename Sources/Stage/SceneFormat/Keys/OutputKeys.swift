@@ -45,9 +45,9 @@ enum OutputKeys {
       Field("webp", \.self, webp, "What is different in the WebP."),
       Field("video", \.self, video, "What is different in MP4 and WebM."),
     ],
-    elsewhere: [
+    MappingRules(elsewhere: [
       "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
-    ])
+    ]))
 
   private static let gif = MappingReader<OutputSettings>(
     [
@@ -64,7 +64,7 @@ enum OutputKeys {
         "quality", \.gifQuality, .integer(SceneLimits.quality),
         "The balance of the GIF, from 1, the smallest file, to 100, the truest pictures. Without it 75."
       ),
-    ], notTogether: [["scale", "width"]])
+    ], MappingRules(notTogether: [["scale", "width"]]))
 
   private static let png = MappingReader<OutputSettings>(
     [
@@ -101,32 +101,14 @@ enum OutputKeys {
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
     let words = "hero, none or a time \(range.words)"
     let time = ValueReader.time(range, words).compactMap { OutputSettings.Poster.time($0) }
-    return either([("hero", .hero), ("none", nil)], or: time)
+    return ValueReader<OutputSettings.Poster>.either([("hero", .hero), ("none", nil)], or: time)
   }()
 
   private static let webpQuality: ValueReader<Int?> = {
     let range = SceneLimits.quality
     let words = ValueShape.integer(range).expectation + ", or lossless"
-    return either([("lossless", nil)], or: .integer(range, words))
+    return ValueReader<Int>.either([("lossless", nil)], or: .integer(range, words))
   }()
-
-  /// One of some words, each with its value, or what another reader reads; that expects the words too.
-  private static func either<Value: Sendable>(
-    _ words: [(name: String, value: Value?)], or other: ValueReader<Value>
-  ) -> ValueReader<Value?> {
-    let names = words.map(\.name)
-    let expectation = other.shape.expectation
-    return ValueReader(
-      .either([.choice(names), other.shape], words: expectation)
-    ) { node, context in
-      guard let text = node.scalar?.text, let name = NearestWord.match(for: text, among: names)
-      else { return other.read(node, &context).map { .some($0) } }
-      if let word = words.first(where: { $0.name == text }) { return word.value }
-      context.reject(
-        .invalidValue, at: node.range, found: node.found, expected: expectation, suggestion: name)
-      return nil
-    }
-  }
 
   private static let overlays = ValueReader<[Located<String>]>.once(
     "overlay", among: OutputSettings.Overlay.allCases.map(\.rawValue)

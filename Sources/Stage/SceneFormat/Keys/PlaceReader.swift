@@ -59,7 +59,7 @@ enum PlaceReader {
     .optional(
       "row", ListRowKeys.id.compactMap { Place.list(.row($0)) }.noted(in: \.places),
       "The middle of a list's row where it then is, by its id."),
-    exactlyOneOf: [["thumbnail", "photo", "bead", "row"]]
+    rules: MappingRules(exactlyOneOf: [["thumbnail", "photo", "bead", "row"]])
   ) { $0 ?? $1 ?? $2 ?? $3 }
 
   static let reader = ValueReader<Place>.oneOf(

@@ -75,9 +75,9 @@ enum SceneKeys {
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,
     beads, compare, animationDefault, touches, touchRate, duration, tail, output, expectations,
-    checkedByOwner: MappingRules(
+    rules: MappingRules(
       anyOf: [["photos"] + otherStages],
-      notTogether: notTogether.map { [$0.first, $0.second] },
+      contradictions: notTogether.map { [$0.first, $0.second] },
       beside: [(key: "list", only: ["changes"])]))
 
   /// The keys of the stages other than the gallery; a scene with one of them needs no photos.
@@ -125,14 +125,6 @@ enum SceneKeys {
     let range = NumberRange.above(0, to: Double(SceneLimits.sceneTime), "s")
     let words = "settled or a time \(range.words)"
     let time = ValueReader<SceneTime>.time(range, words)
-    return ValueReader(.either([.choice(["settled"]), time.shape], words: words)) {
-      node, context in
-      guard let text = node.scalar?.text, NearestWord.match(for: text, among: ["settled"]) != nil
-      else { return time.read(node, &context).map { .fixed($0) } }
-      if text == "settled" { return .settled }
-      context.reject(
-        .invalidValue, at: node.range, found: node.found, expected: words, suggestion: "settled")
-      return nil
-    }
+    return .either([("settled", .settled)], or: time.compactMap { .fixed($0) }).compactMap(\.self)
   }()
 }

@@ -63,11 +63,11 @@ enum TouchKeys {
     Key(
       "interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000),
       "From a tap's lift to its next touch, s; beside tap only."),
-    exactlyOneOf: [startKeys, actions],
-    checkedByOwner: MappingRules(
-      notTogether: tapKeys.flatMap { key, taps in
+    rules: MappingRules(
+      exactlyOneOf: [startKeys, actions],
+      contradictions: tapKeys.flatMap { key, taps in
         actions.filter { !taps.contains($0) }.map { [key, $0] }
-      }), furtherChoices: [actions[0]: "hold with a place"]
+      }, furtherChoices: [actions[0]: "hold with a place"])
   ) {
     at, after, tap, drag, pinch, path, doubleTap, swipe, fling, record, hold, count, interval in
     let taps = (tap ?? doubleTap).map { place in
@@ -96,7 +96,7 @@ enum TouchKeys {
     Key(
       "hold", SpokenGestureKeys.hold.compactMap(TouchStep.Action.tap),
       "A finger touches down and stays: 0.6 s at a place, or such as {at: center, during: 1}."),
-    exactlyOneOf: [startKeys]
+    rules: MappingRules(exactlyOneOf: [startKeys])
   ) { started($0, $1, $2) }
 
   /// True for a step that has `hold` with a place and no other action.
@@ -112,15 +112,11 @@ enum TouchKeys {
   ) { node, context in
     let step = (isHolding(node) ? holding : acting).read(node, &context)
     guard rejectTapKeys(node, &context), let step else { return nil }
-    let range = context.head(of: node)
-    if let record = step.record {
-      context.recordings.append(Located(value: record, range: range, path: context.path))
-    }
+    if let record = step.record { context.recordings.append(context.located(record, at: node)) }
     let place = node.range.placeInFile
-    return Located(
-      value: TouchStep(
-        start: step.start, action: step.action, line: place.line, column: place.column),
-      range: range, path: context.path)
+    let touch = TouchStep(
+      start: step.start, action: step.action, line: place.line, column: place.column)
+    return context.located(touch, at: node)
   }
 
   /// Reports keys of taps beside another gesture.

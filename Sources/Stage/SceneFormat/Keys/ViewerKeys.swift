@@ -11,10 +11,6 @@ enum ViewerKeys {
       presence: .required, shape: .choice(styles, meanings: meanings)),
     variants: ViewerVariant.all.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
 
-  static func variant(_ name: String) -> ViewerVariant? {
-    ViewerVariant.all.first { $0.name == name }
-  }
-
   private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
 
   /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.

@@ -31,7 +31,7 @@ enum ProjectKeys {
       [
         Field("rules", \.lintRules, list, "The rules to look for, and no others."),
         Field("disable", \.lintDisabled, list, "The rules not to look for."),
-      ], notTogether: [["rules", "disable"]])
+      ], MappingRules(notTogether: [["rules", "disable"]]))
   }
 
   /// The table of the keys.

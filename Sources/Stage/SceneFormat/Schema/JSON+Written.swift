@@ -34,21 +34,6 @@ extension JSON {
     }
   }
 
-  /// A constant's value as a scene file writes it; nil where no single scalar or list stands for it.
-  init?(constant value: ConstantValue) {
-    switch value {
-    case .number(let value): self.init(written: value)
-    case .integer(let value): self.init(written: value)
-    case .time(let value): self.init(written: value)
-    case .flag(let value): self.init(written: value)
-    case .word(let value): self.init(written: value)
-    case .color(let value): self.init(written: value)
-    case .radii(let value): self.init(written: value)
-    case .animation(let value): self.init(written: value)
-    case .size, .transition: return nil
-    }
-  }
-
   private init?(raw value: some RawRepresentable) {
     guard let text = value.rawValue as? String else { return nil }
     self = .text(text)

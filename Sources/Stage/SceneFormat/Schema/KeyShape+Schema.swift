@@ -41,7 +41,7 @@ extension ValueShape {
   /// The unit of a bare number, empty where there is none.
   fileprivate var unit: String {
     switch self {
-    case .number(let range), .decimal(let range, _): range.unit
+    case .number(let range): range.unit
     case .time: "s"
     case .either(let shapes, _): shapes.first?.unit ?? ""
     default: ""

@@ -12,7 +12,7 @@ extension MappingShape {
     let groups: [JSON] =
       rules.exactlyOneOf.map { ["oneOf": Self.each($0)] }
       + rules.anyOf.map { ["anyOf": Self.each($0)] }
-      + rules.notTogether.map { keys in
+      + (rules.contradictions + rules.notTogether).map { keys in
         [
           "not": ["required": .texts(keys)],
           "errorMessage": .text("not both \(ValueShape.listing(keys, "and"))"),

@@ -5,7 +5,7 @@ extension ValueShape {
   /// The members of a JSON Schema that accepts what the reader does; it checks no sums, order or files.
   var schema: [(String, JSON)] {
     switch self {
-    case .number(let range), .decimal(let range, _):
+    case .number(let range):
       [("type", "number")] + range.schema
     case .integer(let range):
       range.count == 1
@@ -29,13 +29,6 @@ extension ValueShape {
         ("pattern", .text(NumberPattern.time(isAboveZero: range.isAbove))),
         ("patternErrorMessage", .text("expected \(expectation)")),
         ("examples", [.number(0.3), "300ms"]),
-      ]
-    case .color(let isOpaque):
-      [
-        ("type", "string"),
-        ("pattern", .text("^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$")),
-        ("patternErrorMessage", .text("expected \(expectation)")),
-        ("examples", .texts(["#FFFFFF"])),
       ]
     case .pattern(let pattern, let examples, let words):
       [

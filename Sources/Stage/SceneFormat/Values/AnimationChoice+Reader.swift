@@ -21,8 +21,7 @@ extension ValueReader where Value == AnimationChoice {
     }
     return reader.noting { choice, node, context in
       guard choice.animation(.spring)?.repeatsForever == true else { return }
-      context.endlessAnimations.append(
-        Located(value: choice.text, range: context.head(of: node), path: context.path))
+      context.endlessAnimations.append(context.located(choice.text, at: node))
     }
   }
 }

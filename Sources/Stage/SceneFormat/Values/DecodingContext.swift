@@ -137,9 +137,9 @@ extension YAMLScalar {
   /// The scalar as it is read after "found".
   var found: String {
     if isNull { return text.isEmpty ? "nothing" : "\(text) (nothing)" }
-    if isPlain, isBoolean || (try? DecimalNumber(text)) != nil { return text.excerpt }
-    // A number in quotes would look like the quoted words of any other message.
     let isNumeric = isBoolean || (try? DecimalNumber(text)) != nil
+    if isPlain, isNumeric { return text.excerpt }
+    // A number in quotes would look like the quoted words of any other message.
     return (isNumeric ? "the text " : "") + "\"\(text.excerpt)\""
   }
 }

@@ -57,19 +57,6 @@ struct ExpressionSignature: Sendable {
   /// Creates the motion; nil where the values do not go together.
   var make: @Sendable (ExpressionArguments) -> MotionExpression?
 
-  init(
-    parameters: [Parameter], make: @escaping @Sendable (ExpressionArguments) -> MotionExpression?
-  ) {
-    self.parameters = parameters
-    self.make = make
-  }
-
-  init(
-    _ parameters: Parameter..., make: @escaping @Sendable (ExpressionArguments) -> MotionExpression?
-  ) {
-    self.init(parameters: parameters, make: make)
-  }
-
   func index(of label: String) -> Int? {
     parameters.firstIndex { $0.labels.contains(label) }
   }

@@ -67,14 +67,11 @@ extension MappingReader<WrittenValues> {
 
   @_semantics("optimize.sil.specialize.generic.never")
   init<each Value>(
-    _ keys: repeat Key<each Value>, exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
-    checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:]
+    _ keys: repeat Key<each Value>, rules: MappingRules = MappingRules()
   ) {
     var fields: [Field<WrittenValues>] = []
     repeat fields.append((each keys).field)
-    self.init(
-      fields, exactlyOneOf: exactlyOneOf, notTogether: notTogether, checkedByOwner: checkedByOwner,
-      furtherChoices: furtherChoices)
+    self.init(fields, rules)
   }
 }
 
@@ -82,14 +79,10 @@ extension ValueReader {
   /// A mapping, made into a value if it is right in all keys.
   @_semantics("optimize.sil.specialize.generic.never")
   static func mapping<each Part>(
-    _ keys: repeat Key<each Part>, exactlyOneOf: [[String]] = [],
-    checkedByOwner: MappingRules = MappingRules(), furtherChoices: [String: String] = [:],
+    _ keys: repeat Key<each Part>, rules: MappingRules = MappingRules(),
     make: @escaping @Sendable (repeat each Part) -> Value?
   ) -> ValueReader {
-    let written = MappingReader(
-      repeat each keys, exactlyOneOf: exactlyOneOf, checkedByOwner: checkedByOwner,
-      furtherChoices: furtherChoices
-    ).written
+    let written = MappingReader(repeat each keys, rules: rules).written
     let keys = (repeat each keys)
     return ValueReader(written.shape) { node, context in
       written.read(node, &context)?.whole(repeat each keys, make: make)

@@ -15,9 +15,14 @@ extension ValueReader where Value: Sendable {
   /// The reader, with the value's place.
   var located: ValueReader<Located<Value>> {
     ValueReader<Located<Value>>(shape) { node, context in
-      read(node, &context).map {
-        Located(value: $0, range: context.head(of: node), path: context.path)
-      }
+      read(node, &context).map { context.located($0, at: node) }
     }
+  }
+}
+
+extension DecodingContext {
+  /// A value with the place of its node.
+  func located<Value>(_ value: Value, at node: YAMLNode) -> Located<Value> {
+    Located(value: value, range: head(of: node), path: path)
   }
 }

@@ -5,31 +5,14 @@
 struct MappingReader<Root: Sendable>: Sendable {
   /// The keys, in the order of the documentation.
   let fields: [Field<Root>]
-  /// Groups of keys of which a mapping has exactly one each.
-  let exactlyOneOf: [[String]]
-  /// Pairs of keys of which a mapping has at most one.
-  private let notTogether: [[String]]
-  /// Rules that the table's owner checks itself; here for descriptions only.
-  private let checkedByOwner: MappingRules
-  /// Keys that stand elsewhere, each with a sentence that says where.
-  private let elsewhere: [String: String]
-  /// Choices beside groups, each under its group's first key, that another table reads; for messages.
-  private let furtherChoices: [String: String]
+  private let rules: MappingRules
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
-    _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
-    checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:],
-    furtherChoices: [String: String] = [:]
-  ) {
-    self.elsewhere = elsewhere
-    self.furtherChoices = furtherChoices
+  init(_ fields: [Field<Root>], _ rules: MappingRules = MappingRules()) {
     self.fields = fields
-    self.exactlyOneOf = exactlyOneOf
-    self.notTogether = notTogether
-    self.checkedByOwner = checkedByOwner
+    self.rules = rules
     nearest = NearestWord(among: fields.map(\.name))
   }
 
@@ -38,10 +21,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   /// The shape with the defaults of the keys; nil where they are not known.
   @_semantics("optimize.sil.specialize.generic.never")
   func shape(defaults: Root?) -> MappingShape {
-    var rules = checkedByOwner
-    rules.exactlyOneOf += exactlyOneOf
-    rules.notTogether += notTogether
-    return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
+    MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
   /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
@@ -61,7 +41,7 @@ struct MappingReader<Root: Sendable>: Sendable {
         context.report(
           .unknownKey, at: entry.keyRange,
           "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
-          suggestion: suggestion, hint: elsewhere[entry.key])
+          suggestion: suggestion, hint: rules.elsewhere[entry.key])
         // The key that was meant is not reported as missing too.
         broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
@@ -81,10 +61,10 @@ struct MappingReader<Root: Sendable>: Sendable {
         .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
         expected: field.key.shape.expectation)
     }
-    for names in exactlyOneOf where !hasExactlyOne(of: names, node, broken, &context) {
+    for names in rules.exactlyOneOf where !hasExactlyOne(of: names, node, broken, &context) {
       broken.formUnion(names)
     }
-    for names in notTogether {
+    for names in rules.notTogether {
       let found = entries.filter { names.contains($0.key) }
       guard let first = found.first, let second = found.dropFirst().first else { continue }
       reportBoth(first, second, expected: "one of them", &context)
@@ -107,7 +87,7 @@ struct MappingReader<Root: Sendable>: Sendable {
     of names: [String], _ node: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) -> Bool {
     let found = (node.entries ?? []).filter { names.contains($0.key) }
-    let choices = names + (names.first.flatMap { furtherChoices[$0] }.map { [$0] } ?? [])
+    let choices = names + (names.first.flatMap { rules.furtherChoices[$0] }.map { [$0] } ?? [])
     let expected = "exactly one of " + ValueShape.listing(choices, "and")
     if found.isEmpty, node.isComplete, broken.isDisjoint(with: names) {
       context.report(

@@ -7,12 +7,19 @@ import SceneModel
 /// `FluidSpringAnimation.swift`, `SpringAnimation.swift`, `Spring+*.swift`; Compose's after androidx
 /// `AnimationSpec.kt`, `Easing.kt`, `FloatDecayAnimationSpec.kt`. The ranges are ours.
 extension MotionExpression {
-  /// The words that an expression may begin with.
-  package static let names = [
-    "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "spring", "smooth", "snappy",
-    "bouncy", "interactiveSpring", "interpolatingSpring", "tween", "deceleration",
-    "exponentialDecay", "default", "none",
+  /// The words that an expression may begin with, each with its forms.
+  private static let forms: [(name: String, signatures: [ExpressionSignature])] = [
+    ("linear", [curve(.linear)]), ("easeIn", [curve(.easeIn)]), ("easeOut", [curve(.easeOut)]),
+    ("easeInOut", [curve(.easeInOut)]), ("timingCurve", [timingCurve]), ("spring", springs),
+    ("smooth", [preset(bounce: 0)]), ("snappy", [preset(bounce: 0.15)]),
+    ("bouncy", [preset(bounce: 0.3)]), ("interactiveSpring", interactiveSprings),
+    ("interpolatingSpring", interpolatingSprings), ("tween", [tween]),
+    ("deceleration", [deceleration]), ("exponentialDecay", [exponentialDecay]),
+    ("default", [jump]), ("none", [jump]),
   ]
+
+  /// The words that an expression may begin with.
+  package static let names = forms.map(\.name)
 
   /// The words that may follow an animation and a point.
   package static let modifiers = ["delay", "speed", "repeatCount", "repeatForever"]
@@ -23,24 +30,10 @@ extension MotionExpression {
   ]
 
   static func signatures(of name: String) -> [ExpressionSignature] {
-    switch name {
-    case "linear": [curve(.linear)]
-    case "easeIn": [curve(.easeIn)]
-    case "easeOut": [curve(.easeOut)]
-    case "easeInOut": [curve(.easeInOut)]
-    case "timingCurve": [timingCurve]
-    case "spring": springs
-    case "smooth": [preset(bounce: 0)]
-    case "snappy": [preset(bounce: 0.15)]
-    case "bouncy": [preset(bounce: 0.3)]
-    case "interactiveSpring": interactiveSprings
-    case "interpolatingSpring": interpolatingSprings
-    case "tween": [tween]
-    case "deceleration": [deceleration]
-    case "exponentialDecay": [exponentialDecay]
-    default: [ExpressionSignature { _ in .immediate }]
-    }
+    forms.first { $0.name == name }?.signatures ?? []
   }
+
+  private static let jump = ExpressionSignature(parameters: []) { _ in .immediate }
 
   private static let longest = NumberRange.from(0, to: 3600, "s")
   private static let period = NumberRange.above(0, to: 3600, "s")
@@ -50,16 +43,16 @@ extension MotionExpression {
     "initialVelocity", as: .number(.from(-1_000_000, to: 1_000_000)))
 
   private static func curve(_ curve: TimingCurve) -> ExpressionSignature {
-    ExpressionSignature(.optional("duration", as: .time(longest))) {
+    ExpressionSignature(parameters: [.optional("duration", as: .time(longest))]) {
       .animation(.curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
     }
   }
 
-  private static let timingCurve = ExpressionSignature(
+  private static let timingCurve = ExpressionSignature(parameters: [
     .place("x1", as: .number(.from(0, to: 1))), .place("y1", as: .number(.from(-100, to: 100))),
     .place("x2", as: .number(.from(0, to: 1))), .place("y2", as: .number(.from(-100, to: 100))),
-    .optional("duration", as: .time(longest))
-  ) {
+    .optional("duration", as: .time(longest)),
+  ]) {
     let curve = TimingCurve(
       $0.number("x1", or: 0), $0.number("y1", or: 0), $0.number("x2", or: 1),
       $0.number("y2", or: 1))
@@ -101,21 +94,21 @@ extension MotionExpression {
   }
 
   private static let springs = [
-    ExpressionSignature(duration, bounce, blend) {
+    ExpressionSignature(parameters: [duration, bounce, blend]) {
       spring(bouncing($0), blendDuration: $0.time("blendDuration", or: .zero))
     },
     response(0.5, dampingRatio: 0.825, blendDuration: .zero),
-    ExpressionSignature(
-      mass, stiffness, damping, .optional("allowOverDamping", as: .words(["true", "false"]))
-    ) {
+    ExpressionSignature(parameters: [
+      mass, stiffness, damping, .optional("allowOverDamping", as: .words(["true", "false"])),
+    ]) {
       spring(
         physical($0, allowOverDamping: $0.word("allowOverDamping") == "true"),
         blendDuration: .zero)
     },
-    ExpressionSignature(
+    ExpressionSignature(parameters: [
       stiffness,
-      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000)))
-    ) {
+      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))),
+    ]) {
       let stiffness = $0.number("stiffness", or: 1500)
       return spring(
         Spring(
@@ -128,10 +121,10 @@ extension MotionExpression {
   private static func response(
     _ response: Double, dampingRatio: Double, blendDuration: SceneTime
   ) -> ExpressionSignature {
-    ExpressionSignature(
+    ExpressionSignature(parameters: [
       .optional("response", as: .time(period)),
-      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))), blend
-    ) {
+      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))), blend,
+    ]) {
       spring(
         Spring(
           response: $0.number("response", or: response),
@@ -162,8 +155,10 @@ extension MotionExpression {
   ]
 
   private static let interpolatingSprings = [
-    ExpressionSignature(duration, bounce, initialVelocity) { interpolating(bouncing($0), $0) },
-    ExpressionSignature(mass, stiffness, damping, initialVelocity) {
+    ExpressionSignature(parameters: [duration, bounce, initialVelocity]) {
+      interpolating(bouncing($0), $0)
+    },
+    ExpressionSignature(parameters: [mass, stiffness, damping, initialVelocity]) {
       interpolating(physical($0), $0)
     },
   ]
@@ -177,11 +172,11 @@ extension MotionExpression {
     }
   }
 
-  private static let tween = ExpressionSignature(
+  private static let tween = ExpressionSignature(parameters: [
     Parameter(
       labels: ["duration"], kind: .time(longest), isPositional: true),
-    .optional("easing", as: .words(easings.map(\.name)))
-  ) { arguments in
+    .optional("easing", as: .words(easings.map(\.name))),
+  ]) { arguments in
     let easing = easings.first { $0.name == arguments.word("easing") }?.curve
     return .animation(
       .curve(
@@ -189,16 +184,16 @@ extension MotionExpression {
         duration: arguments.time("duration", or: SceneTime(nanoseconds: 300_000_000))))
   }
 
-  private static let deceleration = ExpressionSignature(
+  private static let deceleration = ExpressionSignature(parameters: [
     .optional("rate", as: .words(["normal", "fast"]))
-  ) {
+  ]) {
     .deceleration($0.word("rate") == "fast" ? .fast : .normal)
   }
 
-  private static let exponentialDecay = ExpressionSignature(
+  private static let exponentialDecay = ExpressionSignature(parameters: [
     .optional("frictionMultiplier", as: .number(.from(0.0001, to: 1_000_000))),
-    .optional("absVelocityThreshold", as: .number(.above(0, to: 1_000_000)))
-  ) {
+    .optional("absVelocityThreshold", as: .number(.above(0, to: 1_000_000))),
+  ]) {
     .decay(
       ExponentialDecay(
         frictionMultiplier: $0.number("frictionMultiplier", or: 1),
@@ -211,21 +206,23 @@ extension MotionExpression {
       "autoreverses", as: .words(["true", "false"]))
     return switch name {
     case "delay":
-      ExpressionSignature(.place("delay", as: .time(longest))) {
+      ExpressionSignature(parameters: [.place("delay", as: .time(longest))]) {
         .animation(animation.delay($0.time("delay", or: .zero)))
       }
     case "speed":
-      ExpressionSignature(.place("speed", as: .number(.from(0.001, to: 1000)))) {
+      ExpressionSignature(parameters: [.place("speed", as: .number(.from(0.001, to: 1000)))]) {
         .animation(animation.speed($0.number("speed", or: 1)))
       }
     case "repeatCount":
-      ExpressionSignature(.place("repeatCount", as: .whole(1...1_000_000)), autoreverses) {
+      ExpressionSignature(parameters: [
+        .place("repeatCount", as: .whole(1...1_000_000)), autoreverses,
+      ]) {
         .animation(
           animation.repeatCount(
             Int($0.number("repeatCount", or: 1)), autoreverses: $0.word("autoreverses") != "false"))
       }
     case "repeatForever":
-      ExpressionSignature(autoreverses) {
+      ExpressionSignature(parameters: [autoreverses]) {
         .animation(animation.repeatForever(autoreverses: $0.word("autoreverses") != "false"))
       }
     default: nil

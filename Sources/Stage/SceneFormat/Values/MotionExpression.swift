@@ -52,7 +52,7 @@ package enum MotionExpression: Equatable, Sendable {
     try parse(text, among: names, expectation: expectation, noun: "motion", takesModifiers: true) {
       name in
       name == "default"
-        ? [ExpressionSignature { _ in .animation(defaultAnimation.animation) }]
+        ? [ExpressionSignature(parameters: []) { _ in .animation(defaultAnimation.animation) }]
         : signatures(of: name)
     }
   }

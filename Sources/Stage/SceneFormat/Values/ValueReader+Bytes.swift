@@ -5,10 +5,7 @@ extension ValueReader where Value == Int {
     let shape = ValueShape.pattern(
       "^[0-9]+(?:\\.[0-9]+)? ?(?:kB|KB|MB|GB)$", examples: ["5MB", "500kB"], words: words)
     return ValueReader(shape) { node, context in
-      guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: words)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
       if let bytes = bytes(scalar.text) { return bytes }
       context.reject(
         .invalidValue, at: node.range, found: scalar.found, expected: words)

@@ -28,6 +28,24 @@ extension ValueReader {
     }
   }
 
+  /// One of some words, each with its value, or what another reader reads; that expects the words too.
+  static func either(
+    _ words: [(name: String, value: Value?)], or other: ValueReader
+  ) -> ValueReader<Value?> where Value: Sendable {
+    let names = words.map(\.name)
+    let expectation = other.shape.expectation
+    return ValueReader<Value?>(
+      .either([.choice(names), other.shape], words: expectation)
+    ) { node, context in
+      guard let text = node.scalar?.text, let name = NearestWord.match(for: text, among: names)
+      else { return other.read(node, &context).map { .some($0) } }
+      if let word = words.first(where: { $0.name == text }) { return word.value }
+      context.reject(
+        .invalidValue, at: node.range, found: node.found, expected: expectation, suggestion: name)
+      return nil
+    }
+  }
+
   /// The reader, with what is done with each value that is right.
   @_semantics("optimize.sil.specialize.generic.never")
   func noting(
@@ -46,8 +64,7 @@ extension ValueReader {
     in list: any WritableKeyPath<DecodingContext, [Located<Value>]> & Sendable
   ) -> ValueReader where Value: Sendable {
     noting { value, node, context in
-      context[keyPath: list].append(
-        Located(value: value, range: context.head(of: node), path: context.path))
+      context[keyPath: list].append(context.located(value, at: node))
     }
   }
 

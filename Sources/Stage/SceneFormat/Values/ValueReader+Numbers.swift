@@ -25,28 +25,36 @@ extension ValueReader {
     return nil
   }
 
-  fileprivate static func rejectRange(
-    _ node: YAMLNode, _ shape: ValueShape, _ context: inout DecodingContext
-  ) {
-    context.reject(
-      .outOfRange, at: node.range, found: node.found, expected: shape.expectation)
+  /// A plain decimal number as a value, nil for one that is out of range.
+  fileprivate static func numeric(
+    _ shape: ValueShape, range: NumberRange? = nil,
+    make: @escaping @Sendable (DecimalNumber) -> Value?
+  ) -> ValueReader {
+    ValueReader(shape) { node, context in
+      let number = decimalNumber(node, expected: shape.expectation, range: range, &context)
+      guard let number else { return nil }
+      let value = make(number)
+      if value == nil {
+        context.reject(
+          .outOfRange, at: node.range, found: node.found, expected: shape.expectation)
+      }
+      return value
+    }
+  }
+}
+
+extension ValueShape {
+  /// The shape with words of its own, where there are any.
+  fileprivate func described(_ words: String?) -> ValueShape {
+    words.map { .either([self], words: $0) } ?? self
   }
 }
 
 extension ValueReader where Value == Double {
   /// A finite number of a range, with words of its own where the range alone does not say it.
   static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
-    let plain = ValueShape.number(range)
-    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
-    return ValueReader(shape) { node, context in
-      let number = decimalNumber(
-        node, expected: shape.expectation, range: range, &context)
-      guard let number else { return nil }
-      guard range.contains(number.value) else {
-        rejectRange(node, shape, &context)
-        return nil
-      }
-      return number.value
+    numeric(ValueShape.number(range).described(words), range: range) {
+      range.contains($0.value) ? $0.value : nil
     }
   }
 }
@@ -54,36 +62,20 @@ extension ValueReader where Value == Double {
 extension ValueReader where Value == Int {
   /// A whole number of a range; `3.0` and `3e0` are whole numbers too.
   static func integer(_ range: ClosedRange<Int>, _ words: String? = nil) -> ValueReader {
-    let plain = ValueShape.integer(range)
-    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
-    return ValueReader(shape) { node, context in
-      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
-        return nil
-      }
+    numeric(ValueShape.integer(range).described(words)) { number in
       guard number.decimalPlaces == 0, let value = number.scaled(places: 0).map({ Int($0) }),
         range.contains(value)
-      else {
-        rejectRange(node, shape, &context)
-        return nil
-      }
+      else { return nil }
       return value
     }
   }
 
   /// A number of a range, kept exactly as a multiple of 10^-`places`.
   static func decimal(_ range: NumberRange, places: Int) -> ValueReader {
-    let shape = ValueShape.decimal(range, places: places)
-    return ValueReader(shape) { node, context in
-      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
-        return nil
-      }
-      guard range.contains(number.value), number.decimalPlaces <= places,
-        let value = number.scaled(places: places)
-      else {
-        rejectRange(node, shape, &context)
-        return nil
-      }
-      return Int(value)
+    let words = "\(ValueShape.number(range).expectation) with at most \(places) decimals"
+    return numeric(ValueShape.number(range).described(words)) { number in
+      guard range.contains(number.value), number.decimalPlaces <= places else { return nil }
+      return number.scaled(places: places).map { Int($0) }
     }
   }
 }
@@ -91,8 +83,7 @@ extension ValueReader where Value == Int {
 extension ValueReader where Value == SceneTime {
   /// A time of a range in seconds: `0.3`, `0.3s` or `300ms`; rounded to the nearest nanosecond.
   static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
-    let plain = ValueShape.time(range)
-    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
+    let shape = ValueShape.time(range).described(words)
     return ValueReader(shape) { node, context in
       let expected = shape.expectation
       guard let scalar = node.scalar else {

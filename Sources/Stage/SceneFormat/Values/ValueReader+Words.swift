@@ -87,7 +87,9 @@ extension ValueReader where Value == Bool {
 extension ValueReader where Value == Color {
   /// `"#RRGGBB"` or `"#RRGGBBAA"`; of an opaque colour the alpha must be FF.
   static func color(isOpaque: Bool = false) -> ValueReader {
-    let shape = ValueShape.color(isOpaque: isOpaque)
+    let shape = ValueShape.pattern(
+      "^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$", examples: ["#FFFFFF"],
+      words: "\(isOpaque ? "an opaque" : "a") colour such as \"#FFFFFF\"")
     return ValueReader(shape) { node, context in
       let hint = "an unquoted # begins a comment: put the colour in quotes"
       guard

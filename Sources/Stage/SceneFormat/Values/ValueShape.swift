@@ -21,10 +21,6 @@ indirect enum ValueShape: Sendable {
   case choice([String], meanings: [String] = [])
   /// A time in seconds.
   case time(NumberRange)
-  /// A number that is kept with so many decimals.
-  case decimal(NumberRange, places: Int)
-  /// A colour in quotes.
-  case color(isOpaque: Bool)
   /// Text that a regular expression matches from end to end, with a few such texts.
   case pattern(String, examples: [String], words: String)
   /// A list, with its least and greatest length.
@@ -55,9 +51,6 @@ indirect enum ValueShape: Sendable {
     case .text: "text"
     case .choice(let words, _): Self.listing(words)
     case .time(let range): "a time " + range.words
-    case .decimal(let range, let places): "a number \(range.words) with at most \(places) decimals"
-    case .color(let isOpaque):
-      isOpaque ? "an opaque colour such as \"#FFFFFF\"" : "a colour such as \"#FFFFFF\""
     case .list(_, let count, _):
       count.lowerBound == count.upperBound ? "a list of \(count.lowerBound)" : "a list"
     case .mapping(let mapping):

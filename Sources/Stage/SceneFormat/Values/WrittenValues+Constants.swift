@@ -19,20 +19,17 @@ extension WrittenValues {
   /// A constant that is written; nil if it is not.
   subscript(constant key: String) -> Located<ConstantValue>? { located(key) }
 
-  /// A number that is written; nil if there is none.
-  func number(_ key: String) -> Located<Double>? {
-    guard let written = self[constant: key], case .number(let number) = written.value else {
-      return nil
+  /// A constant of a type that is written; nil if there is none.
+  func constant<Value>(_ key: String) -> Located<Value>? {
+    self[constant: key].flatMap { written in
+      (written.value.payload as? Value).map { written.with($0) }
     }
-    return written.with(number)
   }
 
   /// A word that is written; nil if there is none.
   func word<Word: RawRepresentable<String>>(_ key: String) -> Located<Word>? {
-    guard let written = self[constant: key], case .word(let text) = written.value,
-      let word = Word(rawValue: text)
-    else { return nil }
-    return written.with(word)
+    let written: Located<String>? = constant(key)
+    return written.flatMap { written in Word(rawValue: written.value).map { written.with($0) } }
   }
 
   /// The constants, with defaults for a screen and an animation; nil for that of the era.
@@ -108,9 +105,9 @@ extension ValueReader where Value == CornerRadii {
 }
 
 extension Field<WrittenValues> {
-  /// `literal`, the key of all that has an original.
-  static func literal<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
-    Owner.hasOriginal ? [WrittenValues.literalKey.field] : []
+  /// The constants of a type, and `literal` where it has an original.
+  static func constantsAndLiteral<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
+    constants(of: Owner.self) + (Owner.hasOriginal ? [WrittenValues.literalKey.field] : [])
   }
 
   static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
@@ -139,7 +136,7 @@ extension Field<WrittenValues> {
       if let fallback = info.fallback {
         fallback.isWritable ? .text(fallback.text) : nil
       } else {
-        constant.value(defaults).flatMap { JSON(constant: $0) }
+        constant.value(defaults).flatMap { JSON(written: $0.payload) }
       }
     self.init(
       name, as: info.key, .optional, ValueReader<ConstantValue>.constant(info.domain),

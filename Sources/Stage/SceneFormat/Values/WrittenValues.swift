@@ -26,8 +26,7 @@ struct WrittenValues: Sendable {
     _ key: String, _ value: (any Sendable)?, at node: YAMLNode, _ context: DecodingContext
   ) {
     guard value != nil || written(key) == nil else { return }
-    layers[layers.count - 1][key] = Located(
-      value: value, range: context.head(of: node), path: context.path)
+    layers[layers.count - 1][key] = context.located(value, at: node)
   }
 
   private func written(_ key: String) -> Located<(any Sendable)?>? {

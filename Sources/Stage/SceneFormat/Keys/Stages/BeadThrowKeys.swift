@@ -24,7 +24,7 @@ enum BeadThrowKeys {
 
   private static let step = ValueReader<Throw>(mapping.shape) { node, context in
     guard let (bead, touch) = mapping.read(node, &context) else { return nil }
-    var step = Located(value: touch, range: context.head(of: node), path: context.path)
+    var step = context.located(touch, at: node)
     (step.value.line, step.value.column) = node.range.placeInFile
     return (bead, step)
   }

@@ -3,21 +3,12 @@ import SceneModel
 
 /// A step of `changes:` as written.
 struct WrittenListChange: Sendable {
-  /// What happens to the rows, or to what is over them.
-  enum Action: Sendable {
-    case append(Located<ListRow>)
-    case insert(Located<ListRow>, at: Located<String>, isBefore: Bool)
-    case remove(Located<String>)
-    /// A screen is pushed, unless the server refuses; nil for as the list says.
-    case push(Located<String>, delay: SceneTime, isRefused: Bool?)
-    case pop(Located<Bool>)
-    case dismiss(Located<Bool>)
-  }
-
   /// When it happens; nil if that is broken.
   var time: SceneTime?
-  /// The action; nil if it is broken.
-  var action: Action?
+  /// What happens to the rows, or to what is over them; nil if it is broken.
+  var action: ListChange.Action?
+  /// Where the action names a row, with its id, or where one that names none stands.
+  var place: Located<String>?
   /// The row that is added, also by an action that is broken.
   var added: Located<ListRow>?
   var animation: AnimationChoice?
@@ -25,19 +16,8 @@ struct WrittenListChange: Sendable {
   /// The change with `default` animations of an era; nil if it is broken.
   func change(_ era: DefaultAnimation) -> ListChange? {
     guard let time, let action else { return nil }
-    let happening: ListChange.Action =
-      switch action {
-      case .append(let row): .append(row.value)
-      case .insert(let row, let id, true): .insertBefore(row.value, id: id.value)
-      case .insert(let row, let id, false): .insertAfter(row.value, id: id.value)
-      case .remove(let id): .remove(id: id.value)
-      case .push(let id, let delay, let isRefused):
-        .push(id: id.value, delay: delay, isRefused: isRefused)
-      case .pop: .pop
-      case .dismiss: .dismiss
-      }
     return ListChange(
-      time: time, action: happening,
+      time: time, action: action,
       transaction: animation.map { .animation($0.animation(era)) } ?? .standard)
   }
 }
@@ -83,8 +63,8 @@ enum ListChangeKeys {
 
   private static let mapping = MappingReader(
     at, append, insert, before, after, remove, push, pop, dismiss, delay, refused, animation,
-    exactlyOneOf: [actions], notTogether: [["before", "after"]],
-    checkedByOwner: MappingRules(
+    rules: MappingRules(
+      exactlyOneOf: [actions], notTogether: [["before", "after"]],
       anyOf: [actions.filter { $0 != "insert" } + ["before", "after"]], beside: beside))
 
   private static let yes = ValueReader<Bool>(.boolean) { node, context in
@@ -109,21 +89,29 @@ enum ListChangeKeys {
         expected: "insert beside before or after",
         hint: "append adds a row after the last")
     }
+    let (action, place) = action(values)
     return WrittenListChange(
-      time: values.isRight("at") ? values[at] : nil, action: action(values),
+      time: values.isRight("at") ? values[at] : nil, action: action, place: place,
       added: values[append] ?? values[insert], animation: values[animation])
   }
 
-  private static func action(_ values: WrittenValues) -> WrittenListChange.Action? {
-    if let row = values[append] { return .append(row) }
-    if let row = values[insert], let id = values.located(before) ?? values.located(after) {
-      return .insert(row, at: id, isBefore: values[before] != nil)
+  private static func action(
+    _ values: WrittenValues
+  ) -> (ListChange.Action?, place: Located<String>?) {
+    if let row = values[append] { return (.append(row.value), row.with(row.value.id)) }
+    if let row = values[insert]?.value, let id = values.located(before) {
+      return (.insertBefore(row, id: id.value), id)
     }
-    if let id = values.located(remove) { return .remove(id) }
+    if let row = values[insert]?.value, let id = values.located(after) {
+      return (.insertAfter(row, id: id.value), id)
+    }
+    if let id = values.located(remove) { return (.remove(id: id.value), id) }
     if let id = values.located(push), let delay = values[delay] {
-      return .push(id, delay: delay, isRefused: values[refused])
+      return (.push(id: id.value, delay: delay, isRefused: values[refused]), id)
     }
-    return values.located(pop).map { .pop($0) } ?? values.located(dismiss).map { .dismiss($0) }
+    if let pop = values.located(pop) { return (.pop, pop.with("")) }
+    if let dismiss = values.located(dismiss) { return (.dismiss, dismiss.with("")) }
+    return (nil, nil)
   }
 
   /// Reports keys that stand without the one that they belong to.

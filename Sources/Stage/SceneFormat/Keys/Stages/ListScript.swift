@@ -103,28 +103,32 @@ struct ListScript {
     _ change: Change, among all: [Change], _ context: inout DecodingContext
   ) {
     let (turn, written) = change
-    switch written.action {
-    case .append(let row): add(row, at: order.count, time: turn.time, &context)
-    case .insert(let row, let place, let isBefore):
+    guard let action = written.action, let place = written.place else { return }
+    /// Adds the row of the change so many rows after another one.
+    func insert(after rows: Int) {
+      guard let row = written.added else { return }
       let found = index(of: place, turn.time, among: all, &context)
-      let index = found.map { isBefore ? $0 : $0 + 1 } ?? order.count
-      add(row, at: index, time: turn.time, &context)
-    case .remove(let id):
-      guard let index = index(of: id, turn.time, among: all, &context) else {
+      add(row, at: found.map { $0 + rows } ?? order.count, time: turn.time, &context)
+    }
+    switch action {
+    case .append(let row): add(place.with(row), at: order.count, time: turn.time, &context)
+    case .insertBefore: insert(after: 0)
+    case .insertAfter: insert(after: 1)
+    case .remove:
+      guard let index = index(of: place, turn.time, among: all, &context) else {
         lostRemovals += 1
         return
       }
-      stops[order[index]] = Stop(range: id.range, isThere: false, lostRemovals: lostRemovals)
+      stops[order[index]] = Stop(range: place.range, isThere: false, lostRemovals: lostRemovals)
       order.remove(at: index)
-    case .push(let id, let delay, let isRefused):
-      guard index(of: id, turn.time, among: all, &context) != nil else {
+    case .push(_, let delay, let isRefused):
+      guard index(of: place, turn.time, among: all, &context) != nil else {
         doubtfulExits = Exit.all(isRefused: isRefused ?? hands.isRefused)
         return
       }
-      push(id, turn, delay, isRefused, &context)
-    case .pop(let pop): leave(pop, by: .pop, turn, &context)
-    case .dismiss(let dismiss): leave(dismiss, by: .dismiss, turn, &context)
-    case nil: break
+      push(place, turn, delay, isRefused, &context)
+    case .pop: leave(place, by: .pop, turn, &context)
+    case .dismiss: leave(place, by: .dismiss, turn, &context)
     }
   }
 
@@ -222,7 +226,7 @@ struct ListScript {
 
   /// Pops the screen, or dismisses the message.
   private mutating func leave(
-    _ change: Located<Bool>, by exit: Exit, _ turn: Turn, _ context: inout DecodingContext
+    _ change: Located<String>, by exit: Exit, _ turn: Turn, _ context: inout DecodingContext
   ) {
     if var left = screen, left.selection < turn, left.exits.remove(exit) != nil {
       screen = left.exits.isEmpty ? nil : left

@@ -6,7 +6,10 @@ enum ReviewScrollKeys {
   private static let step = ValueReader<Located<ReviewScroll>>.mapping(
     Key("at", .sceneTime, "When it begins, s of scene time; steps may stand in any order."),
     Key(
-      "to", ValueReader.reviewOffset.located,
+      "to",
+      ValueReader.number(
+        .from(0, to: 1e9), "a number from 0 to the end of the content, pt"
+      ).located,
       "How far the list is scrolled down in the end, pt."),
     Key(
       "during", GestureKeys.rest, or: GestureKeys.standardLength,
@@ -22,11 +25,4 @@ enum ReviewScrollKeys {
     of: step, count: 0...SceneLimits.changes,
     "a list of at most \(NumberText.of(SceneLimits.changes)) steps such as"
       + " [{at: 0.5, to: 300, during: 0.6}]")
-}
-
-extension ValueReader where Value == Double {
-  /// The distance that a list of reviews is scrolled down.
-  static var reviewOffset: ValueReader {
-    .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt")
-  }
 }

@@ -51,7 +51,7 @@ enum ReviewSectionKeys {
     .optional(
       "hosting", ValueReader<StarHosting>.choice.located,
       "How this section is hosted. Without it as all cells are."),
-    exactlyOneOf: [["summary", "distribution"]]
+    rules: MappingRules(exactlyOneOf: [["summary", "distribution"]])
   ) { summary, distribution, system, hosting in
     (summary ?? distribution).map { content in
       Hosted(

@@ -43,7 +43,7 @@ struct ReviewsRoom: Sendable {
     }
     // A `scroll` of all screens concerns those that have none of their own in `compare`.
     let scrolls = shown.filter { $0.variant.constants.isRight("scroll") }.compactMap {
-      $0.variant.constants.number("scroll")
+      $0.variant.constants.constant("scroll") as Located<Double>?
     }
     for (index, scroll) in scrolls.enumerated()
     where !scrolls[..<index].contains(where: { $0.path == scroll.path }) {

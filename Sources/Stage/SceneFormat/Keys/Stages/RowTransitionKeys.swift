@@ -113,7 +113,7 @@ enum RowTransitionKeys {
       ).compactMap(RowTransition.combined),
       "Several at once, each applied to what the one before it gives."),
     .optional("asymmetric", pair, "One for coming and another for going."),
-    exactlyOneOf: [kinds], checkedByOwner: MappingRules(beside: [("scale", ["anchor"])])
+    rules: MappingRules(exactlyOneOf: [kinds], beside: [("scale", ["anchor"])])
   ) { move, scale, anchor, offset, quadraticScale, combined, asymmetric in
     let scaling = scale.map { RowTransition.scale($0, anchor: anchor) }
     return [move, scaling, offset, quadraticScale, combined, asymmetric].compactMap(\.self).first

@@ -14,11 +14,10 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   init<each Value>(_ contents: repeat Key<each Value>) {
     var fields: [Field<WrittenValues>] = []
     repeat fields.append((each contents).field)
-    constants = Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self)
-    let notTogether = Parameters.table.notTogether
-    reader = MappingReader(fields + constants, notTogether: notTogether).written
-    compared = MappingReader(
-      constants + [WrittenValues.labelKey.field], notTogether: notTogether)
+    constants = Field.constantsAndLiteral(of: Parameters.self)
+    let rules = MappingRules(notTogether: Parameters.table.notTogether)
+    reader = MappingReader(fields + constants, rules).written
+    compared = MappingReader(constants + [WrittenValues.labelKey.field], rules)
   }
 
   /// The value of `compare`: a list of mappings with constants.

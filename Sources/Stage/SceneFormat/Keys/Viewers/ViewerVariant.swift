@@ -32,9 +32,8 @@ struct ViewerVariant: Sendable {
     let style = Key.optional(
       "style", ValueReader<String>(.choice([name])) { node, _ in node.scalar?.text }, summary)
     let table = MappingReader(
-      [style.field, WrittenValues.labelKey.field] + Field.constants(of: Parameters.self)
-        + Field.literal(of: Parameters.self),
-      notTogether: Parameters.table.notTogether)
+      [style.field, WrittenValues.labelKey.field] + Field.constantsAndLiteral(of: Parameters.self),
+      MappingRules(notTogether: Parameters.table.notTogether))
     @Sendable func viewer(
       _ values: WrittenValues, _ constants: [SceneConstant] = []
     ) -> WrittenViewer {
