@@ -61,19 +61,16 @@ let package = Package(
         "Simulation", "SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform",
       ]),
     .target(
-      name: "Review",
-      dependencies: ["Figures", "Codecs", "Display", "Pixels", "Platform", "CReviewPage"],
+      name: "Verification",
+      dependencies: [
+        "Lint", "Compare", "Rendering", "Figures", "Codecs", "Simulation", "SceneModel", "Display",
+        "Pixels", "Motion", "Geometry", "Platform", "CReviewPage",
+      ],
       exclude: [
         "accept.js", "arrangement.js", "curves.js", "elements.js", "frames.js", "page.css",
         "page.html", "page.js", "paper.css", "paper.js", "pictures.js", "player.css", "player.js",
         "scrubber.js", "sidebar.js", "stage.js", "stills.js", "theater.js", "view.js", "words.js",
       ].map { "Page/" + $0 }),
-    .target(
-      name: "Verification",
-      dependencies: [
-        "Review", "Lint", "Compare", "Rendering", "Figures", "Codecs", "Simulation", "SceneModel",
-        "Display", "Pixels", "Motion", "Geometry", "Platform",
-      ]),
 
     // Commands. What people run.
     .target(name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "Platform"]),
@@ -86,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Session", "Export", "Verification", "Review", "Lint", "Compare", "Rendering", "Figures",
-        "Codecs", "Raster", "Simulation", "SceneFormat", "SceneModel", "Display", "Pixels",
+        "Session", "Export", "Verification", "Lint", "Compare", "Rendering", "Figures", "Codecs",
+        "Raster", "Simulation", "SceneFormat", "SceneModel", "Display", "Pixels",
         "Motion", "Geometry", "Platform", "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -127,7 +124,7 @@ let package = Package(
     .target(name: "CPixelKernels"),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
-    .target(name: "CReviewPage", cSettings: [.headerSearchPath("../../Judge/Review/Page")]),
+    .target(name: "CReviewPage", cSettings: [.headerSearchPath("../../Judge/Verification/Page")]),
     .target(
       name: "CPreviewPage",
       exclude: [
@@ -163,7 +160,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Verification", "Review", "Lint", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
+        "Verification", "Lint", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
         "SceneFormat", "SceneModel", "Touch", "Display", "Pixels", "Motion", "Geometry", "Platform",
         "TestSupport",
       ], path: "Tests/FuzzTargets"),
@@ -215,11 +212,9 @@ let package = Package(
         "Lint", "Simulation", "SceneFormat", "SceneModel", "Touch", "Display", "Motion", "Geometry",
       ]),
     .testTarget(
-      name: "ReviewTests", dependencies: ["Review", "Figures", "Codecs", "Display", "Pixels"]),
-    .testTarget(
       name: "VerificationTests",
       dependencies: [
-        "Verification", "Review", "Compare", "Rendering", "Figures", "Codecs", "SceneFormat",
+        "Verification", "Compare", "Rendering", "Figures", "Codecs", "SceneFormat",
         "SceneModel", "Display", "Pixels", "Geometry", "Platform", "TestSupport",
       ]),
     .testTarget(
@@ -248,7 +243,7 @@ let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
   "Stage": ["Touch", "SceneModel", "SceneFormat", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
-  "Judge": ["Compare", "Lint", "Review", "Verification"],
+  "Judge": ["Compare", "Lint", "Verification"],
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],
   "Tools": ["SamplePhotos"],
   "C": package.targets.map(\.name).filter {

@@ -9,7 +9,7 @@ from typing import Any
 
 from project import ROOT
 
-SOURCES = ROOT / "Sources/Judge/Review/Page"
+SOURCES = ROOT / "Sources/Judge/Verification/Page"
 HEAVY = {"differences": [], "motionHeadline": [], "motion": [], "expectations": [], "problems": []}
 SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
 

@@ -3,7 +3,6 @@ import Compare
 import Display
 import Motion
 import Pixels
-import Review
 import SceneModel
 import Simulation
 import Platform

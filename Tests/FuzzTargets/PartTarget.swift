@@ -1,4 +1,3 @@
-import Review
 import Verification
 
 /// Parts of a run, as another machine or another person may have written them, put together.

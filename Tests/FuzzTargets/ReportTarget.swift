@@ -1,5 +1,4 @@
-import Display
-import Review
+import Verification
 
 /// Reports as JSON: what an older run left in a folder.
 struct ReportTarget: FuzzTarget {
@@ -9,7 +8,7 @@ struct ReportTarget: FuzzTarget {
 
   func seeds() throws -> [[UInt8]] {
     [
-      try ReportJSON(ReportSeeds.report).bytes,
+      try ReportJSON(Report(json: Array(fullReport.utf8))).bytes,
       try ReportJSON(Report(tool: "zoetrope 0.1.0", kind: .diff)).bytes,
     ]
   }
@@ -61,62 +60,44 @@ struct ReportTarget: FuzzTarget {
 }
 
 /// A report with a little of all that reports hold.
-enum ReportSeeds {
-  static let report = Report(
-    tool: "zoetrope 0.1.0", kind: .verify, scenes: [changed, plain],
-    problems: [Problem(.difference, "no scene has the golden 'old'", file: "goldens/old.golden")])
-
-  private static let plain = SceneReport(
-    name: "photos", path: "scenes/photos.yaml", title: nil, status: .passed, headline: "passed")
-
-  private static var changed: SceneReport {
-    var scene = SceneReport(
-      name: "zozo", path: "scenes/zozo.yaml", title: "ZOZOTOWN", status: .changed,
-      headline: "differs from frame 12 (0.2 s) on")
-    scene.expected = SceneReport.Side(
-      name: "goldens/zozo", size: [12, 26], frames: 3, fps: 60, duration: 0.05)
-    scene.actual = SceneReport.Side(
-      name: "scenes/zozo.yaml", size: [12, 26], frames: 4, fps: nil, duration: 0.07)
-    scene.comparedFrames = 3
-    var difference = SceneReport.FrameDifference(expected: 1, actual: 1, time: 0.2)
-    difference.pixels = 31
-    difference.ratio = 0.1
-    difference.maximumDelta = 255
-    difference.box = [1, 2, 3, 4]
-    difference.triptych = "zozo/frame-0001.png"
-    scene.differences = [
-      difference, SceneReport.FrameDifference(expected: nil, actual: 3, time: 0.05),
-    ]
-    scene.differingFrames = 2
-    scene.motionHeadline = ["the motion lasts 2 s → 2.07 s"]
-    var change = SceneReport.MotionChange(
-      reading: "hero.width", unit: "pt", sentences: ["settles 0.48 s → 0.61 s"])
-    change.firstFrame = 1
-    change.largestGap = 12.5
-    scene.motion = [change]
-    scene.expectations = [
-      SceneReport.Expectation(
-        text: "hero.width settles by 0.5 s", passed: false, found: "12 pt from its end",
-        line: 14, column: 5, time: 0.61, name: "quick enough", why: "slower feels heavy")
-    ]
-    scene.problems = [
-      Problem(.warning, "an odd line", file: "scenes/zozo.yaml", line: 3, column: 7)
-    ]
-    scene.curves = SceneReport.Curves(
-      expectedTimes: [0, 0.1], actualTimes: [0, 0.5],
-      tracks: [
-        SceneReport.Curves.Track(
-          name: "hero.width", unit: "pt", differs: true, expected: [1, nil], actual: [-0.5, 0.3])
-      ],
-      expectedMarks: [TimedMark(.touchDown, time: 0.05)],
-      actualMarks: [TimedMark(.settled, time: 0.61, group: "zozo")])
-    var frame = SceneReport.Film.Frame(time: 0.2, playback: 0.2)
-    frame.expected = 0
-    frame.actual = 1
-    frame.difference = 2
-    scene.film = SceneReport.Film(
-      size: [6, 13], reduction: 2.5, frames: [frame],
-      pictures: ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"])
-    return scene
-  }
-}
+private let fullReport = #"""
+  {"kind": "verify", "tool": "zoetrope 0.1.0", "version": 1,
+    "problems": [
+      {"file": "goldens/old.golden", "severity": "difference", "text": "no scene has 'old'"}],
+    "scenes": [
+      {"name": "zozo", "path": "scenes/zozo.yaml", "title": "ZOZOTOWN", "status": "changed",
+        "headline": "differs from frame 12 (0.2 s) on", "comparedFrames": 3, "differingFrames": 2,
+        "expected":
+          {"name": "goldens/zozo", "size": [12, 26], "frames": 3, "fps": 60, "duration": 0.05},
+        "actual": {"name": "scenes/zozo.yaml", "size": [12, 26], "frames": 4, "duration": 0.07},
+        "differences": [
+          {"expected": 1, "actual": 1, "time": 0.2, "pixels": 31, "ratio": 0.1,
+            "maximumDelta": 255, "box": [1, 2, 3, 4], "triptych": "zozo/frame-0001.png"},
+          {"actual": 3, "time": 0.05}],
+        "motionHeadline": ["the motion lasts 2 s → 2.07 s"],
+        "motion": [
+          {"reading": "hero.width", "unit": "pt", "sentences": ["settles 0.48 s → 0.61 s"],
+            "firstFrame": 1, "largestGap": 12.5}],
+        "expectations": [
+          {"text": "hero.width settles by 0.5 s", "passed": false, "found": "12 pt from its end",
+            "line": 14, "column": 5, "time": 0.61, "name": "quick enough",
+            "why": "slower feels heavy"}],
+        "problems": [
+          {"severity": "warning", "text": "an odd line", "file": "scenes/zozo.yaml", "line": 3,
+            "column": 7}],
+        "curves": {
+          "expectedTimes": [0, 0.1], "actualTimes": [0, 0.5],
+          "tracks": [
+            {"name": "hero.width", "unit": "pt", "differs": true, "expected": [1, null],
+              "actual": [-0.5, 0.3]}],
+          "expectedMarks": [{"kind": "touchDown", "time": 0.05}],
+          "actualMarks": [{"kind": "settled", "time": 0.61, "group": "zozo"}]},
+        "film": {
+          "size": [6, 13], "reduction": 2.5,
+          "frames": [
+            {"time": 0.2, "playback": 0.2, "expected": 0, "actual": 1, "difference": 2}],
+          "pictures": ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"]}},
+      {"name": "photos", "path": "scenes/photos.yaml", "status": "passed", "headline": "passed",
+        "comparedFrames": 0, "differingFrames": 0, "differences": [], "motionHeadline": [],
+        "motion": [], "expectations": [], "problems": []}]}
+  """#

@@ -1,7 +1,6 @@
 import Display
 import Rendering
 import Compare
-import Review
 import Verification
 
 /// The CSV of traces, read and compared with another up to the report.

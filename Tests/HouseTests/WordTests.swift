@@ -24,7 +24,7 @@ struct WordTests {
 
   /// Where facts are judged and told.
   private static let judging = [
-    "Judge/Compare/Motion/", "Judge/Compare/Words/", "Judge/Review/Report/",
+    "Judge/Compare/Motion/", "Judge/Compare/Words/", "Judge/Verification/Report/",
     "Render/Rendering/Overlays/", "Stage/Simulation/", "Judge/Lint/",
   ].map { "Sources/" + $0 }
 

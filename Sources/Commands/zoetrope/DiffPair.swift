@@ -1,5 +1,4 @@
 import Rendering
-import Review
 import Platform
 import Verification
 

@@ -2,7 +2,6 @@ import Rendering
 import Codecs
 import Motion
 import Pixels
-import Review
 import Session
 import SceneModel
 import SceneFormat

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Review
+import Verification
 import Platform
 
 /// The output for GitHub Actions: annotations at the lines of scenes, and the step's summary.

@@ -1,5 +1,4 @@
 import Platform
-import Review
 import Verification
 
 /// A report written into a folder: the page, the texts, the pictures; or a part of one.

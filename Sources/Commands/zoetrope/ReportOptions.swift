@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Review
 import Platform
 import Verification
 

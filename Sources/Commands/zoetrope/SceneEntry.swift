@@ -1,6 +1,5 @@
 import Geometry
 import Rendering
-import Review
 import Session
 import SceneModel
 import SceneFormat

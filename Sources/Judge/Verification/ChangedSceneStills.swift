@@ -3,7 +3,6 @@ import Display
 import Figures
 import Geometry
 import Rendering
-import Review
 import SceneModel
 import Simulation
 

@@ -3,7 +3,6 @@ import Rendering
 import Compare
 import Pixels
 import Figures
-import Review
 import Platform
 
 /// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of

@@ -1,7 +1,6 @@
 package import Rendering
 import Compare
 import Display
-import Review
 import SceneModel
 import Platform
 

@@ -2,7 +2,6 @@ import Display
 import Rendering
 import Compare
 import Pixels
-import Review
 
 extension ClipPair {
   /// The time by which a clip's end may be off because delays are in centiseconds, s.

@@ -3,7 +3,6 @@ import Compare
 import Display
 import Pixels
 import Platform
-import Review
 
 /// What a comparison finds besides the frames and readings that differ.
 enum ComparisonFact {

@@ -1,5 +1,3 @@
-package import Review
-
 /// A comparison's report, with the pictures that it shows.
 package struct ComparisonOutcome: Sendable {
   /// The scene or pair in reports.

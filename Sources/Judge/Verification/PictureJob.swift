@@ -5,7 +5,6 @@ import Glibc
 import Pixels
 import Figures
 import Platform
-import Review
 
 /// One instant of two clips, whose frames are to be compared.
 struct PictureJob: Sendable {

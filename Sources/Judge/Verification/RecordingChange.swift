@@ -1,7 +1,6 @@
 import Rendering
 import Compare
 import Display
-import Review
 
 /// The difference between a scene and its golden, from digests and readings alone.
 struct RecordingChange {

@@ -2,7 +2,6 @@ import Codecs
 import Pixels
 import Rendering
 import Figures
-import Review
 
 /// The consistency of one scene in a part of a run.
 ///

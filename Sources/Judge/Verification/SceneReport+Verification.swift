@@ -4,7 +4,6 @@ import Display
 import Lint
 import Pixels
 import Platform
-package import Review
 import Simulation
 
 extension SceneReport.Side {

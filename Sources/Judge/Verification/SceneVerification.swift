@@ -4,7 +4,6 @@ package import Display
 import Geometry
 import Lint
 import Pixels
-import Review
 package import SceneModel
 import Simulation
 package import Platform

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Platform
 import Rendering
-package import Review
 
 /// The results of one part of a run, with its pictures, to be merged with the others.
 package struct ShardBlob: Codable, Sendable {

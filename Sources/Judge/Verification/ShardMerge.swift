@@ -1,5 +1,3 @@
-package import Review
-
 /// The merged parts of a run: the result that one machine would have found.
 package struct ShardMerge: Sendable {
   /// The merged report.

@@ -1,5 +1,4 @@
 import Rendering
-package import Review
 
 /// The names of the pictures of frames that differ, in a report's folder: `NAME/frame-0012.png`.
 package enum TriptychName {

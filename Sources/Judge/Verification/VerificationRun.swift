@@ -12,7 +12,6 @@
 // as far as its facts agree (`SceneFacts`).
 
 package import Rendering
-package import Review
 import SceneModel
 import Synchronization
 import Platform

@@ -2,7 +2,6 @@ import Rendering
 import Compare
 import Display
 import Foundation
-import Review
 import Testing
 @testable import Verification
 

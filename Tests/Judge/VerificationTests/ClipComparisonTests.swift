@@ -2,7 +2,6 @@ import Rendering
 import Codecs
 import Compare
 import Pixels
-import Review
 import Testing
 @testable import Verification
 

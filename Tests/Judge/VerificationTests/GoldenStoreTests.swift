@@ -1,7 +1,6 @@
 import Display
 import Rendering
 import Foundation
-import Review
 import Testing
 @testable import Verification
 

@@ -1,7 +1,6 @@
 import Rendering
 import Compare
 import Pixels
-import Review
 import Testing
 @testable import Verification
 

@@ -2,8 +2,7 @@ import Display
 import Codecs
 import Pixels
 import Figures
-import Review
-import Verification
+@testable import Verification
 
 /// A part of a run whose facts agree, for tests that take one of them away.
 struct PartSample {

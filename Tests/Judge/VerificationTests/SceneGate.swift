@@ -5,7 +5,6 @@ import Display
 import Foundation
 import Geometry
 import Pixels
-import Review
 import SceneModel
 import SceneFormat
 import Platform

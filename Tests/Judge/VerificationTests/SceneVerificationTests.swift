@@ -3,7 +3,6 @@ import Compare
 import Display
 import Foundation
 import Pixels
-import Review
 import Testing
 @testable import Verification
 

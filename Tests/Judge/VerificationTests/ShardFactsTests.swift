@@ -1,8 +1,7 @@
 import Foundation
 import Pixels
-import Review
 import Testing
-import Verification
+@testable import Verification
 
 @Suite("A part of a run")
 struct ShardFactsTests {

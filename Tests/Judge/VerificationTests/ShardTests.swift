@@ -1,7 +1,6 @@
 import Foundation
-import Review
 import Testing
-import Verification
+@testable import Verification
 
 @Suite struct ShardTests {
   @Test("there is no shard but one of the many")

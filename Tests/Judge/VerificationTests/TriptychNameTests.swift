@@ -1,6 +1,5 @@
-import Review
 import Testing
-import Verification
+@testable import Verification
 
 @Suite("Names of pictures of frames that differ")
 struct TriptychNameTests {

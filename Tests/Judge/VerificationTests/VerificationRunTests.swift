@@ -1,5 +1,4 @@
 import Rendering
-import Review
 import Synchronization
 import Testing
 @testable import Verification

@@ -1,4 +1,4 @@
-/// The page of a report as it is before a report is put into it: its files lie in `Sources/Judge/Review/Page`.
+/// The page of a report as it is before a report is put into it: its files lie in `Sources/Judge/Verification/Page`.
 
 #ifndef CREVIEWPAGE_H
 #define CREVIEWPAGE_H

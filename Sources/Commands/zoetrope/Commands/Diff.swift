@@ -2,7 +2,6 @@ import ArgumentParser
 import Rendering
 import FoundationEssentials
 import Motion
-import Review
 import SceneModel
 import SceneFormat
 import Platform

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Review
 import Platform
 import Verification
 

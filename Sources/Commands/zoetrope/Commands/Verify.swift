@@ -3,7 +3,6 @@ import Rendering
 import Compare
 import FoundationEssentials
 import Motion
-import Review
 import SceneModel
 import SceneFormat
 import Platform

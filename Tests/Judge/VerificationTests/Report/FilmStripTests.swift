@@ -1,6 +1,6 @@
 import Codecs
 import Pixels
-import Review
+@testable import Verification
 import Testing
 
 @Suite("Film strips")

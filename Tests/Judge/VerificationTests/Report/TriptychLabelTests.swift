@@ -1,5 +1,5 @@
 import Figures
-import Review
+@testable import Verification
 import Testing
 
 @Suite("Labels of triptychs")

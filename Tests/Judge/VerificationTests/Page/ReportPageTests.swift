@@ -1,5 +1,5 @@
 import Foundation
-@testable import Review
+@testable import Verification
 import Testing
 
 @Suite("The report's page")

@@ -1,4 +1,4 @@
-import Review
+@testable import Verification
 import Testing
 
 @Suite("Reports as JSON")
@@ -58,7 +58,7 @@ struct ReportJSONTests {
       difference, SceneReport.FrameDifference(expected: nil, actual: 4, time: 0.1),
     ]
     scene.film = SceneReport.Film(
-      size: [48, 96], reduction: 2.5, pictures: ["a/b.jpg", "a/c.jpg"])
+      size: [48, 96], reduction: 2.5, frames: [], pictures: ["a/b.jpg", "a/c.jpg"])
     let report = Report(tool: "zoetrope 1", kind: .diff, scenes: [scene])
     #expect(
       try text(report) == """

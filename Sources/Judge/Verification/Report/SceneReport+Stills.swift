@@ -10,12 +10,6 @@ extension SceneReport {
       package var isUpright: Bool
       /// Its place, as a share of the frame's width where it is upright, else of its height, 0…1.
       package var place: Double
-
-      /// Creates a line.
-      package init(isUpright: Bool, place: Double) {
-        self.isUpright = isUpright
-        self.place = place
-      }
     }
 
     /// Something that moves, several times in one picture.
@@ -32,17 +26,6 @@ extension SceneReport {
       package var expected: [[Double]]
       /// The way of its middle on the actual side: x, y.
       package var actual: [[Double]]
-
-      /// Creates an onion skin.
-      package init(
-        name: String, times: [Double], ghosts: [[Double]], expected: [[Double]], actual: [[Double]]
-      ) {
-        self.name = name
-        self.times = times
-        self.ghosts = ghosts
-        self.expected = expected
-        self.actual = actual
-      }
     }
 
     /// The first scene time of the slit pair, s.
@@ -53,13 +36,5 @@ extension SceneReport {
     package var slit: Slit
     /// The onion skin; nil where no readings tell what moves.
     package var onion: Onion?
-
-    /// Creates stills.
-    package init(start: Double, end: Double, slit: Slit, onion: Onion?) {
-      self.start = start
-      self.end = end
-      self.slit = slit
-      self.onion = onion
-    }
   }
 }

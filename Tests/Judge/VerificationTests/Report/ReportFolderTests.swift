@@ -1,4 +1,4 @@
-import Review
+@testable import Verification
 import Testing
 
 @Suite("A report's folder")

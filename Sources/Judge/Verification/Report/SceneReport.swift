@@ -39,15 +39,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var fps: Double?
     /// The duration of playback, s.
     package var duration: Double
-
-    /// Creates a side.
-    package init(name: String, size: [Int], frames: Int, fps: Double?, duration: Double) {
-      self.name = name
-      self.size = size
-      self.frames = frames
-      self.fps = fps
-      self.duration = duration
-    }
   }
 
   /// Two frames that differ.
@@ -68,13 +59,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var box: [Int]?
     /// The name of its triptych in the report's folder; nil for none.
     package var triptych: String?
-
-    /// Creates a difference.
-    package init(expected: Int?, actual: Int?, time: Double) {
-      self.expected = expected
-      self.actual = actual
-      self.time = time
-    }
   }
 
   /// A change in the motion of one reading.
@@ -95,13 +79,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var largestGapTime: Double?
     /// The reading before it from whose curves its own follow; nil where it says something of its own.
     package var sameAs: String?
-
-    /// Creates a change.
-    package init(reading: String, unit: String, sentences: [String]) {
-      self.reading = reading
-      self.unit = unit
-      self.sentences = sentences
-    }
   }
 
   /// The outcome of an expectation of the scene.
@@ -124,22 +101,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var name: String?
     /// The reason that the scene gives; nil for none.
     package var why: String?
-
-    /// Creates an outcome.
-    package init(
-      text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?,
-      frame: Int? = nil, name: String? = nil, why: String? = nil
-    ) {
-      self.text = text
-      self.passed = passed
-      self.found = found
-      self.line = line
-      self.column = column
-      self.time = time
-      self.frame = frame
-      self.name = name
-      self.why = why
-    }
   }
 
   /// The readings of both sides over time.
@@ -156,17 +117,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
       package var expected: [Double?]
       /// Numbers of the actual side at `actualTimes`; nil where there is none.
       package var actual: [Double?]
-
-      /// Creates a track.
-      package init(
-        name: String, unit: String, differs: Bool, expected: [Double?], actual: [Double?]
-      ) {
-        self.name = name
-        self.unit = unit
-        self.differs = differs
-        self.expected = expected
-        self.actual = actual
-      }
     }
 
     /// The scene times of the expected side's values, s.
@@ -179,18 +129,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var expectedMarks: [TimedMark]
     /// The events on the actual side.
     package var actualMarks: [TimedMark]
-
-    /// Creates curves.
-    package init(
-      expectedTimes: [Double], actualTimes: [Double], tracks: [Track],
-      expectedMarks: [TimedMark], actualMarks: [TimedMark]
-    ) {
-      self.expectedTimes = expectedTimes
-      self.actualTimes = actualTimes
-      self.tracks = tracks
-      self.expectedMarks = expectedMarks
-      self.actualMarks = actualMarks
-    }
   }
 
   /// The frames of both sides in step that the page plays, made smaller.
@@ -211,12 +149,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
       package var actual: Int?
       /// The overlay that marks the difference, likewise; nil where nothing differs.
       package var difference: Int?
-
-      /// Creates a frame.
-      package init(time: Double, playback: Double) {
-        self.time = time
-        self.playback = playback
-      }
     }
 
     /// Width and height of the pictures, px.
@@ -227,14 +159,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var frames: [Frame]
     /// The names of the pictures among the report's assets, each once.
     package var pictures: [String]
-
-    /// Creates a film.
-    package init(size: [Int], reduction: Double, frames: [Frame] = [], pictures: [String] = []) {
-      self.size = size
-      self.reduction = reduction
-      self.frames = frames
-      self.pictures = pictures
-    }
   }
 
   /// The name of its results: letters, digits, `.`, `_` and `-`.

@@ -1,4 +1,4 @@
-@testable import Review
+@testable import Verification
 import Testing
 
 @Suite("SHA-256")

@@ -1,5 +1,5 @@
 import Display
-import Review
+@testable import Verification
 
 /// Reports for the tests of all formats.
 enum ReportSamples {

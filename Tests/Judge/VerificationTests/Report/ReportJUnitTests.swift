@@ -1,4 +1,4 @@
-import Review
+@testable import Verification
 import Testing
 
 @Suite("Reports as JUnit's XML")
