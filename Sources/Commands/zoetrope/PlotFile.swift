@@ -17,7 +17,7 @@ struct PlotFile {
     self.path = path
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    folder = ProjectFolder.folder(of: path)
   }
 
   /// True if a path names a PNG file.

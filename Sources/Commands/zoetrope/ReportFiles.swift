@@ -48,7 +48,7 @@ enum ReportFiles {
   ) throws(FileError) {
     Interruption.install()
     let folder = try OutputFolder(creating: path)
-    try folder.lock(wait: true)
+    try folder.lock(.endless)
     try removeTemporaries(in: folder)
     var filled = filled(folder)
     let names = files.map(\.name)

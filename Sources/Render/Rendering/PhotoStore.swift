@@ -14,7 +14,7 @@ package final class PhotoStore: Sendable {
 
   /// A file's photo for drawings that need a level of its pyramid and coarser ones.
   struct Key: Hashable, Sendable {
-    var version: FileVersion
+    var version: FileStatus
     var level: Int
   }
 
@@ -28,7 +28,7 @@ package final class PhotoStore: Sendable {
 
   private struct Contents {
     var entries: [Key: (entry: Entry, use: Int)] = [:]
-    var digests: [FileVersion: PixelDigest] = [:]
+    var digests: [FileStatus: PixelDigest] = [:]
     var bytes = 0
     var uses = 0
   }

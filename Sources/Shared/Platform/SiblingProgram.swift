@@ -7,11 +7,8 @@ package struct SiblingProgram: Sendable {
 
   /// Finds one beside the running program, or in `../libexec/zoetrope` from there; nil where it is in neither.
   package static func find(_ name: String) -> SiblingProgram? {
-    guard let program = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(program) }
-    let path = String(fileName: UnsafeRawBufferPointer(start: program, count: strlen(program)))
-    guard let slash = path.lastIndex(of: "/") else { return nil }
-    let folder = path[..<slash]
+    guard let program = try? ProjectFolder.realPath("/proc/self/exe") else { return nil }
+    let folder = ProjectFolder.folder(of: program)
     return ["\(folder)/\(name)", "\(folder)/../libexec/zoetrope/\(name)"]
       .first { access($0.systemName, X_OK) == 0 }.map(SiblingProgram.init(path:))
   }

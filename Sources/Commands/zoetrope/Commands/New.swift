@@ -25,7 +25,7 @@ struct New: ParsableCommand {
   func run() throws {
     Interruption.install()
     let target = try OutputFolder(creating: folder)
-    try target.lock(wait: false)
+    try target.lock(.none)
     let photographs = FirstPhoto.all
     if !force {
       let taken = try takenPaths(in: target, photographs)

@@ -276,8 +276,7 @@ extension String {
   fileprivate var folderName: String {
     var stem = self[...]
     while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
-    guard let slash = stem.lastIndex(of: "/") else { return "." }
-    return slash == stem.startIndex ? "/" : String(stem[..<slash])
+    return ProjectFolder.folder(of: String(stem))
   }
 }
 

@@ -52,15 +52,8 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    if bytes.count < Self.bufferSize - buffer.count {
-      buffer += bytes
-      count += bytes.count
-    } else {
-      try flush()
-      try perform { number throws(Descriptor.Failure) in
-        try Descriptor.write(bytes, to: number)
-      }
-      count += bytes.count
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try write(UnsafeRawBufferPointer(bytes))
     }
   }
 

@@ -84,54 +84,34 @@ final class Descriptor: Sendable {
     return bytes.count <= limit ? bytes : nil
   }
 
-  /// Reads so many bytes from the file's beginning, or all of a smaller one; its place stays.
-  func readStart(_ wanted: Int) throws(Failure) -> [UInt8] {
-    var failure: Failure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-      while count < wanted {
-        let result = pread(
-          number, buffer.baseAddress.map { $0 + count }, wanted - count, off_t(count))
-        if result > 0 {
-          count += result
-        } else if result == 0 {
-          break
-        } else if errno != EINTR {
-          failure = Failure(number: errno)
-          break
-        }
-      }
+  /// Reads until so many bytes are there or the file ends; from an offset on, its place stays.
+  func read(atMost wanted: Int, from offset: Int? = nil) throws(Failure) -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: wanted) { (buffer, count) throws(Failure) in
+      count = try fill(UnsafeMutableRawBufferPointer(buffer), from: offset)
     }
-    if let failure { throw failure }
-    return bytes
   }
 
-  /// Reads until so many bytes are there or the file ends.
-  private func read(atMost wanted: Int) throws(Failure) -> [UInt8] {
-    var failure: Failure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-      while count < wanted {
-        let result = Glibc.read(number, buffer.baseAddress.map { $0 + count }, wanted - count)
-        if result > 0 {
-          count += result
-        } else if result == 0 {
-          break
-        } else if errno != EINTR {
-          failure = Failure(number: errno)
-          break
-        }
-      }
+  /// Reads until a buffer is full or the file ends; returns the number of bytes.
+  func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from offset: Int? = nil
+  ) throws(Failure) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let (place, room) = (buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      let result =
+        offset.map { pread(number, place, room, off_t($0 + count)) }
+        ?? Glibc.read(number, place, room)
+      if result == 0 { break }
+      if result > 0 { count += result } else if errno != EINTR { throw Failure(number: errno) }
     }
-    if let failure { throw failure }
-    return bytes
+    return count
   }
 
   /// Writes all bytes to a descriptor that the caller owns.
   static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
-    var failure: Failure?
-    bytes.withUnsafeBytes { buffer in
-      do throws(Failure) { try write(buffer, to: number) } catch { failure = error }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try write(UnsafeRawBufferPointer(bytes), to: number)
     }
-    if let failure { throw failure }
   }
 
   static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {

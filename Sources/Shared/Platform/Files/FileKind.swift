@@ -1,19 +1,19 @@
 import Glibc
 
-/// The kind of a file, folder or other thing that a path leads to.
-package enum FileKind: Hashable, Sendable {
+/// The kind of a file, folder or other thing that a path leads to; its raw value is the kind with its article.
+package enum FileKind: String, Sendable, CustomStringConvertible {
   /// A file with contents.
-  case regular
+  case regular = "a regular file"
   /// A folder.
-  case folder
+  case folder = "a folder"
   /// A symbolic link, not followed.
-  case symbolicLink
+  case symbolicLink = "a symbolic link"
   /// A named pipe.
-  case pipe
+  case pipe = "a pipe"
   /// A socket.
-  case socket
+  case socket = "a socket"
   /// A device, such as /dev/zero or a disk.
-  case device
+  case device = "a device"
 
   /// The kind in a file's mode bits.
   init(mode: mode_t) {
@@ -27,18 +27,7 @@ package enum FileKind: Hashable, Sendable {
       default: .device
       }
   }
-}
 
-extension FileKind: CustomStringConvertible {
   /// The kind with its article: `a folder`.
-  package var description: String {
-    switch self {
-    case .regular: "a regular file"
-    case .folder: "a folder"
-    case .symbolicLink: "a symbolic link"
-    case .pipe: "a pipe"
-    case .socket: "a socket"
-    case .device: "a device"
-    }
-  }
+  package var description: String { rawValue }
 }

@@ -14,9 +14,9 @@ extension InputFile {
       let left = UnsafeMutableRawBufferPointer(rebasing: buffer[..<piece])
       let right = UnsafeMutableRawBufferPointer(rebasing: buffer[piece...])
       while true {
-        let count = fill(left, from: first.number)
-        guard let start = left.baseAddress, let base = right.baseAddress, count >= 0,
-          fill(right, from: second.number) == count, memcmp(start, base, count) == 0
+        guard let start = left.baseAddress, let base = right.baseAddress,
+          let count = try? first.fill(left), (try? second.fill(right)) == count,
+          memcmp(start, base, count) == 0
         else { return false }
         if count < piece { return true }
       }
@@ -28,16 +28,5 @@ extension InputFile {
       (try? descriptor.status())?.kind == .regular
     else { return nil }
     return descriptor
-  }
-
-  /// Reads until a buffer is full or the file ends: the number of bytes, or -1 for a failure.
-  static func fill(_ buffer: UnsafeMutableRawBufferPointer, from number: Int32) -> Int {
-    var count = 0
-    while count < buffer.count {
-      let result = read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      if result == 0 { break }
-      if result > 0 { count += result } else if errno != EINTR { return -1 }
-    }
-    return count
   }
 }

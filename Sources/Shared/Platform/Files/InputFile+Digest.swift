@@ -9,15 +9,17 @@ extension InputFile {
     guard let state = XXH3_createState() else { throw FileError(.read, path, errno: ENOMEM) }
     defer { XXH3_freeState(state) }
     XXH3_128bits_reset(state)
-    let error = withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) { buffer in
-      while true {
-        let count = Self.fill(buffer, from: descriptor.number)
-        if count < 0 { return errno }
-        XXH3_128bits_update(state, buffer.baseAddress, count)
-        if count < buffer.count { return 0 }
+    let outcome = Result { () throws(Descriptor.Failure) in
+      try withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) {
+        (buffer) throws(Descriptor.Failure) in
+        while true {
+          let count = try descriptor.fill(buffer)
+          XXH3_128bits_update(state, buffer.baseAddress, count)
+          if count < buffer.count { return }
+        }
       }
     }
-    if error != 0 { throw FileError(.read, path, errno: error) }
+    try FileError.attempting(.read, path, outcome.get())
     return PixelDigest(XXH3_128bits_digest(state))
   }
 }

@@ -13,11 +13,7 @@ extension InputFile {
   package static func replace(
     _ path: String, holding known: [UInt8], with bytes: [UInt8]
   ) throws(FileError) {
-    guard let resolved = realpath(path.systemName, nil) else {
-      throw FileError(.write, path, errno: errno)
-    }
-    defer { free(resolved) }
-    let place = String(fileName: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    let place = try ProjectFolder.realPath(path, .write)
     guard let name = place.pathComponents.last, name.isPlainName else {
       throw FileError(.write, path, .notPlainName)
     }

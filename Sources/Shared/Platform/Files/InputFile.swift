@@ -7,7 +7,7 @@ package struct InputFile: Sendable {
   /// The path as it was given, for messages.
   package let path: String
   /// The file and the state of its contents when it was opened.
-  package let version: FileVersion
+  package let version: FileStatus
   /// The identity of the file.
   package var identity: FileIdentity { version.identity }
 
@@ -33,13 +33,12 @@ package struct InputFile: Sendable {
 
   /// Creates an input from an open file, if it is a regular one.
   init(_ descriptor: Descriptor, path: String) throws(FileError) {
-    let status = try FileError.attempting(.open, path, descriptor.status())
-    guard status.kind == .regular else {
-      throw FileError(.open, path, .notRegularFile(status.kind))
+    version = try FileError.attempting(.open, path, descriptor.status())
+    guard version.kind == .regular else {
+      throw FileError(.open, path, .notRegularFile(version.kind))
     }
     self.path = path
     self.descriptor = descriptor
-    version = FileVersion(status)
   }
 
   /// Reads so many bytes from the beginning, or all of a smaller file; the current place stays.
@@ -49,7 +48,7 @@ package struct InputFile: Sendable {
     _ count: Int, limit: Int = Self.pictureLimit
   ) throws(FileError) -> [UInt8] {
     guard version.size <= limit else { throw FileError(.read, path, .largerThan(limit: limit)) }
-    return try FileError.attempting(.read, path, descriptor.readStart(count))
+    return try FileError.attempting(.read, path, descriptor.read(atMost: count, from: 0))
   }
 
   /// Reads all bytes from the current place on, the beginning at first.

@@ -23,9 +23,6 @@ package struct InputFiles: Sendable {
   package static func isFile(_ path: String) -> Bool { identity(of: path) != nil }
 
   private static func identity(of path: String) -> FileIdentity? {
-    var status = stat()
-    guard !path.utf8.contains(0), stat(path.systemName, &status) == 0 else { return nil }
-    let found = FileStatus(status)
-    return found.kind == .regular ? found.identity : nil
+    FileStatus(of: path).flatMap { $0.kind == .regular ? $0.identity : nil }
   }
 }

@@ -28,14 +28,10 @@ extension OutputFolder {
     }
   }
 
-  /// Takes the folder's lock, so that two runs never mix their files, and on request waits for it.
+  /// Takes the folder's lock, so that two runs never mix their files.
   ///
-  /// The system frees it when the process ends, however it ends.
-  package func lock(wait: Bool) throws(FileError) {
-    try lock(wait ? .endless : .none)
-  }
-
-  /// Takes the folder's lock; `waiting` is called once before a wait, with the other process if known.
+  /// The system frees it when the process ends, however it ends. `waiting` is called once before a wait, with
+  /// the other process if known.
   ///
   /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` by SIGINT or SIGTERM.
   package func lock(

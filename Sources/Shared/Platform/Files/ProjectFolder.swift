@@ -96,7 +96,7 @@ package struct ProjectFolder: Sendable {
   }
 
   /// The path of the folder that holds a file.
-  private static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == bytes.startIndex ? "/" : String(path[..<slash])
@@ -105,10 +105,12 @@ package struct ProjectFolder: Sendable {
   /// The absolute path without symbolic links, `.` and `..`.
   ///
   /// - Throws: `FileError` where it leads nowhere.
-  package static func realPath(_ path: String) throws(FileError) -> String {
-    guard !path.utf8.contains(0) else { throw FileError(.open, path, .holdsNUL) }
+  package static func realPath(
+    _ path: String, _ attempt: FileError.Attempt = .open
+  ) throws(FileError) -> String {
+    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .holdsNUL) }
     guard let real = realpath(path.systemName, nil) else {
-      throw FileError(.open, path, errno: errno)
+      throw FileError(attempt, path, errno: errno)
     }
     defer { free(real) }
     return String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))

@@ -5,19 +5,19 @@ import Glibc
 /// Looking costs a system call a path and opens nothing. Of a folder, what is in it counts: names that come
 /// and go.
 package struct WatchedFiles: Sendable {
-  private var versions: [String: FileVersion?]
+  private var versions: [String: FileStatus?]
 
   /// Begins to watch paths as they are now; those that lead nowhere are watched too.
   package init(_ paths: some Sequence<String>) {
     versions = [:]
-    for path in paths { versions[path] = .some(Self.version(of: path)) }
+    for path in paths { versions[path] = .some(FileStatus(of: path)) }
   }
 
   /// The paths that are to be watched now: those of them that were watched as they were at the last look.
   package func watching(_ paths: some Sequence<String>) -> WatchedFiles {
     var others = self
     others.versions = [:]
-    for path in paths { others.versions[path] = versions[path] ?? .some(Self.version(of: path)) }
+    for path in paths { others.versions[path] = versions[path] ?? .some(FileStatus(of: path)) }
     return others
   }
 
@@ -25,7 +25,7 @@ package struct WatchedFiles: Sendable {
   package mutating func haveChanged() -> Bool {
     var haveChanged = false
     for (path, version) in versions {
-      let now = Self.version(of: path)
+      let now = FileStatus(of: path)
       guard now != version else { continue }
       versions[path] = .some(now)
       haveChanged = true
@@ -48,12 +48,5 @@ package struct WatchedFiles: Sendable {
       usleep(Self.calm)
       if !haveChanged() { return }
     }
-  }
-
-  /// The state of what a path leads to; nil where it leads nowhere.
-  private static func version(of path: String) -> FileVersion? {
-    var status = stat()
-    guard stat(path.systemName, &status) == 0 else { return nil }
-    return FileVersion(FileStatus(status))
   }
 }

@@ -2,16 +2,16 @@ import Glibc
 
 /// The memory that the process may still take.
 package struct MemoryRoom: Hashable, Sendable {
-  /// The origin of a bound.
-  package enum Bound: Hashable, Sendable {
+  /// The origin of a bound; its raw value says where.
+  package enum Bound: String, Sendable {
     /// The bound of the process's addresses, `ulimit -v`.
-    case addresses
+    case addresses = "under ulimit -v"
     /// The bound of the process's data, `ulimit -d`.
-    case data
+    case data = "under ulimit -d"
     /// The bound of the control group, such as a container's.
-    case group
+    case group = "in this container or control group"
     /// The machine itself.
-    case machine
+    case machine = "on this machine"
   }
 
   /// The bytes that are still available.

@@ -36,15 +36,8 @@ extension MemoryShortage: CustomStringConvertible {
   /// The need and the room in one line.
   package var description: String {
     let uses = parts.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
-    let bound =
-      switch room.bound {
-      case .addresses: "under ulimit -v"
-      case .data: "under ulimit -d"
-      case .group: "in this container or control group"
-      case .machine: "on this machine"
-      }
     return "too little memory: about \(Self.megabytes(need)) are needed (\(uses)), and "
-      + "\(Self.megabytes(room.bytes)) can be had \(bound)"
+      + "\(Self.megabytes(room.bytes)) can be had \(room.bound.rawValue)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { "\((bytes + 999_999) / 1_000_000) MB" }

@@ -32,10 +32,7 @@ package final class ChildProcess {
     guard let folders = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
       let path = "\(folder.isEmpty ? "." : folder)/\(program)"
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
-        return path
-      }
+      if InputFiles.isFile(path), access(path, X_OK) == 0 { return path }
     }
     return nil
   }

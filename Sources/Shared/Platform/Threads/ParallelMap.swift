@@ -42,7 +42,9 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
       while true {
         let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard turn < items.count, !Interruption.isRequested else { return }
-        let outcome = Self.outcome(of: items[order[turn]], workspaces[thread], work)
+        let outcome = Result { () throws(Failure) in
+          try work(items[order[turn]], workspaces[thread])
+        }
         outcomes.withLock { $0[order[turn]] = outcome }
       }
     }
@@ -61,16 +63,6 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
     return items.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }
   }
 
-  private static func outcome<Item, Value, Failure: InterruptibleError>(
-    of item: Item, _ workspace: Workspace,
-    _ work: (Item, Workspace) throws(Failure) -> Value
-  ) -> Result<Value, Failure> {
-    do throws(Failure) {
-      return .success(try work(item, workspace))
-    } catch {
-      return .failure(error)
-    }
-  }
 }
 
 extension ParallelMap where Workspace == Void {

@@ -33,16 +33,16 @@ struct OutputFolderLockTests {
   @Test("only one at a time holds the lock, and others are told who does")
   func lock() throws {
     var first: OutputFolder? = try OutputFolder(creating: folder.path)
-    try first?.lock(wait: false)
-    try first?.lock(wait: false)
-    #expect(throws: refusal()) { try output.lock(wait: false) }
+    try first?.lock(.none)
+    try first?.lock(.none)
+    #expect(throws: refusal()) { try output.lock(.none) }
     #expect("\(refusal())".contains("process \(getpid()) is writing there"))
     let waiting = inBackground { [output] in
-      #expect(throws: Never.self) { try output.lock(wait: true) }
+      #expect(throws: Never.self) { try output.lock(.endless) }
     }
     first = nil
     waiting.wait()
-    #expect(throws: refusal()) { try OutputFolder(creating: folder.path).lock(wait: false) }
+    #expect(throws: refusal()) { try OutputFolder(creating: folder.path).lock(.none) }
   }
 
   @Test("a wait ends after its time, and says once for whom it waits")

@@ -85,10 +85,10 @@ struct ProcessTests {
       Interruption.install()
       let folder = try TemporaryFolder()
       let first = try OutputFolder(creating: folder.path)
-      try first.lock(wait: false)
+      try first.lock(.none)
       kill(getpid(), SIGTERM)
       do {
-        try OutputFolder(creating: folder.path).lock(wait: true)
+        try OutputFolder(creating: folder.path).lock(.endless)
       } catch let error as FileError {
         folder.remove()
         exit(error.reason == .interrupted ? 42 : 1)
