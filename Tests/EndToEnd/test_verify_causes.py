@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from test_verify import on_terminal
-from verification import Gate, Outcome, resealed
+from verification import Gate, Outcome
 
 POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
 
@@ -48,43 +48,6 @@ def test_options_of_the_command_line_are_named_as_such(recorded: Gate, option: t
     assert outcome.code == 1
     assert words in said(outcome)
     assert "as recorded" not in said(outcome) and "Constants of zoetrope" not in said(outcome)
-
-
-def older(recorded: Gate, radius: str = "") -> None:
-    """Writes a golden as older versions did, one frame of it changed: by the names of Swift's properties."""
-    golden = recorded.golden()
-    head, frames = golden.read_text().split("\nmoments ", 1)
-    lines = head.splitlines()
-    old: list[str] = []
-    for line in lines[lines.index(next(line for line in lines if line.startswith("constants "))) :]:
-        name, _, value = line.partition(" ")
-        if name == '"grid.cornerRadius"':
-            corners = ("topLeading", "topTrailing", "bottomTrailing", "bottomLeading")
-            old += [f'"grid.cornerRadii.{corner}" {radius or value}' for corner in corners]
-        elif name == '"screen.size"':
-            sides = value.strip('"[]').split(", ")
-            old += [f'"screen.size.{side}" "{length}"' for side, length in zip(("width", "height"), sides)]
-        else:
-            old.append(line)
-    old[0] = f"constants {len(old) - 1}"
-    head = "\n".join([*lines[: lines.index(next(line for line in lines if line.startswith("constants ")))], *old])
-    place = frames.index("xxh128:") + 7
-    frames = frames[:place] + ("0" if frames[place] != "0" else "1") + frames[place + 1 :]
-    golden.write_bytes(resealed(f"{head}\nmoments {frames}"))
-
-
-def test_names_of_older_goldens_are_no_change(recorded: Gate) -> None:
-    older(recorded)
-    words = said(recorded.verify())
-    assert "all constants and the photos are as recorded" in words
-    assert "cornerRad" not in words and "screen.size" not in words
-
-
-def test_what_an_older_golden_says_in_other_words_is_named_as_such(recorded: Gate) -> None:
-    older(recorded, radius='"9"')
-    words = said(recorded.verify())
-    assert "Not compared, as an older version of zoetrope recorded them in other words: grid.cornerRadius." in words
-    assert "Constants of zoetrope have changed" not in words and "as recorded" not in words
 
 
 # Lists and values

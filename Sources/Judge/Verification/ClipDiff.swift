@@ -48,7 +48,7 @@ package struct ClipDiff: Sendable {
     if areScenes {
       if outcome.report.differs {
         outcome.report.motionHeadline =
-          ConstantDifference(expected: one, actual: other, isFormer: SceneConstant.isName)
+          ConstantDifference(expected: one, actual: other)
           .sentences + outcome.report.motionHeadline
       }
     } else if !pair.isOfPictures, outcome.report.differingFrames > 0,

@@ -247,7 +247,7 @@ package struct SceneVerification: Sendable {
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
     var constants = ConstantDifference(
-      expected: golden.recording, actual: shown.recording, isFormer: SceneConstant.isName)
+      expected: golden.recording, actual: shown.recording)
     constants.separateIdle { constant in
       scene.setting(constant).map(shown.projector.plan.timeline.showsTheSame) ?? false
     }

@@ -275,7 +275,7 @@ extension B43SwiftUIParameters: ViewerParameters {
       fallback: .dependent("easeInOut, as before iOS 17") {
         .animation(AnimationChoice($0.defaultAnimation.animation))
       },
-      formerName: "defaultAnimation", isOfScene: true),
+      isOfScene: true),
     Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
   ]
 }

@@ -49,7 +49,7 @@ extension Grid: ConstantSet {
       Constant(
         "cornerRadius", \.cornerRadii, .radii(.layout),
         "The radius of the thumbnails' corners, pt: one for all, or one for each, clockwise from the top"
-          + " left.", formerName: "cornerRadii"),
+          + " left."),
       Constant(
         "cornerCurve", \.cornerCurve, .choice,
         "The curve of the thumbnails' corners, which pictures keep on their way: quarters of circles, or"

@@ -1,19 +1,5 @@
 package import Display
 
-extension SceneConstant {
-  /// True if goldens of older versions stated a constant, or a part of its value, by the former name.
-  package static func isName(_ former: ConstantName, formerlyOf name: ConstantName) -> Bool {
-    guard former != name, let dot = name.list.firstIndex(of: ".") else { return false }
-    let (owner, key) = (name.list[..<dot], name.list[name.list.index(after: dot)...])
-    // The second screen of a kind is called `zozo#2`.
-    let kind = owner.prefix { $0 != "#" }
-    guard let set = ConstantSets.all.first(where: { $0.name == kind }),
-      let info = set.descriptions.first(where: { $0.info.key == key })?.info
-    else { return false }
-    return former.isWithin("\(owner).\(info.formerName ?? info.key)")
-  }
-}
-
 extension Scene {
   /// The constants of all its screens with their defaults filled in, each as `SCREEN.KEY`.
   package var resolvedConstants: [SceneConstant] {

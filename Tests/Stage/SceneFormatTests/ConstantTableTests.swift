@@ -165,18 +165,4 @@ struct ConstantTableTests {
     #expect(speed("sample.pause", "250ms") == 2)
     #expect(speed("sample.nothing", "3") == nil && speed("other.speed", "3") == nil)
   }
-
-  @Test(
-    "knows the names of older goldens",
-    arguments: [
-      ("grid.cornerRadii.topLeading", "grid.cornerRadius", true),
-      ("reviews#2.system", "reviews#2.os", true), ("reviews.system", "reviews#2.os", false),
-      ("list.transition.asymmetric.removal", "list.insertion", true),
-      ("list.animation.curve.x1", "list.animation", true),
-      ("zozo.tapScale", "zozo.tapScale", false),
-      ("screen.size.width", "screen.size", true), ("screen.scale", "screen.size", false),
-    ])
-  func former(old: String, new: String, isOne: Bool) {
-    #expect(SceneConstant.isName(ConstantName(old), formerlyOf: ConstantName(new)) == isOne)
-  }
 }

@@ -27,22 +27,13 @@ package struct ConstantDifference: Sendable {
   let written: [ConstantName]
   /// The resolved constants that differ: of screens, of the run, and the digests of photos.
   let resolved: [Change]
-  /// The constants whose values an older version stated by other names, so that they may be equal or not.
-  let uncompared: [ConstantName]
   let expected: Recording
   let actual: Recording
 
-  /// Compares two recordings, of which either may be of an older version; `isFormer` is true for an older
-  /// name of a constant.
-  package init(
-    expected: Recording, actual: Recording,
-    isFormer: (_ name: ConstantName, _ current: ConstantName) -> Bool = { _, _ in false }
-  ) {
+  /// Compares two recordings.
+  package init(expected: Recording, actual: Recording) {
     (self.expected, self.actual) = (expected, actual)
-    var (one, other) = (expected.constants, actual.constants)
-    uncompared =
-      Self.takeFormer(from: &one, &other, isFormer) + Self.takeFormer(from: &other, &one, isFormer)
-    resolved = Self.changes(one, other)
+    resolved = Self.changes(expected.constants, actual.constants)
     let (defaults, others) = (Self.byName(expected.constants), Self.byName(actual.constants))
     file = Self.listChanges(expected.written, actual.written).compactMap { change in
       guard case .value(let name, let before, let after) = change else { return change }
@@ -112,31 +103,5 @@ package struct ConstantDifference: Sendable {
       known.description.drop { $0 != "." } == key
     }
     return found.count == 1 ? found.first : nil
-  }
-
-  /// Removes from both what an older recording states in its own way; returns the names of those that may
-  /// differ.
-  private static func takeFormer(
-    from old: inout [SceneConstant], _ new: inout [SceneConstant],
-    _ isFormer: (ConstantName, ConstantName) -> Bool
-  ) -> [ConstantName] {
-    let (oldNames, newNames) = (byName(old), byName(new))
-    let orphans = old.filter { newNames[$0.name] == nil }
-    var (taken, uncompared): (Set<ConstantName>, [ConstantName]) = ([], [])
-    new.removeAll { constant in
-      guard oldNames[constant.name] == nil else { return false }
-      let former = orphans.filter { isFormer($0.name, constant.name) }
-      taken.formUnion(former.map(\.name))
-      let list = "[\(former.map(\.text).joined(separator: ", "))]"
-      if list != constant.text, !former.allSatisfy({ $0.value == constant.value }) {
-        uncompared.append(constant.name)
-      }
-      return !former.isEmpty
-    }
-    // A constant without a value is no longer stated.
-    old.removeAll {
-      taken.contains($0.name) || (newNames[$0.name] == nil && $0.text == "nil")
-    }
-    return uncompared
   }
 }

@@ -12,21 +12,14 @@ extension ConstantDifference {
     add("Changed too, but the motion is the same without", idle.map(\.words))
     let options = optionSentences
     sentences += options.map(\.sentence)
-    let knowsPhotos = expected.namesPhotos && actual.namesPhotos
-    if knowsPhotos { addPhotos(add) }
+    addPhotos(add)
     if written.isEmpty, !options.contains(where: { $0.option == "--viewer" }) {
       add("Constants of zoetrope have changed", defaults.map(\.words))
     }
-    add(
-      "Not compared, as an older version of zoetrope recorded them in other words",
-      uncompared.map(\.description))
     if sentences.isEmpty {
       sentences.append(
-        knowsPhotos
-          ? "The scene file, all constants and the photos are as recorded: what changed is an option "
-            + "of the command line, an installed font or zoetrope."
-          : "The scene file and all constants are as recorded: what changed is an option of the "
-            + "command line, a photo or zoetrope.")
+        "The scene file, all constants and the photos are as recorded: what changed is an option "
+          + "of the command line, an installed font or zoetrope.")
     }
     return sentences
   }
@@ -39,11 +32,11 @@ extension ConstantDifference {
     return (changes.prefix(most) + rest).joined(separator: ", ")
   }
 
-  /// The resolved constants that both recordings would state, and that are of the scene.
+  /// The resolved constants that are of the scene.
   private var defaults: [Change] {
     resolved.filter { change in
       !["run", "output", "screen.scale"].contains(where: change.name.isWithin)
-        && change.photo == nil && expected.knows(change.name) && actual.knows(change.name)
+        && change.photo == nil
     }
   }
 
@@ -127,15 +120,6 @@ extension String {
 }
 
 extension Recording {
-  /// True if the photos are among the constants; goldens of older versions do not name them.
-  fileprivate var namesPhotos: Bool { constant(Self.overlays) != nil }
-
-  /// True if a constant would be stated; goldens of older versions hold only the screens' own parameters.
-  fileprivate func knows(_ name: ConstantName) -> Bool {
-    namesPhotos
-      || !["screen", "grid", "output", "tail", "touchRate"].contains(where: name.isWithin)
-  }
-
   fileprivate func words(for name: ConstantName, _ words: String) -> String? {
     constant(name).map { "\(words) \($0.text)" }
   }

@@ -22,8 +22,6 @@ package struct ConstantInfo: Sendable {
   package let departure: Departure<ConstantValue>?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?
-  /// The name in goldens of older versions; nil where it was the key.
-  package let formerName: String?
   /// True if a key of the scene decides it, not one of this table.
   package let isOfScene: Bool
 }
@@ -89,7 +87,7 @@ package struct Constant<Root: Sendable>: Sendable {
     _ domain: Domain<Value>, motion: MotionPart? = nil, _ summary: String, source: String = "",
     fault: String? = nil,
     cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
-    fallback: ConstantFallback? = nil, formerName: String? = nil, isOfScene: Bool = false,
+    fallback: ConstantFallback? = nil, isOfScene: Bool = false,
     departure: Departure<Value>? = nil
   ) {
     info = ConstantInfo(
@@ -101,7 +99,7 @@ package struct Constant<Root: Sendable>: Sendable {
           Departure(original: $0, reason: departure.reason)
         }
       },
-      fallback: fallback, formerName: formerName, isOfScene: isOfScene)
+      fallback: fallback, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
     set = { root, value, site in
       if let value = domain.unwrap(value, site) { root[keyPath: property] = value }

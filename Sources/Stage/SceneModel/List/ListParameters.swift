@@ -84,11 +84,10 @@ extension ListParameters: StageParameters {
       Constant(
         "insertion", \.insertion, .transition,
         "How rows come; by default they slide in from the leading edge and fade in.",
-        source: "Read on the slides.", formerName: "transition"),
+        source: "Read on the slides."),
       Constant(
         "removal", \.removal, .transition,
-        "How rows go; by default they swell and shrink to nothing.", source: "Read on the slides.",
-        formerName: "transition"),
+        "How rows go; by default they swell and shrink to nothing.", source: "Read on the slides."),
       Constant(
         "transition", \.both, .transition,
         "How rows come and go, the same modifiers both ways; instead of insertion and removal."),

@@ -36,7 +36,7 @@ extension ReviewsParameters: StageParameters {
     Constant(
       "os", \.system, .version(later: ReviewSystem.laterHint),
       "The version of iOS that the cells are shown on; each may say otherwise. Only on 15 do plainly"
-        + " hosted stars keep an inset.", formerName: "system"),
+        + " hosted stars keep an inset."),
     Constant(
       "scroll", \.scroll,
       .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
