@@ -85,9 +85,7 @@ final class LikePictures {
     if options.masks.hidesAll(at: time) { return true }
     let comparison = PictureComparison(
       tolerance: options.tolerance, masks: options.masks.regions(at: time))
-    guard case .compared(let difference) = comparison.compare(one, with: other) else {
-      return false
-    }
+    guard let difference = comparison.compare(one, with: other) else { return false }
     return difference.count == 0 || difference.isTolerated(by: options.tolerance)
   }
 }

@@ -203,9 +203,7 @@ extension PictureJob {
     let outcomes = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
       comparison.compare(one, with: other, rows: rows, drawing: picture)
     }
-    let found = outcomes.compactMap {
-      if case .compared(let difference) = $0 { difference } else { nil }
-    }
+    let found = outcomes.compactMap(\.self)
     finding.drawing = try picture?.png()
     return found.dropFirst().reduce(into: found[0]) { $0.add($1) }
   }

@@ -3,14 +3,6 @@ package import Pixels
 /// Compares pictures pixel by pixel, without state: it may compare on several threads at once, and the
 /// differences of parts of a picture's rows add up to the same result.
 package struct PictureComparison: Hashable, Sendable {
-  /// The result of a comparison.
-  package enum Outcome: Hashable, Sendable {
-    /// The pictures are of one size and differ like this, perhaps not at all.
-    case compared(PictureDifference)
-    /// The pictures are of different sizes, in px, and no pixel was compared.
-    case sizes(expected: PixelSize, actual: PixelSize)
-  }
-
   /// The limits of differences.
   package var tolerance: PictureTolerance
   /// Regions left out, in px of the pictures; they may overlap and reach beyond the picture.
@@ -22,17 +14,15 @@ package struct PictureComparison: Hashable, Sendable {
     self.masks = masks
   }
 
-  /// Compares rows of two pictures, nil for all; returns their difference, or the two sizes where they
-  /// differ.
+  /// Compares rows of two pictures, nil for all; returns their difference, or nil where their
+  /// sizes differ.
   ///
   /// `drawing` is drawn for these rows if of the pictures' size.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     rows: Range<Int>? = nil, drawing: (any DifferenceDrawing)? = nil
-  ) -> Outcome {
-    guard expected.size == actual.size else {
-      return .sizes(expected: expected.size, actual: actual.size)
-    }
+  ) -> PictureDifference? {
+    guard expected.size == actual.size else { return nil }
     let size = expected.size
     let chosen = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
     let drawing = drawing?.size == size ? drawing : nil
@@ -47,6 +37,6 @@ package struct PictureComparison: Hashable, Sendable {
         return scan.difference
       }
     }
-    return withExtendedLifetime((expected, actual, drawing)) { .compared(difference) }
+    return withExtendedLifetime((expected, actual, drawing)) { difference }
   }
 }

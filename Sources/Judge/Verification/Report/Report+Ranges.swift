@@ -1,4 +1,5 @@
 import Display
+import Platform
 
 extension Report {
   /// The greatest count, frame number or place in a file.
@@ -196,16 +197,7 @@ extension String {
   /// True for a safe file name: 1 to 255 of the ASCII letters, digits, `.`, `_` and `-`, not hidden, no
   /// option.
   var isPlainName: Bool {
-    guard (1...255).contains(utf8.count), !hasPrefix("."), !hasPrefix("-") else { return false }
-    return utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+    (1...255).contains(utf8.count) && !hasPrefix(".") && !hasPrefix("-") && isTameName
   }
 
   /// True if the text is a relative path of one to eight plain names.
