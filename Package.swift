@@ -223,7 +223,8 @@ let package = Package(
       name: "SessionTests",
       dependencies: ["Session", "Codecs", "SceneFormat", "Pixels", "Platform", "TestSupport"]),
     .testTarget(
-      name: "zoetropeTests", dependencies: ["zoetrope", "Simulation", "Display", "Motion"]),
+      name: "zoetropeTests",
+      dependencies: ["zoetrope", "SceneFormat", "Simulation", "Display", "Motion"]),
   ]
 )
 

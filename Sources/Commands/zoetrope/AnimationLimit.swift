@@ -12,10 +12,7 @@ struct AnimationLimit: ParsableArguments {
   var animationPixels: Int?
 
   func validate() throws {
-    if let animationPixels, !(1...(1 << 50)).contains(animationPixels) {
-      throw ValidationError(
-        "--max-animation-pixels is \(animationPixels); it is a number from 1 to \(1 << 50).")
-    }
+    try ValidationError.check(animationPixels, "--max-animation-pixels", in: 1...(1 << 50))
   }
 
   var limits: PictureLimits {

@@ -1,5 +1,7 @@
 import Glibc
 import Platform
+import Rendering
+import Simulation
 
 /// The exit status of the program, of the same meaning as GNU diff's.
 enum ExitStatus: Error, Hashable {
@@ -12,6 +14,11 @@ enum ExitStatus: Error, Hashable {
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)
 
+  /// Death by the signal that was received.
+  static var interrupted: ExitStatus {
+    .signal(Interruption.requestedSignal ?? Interruption.interrupt)
+  }
+
   func exit() -> Never {
     switch self {
     case .success: Glibc.exit(0)
@@ -19,5 +26,26 @@ enum ExitStatus: Error, Hashable {
     case .failure: Glibc.exit(2)
     case .signal(let number): Interruption.dieOfSignal(number)
     }
+  }
+}
+
+extension ProductionError {
+  /// True if a signal asked for the end.
+  var isInterruption: Bool {
+    switch self {
+    case .interrupted, .clip(.interrupted): true
+    default: false
+    }
+  }
+
+  /// Says what went wrong with a scene; returns the status to end with.
+  func said(about path: String) -> ExitStatus {
+    if isInterruption { return .interrupted }
+    if case .simulation(let simulation) = self {
+      Console.error("\(simulation)", at: path + simulation.location)
+    } else {
+      Console.error("\(path): \(self)")
+    }
+    return .failure
   }
 }

@@ -47,7 +47,7 @@ enum Main {
     case let status as ExitStatus:
       return status
     case let error as FileError where error.reason == .interrupted:
-      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
+      return .interrupted
     case let error as FileError where error.isBrokenPipe:
       return .signal(Interruption.brokenPipe)
     case let error as FileError:

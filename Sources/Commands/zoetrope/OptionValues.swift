@@ -1,18 +1,37 @@
 import ArgumentParser
+import Motion
+import SceneModel
 import SceneFormat
 
 // Each value says what is allowed, which the parser's own words for a wrong value do not.
 
-/// Frames `A..<B` of a scene.
-struct FrameRange {
-  var range: Range<Int>
-
-  init(_ argument: String) throws {
+extension OptionValue {
+  /// Frames `A..<B` of a scene.
+  static func frames(_ argument: String) throws -> Range<Int> {
     let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
       first < end
     else { throw ValidationError("expected frames such as 10..<20, the second number greater") }
-    range = first..<end
+    return first..<end
+  }
+
+  /// A time of a clip, s.
+  static func instant(_ argument: String) throws -> SceneTime {
+    guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
+      throw ValidationError("expected a time in seconds")
+    }
+    return time
+  }
+}
+
+extension ValidationError {
+  /// Refuses a number that an option does not take.
+  static func check(
+    _ number: Int?, _ option: String, in range: ClosedRange<Int>, _ kind: String = "number"
+  ) throws {
+    guard let number, !range.contains(number) else { return }
+    throw ValidationError(
+      "\(option) is \(number); it is a \(kind) from \(range.lowerBound) to \(range.upperBound).")
   }
 }
 

@@ -31,8 +31,8 @@ struct PictureTolerances: ParsableArguments {
     help: """
       A region that is left out, px: x,y,width,height; with @0.5..1.2 behind it only at these scene \
       times, s; @0.5..1.2 alone leaves whole frames out. Again and again for several.
-      """, transform: MaskText.init)
-  var masks: [MaskText] = []
+      """, transform: ClipMask.init(option:))
+  var masks: [ClipMask] = []
 
   func validate() throws {
     if let maxPixels, maxPixels < 0 {
@@ -48,33 +48,30 @@ struct PictureTolerances: ParsableArguments {
   }
 }
 
-/// The value of `--mask`.
-struct MaskText {
-  var mask: ClipMask
-
+extension ClipMask {
   private static let words =
     "expected a mask such as 0,0,393,59 (x,y,width,height in px), 0,0,393,59@0.5..1.2 (at these "
     + "scene times, s) or @0.5..1.2 (whole frames)"
 
-  init(_ argument: String) throws {
+  /// The value of `--mask`.
+  init(option argument: String) throws {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let text = parts.first else { throw ValidationError(Self.words) }
-    var mask = ClipMask(region: nil, times: nil)
+    self.init(region: nil, times: nil)
     if parts.count == 2 {
       guard let times = Self.times(parts[1]) else { throw ValidationError(Self.words) }
-      mask.times = times
+      self.times = times
     }
     if !text.isEmpty {
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-        .map(ShardChoice.number)
+        .map(Shard.number)
       guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
         let height = numbers[3], [x, y, width, height].allSatisfy({ $0 <= 1 << 20 }), width > 0,
         height > 0
       else { throw ValidationError(Self.words) }
-      mask.region = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+      region = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
-    guard mask.region != nil || mask.times != nil else { throw ValidationError(Self.words) }
-    self.mask = mask
+    guard region != nil || times != nil else { throw ValidationError(Self.words) }
   }
 
   /// Scene times such as `0.5..1.2`, s; nil for other text.

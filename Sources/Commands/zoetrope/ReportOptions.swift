@@ -40,9 +40,7 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     if folder?.isEmpty == true { throw ValidationError("--report names no folder.") }
     if bundle?.isEmpty == true { throw ValidationError("--bundle names no folder.") }
-    if !(0...10_000).contains(triptychs) {
-      throw ValidationError("--triptychs is \(triptychs); it is a number from 0 to 10000.")
-    }
+    try ValidationError.check(triptychs, "--triptychs", in: 0...10_000)
   }
 
   /// The pixels that the clips of a page have together, and those of one scene at most.
@@ -54,7 +52,7 @@ struct ReportOptions: ParsableArguments {
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
-      tolerance: tolerances.tolerance, masks: tolerances.masks.map(\.mask),
+      tolerance: tolerances.tolerance, masks: tolerances.masks,
       triptychs: folder == nil && bundle == nil ? 0 : triptychs,
       filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most))
   }

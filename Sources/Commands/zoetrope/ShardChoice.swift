@@ -3,15 +3,13 @@ import FoundationEssentials
 import Platform
 import Verification
 
-/// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.
-struct ShardChoice {
-  let shard: Shard
-
-  init(_ argument: String) throws {
+extension Shard {
+  /// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.
+  init(option argument: String) throws {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "auto", parts.count <= 2 {
       let count = parts.count == 2 ? try Self.count(parts[1]) : nil
-      shard = try ShardEnvironment(ProcessInfo.processInfo.environment).shard(count: count)
+      self = try ShardEnvironment(ProcessInfo.processInfo.environment).shard(count: count)
       return
     }
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1]),
@@ -21,7 +19,7 @@ struct ShardChoice {
         "expected a shard such as 2/4 (the second of four), with at most \(Shard.limit) shards, "
           + "or auto")
     }
-    self.shard = shard
+    self = shard
   }
 
   private static func count(_ text: Substring) throws -> Int {
@@ -45,17 +43,14 @@ struct ShardEnvironment {
     var name: String
     /// The variable with the part's index.
     var index: String
-    /// The index of the first part, or the variable that holds it.
-    var first: First
+    /// The index of the first part, unless a variable holds it.
+    var first = 0
+    /// The variable with the index of the first part; nil where the service sets none.
+    var least: String?
     /// The variable with the number of parts; nil where the service sets none.
     var count: String?
     /// The variable with the distance of one index to the next; nil where it is 1.
     var step: String?
-
-    enum First {
-      case number(Int)
-      case variable(String)
-    }
   }
 
   // Source: the services' own documentation: Slurm "sbatch, job arrays", GitLab "Predefined CI/CD
@@ -63,21 +58,20 @@ struct ShardEnvironment {
   // "Array jobs", Kubernetes "Indexed Job for parallel processing" (which states no count).
   private static let services = [
     Service(
-      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", first: .variable("SLURM_ARRAY_TASK_MIN"),
+      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", least: "SLURM_ARRAY_TASK_MIN",
       count: "SLURM_ARRAY_TASK_COUNT", step: "SLURM_ARRAY_TASK_STEP"),
     Service(
-      name: "GitLab", index: "CI_NODE_INDEX", first: .number(1), count: "CI_NODE_TOTAL", step: nil),
+      name: "GitLab", index: "CI_NODE_INDEX", first: 1, count: "CI_NODE_TOTAL"),
     Service(
-      name: "CircleCI", index: "CIRCLE_NODE_INDEX", first: .number(0), count: "CIRCLE_NODE_TOTAL",
-      step: nil),
+      name: "CircleCI", index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL"),
     Service(
-      name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", first: .number(0),
-      count: "BUILDKITE_PARALLEL_JOB_COUNT", step: nil),
+      name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB",
+      count: "BUILDKITE_PARALLEL_JOB_COUNT"),
     Service(
-      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", first: .number(0),
-      count: "AWS_BATCH_JOB_ARRAY_SIZE", step: nil),
+      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX",
+      count: "AWS_BATCH_JOB_ARRAY_SIZE"),
     Service(
-      name: "Kubernetes", index: "JOB_COMPLETION_INDEX", first: .number(0), count: nil, step: nil),
+      name: "Kubernetes", index: "JOB_COMPLETION_INDEX"),
   ]
 
   private let variables: [String: String]
@@ -92,11 +86,7 @@ struct ShardEnvironment {
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {
       let index = try number(service.index)
-      let first =
-        switch service.first {
-        case .number(let number): number
-        case .variable(let name): isSet(name) ? try number(name) : 0
-        }
+      let first = try service.least.flatMap { isSet($0) ? try number($0) : nil } ?? service.first
       let step = try service.step.flatMap { isSet($0) ? try number($0) : nil } ?? 1
       try checkWhole(service, count)
       guard let count = try count ?? service.count.map(number) else {
@@ -120,7 +110,7 @@ struct ShardEnvironment {
   ///
   /// An array of one task that is to do part 3 of 4 again begins at 3, which would pass for part 1.
   private func checkWhole(_ service: Service, _ asked: Int?) throws {
-    guard case .variable = service.first, let asked, let name = service.count, isSet(name) else {
+    guard service.least != nil, let asked, let name = service.count, isSet(name) else {
       return
     }
     let stated = try number(name)
@@ -135,7 +125,7 @@ struct ShardEnvironment {
 
   private func number(_ name: String) throws -> Int {
     let text = variables[name] ?? ""
-    guard let number = ShardChoice.number(text), number < 1 << 40 else {
+    guard let number = Shard.number(text), number < 1 << 40 else {
       throw ValidationError("\(name) is '\(text.inert)'; it is the number of a shard.")
     }
     return number

@@ -1,4 +1,5 @@
 import Display
+import SceneFormat
 import Testing
 
 @testable import zoetrope
@@ -8,12 +9,12 @@ struct OptionValueTests {
   @Test(
     "a range of frames has a first and a greater end", arguments: ["3", "3..<3", "-1..<2", "a..<b"])
   func badFrames(text: String) {
-    #expect(throws: (any Error).self) { try FrameRange(text) }
+    #expect(throws: (any Error).self) { try OptionValue.frames(text) }
   }
 
   @Test("a good one is read")
   func good() throws {
-    #expect(try FrameRange("10..<20").range == 10..<20)
+    #expect(try OptionValue.frames("10..<20") == 10..<20)
   }
 
   @Test("readings are found with and without their screen, each once")

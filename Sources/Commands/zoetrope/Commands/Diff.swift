@@ -73,15 +73,10 @@ struct Diff: ParsableCommand {
   @OptionGroup
   var reports: ReportOptions
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
-    }
     if let difference, !PlotFile.isName(difference) {
       throw ValidationError(
         "--difference is '\(difference)'; it is the name of a PNG file, ending in .png.")
@@ -131,7 +126,7 @@ struct Diff: ParsableCommand {
       } catch {
         line.clear()
         if error.isInterruption {
-          throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+          throw ExitStatus.interrupted
         }
         var scene = pair.report(.broken)
         scene.problems = error.problems
@@ -159,7 +154,7 @@ struct Diff: ParsableCommand {
     guard let one = pair.expected, let other = pair.actual else {
       return ComparisonOutcome(report: pair.loneReport)
     }
-    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = threads.count
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)

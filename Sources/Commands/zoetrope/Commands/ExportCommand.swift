@@ -22,9 +22,9 @@ struct ExportCommand: ParsableCommand {
   var scene: String
 
   @Option(
-    help: "The system: \(ExportTargetName.words).",
-    completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTargetName.init)
-  var to: ExportTargetName
+    help: "The system: \(ExportTarget.words).",
+    completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTarget.init(option:))
+  var to: ExportTarget
 
   @OptionGroup
   var input: SceneInput
@@ -43,24 +43,22 @@ struct ExportCommand: ParsableCommand {
       throw ExitStatus.failure
     }
     let file = scene.split(separator: "/").last.map(String.init) ?? scene
-    let text = to.target.text(of: loaded.scene, file: file)
+    let text = to.text(of: loaded.scene, file: file)
     try StandardOutput.write([UInt8](text.utf8))
   }
 }
 
 /// The value of `--to`.
-struct ExportTargetName {
-  var target: ExportTarget
-
+extension ExportTarget {
   static var words: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  init(_ argument: String) throws {
+  fileprivate init(option argument: String) throws {
     guard let target = ExportTarget(rawValue: argument) else {
       let nearest = NearestWord.match(for: argument, among: ExportTarget.allCases.map(\.rawValue))
       throw ValidationError(
         "'\(argument)' is no system that constants are exported to; expected one of \(Self.words)"
           + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
-    self.target = target
+    self = target
   }
 }

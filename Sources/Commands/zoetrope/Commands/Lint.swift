@@ -89,16 +89,12 @@ struct Lint: ParsableCommand {
   }
 
   func validate() throws {
-    if let fuzz, !(0...1_000_000).contains(fuzz) {
-      throw ValidationError("--fuzz is \(fuzz); it is a number from 0 to 1000000.")
-    }
+    try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
     if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
     if sarif != nil, fuzz != nil {
       throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
     }
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
-    }
+    try ValidationError.check(jobs, "--jobs", in: 1...256)
   }
 
   func run() throws {

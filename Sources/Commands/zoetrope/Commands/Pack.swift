@@ -68,8 +68,8 @@ struct Pack: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "The time of the clips, s, whose picture stands first in a GIF, animated PNG or WebP.",
-    transform: ClipInstant.init)
-  var poster: ClipInstant?
+    transform: OptionValue.instant)
+  var poster: SceneTime?
 
   @Option(output: "loopPause")
   var loopPause: OutputSetting?
@@ -80,10 +80,8 @@ struct Pack: ParsableCommand {
   @OptionGroup
   var animations: AnimationLimit
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   @Flag(help: "Overwrite files of others in a folder of frames.")
   var force = false
@@ -99,9 +97,6 @@ struct Pack: ParsableCommand {
   }
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
-    }
     if scale != nil, width != nil {
       throw ValidationError("--scale and --width both say how large the film is: give one.")
     }
@@ -204,7 +199,7 @@ struct Pack: ParsableCommand {
 
   private func pack(_ clips: [Clip]) throws(ProductionError) {
     let options = RenderOptions(
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force, measures: json)
+      jobs: threads.count, force: force, measures: json)
     let production = try ClipProduction(clips, request, options: options)
     if let format {
       return try production.stream(format) { (bytes) throws(FileError) in
@@ -240,31 +235,19 @@ struct Pack: ParsableCommand {
     request.between = between
     request.labels = labels
     qualities.apply(to: &request.settings)
-    if let poster { request.settings.poster = .time(poster.time) }
+    if let poster { request.settings.poster = .time(poster) }
     request.settings.apply(loopPause, maxSize)
     return request
   }
 
   /// Says what went wrong.
   private func say(_ error: ProductionError) throws {
-    if error.isInterruption {
-      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
-    }
+    if error.isInterruption { throw ExitStatus.interrupted }
     Console.error("\(error)")
   }
 }
 
 extension SceneStream.Format: ExpressibleByArgument {}
-
-extension ProductionError {
-  /// True if a signal asked for the end.
-  fileprivate var isInterruption: Bool {
-    switch self {
-    case .interrupted, .clip(.interrupted): true
-    default: false
-    }
-  }
-}
 
 extension String {
   /// The last part of a path, without a slash at its end.
@@ -277,17 +260,5 @@ extension String {
     var stem = self[...]
     while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
     return ProjectFolder.folder(of: String(stem))
-  }
-}
-
-/// An instant of clips.
-struct ClipInstant {
-  var time: SceneTime
-
-  init(_ argument: String) throws {
-    guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
-      throw ValidationError("expected a time in seconds")
-    }
-    self.time = time
   }
 }

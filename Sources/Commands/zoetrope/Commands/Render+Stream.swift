@@ -46,13 +46,12 @@ extension Render {
     let stream = SceneStream(
       scene: loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, format: form,
       options: RenderOptions(
-        frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount))
+        frames: frames, jobs: threads.count))
     do throws(ProductionError) {
       try stream.run { (bytes) throws(FileError) in try StandardOutput.write(bytes) }
     } catch {
       if case .file(let file) = error, file.isBrokenPipe { throw file }
-      _ = try say(error, about: loaded.path)
-      throw ExitStatus.failure
+      throw error.said(about: loaded.path)
     }
   }
 }

@@ -46,8 +46,24 @@ struct Render: ParsableCommand {
   @OptionGroup
   var qualities: QualityOptions
 
-  @OptionGroup
-  var films: FilmOptions
+  @Option(output: "gif.scale")
+  var gifScale: OutputSetting?
+
+  @Option(output: "gif.fps")
+  var gifFps: OutputSetting?
+
+  @Option(
+    output: "gif.width", help: "The width of all pictures and films, px, instead of any scale.")
+  var width: OutputSetting?
+
+  @Option(output: "poster")
+  var poster: OutputSetting?
+
+  @Option(output: "loopPause")
+  var loopPause: OutputSetting?
+
+  @Option(output: "maxSize")
+  var maxSize: OutputSetting?
 
   @Option(
     output: "gif.scale",
@@ -56,13 +72,12 @@ struct Render: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Only these frames, as in '10..<20' (quoted, for the shell).", transform: FrameRange.init)
-  var frames: FrameRange?
+    help: "Only these frames, as in '10..<20' (quoted, for the shell).",
+    transform: OptionValue.frames)
+  var frames: Range<Int>?
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   @Flag(help: "Overwrite files that zoetrope did not write.")
   var force = false
@@ -83,10 +98,10 @@ struct Render: ParsableCommand {
   var watch = false
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    if width != nil, gifScale != nil {
+      throw ValidationError("--width and --gif-scale both say how large the GIF is: give one.")
     }
-    if scale != nil, films.width != nil {
+    if scale != nil, width != nil {
       throw ValidationError("--scale and --width both say how large the frames are: give one.")
     }
     if watch, json { throw ValidationError("--watch goes on, and a --json summary has an end.") }
@@ -176,7 +191,10 @@ struct Render: ParsableCommand {
     if let scale = scale?.scale { loaded.scene.screen.scale = scale }
     loaded.scene.output.apply(format?.kinds, png)
     qualities.apply(to: &loaded.scene.output)
-    films.apply(to: &loaded.scene)
+    loaded.scene.output.apply(gifScale, gifFps, width, poster, loopPause, maxSize)
+    if let pixels = width?.width {
+      loaded.scene.screen.scale = loaded.scene.layout.scale(width: pixels)
+    }
     return loaded
   }
 
@@ -207,7 +225,7 @@ struct Render: ParsableCommand {
       scene: loaded.scene, timeline: loaded.timeline, name: name,
       photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
-        frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        frames: frames, jobs: threads.count,
         force: force, measures: json),
       timings: phases)
     let line = ProgressLine(quiet: quiet)
@@ -229,22 +247,10 @@ struct Render: ParsableCommand {
       return RenderSummary(scene: name.text, result: .success(work))
     } catch {
       line.clear()
-      return RenderSummary(
-        scene: name.text, result: .failure(try say(error, about: loaded.path)))
+      let status = error.said(about: loaded.path)
+      if status == .interrupted { throw status }
+      return RenderSummary(scene: name.text, result: .failure("\(error)"))
     }
-  }
-
-  /// Says what went wrong; the words for the summary.
-  func say(_ error: ProductionError, about path: String) throws -> String {
-    switch error {
-    case .interrupted:
-      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
-    case .simulation(let simulation):
-      Console.error("\(simulation)", at: path + simulation.location)
-    default:
-      Console.error("\(path): \(error)")
-    }
-    return "\(error)"
   }
 }
 

@@ -58,8 +58,8 @@ struct Still: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "The first instant of a strip: lift, touch (each the last), or seconds of the scene.",
-    transform: StripBeginning.init)
-  var from = StripBeginning(beginning: .lift)
+    transform: StillOptions.Beginning.init(option:))
+  var from = StillOptions.Beginning.lift
 
   @Option(
     parsing: .unconditional,
@@ -77,15 +77,11 @@ struct Still: ParsableCommand {
     if !(0.5...4).contains(scale) {
       throw ValidationError("--scale is \(scale); it is a number from 0.5 to 4.")
     }
-    if let count, !(2...60).contains(count) {
-      throw ValidationError("--count is \(count); it is a whole number from 2 to 60.")
-    }
+    try ValidationError.check(count, "--count", in: 2...60, "whole number")
     if svg, !kind.kinds.contains(where: \.isVector) {
       throw ValidationError("--svg goes with a kind that holds no photos: spec.")
     }
-    if let every, !(1...10_000).contains(every) {
-      throw ValidationError("--every is \(every); it is a whole number from 1 to 10000.")
-    }
+    try ValidationError.check(every, "--every", in: 1...10_000, "whole number")
     if overrides.overlays != nil {
       throw ValidationError("--overlays goes with films; a still marks touches by itself.")
     }
@@ -99,7 +95,11 @@ struct Still: ParsableCommand {
       overrides.apply(to: &loaded.scene.output)
       ready.append(loaded)
     }
-    guard ready.count == scenes.count, !collides(names) else { throw ExitStatus.failure }
+    guard ready.count == scenes.count else { throw ExitStatus.failure }
+    if let (one, other, name) = OutputName.namesakes(in: scenes).first {
+      Console.error("\(one) and \(other) would both be written as \(output)/\(name.text)-…")
+      throw ExitStatus.failure
+    }
     for name in names {
       for kind in kind.kinds {
         try file(kind, name).check { $0.add(ready) }
@@ -120,7 +120,7 @@ struct Still: ParsableCommand {
           }
         }
       } catch let error as ProductionError {
-        throw Self.said(error, about: loaded.path)
+        throw error.said(about: loaded.path)
       }
       guard !quiet else { continue }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -130,25 +130,13 @@ struct Still: ParsableCommand {
     }
   }
 
-  /// Says what went wrong; the status to end with.
-  private static func said(_ error: ProductionError, about path: String) -> ExitStatus {
-    switch error {
-    case .interrupted:
-      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
-    case .simulation(let simulation):
-      Console.error("\(simulation)", at: path + simulation.location)
-    default: Console.error("\(path): \(error)")
-    }
-    return .failure
-  }
-
   private var options: StillOptions {
     var options = StillOptions()
     options.appearance = appearance
     options.scale = scale
     options.selection = by
     options.count = count
-    options.beginning = from.beginning
+    options.beginning = from
     options.every = every
     return options
   }
@@ -158,18 +146,6 @@ struct Still: ParsableCommand {
   ) -> PlotFile {
     let file = StillProduction.fileName(of: kind, name, isVector: isVector)
     return PlotFile("\(output)/\(file)")
-  }
-
-  /// True if two scenes would write one file; says so.
-  private func collides(_ names: [OutputName]) -> Bool {
-    var first: [OutputName: String] = [:]
-    for (name, path) in zip(names, scenes) {
-      if let other = first.updateValue(path, forKey: name) {
-        Console.error("\(other) and \(path) would both be written as \(output)/\(name.text)-…")
-        return true
-      }
-    }
-    return false
   }
 }
 
@@ -203,15 +179,11 @@ struct StillKinds {
 }
 
 /// The value of `--from`.
-struct StripBeginning {
-  var beginning: StillOptions.Beginning
-
-  init(beginning: StillOptions.Beginning) { self.beginning = beginning }
-
-  init(_ argument: String) throws {
+extension StillOptions.Beginning {
+  fileprivate init(option argument: String) throws {
     switch argument {
-    case "lift": beginning = .lift
-    case "touch": beginning = .touch
+    case "lift": self = .lift
+    case "touch": self = .touch
     default:
       let text = argument.hasSuffix("s") ? String(argument.dropLast()) : argument
       guard let seconds = Double(text), (0...3600).contains(seconds),
@@ -219,7 +191,7 @@ struct StripBeginning {
       else {
         throw ValidationError("expected lift, touch or a time from 0 to 3600 s")
       }
-      beginning = .time(time)
+      self = .time(time)
     }
   }
 }

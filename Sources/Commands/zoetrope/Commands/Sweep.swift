@@ -69,10 +69,8 @@ struct Sweep: ParsableCommand {
   @Option(output: "maxSize")
   var maxSize: OutputSetting?
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   @Flag(help: "Say nothing but errors.")
   var quiet = false
@@ -81,9 +79,6 @@ struct Sweep: ParsableCommand {
   private static let limits = (table: 100, film: 12)
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
-    }
     if output == "" { throw ValidationError("--output names no folder.") }
     if maxSize != nil, output == nil {
       throw ValidationError("--max-size is of the film, which -o FOLDER writes.")
@@ -112,7 +107,7 @@ struct Sweep: ParsableCommand {
       SweepFilm(
         folder: $0, name: name, format: self.film.format, width: width?.width,
         maxSize: maxSize?.settings.maxSize, quiet: quiet,
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        jobs: threads.count)
     }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)

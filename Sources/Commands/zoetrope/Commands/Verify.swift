@@ -80,18 +80,13 @@ struct Verify: ParsableCommand {
     help: """
       Do one of several parts of the run, such as 2/4; auto reads it from the environment of Slurm, \
       GitLab, CircleCI, Buildkite, AWS Batch and Kubernetes. Its report is for merge.
-      """, transform: ShardChoice.init)
-  var shard: ShardChoice?
+      """, transform: Shard.init(option:))
+  var shard: Shard?
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
-    }
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
     if shard != nil, let update, update != .none {
       throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
@@ -132,7 +127,11 @@ struct Verify: ParsableCommand {
 
   private func verify(as project: LoadedProject?) throws {
     let names = scenes.map { OutputName(scenePath: $0) }
-    guard !collides(names) else { throw ExitStatus.failure }
+    let namesakes = OutputName.namesakes(in: scenes)
+    for (one, other, name) in namesakes {
+      Console.error("\(one) and \(other) would both have the golden \(name.text)")
+    }
+    guard namesakes.isEmpty else { throw ExitStatus.failure }
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || entries.contains(where: \.hasExpectations) else {
@@ -140,7 +139,7 @@ struct Verify: ParsableCommand {
         "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
       throw ExitStatus.failure
     }
-    try reports.check(for: shard?.shard) { inputs in
+    try reports.check(for: shard) { inputs in
       inputs.add(project)
       for entry in entries {
         inputs.add(entry.sources)
@@ -148,7 +147,7 @@ struct Verify: ParsableCommand {
       }
     }
     let (report, assets) = try verifyAll(entries, of: project)
-    if let shard = shard?.shard, let folder = reports.folder {
+    if let shard, let folder = reports.folder {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
         assets: assets)
@@ -188,7 +187,7 @@ struct Verify: ParsableCommand {
     let isQuiet = reports.quiet
     let line = ProgressLine(quiet: isQuiet)
     do throws(ProductionError) {
-      return try VerificationRun(items, jobs: threads).run {
+      return try VerificationRun(items, jobs: threads.count).run {
         line.show($0)
       } handOn: { outcome in
         line.clear()
@@ -196,15 +195,13 @@ struct Verify: ParsableCommand {
       }
     } catch {
       line.clear()
-      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+      throw ExitStatus.interrupted
     }
   }
 
-  private var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
-
   /// The scenes of this part, in order; all where the run has no parts.
   private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
-    guard let shard = shard?.shard else { return entries }
+    guard let shard else { return entries }
     let parts = Shard.split(entries.map(\.pixels), into: shard.count)
     return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
   }
@@ -254,7 +251,7 @@ struct Verify: ParsableCommand {
         goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-          jobs: threads, force: reports.force, strict: strict),
+          jobs: threads.count, force: reports.force, strict: strict),
         timings: PhaseTimings()))
   }
 
@@ -311,19 +308,6 @@ struct Verify: ParsableCommand {
         "\(words) readings of frames alone, as older versions recorded them, and nothing between "
           + "frames is looked at; --update all records them anew")
     ]
-  }
-
-  /// True if two scenes would have one golden; says so.
-  private func collides(_ names: [OutputName]) -> Bool {
-    var first: [OutputName: String] = [:]
-    var collides = false
-    for (name, path) in zip(names, scenes) {
-      if let other = first.updateValue(path, forKey: name) {
-        Console.error("\(other) and \(path) would both have the golden \(name.text)")
-        collides = true
-      }
-    }
-    return collides
   }
 }
 

@@ -81,13 +81,9 @@ struct SweepFilm {
 
   /// Says what went wrong; the status to end with.
   private func said(_ error: ProductionError) -> ExitStatus {
-    switch error {
-    case .interrupted, .clip(.interrupted):
-      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
-    default:
-      Console.error("\(folder)/\(name.text)-sweep: \(error)")
-      return .failure
-    }
+    if error.isInterruption { return .interrupted }
+    Console.error("\(folder)/\(name.text)-sweep: \(error)")
+    return .failure
   }
 
   private func film(

@@ -1,0 +1,14 @@
+import Rendering
+
+extension OutputName {
+  /// The scenes whose results would have an earlier one's name, each with that one.
+  static func namesakes(
+    in scenes: [String]
+  ) -> [(earlier: String, later: String, name: OutputName)] {
+    var first: [OutputName: String] = [:]
+    return scenes.compactMap { path in
+      let name = OutputName(scenePath: path)
+      return first.updateValue(path, forKey: name).map { ($0, path, name) }
+    }
+  }
+}
