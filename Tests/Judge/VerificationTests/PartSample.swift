@@ -35,13 +35,11 @@ struct PartSample {
     var scene = SceneReport(
       name: name, path: "\(name).yaml", title: "</script>\u{202E}", status: .changed, headline: "")
     (scene.expected, scene.actual) = (side, side)
-    var difference = SceneReport.FrameDifference(expected: 1, actual: 1, time: 1.0 / 60)
-    difference.pixels = 6
-    difference.ratio = 6.0 / 2400
-    difference.maximumDelta = 255
-    difference.box = [10, 20, 30, 40]
-    difference.triptych = "\(name)/frame-0001.png"
-    scene.differences = [difference]
+    scene.differences = [
+      SceneReport.FrameDifference(
+        expected: 1, actual: 1, time: 1.0 / 60, pixels: 6, ratio: 6.0 / 2400, maximumDelta: 255,
+        box: [10, 20, 30, 40], triptych: "\(name)/frame-0001.png")
+    ]
     (scene.comparedFrames, scene.differingFrames) = (2, 1)
     scene.curves = SceneReport.Curves(
       expectedTimes: [0], actualTimes: [0],

@@ -83,6 +83,19 @@ struct Lie: CustomTestStringConvertible, Sendable {
     Lie(name, words) { tell(&$0.report.scenes[0]) }
   }
 
+  /// A scene of a status without frames, alone in its part.
+  static func lone(
+    _ name: String, _ words: String, _ status: SceneReport.Status,
+    _ tell: @escaping @Sendable (inout SceneReport) -> Void = { _ in }
+  ) -> Lie {
+    Lie(name, words) { sample in
+      sample = try PartSample([])
+      var scene = SceneReport(name: "a", path: "", title: nil, status: status, headline: "")
+      tell(&scene)
+      sample.report.scenes = [scene]
+    }
+  }
+
   /// One about the picture of the first frame that differs.
   static func picture(
     _ name: String, _ words: String, _ bytes: @escaping @Sendable ([UInt8]) throws -> [UInt8]
@@ -96,8 +109,7 @@ struct Lie: CustomTestStringConvertible, Sendable {
 
   private static let verdicts: [Lie] = [
     .scene("passed beside frames", "passed beside differences") { $0.status = .passed },
-    .scene("passed beside a problem", "passed beside differences") {
-      $0 = SceneReport(name: "a", path: "", title: nil, status: .passed, headline: "")
+    .lone("passed beside a problem", "passed beside differences", .passed) {
       $0.problems = [Problem(.difference, "resized")]
     },
     .scene("passed beside an error", "passed beside an error") {
@@ -111,26 +123,13 @@ struct Lie: CustomTestStringConvertible, Sendable {
     .scene("missing without an error", "missing without an error") { $0.status = .missing },
     .scene("failed beside frames", "failed beside differences") { $0.status = .failed },
     .scene("recorded", "parts of a run record nothing") { $0.status = .recorded },
-    Lie("passed beside a failed expectation", "an expectation that failed") { sample in
-      sample = try PartSample([])
-      var scene = SceneReport(name: "a", path: "", title: nil, status: .passed, headline: "")
-      scene.expectations = [
+    .lone("passed beside a failed expectation", "an expectation that failed", .passed) {
+      $0.expectations = [
         SceneReport.Expectation(text: "", passed: false, found: "", line: 1, column: 1, time: nil)
       ]
-      sample.report.scenes = [scene]
     },
-    Lie("failed without one", "without an expectation that failed") { sample in
-      sample = try PartSample([])
-      sample.report.scenes = [
-        SceneReport(name: "a", path: "", title: nil, status: .failed, headline: "")
-      ]
-    },
-    Lie("changed without a difference", "without a difference") { sample in
-      sample = try PartSample([])
-      sample.report.scenes = [
-        SceneReport(name: "a", path: "", title: nil, status: .changed, headline: "")
-      ]
-    },
+    .lone("failed without one", "without an expectation that failed", .failed),
+    .lone("changed without a difference", "without a difference", .changed),
     Lie("of a diff", "of no verification") { $0.report.kind = .diff },
   ]
 
@@ -163,8 +162,8 @@ struct Lie: CustomTestStringConvertible, Sendable {
       $0.differences[0].triptych = "../x.png"
     },
     .scene("no picture's name", "is missing") {
-      $0.differences[0] = SceneReport.FrameDifference(expected: 2, actual: 2, time: 0)
-      $0.differences[0].triptych = "a/frame-0002.png"
+      $0.differences[0] = SceneReport.FrameDifference(
+        expected: 2, actual: 2, time: 0, triptych: "a/frame-0002.png")
     },
     .scene("a picture for nothing", "belongs to nothing") { $0.differences[0].triptych = nil },
     .scene("a page in a film", "called a/film-0000.html") {
@@ -222,8 +221,9 @@ struct Lie: CustomTestStringConvertible, Sendable {
     .scene("a frame as wide as the sky", "size[0] is") { $0.expected?.size = [1_000_000, 60] },
     .scene("a rate of nothing", "fps is -1.0") { $0.actual?.fps = -1 },
     .scene("a gap below nothing", "largestGap is -1.0") {
-      $0.motion = [SceneReport.MotionChange(reading: "x", unit: "", sentences: [])]
-      $0.motion[0].largestGap = -1
+      $0.motion = [
+        SceneReport.MotionChange(reading: "x", unit: "", sentences: [], largestGap: -1)
+      ]
     },
     .scene("a curve before the beginning", "a time of") { $0.curves?.actualTimes = [-1] },
     .scene("a picture that is not there", "within 0 … 2") { $0.film?.frames[0].expected = 3 },

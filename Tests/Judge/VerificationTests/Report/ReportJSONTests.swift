@@ -153,10 +153,25 @@ struct ReportJSONTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("are refused where they would lead another program astray", arguments: Damage.allCases)
-  func damage(damage: Damage) throws {
+  private static let damages: [(place: String, apply: @Sendable (inout SceneReport) -> Void)] = [
+    ("name", { $0.name = "../x" }), ("name", { $0.name = "" }), ("line", { $0.line = 0 }),
+    ("differences[0].triptych", { $0.differences[0].triptych = "zozo/../../x.png" }),
+    ("differences[1].box", { $0.differences[1].box = [1, 2, 3] }),
+    ("differences[2].actual", { $0.differences[2].actual = -1 }),
+    ("differences[3].maximumDelta", { $0.differences[3].maximumDelta = 256 }),
+    ("film.pictures[1]", { $0.film?.pictures[1] = "/etc/passwd" }),
+    ("film.frames[0].difference", { $0.film?.frames[0].difference = 3 }),
+    ("film.reduction", { $0.film?.reduction = .infinity }),
+    ("curves.tracks[0].expected", { $0.curves?.expectedTimes.append(1) }),
+    ("expected.size[0]", { $0.expected?.size = [0, 1] }),
+    ("comparedFrames", { $0.comparedFrames = .max }),
+  ]
+
+  @Test("are refused where they would lead another program astray", arguments: damages.indices)
+  func damage(index: Int) throws {
     var scene = ReportSamples.changed()
-    let place = damage.apply(to: &scene)
+    let (place, apply) = Self.damages[index]
+    apply(&scene)
     let file = try ReportJSON(Report(tool: "", kind: .verify, scenes: [scene])).bytes
     let error = #expect(throws: ReportJSONError.self) { try Report(json: file) }
     #expect(error?.description.hasPrefix("a damaged report: scenes[0].\(place) is ") == true)
@@ -172,57 +187,6 @@ struct ReportJSONTests {
       var damaged = file
       damaged[place] ^= 0x90
       _ = try? Report(json: damaged)
-    }
-  }
-}
-
-/// A way in which a report can be damaged and still be JSON of the right shape.
-enum Damage: CaseIterable {
-  case name, emptyName, triptych, picture, index, box, track, reduction, size, count, line, frame,
-    delta
-
-  /// Damages a scene; returns where.
-  func apply(to scene: inout SceneReport) -> String {
-    switch self {
-    case .name:
-      scene.name = "../x"
-      return "name"
-    case .emptyName:
-      scene.name = ""
-      return "name"
-    case .triptych:
-      scene.differences[0].triptych = "zozo/../../x.png"
-      return "differences[0].triptych"
-    case .picture:
-      scene.film?.pictures[1] = "/etc/passwd"
-      return "film.pictures[1]"
-    case .index:
-      scene.film?.frames[0].difference = 3
-      return "film.frames[0].difference"
-    case .box:
-      scene.differences[1].box = [1, 2, 3]
-      return "differences[1].box"
-    case .track:
-      scene.curves?.expectedTimes.append(1)
-      return "curves.tracks[0].expected"
-    case .reduction:
-      scene.film?.reduction = .infinity
-      return "film.reduction"
-    case .size:
-      scene.expected?.size = [0, 1]
-      return "expected.size[0]"
-    case .count:
-      scene.comparedFrames = .max
-      return "comparedFrames"
-    case .line:
-      scene.line = 0
-      return "line"
-    case .frame:
-      scene.differences[2].actual = -1
-      return "differences[2].actual"
-    case .delta:
-      scene.differences[3].maximumDelta = 256
-      return "differences[3].maximumDelta"
     }
   }
 }

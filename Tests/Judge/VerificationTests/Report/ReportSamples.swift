@@ -25,13 +25,10 @@ enum ReportSamples {
       duration: 124.0 / 60)
     scene.comparedFrames = 120
     scene.differences = (12..<46).map { frame in
-      var difference = SceneReport.FrameDifference(
-        expected: frame, actual: frame, time: Double(frame) / 60)
-      difference.pixels = 48_213 - (frame - 31).magnitude.signed * 100
-      difference.ratio = Double(difference.pixels ?? 0) / 3_013_524
-      difference.maximumDelta = 255
-      difference.box = [120, 310, 600, 840]
-      return difference
+      let pixels = 48_213 - abs(frame - 31) * 100
+      return SceneReport.FrameDifference(
+        expected: frame, actual: frame, time: Double(frame) / 60, pixels: pixels,
+        ratio: Double(pixels) / 3_013_524, maximumDelta: 255, box: [120, 310, 600, 840])
     }
     scene.differences[0].triptych = "zozo/frame-0012.png"
     for frame in 120..<124 {
@@ -41,14 +38,12 @@ enum ReportSamples {
     scene.differingFrames = scene.differences.count
     scene.motionHeadline = ["the motion lasts 2 s → 2.07 s"]
     if !text.isEmpty { scene.motionHeadline.append(text) }
-    var change = SceneReport.MotionChange(
-      reading: "hero.width\(text)", unit: "pt",
-      sentences: ["settles 0.48 s → 0.61 s\(text)", "overshoot 0 → 4.1 %"])
-    change.firstFrame = 12
-    change.firstTime = 0.2
-    change.largestGap = 12.345_678
-    change.largestGapTime = 1.0 / 3
-    scene.motion = [change]
+    scene.motion = [
+      SceneReport.MotionChange(
+        reading: "hero.width\(text)", unit: "pt",
+        sentences: ["settles 0.48 s → 0.61 s\(text)", "overshoot 0 → 4.1 %"], firstFrame: 12,
+        firstTime: 0.2, largestGap: 12.345_678, largestGapTime: 1.0 / 3)
+    ]
     scene.expectations = [
       SceneReport.Expectation(
         text: "hero.width settles by 0.5 s\(text)", passed: false,
@@ -78,10 +73,8 @@ enum ReportSamples {
       ],
       expectedMarks: [TimedMark(.touchDown, time: 0.05)],
       actualMarks: [TimedMark(.settled, time: 0.61, group: "screen\(text)")])
-    var frame = SceneReport.Film.Frame(time: 0.2, playback: 0.2)
-    frame.expected = 0
-    frame.actual = 1
-    frame.difference = 2
+    let frame = SceneReport.Film.Frame(
+      time: 0.2, playback: 0.2, expected: 0, actual: 1, difference: 2)
     scene.film = SceneReport.Film(
       size: [480, 1040], reduction: 2.45625, frames: [frame],
       pictures: ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"])
@@ -119,8 +112,4 @@ enum ReportSamples {
       ],
       problems: [Problem(.difference, "no scene has the golden 'old\(text)'")])
   }
-}
-
-extension UInt {
-  fileprivate var signed: Int { Int(self) }
 }
