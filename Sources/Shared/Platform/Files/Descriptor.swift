@@ -20,31 +20,26 @@ final class Descriptor: Sendable {
     var number: Int32
   }
 
-  /// The resolution of a path.
-  enum Resolution {
-    /// As the system does, symbolic links followed.
-    case ordinary
-    /// By openat2: beneath the directory, no symbolic link followed.
-    case beneath
+  /// Opens a path relative to a folder, or to the working folder where none is given; symbolic links are followed.
+  static func open(
+    _ path: String, in folder: Descriptor? = nil, flags: Int32
+  ) throws(Failure) -> Descriptor {
+    try opened(cfiles_open(folder?.number ?? AT_FDCWD, path.systemName, flags | O_CLOEXEC))
   }
 
-  /// Opens a path relative to a folder, or to the working folder where none is given.
+  /// Opens a path by openat2: beneath a folder, no symbolic link followed.
   static func open(
-    _ path: String, in folder: Descriptor? = nil, flags: Int32, _ resolution: Resolution = .ordinary
+    _ path: String, beneath root: Descriptor, flags: Int32
   ) throws(Failure) -> Descriptor {
-    let base = folder?.number ?? AT_FDCWD
-    let result =
-      switch resolution {
-      case .ordinary: cfiles_open(base, path.systemName, flags | O_CLOEXEC)
-      case .beneath: cfiles_open_beneath(base, path.systemName, flags | O_CLOEXEC)
-      }
-    guard result >= 0 else { throw Failure(number: -result) }
-    return Descriptor(number: result)
+    try opened(cfiles_open_beneath(root.number, path.systemName, flags | O_CLOEXEC))
   }
 
   /// Opens the place of a name in a folder, whatever it is; only good for `status` and as a folder.
   static func open(entry name: String, in folder: Descriptor) throws(Failure) -> Descriptor {
-    let result = cfiles_open_entry(folder.number, name.systemName)
+    try opened(cfiles_open_entry(folder.number, name.systemName))
+  }
+
+  private static func opened(_ result: Int32) throws(Failure) -> Descriptor {
     guard result >= 0 else { throw Failure(number: -result) }
     return Descriptor(number: result)
   }

@@ -13,7 +13,7 @@ package enum PathResolution: Sendable {
   ) throws(Descriptor.Failure) -> Descriptor {
     if self == .kernel {
       do {
-        return try Descriptor.open(path, in: root, flags: flags, .beneath)
+        return try Descriptor.open(path, beneath: root, flags: flags)
       } catch {
         // A file that may not be opened answers EACCES instead.
         guard error.number == ENOSYS || error.number == EPERM else { throw error }

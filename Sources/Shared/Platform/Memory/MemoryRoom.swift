@@ -27,10 +27,15 @@ package struct MemoryRoom: Hashable, Sendable {
 
   /// The room now, by the narrowest of all bounds; nil where the system does not state it.
   package static var current: MemoryRoom? {
-    let used = MemoryUse.current
+    // Source: proc(5), `/proc/pid/statm`: size resident shared text lib data dt, in pages.
+    let statements = SystemFile.text("/proc/self/statm")?.split(separator: " ") ?? []
+    let pages = statements.compactMap { Int($0) }
+    func used(_ place: Int) -> Int {
+      pages.count > 5 ? pages[place] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
     let rooms = [
-      bound(RLIMIT_AS).map { MemoryRoom(bytes: $0 - (used?.addresses ?? 0), bound: .addresses) },
-      bound(RLIMIT_DATA).map { MemoryRoom(bytes: $0 - (used?.data ?? 0), bound: .data) },
+      bound(RLIMIT_AS).map { MemoryRoom(bytes: $0 - used(0), bound: .addresses) },
+      bound(RLIMIT_DATA).map { MemoryRoom(bytes: $0 - used(5), bound: .data) },
       ControlGroup.room.map { MemoryRoom(bytes: $0, bound: .group) },
       SystemFile.number(of: "MemAvailable:", in: "/proc/meminfo").map {
         MemoryRoom(bytes: $0 * 1024, bound: .machine)
@@ -46,19 +51,5 @@ package struct MemoryRoom: Hashable, Sendable {
       limit.rlim_cur < rlim_t(Int.max)
     else { return nil }
     return Int(limit.rlim_cur)
-  }
-}
-
-/// The memory that the process has taken, bytes.
-private struct MemoryUse {
-  var addresses: Int
-  var data: Int
-
-  /// Source: proc(5), `/proc/pid/statm`: size resident shared text lib data dt, in pages.
-  static var current: MemoryUse? {
-    let pages = SystemFile.text("/proc/self/statm")?.split(separator: " ").compactMap { Int($0) }
-    guard let pages, pages.count > 5 else { return nil }
-    let size = Int(sysconf(Int32(_SC_PAGESIZE)))
-    return MemoryUse(addresses: pages[0] * size, data: pages[5] * size)
   }
 }
