@@ -98,16 +98,6 @@ package struct TrackDifference: Hashable, Sendable {
     return a == b
   }
 
-  /// Compares two tracks with ascending times in s of scene time.
-  package init(
-    expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
-    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = []
-  ) {
-    self.init(
-      expected, of: MotionRecording(times: expectedTimes, marks: expectedMarks),
-      actual, of: MotionRecording(times: actualTimes, marks: actualMarks))
-  }
-
   /// Compares a track of each of two recordings; the frames and moments that both have are found if nil.
   init(
     _ expected: Track, of one: MotionRecording, _ actual: Track, of other: MotionRecording,

@@ -7,12 +7,8 @@ package struct PictureDifference: Hashable, Sendable {
   package var size: PixelSize
   /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
   package var count = 0
-  /// Pixels beyond the threshold that differ by the smoothing of an edge alone; 0 if not detected.
-  package var antialiasedCount = 0
   /// Pixels outside the masks of which any byte differs, counted or not.
   package var unequalCount = 0
-  /// Pixels left out by masks.
-  package var maskedCount = 0
   /// The greatest difference of a channel among the counted pixels, 0 … 255.
   package var maximumDelta = 0
   /// The smallest rectangle that holds the counted pixels, in px of the picture; nil if none is.
@@ -38,9 +34,7 @@ package struct PictureDifference: Hashable, Sendable {
   /// Adds what was found in other rows of the same pictures.
   package mutating func add(_ other: PictureDifference) {
     count += other.count
-    antialiasedCount += other.antialiasedCount
     unequalCount += other.unequalCount
-    maskedCount += other.maskedCount
     maximumDelta = max(maximumDelta, other.maximumDelta)
     guard let others = other.box else { return }
     guard let own = box else {

@@ -45,7 +45,6 @@ final class PictureScan {
       let rows = rows.clamped(to: band.rows)
       if rows.isEmpty { continue }
       let masked = size.width - band.openCount
-      difference.maskedCount += masked * rows.count
       marks.update(repeating: PixelMark.masked, count: size.width)
       for columns in band.open { clear(columns) }
       for y in rows {
@@ -106,9 +105,7 @@ final class PictureScan {
     }
     if changed == 0 { return }
     if let detector {
-      let found = detector.mark(x: x, y: y, count: count, marks: marks)
-      difference.antialiasedCount += found
-      changed -= found
+      changed -= detector.mark(x: x, y: y, count: count, marks: marks)
       if changed == 0 { return }
     }
     changedInRow += changed

@@ -15,6 +15,10 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
 
   /// Ranks by marks, the gravest the highest.
   private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
+  /// The mark of each rank.
+  private static let marks = [
+    PixelMark.none, PixelMark.masked, PixelMark.antialiased, PixelMark.changed,
+  ]
 
   /// Begins without differences; sizes in px; `shown` is at least 1, and repeats pixels where larger.
   package init(of size: PixelSize, to shown: PixelSize) {
@@ -86,12 +90,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     var marks = [UInt32](repeating: PixelMark.none, count: shown.width)
     for y in 0..<shown.height {
       for x in 0..<shown.width {
-        switch ranks[y * shown.width + x] {
-        case Self.changed: marks[x] = PixelMark.changed
-        case Self.antialiased: marks[x] = PixelMark.antialiased
-        case Self.masked: marks[x] = PixelMark.masked
-        default: marks[x] = PixelMark.none
-        }
+        marks[x] = Self.marks[Int(ranks[y * shown.width + x])]
       }
       expected.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { row in
         drawing.draw(row: y, of: row, marks: marks, isPlain: false)

@@ -14,8 +14,7 @@ extension TimeAlignment {
         times: times, tracks: [Track(name: "picture", values: digests.map { .word($0) })])
     }
     let difference = TrackDifference(
-      expected: sides[0].tracks[0], times: expected.times, actual: sides[1].tracks[0],
-      times: actual.times)
+      sides[0].tracks[0], of: sides[0], sides[1].tracks[0], of: sides[1])
     return ofTracks(
       expected: sides[0], actual: sides[1], differences: [difference], atLeast: sufficientOfPictures
     )
@@ -52,18 +51,15 @@ private struct AlignmentSearch {
   struct Pair {
     let expected: TrackSamples
     let actual: TrackSamples
-    let range: Double
-    let isState: Bool
     let difference: TrackDifference
 
-    init(expected: TrackSamples, actual: TrackSamples, difference: TrackDifference) {
-      self.expected = expected
-      self.actual = actual
-      self.difference = difference
-      isState = !difference.moves
+    var isState: Bool { !difference.moves }
+
+    /// The range of both sides; never 0.
+    var range: Double {
       let low = min(difference.expected.low ?? 0, difference.actual.low ?? 0)
       let high = max(difference.expected.high ?? 0, difference.actual.high ?? 0)
-      range = max(high - low, 1e-3)
+      return max(high - low, 1e-3)
     }
   }
 
@@ -183,14 +179,15 @@ private struct AlignmentSearch {
     var sum = 0.0
     for pair in pairs {
       guard let end = pair.actual.times.last, let begin = pair.actual.times.first else { continue }
+      let (isState, range) = (pair.isState, pair.range)
       var (cursor, exact) = (0, 0)
       for index in instants where index < pair.expected.values.count {
         // Beyond its ends a recording is taken to stay as it is.
         let at = min(max(time(pair.expected.times[index]), begin), end)
-        if !pair.isState, let x = pair.expected.numbers[index],
+        if !isState, let x = pair.expected.numbers[index],
           let y = pair.actual.value(at: at, cursor: &cursor)
         {
-          sum += (x - y).magnitude / pair.range
+          sum += (x - y).magnitude / range
         } else {
           while exact > 0, pair.actual.times[exact] > at + 1e-6 { exact -= 1 }
           while exact + 1 < pair.actual.times.count, pair.actual.times[exact + 1] <= at + 1e-6 {
@@ -200,7 +197,7 @@ private struct AlignmentSearch {
           let x = pair.expected.values[index]
           let near = max(exact - 1, 0)...min(exact + 1, pair.actual.values.count - 1)
           let isMet = near.contains { place in
-            if !pair.isState {
+            if !isState {
               return pair.expected.isPresent(index) == pair.actual.isPresent(place)
             }
             return TrackDifference.areEqual(x, pair.actual.values[place])

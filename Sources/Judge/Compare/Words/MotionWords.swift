@@ -42,8 +42,7 @@ enum MotionWords {
   /// Decimals that leave about three significant figures, four below 1000.
   private static func places(for magnitude: Double) -> Int {
     switch magnitude {
-    case 100...: 1
-    case 10..<100: 1
+    case 10...: 1
     case 1..<10: 2
     case 0.1..<1: 3
     case 0: 0

@@ -1,7 +1,8 @@
-import Compare
 import Display
 import TestSupport
 import Testing
+
+@testable import Compare
 
 @Suite("How two tracks differ")
 struct TrackDifferenceTests {
@@ -10,9 +11,16 @@ struct TrackDifferenceTests {
   private func difference(
     _ expected: (Double) -> Double?, _ actual: (Double) -> Double?
   ) -> TrackDifference {
-    TrackDifference(
-      expected: MotionSample.track("hero.width", Self.times, expected), times: Self.times,
-      actual: MotionSample.track("hero.width", Self.times, actual), times: Self.times)
+    difference(
+      MotionSample.track("hero.width", Self.times, expected),
+      MotionSample.track("hero.width", Self.times, actual))
+  }
+
+  private func difference(
+    _ expected: Track, _ actual: Track, times: [Double] = Self.times, marks: [TimedMark] = []
+  ) -> TrackDifference {
+    let recording = MotionRecording(times: times, marks: marks)
+    return TrackDifference(expected, of: recording, actual, of: recording)
   }
 
   @Test("Values of a golden's six decimals are equal")
@@ -92,7 +100,7 @@ struct TrackDifferenceTests {
         values: Self.times.map { $0 >= at ? .word(word) : .word("false") })
     }
     func sentences(_ a: Track, _ b: Track) -> [String] {
-      TrackDifference(expected: a, times: Self.times, actual: b, times: Self.times).changes
+      difference(a, b).changes
     }
     #expect(
       sentences(track(1.4), track(1.55)) == ["becomes true at 1.40 s → 1.55 s"])
@@ -135,12 +143,10 @@ struct TrackDifferenceTests {
 
   @Test("Empty, single and absent tracks compare without a trap")
   func edges() {
-    let empty = TrackDifference(
-      expected: Track(name: "x"), times: [], actual: Track(name: "x"), times: [])
+    let empty = difference(Track(name: "x"), Track(name: "x"), times: [])
     #expect(empty.isEqual && empty.compared == 0)
-    let single = TrackDifference(
-      expected: Track(name: "x", values: [.number(1)]), times: [0],
-      actual: Track(name: "x", values: [.number(2)]), times: [0])
+    let single = difference(
+      Track(name: "x", values: [.number(1)]), Track(name: "x", values: [.number(2)]), times: [0])
     #expect(single.differing == 1)
     #expect(single.largest?.distance == 1)
     #expect(!single.changes.isEmpty)
@@ -179,9 +185,7 @@ struct TrackDifferenceTests {
       TimedMark(.touchDown, time: 0.1, group: "screen"),
       TimedMark(.touchUp, time: Double(before.count) / 60, group: "screen"),
     ]
-    let difference = TrackDifference(
-      expected: track(expected), times: times, marks: marks, actual: track(actual), times: times,
-      marks: marks)
+    let difference = difference(track(expected), track(actual), times: times, marks: marks)
     let lift = Double(before.count - 1) / 60
     #expect(!difference.movements.isEmpty)
     let alone = difference.movements.filter { $0.change == .added || $0.change == .gone }

@@ -4,26 +4,20 @@ import Testing
 
 @Suite("Picture tolerances")
 struct PictureToleranceTests {
-  @Test("allow nothing unless told to")
-  func exact() {
-    let tolerance = PictureTolerance()
-    #expect(tolerance.threshold == 0)
-    #expect(!tolerance.detectsAntialiasing)
-    #expect(tolerance.allows(0, of: 100))
-    #expect(!tolerance.allows(1, of: 1_000_000_000))
+  @Test(
+    "allow a number of pixels or a share of the picture, whichever is more, by default nothing",
+    arguments: [
+      (PictureTolerance(), 0, 100, true), (PictureTolerance(), 1, 1_000_000_000, false),
+      (both, 10, 100, true), (both, 11, 100, false), (both, 50, 1000, true),
+      (both, 51, 1000, false), (PictureTolerance(maximumRatio: 1), 100, 100, true),
+      (PictureTolerance(maximumPixels: -5), 0, 1, true),
+      (PictureTolerance(maximumRatio: .nan), 1, 1, false),
+    ])
+  func limits(tolerance: PictureTolerance, count: Int, total: Int, isAllowed: Bool) {
+    #expect(tolerance.allows(count, of: total) == isAllowed)
   }
 
-  @Test("allow a number of pixels or a share of the picture, whichever is more")
-  func limits() {
-    let both = PictureTolerance(maximumPixels: 10, maximumRatio: 0.05)
-    #expect(both.allows(10, of: 100))
-    #expect(!both.allows(11, of: 100))
-    #expect(both.allows(50, of: 1000))
-    #expect(!both.allows(51, of: 1000))
-    #expect(PictureTolerance(maximumRatio: 1).allows(100, of: 100))
-    #expect(PictureTolerance(maximumPixels: -5).allows(0, of: 1))
-    #expect(!PictureTolerance(maximumRatio: .nan).allows(1, of: 1))
-  }
+  private static let both = PictureTolerance(maximumPixels: 10, maximumRatio: 0.05)
 
   @Test("decide whether a difference passes")
   func passing() {
