@@ -51,9 +51,9 @@ struct PartTarget: FuzzTarget {
           shard: shard, scenes: blob.scenes, options: blob.options, report: report,
           assets: ReportAssets()))
     }
-    let merge: ShardMerge
+    let merge: (report: Report, assets: ReportAssets)
     do throws(ShardError) {
-      merge = try ShardMerge(blobs)
+      merge = try ShardBlob.merged(blobs)
     } catch {
       try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with parts is said")
       return false

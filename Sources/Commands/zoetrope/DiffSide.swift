@@ -9,36 +9,24 @@ import Platform
 import Verification
 
 /// The reason why the sides of a comparison cannot be used.
-enum DiffFailure: Error {
-  /// A clip cannot be read.
-  case clip(ClipError)
-  /// A scene has errors.
-  case scene([Problem])
-  /// A scene cannot be shown.
-  case production(path: String, ProductionError)
-  /// Something else, in words.
-  case words(String)
-
+struct DiffFailure: Error {
   /// The problems to report of it.
-  var problems: [Problem] {
-    switch self {
-    case .clip(.trace(let path, let faults)):
-      faults.map {
+  var problems: [Problem]
+  /// True if a signal asked for the end.
+  var isInterruption = false
+}
+
+extension DiffFailure {
+  /// A clip that cannot be read.
+  init(_ error: ClipError) {
+    if case .trace(let path, let faults) = error {
+      problems = faults.map {
         Problem(.error, $0.text, file: path, line: $0.line, column: $0.column)
       }
-    case .clip(let error): [Problem(error)]
-    case .scene(let problems): problems
-    case .production(let path, let error): [Problem(.error, "\(error)", file: path)]
-    case .words(let text): [Problem(.error, text)]
+    } else {
+      problems = [Problem(error)]
     }
-  }
-
-  /// True if a signal asked for the end.
-  var isInterruption: Bool {
-    switch self {
-    case .clip(.interrupted), .production(_, .interrupted): true
-    default: false
-    }
+    if case .interrupted = error { isInterruption = true }
   }
 }
 
@@ -83,7 +71,7 @@ struct DiffSide {
       }
       return (DiffSide(clips[0]), DiffSide(clips[1]))
     } catch {
-      throw .clip(error)
+      throw DiffFailure(error)
     }
   }
 
@@ -103,30 +91,27 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      do throws(ClipError) { clip = try Self.clip(of: path, options) } catch { throw .clip(error) }
+      do throws(ClipError) { clip = try Self.clip(of: path, options) } catch {
+        throw DiffFailure(error)
+      }
       warnings = []
       return
     }
     let (loaded, found) = try Self.load(path, options)
-    let name = OutputName(scenePath: path).text
     do throws(ProductionError) {
       let projector = try SceneProjector(
         ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, store: options.photos,
         jobs: options.jobs, timings: PhaseTimings())
-      var state = RenderProgress(
-        scene: name, done: 0, total: projector.plan.selection.range.count)
-      var recording = try projector.record(name: name) {
-        state.done += 1
-        line.show(state)
-      }
-      recording.take(
-        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder,
-        store: options.photos)
+      let recording = try projector.record(
+        name: OutputName(scenePath: path).text, written: loaded.written,
+        photoFolder: loaded.photoFolder, store: options.photos, progress: line.show)
       clip = Clip(recording, drawnBy: projector, path: path)
       warnings =
         found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
     } catch {
-      throw .production(path: path, error)
+      throw DiffFailure(
+        problems: [Problem(.error, "\(error)", file: path)],
+        isInterruption: error.isInterruption)
     }
   }
 
@@ -151,14 +136,14 @@ struct DiffSide {
     do throws(FileError) {
       file = try options.loader.read(path)
     } catch {
-      throw .clip(.file(error))
+      throw DiffFailure(.file(error))
     }
     let problems = file.reading.records.map { Problem($0) }
-    guard var loaded = LoadedScene(file, path: path) else { throw .scene(problems) }
+    guard var loaded = LoadedScene(file, path: path) else { throw DiffFailure(problems: problems) }
     if let fps = options.fps { loaded.scene.output.fps = fps }
     if let scale = options.scale { loaded.scene.screen.scale = scale }
     if let problem = OptionValue.canvasProblem(of: loaded.scene) {
-      throw .scene([Problem(.error, problem, file: path)])
+      throw DiffFailure(problems: [Problem(.error, problem, file: path)])
     }
     return (loaded, problems)
   }

@@ -14,6 +14,12 @@ enum ExitStatus: Error, Hashable {
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)
 
+  /// Failure, said in words, at a place if that is given.
+  static func failing(_ message: String, at place: String? = nil) -> ExitStatus {
+    if let place { Console.error(message, at: place) } else { Console.error(message) }
+    return .failure
+  }
+
   /// Death by the signal that was received.
   static var interrupted: ExitStatus {
     .signal(Interruption.requestedSignal ?? Interruption.interrupt)

@@ -221,11 +221,10 @@ final class ClipComparison {
     }
     guard strip != nil else { return }
     var frame = SceneReport.Film.Frame(
-      time: job.time, playback: pair.alignment.pairs[job.place].time)
-    frame.expectedFrame = job.numbers.expected
-    frame.actualFrame = job.numbers.actual
-    frame.expected = show(found.digests.expected, found.pictures.expected)
-    frame.actual = show(found.digests.actual, found.pictures.actual)
+      time: job.time, playback: pair.alignment.pairs[job.place].time,
+      expectedFrame: job.numbers.expected, actualFrame: job.numbers.actual,
+      expected: show(found.digests.expected, found.pictures.expected),
+      actual: show(found.digests.actual, found.pictures.actual))
     // A frame that is the same on both sides is shown once.
     if let one = found.digests.expected, one == found.digests.actual {
       frame.expected = frame.actual ?? frame.expected

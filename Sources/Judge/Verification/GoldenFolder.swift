@@ -70,9 +70,7 @@ package struct GoldenFolder: Sendable {
 
   /// The kind of pictures that an unreadable golden states in its first lines; nil if it states none.
   func statedPictures(_ name: String) -> Golden.Pictures? {
-    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
-      return nil
-    }
+    guard let bytes = bytes(name) else { return nil }
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       if words.count == 2, words[0] == "pictures" {
@@ -82,11 +80,13 @@ package struct GoldenFolder: Sendable {
     return nil
   }
 
+  private func bytes(_ name: String) -> [UInt8]? {
+    try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
+  }
+
   /// True if a scene's golden was recorded with the readings of its frames alone, as older versions do.
   package func holdsFramesAlone(_ name: String) -> Bool {
-    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
-      return false
-    }
+    guard let bytes = bytes(name) else { return false }
     return bytes.starts(with: "zoetrope golden 1".utf8)
       && bytes.dropFirst(17).first.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         ?? false

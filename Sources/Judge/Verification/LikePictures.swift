@@ -81,11 +81,9 @@ final class LikePictures {
   private func isSame(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, at time: Double
   ) -> Bool {
-    guard let one, let other, one.size == other.size else { return false }
-    if options.masks.hidesAll(at: time) { return true }
-    let comparison = PictureComparison(
-      tolerance: options.tolerance, masks: options.masks.regions(at: time))
-    guard let difference = comparison.compare(one, with: other) else { return false }
+    guard let one, let other,
+      let difference = options.comparison(at: time, one.size).compare(one, with: other)
+    else { return false }
     return difference.count == 0 || difference.isTolerated(by: options.tolerance)
   }
 }

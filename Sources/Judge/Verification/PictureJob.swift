@@ -3,7 +3,7 @@ import Codecs
 import Compare
 import Glibc
 import Pixels
-import Figures
+package import Figures
 import Platform
 
 /// One instant of two clips, whose frames are to be compared.
@@ -142,13 +142,6 @@ extension PictureJob {
     SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
   }
 
-  private func comparison(_ options: PictureOptions, _ size: PixelSize) -> PictureComparison {
-    PictureComparison(
-      tolerance: options.tolerance,
-      masks: options.masks.hidesAll(at: time)
-        ? [PixelRect(size)] : options.masks.regions(at: time))
-  }
-
   /// Records that only one side has a picture, or that the sizes differ.
   private func differ(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, _ tools: PictureTools,
@@ -170,7 +163,7 @@ extension PictureJob {
   ) throws(ClipError) {
     let options = tools.options
     guard one.size == other.size else { return try differ(one, other, tools, &finding) }
-    let comparison = comparison(options, one.size)
+    let comparison = options.comparison(at: time, one.size)
     let found = try compareRows(one, other, comparison, tools, &finding)
     finding.isTolerated = found.isTolerated(by: options.tolerance)
     finding.isIgnored = finding.isTolerated || found.isIdentical && areKnownToDiffer
@@ -212,7 +205,7 @@ extension PictureJob {
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
     _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
   ) throws(ClipError) -> [UInt8] {
-    let comparison = comparison(options, one.size)
+    let comparison = options.comparison(at: time, one.size)
     return try encoded { () throws(PictureEncodingError) in
       try triptychs.png(
         expected: one, actual: other, labels: Triptych.Labels(difference),
@@ -264,5 +257,55 @@ extension SceneReport.FrameDifference {
     ratio = found.ratio
     maximumDelta = found.maximumDelta
     box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
+  }
+}
+
+/// The picture of where two pictures differ in 16 colours: quick to write, and small.
+struct IndexedDifference: DifferenceDrawing {
+  private let picture: IndexedPNG
+
+  /// Creates a picture; nil for a size that cannot be written.
+  init?(size: PixelSize) {
+    guard max(size.width, size.height) <= 1_000_000 else { return nil }
+    picture = IndexedPNG(size: size, palette: DifferenceColors.palette)
+  }
+
+  var size: PixelSize { picture.size }
+
+  func draw(
+    row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
+  ) {
+    let width = picture.size.width
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width + 1) { places in
+      guard let places = places.baseAddress else { return }
+      DifferenceColors.draw(
+        row: y, of: expected, marks: marks, isPlain: isPlain, count: width, into: places)
+      places[width] = 0
+      picture.set(row: y, places)
+    }
+  }
+
+  func png() throws(ClipError) -> [UInt8] {
+    do throws(PictureEncodingError) {
+      return try picture.encode()
+    } catch {
+      throw .encoding("the difference picture is \(error)")
+    }
+  }
+}
+
+extension Triptych.Labels {
+  /// The labels of a difference: numbers, time, pixels.
+  package init(_ difference: SceneReport.FrameDifference) {
+    func frame(_ number: Int?) -> String {
+      guard let number else { return "no frame" }
+      return "frame \(number), \(ReportNumbers.seconds(difference.time))"
+    }
+    // The box is in the picture itself.
+    var counted = difference
+    counted.box = nil
+    self.init(
+      expected: frame(difference.expected), difference: counted.extent,
+      actual: frame(difference.actual))
   }
 }

@@ -1,6 +1,7 @@
 import Rendering
 import Compare
 import Display
+import Simulation
 
 /// The difference between a scene and its golden, from digests and readings alone.
 struct RecordingChange {
@@ -33,5 +34,16 @@ struct RecordingChange {
 
   var isNothing: Bool {
     differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
+  }
+}
+
+extension MotionDifference {
+  /// Compares recordings that may hold names alone: readings of a golden are as the run of its scene
+  /// declares, or else as any stage does.
+  init(recorded expected: MotionRecording, actual: MotionRecording) {
+    let ours = actual.declared(as: expected.tracks.lazy.map(\.key), otherwise: ReadingKey.recorded)
+    self.init(
+      expected: expected.declared(as: ours.tracks.lazy.map(\.key), otherwise: ReadingKey.recorded),
+      actual: ours)
   }
 }

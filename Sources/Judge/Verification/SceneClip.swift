@@ -2,10 +2,10 @@ package import Rendering
 package import Display
 import Motion
 import Pixels
-package import SceneModel
+import SceneModel
 import Simulation
 import Synchronization
-package import Platform
+import Platform
 
 extension Clip {
   /// Creates a clip of a recorded scene, whose pictures are drawn again on demand.
@@ -31,10 +31,9 @@ extension Clip {
 }
 
 extension Recording {
-  /// Adds the constants of the recorded scene: `written` is its file, key by key; `photoFolder` is the
-  /// base of its photos' paths, nil if their bytes do not matter.
-  package mutating func take(
-    written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?, store: PhotoStore
+  /// Adds the constants of the recorded scene.
+  mutating func take(
+    written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder, store: PhotoStore
   ) {
     self.written = written
     let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
@@ -47,7 +46,6 @@ extension Recording {
       SceneConstant(name: Self.overlays, .text(overlays.isEmpty ? "none" : overlays)),
       SceneConstant(name: Self.screens, .text(scene.panels.map(\.id).joined(separator: ", "))),
     ]
-    guard let photoFolder else { return }
     var known: Set<String> = []
     for photo in scene.photos where known.insert(photo.path).inserted {
       // A photo that cannot be read has stopped the run already.

@@ -3,15 +3,22 @@ package import Display
 import Motion
 import SceneModel
 import Simulation
-import Platform
+package import Platform
 
 extension SceneProjector {
-  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden; `advance`
-  /// is called on this thread after each frame.
+  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden.
   ///
+  /// - Parameters:
+  ///   - name: the scene's, for the recording and the progress.
+  ///   - written: its file, key by key.
+  ///   - photoFolder: the base of its photos' paths.
+  ///   - store: where the digests of photos are kept.
+  ///   - progress: called on this thread after each frame.
+  /// - Returns: the recording, with the constants of the scene.
   /// - Throws: as `showPictures`.
   package func record(
-    name: String, _ advance: () -> Void = {}
+    name: String, written: [SceneConstant], photoFolder: ProjectFolder, store: PhotoStore,
+    progress: (RenderProgress) -> Void = { _ in }
   ) throws(ProductionError) -> Recording {
     let (scene, clock) = (plan.scene, plan.selection.clock)
     var recording = Recording(
@@ -19,6 +26,7 @@ extension SceneProjector {
       speed: clock.speed.factor)
     var tracks = plan.timeline.readingKeys.map { Track($0) }
     var last: SceneTime?
+    var state = RenderProgress(scene: name, done: 0, total: plan.selection.range.count)
     try showPictures(
       encode: { (_) throws(ProductionError) in },
       emit: { (drawn, _) throws(ProductionError) in
@@ -33,12 +41,14 @@ extension SceneProjector {
         }
         recording.motion.marks += plan.timeline.marks(after: last, through: frame.time)
         last = frame.time
-        advance()
+        state.done += 1
+        progress(state)
       })
     // Not assigned, so that rounding finds them held once and copies nothing.
     try takeMoments(into: &tracks, &recording.motion)
     swap(&recording.motion.tracks, &tracks)
     recording.roundReadings()
+    recording.take(written: written, scene: scene, photoFolder: photoFolder, store: store)
     return recording
   }
 

@@ -96,14 +96,11 @@ extension SceneReport {
     motionHeadline = motion.headline
     let sameAs = motion.sameAs(expected: expected, actual: actual)
     self.motion = motion.tracks.map { track in
-      var change = MotionChange(
-        reading: track.name, unit: track.unit, sentences: track.changes)
-      change.firstFrame = track.first?.frame
-      change.firstTime = track.first?.time
-      change.largestGap = track.largest?.distance
-      change.largestGapTime = track.largest?.time
-      change.sameAs = sameAs[track.name]
-      return change
+      MotionChange(
+        reading: track.name, unit: track.unit, sentences: track.changes,
+        firstFrame: track.first?.frame, firstTime: track.first?.time,
+        largestGap: track.largest?.distance, largestGapTime: track.largest?.time,
+        sameAs: sameAs[track.name])
     }
     curves = Curves(motion, expected: expected, actual: actual)
   }

@@ -88,14 +88,9 @@ package struct SceneVerification: Sendable {
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
-      var state = RenderProgress(
-        scene: name.text, done: 0, total: plan.selection.range.count)
-      var recording = try projector.record(name: name.text) {
-        state.done += 1
-        progress(state)
-      }
-      recording.take(
-        written: written, scene: scene, photoFolder: photoFolder, store: photos)
+      let recording = try projector.record(
+        name: name.text, written: written, photoFolder: photoFolder, store: photos,
+        progress: progress)
       let shown = Shown(
         recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
         projector: projector)
@@ -308,5 +303,20 @@ package struct SceneVerification: Sendable {
     let (none, motion) = (MotionRecording(), shown.recording.motion)
     outcome.report.curves = SceneReport.Curves(
       MotionDifference(expected: none, actual: motion), expected: none, actual: motion)
+  }
+}
+
+extension Timeline {
+  /// Whether all frames of a scene that differs in constants alone draw and read the same.
+  func showsTheSame(as scene: Scene) -> Bool {
+    guard let other = try? Timeline(scene), other.duration == duration else { return false }
+    let clock = FrameClock(of: self)
+    var (frames, others) = (SceneFrames(self, clock: clock), SceneFrames(other, clock: clock))
+    while let frame = try? frames.nextFrame() {
+      guard let match = try? others.nextFrame(), match.displayList == frame.displayList,
+        match.readings == frame.readings
+      else { return false }
+    }
+    return true
   }
 }

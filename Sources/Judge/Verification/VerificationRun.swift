@@ -8,7 +8,7 @@
 // and large ones one after another with all threads, as it does again with those that end with an
 // error beside others; outcomes are handed on in the order of the scenes. A run that may record
 // goes one scene after another. `Shard` deals out scenes in rounds, those with the most pixels in
-// all frames first; `ShardMerge` puts parts together to the bytes of one run; a part is believed
+// all frames first; `ShardBlob.merged` puts parts together to the bytes of one run; a part is believed
 // as far as its facts agree (`SceneFacts`).
 
 package import Rendering

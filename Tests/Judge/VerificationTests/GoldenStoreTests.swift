@@ -12,24 +12,20 @@ struct GoldenStoreTests {
     gate = try SceneGate()
   }
 
-  @Test("the bytes do not depend on the number of threads", arguments: Golden.Pictures.allCases)
+  @Test(
+    "the bytes depend neither on the number of threads nor on what is recorded already",
+    arguments: Golden.Pictures.allCases)
   func threads(keep: Golden.Pictures) throws {
     var recorded: [[String: Data]] = []
     for jobs in [1, 2, 5] {
       _ = try gate.verify(update: .all, keep: keep, jobs: jobs)
       recorded.append(gate.files)
+      #expect(try gate.verify(update: .all, jobs: jobs).report.status == .passed)
+      #expect(gate.files == recorded.last)
       try gate.remove("")
     }
     #expect(recorded[0] == recorded[1] && recorded[0] == recorded[2])
     #expect(recorded[0].count > (keep == .none ? 0 : 1))
-  }
-
-  @Test("an unchanged scene recorded again changes no byte", arguments: Golden.Pictures.allCases)
-  func again(keep: Golden.Pictures) throws {
-    try gate.record(keep: keep)
-    let before = gate.files
-    #expect(try gate.verify(update: .all).report.status == .passed)
-    #expect(gate.files == before)
   }
 
   @Test("another choice of pictures leaves nothing of the old one")

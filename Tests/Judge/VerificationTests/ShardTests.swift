@@ -38,7 +38,7 @@ import Testing
 
   private func error(_ blobs: [ShardBlob]) -> ShardError? {
     do throws(ShardError) {
-      _ = try ShardMerge(blobs)
+      _ = try ShardBlob.merged(blobs)
       return nil
     } catch {
       return error
@@ -49,7 +49,7 @@ import Testing
   func order() throws {
     let parts = [try blob(1, of: 2, ["c", "a"]), try blob(2, of: 2, ["b"])]
     for blobs in [parts, parts.reversed()] {
-      let merge = try ShardMerge(blobs)
+      let merge = try ShardBlob.merged(blobs)
       #expect(merge.report.scenes.map(\.name) == ["a", "b", "c"])
       for part in parts {
         for asset in part.assets.all { #expect(merge.assets[asset.name] == asset.bytes) }
@@ -60,7 +60,7 @@ import Testing
 
   @Test("a part without scenes is a part")
   func empty() throws {
-    let merge = try ShardMerge([blob(1, of: 2, ["a", "b", "c"]), blob(2, of: 2, [])])
+    let merge = try ShardBlob.merged([blob(1, of: 2, ["a", "b", "c"]), blob(2, of: 2, [])])
     #expect(merge.report.scenes.count == 3)
   }
 

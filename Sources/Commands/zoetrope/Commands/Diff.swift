@@ -97,8 +97,8 @@ struct Diff: ParsableCommand {
     Interruption.install()
     let pairs = try DiffPair.all(expected, actual)
     if difference != nil, pairs.count != 1 || pairs[0].isOfCollections {
-      Console.error("--difference goes with one pair of clips, not with folders of several")
-      throw ExitStatus.failure
+      throw ExitStatus.failing(
+        "--difference goes with one pair of clips, not with folders of several")
     }
     let drawing = difference.map { PlotFile($0) }
     let addInputs = { (inputs: inout InputGuard) in
@@ -160,7 +160,9 @@ struct Diff: ParsableCommand {
       limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
-      throw .words("--difference draws where two pictures differ; --report shows clips")
+      throw DiffFailure(problems: [
+        Problem(.error, "--difference draws where two pictures differ; --report shows clips")
+      ])
     }
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
@@ -173,7 +175,7 @@ struct Diff: ParsableCommand {
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
     } catch {
-      throw .clip(error)
+      throw DiffFailure(error)
     }
     outcome.report.problems += sides.0.warnings + sides.1.warnings
     return outcome

@@ -38,12 +38,7 @@ extension Lint {
         Timeline(scene), random: count, seed: seed, rules: asked,
         threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { phase, done, total in
-        let unit =
-          switch phase {
-          case .scripts: "scripts"
-          case .shortening: "findings made shorter"
-          }
-        line.show(RenderProgress(scene: name, done: done, total: total, unit: unit))
+        line.show(RenderProgress(scene: name, done: done, total: total, unit: phase.rawValue))
       }
       line.clear()
       return FuzzReport(

@@ -32,18 +32,16 @@ struct Merge: ParsableCommand {
       do throws(ShardError) {
         blobs.append(try ShardBlob(json: bytes))
       } catch {
-        Console.error("\(path) \(error)")
-        throw ExitStatus.failure
+        throw ExitStatus.failing("\(path) \(error)")
       }
     }
-    let merge: ShardMerge
+    let merged: (report: Report, assets: ReportAssets)
     do throws(ShardError) {
-      merge = try ShardMerge(blobs)
+      merged = try ShardBlob.merged(blobs)
     } catch {
-      Console.error("\(error)")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(error)")
     }
-    try reports.write(merge.report, merge.assets)
+    try reports.write(merged.report, merged.assets)
   }
 
   /// The most bytes of a part: 512 MiB.
@@ -59,8 +57,7 @@ struct Merge: ParsableCommand {
     }
     let names = try ProjectFolder(path: path).expand(pattern: "shard-*-of-*.json")
     guard !names.isEmpty else {
-      Console.error("\(path) holds no parts of a run: no shard-1-of-….json")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(path) holds no parts of a run: no shard-1-of-….json")
     }
     return names.map { "\(path)/\($0)" }
   }

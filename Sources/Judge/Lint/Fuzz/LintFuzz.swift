@@ -19,11 +19,11 @@ package struct LintFuzz: Sendable {
   }
 
   /// The work that is done in order, each part counted.
-  package enum Phase: Sendable {
+  package enum Phase: String, Sendable {
     /// Scripts are run, random ones and interruptions.
     case scripts
     /// Scripts that show something are made shorter, one for each kind of finding.
-    case shortening
+    case shortening = "findings made shorter"
   }
 
   /// The number of random scripts that were run.

@@ -19,14 +19,9 @@ package enum GoldenPatch {
     else { return nil }
     let before = old.map(lines) ?? []
     let after = lines(new)
-    var start = 0
-    while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
-    var end = 0
-    while end < min(before.count, after.count) - start,
-      before[before.count - 1 - end] == after[after.count - 1 - end]
-    {
-      end += 1
-    }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
     let first = max(0, start - context)
     let tail = min(end, context)
     let (removed, added) = (

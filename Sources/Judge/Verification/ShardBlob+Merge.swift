@@ -1,12 +1,8 @@
-/// The merged parts of a run: the result that one machine would have found.
-package struct ShardMerge: Sendable {
-  /// The merged report.
-  package let report: Report
-  /// The pictures.
-  package let assets: ReportAssets
-
-  /// Merges all parts of one run, in any order.
-  package init(_ blobs: [ShardBlob]) throws(ShardError) {
+extension ShardBlob {
+  /// Merges all parts of one run, in any order, to the result that one machine would have found.
+  package static func merged(
+    _ blobs: [ShardBlob]
+  ) throws(ShardError) -> (report: Report, assets: ReportAssets) {
     let blobs = blobs.sorted { $0.shard.index < $1.shard.index }
     guard let first = blobs.first else { throw .missing([1], of: 1) }
     var seen: Set<Int> = []
@@ -33,9 +29,8 @@ package struct ShardMerge: Sendable {
       report.scenes.append(scene)
     }
     if let extra = byName.keys.min() { throw .scene(extra) }
-    self.report = report
     var assets = ReportAssets()
     for blob in blobs { assets.add(blob.assets) }
-    self.assets = assets
+    return (report, assets)
   }
 }
