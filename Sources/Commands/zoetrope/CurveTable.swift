@@ -3,16 +3,11 @@ import Platform
 
 /// The text of a motion's samples, row by row, as CSV or JSON; several motions follow one another.
 struct CurveTable {
-  private let expression: String
-  private let curve: MotionCurve
-  private let isOneOfSeveral: Bool
+  let expression: String
+  let curve: MotionCurve
+  let count: Int
 
-  /// Creates the table of a motion, which may be one of several, and its written form.
-  init(expression: String, curve: MotionCurve, count: Int) {
-    self.expression = expression
-    self.curve = curve
-    isOneOfSeveral = count > 1
-  }
+  private var isOneOfSeveral: Bool { count > 1 }
 
   /// The text before all tables.
   static func head(count: Int, isJSON: Bool) -> String {

@@ -20,3 +20,11 @@ extension OutputSetting {
   /// Pixels across, of an option with the limits of `gif.width`.
   var width: Int? { settings.gifWidth }
 }
+
+extension CompletionKind {
+  /// The completion of a shell for a scene: files by their names' ends.
+  static var scene: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+
+  /// The completion of a shell for a picture that is written.
+  static var pngFile: CompletionKind { .file(extensions: ["png"]) }
+}

@@ -48,11 +48,9 @@ struct PlotFile {
     do {
       try write(PlotPicture().png(of: figure))
     } catch let error as TextError {
-      Console.error("the plot needs a font: \(error)")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("the plot needs a font: \(error)")
     } catch let error as PictureEncodingError {
-      Console.error("\(path): the picture is \(error)")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(path): the picture is \(error)")
     }
   }
 

@@ -58,8 +58,7 @@ struct LoadedProject {
       reading = ProjectReader.read(
         bytes: bytes, name: path, vocabulary, probe: ProjectPaths(folder, of: file))
     } catch {
-      Console.error(error.description)
-      throw ExitStatus.failure
+      throw ExitStatus.failing(error.description)
     }
     StandardError.write(reading.words)
     guard let settings = reading.settings else { throw ExitStatus.failure }
@@ -105,14 +104,13 @@ extension LoadedProject? {
   func scenes(_ given: [String]) throws -> [String] {
     let scenes = self?.scenes(given) ?? given
     guard scenes.isEmpty else { return scenes }
-    Console.error(
+    throw ExitStatus.failing(
       !given.isEmpty
         ? "\(given[0]) is the project file, not a scene"
         : self == nil
           ? "no scene is given, and no \(ProjectReader.fileName) is here or above, up to the repository's root; "
             + "give scene files, or write one with scenes: [scenes/*.yaml]"
           : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
-    throw ExitStatus.failure
   }
 }
 

@@ -2,6 +2,8 @@ import Rendering
 import Pixels
 import Platform
 import Simulation
+import SceneModel
+import Compare
 
 /// The outcome of one scene of a render, for people and for machines.
 struct RenderSummary {
@@ -13,25 +15,16 @@ struct RenderSummary {
   }
 
   var scene: String
-  /// The work, or the failure in plain words.
-  var result: Outcome
-
-  /// Work, or the words for its failure.
-  enum Outcome {
-    case success(Work)
-    case failure(String)
-  }
-
-  /// True if something went wrong.
-  var isFailure: Bool { if case .failure = result { true } else { false } }
+  /// The work; nil where something went wrong.
+  var work: Work?
+  /// The words for what went wrong.
+  var failure = ""
 
   /// The summary of scenes as a JSON object and a line end; timings differ from run to run.
   static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
-    let scenes = summaries.map { summary -> JSON in
-      switch summary.result {
-      case .success(let work): work.json(withTimings: withTimings)
-      case .failure(let words): ["scene": .text(summary.scene), "error": .text(words)]
-      }
+    let scenes = summaries.map { summary in
+      summary.work?.json(withTimings: withTimings)
+        ?? ["scene": .text(summary.scene), "error": .text(summary.failure)]
     }
     return JSON.object([("scenes", .list(scenes))]).compact + "\n"
   }
@@ -75,5 +68,53 @@ extension RenderSummary.Work {
       members.append(("simulations", .integer(Timeline.runCount)))
     }
     return .object(members)
+  }
+}
+
+extension SceneProduction.Output {
+  /// The size, the frames and the bytes.
+  var words: String {
+    "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))"
+  }
+
+  /// A JSON object.
+  var json: JSON {
+    .object(
+      [
+        ("path", .text(path)), ("size", [.integer(size.width), .integer(size.height)]),
+        ("frames", .integer(frames)), ("bytes", .integer(bytes)),
+      ] + (film?.jsonMembers ?? []))
+  }
+}
+
+extension FilmReport {
+  /// The members of a JSON object; the error of a frame that is exact is null.
+  fileprivate var jsonMembers: [(String, JSON)] {
+    let members: [(String, JSON)] = [
+      ("format", .text(format.rawValue)), ("quality", .text(quality)), ("fps", JSON(fps)),
+      ("scale", .number(scale)),
+    ]
+    guard let measurement else { return members }
+    let errors = measurement.frames.map { frame -> JSON in
+      .object(
+        [("frame", .integer(frame.index))] + (frame.bytes.map { [("bytes", .integer($0))] } ?? [])
+          + [
+            ("psnr", Self.number(frame.fidelity.psnr)),
+            ("smoothError", Self.number(frame.fidelity.smoothError)),
+          ])
+    }
+    let psnr: JSON = [
+      "mean": Self.number(measurement.meanPSNR),
+      "worst": Self.number(measurement.worst?.fidelity.psnr),
+      "worstFrame": JSON(measurement.worst?.index),
+    ]
+    return members + [
+      ("psnr", psnr), ("smoothError", Self.number(measurement.smoothError)),
+      ("errors", .list(errors)),
+    ]
+  }
+
+  private static func number(_ value: Double?) -> JSON {
+    JSON(value.map { ($0 * 1000).rounded() / 1000 })
   }
 }

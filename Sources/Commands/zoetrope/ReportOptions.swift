@@ -72,8 +72,7 @@ struct ReportOptions: ParsableArguments {
       [folder, bundle].compactMap(\.self).flatMap { ReportFiles.replaceable(in: $0, for: shard) },
       addInputs)
     if let bundle, let folder, Self.parts(of: bundle) == Self.parts(of: folder) {
-      Console.error("\(bundle) is the folder of the report; --bundle is another one")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(bundle) is the folder of the report; --bundle is another one")
     }
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
     if let bundle, shard == nil {

@@ -71,12 +71,8 @@ struct SceneLoader {
 
   /// The run of a scene; nil where something stops it, and where it has too many frames.
   private static func timeline(of scene: Scene) -> Timeline? {
-    do {
-      try FrameClock.check(framesOf: scene)
-      return try Timeline(scene)
-    } catch {
-      return nil
-    }
+    guard (try? FrameClock.check(framesOf: scene)) != nil else { return nil }
+    return try? Timeline(scene)
   }
 
   /// The files and folders on which a scene's pictures depend, whether it has errors or not.

@@ -9,7 +9,9 @@ extension Shard {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "auto", parts.count <= 2 {
       let count = parts.count == 2 ? try Self.count(parts[1]) : nil
-      self = try ShardEnvironment(ProcessInfo.processInfo.environment).shard(count: count)
+      self = try ShardEnvironment(
+        variables: ProcessInfo.processInfo.environment
+      ).shard(count: count)
       return
     }
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1]),
@@ -74,11 +76,7 @@ struct ShardEnvironment {
       name: "Kubernetes", index: "JOB_COMPLETION_INDEX"),
   ]
 
-  private let variables: [String: String]
-
-  init(_ variables: [String: String]) {
-    self.variables = variables
-  }
+  let variables: [String: String]
 
   /// The part that the environment states, of a given number of parts or the one stated there.
   ///

@@ -5,19 +5,11 @@ import Simulation
 
 /// The text of a trace, row by row.
 struct TraceTable {
-  private let scene: String
-  private let fps: Double
-  private let names: [String]
-  private let isJSON: Bool
-  private var isFirst = true
-
-  /// Creates a table of readings in the order of the columns, as JSON or CSV.
-  init(scene: String, fps: Double, names: [String], isJSON: Bool) {
-    self.scene = scene
-    self.fps = fps
-    self.names = names
-    self.isJSON = isJSON
-  }
+  let scene: String
+  let fps: Double
+  let names: [String]
+  let isJSON: Bool
+  var isFirst = true
 
   /// The text before the rows.
   var head: String {

@@ -130,11 +130,7 @@ package final class LiveTouch: Sendable {
       return try projector(scale, &progress).pictures(of: [frame])
     }
     guard let picture = pictures.first else { throw .interrupted }
-    do throws(PictureEncodingError) {
-      return try JPEGEncoder.encode(picture, quality: PreviewFilm.quality, chroma: .full)
-    } catch {
-      throw .encoding(error.words)
-    }
+    return try PreviewFilm.jpeg(of: picture)
   }
 
   /// Whole milliseconds, so that a scene can say the same.

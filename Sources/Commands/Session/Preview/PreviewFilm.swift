@@ -21,7 +21,7 @@ package final class PreviewFilm: Sendable {
   /// The most frames that are drawn for one request.
   package static let batchLimit = 64
   /// The quality of the JPEG pictures, whose errors are not seen while a film plays.
-  static let quality = 90
+  private static let quality = 90
   /// The scales for which photos are kept at a time.
   private static let keptScales = 3
 
@@ -108,14 +108,19 @@ package final class PreviewFilm: Sendable {
       try projector(scale, &kept).pictures(of: wanted)
     }
     let files = try ParallelMap(threads: jobs)(pixels) { (picture) throws(ProductionError) in
-      do throws(PictureEncodingError) {
-        return try JPEGEncoder.encode(picture, quality: Self.quality, chroma: .full)
-      } catch {
-        throw .encoding(error.words)
-      }
+      try Self.jpeg(of: picture)
     }
     var drawn = files.makeIterator()
     return isDrawn.map { $0 ? drawn.next() ?? [] : [] }
+  }
+
+  /// A picture as a JPEG file.
+  static func jpeg(of picture: Pixmap<StraightRGBA8>) throws(ProductionError) -> [UInt8] {
+    do throws(PictureEncodingError) {
+      return try JPEGEncoder.encode(picture, quality: quality, chroma: .full)
+    } catch {
+      throw .encoding(error.words)
+    }
   }
 
   private func projector(

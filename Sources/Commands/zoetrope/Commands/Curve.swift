@@ -6,11 +6,6 @@ import SceneFormat
 
 /// `zoetrope curve`.
 struct Curve: ParsableCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv
-    case json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "curve",
     abstract: "Print the values and velocities of an animation.",
@@ -64,7 +59,7 @@ struct Curve: ParsableCommand {
   var fps: OutputSetting?
 
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
-  var format: Format?
+  var format: TableFormat?
 
   @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
   var plot: String?
@@ -142,10 +137,10 @@ struct Curve: ParsableCommand {
   /// The velocity of a motion that nothing else drives.
   private func freeVelocity() throws -> Double {
     if to != nil {
-      throw failure("--to has no meaning here: the motion ends where its velocity leads")
+      throw ExitStatus.failing("--to has no meaning here: the motion ends where its velocity leads")
     }
     guard let velocity else {
-      throw failure("--velocity is missing: without one the motion stands still")
+      throw ExitStatus.failing("--velocity is missing: without one the motion stands still")
     }
     return velocity
   }
@@ -156,16 +151,11 @@ struct Curve: ParsableCommand {
       let end = SceneTime(seconds: settling)
     else {
       let when = curve.settlingTime.map { "settles only after \($0.shortestText) s" }
-      throw failure(
+      throw ExitStatus.failing(
         "the motion \(when ?? "never settles"); say what to print: --times 0,0.1,…")
     }
     let rate = fps?.settings.fps ?? .sixty
     return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }
-  }
-
-  private func failure(_ message: String) -> ExitStatus {
-    Console.error(message)
-    return .failure
   }
 }
 

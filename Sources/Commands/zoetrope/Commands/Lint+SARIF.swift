@@ -105,14 +105,10 @@ struct LintSARIF {
 
   /// A path in which each byte that has a meaning in a reference is written by its number.
   private static func escaped(_ path: String) -> String {
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-    let digits = Array("0123456789ABCDEF")
-    return path.utf8.reduce(into: "") { text, byte in
-      if plain.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
+    path.utf8.map { byte in
+      let letter = String(Unicode.Scalar(byte))
+      return letter.isTameName || letter == "/" || letter == "~"
+        ? letter : "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
+    }.joined()
   }
 }

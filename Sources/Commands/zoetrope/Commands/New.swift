@@ -31,8 +31,8 @@ struct New: ParsableCommand {
       let taken = try takenPaths(in: target, photographs)
       guard taken.isEmpty else {
         for path in taken { Console.error("\(path) is there already") }
-        Console.error("nothing was written; give another folder, or --force to overwrite them")
-        throw ExitStatus.failure
+        throw ExitStatus.failing(
+          "nothing was written; give another folder, or --force to overwrite them")
       }
     }
     try target.removeStaleTemporaries()
@@ -49,8 +49,7 @@ struct New: ParsableCommand {
       let bytes = [UInt8](text.utf8)
       // Drawing took a while, and others may have been quicker.
       if !force, try isTaken(name, in: target, wanted: { bytes }) {
-        Console.error("\(path(of: name)) is there already")
-        throw ExitStatus.failure
+        throw ExitStatus.failing("\(path(of: name)) is there already")
       }
       try target.write(bytes, as: name)
     }
@@ -109,10 +108,7 @@ struct New: ParsableCommand {
 extension String {
   /// The text as one word of a shell's command line.
   fileprivate var shellWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "/._-+".utf8.contains(byte)
-    }
+    let isPlain = filter { $0 != "/" && $0 != "+" }.isTameName
     return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -38,17 +38,15 @@ struct PreviewCommand: ParsableCommand {
     let scene = try project.load().scenes(scene.map { [$0] } ?? [])[0]
     _ = try InputFile(path: scene)
     guard let helper = SiblingProgram.find("zoetrope-preview") else {
-      Console.error(
+      throw ExitStatus.failing(
         "zoetrope-preview is missing; it lies beside zoetrope or in libexec/zoetrope beside its folder"
       )
-      throw ExitStatus.failure
     }
     var words = ["--port=\(port)"]
     if let root = input.root { words.append("--root=\(root)") }
     words += input.settings.map { "--set=\($0.text)" }
     words += viewers.map { "--viewer=\($0.name)" }
     let failure = helper.run(words + ["--", scene])
-    Console.error("\(helper.path): \(failure)")
-    throw ExitStatus.failure
+    throw ExitStatus.failing("\(helper.path): \(failure)")
   }
 }

@@ -39,8 +39,7 @@ extension Render {
     guard let loaded = overrides.loader.load(scenes[0], keepsQuiet: quiet).map({ overridden($0) })
     else { throw ExitStatus.failure }
     if let problem = OptionValue.canvasProblem(of: loaded.scene) {
-      Console.error(problem, at: loaded.path)
-      throw ExitStatus.failure
+      throw ExitStatus.failing(problem, at: loaded.path)
     }
     Interruption.install()
     let stream = SceneStream(

@@ -155,9 +155,9 @@ struct Render: ParsableCommand {
         ready.append(loaded)
         guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { continue }
         Console.error(problem, at: path)
-        summaries.append(RenderSummary(scene: name.text, result: .failure(problem)))
+        summaries.append(RenderSummary(scene: name.text, failure: problem))
       } else {
-        summaries.append(RenderSummary(scene: name.text, result: .failure("the scene has errors")))
+        summaries.append(RenderSummary(scene: name.text, failure: "the scene has errors"))
       }
     }
     guard summaries.isEmpty, !collides(scenes, names) else { throw ExitStatus.failure }
@@ -181,7 +181,7 @@ struct Render: ParsableCommand {
     for (scene, name) in zip(ready, names) {
       summaries.append(try render(scene, name, photos, into: folder, told: &told))
     }
-    if summaries.contains(where: \.isFailure) { throw ExitStatus.failure }
+    if summaries.contains(where: { $0.work == nil }) { throw ExitStatus.failure }
   }
 
   /// The scene with everything that the command line says instead.
@@ -244,12 +244,12 @@ struct Render: ParsableCommand {
         Console.note(work.closingLine)
       }
       if timings { Console.note(work.timingsLine) }
-      return RenderSummary(scene: name.text, result: .success(work))
+      return RenderSummary(scene: name.text, work: work)
     } catch {
       line.clear()
       let status = error.said(about: loaded.path)
       if status == .interrupted { throw status }
-      return RenderSummary(scene: name.text, result: .failure("\(error)"))
+      return RenderSummary(scene: name.text, failure: "\(error)")
     }
   }
 }

@@ -97,8 +97,8 @@ struct Still: ParsableCommand {
     }
     guard ready.count == scenes.count else { throw ExitStatus.failure }
     if let (one, other, name) = OutputName.namesakes(in: scenes).first {
-      Console.error("\(one) and \(other) would both be written as \(output)/\(name.text)-…")
-      throw ExitStatus.failure
+      throw ExitStatus.failing(
+        "\(one) and \(other) would both be written as \(output)/\(name.text)-…")
     }
     for name in names {
       for kind in kind.kinds {

@@ -123,8 +123,7 @@ struct Sweep: ParsableCommand {
       }
       try StandardOutput.write(table.text(format))
     } catch let error as SimulationError {
-      Console.error("\(error)", at: scene + error.location)
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(error)", at: scene + error.location)
     }
   }
 

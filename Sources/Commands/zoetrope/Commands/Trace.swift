@@ -15,11 +15,6 @@ struct Trace: ParsableCommand {
     case events
   }
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv
-    case json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Print the values of every frame, or of every event, of a scene.",
@@ -43,7 +38,7 @@ struct Trace: ParsableCommand {
   var at = Instants.frames
 
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
-  var format: Format?
+  var format: TableFormat?
 
   @Flag(
     help:
@@ -104,11 +99,9 @@ struct Trace: ParsableCommand {
     do {
       try write(loaded)
     } catch let error as SimulationError {
-      Console.error("\(error)", at: scene + error.location)
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(error)", at: scene + error.location)
     } catch let error as TextError {
-      Console.error("\(scene): \(error)")
-      throw ExitStatus.failure
+      throw ExitStatus.failing("\(scene): \(error)")
     }
   }
 
@@ -210,8 +203,8 @@ struct Trace: ParsableCommand {
   private func span(until end: SceneTime) throws -> ClosedRange<Double>? {
     guard let span = between else { return nil }
     guard span.lowerBound < end.seconds else {
-      Console.error("--between begins after the end of \(scene), at \(end.seconds.shortestText) s")
-      throw ExitStatus.failure
+      throw ExitStatus.failing(
+        "--between begins after the end of \(scene), at \(end.seconds.shortestText) s")
     }
     return span
   }

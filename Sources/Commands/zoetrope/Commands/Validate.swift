@@ -114,14 +114,12 @@ struct Validate: ParsableCommand {
         let (timeline, problem) = Self.outcome(of: reading.scene)
         let silences = timeline.map(reading.silences) ?? []
         return Report(
-          file: path, sound: reading.scene != nil, error: nil,
+          file: path, sound: reading.scene != nil,
           stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
           problems: reading.records(of: reading.diagnostics + silences),
           pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms)
       } catch {
-        return Report(
-          file: path, sound: false, error: error.description, stopsAt: nil, problems: [],
-          pinches: nil)
+        return Report(file: path, sound: false, error: error.description, problems: [])
       }
     }
     try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A])

@@ -135,9 +135,8 @@ struct Verify: ParsableCommand {
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || entries.contains(where: \.hasExpectations) else {
-      Console.error(
+      throw ExitStatus.failing(
         "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
-      throw ExitStatus.failure
     }
     try reports.check(for: shard) { inputs in
       inputs.add(project)
