@@ -1,6 +1,9 @@
 package import Geometry
 
 extension DisplayItem {
+  /// The item, moved by an offset in points.
+  package func translated(by offset: Vector) -> DisplayItem { scaled(by: 1, movedBy: offset) }
+
   /// The item, made larger or smaller about the origin, then moved by an offset in points.
   package func scaled(by factor: Double, movedBy offset: Vector) -> DisplayItem {
     switch self {
@@ -44,6 +47,9 @@ extension DisplayItem {
 }
 
 extension ClipShape {
+  /// The clip, moved by an offset in points.
+  package func translated(by offset: Vector) -> ClipShape { scaled(by: 1, movedBy: offset) }
+
   fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> ClipShape {
     ClipShape(
       rect: rect.scaled(by: factor, movedBy: offset), cornerRadii: cornerRadii.map { $0 * factor })

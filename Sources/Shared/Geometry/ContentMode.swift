@@ -10,7 +10,6 @@ package enum ContentMode: String, CaseIterable, Sendable {
     let horizontal = frame.width / size.width
     let vertical = frame.height / size.height
     let scale = self == .fill ? max(horizontal, vertical) : min(horizontal, vertical)
-    return Rect(
-      center: frame.center, size: Size(width: size.width * scale, height: size.height * scale))
+    return Rect(center: frame.center, size: size * scale)
   }
 }

@@ -23,6 +23,11 @@ package struct Rect: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
+  /// Creates the square of a disc around a centre.
+  package init(center: Point, radius: Double) {
+    self.init(center: center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+
   /// The left edge.
   package var minX: Double { origin.x }
   /// The top edge.
@@ -91,6 +96,11 @@ package struct Rect: Hashable, Sendable {
       x: minX + insets.leading, y: minY + insets.top,
       width: width - insets.leading - insets.trailing,
       height: height - insets.top - insets.bottom)
+  }
+
+  /// The rectangle with its edges moved outwards.
+  package func outset(by distance: Double) -> Rect {
+    inset(by: Insets(top: -distance, leading: -distance, bottom: -distance, trailing: -distance))
   }
 
   /// The point at unit coordinates of the rectangle: (0, 0) is top-left, (1, 1) bottom-right.

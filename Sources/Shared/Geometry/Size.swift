@@ -10,4 +10,9 @@ package struct Size: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The size stretched by a factor.
+  package static func * (size: Size, factor: Double) -> Size {
+    Size(width: size.width * factor, height: size.height * factor)
+  }
 }

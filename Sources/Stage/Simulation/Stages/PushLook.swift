@@ -19,9 +19,8 @@ enum PushLook {
     return (1...shadowWidth).map { distance in
       let fade = 1 - Double(distance) / Double(shadowWidth + 1)
       return .fill(
-        FillItem(
-          rect: Rect(x: edge - Double(distance), y: 0, width: 1, height: height), color: .black,
-          opacity: 0.14 * fade * fade * visibility))
+        Rect(x: edge - Double(distance), y: 0, width: 1, height: height), .black,
+        opacity: 0.14 * fade * fade * visibility)
     }
   }
 }

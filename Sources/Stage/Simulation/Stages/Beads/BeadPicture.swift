@@ -19,13 +19,11 @@ struct BeadPicture {
 
   func items(on screen: Rect) -> [DisplayItem] {
     let reach = 1.5 * radius
-    let bounds = Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach))
-    guard screen.intersection(bounds) != nil else { return [] }
+    guard screen.intersection(Rect(center: center, radius: reach)) != nil else { return [] }
     var solid = color
     solid.alpha = 255
-    let items = shadow + [silhouette(solid)] + ball(solid) + hole(solid) + gloss
-    guard color.alpha < 255 else { return items }
-    return [.group(GroupItem(opacity: Double(color.alpha) / 255, items: items))]
+    return (shadow + [silhouette(solid)] + ball(solid) + hole(solid) + gloss)
+      .dissolved(Double(color.alpha) / 255)
   }
 
   /// A disc whose middle and radius are given in radii of the bead.
@@ -33,18 +31,13 @@ struct BeadPicture {
     _ x: Double, _ y: Double, _ size: Double, _ color: Color, _ opacity: Double = 1
   ) -> DisplayItem {
     let reach = size * radius
-    let rect = Rect(
-      center: center + Vector(dx: x, dy: y) * radius,
-      size: Size(width: 2 * reach, height: 2 * reach))
-    return .fill(
-      FillItem(rect: rect, cornerRadii: CornerRadii(reach), color: color, opacity: opacity))
+    let rect = Rect(center: center + Vector(dx: x, dy: y) * radius, radius: reach)
+    return .fill(rect, color, radii: CornerRadii(reach), opacity: opacity)
   }
 
   /// The bead's outline, in the colour of its dark edge.
   private func silhouette(_ color: Color) -> DisplayItem {
-    .path(
-      PathItem(
-        path: .circle(center: center, radius: radius), color: color.mixed(with: .black, Self.edge)))
+    .path(.circle(center: center, radius: radius), color.mixed(with: .black, Self.edge))
   }
 
   private var shadow: [DisplayItem] {

@@ -14,7 +14,7 @@ extension BeadsStage {
     items += box.inside(resting.flatMap { picture(of: $0, at: time) })
     items += box.front
     if let lid = lidRect(at: time) { items += box.lid(lid) }
-    let bracelet = BraceletPicture(contents.bracelet)
+    let bracelet = BraceletPicture(bracelet: contents.bracelet)
     items += bracelet.string
     items += layout.slots.prefix(contents.bracelet.strung).flatMap {
       BeadPicture(center: $0, radius: contents.beadRadius, color: BraceletPicture.bead)

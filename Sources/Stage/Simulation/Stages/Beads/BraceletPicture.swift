@@ -5,11 +5,7 @@ import SceneModel
 
 /// The picture of the bracelet's string: a loop with a knot at its top and two loose ends.
 struct BraceletPicture {
-  private let bracelet: Bracelet
-
-  init(_ bracelet: Bracelet) {
-    self.bracelet = bracelet
-  }
+  let bracelet: Bracelet
 
   static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
   private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
@@ -22,10 +18,10 @@ struct BraceletPicture {
     let shadow = line.translated(by: Vector(dx: 0.3 * width, dy: width))
     let knot = Path.circle(center: point(at: 0), radius: 1.5 * width)
     return [
-      .path(PathItem(path: shadow, color: .black, opacity: 0.13)),
-      .path(PathItem(path: line, color: Self.thread)),
-      .path(PathItem(path: ends, color: Self.thread)),
-      .path(PathItem(path: knot, color: Self.thread.mixed(with: .black, 0.2))),
+      .path(shadow, .black, opacity: 0.13),
+      .path(line, Self.thread),
+      .path(ends, Self.thread),
+      .path(knot, Self.thread.mixed(with: .black, 0.2)),
     ]
   }
 

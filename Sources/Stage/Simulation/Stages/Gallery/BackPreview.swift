@@ -49,9 +49,7 @@ struct BackPreview: Hashable, Sendable {
 
   /// The surface of a screen, pt.
   func surface(of screen: Rect) -> Rect {
-    Rect(
-      center: screen.center + shift,
-      size: Size(width: screen.width * scale, height: screen.height * scale))
+    Rect(center: screen.center + shift, size: screen.size * scale)
   }
 }
 

@@ -56,16 +56,9 @@ package struct GalleryGrid: Hashable, Sendable {
 
   /// The thumbnails on the screen in the order of the photos, except hidden ones.
   func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    for index in thumbnails.indices where !hidden.contains(index) {
-      let thumbnail = thumbnails[index]
-      guard thumbnail.clip.intersection(screen.bounds) != nil else { continue }
-      items.append(
-        image(
-          index, thumbnail.picture,
-          ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
-    }
-    return items
+    thumbnails.filter {
+      !hidden.contains($0.index) && $0.clip.intersection(screen.bounds) != nil
+    }.map { image($0) }
   }
 
   /// The thumbnails under a viewer that dissolves, 0…1: that of its picture comes back as the viewer goes.
@@ -73,12 +66,13 @@ package struct GalleryGrid: Hashable, Sendable {
     guard presence < 1, thumbnails.indices.contains(hidden) else {
       return displayItems(hiding: hidden)
     }
-    let thumbnail = thumbnails[hidden]
-    return displayItems(hiding: hidden) + [
-      image(
-        hidden, thumbnail.picture,
-        ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii), opacity: 1 - presence)
-    ]
+    return displayItems(hiding: hidden) + [image(thumbnails[hidden], opacity: 1 - presence)]
+  }
+
+  private func image(_ thumbnail: Thumbnail, opacity: Double = 1) -> DisplayItem {
+    image(
+      thumbnail.index, thumbnail.picture,
+      ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii), opacity: opacity)
   }
 
   /// A photo drawn whole into `picture`, in points of the screen, inside a clip.
@@ -117,10 +111,10 @@ package struct GalleryGrid: Hashable, Sendable {
     hero: (index: Int, hero: Hero), surface: (rect: Rect, cornerRadius: Double)? = nil
   ) -> [DisplayItem] {
     let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
-    let ground = FillItem(
-      rect: surface?.rect ?? screen.bounds, cornerRadii: CornerRadii(surface?.cornerRadius ?? 0),
-      color: backdrop, opacity: opacity)
-    return [.fill(ground)]
+    let ground = DisplayItem.fill(
+      surface?.rect ?? screen.bounds, backdrop, radii: CornerRadii(surface?.cornerRadius ?? 0),
+      opacity: opacity)
+    return [ground]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
       + [image(hero.index, hero.hero)]
   }
@@ -129,7 +123,7 @@ package struct GalleryGrid: Hashable, Sendable {
 extension [DisplayItem] {
   /// The items at a common opacity, 0…1.
   func dissolved(_ presence: Double) -> [DisplayItem] {
-    presence < 1 ? [.group(GroupItem(opacity: presence, items: self))] : self
+    presence < 1 ? [.group(self, opacity: presence)] : self
   }
 }
 

@@ -103,8 +103,7 @@ struct PictureLoading: Sendable {
     let clip = image.clip?.rect ?? picture
     let page = ContentMode.fit.rect(of: thumbnail.clip.size, in: screen.bounds).size
     let scale = picture.width / fit.width
-    let whole = Rect(
-      center: picture.center, size: Size(width: page.width * scale, height: page.height * scale))
+    let whole = Rect(center: picture.center, size: page * scale)
     let proportion = thumbnail.clip.height / thumbnail.clip.width
     // The part of the way to the thumbnail, by the side that it crops.
     func part(_ shown: Double, _ full: Double, _ least: Double) -> Double? {

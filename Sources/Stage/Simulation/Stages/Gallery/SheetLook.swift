@@ -61,7 +61,7 @@ package struct SheetLook: Hashable, Sendable {
   /// The presenter's bounds behind the sheet.
   package func presenterShape(pull: Double) -> ClipShape {
     let presence = presence(pull: pull)
-    let scale = presenterScale(presence)
+    let scale = max(1 - presence * 2 * Self.presenterInset / screen.size.width, 0.5)
     return ClipShape(
       rect: Rect(
         x: screen.size.width * (1 - scale) / 2, y: screen.safeArea.top * presence,
@@ -82,25 +82,13 @@ package struct SheetLook: Hashable, Sendable {
     let presence = presence(pull: pull)
     guard presence > 0 else { return [] }
     let sheet = shape(pull: pull)
-    let own = FillItem(rect: sheet.rect, color: fill)
     let moved = contents.map { $0.translated(by: Vector(dx: 0, dy: pull)) }
-    return behind(presence, presenterShape(pull: pull)) + [
-      .group(GroupItem(clip: sheet, items: [.fill(own)] + moved))
-    ]
-  }
-
-  private func presenterScale(_ presence: Double) -> Double {
-    max(1 - presence * 2 * Self.presenterInset / screen.size.width, 0.5)
-  }
-
-  /// The black of the screen behind everything, the presenter and its dimming.
-  private func behind(_ presence: Double, _ shape: ClipShape) -> [DisplayItem] {
-    let ground = FillItem(rect: shape.rect, color: screen.background)
+    let presenter = presenterShape(pull: pull)
     return [
-      .fill(FillItem(rect: screen.bounds, color: .black)),
-      .group(GroupItem(clip: shape, items: [.fill(ground)])),
-      .fill(
-        FillItem(rect: screen.bounds, color: .black, opacity: Self.dimming * presence)),
+      .fill(screen.bounds, .black),
+      .group([.fill(presenter.rect, screen.background)], clip: presenter),
+      .fill(screen.bounds, .black, opacity: Self.dimming * presence),
+      .group([.fill(sheet.rect, fill)] + moved, clip: sheet),
     ]
   }
 }

@@ -40,20 +40,19 @@ struct ListAlert {
     let opacity = min(max(opacity, 0), 1)
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: screen, color: .black, opacity: palette.dimming)),
-      .fill(FillItem(rect: plate, cornerRadii: CornerRadii(Self.radius), color: palette.plate)),
+      .fill(screen, .black, opacity: palette.dimming),
+      .fill(plate, palette.plate, radii: CornerRadii(Self.radius)),
       .fill(
-        FillItem(
-          rect: Rect(x: plate.minX, y: button.minY, width: plate.width, height: hairline),
-          color: palette.plateSeparator)),
+        Rect(x: plate.minX, y: button.minY, width: plate.width, height: hairline),
+        palette.plateSeparator),
     ]
     if let refusal = texts.refusal {
       let middle = Point(x: plate.center.x, y: plate.minY + Self.textHeight / 2)
-      items.append(.path(refusal.centred(at: middle, color: palette.label)))
+      items.append(refusal.centred(at: middle, color: palette.label))
     }
     if let dismissal = texts.dismissal {
-      items.append(.path(dismissal.centred(at: button.center, color: palette.tint)))
+      items.append(dismissal.centred(at: button.center, color: palette.tint))
     }
-    return opacity < 1 ? [.group(GroupItem(opacity: opacity, items: items))] : items
+    return items.dissolved(opacity)
   }
 }

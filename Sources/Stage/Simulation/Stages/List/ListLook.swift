@@ -39,7 +39,8 @@ struct ListLook: Sendable {
       origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom, screen: screen)
+      contents: contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom,
+      screen: screen)
     hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
@@ -139,7 +140,7 @@ struct ListLook: Sendable {
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
         let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
-        items.append(.fill(FillItem(rect: rest, color: screen.background)))
+        items.append(.fill(rest, screen.background))
       }
       items += dimmed(cover, screen.bounds)
     }
@@ -147,10 +148,7 @@ struct ListLook: Sendable {
   }
 
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
-    guard cover > 0 else { return [] }
-    return [
-      .fill(FillItem(rect: frame, color: .black, opacity: PushLook.dimming * min(cover, 1)))
-    ]
+    cover > 0 ? [.fill(frame, .black, opacity: PushLook.dimming * min(cover, 1))] : []
   }
 
   // MARK: Rows
@@ -166,46 +164,35 @@ struct ListLook: Sendable {
     else { return [] }
     // A row larger than any screen shows only its ground; its glyphs' outlines would be too large.
     guard effect.scale.magnitude <= 1000 else {
-      return grouped([.fill(FillItem(rect: shown, color: palette.groupedCell))], effect.opacity)
+      return [.fill(shown, palette.groupedCell)].dissolved(effect.opacity)
     }
     let line = Rect(
       x: margin, y: size.height - hairline, width: max(0, size.width - margin),
       height: hairline)
     let middle = size.height / 2
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: transform.apply(to: frame), color: palette.groupedCell)),
-      .fill(FillItem(rect: transform.apply(to: line), color: palette.separator)),
+      .fill(transform.apply(to: frame), palette.groupedCell),
+      .fill(transform.apply(to: line), palette.separator),
     ]
     if alignment == .leading {
       let chevron = Path.chevron(
         tip: Point(x: size.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
-      items.append(
-        .path(PathItem(path: chevron.applying(transform), color: palette.chevron)))
+      items.append(.path(chevron.applying(transform), palette.chevron))
     }
     if let text = texts.row(row.text) {
       let x = alignment == .leading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
-      items.append(.path(PathItem(path: path.applying(transform), color: palette.label)))
+      items.append(.path(path.applying(transform), palette.label))
     }
-    return grouped(items, effect.opacity)
-  }
-
-  private func grouped(_ items: [DisplayItem], _ opacity: Double) -> [DisplayItem] {
-    opacity < 1 ? [.group(GroupItem(opacity: opacity, items: items))] : items
+    return items.dissolved(effect.opacity)
   }
 
   /// The button that submits a row; nothing where the list has none.
   private var submitButton: [DisplayItem] {
     guard hasSubmit else { return [] }
     let frame = frame(of: .submit)
-    var items: [DisplayItem] = [
-      .fill(
-        FillItem(rect: frame, cornerRadii: CornerRadii(12), color: palette.tint))
-    ]
-    if let text = texts.button(.submit) {
-      items.append(.path(text.centred(at: frame.center, color: .white)))
-    }
-    return items
+    let text = texts.button(.submit)?.centred(at: frame.center, color: .white)
+    return [.fill(frame, palette.tint, radii: CornerRadii(12)), text].compactMap(\.self)
   }
 
   // MARK: The pushed screen
@@ -219,7 +206,7 @@ struct ListLook: Sendable {
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
     var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
-    items.append(.fill(FillItem(rect: ground(at: shift), color: palette.background)))
+    items.append(.fill(ground(at: shift), palette.background))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
@@ -227,25 +214,19 @@ struct ListLook: Sendable {
   /// A pushed screen's content: the text's first letter on a disc, the text, and lines for more.
   private func page(of row: ListRow) -> [DisplayItem] {
     let middle = width / 2
-    let disc = Rect(
-      center: Point(x: middle, y: bar.bottom + 104), size: Size(width: 112, height: 112))
+    let disc = Rect(center: Point(x: middle, y: bar.bottom + 104), radius: 56)
     let color = Self.discs[(order[row.id] ?? 0) % Self.discs.count]
-    var items: [DisplayItem] = [
-      .fill(FillItem(rect: disc, cornerRadii: CornerRadii(56), color: color))
-    ]
-    if let initial = texts.initial(of: row.text) {
-      items.append(.path(initial.centred(at: disc.center, color: .white)))
-    }
-    if let title = texts.page(row.text) {
-      let center = Point(x: middle, y: disc.maxY + 40)
-      items.append(.path(title.centred(at: center, color: palette.label)))
-    }
+    let center = Point(x: middle, y: disc.maxY + 40)
+    var items = [
+      .fill(disc, color, radii: CornerRadii(56)),
+      texts.initial(of: row.text)?.centred(at: disc.center, color: .white),
+      texts.page(row.text)?.centred(at: center, color: palette.label),
+    ].compactMap(\.self)
     for (index, part) in [1, 0.92, 0.97, 0.6].enumerated() {
       let line = Rect(
         x: screen.safeArea.leading + margin, y: disc.maxY + 88 + Double(index) * 26,
         width: max(0, rowLayout.size.width - 2 * margin) * part, height: 12)
-      items.append(
-        .fill(FillItem(rect: line, cornerRadii: CornerRadii(6), color: palette.placeholder)))
+      items.append(.fill(line, palette.placeholder, radii: CornerRadii(6)))
     }
     return items
   }

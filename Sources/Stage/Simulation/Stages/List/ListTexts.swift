@@ -5,21 +5,11 @@ import Touch
 
 /// The texts of a list, each shaped when it is asked for; none without a typesetter.
 struct ListTexts: Sendable {
-  private let contents: ListContents
-  private let rowWidth: Double
-  private let screen: Screen
+  let contents: ListContents
+  /// The width of a row's text at most, pt.
+  let rowWidth: Double
+  let screen: Screen
   var typesetter: (any Typesetter)?
-
-  /// Takes the texts of a list whose rows have `rowWidth` pt for theirs.
-  init(
-    _ contents: ListContents, rowWidth: Double, screen: Screen,
-    typesetter: (any Typesetter)? = nil
-  ) {
-    self.contents = contents
-    self.rowWidth = rowWidth
-    self.screen = screen
-    self.typesetter = typesetter
-  }
 
   // MARK: The navigation bar
 

@@ -63,23 +63,21 @@ struct NavigationBar: Sendable {
   private func buttons(under cover: Double) -> [DisplayItem] {
     [ListButton.remove, .add].compactMap { button in
       guard let text = texts.button(button) else { return nil }
-      let frame = self.button(isLeading: button == .remove)
-      return .path(
-        text.centred(at: frame.center, color: palette.tint, opacity: leaving(under: cover)))
+      let center = self.button(isLeading: button == .remove).center
+      return text.centred(at: center, color: palette.tint, opacity: leaving(under: cover))
     }
   }
 
   /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
     let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
-    var items: [DisplayItem] = [.fill(FillItem(rect: area, color: palette.bar))]
+    var items: [DisplayItem] = [.fill(area, palette.bar)]
     let cover = min(max(cover, 0), 1)
     if let title = texts.title, cover < Self.handover {
       let x = middle.x + (backStart + title.advance / 2 - middle.x) * cover
       items.append(
-        .path(
-          title.centred(
-            at: Point(x: x, y: middle.y), color: palette.label, opacity: leaving(under: cover))))
+        title.centred(
+          at: Point(x: x, y: middle.y), color: palette.label, opacity: leaving(under: cover)))
     }
     if cover < Self.handover { items += buttons(under: cover) }
     if cover > 0 { items += back(cover) }
@@ -95,7 +93,7 @@ struct NavigationBar: Sendable {
     }
     items += titles.reversed()
     let line = Rect(x: 0, y: bottom - hairline, width: screen.size.width, height: hairline)
-    items.append(.fill(FillItem(rect: line, color: palette.separator)))
+    items.append(.fill(line, palette.separator))
     return items
   }
 
@@ -111,14 +109,14 @@ struct NavigationBar: Sendable {
     let opacity = texts.button(.remove) == nil ? cover : coming(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
-      items.append(.path(PathItem(path: chevron, color: palette.tint, opacity: opacity)))
+      items.append(.path(chevron, palette.tint, opacity: opacity))
     }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
     let x = start + (backStart - start) * cover
     let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
     if coming(cover) > 0 {
-      items.append(.path(PathItem(path: path, color: palette.tint, opacity: coming(cover))))
+      items.append(.path(path, palette.tint, opacity: coming(cover)))
     }
     return items
   }
@@ -132,8 +130,7 @@ struct NavigationBar: Sendable {
     let least = backStart + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
     let rest = max(middle.x, least)
     let x = rest + (1 - fraction) * screen.size.width / 2
-    return .path(
-      title.centred(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity))
+    return title.centred(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity)
   }
 
   /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.
@@ -145,9 +142,9 @@ struct NavigationBar: Sendable {
 }
 
 extension ShapedText {
-  func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
+  func centred(at point: Point, color: Color, opacity: Double = 1) -> DisplayItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
-    return PathItem(path: path.translated(by: start), color: color, opacity: opacity)
+    return .path(path.translated(by: start), color, opacity: opacity)
   }
 }
 

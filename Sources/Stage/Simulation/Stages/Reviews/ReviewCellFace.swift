@@ -74,9 +74,7 @@ struct ReviewCellFace: Sendable {
   }
 
   private static func ground(_ frame: Rect, _ site: Site) -> DisplayItem {
-    .fill(
-      FillItem(
-        rect: frame, cornerRadii: CornerRadii(cornerRadius), color: site.palette.groupedCell))
+    .fill(frame, site.palette.groupedCell, radii: CornerRadii(cornerRadius))
   }
 
   var showsStars: Bool { !safeArea.room.isEmpty }
@@ -101,8 +99,7 @@ struct ReviewCellFace: Sendable {
     if let index = cell.photo, let picture = picture(index, in: frame, round, site.photos) {
       return [.item(picture)]
     }
-    let disc = Part.item(
-      .fill(FillItem(rect: frame, cornerRadii: round, color: site.palette.disc)))
+    let disc = Part.item(.fill(frame, site.palette.disc, radii: round))
     guard let first = cell.name.first(where: { !$0.isWhitespace }) else { return [disc] }
     return [
       disc,
@@ -146,7 +143,7 @@ struct FaceText: Sendable {
       isCentered
       ? room.center - line.bounds.center
       : Point(x: room.minX, y: line.baseline(around: room.center.y)) - .zero
-    return .path(PathItem(path: line.path.translated(by: origin), color: color))
+    return .path(line.path.translated(by: origin), color)
   }
 }
 

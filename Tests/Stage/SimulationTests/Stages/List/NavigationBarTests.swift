@@ -37,7 +37,7 @@ struct NavigationBarTests {
     return NavigationBar(
       screen: screen, bottom: 44, hairline: 0.5,
       texts: ListTexts(
-        contents, rowWidth: width, screen: screen, typesetter: Boxes()))
+        contents: contents, rowWidth: width, screen: screen, typesetter: Boxes()))
   }
 
   /// What is written, with where it lies; the chevron is not.

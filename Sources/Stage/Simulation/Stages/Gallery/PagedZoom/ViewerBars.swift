@@ -32,12 +32,12 @@ struct ViewerBars: Hashable, Sendable {
       x: 0, y: size.height - screen.safeArea.bottom - Self.barHeight, width: size.width,
       height: screen.safeArea.bottom + Self.barHeight)
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: top, color: Self.veil)),
-      .fill(FillItem(rect: bottom, color: Self.veil)),
-      .path(PathItem(path: Self.cross(closeButton.center), color: .white, opacity: 0.92)),
+      .fill(top, Self.veil),
+      .fill(bottom, Self.veil),
+      .path(Self.cross(closeButton.center), .white, opacity: 0.92),
     ]
     items += position(page, in: bottom)
-    return [.group(GroupItem(opacity: opacity, items: items))]
+    return [.group(items, opacity: opacity)]
   }
 
   private func position(_ page: Double, in bar: Rect) -> [DisplayItem] {
@@ -45,10 +45,8 @@ struct ViewerBars: Hashable, Sendable {
     let middle = Point(x: bar.center.x, y: bar.minY + Self.barHeight / 2)
     func disc(_ x: Double, _ diameter: Double, _ opacity: Double) -> DisplayItem {
       .fill(
-        FillItem(
-          rect: Rect(
-            center: Point(x: x, y: middle.y), size: Size(width: diameter, height: diameter)),
-          cornerRadii: CornerRadii(diameter / 2), color: .white, opacity: opacity))
+        Rect(center: Point(x: x, y: middle.y), radius: diameter / 2), .white,
+        radii: CornerRadii(diameter / 2), opacity: opacity)
     }
     guard count > Self.dotLimit else {
       let step = min(14, 0.8 * bar.width / Double(count))
@@ -63,8 +61,7 @@ struct ViewerBars: Hashable, Sendable {
     let track = Rect(center: middle, size: Size(width: width, height: 3))
     let part = min(max(page / Double(count - 1), 0), 1)
     return [
-      .fill(
-        FillItem(rect: track, cornerRadii: CornerRadii(1.5), color: .white, opacity: 0.35)),
+      .fill(track, .white, radii: CornerRadii(1.5), opacity: 0.35),
       disc(track.minX + part * width, 8, 0.95),
     ]
   }

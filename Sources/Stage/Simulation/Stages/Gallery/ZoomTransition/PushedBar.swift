@@ -28,19 +28,11 @@ struct PushedBar: Hashable, Sendable {
     let width = screen.size.width
     let hairline = BarMetrics.hairline(on: screen)
     let chevron = BarMetrics.chevron(on: screen, around: button.center.y)
-    return [
-      .group(
-        GroupItem(
-          opacity: opacity,
-          items: [
-            .fill(
-              FillItem(rect: Rect(x: 0, y: 0, width: width, height: bottom), color: Self.color)),
-            .fill(
-              FillItem(
-                rect: Rect(x: 0, y: bottom - hairline, width: width, height: hairline),
-                color: Self.line)),
-            .path(PathItem(path: chevron, color: Self.tint)),
-          ]))
+    let items: [DisplayItem] = [
+      .fill(Rect(x: 0, y: 0, width: width, height: bottom), Self.color),
+      .fill(Rect(x: 0, y: bottom - hairline, width: width, height: hairline), Self.line),
+      .path(chevron, Self.tint),
     ]
+    return [.group(items, opacity: opacity)]
   }
 }

@@ -24,14 +24,10 @@ struct ZoomLook {
     if viewer.isSlide { return slide(placement, index, hero, neighbours) }
     if parameters.presentation == .sheet {
       let card = ZoomSheet(viewer).card(of: index, at: placement, hero)
-      return [dim(SheetLook.dimming * opacity)]
-        + [
-          .group(
-            GroupItem(
-              clip: card,
-              items: [.fill(FillItem(rect: card.rect, color: parameters.backdrop))]
-                + shown(neighbours, opacity: opacity) + [grid.image(index, hero)]))
-        ]
+      let items =
+        [.fill(card.rect, parameters.backdrop)] + shown(neighbours, opacity: opacity)
+        + [grid.image(index, hero)]
+      return [dim(SheetLook.dimming * opacity), .group(items, clip: card)]
     }
     return grid.row(
       neighbours, over: parameters.backdrop, opacity: opacity, hero: (index, hero))
@@ -44,7 +40,7 @@ struct ZoomLook {
   }
 
   private func dim(_ opacity: Double) -> DisplayItem {
-    .fill(FillItem(rect: grid.screen.bounds, color: .black, opacity: opacity))
+    .fill(grid.screen.bounds, .black, opacity: opacity)
   }
 
   private func shown(
@@ -66,8 +62,8 @@ struct ZoomLook {
     frame.origin = frame.origin + way
     return [dim(PushLook.dimming * fraction)]
       + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
-      + [.fill(FillItem(rect: frame, color: parameters.backdrop))]
-      + (viewer.isLifted ? [] : shown(neighbours, opacity: 1)) + [grid.image(index, hero)]
+      + [.fill(frame, parameters.backdrop)] + (viewer.isLifted ? [] : shown(neighbours, opacity: 1))
+      + [grid.image(index, hero)]
       + bar(opacity: 1).map { $0.translated(by: way) }
   }
 }

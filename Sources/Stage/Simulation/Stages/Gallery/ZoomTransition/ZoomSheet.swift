@@ -29,8 +29,7 @@ struct ZoomSheet {
     let crop = min(max(placement.crop, 0), 1)
     // At rest the row may have moved the picture, and not the sheet.
     let middle = viewer.isLifted ? placement.center : rest.center
-    let whole = Rect(
-      center: middle, size: Size(width: rest.width * scale, height: rest.height * scale))
+    let whole = Rect(center: middle, size: rest.size * scale)
     func edge(_ of: KeyPath<Rect, Double>) -> Double {
       whole[keyPath: of] + (hero.clip[keyPath: of] - whole[keyPath: of]) * crop
     }

@@ -14,8 +14,7 @@ extension ZoomTransitionViewer {
     let size = source.grid.photos[index].size
     // A spring that overshoots must not turn the picture inside out.
     let scale = max(placement.extent, 1) / size.longerSide
-    let picture = Rect(
-      center: placement.center, size: Size(width: size.width * scale, height: size.height * scale))
+    let picture = Rect(center: placement.center, size: size * scale)
     let thumbnail =
       isLifted ? source.thumbnail(of: index) : source.grid.thumbnails[index]
     let crop = min(max(placement.crop, 0), 1)
