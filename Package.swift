@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Pixels", dependencies: ["Platform"]),
-    .target(name: "Display", dependencies: ["Pixels", "Geometry", "Platform"]),
+    .target(name: "Display", dependencies: ["Pixels", "Motion", "Geometry", "Platform"]),
 
     // Stage. From a scene file to its run over time.
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),

@@ -3,38 +3,28 @@
 /// They are taken from values sampled closely and in equal steps (240 a second, whatever the frame rate):
 /// what lies between two samples is found on the curve through those beside it, so that the greatest
 /// speed of a spring is true to a thousandth, and its overshoot to a thousandth of its way.
+@dynamicMemberLookup
 package struct MovementFigures: Hashable, Sendable {
   /// The reading.
-  package var key: ReadingKey
-  /// The value that it comes from.
-  package var from: Double
-  /// The value that it comes to, or the last one before something else takes over.
-  package var to: Double
-  /// Its start, s of scene time.
-  package var start: Double
-  /// The first instant of the rest that follows, s of scene time.
-  package var end: Double
+  package let key: ReadingKey
+  /// The movement, whose ends and extent are its own.
+  private let movement: Movement
   /// The time from the touch, lift or hand-off that it follows until it starts, s; 0 where none is near.
-  package var delay: Double
-  /// The time from its start until it stays within 0.5 % of its way of its end, s.
-  package var settling: Double
+  package let delay: Double
   /// The distance that it goes beyond its end, at least 0, in units of the reading.
-  package var overshootDistance: Double
+  package let overshootDistance: Double
   /// The same as a share of its way; 0 for none.
-  package var overshoot: Double
+  package let overshoot: Double
   /// The greatest speed, with its sign, units a second.
-  package var peakVelocity: Movement.Moment
-  /// The distance between its least and its greatest value.
-  package var extent: Double
-  /// True if a finger holds what moves.
-  package var isHeld: Bool
-  /// True if the whole way is covered from one sample to the next.
-  package var isStep: Bool
-  /// True if it comes to rest before the next movement or the end.
-  package var comesToRest: Bool
+  package let peakVelocity: Movement.Moment
+
+  /// What the movement says of itself.
+  package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
+    movement[keyPath: member]
+  }
 
   /// The scene time from which on it stays near its end, s.
-  package var settlesAt: Double { start + settling }
+  package var settlesAt: Double { movement.start + movement.settling }
 
   /// The measures of all movements of a recording's numbers, by track, then in the order of time.
   package static func all(of recording: MotionRecording) -> [MovementFigures] {
@@ -60,18 +50,12 @@ package struct MovementFigures: Hashable, Sendable {
   private static let grace = 0.005
 
   init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
-    isHeld = movement.isHeld
-    let course = MovementCourse(movement, of: samples, isHeld: isHeld)
+    self.movement = movement
+    let course = MovementCourse(movement, of: samples, isHeld: movement.isHeld)
     key = samples.key
-    (from, to) = (movement.from, movement.to)
-    (start, end) = (movement.start, movement.end)
-    settling = movement.settling
     overshootDistance = course.overshootDistance
     overshoot = course.way > 0 ? overshootDistance / course.way : 0
     peakVelocity = course.peakVelocity
-    extent = movement.extent
-    isStep = movement.isStep
-    comesToRest = movement.comesToRest
     let cause = causes.filter { $0 <= movement.start + Self.grace }.max()
     let late = cause.map { movement.start - $0 } ?? 0
     delay = late <= Self.longestDelay ? max(late, 0) : 0

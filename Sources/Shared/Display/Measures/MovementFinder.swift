@@ -1,3 +1,5 @@
+import Motion
+
 /// Finds the movements and rests in an unbroken stretch of a numeric track.
 struct MovementFinder {
   private let times: [Double]
@@ -276,12 +278,7 @@ struct MovementFinder {
     {
       return cause
     }
-    // Boundaries ascend: the first that is not before the index is found by bisection.
-    var (low, high) = (0, boundaries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if boundaries[middle] < here { low = middle + 1 } else { high = middle }
-    }
+    let low = boundaries.countOfPrefix { $0 < here }
     if low < boundaries.count, boundaries[low] < next - 1e-9 { return boundaries[low] }
     // A jump at the lift is in its frame: it is the lift that it starts at.
     let isAtNext = low < boundaries.count && boundaries[low] <= next + 1e-9

@@ -1,3 +1,5 @@
+import Motion
+
 /// The times of a recording's frames: each shows until the next one starts, the last until the end.
 package struct FrameTimes: Hashable, Sendable {
   /// The frame rates of recordings, frames per second, in thousandths.
@@ -127,12 +129,7 @@ package struct FrameTimes: Hashable, Sendable {
   /// the beginning and from the end on.
   package func frame(at time: Double) -> Int? {
     guard time < end - tolerance || (time <= (starts.last ?? -1) + tolerance) else { return nil }
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= time + tolerance { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let count = starts.countOfPrefix { $0 <= time + tolerance }
+    return count > 0 ? count - 1 : nil
   }
 }
