@@ -35,6 +35,19 @@ package enum SimulationError: Error, Hashable, Sendable {
   }
 }
 
+extension Scene {
+  /// Does something for a screen, whose name an error has where the scene has several.
+  func on<Result>(
+    _ panel: Panel, _ body: () throws(SimulationError) -> Result
+  ) throws(SimulationError) -> Result {
+    do throws(SimulationError) {
+      return try body()
+    } catch {
+      throw error.naming(panel, of: self)
+    }
+  }
+}
+
 extension SimulationError: CustomStringConvertible {
   /// The error and how to mend it, in one line.
   package var description: String {

@@ -25,26 +25,12 @@ package struct TouchQueue: Sendable {
   /// A started step with the samples that are left of it, at least one.
   private struct Started {
     /// The last first.
-    var samples: [TouchSample]
-    let index: Int
-    let subject: Int?
-    /// The number of its first finger, and of its next sample, among those of all steps.
-    let firstFinger: Int
-    var order: Int
+    var samples: [Queued]
 
-    var head: Queued {
-      let sample = samples[samples.count - 1]
-      return Queued(
-        time: sample.time, turn: sample.phase == .moved ? -1 : index, lifts: sample.phase == .up,
-        order: order,
-        change: TouchChange(
-          finger: FingerID(firstFinger + sample.finger), phase: sample.phase,
-          location: sample.location, subject: sample.phase == .down ? subject : nil))
-    }
+    var head: Queued { samples[samples.count - 1] }
 
     mutating func dropHead() {
       samples.removeLast()
-      order += 1
       if samples.count < samples.capacity / 2 { samples = samples.map(\.self) }
     }
   }
@@ -88,18 +74,17 @@ package struct TouchQueue: Sendable {
       }
       points.append(point)
     }
-    let samples = step.samples(start: start, points: points, rate: rate).enumerated().sorted {
-      let (one, other) = ($0.element, $1.element)
-      if one.time != other.time { return one.time < other.time }
-      if (one.phase == .moved) != (other.phase == .moved) { return one.phase == .moved }
-      if (one.phase == .up) != (other.phase == .up) { return other.phase == .up }
-      return $0.offset < $1.offset
-    }.reversed().map(\.element)
+    let samples = step.samples(start: start, points: points, rate: rate)
     guard let last = samples.lazy.map(\.finger).max() else { return }
-    add(
-      Started(
-        samples: samples, index: index, subject: step.subject, firstFinger: fingerCount + 1,
-        order: sampleCount))
+    let queued = samples.enumerated().map { offset, sample in
+      Queued(
+        time: sample.time, turn: sample.phase == .moved ? -1 : index, lifts: sample.phase == .up,
+        order: sampleCount + offset,
+        change: TouchChange(
+          finger: FingerID(fingerCount + 1 + sample.finger), phase: sample.phase,
+          location: sample.location, subject: sample.phase == .down ? step.subject : nil))
+    }
+    add(Started(samples: queued.sorted { $1.precedes($0) }))
     fingerCount += last + 1
     sampleCount += samples.count
   }

@@ -84,15 +84,13 @@ extension ScreenFrame {
     typesetter: (any Typesetter)?
   ) throws(SimulationError) {
     let run = cursor.run
-    do throws(SimulationError) {
+    self = try scene.on(run.panel) { () throws(SimulationError) in
       let events = try cursor.advance(through: time)
       let state = cursor.current(at: time)
-      self.init(
+      return ScreenFrame(
         panel: run.panel, displayList: state.displayList(typesetter: typesetter),
         readings: try state.readings(), safeAreas: state.safeAreas,
         events: events, fingers: run.fingers(at: time))
-    } catch {
-      throw error.naming(run.panel, of: scene)
     }
   }
 }

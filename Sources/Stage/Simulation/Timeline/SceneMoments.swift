@@ -66,12 +66,10 @@ package struct SceneMoments {
     var values: [ReadingValue] = []
     var lists: [DisplayList] = []
     for index in cursors.indices {
-      do throws(SimulationError) {
+      try scene.on(cursors[index].run.panel) { () throws(SimulationError) in
         let state = try cursors[index].state(at: time, phase == .before ? .before : .after)
         values += try state.readings().map(\.value)
         lists.append(state.displayList())
-      } catch {
-        throw error.naming(cursors[index].run.panel, of: scene)
       }
     }
     rows.append(

@@ -29,14 +29,12 @@ extension Timeline {
     var first = 0
     for run in panels {
       var cursor = PanelCursor(run)
-      do throws(SimulationError) {
+      try scene.on(run.panel) { () throws(SimulationError) in
         for tick in ticks {
           for (place, reading) in try cursor.state(at: tick).readings().enumerated() {
             tracks[first + place].values.append(reading.value)
           }
         }
-      } catch {
-        throw error.naming(run.panel, of: scene)
       }
       first += run.readingKeys.count
     }
@@ -118,37 +116,19 @@ extension PanelTimeline {
   }
 
   fileprivate func touchMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
-    let first = start.map { start in touches.countOfPrefix { $0.time <= start } } ?? 0
-    let last = touches.countOfPrefix { $0.time <= end }
-    guard first < last else { return [] }
-    var marks: [(stroke: Int, mark: TimedMark)] = []
-    for touch in touches[first..<last] {
-      for change in touch.changes where change.phase != .moved {
-        guard let stroke = strokes.lastIndex(where: { $0.finger == change.finger }) else {
-          continue
-        }
-        let kind: TimedMark.Kind = change.phase == .down ? .touchDown : .touchUp
-        marks.append((stroke, TimedMark(kind, time: touch.time.seconds)))
-      }
+    strokes.flatMap { stroke in
+      [(TimedMark.Kind.touchDown, stroke.downTime), (.touchUp, stroke.liftTime)]
+        .filter { _, time in time <= end && start.map { $0 < time } ?? true }
+        .map { kind, time in TimedMark(kind, time: time.seconds) }
     }
-    return marks.enumerated().sorted {
-      ($0.element.stroke, $0.offset) < ($1.element.stroke, $1.offset)
-    }.map(\.element.mark)
   }
 
   fileprivate func eventMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
-    let first = start.map { start in steps.countOfPrefix { $0.time <= start } } ?? 0
-    let last = steps.countOfPrefix { $0.time <= end }
-    var marks: [TimedMark] = []
-    for step in first < last ? steps[first..<last] : [] {
-      let time = step.time.seconds
-      if step.isRetarget {
-        marks.append(TimedMark(.retarget, time: time, group: panel.id))
-      }
-      if step.isHandOff {
-        marks.append(TimedMark(.handOff, time: time, group: panel.id))
+    let first = start.map { stepCount(at: $0, .after) } ?? 0
+    return steps.prefix(stepCount(at: end, .after)).dropFirst(first).flatMap { step in
+      [(TimedMark.Kind.retarget, step.isRetarget), (.handOff, step.isHandOff)].filter(\.1).map {
+        TimedMark($0.0, time: step.time.seconds, group: panel.id)
       }
     }
-    return marks
   }
 }

@@ -86,13 +86,11 @@ package struct Timeline: Sendable {
       var settled = SceneTime.zero
       panels = []
       for panel in scene.panels {
-        do throws(SimulationError) {
-          let (run, end) = try PanelTimeline.settled(scene, panel, within: Self.settlingLimit)
-          panels.append(run)
-          settled = max(settled, end)
-        } catch {
-          throw error.naming(panel, of: scene)
+        let (run, end) = try scene.on(panel) { () throws(SimulationError) in
+          try PanelTimeline.settled(scene, panel, within: Self.settlingLimit)
         }
+        panels.append(run)
+        settled = max(settled, end)
       }
       duration = settled + scene.tail
     }
@@ -102,20 +100,19 @@ package struct Timeline: Sendable {
   ///
   /// Where there are several screens, names begin with the screen's.
   package var readingKeys: [ReadingKey] {
-    let isComparison = scene.layout.isComparison
-    return panels.flatMap { run in
-      run.readingKeys.map { isComparison ? $0.on(run.panel.id) : $0 }
-    }
+    panels.flatMap { Self.named($0.readingKeys, $0.panel, of: scene) }
   }
 
   /// The declarations of a scene's readings, as those of its timeline; the scene is not run.
   package static func readingKeys(of scene: Scene) -> [ReadingKey] {
-    let isComparison = scene.layout.isComparison
-    return scene.panels.flatMap { panel in
-      panel.makeStage(photos: scene.photos, screen: scene.screen).readingKeys.map {
-        isComparison ? $0.on(panel.id) : $0
-      }
+    scene.panels.flatMap { panel in
+      named(
+        panel.makeStage(photos: scene.photos, screen: scene.screen).readingKeys, panel, of: scene)
     }
+  }
+
+  private static func named(_ keys: [ReadingKey], _ panel: Panel, of scene: Scene) -> [ReadingKey] {
+    scene.layout.isComparison ? keys.map { $0.on(panel.id) } : keys
   }
 
   /// The same run of the scene with another output or scale, which no motion depends on.
@@ -135,11 +132,7 @@ package struct Timeline: Sendable {
   /// - Throws: as `check`.
   package func check(through time: SceneTime) throws(SimulationError) {
     for run in panels {
-      do throws(SimulationError) {
-        try run.check(through: time)
-      } catch {
-        throw error.naming(run.panel, of: scene)
-      }
+      try scene.on(run.panel) { () throws(SimulationError) in try run.check(through: time) }
     }
   }
 
@@ -159,12 +152,8 @@ package struct Timeline: Sendable {
   ) throws(SimulationError) -> [Reading] {
     var readings: [Reading] = []
     for state in try states(at: time, side) {
-      do throws(SimulationError) {
-        let own = try state.readings()
-        readings += panels.count > 1 ? own.map(state.panel.named) : own
-      } catch {
-        throw error.naming(state.panel, of: scene)
-      }
+      let own = try scene.on(state.panel) { () throws(SimulationError) in try state.readings() }
+      readings += panels.count > 1 ? own.map(state.panel.named) : own
     }
     return readings
   }
@@ -176,11 +165,8 @@ package struct Timeline: Sendable {
   ) throws(SimulationError) -> [PanelState] {
     var states: [PanelState] = []
     for run in panels {
-      do throws(SimulationError) {
-        states.append(try run.state(at: time, side))
-      } catch {
-        throw error.naming(run.panel, of: scene)
-      }
+      states.append(
+        try scene.on(run.panel) { () throws(SimulationError) in try run.state(at: time, side) })
     }
     return states
   }
