@@ -27,29 +27,19 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// An animation started over one that runs.
   private enum Layer: Hashable, Sendable {
-    /// Hides what is below it more and more.
-    case curve(TimingCurve, target: SIMD8<Double>, start: SceneTime, end: SceneTime)
     /// Adds its motion to what is below; its displacement began as the old minus the new model.
     case spring(SpringMotion, shift: SIMD8<Double>)
-    /// Hides what is below it as a curve does, but may do so several times, late, or never for good.
-    case modified(LaidAnimation)
+    /// Hides what is below it more and more: a curve, or what may do so several times, late, or never for good.
+    case laid(LaidAnimation)
 
     /// When it hides everything below it for good; nil for never.
     var end: SceneTime? {
-      switch self {
-      case .curve(_, _, _, let end): end
-      case .spring: nil
-      case .modified(let laid): laid.end
-      }
+      if case .laid(let laid) = self { laid.end } else { nil }
     }
 
     /// Where it leads, unless it is added to what is below.
     var target: SIMD8<Double>? {
-      switch self {
-      case .curve(_, let target, _, _): target
-      case .spring: nil
-      case .modified(let laid): laid.target
-      }
+      if case .laid(let laid) = self { laid.target } else { nil }
     }
   }
 
@@ -86,6 +76,15 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     set(value, with: animation, at: time, velocity: nil)
   }
 
+  /// Changes the value, unless it is that already: then nothing starts, and nothing that runs ends.
+  ///
+  /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the value it saw last.
+  package mutating func change(
+    to value: Value, with animation: Animation? = nil, at time: SceneTime = .zero
+  ) {
+    if value != model { set(value, with: animation, at: time) }
+  }
+
   /// Changes the value with an animation that begins with a velocity of its own.
   ///
   /// UIKit's springs take a fraction of the way (`Spring.relativeVelocity`); timing curves take none.
@@ -106,14 +105,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   ) {
     dropEnded(at: time)
     latest = animation.map { .given($0, at: time) }
-    switch animation?.plain {
-    case nil:
-      set(value)
-    case .curve(let curve, let duration):
-      guard duration > .zero else { return set(value) }
-      layers.append(
-        .curve(curve, target: value.animatableData, start: time, end: time + duration))
-      model = value
+    guard let plain = animation?.plain else { return set(value) }
+    switch plain {
     case .spring(let spring):
       replace(by: spring, blendDuration: .zero, to: value, at: time, velocity: velocity)
     case .blendingSpring(let spring, let duration):
@@ -121,14 +114,15 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case .interpolatingSpring(let spring, let relative):
       let shift = value.animatableData - model.animatableData
       add(spring, to: value, at: time, shift: shift, velocity: velocity ?? shift * relative)
-    case .modified(let base, let modifier):
+    case .curve, .modified:
       let target = value.animatableData
-      let now = state(at: time).value
+      // The end of a curve does not depend on its way.
+      let now = plain.takesVelocity ? state(at: time).value : target
       let laid = LaidAnimation(
-        .modified(base, by: modifier), target: target, way: target - now,
-        modelWay: target - model.animatableData, velocity: velocity, start: time)
+        plain, target: target, way: target - now, modelWay: target - model.animatableData,
+        velocity: velocity, start: time)
       guard laid.end != time else { return set(value) }
-      layers.append(.modified(laid))
+      layers.append(.laid(laid))
       model = value
     }
   }
@@ -151,11 +145,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// A curve has no velocity to hand on, and hides that of what is below it.
   private func handedOn(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
     let isCurved = layers.contains { layer in
-      switch layer {
-      case .curve: true
-      case .spring: false
-      case .modified(let laid): !laid.animation.takesVelocity
-      }
+      if case .laid(let laid) = layer { !laid.animation.takesVelocity } else { false }
     }
     return isCurved ? .zero : velocity
   }
@@ -235,9 +225,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       velocity: Value(animatableData: state.velocity))
   }
 
-  /// The value that shows at a time that is not before the last change.
-  package func value(at time: SceneTime) -> Value {
-    Value(animatableData: state(at: time).value)
+  /// The value that shows at a time that is not before the last change; the model for nil.
+  package func value(at time: SceneTime?) -> Value {
+    time.map { Value(animatableData: state(at: $0).value) } ?? model
   }
 
   /// The change of `value(at:)` per second at a time not before the last change.
@@ -262,12 +252,11 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     let curve = layers.lastIndex { $0.end != nil }
     for layer in layers[(curve ?? 0)...] {
       switch layer {
-      // A curve that ends hides everything below it.
-      case .curve(_, _, _, let end): instant = end
       case .spring(let motion, _):
         guard let below = instant, let own = motion.settlingInstant else { return nil }
         instant = max(below, own)
-      case .modified(let laid):
+      case .laid(let laid):
+        // What ends hides everything below it.
         if let end = laid.end {
           instant = end
         } else {
@@ -304,20 +293,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
         let state = motion.state(at: time)
         value += shift + state.displacement
         velocity += state.velocity
-      case .modified(let laid):
+      case .laid(let laid):
         laid.lay(over: &value, &velocity, at: time)
-      case .curve(_, let target, _, let end) where time >= end:
-        value = target
-        velocity = .zero
-      case .curve(let curve, let target, let start, let end):
-        let duration = (end - start).seconds
-        let fraction = (time - start).seconds / duration
-        let progress = curve.value(at: fraction)
-        let rate = curve.velocity(at: fraction) / duration
-        let way = target - value
-        velocity *= 1 - progress
-        for lane in way.indices where way[lane] != 0 { velocity[lane] += way[lane] * rate }
-        value += way * progress
       }
     }
     return (value, velocity)

@@ -96,11 +96,8 @@ extension Animation {
   package var runTime: Double? {
     switch self {
     case .curve(_, let duration): return duration.seconds
-    case .spring(let spring), .blendingSpring(let spring, _):
-      let time = spring.settlingTime(displacement: -1, velocity: 0)
-      return time.isFinite ? time : nil
-    case .interpolatingSpring(let spring, let velocity):
-      let time = spring.settlingTime(displacement: -1, velocity: velocity)
+    case .spring, .blendingSpring, .interpolatingSpring:
+      let time = settlingTime(displacement: -1, velocity: 0, distance: .infinity)
       return time.isFinite ? time : nil
     case .modified(let base, .delay(let delay)): return base.runTime.map { delay.seconds + $0 }
     case .modified(let base, .speed(let factor)): return base.runTime.map { $0 / factor }

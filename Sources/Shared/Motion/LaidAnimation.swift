@@ -1,4 +1,4 @@
-/// A modified animation that is laid over whatever the value did before.
+/// A curve, or a modified animation, that is laid over whatever the value did before.
 ///
 /// ```
 /// x(t) = r(t) + (target − r(t))·share(t − start) + velocity·push(t − start)

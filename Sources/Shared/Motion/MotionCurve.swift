@@ -111,16 +111,12 @@ package struct MotionCurve: Hashable, Sendable {
   /// (`Spring.settlingTime`), a deceleration when less than half a point remains.
   package var settlingTime: Double? {
     switch course {
-    case .jump: return 0
-    case .curve(_, let duration): return duration
+    case .jump, .curve, .glide, .decay: return duration
     case .spring(let spring):
       let time = spring.settlingTime(
         displacement: from - to, velocity: initialVelocity,
         distance: from == to ? Self.settlingDistance : .infinity)
       return time.isFinite ? time : nil
-    case .glide(let deceleration):
-      return deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
-    case .decay: return duration
     case .modified(let animation):
       let time = animation.settlingTime(
         displacement: from - to, velocity: initialVelocity,

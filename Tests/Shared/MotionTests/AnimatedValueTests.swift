@@ -223,9 +223,6 @@ struct AnimatedValueTests {
       Value(animatableData: value.animatableData) == value
     }
     #expect(same(2.5) && same(Point(x: 1, y: 2)) && same(Vector(dx: 1, dy: 2)))
-    #expect(same(Size(width: 1, height: 2)) && same(Rect(x: 1, y: 2, width: 3, height: 4)))
-    #expect(
-      same(CornerRadii(topLeading: 1, topTrailing: 2, bottomTrailing: 3, bottomLeading: 4)))
     #expect(same(AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)))
   }
 

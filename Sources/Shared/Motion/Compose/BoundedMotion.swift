@@ -67,9 +67,9 @@ package struct BoundedMotion: Hashable, Sendable {
     end.map { time < $0 } ?? true
   }
 
-  /// The value at a time not before the start.
-  package func value(at time: SceneTime) -> Double {
-    guard isRunning(at: time) else { return endValue }
+  /// The value at a time not before the start; that at the end for nil.
+  package func value(at time: SceneTime?) -> Double {
+    guard let time, isRunning(at: time) else { return endValue }
     return bounds.clamp(trajectory.value(at: (time - start).seconds))
   }
 

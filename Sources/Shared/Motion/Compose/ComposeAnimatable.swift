@@ -26,8 +26,8 @@ package struct ComposeAnimatable: Hashable, Sendable {
     state = .rest(bounds.clamp(value))
   }
 
-  /// The value at a time not before the last change.
-  package func value(at time: SceneTime) -> Double {
+  /// The value at a time not before the last change; for nil that when a running animation has ended.
+  package func value(at time: SceneTime?) -> Double {
     switch state {
     case .rest(let value): value
     case .running(let motion): motion.value(at: time)
@@ -38,14 +38,6 @@ package struct ComposeAnimatable: Hashable, Sendable {
   package var motion: BoundedMotion? {
     guard case .running(let motion) = state else { return nil }
     return motion
-  }
-
-  /// The value when a running animation has ended.
-  package var finalValue: Double {
-    switch state {
-    case .rest(let value): value
-    case .running(let motion): motion.endValue
-    }
   }
 
   /// The instant at which the value comes to rest; nil where it never will.
@@ -82,8 +74,11 @@ package struct ComposeAnimatable: Hashable, Sendable {
     _ decay: ExponentialDecay, velocity: Double, at time: SceneTime
   ) {
     let velocity = velocity.isFinite ? velocity : 0
-    state = .running(
+    run(
       BoundedMotion(
         .decay(decay, from: value(at: time), velocity: velocity), bounds: bounds, start: time))
   }
+
+  /// Starts a motion that goes on from the value.
+  package mutating func run(_ motion: BoundedMotion) { state = .running(motion) }
 }

@@ -9,7 +9,7 @@ package struct ComposeSpring: Hashable, Sendable {
   /// `DefaultDisplacementThreshold` (Source: `SpringSimulation.kt`).
   package static let defaultThreshold = 0.01
 
-  /// The motion without its end.
+  /// The motion by the formula, without its end.
   package let spring: Spring
   /// Damping as a fraction of critical damping, as given; 0 or more.
   package let dampingRatio: Double
@@ -34,12 +34,5 @@ package struct ComposeSpring: Hashable, Sendable {
     self.spring = spring
     self.dampingRatio = dampingRatio
     self.visibilityThreshold = visibilityThreshold
-  }
-
-  /// The value minus the target and the velocity, units per second, by the formula, also after the end.
-  package func state(
-    at time: Double, displacement: Double, velocity: Double
-  ) -> (displacement: Double, velocity: Double) {
-    spring.state(at: time, displacement: displacement, velocity: velocity)
   }
 }

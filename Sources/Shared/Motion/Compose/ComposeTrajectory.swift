@@ -39,7 +39,8 @@ package enum ComposeTrajectory: Hashable, Sendable {
       start + fling.travel(at: time)
     case .spring(let spring, let start, let target, let velocity):
       target
-        + spring.state(at: time, displacement: start - target, velocity: velocity).displacement
+        + spring.spring.state(at: time, displacement: start - target, velocity: velocity)
+        .displacement
     }
   }
 
@@ -51,7 +52,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
     case .spline(let fling, _):
       fling.velocity(at: time)
     case .spring(let spring, let start, let target, let velocity):
-      spring.state(at: time, displacement: start - target, velocity: velocity).velocity
+      spring.spring.state(at: time, displacement: start - target, velocity: velocity).velocity
     }
   }
 

@@ -158,8 +158,8 @@ package struct DeceleratingValue: Hashable, Sendable {
       to: target, velocity: velocity)
   }
 
-  /// The value that shows at a time not before the last change.
-  package func value(at time: SceneTime) -> Double { state(at: time).value }
+  /// The value that shows at a time not before the last change; that at rest for nil.
+  package func value(at time: SceneTime?) -> Double { time.map { state(at: $0).value } ?? target }
 
   /// The velocity of the value that shows, units per second.
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
@@ -180,29 +180,24 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   /// The instant from which it stays within a distance, above 0, of its rest; nil where it never does.
   package func settlingInstant(within distance: Double) -> SceneTime? {
-    switch course {
-    case .rest: start
-    case .curve(_, _, let duration): start + duration
-    case .spring(let spring, let displacement, let velocity):
-      SceneTime(
-        seconds: spring.settlingTime(
+    let seconds =
+      switch course {
+      case .rest: 0.0
+      case .curve(_, _, let duration): duration.seconds
+      case .spring(let spring, let displacement, let velocity):
+        spring.settlingTime(
           displacement: displacement, velocity: velocity, epsilon: 0.001, distance: distance)
-      ).map { start + $0 }
-    case .glide(let glide):
-      SceneTime(
-        seconds: glide.duration
+      case .glide(let glide):
+        glide.duration
           + (glide.edge.map {
-            $0.spring.settlingTime(
-              displacement: 0, velocity: $0.velocity, distance: distance)
+            $0.spring.settlingTime(displacement: 0, velocity: $0.velocity, distance: distance)
           } ?? 0)
-      ).map { start + $0 }
-    case .fling(let fling): SceneTime(seconds: fling.duration).map { start + $0 }
-    case .modified(let animation, let origin, let velocity):
-      SceneTime(
-        seconds: animation.settlingTime(
+      case .fling(let fling): fling.duration
+      case .modified(let animation, let origin, let velocity):
+        animation.settlingTime(
           displacement: origin - target, velocity: velocity, distance: distance)
-      ).map { start + $0 }
-    }
+      }
+    return SceneTime(seconds: seconds).map { start + $0 }
   }
 
   private func state(at time: SceneTime) -> (value: Double, velocity: Double) {

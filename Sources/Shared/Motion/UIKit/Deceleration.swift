@@ -52,3 +52,25 @@ package struct Deceleration: Hashable, Sendable {
     return (log(threshold) - log(way)) / exponent
   }
 }
+
+extension Deceleration {
+  /// The page where a scroll view comes to rest: the nearest to the swipe's end, one page off at most.
+  ///
+  /// ```
+  /// page = round((x + projection) / width), clamped to start ± 1 and to the pages there are
+  /// ```
+  /// Half a page goes to the later one. Offset (page n begins at n times the width, pt) and velocity, pt/s, are
+  /// those of the content when the finger lifts; the width of a page includes its spacing.
+  ///
+  /// Source: ours; Apple's rule is not published.
+  package func page(
+    from start: Int, offset: Double, velocity: Double, width: Double, count: Int
+  ) -> Int {
+    let start = min(max(start, 0), count - 1)
+    let end = (offset + projection(of: velocity)) / width
+    let nearest = (end + 0.5).rounded(.down)
+    if nearest > Double(start) { return min(start + 1, count - 1) }
+    if nearest < Double(start) { return max(start - 1, 0) }
+    return start
+  }
+}

@@ -14,7 +14,7 @@ import Testing
         let end =
           spring.durationMilliseconds(displacement: displacement, velocity: velocity) / 1000
         func distance(_ time: Double) -> Double {
-          spring.state(at: time, displacement: displacement, velocity: velocity)
+          spring.spring.state(at: time, displacement: displacement, velocity: velocity)
             .displacement.magnitude
         }
         let place = "\(ratio), \(displacement), \(velocity)"

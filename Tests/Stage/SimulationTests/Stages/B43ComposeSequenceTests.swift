@@ -121,7 +121,7 @@ import Touch
     guard let fling else { return }
     #expect(try near(fling, end["velocity"]), "\(place)")
     #expect(try near(page.offset(at: time), end["start"]), "\(place)")
-    #expect(try near(page.finalOffset, end["end"]), "\(place)")
+    #expect(try near(page.offset(at: nil), end["end"]), "\(place)")
     let durations = [page.offsetX, page.offsetY].map {
       ($0.motion?.trajectory.duration ?? 0) * 1000
     }

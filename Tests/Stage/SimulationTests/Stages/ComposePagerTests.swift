@@ -79,7 +79,7 @@ import Touch
     #expect(snap.initialVelocity == 0)
     let end = try #require(finger.pager.settlingInstant)
     #expect(finger.pager.scroll(at: end) == 2000)
-    #expect(finger.pager.finalScroll == 2000)
+    #expect(finger.pager.scroll(at: nil) == 2000)
     let leaving = try #require(finger.pager.instantLeaving(1))
     // It starts from the tie: another page shows most as soon as it moves at all.
     #expect((leaving.seconds - 0.2).magnitude < 1e-8)
@@ -100,7 +100,7 @@ import Touch
     _ = finger.hear(410, .moved, 501)
     #expect(isNear(finger.scroll(410), there - 1))
     _ = finger.hear(500, .up, 501)
-    #expect(finger.pager.finalScroll == 2000)
+    #expect(finger.pager.scroll(at: nil) == 2000)
   }
 
   @Test("a single page cannot be moved")

@@ -8,9 +8,8 @@ import Testing
 struct StageFactoryTests {
   /// Shows a viewer over a grid with its default constants.
   private func makes<Viewer: ViewerParameters>(_: Viewer.Type) -> Bool {
-    let site = StageSite(photos: [], screen: Screen())
     let description = StageDescription(Grid(), Viewer())
-    return StageFactory.all.contains { $0.make(description, site) != nil }
+    return StageFactory.all.contains { $0.make(description, [], Screen()) != nil }
   }
 
   @Test("show each viewer that scenes can name")

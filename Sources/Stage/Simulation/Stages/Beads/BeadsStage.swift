@@ -76,16 +76,16 @@ package struct BeadsStage: Stage {
 
   /// The readings of what shows.
   package func readings(at time: SceneTime) -> [Reading] {
-    readings(at: time, center: { $0.center.value(at: time) }, lid: lid.y.value(at: time))
+    readings(of: time, at: time)
   }
 
-  /// `center` and `lid` give shown or final places; velocities are those of what shows.
-  private func readings(at time: SceneTime, center: (Bead) -> Point, lid: Double) -> [Reading] {
-    beads.indices.flatMap { index in
-      let bead = beads[index]
-      return beadTables[index].readings(
-        of: BeadValues(center: center(bead), velocity: bead.center.velocity(at: time)))
-    } + Self.boxTable.readings(of: lid)
+  /// The places of an instant, of the model for nil; velocities are those of what shows at a time.
+  private func readings(of instant: SceneTime?, at time: SceneTime) -> [Reading] {
+    zip(beadTables, beads).flatMap { table, bead in
+      table.readings(
+        of: BeadValues(
+          center: bead.center.value(at: instant), velocity: bead.center.velocity(at: time)))
+    } + Self.boxTable.readings(of: lid.y.value(at: instant))
   }
 
   /// The animations of the beads, and of the lid.
@@ -151,9 +151,7 @@ package struct BeadsStage: Stage {
   }
 
   private func event(_ marks: [EventMark], at time: SceneTime) -> [StageEvent] {
-    guard !marks.isEmpty else { return [] }
-    let model = readings(at: time, center: \.center.model, lid: lid.y.model)
-    return [StageEvent(marks: marks, readings: model)]
+    marks.isEmpty ? [] : [StageEvent(marks: marks, readings: readings(of: nil, at: time))]
   }
 
   /// The point of a place.
@@ -280,9 +278,7 @@ package struct BeadsStage: Stage {
   private func bead(at location: Point, _ time: SceneTime) -> Int? {
     let reach = contents.beadRadius + parameters.grabMargin
     let isCovered = lidRect(at: time)?.contains(location) ?? false
-    let margin = parameters.grabMargin
-    let inside = contents.box.inset(
-      by: Insets(top: -margin, leading: -margin, bottom: -margin, trailing: -margin))
+    let inside = contents.box.outset(by: parameters.grabMargin)
     let isReached = !isCovered && inside.contains(location)
     let resting = isReached ? beads.indices.filter { !raised.contains($0) } : []
     return (resting + raised).last {

@@ -62,7 +62,7 @@ struct GallerySheet: Hashable, Sendable {
   var isPresented: Bool { phase != .gone }
 
   /// The distance below its place, pt, at a time, or where it comes to rest.
-  func offset(at time: SceneTime?) -> Double { time.map(pull.value) ?? pull.target }
+  func offset(at time: SceneTime?) -> Double { pull.value(at: time) }
 
   /// Where a point of the grid lies, pt of the screen; nil where it is not to be seen in the sheet.
   func moved(_ point: Point, at time: SceneTime) -> Point? {
@@ -156,19 +156,15 @@ struct GallerySheet: Hashable, Sendable {
     let isFast = velocity > rule.dismissVelocity
     let isKept = offset < 0 || velocity < -rule.dismissVelocity
     let leaves = (isFar || isFast) && !isKept
-    send(to: leaves ? look.height : 0, velocity: velocity * slope, at: time)
-    guard leaves else { return [EventMark(.sheetReturning)] }
-    phase = .leaving(until: pull.settlingInstant(within: Self.restDistance).map { max($0, time) })
-    return [EventMark(.sheetDismissing)]
-  }
-
-  private mutating func send(to target: Double, velocity: Double, at time: SceneTime) {
+    let target = leaves ? look.height : 0
     if let animation = rule.animation {
-      pull.animate(
-        to: target, with: animation, velocity: velocity, at: time)
+      pull.animate(to: target, with: animation, velocity: velocity * slope, at: time)
     } else {
       pull = DeceleratingValue(target)
     }
+    guard leaves else { return [EventMark(.sheetReturning)] }
+    phase = .leaving(until: pull.settlingInstant(within: Self.restDistance).map { max($0, time) })
+    return [EventMark(.sheetDismissing)]
   }
 }
 
@@ -189,8 +185,7 @@ extension GallerySheet {
 
   func values(at time: SceneTime?) -> Values {
     let offset = offset(at: time)
-    return Values(
-      offset: offset, dimming: look.dimming(pull: offset), isPresented: isPresented)
+    return Values(offset: offset, dimming: look.dimming(pull: offset), isPresented: isPresented)
   }
 
   static let readingTable = ReadingTable<Values>([

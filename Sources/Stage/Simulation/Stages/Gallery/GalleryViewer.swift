@@ -80,14 +80,11 @@ package protocol GalleryViewer: Sendable {
   /// The distances that a finger could pull the picture and the pages, at a time; none in flight.
   func room(at time: SceneTime) -> PullRoom
 
-  /// The values that show at a time.
-  func values(at time: SceneTime) -> Values
+  /// The values that show at a time; for nil those that the program set, animations taken as finished.
+  func values(at time: SceneTime?) -> Values
 
   /// The animations that its values were given last, also after their end.
   var animations: [StageAnimation] { get }
-
-  /// The values that the program set, animations taken as finished.
-  var modelValues: Values { get }
 }
 
 /// The source of the readings that all viewers have.
@@ -160,6 +157,6 @@ extension GalleryViewer {
   package func event(_ marks: [EventMark]) -> StageEvent {
     StageEvent(
       marks: marks,
-      readings: isOpen ? Self.readingTable.readings(of: modelValues) : Self.closedReadings)
+      readings: isOpen ? Self.readingTable.readings(of: values(at: nil)) : Self.closedReadings)
   }
 }

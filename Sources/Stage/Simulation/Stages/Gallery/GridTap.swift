@@ -1,8 +1,8 @@
-package import Geometry
-package import Touch
+import Geometry
+import Touch
 
 /// Taps on the thumbnails of a grid: SwiftUI's TapGesture on each of them.
-package struct GridTap: Hashable, Sendable {
+struct GridTap: Hashable, Sendable {
   private struct Candidate: Hashable, Sendable {
     var finger: FingerID
     var index: Int
@@ -12,11 +12,8 @@ package struct GridTap: Hashable, Sendable {
   private var candidate: Candidate?
   private var fingersDown: Set<FingerID> = []
 
-  /// Creates a recogniser that has seen nothing.
-  package init() {}
-
   /// Gives up a tap that is under way: something else has taken the finger.
-  package mutating func cancel() {
+  mutating func cancel() {
     candidate = nil
   }
 
@@ -24,7 +21,7 @@ package struct GridTap: Hashable, Sendable {
   ///
   /// A second finger on the screen makes it no tap; where the grid lies in `bounds` only, so does a place
   /// outside them.
-  package mutating func update(
+  mutating func update(
     _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil
   ) -> (index: Int, location: Point)? {
     for change in event.changes {

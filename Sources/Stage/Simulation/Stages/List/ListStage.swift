@@ -106,7 +106,9 @@ package struct ListStage: Stage {
   }
 
   func event(_ marks: [EventMark]) -> [StageEvent] {
-    marks.isEmpty ? [] : [StageEvent(marks: marks, readings: modelReadings)]
+    // Rows that leave are not in the model.
+    marks.isEmpty
+      ? [] : [StageEvent(marks: marks, readings: readings(rows, push: screens.last, at: nil))]
   }
 
   /// Forgets what has left by a time.
@@ -216,12 +218,16 @@ package struct ListStage: Stage {
   /// The readings of what shows.
   package func readings(at time: SceneTime) -> [Reading] {
     let gone = leaving.filter { $0.isThere(at: time) }
-    return table.readings(
-      (rows + gone).map {
+    return readings(rows + gone, push: screens.last { $0.isThere(at: time) }, at: time)
+  }
+
+  private func readings(
+    _ views: [RowView], push: PushedScreen?, at time: SceneTime?
+  ) -> [Reading] {
+    table.readings(
+      views.map {
         ($0.number, .init(y: $0.place.y.value(at: time), effect: $0.effect(at: time)))
-      },
-      push: screens.last { $0.isThere(at: time) }?.fraction(at: time) ?? 0,
-      alert: alert.value(at: time))
+      }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 
   /// The animations of the rows, the screens over them, and the message.
@@ -233,13 +239,6 @@ package struct ListStage: Stage {
     }
     let message = StageAnimation(alert.animation, of: "alert.opacity")
     return (rows + leaving).flatMap(\.animations) + (screens + [message]).compactMap(\.self)
-  }
-
-  /// The readings of the model: rows that leave are not there.
-  private var modelReadings: [Reading] {
-    table.readings(
-      rows.map { ($0.number, .init(y: $0.place.y.model, effect: $0.modelEffect)) },
-      push: screens.last?.modelFraction ?? 0, alert: alert.model)
   }
 }
 

@@ -32,10 +32,9 @@ struct PushedScreen: Hashable, Sendable {
   }
 
   /// The screen's progress: 0 beside the screen, 1 covering it; a bouncing spring goes beyond both.
-  func fraction(at time: SceneTime) -> Double { way.value(at: time) / width }
-
-  /// The screen's progress once it rests, 0 or 1.
-  var modelFraction: Double { way.model / width }
+  ///
+  /// For nil that once it rests, 0 or 1.
+  func fraction(at time: SceneTime?) -> Double { way.value(at: time) / width }
 
   func isThere(at time: SceneTime) -> Bool { !(isPopped && way.isSettled(at: time)) }
 }

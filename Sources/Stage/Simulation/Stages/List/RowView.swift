@@ -86,9 +86,8 @@ struct RowView: Hashable, Sendable {
   /// The first instant at which a row that leaves is not there any more; nil where it never goes.
   var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
-  func effect(at time: SceneTime) -> RowEffect {
+  /// The effect at a time; for nil that of the model.
+  func effect(at time: SceneTime?) -> RowEffect {
     RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
   }
-
-  var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
 }

@@ -15,19 +15,13 @@ import SceneModel
 /// Source: UIKit's order of appearance, which SwiftUI's calls follow as they are remembered; the slides say
 /// only that the calls are there.
 struct ScreenLife: Hashable, Sendable {
-  /// A screen; the list appeared before the scene began.
-  enum Owner: Hashable, Sendable {
-    case list
-    /// The screen of the row with an id.
-    case screen(String)
-  }
-
   private struct End: Hashable, Sendable {
     var time: SceneTime
-    var owner: Owner
+    var owner: String?
   }
 
-  private var present: Set<Owner> = [.list]
+  /// The screens by their rows' ids, and nil for the list, which appeared before the scene began.
+  private var present: Set<String?> = [nil]
   /// The ends to come, the earliest first.
   private var ends: [End] = []
 
@@ -36,14 +30,14 @@ struct ScreenLife: Hashable, Sendable {
 
   /// The screen of a row begins to come.
   mutating func push(_ id: String, with animation: Animation?, at time: SceneTime) -> [EventMark] {
-    appear(.screen(id)) + disappear(.list, after: animation, at: time)
+    appear(id) + disappear(nil, after: animation, at: time)
   }
 
   /// The screen of a row begins to go; a cleared one disappears at once.
   mutating func pop(
     _ id: String, isCleared: Bool, with animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
-    appear(.list) + disappear(.screen(id), after: isCleared ? nil : animation, at: time)
+    appear(nil) + disappear(id, after: isCleared ? nil : animation, at: time)
   }
 
   /// Lets the end happen that is due.
@@ -51,13 +45,13 @@ struct ScreenLife: Hashable, Sendable {
     ends.isEmpty ? [] : disappear(ends.removeFirst().owner)
   }
 
-  private mutating func appear(_ owner: Owner) -> [EventMark] {
+  private mutating func appear(_ owner: String?) -> [EventMark] {
     ends.removeAll { $0.owner == owner }
     return present.insert(owner).inserted ? [Self.mark(.screenAppear, owner)] : []
   }
 
   private mutating func disappear(
-    _ owner: Owner, after animation: Animation?, at time: SceneTime
+    _ owner: String?, after animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
     ends.removeAll { $0.owner == owner }
     guard let animation else { return disappear(owner) }
@@ -68,14 +62,11 @@ struct ScreenLife: Hashable, Sendable {
     return []
   }
 
-  private mutating func disappear(_ owner: Owner) -> [EventMark] {
+  private mutating func disappear(_ owner: String?) -> [EventMark] {
     present.remove(owner) == nil ? [] : [Self.mark(.screenDisappear, owner)]
   }
 
-  private static func mark(_ kind: EventMark.Kind, _ owner: Owner) -> EventMark {
-    switch owner {
-    case .list: EventMark(kind, .word("screen", "list"))
-    case .screen(let id): EventMark(kind, .id(id))
-    }
+  private static func mark(_ kind: EventMark.Kind, _ owner: String?) -> EventMark {
+    EventMark(kind, owner.map { .id($0) } ?? .word("screen", "list"))
   }
 }

@@ -87,7 +87,7 @@ package struct ReviewsStage: Stage {
       at: scroll.time)
     let mark = EventMark(
       .listScrolled, .number("to", end), .number("during", scroll.duration.seconds))
-    return [StageEvent(marks: [mark], readings: readings(offset: offset.model))]
+    return [StageEvent(marks: [mark], readings: values(at: nil))]
   }
 
   /// Nothing answers the fingers.
@@ -105,17 +105,15 @@ package struct ReviewsStage: Stage {
   }
 
   /// The readings of what shows.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(offset: offset.value(at: time))
-  }
+  package func readings(at time: SceneTime) -> [Reading] { values(at: time) }
 
   /// The scrolling.
   package var animations: [StageAnimation] {
     StageAnimation(offset.animation, of: "scroll.y").map { [$0] } ?? []
   }
 
-  private func readings(offset: Double) -> [Reading] {
-    cellReadings + Self.listTable.readings(of: offset)
+  private func values(at time: SceneTime?) -> [Reading] {
+    cellReadings + Self.listTable.readings(of: offset.value(at: time))
   }
 
   /// The hosted views that are on the screen, those without insets too.

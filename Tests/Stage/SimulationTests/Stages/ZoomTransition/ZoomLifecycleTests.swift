@@ -84,13 +84,14 @@ import Testing
         rest /= 6
       }
       for (callback, next) in zip(told, told.dropFirst()) {
-        let allowed: [ZoomLifecycle.Callback] =
+        let allowed: [EventMark.Kind] =
           switch callback {
           case .viewWillAppear: [.viewIsAppearing]
           case .viewIsAppearing: [.viewDidAppear]
           case .viewDidAppear: [.viewWillDisappear]
           case .viewWillDisappear: [.viewDidDisappear, .viewWillAppear]
           case .viewDidDisappear: [.viewWillAppear]
+          default: []
           }
         guard allowed.contains(next) else {
           Issue.record("series \(code): \(next) after \(callback)")

@@ -79,14 +79,9 @@ package struct B43ComposePage: Hashable, Sendable {
     detector = TransformDetector(touchSlop: parameters.touchSlop * parameters.density)
   }
 
-  /// The offset at a time not before the last event, px.
-  package func offset(at time: SceneTime) -> Vector {
+  /// The offset at a time not before the last event, px; for nil that when the fling has ended.
+  package func offset(at time: SceneTime?) -> Vector {
     Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
-  }
-
-  /// The offset when the fling has ended, px.
-  package var finalOffset: Vector {
-    Vector(dx: offsetX.finalValue, dy: offsetY.finalValue)
   }
 
   /// The time when the picture has come to rest.
@@ -109,8 +104,7 @@ package struct B43ComposePage: Hashable, Sendable {
   /// Where the picture is drawn for an offset, px from the page's top-left corner.
   package func picture(offset: Vector) -> Rect {
     let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + offset
-    return Rect(
-      center: center, size: Size(width: fitSize.width * scale, height: fitSize.height * scale))
+    return Rect(center: center, size: fitSize * scale)
   }
 
   /// Takes in an event of the page's pointers; consumes the moved changes where the picture moves.

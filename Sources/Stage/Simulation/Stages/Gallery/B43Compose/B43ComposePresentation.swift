@@ -63,9 +63,7 @@ package struct B43ComposePresentation: GalleryViewer {
     }
     viewer = B43ComposeViewer(
       parameters: parameters,
-      layoutSize: Size(
-        width: screen.width * parameters.density, height: screen.height * parameters.density),
-      imageSizes: grid.photos.map(\.size), index: index)
+      layoutSize: screen * parameters.density, imageSizes: grid.photos.map(\.size), index: index)
     back = parameters.predictiveBack ? BackGesture(width: screen.width, height: screen.height) : nil
   }
 
@@ -74,7 +72,7 @@ package struct B43ComposePresentation: GalleryViewer {
   /// The thumbnail of the current picture; none while everything fades.
   package var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
-    let page = viewer.horizontal.page(at: viewer.horizontal.finalScroll)
+    let page = viewer.currentPage(at: nil)
     return page == viewer.initialPage ? openedIndex : page
   }
 
@@ -122,8 +120,8 @@ package struct B43ComposePresentation: GalleryViewer {
     var marks = event.changes.map(EventMark.init(finger:))
     for event in handleBack(event, &marks) where flight == nil {
       let happened = viewer.handle(event)
-      if happened.contains(.dismissed) { close(at: event.time) }
-      marks += happened.map(EventMark.init(happening:))
+      if happened.contains(where: { $0.kind == .viewerDismissing }) { close(at: event.time) }
+      marks += happened
     }
     return [self.event(marks)]
   }
@@ -183,9 +181,9 @@ package struct B43ComposePresentation: GalleryViewer {
     closingInstant = time - passed + parameters.dismissDuration
   }
 
-  /// The part of the close that is still to come at a time: 1 … 0 gone.
-  private func presence(at time: SceneTime) -> Double {
-    guard let back, back.isActive else { return presence.value(at: time) }
+  /// The part of the close that is still to come at a time: 1 … 0 gone; for nil that of the model.
+  private func presence(at time: SceneTime?) -> Double {
+    guard let time, let back, back.isActive else { return presence.value(at: time) }
     return 1 - B43ComposeParameters.curve.value(at: back.progress(at: time))
   }
 
@@ -199,11 +197,11 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   /// A picture's nearness to its thumbnail before any flight home: 1 there … 0 at its page.
-  private func nearness(of index: Int, at time: SceneTime) -> Double {
+  private func nearness(of index: Int, at time: SceneTime?) -> Double {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }
 
-  private func hero(of index: Int, at time: SceneTime) -> Hero {
+  private func hero(of index: Int, at time: SceneTime?) -> Hero {
     let nearness = nearness(of: index, at: time)
     let place = points(viewer.picture(of: index, at: time))
     let thumbnail = grid.thumbnails[index]
@@ -227,13 +225,21 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   /// The picture that flies from its thumbnail, or the current one where none does.
-  private func heroIndex(at time: SceneTime) -> Int {
+  private func heroIndex(at time: SceneTime?) -> Int {
     opening.value(at: time) < 1 ? openedIndex : viewer.currentPage(at: time)
   }
 
   /// The flying or current picture, at a time.
-  package func hero(at time: SceneTime) -> Hero {
-    flight.map { hero(on: $0, at: time) } ?? hero(of: heroIndex(at: time), at: time)
+  package func hero(at time: SceneTime) -> Hero { currentHero(at: time) }
+
+  /// For nil the model's picture, which has landed where it flies home.
+  private func currentHero(at time: SceneTime?) -> Hero {
+    guard let flight else { return hero(of: heroIndex(at: time), at: time) }
+    guard let time else {
+      let thumbnail = grid.thumbnails[flight.index]
+      return Hero(picture: thumbnail.picture, crop: 1, thumbnail: thumbnail)
+    }
+    return hero(on: flight, at: time)
   }
 
   /// The pages of which something shows, and that of the picture that flies from its thumbnail.
@@ -250,8 +256,7 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   private func backdrop(opacity: Double) -> DisplayItem {
-    .fill(
-      FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
+    .fill(grid.screen.bounds, parameters.backdrop, opacity: opacity)
   }
 
   /// The backdrop and the pictures of all pages that show, what flies above the others.
@@ -272,8 +277,7 @@ package struct B43ComposePresentation: GalleryViewer {
     let items =
       [backdrop(opacity: opening)] + pages
       + (flying.map { [grid.image($0, hero(of: $0, at: time))] } ?? [])
-    return viewer.dismissed || back?.isActive == true
-      ? [.group(GroupItem(opacity: presence, items: items))] : items
+    return viewer.dismissed || back?.isActive == true ? [.group(items, opacity: presence)] : items
   }
 
   // MARK: Readings
@@ -291,36 +295,13 @@ package struct B43ComposePresentation: GalleryViewer {
     package let backdrop: Double
   }
 
-  /// The values that the original's code has set.
-  package var modelValues: Values {
-    let horizontal = viewer.horizontal.finalScroll
-    let index = viewer.horizontal.page(at: horizontal)
-    let hero: Hero
-    if let flight {
-      let thumbnail = grid.thumbnails[flight.index]
-      hero = Hero(picture: thumbnail.picture, crop: 1, thumbnail: thumbnail)
-    } else {
-      let thumbnail = grid.thumbnails[index]
-      hero = Hero(
-        picture: points(viewer.finalPicture(of: index)), crop: 0, thumbnail: thumbnail
-      ).clipped(
-        toPage: points(viewer.finalFrame(of: index)), nearness: 0, thumbnail: thumbnail,
-        screen: grid.screen.bounds)
-    }
+  /// The values that show at a time; for nil those that the original's code has set.
+  package func values(at time: SceneTime?) -> Values {
+    let page = viewer.page(viewer.currentPage(at: time))
     return Values(
-      viewer: viewer, page: viewer.page(index), offset: viewer.page(index).finalOffset,
-      horizontal: horizontal, vertical: viewer.vertical.finalScroll, hero: hero,
-      backdrop: opening.model * presence.model)
-  }
-
-  /// The values that show at a time.
-  package func values(at time: SceneTime) -> Values {
-    let horizontal = viewer.horizontal.scroll(at: time)
-    let page = viewer.page(viewer.horizontal.page(at: horizontal))
-    return Values(
-      viewer: viewer, page: page, offset: page.offset(at: time), horizontal: horizontal,
-      vertical: viewer.vertical.scroll(at: time), hero: hero(at: time),
-      backdrop: opening.value(at: time) * presence(at: time))
+      viewer: viewer, page: page, offset: page.offset(at: time),
+      horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time),
+      hero: currentHero(at: time), backdrop: opening.value(at: time) * presence(at: time))
   }
 
   /// The animations of the flights, of the back gesture, and of what the original's code moves.
@@ -355,23 +336,5 @@ extension EventMark {
     self.init(
       .pointer, .count("id", change.finger.number), .word("phase", change.phase.rawValue),
       .number("x", change.location.x), .number("y", change.location.y))
-  }
-
-  fileprivate init(happening: B43ComposeViewer.Happening) {
-    switch happening {
-    case .transformActive: self.init(.transformActive)
-    case .transformIgnored: self.init(.transformIgnored)
-    case .fling(let velocity):
-      self.init(.transformFling, .pair("velocity", velocity.dx, velocity.dy))
-    case .scroll(let axis): self.init(.pagerScroll, Self.id(axis))
-    case .snap(let axis, let snap):
-      self.init(
-        .pagerSnap, Self.id(axis), .count("page", snap.target), .word("path", snap.path.rawValue))
-    case .dismissed: self.init(.viewerDismissing)
-    }
-  }
-
-  private static func id(_ axis: AxisDragDetector.Axis) -> Value {
-    .id(axis == .horizontal ? "horizontal" : "vertical")
   }
 }

@@ -21,27 +21,6 @@ package import Touch
 /// A page's state is lost when nothing of the page shows any more.
 /// All lengths are px of the device. Source: the code of the article's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
-  /// An event beside the pointers themselves.
-  package enum Happening: Hashable, Sendable {
-    /// The page took the gesture for its picture.
-    case transformActive
-    /// The page left the gesture to the pagers.
-    case transformIgnored
-    /// The page's picture was released fast enough to fling, px/s.
-    case fling(Vector)
-    /// A pager follows the finger from now on.
-    case scroll(AxisDragDetector.Axis)
-    /// A pager was released and goes to a page.
-    case snap(AxisDragDetector.Axis, PagerSnap)
-    /// `onDismiss`.
-    case dismissed
-  }
-
-  private struct Target: Hashable, Sendable {
-    /// The page; nil beside the middle page of the vertical pager.
-    var page: Int?
-  }
-
   /// The middle page of the vertical pager.
   package static let middlePage = 1
 
@@ -61,7 +40,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
   /// Pages that a finger has touched since they came into sight.
   private var pages: [Int: B43ComposePage] = [:]
   private var history: PointerHistory
-  private var targets: [FingerID: Target] = [:]
+  /// The pages that fingers have touched down on, and none for those beside the middle page of the vertical pager.
+  private var targets: [FingerID: Int] = [:]
 
   /// Creates a viewer at rest; sizes are px and not empty, and there is at least one photo.
   ///
@@ -111,59 +91,34 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return (pagers + offsets).compactMap(\.self)
   }
 
-  /// The page of which most shows at a time.
-  package func currentPage(at time: SceneTime) -> Int {
+  /// The page of which most shows at a time, or for nil when everything has come to rest.
+  package func currentPage(at time: SceneTime?) -> Int {
     horizontal.page(at: horizontal.scroll(at: time))
   }
 
-  /// Where a page's picture is drawn at a time, px of the screen.
-  package func picture(of index: Int, at time: SceneTime) -> Rect {
+  /// Where a page's picture is drawn at a time, px of the screen; for nil when everything has come to rest.
+  package func picture(of index: Int, at time: SceneTime?) -> Rect {
     let page = page(index)
-    return picture(
-      of: index, offset: page.offset(at: time), horizontal: horizontal.scroll(at: time),
-      vertical: vertical.scroll(at: time))
-  }
-
-  /// Where a page's picture will be drawn when everything has come to rest, px of the screen.
-  package func finalPicture(of index: Int) -> Rect {
-    picture(
-      of: index, offset: page(index).finalOffset, horizontal: horizontal.finalScroll,
-      vertical: vertical.finalScroll)
+    var picture = page.picture(offset: page.offset(at: time))
+    picture.origin = picture.origin + (origin(of: index, at: time) - .zero)
+    return picture
   }
 
   /// Where a page lies at a time, px of the screen; its picture is clipped to it.
   ///
+  /// For nil the place when everything has come to rest.
+  ///
   /// Source: the modifiers of a page, `clipToBounds()` outside `graphicsLayer { }`: the picture moves
   /// inside the clip, and the clip moves with the pagers.
-  package func frame(of index: Int, at time: SceneTime) -> Rect {
-    Rect(
-      origin: origin(
-        of: index, horizontal: horizontal.scroll(at: time), vertical: vertical.scroll(at: time)),
-      size: layoutSize)
+  package func frame(of index: Int, at time: SceneTime?) -> Rect {
+    Rect(origin: origin(of: index, at: time), size: layoutSize)
   }
 
-  /// Where a page will lie when everything has come to rest, px of the screen.
-  package func finalFrame(of index: Int) -> Rect {
-    Rect(
-      origin: origin(
-        of: index, horizontal: horizontal.finalScroll, vertical: vertical.finalScroll),
-      size: layoutSize)
-  }
-
-  private func picture(
-    of index: Int, offset: Vector, horizontal: Double, vertical: Double
-  ) -> Rect {
-    var picture = page(index).picture(offset: offset)
-    picture.origin =
-      picture.origin + (origin(of: index, horizontal: horizontal, vertical: vertical) - .zero)
-    return picture
-  }
-
-  /// A page's top-left corner on the screen at scroll positions, px.
-  private func origin(of index: Int, horizontal: Double, vertical: Double) -> Point {
+  /// A page's top-left corner on the screen, px.
+  private func origin(of index: Int, at time: SceneTime?) -> Point {
     Point(
-      x: Double(index) * layoutSize.width - horizontal,
-      y: Double(Self.middlePage) * layoutSize.height - vertical)
+      x: Double(index) * layoutSize.width - horizontal.scroll(at: time),
+      y: Double(Self.middlePage) * layoutSize.height - vertical.scroll(at: time))
   }
 
   /// The distances that the current picture and the pagers could go at a time, px.
@@ -177,7 +132,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: [horizontal.settlingInstant, vertical.settlingInstant]
-        + horizontal.visiblePages(at: horizontal.finalScroll).map { page($0).settlingInstant })
+        + horizontal.visiblePages(at: horizontal.scroll(at: nil)).map { page($0).settlingInstant })
   }
 
   /// The time when the vertical pager's own motion will dismiss the viewer; nil where it will not.
@@ -190,26 +145,26 @@ package struct B43ComposeViewer: Hashable, Sendable {
     dismissed = true
   }
 
-  /// Handles the fingers' actions; what came of it, in order.
-  package mutating func handle(_ touches: TouchEvent) -> [Happening] {
+  /// Handles the fingers' actions; the marks are what came of it, in order.
+  package mutating func handle(_ touches: TouchEvent) -> [EventMark] {
     forgetPages(at: touches.time)
     var event = history.update(touches)
     for change in event.changes where change.isDown {
       targets[change.id] = target(at: change.position, time: event.time)
     }
-    var happened: [Happening] = []
-    let inner = Set(targets.filter { $0.value.page != nil }.keys)
+    var happened: [EventMark] = []
+    let inner = Set(targets.keys)
 
-    note(vertical.intercept(&event), .vertical, &happened)
+    note(vertical.intercept(&event), "vertical", &happened)
     let caught = event.dispatch(to: inner) { horizontal.intercept(&$0) }
-    note(caught, .horizontal, &happened)
+    note(caught, "horizontal", &happened)
 
-    for index in Set(targets.values.compactMap(\.page)).sorted() {
+    for index in Set(targets.values).sorted() {
       dispatch(&event, toPage: index, &happened)
     }
     let dragged = event.dispatch(to: inner) { horizontal.update(&$0) }
-    note(dragged, .horizontal, &happened)
-    note(vertical.update(&event), .vertical, &happened)
+    note(dragged, "horizontal", &happened)
+    note(vertical.update(&event), "vertical", &happened)
 
     horizontal.finish(event)
     vertical.finish(event)
@@ -217,13 +172,14 @@ package struct B43ComposeViewer: Hashable, Sendable {
     forgetPages(at: touches.time)
     if !dismissed, vertical.page(at: vertical.scroll(at: touches.time)) != Self.middlePage {
       dismissed = true
-      happened.append(.dismissed)
+      happened.append(EventMark(.viewerDismissing))
     }
     return happened
   }
 
-  /// The part at a place; beside the screen, as scripts can have it, the nearest part.
-  private func target(at place: Point, time: SceneTime) -> Target {
+  /// The page at a place, or at the nearest where that is beside the screen, as scripts can have it; nil beside
+  /// the middle page of the vertical pager.
+  private func target(at place: Point, time: SceneTime) -> Int? {
     // Half a pixel inside: the page's own position is added, and the sum must not round to the next.
     let edge = 0.5
     let position = Point(
@@ -231,21 +187,19 @@ package struct B43ComposeViewer: Hashable, Sendable {
       y: min(max(place.y, edge), layoutSize.height - edge))
     let y =
       position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
-    guard y >= 0, y < layoutSize.height else { return Target(page: nil) }
+    guard y >= 0, y < layoutSize.height else { return nil }
     let pages = (position.x + horizontal.scroll(at: time)) / layoutSize.width
-    guard pages >= 0, pages < Double(imageSizes.count) else { return Target(page: nil) }
-    return Target(page: Int(exactly: pages.rounded(.down)))
+    guard pages >= 0, pages < Double(imageSizes.count) else { return nil }
+    return Int(exactly: pages.rounded(.down))
   }
 
   private mutating func dispatch(
-    _ event: inout PointerEvent, toPage index: Int, _ happened: inout [Happening]
+    _ event: inout PointerEvent, toPage index: Int, _ happened: inout [EventMark]
   ) {
-    let ids = Set(targets.filter { $0.value.page == index }.keys)
+    let ids = Set(targets.filter { $0.value == index }.keys)
     var page = page(index)
     let before = page.eventState
-    let origin = origin(
-      of: index, horizontal: horizontal.scroll(at: event.time),
-      vertical: vertical.scroll(at: event.time))
+    let origin = origin(of: index, at: event.time)
     let outcome = event.dispatch(to: ids, origin: origin) { page.handle(&$0) }
     pages[index] = page
     switch outcome {
@@ -253,20 +207,24 @@ package struct B43ComposeViewer: Hashable, Sendable {
       break
     case .transformed:
       guard before == .idle else { break }
-      happened.append(page.eventState == .active ? .transformActive : .transformIgnored)
+      let isActive = page.eventState == .active
+      happened.append(EventMark(isActive ? .transformActive : .transformIgnored))
     case .ended(let fling):
       guard let fling, max(fling.dx.magnitude, fling.dy.magnitude) > 0.1 else { break }
-      happened.append(.fling(fling))
+      happened.append(EventMark(.transformFling, .pair("velocity", fling.dx, fling.dy)))
     }
   }
 
   private func note(
-    _ signal: ComposePager.Signal?, _ axis: AxisDragDetector.Axis, _ happened: inout [Happening]
+    _ signal: ComposePager.Signal?, _ axis: String, _ happened: inout [EventMark]
   ) {
     switch signal {
     case nil, .snaps(nil): break
-    case .follows: happened.append(.scroll(axis))
-    case .snaps(let snap?): happened.append(.snap(axis, snap))
+    case .follows: happened.append(EventMark(.pagerScroll, .id(axis)))
+    case .snaps(let snap?):
+      happened.append(
+        EventMark(
+          .pagerSnap, .id(axis), .count("page", snap.target), .word("path", snap.path.rawValue)))
     }
   }
 

@@ -23,11 +23,6 @@ package struct ComposePager: Hashable, Sendable {
     case snaps(PagerSnap?)
   }
 
-  private enum Scroll: Hashable, Sendable {
-    case rest(Double)
-    case running(BoundedMotion)
-  }
-
   /// The number of pages; at least 1.
   package let pageCount: Int
   /// A page's extent along the axis, px.
@@ -35,7 +30,7 @@ package struct ComposePager: Hashable, Sendable {
   private let density: Double
   private let snapStiffness: Double
   private var detector: AxisDragDetector
-  private var scroll: Scroll
+  private var scroll: ComposeAnimatable
 
   /// Creates a pager that rests, with at least 1 page of `pageSize` px along the axis, above 0.
   ///
@@ -49,39 +44,21 @@ package struct ComposePager: Hashable, Sendable {
     self.density = density
     self.snapStiffness = snapStiffness
     detector = AxisDragDetector(axis: axis, touchSlop: touchSlop)
-    scroll = .rest(Double(initialPage) * pageSize)
+    scroll = ComposeAnimatable(Double(initialPage) * pageSize)
   }
 
-  /// The scroll position at a time not before the last event, px.
-  package func scroll(at time: SceneTime) -> Double {
-    switch scroll {
-    case .rest(let position): position
-    case .running(let motion): motion.value(at: time)
-    }
-  }
+  /// The scroll position at a time not before the last event, px; for nil that when it has snapped.
+  package func scroll(at time: SceneTime?) -> Double { scroll.value(at: time) }
 
   /// The animation of the scroll position, px; nil where it has not snapped since it was dragged.
   var animation: StartedAnimation<Double>? {
-    guard case .running(let motion) = scroll else { return nil }
+    guard let motion = scroll.motion else { return nil }
     let isSpring = if case .spring = motion.trajectory { true } else { false }
     return motion.animation(of: isSpring ? ["snapStiffness"] : [])
   }
 
-  /// The scroll position when it has snapped, px.
-  package var finalScroll: Double {
-    switch scroll {
-    case .rest(let position): position
-    case .running(let motion): motion.endValue
-    }
-  }
-
   /// The time when it has snapped.
-  package var settlingInstant: SceneTime? {
-    switch scroll {
-    case .rest: .zero
-    case .running(let motion): motion.end
-    }
-  }
+  package var settlingInstant: SceneTime? { scroll.settlingInstant }
 
   /// The distance that a finger can scroll the content on, and back, at a time: a page at most, px.
   func room(at time: SceneTime) -> (forth: Double, back: Double) {
@@ -112,7 +89,7 @@ package struct ComposePager: Hashable, Sendable {
 
   /// The time when a snap makes another page than `page` the one that shows most; nil for never.
   package func instantLeaving(_ page: Int) -> SceneTime? {
-    guard case .running(let motion) = scroll, let end = motion.end,
+    guard let motion = scroll.motion, let end = motion.end,
       let half = AnimationBounds(
         lower: (Double(page) - 0.5) * pageSize, upper: (Double(page) + 0.5) * pageSize),
       half.isBeyond(motion.endValue),
@@ -123,8 +100,7 @@ package struct ComposePager: Hashable, Sendable {
 
   /// Compose's initial pass: a finger that lands while the pager snaps catches it.
   package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
-    let isScrolling =
-      if case .running(let motion) = scroll { motion.isRunning(at: event.time) } else { false }
+    let isScrolling = scroll.motion?.isRunning(at: event.time) ?? false
     return take(detector.intercept(&event, isScrolling: isScrolling), at: event.time)
   }
 
@@ -158,7 +134,7 @@ package struct ComposePager: Hashable, Sendable {
   /// The content follows the finger, so that the scroll position goes the other way.
   private mutating func drag(by distance: Double, at time: SceneTime) {
     let last = Double(pageCount - 1) * pageSize
-    scroll = .rest(min(max(scroll(at: time) - distance, 0), last))
+    scroll.snap(to: min(max(scroll(at: time) - distance, 0), last))
   }
 
   private mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
@@ -171,10 +147,10 @@ package struct ComposePager: Hashable, Sendable {
     else { return nil }
     let target = Double(snap.target) * pageSize
     guard position != target, let spring = ComposeSpring(stiffness: snapStiffness) else {
-      scroll = .rest(target)
+      scroll.snap(to: target)
       return snap
     }
-    scroll = .running(
+    scroll.run(
       snap.motion(from: position, pageSize: pageSize, fling: fling, spring: spring, at: time))
     return snap
   }

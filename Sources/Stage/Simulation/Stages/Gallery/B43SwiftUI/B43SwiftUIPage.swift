@@ -35,7 +35,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// The zoom.
   package private(set) var scale = 1.0
   /// The picture's shift, unscaled pt; `currentOffset` of the original.
-  package private(set) var offset = AnimatedOffset(.zero)
+  package private(set) var offset = AnimatedValue(Vector.zero)
   /// Where the drag alone would have brought the offset, unscaled pt.
   package private(set) var unclamped = Vector.zero
   /// The axis along which the drag moves the pager; nil where the picture follows it.
@@ -74,7 +74,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     previousTranslation = translation
     way = way + Vector(dx: delta.dx.magnitude, dy: delta.dy.magnitude)
     unclamped = unclamped + delta / scale
-    offset.set(clamped(unclamped))
+    offset.change(to: clamped(unclamped))
     if axis == nil { dropOverflow() }
     let over = unclamped - offset.model
     defer { previousOver = over }
@@ -124,18 +124,19 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     if parameters.pinchAnchor == .fingers {
       let center = Point(x: pageSize.width / 2, y: pageSize.height / 2)
       let shift = (start - center) * (1 / scale - 1 / before)
-      offset.set(offset.model + shift)
+      offset.change(to: offset.model + shift)
       unclamped = unclamped + shift
     }
-    if parameters.clampWhilePinching { offset.set(clamped(offset.model)) }
+    if parameters.clampWhilePinching { offset.change(to: clamped(offset.model)) }
   }
 
   /// The pinch's `onEnded`.
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     previousScale = 1
     pinchStartScale = nil
-    offset.set(
-      clamped(offset.model), with: parameters.defaultAnimation, at: time)
+    offset.change(
+      to:
+        clamped(offset.model), with: parameters.defaultAnimation, at: time)
     if parameters.syncUnclampedOnPinchEnd { unclamped = offset.model }
     return [.withAnimation(.standard)]
   }
@@ -143,7 +144,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// Fits the picture again, without animation.
   package mutating func resetZoom() {
     scale = 1
-    offset = AnimatedOffset(.zero)
+    offset = AnimatedValue(.zero)
     unclamped = .zero
   }
 

@@ -18,7 +18,7 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   /// The current page.
   package private(set) var index: Int
   /// The shift of the row of pages, pt.
-  package private(set) var offset: AnimatedOffset
+  package private(set) var offset: AnimatedValue<Vector>
   /// True if it has asked to be closed.
   package private(set) var dismissed = false
   private let parameters: B43SwiftUIParameters
@@ -30,8 +30,8 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     self.pageSize = pageSize
     self.count = max(count, 1)
     self.index = min(max(index, 0), max(count, 1) - 1)
-    offset = AnimatedOffset(.zero)
-    if parameters.initialOffset == .index { offset = AnimatedOffset(rest) }
+    offset = AnimatedValue(.zero)
+    if parameters.initialOffset == .index { offset = AnimatedValue(rest) }
   }
 
   /// From one page to the next, pt.
@@ -42,12 +42,12 @@ package struct B43SwiftUIPager: Hashable, Sendable {
 
   /// `onDraggingOver`: the pages follow at once.
   package mutating func draggingOver(_ over: Vector) {
-    offset.set(rest + over)
+    offset.change(to: rest + over)
   }
 
   /// `onDraggingOverCanceled`: the pages are back at once.
   package mutating func draggingOverCanceled() {
-    offset.set(rest)
+    offset.change(to: rest)
   }
 
   /// `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
@@ -69,16 +69,16 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     }
     let isDismissed = predicted.dy.magnitude > pageSize.height * parameters.dismissThreshold
     if !isDismissed || parameters.dismissRecentring == .layered {
-      offset.set(rest, with: animation, at: time)
+      offset.change(to: rest, with: animation, at: time)
     }
     guard isDismissed else { return [.withAnimation(.easeOut)] }
     dismissed = true
     switch parameters.dismissTarget {
     case .predicted:
-      offset.set(rest + predicted, with: animation, at: time)
+      offset.change(to: rest + predicted, with: animation, at: time)
     case .offscreen:
       let way = predicted.dy < 0 ? -pageSize.height : pageSize.height
-      offset.set(rest + Vector(dx: 0, dy: way), with: animation, at: time)
+      offset.change(to: rest + Vector(dx: 0, dy: way), with: animation, at: time)
     case .thumbnail:
       break
     }

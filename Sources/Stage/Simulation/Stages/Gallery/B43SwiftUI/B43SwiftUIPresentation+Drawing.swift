@@ -17,19 +17,13 @@ extension B43SwiftUIPresentation {
     var opacity: Double
   }
 
-  func appearance(at time: SceneTime) -> Appearance {
+  /// What shows at a time; for nil what the original's code has set.
+  func appearance(at time: SceneTime?) -> Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
       offsets: viewer.pages.map { $0.offset.value(at: time) },
       nearness: cover.nearness.value(at: time), backdrop: cover.backdrop.value(at: time),
       opacity: cover.opacity.value(at: time))
-  }
-
-  var modelAppearance: Appearance {
-    Appearance(
-      pagerOffset: viewer.pager.offset.model, offsets: viewer.pages.map(\.offset.model),
-      nearness: cover.nearness.model, backdrop: cover.backdrop.model,
-      opacity: cover.opacity.model)
   }
 
   /// The picture that flies, or the current one where none does.
@@ -43,20 +37,15 @@ extension B43SwiftUIPresentation {
     guard appearance.opacity > 0 else { return [] }
     let hero = heroIndex(appearance)
     let bounds = grid.screen.bounds
-    var items: [DisplayItem] = [
-      .fill(
-        FillItem(
-          rect: bounds, color: viewer.parameters.backdrop, opacity: appearance.backdrop))
+    var items = [
+      DisplayItem.fill(bounds, viewer.parameters.backdrop, opacity: appearance.backdrop)
     ]
-    for index in viewer.pages.indices where index != hero {
-      if let item = page(index, appearance) { items.append(item) }
-    }
+    items += viewer.pages.indices.filter { $0 != hero }.compactMap { page($0, appearance) }
     let shown = self.hero(appearance)
     if shown.clip.intersection(bounds) != nil {
       items.append(grid.image(hero, shown))
     }
-    guard appearance.opacity < 1 else { return items }
-    return [.group(GroupItem(opacity: appearance.opacity, items: items))]
+    return items.dissolved(appearance.opacity)
   }
 
   /// The current picture, at a time.
@@ -100,8 +89,8 @@ extension B43SwiftUIPresentation {
   /// `content.offset(offset).scaleEffect(scale)`: p → scale · (p + offset − centre) + centre.
   private func picture(of index: Int, _ appearance: Appearance, in frame: Rect) -> Rect {
     let page = viewer.pages[index]
-    let size = Size(
-      width: page.fitSize.width * page.scale, height: page.fitSize.height * page.scale)
-    return Rect(center: frame.center + appearance.offsets[index] * page.scale, size: size)
+    return Rect(
+      center: frame.center + appearance.offsets[index] * page.scale,
+      size: page.fitSize * page.scale)
   }
 }

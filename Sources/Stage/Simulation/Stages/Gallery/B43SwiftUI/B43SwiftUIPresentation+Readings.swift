@@ -14,14 +14,10 @@ extension B43SwiftUIPresentation {
     package let backdrop: Double
   }
 
-  /// The values that show at a time.
-  package func values(at time: SceneTime) -> Values { values(appearance(at: time)) }
-
-  /// The values that the original's code has set.
-  package var modelValues: Values { values(modelAppearance) }
-
-  private func values(_ appearance: Appearance) -> Values {
-    Values(
+  /// The values that show at a time; for nil those that the original's code has set.
+  package func values(at time: SceneTime?) -> Values {
+    let appearance = appearance(at: time)
+    return Values(
       viewer: viewer, offset: appearance.offsets[viewer.pager.index],
       pagerOffset: appearance.pagerOffset, hero: hero(appearance),
       backdrop: appearance.backdrop * appearance.opacity)

@@ -50,7 +50,7 @@ struct PageRow: Hashable, Sendable {
   }
 
   /// The distance that the row is scrolled at a time, or where it comes to rest, pt.
-  func offset(at time: SceneTime?) -> Double { time.map(offset.value) ?? offset.target }
+  func offset(at time: SceneTime?) -> Double { offset.value(at: time) }
 
   /// The page that shows most at a time, or where the row comes to rest.
   func page(at time: SceneTime?) -> Int {
@@ -105,9 +105,8 @@ struct PageRow: Hashable, Sendable {
   func page(releasedWith velocity: Double, from start: Int) -> Int {
     switch rule.turn {
     case .projected(let deceleration):
-      return PagingTarget(pageWidth: pitch, count: count)?
-        .page(offset: offset.target, velocity: velocity, start: start, deceleration: deceleration)
-        ?? start
+      return deceleration.page(
+        from: start, offset: offset.target, velocity: velocity, width: pitch, count: count)
     case .pulled(let speed, let part, let still):
       let way = -shift(of: start, at: nil)
       let forth = way > 0 ? velocity : -velocity

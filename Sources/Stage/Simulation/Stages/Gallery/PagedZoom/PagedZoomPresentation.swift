@@ -64,7 +64,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   }
 
   func gridItems(at time: SceneTime) -> [DisplayItem] {
-    grid.displayItems(under: viewer.index, presence: viewer.presence(at: time))
+    grid.displayItems(under: viewer.index, presence: viewer.presence.value(at: time))
   }
 
   func displayItems(at time: SceneTime) -> [DisplayItem] {
@@ -81,7 +81,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
         pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
         hero: (viewer.index, hero(values, at: time)), surface: viewer.surface(at: time))
       + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
-    return items.dissolved(viewer.presence(at: time))
+    return items.dissolved(viewer.presence.value(at: time))
   }
 
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time), at: time) }
@@ -119,16 +119,11 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   var animations: [StageAnimation] { viewer.animations }
 
-  var modelValues: PagedZoomValues { values(nil) }
-
-  func values(at time: SceneTime) -> PagedZoomValues { values(time) }
-
-  private func values(_ time: SceneTime?) -> PagedZoomValues {
+  func values(at time: SceneTime?) -> PagedZoomValues {
     let shown = viewer.values(at: time)
     return PagedZoomValues(
       viewer: viewer, state: viewer.stateName(at: time), shown: shown,
-      hero: hero(shown, at: time),
-      backdrop: shown.backdrop * viewer.presence(at: time))
+      hero: hero(shown, at: time), backdrop: shown.backdrop * viewer.presence.value(at: time))
   }
 
   static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }

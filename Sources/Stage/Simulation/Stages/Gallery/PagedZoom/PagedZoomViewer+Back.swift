@@ -90,7 +90,7 @@ extension PagedZoomViewer {
     if let preview = preview(at: time) {
       return (preview.surface(of: surface.screen), preview.cornerRadius)
     }
-    let presence = time.map { surface.presence.value(at: $0) } ?? surface.presence.target
+    let presence = surface.presence.value(at: time)
     guard presence > 0 else { return (surface.screen, 0) }
     return (
       surface.screen.interpolated(to: surface.rect, presence), surface.cornerRadius * presence

@@ -12,9 +12,7 @@ extension PagedZoomViewer {
   /// Dissolves out of what shows, which stays where it is.
   mutating func disappear(at time: SceneTime) {
     phase = .closing
-    var held = page
-    held.freeze(at: time)
-    page = held
+    page.freeze(at: time)
     row.stop(at: time)
     openness.freeze(at: time)
     dissolve(to: 0, at: time)
@@ -23,10 +21,5 @@ extension PagedZoomViewer {
   private mutating func dissolve(to target: Double, at time: SceneTime) {
     presence.animate(
       to: target, with: .curve(.easeInOut, duration: parts.crossFade ?? .zero), at: time)
-  }
-
-  /// The opacity of all of it at a time, 0…1; for nil that when everything has come to rest.
-  func presence(at time: SceneTime?) -> Double {
-    time.map { presence.value(at: $0) } ?? presence.target
   }
 }

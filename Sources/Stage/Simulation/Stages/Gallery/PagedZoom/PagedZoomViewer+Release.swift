@@ -35,22 +35,16 @@ extension PagedZoomViewer {
     case .held(_, let isCaught):
       return endTap(at: middle, isCatch: isCaught, time, &marks)
     case .panning, .dismissing, .pinching:
-      break
+      tell(of: released, hasEnded: true, at: middle, time, &marks)
     }
-    tell(of: released, hasEnded: true, at: middle, time, &marks)
-    switch released {
-    case .none, .held:
-      break
-    case .panning:
-      if isPinchEnd || page.placement(at: time).scale > zoom.maximumScale + PictureZoom.tolerance {
-        releasePinch(speed, at: middle, time, &marks)
-      } else {
-        releasePan(speed.location, at: time)
-      }
-    case .dismissing:
+    if released == .dismissing {
       releasePull(speed.location, at: middle, time, &marks)
-    case .pinching:
+    } else if released == .pinching || isPinchEnd
+      || page.placement(at: time).scale > zoom.maximumScale + PictureZoom.tolerance
+    {
       releasePinch(speed, at: middle, time, &marks)
+    } else {
+      releasePan(speed.location, at: time)
     }
   }
 
@@ -226,9 +220,7 @@ extension PagedZoomViewer {
     to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement,
     at time: SceneTime
   ) {
-    var page = page
     page.animate(to: target, with: animation, velocity: velocity, at: time)
-    self.page = page
     row.settle(on: index, animation.calm, at: time)
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
     if phase != .closing { surface.presence.animate(to: 0, with: animation.calm, at: time) }

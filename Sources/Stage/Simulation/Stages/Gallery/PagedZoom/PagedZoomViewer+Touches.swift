@@ -72,9 +72,7 @@ extension PagedZoomViewer {
       : taps.begin(at: location, time: time, isCatch: isCaught)
     if isSingle { singleTap(&marks) }
     caughtTarget = page.destination(at: time)
-    var held = page
-    held.freeze(at: time)
-    page = held
+    page.freeze(at: time)
     row.stop(at: time)
     openness.freeze(at: time)
     hold = .held(start: location, caught: isCaught)
@@ -183,19 +181,16 @@ extension PagedZoomViewer {
   /// The meaning of a finger's drag in any direction; nil where its direction decides.
   private func clearMeaning(at time: SceneTime) -> Hold? {
     // A picture that a double tap has zoomed in flight is zoomed before its crop is all gone.
-    if phase == .open,
-      min(page.placement(at: time).scale, caughtTarget.scale) > 1 + PictureZoom.tolerance
-    {
+    let scale = page.placement(at: time).scale
+    if phase == .open, min(scale, caughtTarget.scale) > 1 + PictureZoom.tolerance {
       return .panning(isZoomed: true)
     }
-    if phase != .open || page.placement(at: time).scale < 1 - PictureZoom.tolerance
+    if phase != .open || scale < 1 - PictureZoom.tolerance
       || openness.crop.value(at: time) > PictureZoom.tolerance
     {
       return .dismissing
     }
-    if page.placement(at: time).scale > 1 + PictureZoom.tolerance {
-      return .panning(isZoomed: true)
-    }
+    if scale > 1 + PictureZoom.tolerance { return .panning(isZoomed: true) }
     return slip(at: time).magnitude > parts.rowCatch ? .panning(isZoomed: false) : nil
   }
 

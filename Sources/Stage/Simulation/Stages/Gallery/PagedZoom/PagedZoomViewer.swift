@@ -122,12 +122,11 @@ struct PagedZoomViewer: Sendable {
 
   /// Where a whole picture shows, in points of the screen, while the row is scrolled as far, pt.
   func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
-    let fit = fitSizes[index]
-    return Rect(
+    Rect(
       center: Point(
         x: pageSize.width / 2 + Double(index) * row.pitch - offset + placement.x,
         y: pageSize.height / 2 + placement.y),
-      size: Size(width: fit.width * placement.scale, height: fit.height * placement.scale))
+      size: fitSizes[index] * placement.scale)
   }
 
   /// The distance that the pages are scrolled off the current one, pt; positive towards the next.
@@ -164,7 +163,7 @@ struct PagedZoomViewer: Sendable {
       placement: previewed(time.map(page.placement) ?? page.target, at: time),
       offset: row.offset(at: time), crop: unit(openness.crop),
       backdrop: unit(openness.backdrop), bars: unit(bars),
-      progress: time.map { max(0, openness.progress.value(at: $0)) } ?? openness.progress.target)
+      progress: max(0, openness.progress.value(at: time)))
   }
 
   /// The state's name, such as `opening`; for nil that of the model, which takes what moves as arrived.

@@ -26,14 +26,6 @@ struct ZoomLifecycle: Hashable, Sendable {
     case disappearing
   }
 
-  enum Callback: String, Hashable, Sendable {
-    case viewWillAppear
-    case viewIsAppearing
-    case viewDidAppear
-    case viewWillDisappear
-    case viewDidDisappear
-  }
-
   enum Event: String, CaseIterable, Hashable, Sendable {
     case push
     case pushFinished
@@ -48,7 +40,8 @@ struct ZoomLifecycle: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     /// The states that are entered, in order; the last one stays.
     var states: [State] = []
-    var callbacks: [Callback] = []
+    /// The view's callbacks.
+    var callbacks: [EventMark.Kind] = []
   }
 
   private(set) var state = State.disappeared

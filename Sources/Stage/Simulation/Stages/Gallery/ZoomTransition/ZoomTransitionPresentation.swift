@@ -153,7 +153,8 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
     }
     if viewer.isDissolving {
-      return grid.displayItems(under: viewer.source.index, presence: viewer.presence(at: time))
+      return grid.displayItems(
+        under: viewer.source.index, presence: viewer.presence.value(at: time))
     }
     let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
     return grid.displayItems(hiding: Set(hidden))
@@ -162,7 +163,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The pictures that fly home, then the controller on top: its backdrop, the row, the picture.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
-      ZoomLook(viewer: $0).items(at: time).dissolved($0.presence(at: time))
+      ZoomLook(viewer: $0).items(at: time).dissolved($0.presence.value(at: time))
     }
   }
 
@@ -199,20 +200,15 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     package let backdrop: Double
   }
 
-  /// The model: flights taken as finished.
-  package var modelValues: Values { values(nil) }
-
-  /// The values that show at a time.
-  package func values(at time: SceneTime) -> Values { values(time) }
-
-  private func values(_ time: SceneTime?) -> Values {
+  /// The values that show at a time; for nil the model, flights taken as finished.
+  package func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
     return Values(
       state: viewer.lifecycle.state, progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.room.center, index: index,
       offset: viewer.row.offset(at: time), hero: viewer.hero(of: index, at: placement),
-      backdrop: placement.backdropOpacity * viewer.presence(at: time))
+      backdrop: placement.backdropOpacity * viewer.presence.value(at: time))
   }
 
   /// The readings.

@@ -55,11 +55,6 @@ extension ZoomTransitionViewer {
   /// True while it dissolves, which fingers cannot catch.
   var isDissolving: Bool { crossFade != nil && landing.map { $0.end != .cancel } ?? false }
 
-  /// The opacity of all of it at a time, 0…1; for nil that when everything has come to rest.
-  func presence(at time: SceneTime?) -> Double {
-    time.map { presence.value(at: $0) } ?? presence.target
-  }
-
   /// Flies on to where the source is now.
   mutating func flyHome(at time: SceneTime) {
     home = source.home(of: lifted)

@@ -125,7 +125,7 @@ struct ZoomTransitionViewer: Sendable {
 
   /// The place of the current picture, its page's place included; for nil the place at rest.
   func shown(at time: SceneTime?) -> ZoomPlacement {
-    guard !isLifted else { return time.map(placement.value) ?? placement.model }
+    guard !isLifted else { return placement.value(at: time) }
     let page = row.page(at: time)
     // The rest of the flight belongs to the page that flew.
     var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
@@ -233,23 +233,13 @@ struct ZoomTransitionViewer: Sendable {
       parameters.presentation == .push && event != .popCancelAnimationFinished
     return lifecycle.handle(event).callbacks.flatMap { callback in
       let call = hasDelegate ? callback.delegateCall : nil
-      return [EventMark(callback.mark, .id(name))]
+      return [EventMark(callback, .id(name))]
         + (call.map { [EventMark($0.kind, .id($0.isOwn ? name : "grid"))] } ?? [])
     }
   }
 }
 
-extension ZoomLifecycle.Callback {
-  fileprivate var mark: EventMark.Kind {
-    switch self {
-    case .viewWillAppear: .viewWillAppear
-    case .viewIsAppearing: .viewIsAppearing
-    case .viewDidAppear: .viewDidAppear
-    case .viewWillDisappear: .viewWillDisappear
-    case .viewDidDisappear: .viewDidDisappear
-    }
-  }
-
+extension EventMark.Kind {
   /// The navigation delegate's call right after the callback, of the controller or of the grid's.
   ///
   /// Source: a belief; the session does not name the delegate. So is that a cancelled pop ends without a
@@ -260,7 +250,7 @@ extension ZoomLifecycle.Callback {
     case .viewDidAppear: (.didShow, true)
     case .viewWillDisappear: (.willShow, false)
     case .viewDidDisappear: (.didShow, false)
-    case .viewIsAppearing: nil
+    default: nil
     }
   }
 }

@@ -22,11 +22,6 @@ struct ZozoCover: Hashable, Sendable {
   /// True if it is on the screen.
   private(set) var isThere = true
 
-  init(animation: Animation?, height: Double) {
-    self.animation = animation
-    self.height = height
-  }
-
   mutating func present(at time: SceneTime) {
     offset.set(height)
     offset.set(0, with: animation, at: time)

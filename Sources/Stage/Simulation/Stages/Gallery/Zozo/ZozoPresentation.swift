@@ -122,9 +122,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// The backdrop and the hero at a time, where the cover has them.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let backdrop = DisplayItem.fill(
-      FillItem(
-        rect: grid.screen.bounds, color: viewer.parameters.backdrop,
-        opacity: backdropOpacity(at: time)))
+      grid.screen.bounds, viewer.parameters.backdrop, opacity: backdropOpacity(at: time))
     let slide = Vector(dx: 0, dy: cover?.offset.value(at: time) ?? 0)
     return [
       slide == .zero ? backdrop : backdrop.translated(by: slide),
@@ -134,9 +132,7 @@ package struct ZozoPresentation: GalleryViewer {
 
   /// The flying picture at a time.
   package func hero(at time: SceneTime) -> Hero {
-    hero(
-      viewer.shownTransform.value(at: time), insets: viewer.bottomInsets.value(at: time),
-      crop: viewer.shownCrop.value(at: time), slide: cover?.offset.value(at: time) ?? 0)
+    hero(viewer.shownTransform.value(at: time), crop: viewer.shownCrop.value(at: time), at: time)
   }
 
   /// Everywhere: the picture follows every drag until it is dismissed.
@@ -144,13 +140,13 @@ package struct ZozoPresentation: GalleryViewer {
     viewer.dismissing ? .none : PullRoom(everywhere: grid.screen.size)
   }
 
-  private func backdropOpacity(at time: SceneTime) -> Double {
+  private func backdropOpacity(at time: SceneTime?) -> Double {
     viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
   }
 
-  private func hero(
-    _ transform: AffineTransform, insets: Double, crop: Double, slide: Double
-  ) -> Hero {
+  private func hero(_ transform: AffineTransform, crop: Double, at time: SceneTime?) -> Hero {
+    let insets = viewer.bottomInsets.value(at: time)
+    let slide = cover?.offset.value(at: time) ?? 0
     let content = transform.apply(to: Rect(origin: .zero, size: restRect.size))
     let picture = Rect(
       x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets + slide,
@@ -158,24 +154,16 @@ package struct ZozoPresentation: GalleryViewer {
     return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
 
-  /// The values that the slides' code has set.
-  package var modelValues: Values {
-    Values(
-      viewer: viewer, transform: viewer.transform,
-      backgroundOpacity: viewer.backgroundOpacity.model, bottomInsets: viewer.bottomInsets.model,
-      hero: hero(
-        viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop,
-        slide: cover?.offset.model ?? 0),
-      backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model)
-  }
-
-  /// The values that show at a time.
-  package func values(at time: SceneTime) -> Values {
-    Values(
-      viewer: viewer, transform: viewer.shownTransform.value(at: time),
+  /// The values that show at a time; for nil those that the slides' code has set.
+  package func values(at time: SceneTime?) -> Values {
+    // Of the flight home nothing is set until the picture has landed.
+    let transform = time.map(viewer.shownTransform.value) ?? viewer.transform
+    let crop = time.map(viewer.shownCrop.value) ?? viewer.crop
+    return Values(
+      viewer: viewer, transform: transform,
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
-      bottomInsets: viewer.bottomInsets.value(at: time), hero: hero(at: time),
-      backdrop: backdropOpacity(at: time))
+      bottomInsets: viewer.bottomInsets.value(at: time),
+      hero: hero(transform, crop: crop, at: time), backdrop: backdropOpacity(at: time))
   }
 
   /// The animations of the slides' state, and of the cover.
