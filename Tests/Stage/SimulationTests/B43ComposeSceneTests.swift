@@ -19,12 +19,8 @@ import Touch
     return scene
   }
 
-  private func value(_ frame: SceneFrame, _ name: String) -> ReadingValue? {
-    frame.readings.first { $0.name == name }?.value
-  }
-
   private func number(_ frame: SceneFrame, _ name: String) -> Double? {
-    ZozoSceneTests.number(frame, name)
+    GalleryScene.number(frame, name)
   }
 
   private func marks(_ scene: Scene) throws -> [String] {
@@ -33,43 +29,26 @@ import Touch
       .filter { !$0.hasPrefix("pointer(") }
   }
 
-  private func pinch(at time: Int, scale: Double = 2) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .pinch(
-        PinchScript(
-          at: .center, scale: scale, during: GalleryScene.milliseconds(400), angle: 0,
-          span: 120, curve: .easeInOut)),
-      line: 3)
+  private func pinch(at time: Int, scale: Double = 2, on place: Place = .center) -> TouchStep {
+    GalleryScene.pinch(scale, on: place, at: time, during: 400, curve: .easeInOut)
   }
 
   /// A drag of even speed, which is still fast when the finger lifts.
   private func flick(by vector: Vector, at time: Int, during: Int) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .drag(
-        DragScript(
-          from: .center, destination: .by(vector), during: GalleryScene.milliseconds(during),
-          curve: .linear, hold: .zero)),
-      line: 5)
+    GalleryScene.drag(by: vector, at: time, during: during, curve: .linear)
   }
 
   @Test("opening starts on the thumbnail and ends as large as fits", arguments: [0, 1, 2, 3])
   func opening(_ index: Int) throws {
-    let frames = try ZozoSceneTests.frames(scene([GalleryScene.tap(index, at: 300)]))
-    let cell = GridLayout(grid: GalleryScene.grid, screen: GalleryScene.screen, count: 4)
-      .cell(index)
-    let hero = try #require(ZozoSceneTests.hero(frames[21]))
-    #expect((hero.minX - cell.minX).magnitude < 0.01)
-    #expect((hero.maxY - cell.maxY).magnitude < 0.01)
+    let frames = try GalleryScene.frames(scene([GalleryScene.tap(index, at: 300)]))
+    let hero = try #require(GalleryScene.hero(frames[21]))
+    #expect(hero.edgeDistance(to: GalleryScene.cell(index)) < 0.01)
     #expect(number(frames[21], "backdrop.opacity") == 0)
     #expect(isNear(number(frames[21], "hero.cornerRadius") ?? .nan, 8))
-    let rest = try #require(ZozoSceneTests.hero(frames[39]))
+    let rest = try #require(GalleryScene.hero(frames[39]))
     let fit = ContentMode.fit.rect(
       of: GalleryScene.photos[index].size, in: GalleryScene.screen.bounds)
-    #expect(isNear(rest.minX, fit.minX, tolerance: 1e-9))
-    #expect(isNear(rest.minY, fit.minY, tolerance: 1e-9))
-    #expect(isNear(rest.width, fit.width, tolerance: 1e-9))
+    #expect(rest.edgeDistance(to: fit) < 1e-9)
     #expect(number(frames[39], "backdrop.opacity") == 1)
     #expect(frames.count == 57)
   }
@@ -83,9 +62,9 @@ import Touch
         "transform.ignored", "pager.scroll(horizontal)",
         "pager.snap(horizontal, page: 2, path: spring)",
       ])
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     for frame in frames[56...80] {
-      let images = ZozoSceneTests.images(frame.displayList).suffix(2)
+      let images = GalleryScene.images(frame.displayList).suffix(2)
       guard number(frame, "horizontal.fraction") != 0 else { continue }
       let centers = images.map { $0.transform.apply(to: $0.source).center.x }
       #expect(images.map(\.photo) == [1, 2])
@@ -95,7 +74,7 @@ import Touch
     #expect(number(last, "horizontal.page") == 2)
     #expect(number(last, "horizontal.fraction") == 0)
     #expect(number(last, "vertical.fraction") == 0)
-    #expect(try #require(ZozoSceneTests.hero(last)).width == 393)
+    #expect(try #require(GalleryScene.hero(last)).width == 393)
   }
 
   @Test("at the last page the swipe gives nothing and nothing snaps")
@@ -103,7 +82,7 @@ import Touch
     let swipe = GalleryScene.drag(by: Vector(dx: -220, dy: 8), at: 900, during: 250)
     let scene = scene([GalleryScene.tap(3, at: 0), swipe])
     #expect(try marks(scene).dropFirst(2) == ["transform.ignored", "pager.scroll(horizontal)"])
-    for frame in try ZozoSceneTests.frames(scene)[4...] {
+    for frame in try GalleryScene.frames(scene)[4...] {
       #expect(number(frame, "horizontal.fraction") == 0)
     }
   }
@@ -121,7 +100,7 @@ import Touch
     #expect(dismissal.time > GalleryScene.milliseconds(1500))
     let closing = try #require(rows.first { $0.marks.contains(EventMark(.viewerClosed)) })
     #expect(closing.time == dismissal.time + GalleryScene.milliseconds(200))
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     #expect(frames.first?.displayList == frames.last?.displayList)
   }
 
@@ -138,9 +117,8 @@ import Touch
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
     #expect(dismissal.time > GalleryScene.milliseconds(1120))
-    let sixty = try ZozoSceneTests.frames(scene)
-    let thirty = try ZozoSceneTests.frames(
-      scene, fps: try #require(Rate(thousandths: 30_000)))
+    let sixty = try GalleryScene.frames(scene)
+    let thirty = try GalleryScene.frames(scene, fps: 30)
     for (index, frame) in thirty.enumerated() where 2 * index < sixty.count {
       #expect(frame.displayList == sixty[2 * index].displayList)
     }
@@ -159,15 +137,15 @@ import Touch
       GalleryScene.drag(by: Vector(dx: -250, dy: 0), at: 700, during: 200),
       flick(by: Vector(dx: 0, dy: 300), at: 2000, during: 150),
     ]) { $0.dismissTarget = .thumbnail }
-    let frames = try ZozoSceneTests.frames(scene)
-    let open = frames.filter { ZozoSceneTests.hero($0) != nil }
+    let frames = try GalleryScene.frames(scene)
+    let open = frames.filter { GalleryScene.hero($0) != nil }
     let last = try #require(open.last)
     #expect(number(last, "horizontal.page") == 1)
-    let cell = GridLayout(grid: GalleryScene.grid, screen: GalleryScene.screen, count: 4).cell(1)
-    let hero = try #require(ZozoSceneTests.hero(last))
+    let cell = GalleryScene.cell(1)
+    let hero = try #require(GalleryScene.hero(last))
     #expect((hero.center - cell.center).length < 5)
     #expect((hero.width - cell.width).magnitude < 5)
-    let images = ZozoSceneTests.images(last.displayList)
+    let images = GalleryScene.images(last.displayList)
     #expect(images.filter { $0.photo == 1 }.count == 1)
     #expect(images.last?.photo == 1)
   }
@@ -179,9 +157,9 @@ import Touch
     let told = try marks(scene).dropFirst(2)
     #expect(told.filter { $0 == "transform.active" }.count == 2)
     #expect(!told.contains { $0.hasPrefix("pager") })
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     let last = try #require(frames.last)
-    #expect(value(last, "eventState") == .word("active"))
+    #expect(GalleryScene.value(last, "eventState") == .word("active"))
     #expect(try #require(number(last, "scale")) > 1.7)
     #expect(try #require(number(last, "offset.x")) < -100)
     #expect(number(last, "horizontal.page") == 1)
@@ -193,18 +171,13 @@ import Touch
     // screen's height, do not interfere.
     let at = Point(x: 260, y: 426)
     func places(_ anchor: B43ComposeParameters.ZoomAnchor) throws -> [Double] {
-      var pinch = pinch(at: 500, scale: 2.4)
-      if case .pinch(var script) = pinch.action {
-        script.at = .point(at)
-        pinch.action = .pinch(script)
-      }
-      let frames = try ZozoSceneTests.frames(
-        scene([GalleryScene.tap(1, at: 0), pinch]) {
+      let frames = try GalleryScene.frames(
+        scene([GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4, on: .point(at))]) {
           $0.zoomAnchor = anchor
           $0.boundsFrom = .newScale
         })
       return try [24, 40, 53].map { index in
-        let image = try #require(ZozoSceneTests.images(frames[index].displayList).last)
+        let image = try #require(GalleryScene.images(frames[index].displayList).last)
         let picture = image.transform.apply(to: image.source)
         return (at.x - picture.minX) / picture.width
       }
@@ -223,15 +196,9 @@ import Touch
         [
           GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4),
           GalleryScene.drag(by: Vector(dx: -40, dy: 0), at: 1200, during: 200),
-          TouchStep(
-            start: .at(GalleryScene.milliseconds(3500)),
-            action: .tap(
-              TapScript(
-                place: .center, hold: GalleryScene.milliseconds(50), count: 1,
-                interval: GalleryScene.milliseconds(150))),
-            line: 4),
+          GalleryScene.tap(on: .center, at: 3500, line: 4),
         ], change)
-      let frames = try ZozoSceneTests.frames(scene)
+      let frames = try GalleryScene.frames(scene)
       return (
         try #require(number(frames[208], "offset.x")),
         try #require(frames.last.flatMap { number($0, "offset.x") })
@@ -251,15 +218,9 @@ import Touch
       let scene = scene([
         GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4),
         GalleryScene.drag(by: Vector(dx: -80, dy: 0), at: 1200, during: 80),
-        TouchStep(
-          start: .at(GalleryScene.milliseconds(1350)),
-          action: .tap(
-            TapScript(
-              place: .center, hold: GalleryScene.milliseconds(400), count: 1,
-              interval: GalleryScene.milliseconds(150))),
-          line: 4),
+        GalleryScene.tap(on: .center, at: 1350, hold: 400, line: 4),
       ]) { $0.touchStopsFling = stops }
-      let frames = try ZozoSceneTests.frames(scene)
+      let frames = try GalleryScene.frames(scene)
       return (
         try #require(number(frames[82], "offset.x")), try #require(number(frames[100], "offset.x"))
       )
@@ -275,15 +236,9 @@ import Touch
     let scene = scene([
       GalleryScene.tap(1, at: 0),
       GalleryScene.drag(by: Vector(dx: -250, dy: 0), at: 900, during: 150),
-      TouchStep(
-        start: .at(GalleryScene.milliseconds(1150)),
-        action: .tap(
-          TapScript(
-            place: .center, hold: GalleryScene.milliseconds(300), count: 1,
-            interval: GalleryScene.milliseconds(150))),
-        line: 4),
+      GalleryScene.tap(on: .center, at: 1150, hold: 300, line: 4),
     ])
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     let held = frames[70...86].compactMap { number($0, "horizontal.fraction") }
     #expect(Set(held).count == 1)
     #expect(held.first != 0)

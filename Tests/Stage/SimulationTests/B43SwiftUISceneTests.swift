@@ -29,12 +29,7 @@ import Touch
   }
 
   static func number(_ frame: SceneFrame, _ name: String) throws -> Double {
-    try #require(ZozoSceneTests.number(frame, name), "\(name)")
-  }
-
-  static func coincide(_ a: Rect, _ b: Rect) -> Bool {
-    [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height]
-      .allSatisfy { $0.magnitude < 0.01 }
+    try #require(GalleryScene.number(frame, name), "\(name)")
   }
 
   /// The images of a frame, those in a fading group too.
@@ -51,21 +46,21 @@ import Touch
   @Test("the picture leaves its thumbnail and comes to rest fitted", arguments: [0, 1, 2, 3])
   func opening(_ index: Int) throws {
     let scene = Self.scene([GalleryScene.tap(index, at: 300)])
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
+    let cell = GalleryScene.cell(index)
     // The tap lifts at 0.35 s, frame 21; the picture rests from 0.65 s, frame 39.
-    let frames = try ZozoSceneTests.frames(scene)
-    #expect(ZozoSceneTests.hero(frames[20]) == nil)
-    #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[21])), cell))
+    let frames = try GalleryScene.frames(scene)
+    #expect(GalleryScene.hero(frames[20]) == nil)
+    #expect(try #require(GalleryScene.hero(frames[21])).edgeDistance(to: cell) < 0.01)
     #expect(try Self.number(frames[21], "hero.cornerRadius") == 8)
     #expect(try Self.number(frames[21], "backdrop.opacity") == 0)
     let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
-    #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[39])), rest))
+    #expect(try #require(GalleryScene.hero(frames[39])).edgeDistance(to: rest) < 0.01)
     #expect(try Self.number(frames[39], "hero.cornerRadius") == 0)
     #expect(try Self.number(frames[39], "backdrop.opacity") == 1)
     #expect(try Self.number(frames[39], "pager.offset.x") == -393 * Double(index))
     #expect(frames.count == 57)
     // Ease-out: half the time is more than half the way.
-    let middle = try #require(ZozoSceneTests.hero(frames[30]))
+    let middle = try #require(GalleryScene.hero(frames[30]))
     let progress = (middle.width - cell.width) / (rest.width - cell.width)
     #expect(isNear(progress, TimingCurve.easeOut.value(at: 0.5)))
   }
@@ -80,13 +75,13 @@ import Touch
         Self.swipe(Vector(dx: 250, dy: 0), at: 2600), Self.swipe(Vector(dx: 250, dy: 0), at: 3300),
         Self.swipe(Vector(dx: 250, dy: 0), at: 4000),
       ]) { $0.pageSpacing = 20 }
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     let last = frames.count - 1
     for (frame, index) in [(29, 2), (71, 3), (113, 3), (155, 2), (197, 1), (239, 0), (last, 0)] {
       #expect(try Self.number(frames[frame], "pager.index") == Double(index), "frame \(frame)")
       #expect(try Self.number(frames[frame], "pager.offset.x") == -413 * Double(index))
       let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
-      #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[frame])), rest))
+      #expect(try #require(GalleryScene.hero(frames[frame])).edgeDistance(to: rest) < 0.01)
     }
   }
 
@@ -97,11 +92,11 @@ import Touch
         GalleryScene.tap(1, at: 0),
         GalleryScene.drag(by: Vector(dx: -120, dy: 0), at: 500, during: 400),
       ]) { $0.pageSpacing = 20 }
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     var neighbours = 0
     for frame in frames[25...] {
       // The grid draws the three other thumbnails below everything.
-      let pages = ZozoSceneTests.images(frame.displayList).dropFirst(3)
+      let pages = GalleryScene.images(frame.displayList).dropFirst(3)
       let offset = try Self.number(frame, "pager.offset.x")
       #expect(pages.last?.photo == 1)
       #expect(pages.count == (offset < -413 - 20 ? 2 : 1))
@@ -120,16 +115,12 @@ import Touch
 
   @Test("a zoomed picture pans one to one, and beyond its edge the pager takes half the finger")
   func zoomPanOverflow() throws {
-    let milliseconds = GalleryScene.milliseconds
-    let pinch = TouchStep.Action.pinch(
-      PinchScript(
-        at: .center, scale: 2, during: milliseconds(300), angle: 0, span: 100, curve: .linear))
     let scene = Self.scene([
-      GalleryScene.tap(1, at: 0), TouchStep(start: .at(milliseconds(500)), action: pinch, line: 2),
+      GalleryScene.tap(1, at: 0), GalleryScene.pinch(2, at: 500, span: 100),
       GalleryScene.drag(by: Vector(dx: -100, dy: 0), at: 1300, during: 400),
       GalleryScene.drag(by: Vector(dx: -190, dy: 0), at: 2000, during: 400),
     ])
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     #expect(isNear(try Self.number(frames[60], "scale"), 2))
     // 100 pt of the finger are 50 unscaled; the picture's own 98.25 are used up by 96.5 more.
     #expect(isNear(try Self.number(frames[103], "offset.x"), -50))
@@ -140,7 +131,7 @@ import Touch
     #expect(over < -40)
     #expect(isNear(try Self.number(end, "pager.offset.x"), -393 + over))
     #expect(end.readings.contains(Reading(ReadingKey("axis", .inner), .word("horizontal"))))
-    let hero = try #require(ZozoSceneTests.hero(end))
+    let hero = try #require(GalleryScene.hero(end))
     #expect(isNear(hero.maxX, 393 + over))
   }
 
@@ -149,15 +140,15 @@ import Touch
     let scene = Self.scene([
       GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
     ])
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     // Released at 0.8 s, frame 48; gone at 1.0 s, frame 60.
     let model = try #require(frames[48].marks.last)
     #expect(model.text == "viewer.dismissing")
     #expect(try Self.number(frames[47], "backdrop.opacity") == 1)
-    #expect(ZozoSceneTests.images(frames[47].displayList).count == 4)
+    #expect(GalleryScene.images(frames[47].displayList).count == 4)
     for frame in 49..<60 {
       let list = frames[frame].displayList
-      #expect(ZozoSceneTests.images(list).count == 4, "all thumbnails")
+      #expect(GalleryScene.images(list).count == 4, "all thumbnails")
       guard case .group(let group) = list.items.last else {
         Issue.record("no fading group in frame \(frame)")
         continue
@@ -166,7 +157,7 @@ import Touch
     }
     let way = try Self.number(frames[59], "pager.offset.y")
     #expect(way > 299)
-    #expect(ZozoSceneTests.hero(frames[60]) == nil)
+    #expect(GalleryScene.hero(frames[60]) == nil)
     #expect(frames.count == 78)
   }
 
@@ -181,20 +172,16 @@ import Touch
           GalleryScene.drag(by: Vector(dx: 30, dy: -300), at: 2000)
         ]
       ) { $0.dismissTarget = .thumbnail }
-      let frames = try ZozoSceneTests.frames(scene)
-      let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(landed)
+      let frames = try GalleryScene.frames(scene)
+      let cell = GalleryScene.cell(landed)
       // Released at 2.3 s, frame 138; lands at 2.65 s, frame 159.
-      #expect(ZozoSceneTests.hero(frames[159]) == nil)
-      let fine = FrameClock(
-        fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
-        duration: GalleryScene.milliseconds(2650))
-      var run = SceneFrames(
-        try Timeline(scene), clock: fine, range: 2649..<2650)
-      let last = try #require(try run.nextFrame())
-      let hero = try #require(ZozoSceneTests.hero(last))
+      #expect(GalleryScene.hero(frames[159]) == nil)
+      let last = try #require(
+        try GalleryScene.frames(scene, fps: 1000, range: 2649..<2650).first)
+      let hero = try #require(GalleryScene.hero(last))
       // A millisecond before the landing an ease-out is within some 2e-5 of its end.
-      #expect(Self.coincide(hero, cell), "\(hero), \(cell)")
-      let images = ZozoSceneTests.images(last.displayList)
+      #expect(hero.edgeDistance(to: cell) < 0.01, "\(hero), \(cell)")
+      let images = GalleryScene.images(last.displayList)
       #expect(images.filter { $0.photo == landed }.count == 1)
       #expect(images.count == 4)
     }
@@ -211,30 +198,25 @@ import Touch
       ], columns: 1
     ) { $0.dismissTarget = .thumbnail }
     scene.duration = .fixed(GalleryScene.milliseconds(3100))
-    let clock = FrameClock(
-      fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
-      duration: GalleryScene.milliseconds(3100))
-    var frames = SceneFrames(
-      try Timeline(scene), clock: clock, range: 3049..<3051)
-    let last = try #require(try frames.nextFrame())
-    let after = try #require(try frames.nextFrame())
-    let hero = try #require(ZozoSceneTests.hero(last))
-    #expect(ZozoSceneTests.hero(after) == nil)
+    let frames = try GalleryScene.frames(scene, fps: 1000, range: 3049..<3051)
+    let (last, after) = (frames[0], frames[1])
+    let hero = try #require(GalleryScene.hero(last))
+    #expect(GalleryScene.hero(after) == nil)
     // The last thumbnail stands on the bottom inset and margin.
     #expect((hero.maxY - (852 - 34 - 8)).magnitude < 0.01, "\(hero)")
     #expect((hero.minX - 8).magnitude < 0.01 && (hero.width - 377).magnitude < 0.01)
     let landed = try #require(Self.images(after.displayList.items).last)
     #expect(landed.photo == 3)
-    #expect(try Self.coincide(#require(landed.clip).rect, hero))
+    #expect(try #require(landed.clip).rect.edgeDistance(to: hero) < 0.01)
   }
 
   @Test("opened at zero, as in the original, the first page shows and not the one that was tapped")
   func wrongPage() throws {
     let scene = Self.scene([GalleryScene.tap(2, at: 0)]) { $0.initialOffset = .zero }
-    let frames = try ZozoSceneTests.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     let shown = try #require(frames.last)
     #expect(try Self.number(shown, "pager.index") == 2)
-    let pages = ZozoSceneTests.images(shown.displayList).filter { $0.clip?.rect.width == 393 }
+    let pages = GalleryScene.images(shown.displayList).filter { $0.clip?.rect.width == 393 }
     #expect(pages.map(\.photo) == [0])
   }
 
@@ -245,13 +227,10 @@ import Touch
       (B43SwiftUIParameters.HitArea.page, 700.0, 1.0), (.picture, 700, 0), (.picture, 573, 1),
       (.picture, 574, 0), (.picture, 279, 1), (.picture, 278, 0),
     ] {
-      var swipe = Self.swipe(Vector(dx: -250, dy: 0), at: 600)
-      if case .drag(var script) = swipe.action {
-        script.from = .point(Point(x: 300, y: y))
-        swipe.action = .drag(script)
-      }
+      let swipe = GalleryScene.drag(
+        from: .point(Point(x: 300, y: y)), by: Vector(dx: -250, dy: 0), at: 600, during: 200)
       let scene = Self.scene([GalleryScene.tap(0, at: 0), swipe]) { $0.hitArea = area }
-      let last = try #require(try ZozoSceneTests.frames(scene).last)
+      let last = try #require(try GalleryScene.frames(scene).last)
       #expect(try Self.number(last, "pager.index") == index, "\(area) at \(y)")
     }
   }
@@ -259,32 +238,11 @@ import Touch
   @Test("a finger that has left the picture is heard to its end, and one that comes to it is not")
   func hitAreaBegin() throws {
     for (from, way, isDismissed) in [(426.0, 300.0, true), (800, -300, false)] {
-      var pull = GalleryScene.drag(by: Vector(dx: 0, dy: way), at: 600)
-      if case .drag(var script) = pull.action {
-        script.from = .point(Point(x: 200, y: from))
-        pull.action = .drag(script)
-      }
+      let pull = GalleryScene.drag(
+        from: .point(Point(x: 200, y: from)), by: Vector(dx: 0, dy: way), at: 600)
       let scene = Self.scene([GalleryScene.tap(0, at: 0), pull]) { $0.hitArea = .picture }
-      let last = try #require(try ZozoSceneTests.frames(scene).last)
-      #expect((ZozoSceneTests.hero(last) == nil) == isDismissed)
-    }
-  }
-
-  @Test("the same instants look the same at any frame rate")
-  func frameRateIndependence() throws {
-    let scene = Self.scene([
-      GalleryScene.tap(1, at: 0), Self.swipe(Vector(dx: -250, dy: 10), at: 400),
-      GalleryScene.drag(by: Vector(dx: 30, dy: 300), at: 900),
-    ])
-    let thirty = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
-    let sixty = try ZozoSceneTests.frames(scene)
-    let fast = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
-    #expect(thirty.count > 30)
-    for frame in thirty {
-      for other in [sixty[frame.index * 2], fast[frame.index * 4]] {
-        #expect(frame.displayList == other.displayList)
-        #expect(frame.readings == other.readings)
-      }
+      let last = try #require(try GalleryScene.frames(scene).last)
+      #expect((GalleryScene.hero(last) == nil) == isDismissed)
     }
   }
 
@@ -297,22 +255,17 @@ import Touch
     ])
     var run = PanelCursor(try Timeline(scene).panels[0])
     _ = try run.advance(through: GalleryScene.milliseconds(760))
+    func offset(_ time: SceneTime) throws -> Double? {
+      try run.current(at: time).readings().first { $0.name == "pager.offset.x" }?.value.number
+    }
     var before = 0.0
     var time = GalleryScene.milliseconds(760)
     for _ in 0..<200 {
-      before = try #require(
-        try run.current(at: time).readings().first { $0.name == "pager.offset.x" }.map(\.value)
-          .flatMap {
-            if case .number(let value) = $0 { value } else { nil }
-          })
+      before = try #require(try offset(time))
       time = try #require(run.nextInstant)
       guard run.step().isEmpty else { break }
     }
-    let after = try run.current(at: time).readings().first { $0.name == "pager.offset.x" }?.value
-    guard case .number(let value)? = after else {
-      Issue.record("no offset")
-      return
-    }
+    let value = try #require(try offset(time))
     #expect(before > -385, "still turning")
     #expect(value > -393 + 9 && value < -393 + 20, "where the finger has it")
   }
@@ -321,19 +274,16 @@ import Touch
   func interruptions() throws {
     for target in B43SwiftUIParameters.DismissTarget.allCases {
       for start in stride(from: 60, through: 1400, by: 45) {
-        let milliseconds = GalleryScene.milliseconds
-        let pinch = TouchStep.Action.pinch(
-          PinchScript(
-            at: .point(Point(x: 250, y: 300)), scale: 1.7, during: milliseconds(90), angle: 20,
-            span: 90, curve: .linear))
+        let pinch = GalleryScene.pinch(
+          1.7, on: .point(Point(x: 250, y: 300)), at: 0, during: 90, angle: 20, span: 90)
         let scene = Self.scene(
           [
             GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 320), at: 700),
             GalleryScene.drag(by: Vector(dx: -200, dy: 30), at: start, during: 80),
-            TouchStep(start: .after(milliseconds(20)), action: pinch, line: 3),
+            TouchStep(start: .after(GalleryScene.milliseconds(20)), action: pinch.action, line: 3),
             GalleryScene.tap(3, at: 2400),
           ]) { $0.dismissTarget = target }
-        for frame in try ZozoSceneTests.frames(scene) {
+        for frame in try GalleryScene.frames(scene) {
           for image in Self.images(frame.displayList.items) {
             let rect = try #require(image.clip).rect
             let values = [rect.minX, rect.minY, rect.width, rect.height]
@@ -353,7 +303,7 @@ import Touch
     ]) {
       $0.dismissDuration = GalleryScene.milliseconds(400)
     }
-    let marks = try ZozoSceneTests.frames(scene).flatMap(\.marks).map(\.text)
+    let marks = try GalleryScene.frames(scene).flatMap(\.marks).map(\.text)
     #expect(marks.filter { $0 == "viewer.dismissing" }.count == 1)
     #expect(marks.filter { $0 == "viewer.closed" }.count == 1)
     #expect(marks.last == "viewer.closed")

@@ -24,14 +24,6 @@ struct ComparisonTests {
     return scene
   }
 
-  private func frames(_ scene: Scene, until duration: SceneTime) throws -> [SceneFrame] {
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
   @Test("each shows what it shows alone, in its place and in step")
   func sideBySide() throws {
     let slow: (inout ZozoParameters) -> Void = {
@@ -40,9 +32,10 @@ struct ComparisonTests {
     }
     let both = scene([{ _ in }, slow])
     let duration = try Timeline(both).duration
-    let together = try frames(both, until: duration)
+    let together = try GalleryScene.frames(both, until: duration)
     let alone = [
-      try frames(scene([{ _ in }]), until: duration), try frames(scene([slow]), until: duration),
+      try GalleryScene.frames(scene([{ _ in }]), until: duration),
+      try GalleryScene.frames(scene([slow]), until: duration),
     ]
     #expect(duration >= (try Timeline(scene([slow])).duration))
     let layout = both.layout
@@ -72,7 +65,8 @@ struct ComparisonTests {
     let own = try Timeline(both).panels[0].readingKeys.map(\.name)
     #expect(names == own.map { "zozo.\($0)" } + own.map { "zozo#2.\($0)" })
     let duration = try Timeline(both).duration
-    let frame = try #require(try frames(both, until: duration).first { !$0.marks.isEmpty })
+    let frame = try #require(
+      try GalleryScene.frames(both, until: duration).first { !$0.marks.isEmpty })
     #expect(frame.readings.map(\.name) == names)
     #expect(
       frame.marks.map { $0.text.prefix { $0 != "(" } } == [
@@ -94,13 +88,7 @@ struct ComparisonTests {
     var both = scene([{ _ in }, { $0.dismissDistance = 0.9 }])
     // The first viewer is gone by then, the second is open.
     both.touches.append(
-      TouchStep(
-        start: .at(GalleryScene.milliseconds(2000)),
-        action: .tap(
-          TapScript(
-            place: .photo(UnitPoint(x: 0.5, y: 0.5)), hold: GalleryScene.milliseconds(50),
-            count: 1, interval: GalleryScene.milliseconds(150))),
-        line: 7))
+      GalleryScene.tap(on: .photo(UnitPoint(x: 0.5, y: 0.5)), at: 2000, line: 7))
     let error = #expect(throws: SimulationError.self) { try Timeline(both).duration }
     #expect(error?.description.hasPrefix("zozo: the place of this step") == true)
     #expect(error?.location == ":7:1")

@@ -21,15 +21,9 @@ struct FrameRateTests {
   ]
 
   private func scene(_ style: any ViewerParameters) -> Scene {
-    let milliseconds = GalleryScene.milliseconds
     func pinch(_ scale: Double, at time: Int) -> TouchStep {
-      TouchStep(
-        start: .at(milliseconds(time)),
-        action: .pinch(
-          PinchScript(
-            at: .point(Point(x: 150, y: 500)), scale: scale, during: milliseconds(300),
-            angle: 20, span: 120, curve: .easeOut)),
-        line: 3)
+      GalleryScene.pinch(
+        scale, on: .point(Point(x: 150, y: 500)), at: time, angle: 20, curve: .easeOut)
     }
     var scene = GalleryScene.make([
       GalleryScene.tap(1, at: 50), GalleryScene.drag(by: Vector(dx: -220, dy: 6), at: 310),
@@ -38,24 +32,14 @@ struct FrameRateTests {
       pinch(0.3, at: 2900), GalleryScene.drag(by: Vector(dx: 30, dy: 380), at: 3600, during: 250),
     ])
     scene.panels = [Panel(viewer: style, over: GalleryScene.grid)]
-    scene.duration = .fixed(milliseconds(5000))
+    scene.duration = .fixed(GalleryScene.milliseconds(5000))
     return scene
-  }
-
-  private func frames(_ scene: Scene, fps: Int, speed: Speed = .normal) throws -> [SceneFrame] {
-    let rate = try #require(Rate(thousandths: fps * 1000))
-    var frames = SceneFrames(
-      try Timeline(scene),
-      clock: FrameClock(fps: rate, speed: speed, duration: GalleryScene.milliseconds(5000)))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
   }
 
   @Test("frames behind those that are left out are as they were")
   func skipping() throws {
     let scene = scene(ZozoParameters(bottomInset: 34))
-    let all = try frames(scene, fps: 30)
+    let all = try GalleryScene.frames(scene, fps: 30)
     var some = SceneFrames(
       try Timeline(scene),
       clock: FrameClock(
@@ -74,20 +58,16 @@ struct FrameRateTests {
   @Test("30, 60 and 120 fps, and a quarter of the speed", arguments: styles.indices)
   func common(_ index: Int) throws {
     let scene = scene(Self.styles[index])
-    let finest = try frames(scene, fps: 120)
+    let finest = try GalleryScene.expectFrameRateIndependence(scene)
     #expect(finest.count == 600)
     #expect(Set(finest.map(\.displayList.items.count)).count > 1, "something is opened")
     let quarter = try #require(Speed(millionths: 250_000))
-    for (others, step) in [
-      (try frames(scene, fps: 60), 2), (try frames(scene, fps: 30), 4),
-      (try frames(scene, fps: 120, speed: quarter), -4),
-    ] {
-      for (number, frame) in others.enumerated() where step > 0 || number % 4 == 0 {
-        let twin = finest[step > 0 ? number * step : number / 4]
-        #expect(frame.time == twin.time)
-        try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
-        try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
-      }
+    for (number, frame) in try GalleryScene.frames(scene, fps: 120, speed: quarter).enumerated()
+    where number % 4 == 0 {
+      let twin = finest[number / 4]
+      #expect(frame.time == twin.time)
+      try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
+      try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
     }
   }
 }

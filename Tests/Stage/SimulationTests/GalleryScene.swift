@@ -1,7 +1,9 @@
+import Display
 import Geometry
 import Motion
 import SceneModel
 import Simulation
+import Testing
 import Touch
 
 /// Scenes of a small gallery, for tests.
@@ -49,23 +51,111 @@ enum GalleryScene {
 
   /// A tap on a thumbnail at a time in milliseconds.
   static func tap(_ index: Int, at time: Int) -> TouchStep {
-    TouchStep(
-      start: .at(milliseconds(time)),
-      action: .tap(
-        TapScript(
-          place: .thumbnail(index), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
-      line: 1)
+    tap(on: .thumbnail(index), at: time)
   }
 
-  /// A drag from the middle of the screen at a time in milliseconds.
-  static func drag(by vector: Vector, at time: Int, during: Int = 300) -> TouchStep {
-    TouchStep(
-      start: .at(milliseconds(time)),
-      action: .drag(
+  /// A tap on a place at a time in milliseconds.
+  static func tap(
+    on place: Place, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
+  ) -> TouchStep {
+    step(
+      .tap(
+        TapScript(
+          place: place, hold: milliseconds(hold), count: count, interval: milliseconds(150))),
+      at: time, line: line)
+  }
+
+  /// A drag at a time in milliseconds.
+  static func drag(
+    from place: Place = .center, by vector: Vector, at time: Int, during: Int = 300,
+    curve: TimingCurve = .easeInOut, hold: Int = 0, line: Int = 2
+  ) -> TouchStep {
+    step(
+      .drag(
         DragScript(
-          from: .center, destination: .by(vector), during: milliseconds(during),
-          curve: .easeInOut, hold: .zero)),
-      line: 2)
+          from: place, destination: .by(vector), during: milliseconds(during), curve: curve,
+          hold: milliseconds(hold))),
+      at: time, line: line)
+  }
+
+  /// A pinch at a time in milliseconds.
+  static func pinch(
+    _ scale: Double, on place: Place = .center, at time: Int, during: Int = 300,
+    angle: Double = 0, span: Double = 120, curve: TimingCurve = .linear, line: Int = 3
+  ) -> TouchStep {
+    step(
+      .pinch(
+        PinchScript(
+          at: place, scale: scale, during: milliseconds(during), angle: angle, span: span,
+          curve: curve)),
+      at: time, line: line)
+  }
+
+  private static func step(_ action: TouchStep.Action, at time: Int, line: Int) -> TouchStep {
+    TouchStep(start: .at(milliseconds(time)), action: action, line: line)
+  }
+
+  /// Where a thumbnail lies.
+  static func cell(_ index: Int) -> Rect {
+    GridLayout(grid: grid, screen: screen, count: photos.count).cell(index)
+  }
+
+  // MARK: Frames
+
+  /// The frames of a scene, up to its end or a time, or those of a range.
+  static func frames(
+    _ scene: Scene, fps: Int = 60, speed: Speed = .normal, until duration: SceneTime? = nil,
+    range: Range<Int>? = nil
+  ) throws -> [SceneFrame] {
+    let rate = try #require(Rate(thousandths: fps * 1000))
+    let timeline = try Timeline(scene)
+    var frames = SceneFrames(
+      timeline,
+      clock: FrameClock(fps: rate, speed: speed, duration: duration ?? timeline.duration),
+      range: range)
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  /// Checks that the instants of 30 and 60 fps look as with 120 frames a second, and returns these.
+  @discardableResult
+  static func expectFrameRateIndependence(
+    _ scene: Scene, _ location: SourceLocation = #_sourceLocation
+  ) throws -> [SceneFrame] {
+    let finest = try frames(scene, fps: 120)
+    for (fps, step) in [(60, 2), (30, 4)] {
+      for (number, frame) in try frames(scene, fps: fps).enumerated() {
+        let twin = finest[number * step]
+        let place: Comment = "\(fps) fps at \(frame.time.seconds)"
+        try #require(frame.time == twin.time, place, sourceLocation: location)
+        try #require(frame.readings == twin.readings, place, sourceLocation: location)
+        try #require(frame.displayList == twin.displayList, place, sourceLocation: location)
+        try #require(
+          frame.screens.map(\.safeAreas) == twin.screens.map(\.safeAreas), place,
+          sourceLocation: location)
+      }
+    }
+    return finest
+  }
+
+  static func value(_ frame: SceneFrame, _ name: String) -> ReadingValue? {
+    frame.readings.first { $0.name == name }?.value
+  }
+
+  static func number(_ frame: SceneFrame, _ name: String) -> Double? {
+    value(frame, name)?.number
+  }
+
+  static func hero(_ frame: SceneFrame) -> Rect? {
+    guard let x = number(frame, "hero.x"), let y = number(frame, "hero.y"),
+      let width = number(frame, "hero.width"), let height = number(frame, "hero.height")
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  static func images(_ list: DisplayList) -> [ImageItem] {
+    list.items.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 }
 

@@ -28,17 +28,8 @@ struct GallerySheetTests {
 
   /// A finger whose height is given every 10 ms from a time on, ms.
   private static func finger(at time: Int, _ heights: [Double]) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .path([
-        FingerPath(
-          finger: 1,
-          rows: heights.enumerated().map {
-            FingerPath.Row(
-              time: GalleryScene.milliseconds($0.offset * 10),
-              location: Point(x: 196, y: $0.element))
-          })
-      ]), line: 1)
+    ZoomScene.path(
+      at: time, heights.enumerated().map { [Double($0.offset * 10), 196, $0.element] })
   }
 
   /// Down at `start`, 12 pt down, so that the drag begins, then by steps.
@@ -49,7 +40,7 @@ struct GallerySheetTests {
   }
 
   private static func offset(_ frame: SceneFrame) -> Double {
-    ZozoSceneTests.number(frame, "sheet.offset") ?? .nan
+    GalleryScene.number(frame, "sheet.offset") ?? .nan
   }
 
   private static func marks(_ scene: Scene) throws -> [String] {
@@ -60,15 +51,14 @@ struct GallerySheetTests {
 
   @Test("begins 10 pt lower, and pictures fly from and to where the thumbnails are")
   func flight() throws {
-    let frames = try ZozoSceneTests.frames(
+    let frames = try GalleryScene.frames(
       Self.scene([
         GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 1000),
       ]))
     let cell = Rect(x: 8, y: 77, width: 377, height: 377)
     for number in [21, 90] {
-      let hero = try #require(ZozoSceneTests.hero(frames[number]))
-      #expect((hero.minX - cell.minX).magnitude < 0.01 && (hero.minY - cell.minY).magnitude < 0.01)
-      #expect((hero.width - cell.width).magnitude < 0.01)
+      let hero = try #require(GalleryScene.hero(frames[number]))
+      #expect(hero.edgeDistance(to: cell) < 0.01)
     }
     // The viewer's own drag does not reach the sheet.
     #expect(frames.allSatisfy { Self.offset($0) == 0 })
@@ -80,7 +70,7 @@ struct GallerySheetTests {
     // Recognised at 312; ten steps of 5 pt in 10 ms are 500 pt/s, released at 50 pt, at 0.11 s.
     let steps = Array(repeating: 5.0, count: 10)
     let scene = Self.scene([Self.pull(at: 0, steps)])
-    let frames = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 100_000)))
+    let frames = try GalleryScene.frames(scene, fps: 100)
     #expect(Self.offset(frames[1]) == 0)
     for step in 1...10 { #expect(Self.offset(frames[1 + step]) == Double(step) * 5) }
     for number in 11..<frames.count {
@@ -97,7 +87,7 @@ struct GallerySheetTests {
       return
     }
     #expect(sheet.clip?.rect.minY == 119 && image.clip?.rect.minY == 127)
-    #expect(isNear(ZozoSceneTests.number(frames[11], "sheet.dimming") ?? 0, 0.2 * (1 - 50 / 783)))
+    #expect(isNear(GalleryScene.number(frames[11], "sheet.dimming") ?? 0, 0.2 * (1 - 50 / 783)))
   }
 
   @Test("a tap beside it, where a thumbnail will lie again, taps nothing")
@@ -129,7 +119,7 @@ struct GallerySheetTests {
   @Test("closed, it leaves the presenter alone, and no thumbnail to touch")
   func closed() throws {
     let pull = Self.pull(at: 0, [400, 0, 0, 0])
-    let frames = try ZozoSceneTests.frames(Self.scene([pull]))
+    let frames = try GalleryScene.frames(Self.scene([pull]))
     let last = try #require(frames.last)
     #expect(last.displayList.items.count == 1)
     #expect(last.readings.first { $0.name == "sheet.isPresented" }?.value == .flag(false))
@@ -139,7 +129,7 @@ struct GallerySheetTests {
     #expect(rows.last?.marks.map(\.kind) == [.sheetClosed])
     #expect(rows.last?.readings.suffix(3).map(\.value) == [.number(783), .number(0), .flag(false)])
     #expect(throws: SimulationError.self) {
-      _ = try ZozoSceneTests.frames(Self.scene([pull, GalleryScene.tap(0, at: 2000)]))
+      _ = try GalleryScene.frames(Self.scene([pull, GalleryScene.tap(0, at: 2000)]))
     }
   }
 
@@ -148,10 +138,9 @@ struct GallerySheetTests {
   )
   func scrolled() throws {
     let down = Array(repeating: 4.0, count: 5)
-    let fps = try #require(Rate(thousandths: 100_000))
     func offset(scroll: Double, from start: Double, _ steps: [Double]) throws -> Double {
       let scene = Self.scene([Self.pull(at: 0, from: start, steps)], scroll: scroll)
-      return Self.offset(try ZozoSceneTests.frames(scene, fps: fps)[6])
+      return Self.offset(try GalleryScene.frames(scene, fps: 100)[6])
     }
     #expect(try offset(scroll: 0, from: 300, down) == 20)
     #expect(try offset(scroll: 20, from: 300, down) == 0)
@@ -182,7 +171,7 @@ struct GallerySheetTests {
         "sheet: drag.ended", "sheet.returning", "sheet: caught", "sheet.returning", "tap",
         "viewer.opened",
       ])
-    let frames = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 200_000)))
+    let frames = try GalleryScene.frames(scene, fps: 200)
     #expect(Self.offset(frames[20]) == Self.offset(frames[22]))
     #expect(Self.offset(frames[26]) < Self.offset(frames[22]))
   }
@@ -194,8 +183,8 @@ struct GallerySheetTests {
       GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500),
     ])
     let count = Timeline.readingKeys(of: scene).count
-    let slow = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
-    let fast = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
+    let slow = try GalleryScene.frames(scene, fps: 30)
+    let fast = try GalleryScene.frames(scene, fps: 120)
     for frame in slow {
       #expect(frame.readings.count == count)
       #expect(frame.displayList == fast[frame.index * 4].displayList)

@@ -7,23 +7,17 @@ import Touch
 
 @Suite("Touches that change nothing")
 struct IdleTouchesTests {
-  private func tap(_ place: Place, at milliseconds: Int64) -> TouchStep {
-    TouchStep(
-      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
-      action: .tap(
-        TapScript(
-          place: place, hold: SceneTime(nanoseconds: 50_000_000), count: 1,
-          interval: SceneTime(nanoseconds: 150_000_000))), line: Int(milliseconds))
+  /// The line of each step is its time.
+  private func tap(_ place: Place, at time: Int) -> TouchStep {
+    GalleryScene.tap(on: place, at: time, line: time)
   }
 
-  private func drag(at milliseconds: Int64) -> TouchStep {
-    TouchStep(
-      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
-      action: .drag(
-        DragScript(
-          from: .center, destination: .by(Vector(dx: 0, dy: 300)),
-          during: SceneTime(nanoseconds: 300_000_000), curve: .linear, hold: .zero)),
-      line: Int(milliseconds))
+  private func drag(at time: Int) -> TouchStep {
+    GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: time, curve: .linear, line: time)
+  }
+
+  private func pinch(at time: Int, scale: Double = 2) -> TouchStep {
+    GalleryScene.pinch(scale, at: time, line: time)
   }
 
   @Test("a tap beside the thumbnails and a drag without a viewer are found, others are not")
@@ -52,15 +46,6 @@ struct IdleTouchesTests {
     #expect(throws: SimulationError.tooManyFrames(216_000, limit: 10_000)) {
       try FrameClock.check(framesOf: scene)
     }
-  }
-
-  private func pinch(at milliseconds: Int64, scale: Double = 2) -> TouchStep {
-    TouchStep(
-      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
-      action: .pinch(
-        PinchScript(
-          at: .center, scale: scale, during: SceneTime(nanoseconds: 300_000_000), angle: 0,
-          span: 120, curve: .linear)), line: Int(milliseconds))
   }
 
   @Test("a pinch ends at the zoom of the picture at rest, also where another touch comes before")

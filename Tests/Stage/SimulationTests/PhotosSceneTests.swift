@@ -12,53 +12,21 @@ import Touch
   ) -> Scene {
     var parameters = PhotosParameters()
     change(&parameters)
-    return Scene(
-      title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos,
-      panels: [Panel(GalleryScene.grid, parameters)],
-      touches: touches, touchRate: .oneHundredTwenty, duration: .settled,
-      tail: GalleryScene.milliseconds(300), output: OutputSettings())
+    var scene = GalleryScene.make(touches)
+    scene.panels = [Panel(GalleryScene.grid, parameters)]
+    return scene
   }
 
-  private static func frames(_ scene: Scene, fps: Rate = .sixty) throws -> [SceneFrame] {
-    let duration = try Timeline(scene).duration
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: fps, speed: .normal, duration: duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
-  private static func value(_ frame: SceneFrame, _ name: String) -> ReadingValue? {
-    frame.readings.first { $0.name == name }?.value
-  }
-
-  private static func drag(
-    _ from: Point, by way: Vector, at time: Int, during: Int, curve: TimingCurve = .easeIn
-  ) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .drag(
-        DragScript(
-          from: .point(from), destination: .by(way), during: GalleryScene.milliseconds(during),
-          curve: curve, hold: .zero)), line: 3)
+  private static func drag(_ from: Point, by way: Vector, at time: Int, during: Int) -> TouchStep {
+    GalleryScene.drag(from: .point(from), by: way, at: time, during: during, curve: .easeIn)
   }
 
   private static func tap(_ place: Point, at time: Int, count: Int) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .tap(
-        TapScript(
-          place: .point(place), hold: GalleryScene.milliseconds(50), count: count,
-          interval: GalleryScene.milliseconds(150))), line: 4)
+    GalleryScene.tap(on: .point(place), at: time, count: count)
   }
 
   private static func pinch(_ scale: Double, at time: Int) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .pinch(
-        PinchScript(
-          at: .center, scale: scale, during: GalleryScene.milliseconds(300), angle: 20, span: 160,
-          curve: .easeInOut)), line: 5)
+    GalleryScene.pinch(scale, at: time, angle: 20, span: 160, curve: .easeInOut)
   }
 
   /// Everything once: double tap, glide, hand-over, pinch, a flight that is caught, and the way home.
@@ -77,10 +45,10 @@ import Touch
 
   @Test("the tour ends as it began, with the grid alone")
   func wholeTour() throws {
-    let frames = try Self.frames(Self.scene(Self.tour))
+    let frames = try GalleryScene.frames(Self.scene(Self.tour))
     let last = try #require(frames.last)
     #expect(last.displayList == frames[0].displayList)
-    #expect(Self.value(last, "state") == .absent)
+    #expect(GalleryScene.value(last, "state") == .absent)
     let marks = frames.flatMap(\.marks).map(\.text)
     for word in [
       "doubleTap(", "drag.changed(translation: [", "magnify.changed(magnification: ",
@@ -89,7 +57,7 @@ import Touch
       #expect(marks.contains { $0.hasPrefix(word) }, "\(word)")
     }
     #expect(marks.last == "viewer.closed")
-    let states = Set(frames.compactMap { Self.value($0, "state") })
+    let states = Set(frames.compactMap { GalleryScene.value($0, "state") })
     for state in ["opening", "viewing", "settling", "paging", "panning", "pinching", "closing"] {
       #expect(states.contains(.word(state)), "\(state)")
     }
@@ -97,16 +65,8 @@ import Touch
 
   @Test("the same instants look the same at any frame rate")
   func frameRateIndependence() throws {
-    let scene = Self.scene(Self.tour)
-    let thirty = try Self.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
-    let sixty = try Self.frames(scene)
-    let fast = try Self.frames(scene, fps: .oneHundredTwenty)
-    #expect(thirty.count > 200)
-    for frame in thirty {
-      #expect(frame.displayList == sixty[frame.index * 2].displayList)
-      #expect(frame.displayList == fast[frame.index * 4].displayList)
-      #expect(frame.readings == fast[frame.index * 4].readings)
-    }
+    let frames = try GalleryScene.expectFrameRateIndependence(Self.scene(Self.tour))
+    #expect(frames.count > 800)
   }
 
   /// Double taps into an opening, a glide, a zoom that springs back and a page that settles.
@@ -126,12 +86,8 @@ import Touch
   @Test("double taps soon after a release zoom, at any frame rate, and the bars stay")
   func hastyDoubleTaps() throws {
     let scene = Self.scene(Self.hastyTaps)
-    let thirty = try Self.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
-    let fast = try Self.frames(scene, fps: .oneHundredTwenty)
-    for frame in thirty {
-      #expect(frame.displayList == fast[frame.index * 4].displayList)
-      #expect(frame.readings == fast[frame.index * 4].readings)
-    }
+    let fast = try GalleryScene.expectFrameRateIndependence(scene)
+    let thirty = try GalleryScene.frames(scene, fps: 30)
     let marks = fast.flatMap(\.marks).map(\.text)
     #expect(thirty.flatMap(\.marks).map(\.text) == marks)
     #expect(marks.filter { $0.hasPrefix("doubleTap(") }.count == 4)
@@ -141,16 +97,15 @@ import Touch
     // In, out, out from beyond the greatest scale, and in on the next page; the last tap only stops.
     func scale(_ milliseconds: Int) -> Double {
       let frame = fast[milliseconds * 120 / 1000]
-      guard case .number(let scale) = Self.value(frame, "zoom.scale") else { return .nan }
-      return scale
+      return GalleryScene.number(frame, "zoom.scale") ?? .nan
     }
     #expect(scale(1480) > 1.5)
     #expect((scale(2950) - 1).magnitude < 0.001)
     #expect((scale(4480) - 1).magnitude < 0.001)
     #expect(scale(5900) > 1.4)
     let last = try #require(fast.last)
-    #expect(Self.value(last, "page.index") == .number(2))
-    #expect(Self.value(last, "state") == .word("viewing"))
+    #expect(GalleryScene.value(last, "page.index") == .number(2))
+    #expect(GalleryScene.value(last, "state") == .word("viewing"))
   }
 
   @Test("every thumbnail is drawn once, in the grid or as the picture", arguments: 0..<4)
@@ -159,27 +114,21 @@ import Touch
       GalleryScene.tap(index, at: 200),
       GalleryScene.drag(by: Vector(dx: 20, dy: 250), at: 1200, during: 200),
     ])
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
+    let cell = GalleryScene.cell(index)
     var last: Rect?
-    for frame in try Self.frames(scene) {
-      let images = frame.displayList.items.compactMap { item in
-        if case .image(let image) = item { image } else { nil }
-      }
+    for frame in try GalleryScene.frames(scene) {
+      let images = GalleryScene.images(frame.displayList)
       #expect(images.filter { $0.photo == index }.count == 1)
-      guard Self.value(frame, "state") != .absent else { continue }
+      guard GalleryScene.value(frame, "state") != .absent else { continue }
       last = images.last?.clip?.rect
     }
-    let landed = try #require(last)
-    #expect(
-      (landed.minX - cell.minX).magnitude < 0.01 && (landed.maxX - cell.maxX).magnitude < 0.01)
-    #expect(
-      (landed.minY - cell.minY).magnitude < 0.01 && (landed.maxY - cell.maxY).magnitude < 0.01)
+    #expect(try #require(last).edgeDistance(to: cell) < 0.01)
   }
 
   @Test("without bars no bars are drawn, and the pictures move alike")
   func withoutBars() throws {
-    let with = try Self.frames(Self.scene(Self.tour))
-    let without = try Self.frames(Self.scene(Self.tour) { $0.chrome = false })
+    let with = try GalleryScene.frames(Self.scene(Self.tour))
+    let without = try GalleryScene.frames(Self.scene(Self.tour) { $0.chrome = false })
     #expect(with.count == without.count)
     for (a, b) in zip(with, without) {
       let bare = a.displayList.items.filter { if case .group = $0 { false } else { true } }

@@ -9,32 +9,20 @@ import Touch
 /// Viewers under Android's back gesture: given up, and then done.
 @Suite("Predictive back")
 struct PredictiveBackTests {
-  private static func time(_ milliseconds: Int) -> SceneTime {
-    GalleryScene.milliseconds(milliseconds)
-  }
-
   /// Opened at 0.3 s; out and back from 1.5 to 2.2 s; far enough from 3.4 to 3.8 s.
   private static func scene(_ panel: Panel) -> Scene {
-    func row(_ milliseconds: Int, _ x: Double) -> FingerPath.Row {
-      FingerPath.Row(time: time(milliseconds), location: Point(x: x, y: 500))
-    }
-    let out = stride(from: 0, through: 300, by: 20).map { row($0, 4 + Double($0) * 0.5) }
-    let back = stride(from: 400, through: 700, by: 20).map { row($0, 154 - Double($0 - 400) * 0.4) }
+    let out = stride(from: 0.0, through: 300, by: 20).map { [$0, 4 + $0 * 0.5, 500] }
+    let back = stride(from: 400.0, through: 700, by: 20).map { [$0, 154 - ($0 - 400) * 0.4, 500] }
     let steps = [
       GalleryScene.tap(1, at: 300),
-      TouchStep(
-        start: .at(time(1500)), action: .path([FingerPath(finger: 1, rows: out + back)]), line: 2),
-      TouchStep(
-        start: .at(time(3400)),
-        action: .drag(
-          DragScript(
-            from: .point(Point(x: 4, y: 500)), destination: .by(Vector(dx: 180, dy: 20)),
-            during: time(300), curve: .easeOut, hold: time(100))), line: 3),
+      ZoomScene.path(at: 1500, out + back),
+      GalleryScene.drag(
+        from: .point(Point(x: 4, y: 500)), by: Vector(dx: 180, dy: 20), at: 3400, curve: .easeOut,
+        hold: 100),
     ]
-    return Scene(
-      title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos, panels: [panel],
-      touches: steps, touchRate: .oneHundredTwenty, duration: .settled, tail: time(300),
-      output: OutputSettings())
+    var scene = GalleryScene.make(steps)
+    scene.panels = [panel]
+    return scene
   }
 
   private static func panels() -> [Panel] {
@@ -58,11 +46,7 @@ struct PredictiveBackTests {
     let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
     let kinds = marks.filter { [.backCancelled, .backInvoked, .viewerClosed].contains($0) }
     #expect(kinds == [.backCancelled, .backInvoked, .viewerClosed])
-    let clock = FrameClock(fps: .sixty, speed: .normal, duration: duration)
-    var frames = SceneFrames(
-      try Timeline(scene), clock: clock)
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
+    let all = try GalleryScene.frames(scene)
     func values(_ milliseconds: Int) -> [String: ReadingValue] {
       let frame = all[milliseconds * 60 / 1000]
       return Dictionary(uniqueKeysWithValues: frame.readings.map { ($0.name, $0.value) })
@@ -103,15 +87,9 @@ struct PredictiveBackTests {
   func reduced() throws {
     var scene = Self.scene(Self.panels()[0])
     scene.screen.reducesMotion = true
-    let duration = try Timeline(scene).duration
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
-    var widths: Set<Double> = []
-    while let frame = try frames.nextFrame() {
-      if let width = frame.readings.first(where: { $0.name == "hero.width" })?.value.number {
-        widths.insert(width)
-      }
+    let widths = try GalleryScene.frames(scene).compactMap {
+      GalleryScene.number($0, "hero.width")
     }
-    #expect(widths.count == 1)
+    #expect(Set(widths).count == 1)
   }
 }

@@ -47,12 +47,8 @@ struct TimelineTests {
   func added() throws {
     let start = GalleryScene.tap(0, at: 100)
     var timeline = try Timeline(GalleryScene.make([start]))
-    let rows = (0...20).map { index in
-      FingerPath.Row(
-        time: Self.ms(index * 10), location: Point(x: 190, y: 400 + Double(index * index)))
-    }
-    let step = TouchStep(
-      start: .at(Self.ms(900)), action: .path([FingerPath(finger: 1, rows: rows)]), line: 1)
+    let step = ZoomScene.path(
+      at: 900, (0...20).map { [Double($0 * 10), 190, 400 + Double($0 * $0)] })
     let whole = try Timeline(GalleryScene.make([start, step]))
     for touch in whole.panels[0].touches where touch.time >= Self.ms(900) {
       timeline.add(touch)
@@ -75,17 +71,7 @@ struct TimelineTests {
   func addedBefore() throws {
     var timeline = try Timeline(Self.busy)
     var scene = Self.busy
-    let tap = TouchStep(
-      start: .at(Self.ms(1900)),
-      action: .path([
-        FingerPath(
-          finger: 9,
-          rows: [
-            FingerPath.Row(time: .zero, location: Point(x: 60, y: 130)),
-            FingerPath.Row(time: Self.ms(40), location: Point(x: 60, y: 130)),
-          ])
-      ]), line: 9)
-    scene.touches.append(tap)
+    scene.touches.append(ZoomScene.path(at: 1900, [[0, 60, 130], [40, 60, 130]]))
     let whole = try Timeline(scene)
     let added = whole.panels[0].touches.filter {
       $0.time >= Self.ms(1900) && $0.time <= Self.ms(1940)
@@ -100,12 +86,7 @@ struct TimelineTests {
 
   @Test("of a fixed duration can be asked for what comes before the place that does not exist")
   func failure() throws {
-    let nowhere = TouchStep(
-      start: .at(Self.ms(500)),
-      action: .tap(
-        TapScript(
-          place: .photo(UnitPoint(x: 0.5, y: 0.5)), hold: Self.ms(50), count: 1,
-          interval: Self.ms(150))), line: 3)
+    let nowhere = GalleryScene.tap(on: .photo(UnitPoint(x: 0.5, y: 0.5)), at: 500, line: 3)
     let timeline = try Timeline(GalleryScene.make([nowhere], duration: .fixed(Self.ms(900))))
     #expect(try !timeline.displayList(at: Self.ms(499)).items.isEmpty)
     #expect(throws: SimulationError.self) { try timeline.displayList(at: Self.ms(500)) }
@@ -122,11 +103,7 @@ struct TimelineTests {
     scene.panels[1].id = "other"
     scene.duration = .fixed(Self.ms(4000))
     scene.touches.insert(
-      TouchStep(
-        start: .at(Self.ms(200)),
-        action: .tap(
-          TapScript(
-            place: .backButton, hold: Self.ms(50), count: 1, interval: Self.ms(150))), line: 3),
+      GalleryScene.tap(on: .backButton, at: 200, line: 3),
       at: 1)
     var events = SceneEvents(try Timeline(scene))
     var last = SceneTime.zero

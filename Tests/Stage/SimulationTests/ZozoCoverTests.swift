@@ -35,13 +35,13 @@ struct ZozoCoverTests {
 
   @Test("draws all of the undisturbed opening, lowered by the spring's way")
   func opening() throws {
-    let plain = try ZozoSceneTests.frames(GalleryScene.make(Self.touches))
-    let frames = try ZozoSceneTests.frames(Self.sliding())
+    let plain = try GalleryScene.frames(GalleryScene.make(Self.touches))
+    let frames = try GalleryScene.frames(Self.sliding())
     // The tap lifts at 0.35 s, frame 21; the drag begins in frame 60.
     for number in 21..<60 {
       let offset = Self.rising(Double(number - 21) / 60)
-      let expected = try #require(ZozoSceneTests.hero(plain[number]))
-      let hero = try #require(ZozoSceneTests.hero(frames[number]))
+      let expected = try #require(GalleryScene.hero(plain[number]))
+      let hero = try #require(GalleryScene.hero(frames[number]))
       #expect(isNear(hero.minY, expected.minY + offset), "frame \(number)")
       #expect(hero.minX == expected.minX && hero.size == expected.size)
       guard case .fill(let backdrop) = frames[number].displayList.items[4] else {
@@ -49,7 +49,7 @@ struct ZozoCoverTests {
         return
       }
       #expect(isNear(backdrop.rect.minY, offset) && backdrop.rect.height == Self.height)
-      let image = try #require(ZozoSceneTests.images(frames[number].displayList).last)
+      let image = try #require(GalleryScene.images(frames[number].displayList).last)
       #expect(image.photo == 2 && image.clip?.rect == hero)
     }
   }
@@ -66,19 +66,19 @@ struct ZozoCoverTests {
         "0.35 tap", "0.35 viewer.opened", "0.35 cover.presenting", "1.3 viewer.dismissing",
         "1.5 viewer.fading", "1.6 cover.dismissing", "2.1 viewer.closed",
       ])
-    let frames = try ZozoSceneTests.frames(scene)
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(2)
+    let frames = try GalleryScene.frames(scene)
+    let cell = GalleryScene.cell(2)
     // 1.5 s is frame 90, 1.6 s frame 96, 2.1 s frame 126.
     for number in 90..<126 {
       let time = max(0, Double(number - 96) / 60)
-      let hero = try #require(ZozoSceneTests.hero(frames[number]))
+      let hero = try #require(GalleryScene.hero(frames[number]))
       // Of the opening, 0.95 s ago, less than a hundredth of a point is left.
       #expect((hero.minY - (cell.minY + Self.height - Self.rising(time))).magnitude < 0.01)
       // The thumbnail, whose hiding is bound to `showImageDetail`, shows beside its copy.
-      let copies = ZozoSceneTests.images(frames[number].displayList).filter { $0.photo == 2 }
+      let copies = GalleryScene.images(frames[number].displayList).filter { $0.photo == 2 }
       #expect(copies.count == (number < 96 ? 1 : 2))
     }
-    #expect(ZozoSceneTests.hero(frames[126]) == nil)
+    #expect(GalleryScene.hero(frames[126]) == nil)
     #expect(frames.last?.displayList == frames.first?.displayList)
   }
 
@@ -89,19 +89,19 @@ struct ZozoCoverTests {
       GalleryScene.tap(0, at: 0),
       GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 100, during: 50),
     ])
-    let frames = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
+    let frames = try GalleryScene.frames(scene, fps: 120)
     let start = Self.rising(0.4) - Self.height
     let velocity = -Self.height * Self.rate * Self.rate * 0.4 * exp(-Self.rate * 0.4)
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(0)
+    let cell = GalleryScene.cell(0)
     for number in 54..<114 {
       let time = Double(number - 54) / 120
       let offset =
         Self.height
         + (start + (velocity + Self.rate * start) * time) * exp(-Self.rate * time)
-      let hero = try #require(ZozoSceneTests.hero(frames[number]))
+      let hero = try #require(GalleryScene.hero(frames[number]))
       #expect(isNear(hero.minY, cell.minY + offset, tolerance: 1e-5), "frame \(number)")
     }
-    #expect(ZozoSceneTests.hero(frames[114]) == nil)
+    #expect(GalleryScene.hero(frames[114]) == nil)
   }
 
   @Test("hears no finger while it leaves, and neither does the grid")
@@ -116,18 +116,18 @@ struct ZozoCoverTests {
 
   @Test("takes any animation, and none is as good as the cure but for the removal")
   func animations() throws {
-    let curve = try ZozoSceneTests.frames(Self.sliding(Self.touches, .easeInOut))
+    let curve = try GalleryScene.frames(Self.sliding(Self.touches, .easeInOut))
     // Half of 0.35 s is half of the way: 10.5 frames, so at 120 fps frame 21 after the tap.
-    let fast = try ZozoSceneTests.frames(
-      Self.sliding(Self.touches, .easeInOut), fps: .oneHundredTwenty)
-    let plain = try ZozoSceneTests.frames(
-      GalleryScene.make(Self.touches), fps: .oneHundredTwenty)
-    let hero = try #require(ZozoSceneTests.hero(fast[63]))
-    #expect(isNear(hero.minY, try #require(ZozoSceneTests.hero(plain[63])).minY + 426))
+    let fast = try GalleryScene.frames(
+      Self.sliding(Self.touches, .easeInOut), fps: 120)
+    let plain = try GalleryScene.frames(
+      GalleryScene.make(Self.touches), fps: 120)
+    let hero = try #require(GalleryScene.hero(fast[63]))
+    #expect(isNear(hero.minY, try #require(GalleryScene.hero(plain[63])).minY + 426))
     for frame in curve { #expect(frame.displayList == fast[frame.index * 2].displayList) }
 
-    let none = try ZozoSceneTests.frames(Self.sliding(Self.touches, nil))
-    let cured = try ZozoSceneTests.frames(GalleryScene.make(Self.touches))
+    let none = try GalleryScene.frames(Self.sliding(Self.touches, nil))
+    let cured = try GalleryScene.frames(GalleryScene.make(Self.touches))
     for (frame, other) in zip(none, cured) where frame.index != 96 {
       #expect(frame.displayList == other.displayList, "frame \(frame.index)")
     }

@@ -15,34 +15,34 @@ struct ZozoMirroredOpeningTests {
   @Test("shows the backdrop first, then the movement of the other opening")
   func order() throws {
     let touches = [GalleryScene.tap(1, at: 300)]
-    let together = try ZozoSceneTests.frames(Self.scene(touches, .together))
-    let mirrored = try ZozoSceneTests.frames(Self.scene(touches, .mirrored))
-    let cell = GridLayout(grid: GalleryScene.grid, screen: GalleryScene.screen, count: 4).cell(1)
+    let together = try GalleryScene.frames(Self.scene(touches, .together))
+    let mirrored = try GalleryScene.frames(Self.scene(touches, .mirrored))
+    let cell = GalleryScene.cell(1)
     // The tap lifts in frame 21; the backdrop is there in frame 27, the picture in frame 39.
     for number in 21...39 {
-      let hero = try #require(ZozoSceneTests.hero(mirrored[number]))
+      let hero = try #require(GalleryScene.hero(mirrored[number]))
       let expected =
-        number < 27 ? cell : try #require(ZozoSceneTests.hero(together[number - 6]))
+        number < 27 ? cell : try #require(GalleryScene.hero(together[number - 6]))
       #expect(hero.edges.near(expected), "frame \(number)")
-      let backdrop = ZozoSceneTests.number(mirrored[number], "backdrop.opacity")
-      #expect(backdrop == ZozoSceneTests.number(together[number], "backdrop.opacity"))
+      let backdrop = GalleryScene.number(mirrored[number], "backdrop.opacity")
+      #expect(backdrop == GalleryScene.number(together[number], "backdrop.opacity"))
     }
-    #expect(ZozoSceneTests.number(mirrored[27], "backdrop.opacity") == 1)
+    #expect(GalleryScene.number(mirrored[27], "backdrop.opacity") == 1)
   }
 
   @Test("runs through the closing's insets and backdrop in reverse")
   func reversal() throws {
-    let frames = try ZozoSceneTests.frames(
+    let frames = try GalleryScene.frames(
       Self.scene(
         [GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1000)],
         .mirrored))
     // Opens from frame 21 to 39; released in frame 78, closed in frame 96.
     for step in 0..<18 {
       let (forth, back) = (frames[39 - step], frames[78 + step])
-      let insets = [forth, back].map { ZozoSceneTests.number($0, "bottomInsets") ?? .nan }
+      let insets = [forth, back].map { GalleryScene.number($0, "bottomInsets") ?? .nan }
       #expect(isNear(insets[0], insets[1]), "step \(step)")
-      let dragged = try #require(ZozoSceneTests.number(back, "backgroundOpacity"))
-      let opacities = [forth, back].map { ZozoSceneTests.number($0, "backdrop.opacity") ?? .nan }
+      let dragged = try #require(GalleryScene.number(back, "backgroundOpacity"))
+      let opacities = [forth, back].map { GalleryScene.number($0, "backdrop.opacity") ?? .nan }
       #expect(isNear(opacities[0] * dragged, opacities[1]), "step \(step)")
     }
   }
@@ -55,12 +55,12 @@ struct ZozoMirroredOpeningTests {
         GalleryScene.tap(3, at: 0),
         GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 80, during: 40),
       ], .mirrored)
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(3)
-    let frames = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 100_000)))
+    let cell = GalleryScene.cell(3)
+    let frames = try GalleryScene.frames(scene, fps: 100)
     for number in [32, 41] {
-      #expect(try #require(ZozoSceneTests.hero(frames[number])).edges.near(cell), "\(number)")
+      #expect(try #require(GalleryScene.hero(frames[number])).edges.near(cell), "\(number)")
     }
-    #expect(ZozoSceneTests.hero(frames[42]) == nil)
+    #expect(GalleryScene.hero(frames[42]) == nil)
   }
 }
 

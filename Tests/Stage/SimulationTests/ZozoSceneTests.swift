@@ -8,34 +8,6 @@ import Testing
 import Touch
 
 @Suite struct ZozoSceneTests {
-  /// All frames of a scene at 60 fps.
-  static func frames(_ scene: Scene, fps: Rate = .sixty) throws -> [SceneFrame] {
-    let duration = try Timeline(scene).duration
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: fps, speed: .normal, duration: duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
-  static func number(_ frame: SceneFrame, _ name: String) -> Double? {
-    guard case .number(let value) = frame.readings.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return value
-  }
-
-  static func hero(_ frame: SceneFrame) -> Rect? {
-    guard let x = number(frame, "hero.x"), let y = number(frame, "hero.y"),
-      let width = number(frame, "hero.width"), let height = number(frame, "hero.height")
-    else { return nil }
-    return Rect(x: x, y: y, width: width, height: height)
-  }
-
-  static func images(_ list: DisplayList) -> [ImageItem] {
-    list.items.compactMap { if case .image(let image) = $0 { image } else { nil } }
-  }
-
   @Test(
     "the picture leaves from and lands on its thumbnail within a hundredth of a point",
     arguments: [0, 1, 2, 3])
@@ -43,19 +15,16 @@ import Touch
     let scene = GalleryScene.make([
       GalleryScene.tap(index, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 1000),
     ])
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
+    let cell = GalleryScene.cell(index)
     // The tap lifts at 0.35 s, frame 21; the drag ends at 1.3 s and the flight home at 1.5 s.
-    let frames = try Self.frames(scene)
-    #expect(Self.hero(frames[20]) == nil)
+    let frames = try GalleryScene.frames(scene)
+    #expect(GalleryScene.hero(frames[20]) == nil)
     for number in [21, 90] {
-      let hero = try #require(Self.hero(frames[number]))
-      #expect((hero.minX - cell.minX).magnitude < 0.01, "\(hero), cell \(cell)")
-      #expect((hero.minY - cell.minY).magnitude < 0.01)
-      #expect((hero.width - cell.width).magnitude < 0.01)
-      #expect((hero.height - cell.height).magnitude < 0.01)
-      #expect(isNear(Self.number(frames[number], "hero.cornerRadius") ?? .nan, 8))
+      let hero = try #require(GalleryScene.hero(frames[number]))
+      #expect(hero.edgeDistance(to: cell) < 0.01, "\(hero), cell \(cell)")
+      #expect(isNear(GalleryScene.number(frames[number], "hero.cornerRadius") ?? .nan, 8))
     }
-    #expect(Self.hero(frames[96]) == nil)
+    #expect(GalleryScene.hero(frames[96]) == nil)
     #expect(frames.count == 114)
     #expect(frames[0].displayList == frames[113].displayList)
   }
@@ -65,14 +34,14 @@ import Touch
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1000),
     ]) { $0.safeAreaCompensation = false }
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(0)
-    let frames = try Self.frames(scene)
+    let cell = GalleryScene.cell(0)
+    let frames = try GalleryScene.frames(scene)
     for number in [21, 90] {
-      let hero = try #require(Self.hero(frames[number]))
+      let hero = try #require(GalleryScene.hero(frames[number]))
       #expect((hero.minY - (cell.minY - 34)).magnitude < 1e-9)
       #expect((hero.minX - cell.minX).magnitude < 1e-9)
     }
-    let rest = try #require(Self.hero(frames[40]))
+    let rest = try #require(GalleryScene.hero(frames[40]))
     #expect(isNear(rest.center.y, 426))
   }
 
@@ -82,9 +51,9 @@ import Touch
       GalleryScene.tap(2, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 450),
       GalleryScene.drag(by: Vector(dx: 30, dy: 12), at: 800, during: 20),
     ])
-    for frame in try Self.frames(scene) {
-      let images = Self.images(frame.displayList)
-      let open = Self.hero(frame) != nil
+    for frame in try GalleryScene.frames(scene) {
+      let images = GalleryScene.images(frame.displayList)
+      let open = GalleryScene.hero(frame) != nil
       #expect(images.filter { $0.photo == 2 }.count == 1)
       #expect(images.count == 4)
       #expect((images.last?.photo == 2) == open || !open)
@@ -99,9 +68,9 @@ import Touch
 
   @Test("picture and clip are interpolated linearly with one progress")
   func linearMorph() throws {
-    let frames = try Self.frames(GalleryScene.make([GalleryScene.tap(1, at: 0)]))
+    let frames = try GalleryScene.frames(GalleryScene.make([GalleryScene.tap(1, at: 0)]))
     func rects(_ index: Int) throws -> (Rect, Rect) {
-      let hero = try #require(Self.images(frames[index].displayList).last)
+      let hero = try #require(GalleryScene.images(frames[index].displayList).last)
       return (hero.transform.apply(to: hero.source), try #require(hero.clip).rect)
     }
     let (start, end) = (try rects(3), try rects(30))
@@ -118,54 +87,28 @@ import Touch
     }
   }
 
-  @Test("the same instants look the same at any frame rate")
-  func frameRateIndependence() throws {
-    let scene = GalleryScene.make([
-      GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 5, dy: 100), at: 700),
-      GalleryScene.drag(by: Vector(dx: 5, dy: -300), at: 1300),
-    ])
-    let thirty = try Self.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
-    let sixty = try Self.frames(scene)
-    let fast = try Self.frames(scene, fps: .oneHundredTwenty)
-    #expect(thirty.count > 20)
-    for frame in thirty {
-      #expect(frame.displayList == sixty[frame.index * 2].displayList)
-      #expect(frame.displayList == fast[frame.index * 4].displayList)
-    }
-  }
-
   @Test("a drag that is too short snaps back at once; a tap zooms to three times and back")
   func snapAndZoom() throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 80), at: 500),
-      TouchStep(
-        start: .at(GalleryScene.milliseconds(1000)),
-        action: .tap(
-          TapScript(
-            place: .photo(UnitPoint(x: 0.25, y: 0.5)), hold: GalleryScene.milliseconds(50),
-            count: 1, interval: GalleryScene.milliseconds(150))), line: 3),
+      GalleryScene.tap(on: .photo(UnitPoint(x: 0.25, y: 0.5)), at: 1000, line: 3),
     ])
-    let frames = try Self.frames(scene)
-    #expect((Self.number(frames[47], "transform.a") ?? 1) < 0.9)
-    #expect(Self.number(frames[48], "transform.a") == 1)
-    #expect(Self.number(frames[62], "transform.a") == 1)
-    #expect(Self.number(frames[63], "transform.a") == 3)
-    #expect(isNear(Self.number(frames[63], "transform.tx") ?? 0, -2 * 393 / 4))
+    let frames = try GalleryScene.frames(scene)
+    #expect((GalleryScene.number(frames[47], "transform.a") ?? 1) < 0.9)
+    #expect(GalleryScene.number(frames[48], "transform.a") == 1)
+    #expect(GalleryScene.number(frames[62], "transform.a") == 1)
+    #expect(GalleryScene.number(frames[63], "transform.a") == 3)
+    #expect(isNear(GalleryScene.number(frames[63], "transform.tx") ?? 0, -2 * 393 / 4))
   }
 
   @Test("a place that does not exist stops the run with the step's line")
   func missingPlace() throws {
-    let scene = GalleryScene.make([
-      TouchStep(
-        start: .at(GalleryScene.milliseconds(100)),
-        action: .tap(
-          TapScript(
-            place: .photo(.center), hold: GalleryScene.milliseconds(50), count: 1,
-            interval: GalleryScene.milliseconds(150))), line: 17, column: 5)
-    ])
+    var tap = GalleryScene.tap(on: .photo(.center), at: 100, line: 17)
+    tap.column = 5
+    let scene = GalleryScene.make([tap])
     #expect(throws: SimulationError.noSuchPlace(.photo(.center), line: 17, column: 5, seconds: 0.1))
     {
-      _ = try Self.frames(scene)
+      _ = try GalleryScene.frames(scene)
     }
   }
 
@@ -181,17 +124,14 @@ import Touch
 
   @Test("a tap right after another one is heard, though both end and begin at one instant")
   func backToBack() throws {
-    let milliseconds = GalleryScene.milliseconds
-    let tap = TouchStep.Action.tap(
-      TapScript(
-        place: .center, hold: milliseconds(50), count: 1, interval: milliseconds(150)))
+    let tap = GalleryScene.tap(on: .center, at: 1000)
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 0),
-      TouchStep(start: .at(milliseconds(1000)), action: tap, line: 2),
-      TouchStep(start: .after(.zero), action: tap, line: 3),
+      tap, TouchStep(start: .after(.zero), action: tap.action, line: 3),
     ])
     var run = PanelCursor(try Timeline(scene).panels[0])
-    let events = try run.advance(through: milliseconds(2000)).flatMap(\.marks).map(\.text)
+    let events = try run.advance(through: GalleryScene.milliseconds(2000)).flatMap(\.marks).map(
+      \.text)
     #expect(events.filter { $0.hasPrefix("tap(") }.count == 3)
   }
 
@@ -206,23 +146,17 @@ import Touch
             place: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
             interval: SceneTime(nanoseconds: 1))), line: 2),
     ]) { $0.animations = .zoomable }
-    let frames = try Self.frames(scene)
-    #expect(Self.number(frames[frames.count - 1], "transform.a") == 3)
+    let frames = try GalleryScene.frames(scene)
+    #expect(GalleryScene.number(frames[frames.count - 1], "transform.a") == 3)
   }
 
   @Test("a scene that zooms without end stops, and says which reading has diverged")
   func divergence() throws {
-    let milliseconds = GalleryScene.milliseconds
-    let pinch = TouchStep.Action.pinch(
-      PinchScript(
-        at: .center, scale: 100, during: milliseconds(20), angle: 0, span: 10, curve: .linear))
     let scene = GalleryScene.make(
       [GalleryScene.tap(0, at: 0)]
-        + (0..<170).map {
-          TouchStep(start: .at(milliseconds(500 + $0 * 30)), action: pinch, line: $0)
-        })
+        + (0..<170).map { GalleryScene.pinch(100, at: 500 + $0 * 30, during: 20, span: 10) })
     #expect {
-      _ = try Self.frames(scene)
+      _ = try GalleryScene.frames(scene)
     } throws: { error in
       "\(error)".contains("no longer a finite number")
     }
@@ -231,15 +165,11 @@ import Touch
   @Test("a gesture that interrupts the flight home is what the model keeps")
   func interruptedDismissal() throws {
     let milliseconds = GalleryScene.milliseconds
-    let tap = TouchStep.Action.tap(
-      TapScript(
-        place: .center, hold: milliseconds(50), count: 1, interval: milliseconds(150)))
     // Released at 0.8 s, fading from 1.0 s, closed at 1.1 s; taps at 0.95 s and 1.05 s.
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 0),
       GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
-      TouchStep(start: .at(milliseconds(900)), action: tap, line: 3),
-      TouchStep(start: .at(milliseconds(1000)), action: tap, line: 4),
+      GalleryScene.tap(on: .center, at: 900), GalleryScene.tap(on: .center, at: 1000),
     ])
     var run = PanelCursor(try Timeline(scene).panels[0])
     _ = try run.advance(through: milliseconds(960))

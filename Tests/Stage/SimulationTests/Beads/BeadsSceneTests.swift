@@ -55,13 +55,8 @@ struct BeadsSceneTests {
         bead: 0),
       path(
         [(0, 10, 10), (8, 12, 20), (16, 12, 60), (25, 14, 120), (33, 20, 200)], at: 1050, bead: 2),
-      TouchStep(
-        start: .at(milliseconds(1250)),
-        action: .drag(
-          DragScript(
-            from: .bead(0), destination: .by(Vector(dx: -90, dy: 60)), during: milliseconds(140),
-            curve: .easeIn, hold: .zero)),
-        line: 2),
+      GalleryScene.drag(
+        from: .bead(0), by: Vector(dx: -90, dy: 60), at: 1250, during: 140, curve: .easeIn),
       TouchStep(
         start: .at(milliseconds(1300)),
         action: .drag(
@@ -70,10 +65,9 @@ struct BeadsSceneTests {
             curve: .easeInOut, hold: milliseconds(100))),
         line: 3),
     ]
-    return Scene(
-      title: nil, screen: screen, photos: [], panels: panels, touches: touches,
-      touchRate: .oneHundredTwenty, duration: duration, tail: milliseconds(300),
-      output: OutputSettings())
+    var scene = GalleryScene.make(touches, duration: duration)
+    (scene.screen, scene.photos, scene.panels) = (screen, [], panels)
+    return scene
   }
 
   @Test("has an animation for each change of the lid, and one for a bead that follows a finger")
@@ -94,19 +88,8 @@ struct BeadsSceneTests {
     #expect(bead[1].animation.start == bead[0].interruption?.time)
   }
 
-  private func frames(_ scene: Scene, fps: Int, until duration: SceneTime) throws -> [SceneFrame] {
-    let rate = try #require(Rate(thousandths: fps * 1000))
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: rate, speed: .normal, duration: duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
   private func number(_ name: String, _ frame: SceneFrame) throws -> Double {
-    let reading = try #require(frame.readings.first { $0.name == name })
-    guard case .number(let value) = reading.value else { return .nan }
-    return value
+    try #require(GalleryScene.value(frame, name)).number ?? .nan
   }
 
   private static let styles: [@Sendable (inout BeadsParameters) -> Void] = [
@@ -125,17 +108,9 @@ struct BeadsSceneTests {
 
   @Test("looks the same at 30, 60 and 120 fps", arguments: styles.indices)
   func frameRates(_ index: Int) throws {
-    let scene = scene([Self.styles[index]])
-    let duration = milliseconds(2600)
-    let finest = try frames(scene, fps: 120, until: duration)
-    for (fps, step) in [(60, 2), (30, 4)] {
-      for (number, frame) in try frames(scene, fps: fps, until: duration).enumerated() {
-        let twin = finest[number * step]
-        #expect(frame.time == twin.time)
-        try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
-        try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
-      }
-    }
+    var scene = scene([Self.styles[index]])
+    scene.duration = .fixed(milliseconds(2600))
+    try GalleryScene.expectFrameRateIndependence(scene)
   }
 
   @Test("settles with every bead on its slot and the lid open")
@@ -143,7 +118,7 @@ struct BeadsSceneTests {
     let scene = scene()
     let duration = try Timeline(scene).duration
     #expect(duration < milliseconds(4000))
-    let last = try #require(try frames(scene, fps: 60, until: duration).last)
+    let last = try #require(try GalleryScene.frames(scene, fps: 60, until: duration).last)
     guard let contents = scene.panels.first?.stage.contents as? BeadsContents else {
       throw NoFrame()
     }
@@ -170,7 +145,7 @@ struct BeadsSceneTests {
   @Test("springs never jump, in place or in velocity")
   func continuity() throws {
     let scene = scene([{ $0.follow = .spring(.interactive) }])
-    let all = try frames(scene, fps: 240, until: milliseconds(2600))
+    let all = try GalleryScene.frames(scene, fps: 240, until: milliseconds(2600))
     for bead in 0..<3 {
       for (before, after) in zip(all, all.dropFirst()) {
         let place = ["x", "y"].map { "bead.\(bead).\($0)" }
@@ -216,7 +191,7 @@ struct BeadsSceneTests {
   @Test("carried and relative are one motion at every frame")
   func agreement() throws {
     let scene = scene([{ _ in }, { $0.velocity = .relative }, { $0.velocity = .none }])
-    let all = try frames(scene, fps: 60, until: milliseconds(2600))
+    let all = try GalleryScene.frames(scene, fps: 60, until: milliseconds(2600))
     let count = try #require(all.first).readings.count / 3
     var furthest = 0.0
     for frame in all {

@@ -8,16 +8,10 @@ import Testing
 
 @Suite("Scenes of a list")
 struct ListSceneTests {
-  static func row(_ id: String) -> ListRow { ListRow(id: id, text: id.uppercased()) }
-
-  static func change(
-    _ time: Int, _ action: ListChange.Action, _ transaction: ListChange.Transaction = .standard
-  ) -> ListChange {
-    ListChange(time: GalleryScene.milliseconds(time), action: action, transaction: transaction)
-  }
+  private typealias Base = ListStageTests
 
   static func scene(
-    _ changes: [ListChange], rows: [ListRow] = ["a", "b", "c"].map(row),
+    _ changes: [ListChange], rows: [ListRow] = ["a", "b", "c"].map(ListStageTests.row),
     duration: SceneDuration = .settled, _ set: (inout ListParameters) -> Void = { _ in }
   ) -> Scene {
     var parameters = ListParameters()
@@ -32,23 +26,12 @@ struct ListSceneTests {
     PanelCursor(try Timeline(scene).panels[0])
   }
 
-  static func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
-    let rate = try #require(Rate(thousandths: fps * 1000))
-    var frames = SceneFrames(
-      try Timeline(scene),
-      clock: FrameClock(
-        fps: rate, speed: .normal, duration: try Timeline(scene).duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
   static let busy: [ListChange] = [
-    change(110, .append(row("d"))), change(250, .remove(id: "a")),
-    change(333, .insertAfter(row("a"), id: "b")), change(400, .remove(id: "d")),
-    change(500, .push(id: "b", delay: GalleryScene.milliseconds(250))),
-    change(900, .pop), change(1000, .append(row("e")), .animation(nil)),
-    change(1013, .remove(id: "c"), .animation(.easeIn)),
+    Base.change(110, .append(Base.row("d"))), Base.change(250, .remove(id: "a")),
+    Base.change(333, .insertAfter(Base.row("a"), id: "b")), Base.change(400, .remove(id: "d")),
+    Base.change(500, .push(id: "b", delay: GalleryScene.milliseconds(250))),
+    Base.change(900, .pop), Base.change(1000, .append(Base.row("e")), .animation(nil)),
+    Base.change(1013, .remove(id: "c"), .animation(.easeIn)),
   ]
 
   static let transitions: [RowTransition] = [
@@ -65,27 +48,10 @@ struct ListSceneTests {
         $0.transition = Self.transitions[index]
         $0.animation = animation
       }
-      let finest = try Self.frames(scene, fps: 120)
+      let finest = try GalleryScene.expectFrameRateIndependence(scene)
       #expect(finest.count == 300)
       #expect(Set(finest.map(\.displayList.items.count)).count > 1, "something happens")
-      for (fps, step) in [(60, 2), (30, 4)] {
-        for (number, frame) in try Self.frames(scene, fps: fps).enumerated() {
-          let twin = finest[number * step]
-          try #require(frame.time == twin.time)
-          try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
-          try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
-        }
-      }
     }
-  }
-
-  /// A reading's number by its name.
-  static func values(_ readings: [Reading]) -> [String: Double] {
-    var values: [String: Double] = [:]
-    for reading in readings {
-      if case .number(let number) = reading.value { values[reading.name] = number }
-    }
-    return values
   }
 
   @Test(
@@ -98,19 +64,19 @@ struct ListSceneTests {
       for gap in stride(from: 0, through: 420, by: 35) {
         let times = (0..<5).map { 100 + $0 * gap }
         let scene = Self.scene([
-          Self.change(times[0], .insertBefore(Self.row("n"), id: "b")),
-          Self.change(times[1], .remove(id: "n")), Self.change(times[2], .append(Self.row("n"))),
-          Self.change(times[3], .remove(id: "b")),
-          Self.change(times[4], .insertAfter(Self.row("b"), id: "n")),
+          Base.change(times[0], .insertBefore(Base.row("n"), id: "b")),
+          Base.change(times[1], .remove(id: "n")), Base.change(times[2], .append(Base.row("n"))),
+          Base.change(times[3], .remove(id: "b")),
+          Base.change(times[4], .insertAfter(Base.row("b"), id: "n")),
         ]) {
           $0.transition = Self.transitions[index]
           $0.animation = animation
         }
         var run = try Self.run(scene)
         while let instant = run.nextInstant {
-          let before = Self.values(try run.current(at: instant).readings())
+          let before = Base.values(try run.current(at: instant).readings())
           let marks = run.step().flatMap(\.marks).map(\.text)
-          let after = Self.values(try run.current(at: instant).readings())
+          let after = Base.values(try run.current(at: instant).readings())
           // A row that left before this instant's end is a new one when it is added again.
           let isNew = marks.count == 1 && !marks[0].hasPrefix("list.removed")
           for (name, value) in after {
@@ -142,7 +108,7 @@ struct ListSceneTests {
       let settled = duration - tail
       #expect(run.current(at: settled).displayList() == run.current(at: duration).displayList())
       #expect(try run.current(at: settled).readings() == run.current(at: duration).readings())
-      let last = Self.values(try run.current(at: duration).readings())
+      let last = Base.values(try run.current(at: duration).readings())
       #expect(["b", "a", "e"].map { last["row.\($0).y"] } == [0, 44, 88])
     }
   }
@@ -160,7 +126,7 @@ struct ListSceneTests {
         "push.popped(b)", "list.appended(e)", "list.removed(c)", "screenEvent.disappear(b)",
       ])
     for row in rows {
-      for (name, value) in Self.values(row.readings) where name.hasSuffix(".x") {
+      for (name, value) in Base.values(row.readings) where name.hasSuffix(".x") {
         #expect(value == 0, "\(name)")
       }
     }
@@ -169,7 +135,7 @@ struct ListSceneTests {
   @Test("what never rests is named")
   func neverSettles() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
-    let scene = Self.scene([Self.change(0, .remove(id: "b"))]) { $0.animation = .spring(spring) }
+    let scene = Self.scene([Base.change(0, .remove(id: "b"))]) { $0.animation = .spring(spring) }
     #expect(throws: SimulationError.self) { try Timeline(scene).duration }
   }
 
@@ -183,7 +149,7 @@ struct ListSceneTests {
     ] {
       for height in [1e-9, 10_000] {
         let scene = Self.scene(
-          Self.busy + [Self.change(1100, .remove(id: "b")), Self.change(1100, .remove(id: "a"))],
+          Self.busy + [Base.change(1100, .remove(id: "b")), Base.change(1100, .remove(id: "a"))],
           duration: .fixed(GalleryScene.milliseconds(2000))
         ) {
           $0.rowHeight = height
@@ -195,14 +161,16 @@ struct ListSceneTests {
             .offset(Vector(dx: 100_000, dy: -100_000)), .opacity,
           ])
         }
-        for frame in try Self.frames(scene, fps: 60) { #expect(!frame.displayList.items.isEmpty) }
+        for frame in try GalleryScene.frames(scene, fps: 60) {
+          #expect(!frame.displayList.items.isEmpty)
+        }
       }
     }
     let empty = Self.scene([], rows: [])
     #expect(try Timeline(empty).duration == GalleryScene.milliseconds(300))
-    let many = (0..<1000).map { Self.row("r\($0)") }
+    let many = (0..<1000).map { Base.row("r\($0)") }
     let long = Self.scene(
-      (0..<20).map { Self.change($0 * 10, .remove(id: "r\($0 * 3)")) }, rows: many)
-    #expect(try Self.frames(long, fps: 10).count > 5)
+      (0..<20).map { Base.change($0 * 10, .remove(id: "r\($0 * 3)")) }, rows: many)
+    #expect(try GalleryScene.frames(long, fps: 10).count > 5)
   }
 }

@@ -16,16 +16,13 @@ struct ReviewsSceneTests {
         name: "\(index)", stars: Double(index).truncatingRemainder(dividingBy: 5.5),
         text: ["one", "two"], photo: index.isMultiple(of: 3) ? 1 : nil)
     }
-    return Scene(
-      title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos,
-      panels: variants.enumerated().map { index, parameters in
-        Panel(
-          id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews",
-          stage: StageDescription(
-            ReviewsContents(cells: cells, scrolling: scrolling), parameters))
-      },
-      touches: [], touchRate: .oneHundredTwenty, duration: duration,
-      tail: GalleryScene.milliseconds(300), output: OutputSettings())
+    var scene = GalleryScene.make([], duration: duration)
+    scene.panels = variants.enumerated().map { index, parameters in
+      Panel(
+        id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews",
+        stage: StageDescription(ReviewsContents(cells: cells, scrolling: scrolling), parameters))
+    }
+    return scene
   }
 
   private func scroll(at time: Int, to offset: Double, during: Int) -> ReviewScroll {
@@ -34,33 +31,13 @@ struct ReviewsSceneTests {
       duration: GalleryScene.milliseconds(during), curve: .easeInOut)
   }
 
-  private func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
-    let clock = FrameClock(
-      fps: try #require(Rate(thousandths: fps * 1000)), speed: .normal,
-      duration: try Timeline(scene).duration)
-    var frames = SceneFrames(
-      try Timeline(scene), clock: clock)
-    var result: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { result.append(frame) }
-    return result
-  }
-
   @Test("look the same at an instant whatever the frame rate")
   func frameRates() throws {
     let scene = scene([
       scroll(at: 110, to: 300, during: 600), scroll(at: 430, to: 20, during: 350),
       scroll(at: 800, to: 77, during: 0), scroll(at: 805, to: 900, during: 400),
     ])
-    let slow = try frames(scene, fps: 30)
-    for factor in [2, 4] {
-      let fast = try frames(scene, fps: 30 * factor)
-      #expect(slow.count > 40)
-      for (index, frame) in slow.enumerated() {
-        #expect(fast[index * factor].displayList == frame.displayList)
-        #expect(fast[index * factor].screens[0].readings == frame.screens[0].readings)
-        #expect(fast[index * factor].screens[0].safeAreas == frame.screens[0].safeAreas)
-      }
-    }
+    #expect(try GalleryScene.expectFrameRateIndependence(scene).count > 160)
   }
 
   @Test("end when the last scrolling has come to rest")
@@ -83,9 +60,8 @@ struct ReviewsSceneTests {
     ])
     // At most 1.72 times the mean speed of either way, which add.
     let most = 2 * 900 / 0.5 * 1.75 / 240
-    let offsets = try frames(scene, fps: 240).map { frame -> Double in
-      guard case .number(let offset)? = frame.screens[0].readings.last?.value else { return .nan }
-      return offset
+    let offsets = try GalleryScene.frames(scene, fps: 240).map {
+      $0.screens[0].readings.last?.value.number ?? .nan
     }
     for (one, next) in zip(offsets, offsets.dropFirst()) { #expect(abs(next - one) < most) }
     #expect(offsets.last == 100)
@@ -111,8 +87,10 @@ struct ReviewsSceneTests {
     var cured = ReviewsParameters()
     (cured.hosting, cured.scroll) = (.safeAreaRemoved, 100)
     let steps = [scroll(at: 100, to: 300, during: 300)]
-    let both = try frames(scene(steps, [ReviewsParameters(), cured]), fps: 30)
-    let alone = try [ReviewsParameters(), cured].map { try frames(scene(steps, [$0]), fps: 30) }
+    let both = try GalleryScene.frames(scene(steps, [ReviewsParameters(), cured]), fps: 30)
+    let alone = try [ReviewsParameters(), cured].map {
+      try GalleryScene.frames(scene(steps, [$0]), fps: 30)
+    }
     for (index, frame) in both.enumerated() {
       for screen in 0..<2 {
         #expect(frame.screens[screen].displayList == alone[screen][index].displayList)

@@ -65,7 +65,7 @@ import Touch
   }
 
   private func coincide(_ a: Rect?, _ b: Rect) -> Bool {
-    a.map { B43SwiftUISceneTests.coincide($0, b) } ?? false
+    a.map { $0.edgeDistance(to: b) < 0.01 } ?? false
   }
 
   @Test("a zoomed picture shows within its page only, wherever a finger takes the page")

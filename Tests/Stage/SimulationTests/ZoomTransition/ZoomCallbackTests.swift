@@ -207,7 +207,7 @@ import Touch
     #expect(event.readings.allSatisfy { $0.value == .absent })
     #expect(try run.current(at: time).readings().allSatisfy { $0.value == .absent })
     // The first one's picture is still above the grid.
-    let pictures = ZoomTransitionSceneTests.images(run.current(at: time).displayList())
+    let pictures = GalleryScene.images(run.current(at: time).displayList())
     #expect(pictures.map(\.photo) == [1, 2, 3, 0])
     // It has no event of that kind of its own.
     let later = try run.advance(through: duration + GalleryScene.milliseconds(1000))

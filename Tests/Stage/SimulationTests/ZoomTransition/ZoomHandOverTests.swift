@@ -9,8 +9,6 @@ import Touch
 
 /// Place and velocity go on across each hand-over.
 @Suite struct ZoomHandOverTests {
-  typealias Scenes = ZoomTransitionSceneTests
-
   /// The velocity of the picture's middle, pt/s, and of its scale, 1/s, shortly after an instant.
   static func velocity(_ from: ZoomInstant, _ to: ZoomInstant, _ step: Double) -> [Double] {
     [
@@ -48,13 +46,13 @@ import Touch
       return try (0...20).map { step in
         let time = GalleryScene.milliseconds(1660 + step * 10)
         _ = try run.advance(through: time)
-        let images = Scenes.images(run.current(at: time).displayList())
+        let images = GalleryScene.images(run.current(at: time).displayList())
         let flying = try #require(images.last { $0.photo == 0 })
         return flying.transform.apply(to: flying.source)
       }
     }
     let (alone, left) = (try pictures(Array(steps.prefix(2))), try pictures(steps))
-    for (a, b) in zip(alone, left) { #expect(Scenes.coincide(a, b, 1e-6)) }
+    for (a, b) in zip(alone, left) { #expect(a.edgeDistance(to: b) < 1e-6) }
   }
 
   @Test("both sources are hidden while both pictures fly, and no picture is drawn twice")
@@ -63,10 +61,10 @@ import Touch
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
       GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 2800),
     ])
-    for frame in try Scenes.frames(scene) {
-      #expect(Scenes.images(frame.displayList).map(\.photo).sorted() == [0, 1, 2, 3])
+    for frame in try GalleryScene.frames(scene) {
+      #expect(GalleryScene.images(frame.displayList).map(\.photo).sorted() == [0, 1, 2, 3])
     }
-    let last = try #require(try Scenes.frames(scene).last)
+    let last = try #require(try GalleryScene.frames(scene).last)
     #expect(!ZoomInstant(last.readings).isOpen)
   }
 
@@ -112,7 +110,7 @@ import Touch
       ZoomScene.drag(
         from: Point(x: 330, y: 800), by: Vector(dx: 0, dy: -300), at: 1600, during: 100),
     ])
-    let instants = Scenes.instants(try Scenes.frames(scene, fps: 240)).filter(\.isOpen)
+    let instants = ZoomScene.instants(try GalleryScene.frames(scene, fps: 240)).filter(\.isOpen)
     for (frame, next) in zip(instants, instants.dropFirst()) {
       #expect(frame.center.distance(to: next.center) < 6000 / 240)
     }

@@ -8,8 +8,6 @@ import Testing
 import Touch
 
 @Suite struct ZoomPagingTests {
-  typealias Scenes = ZoomTransitionSceneTests
-
   static let many = (0..<30).map {
     Photo(path: "\($0).jpg", size: Size(width: Double(600 + 90 * ($0 % 7)), height: 900))
   }
@@ -24,13 +22,13 @@ import Touch
   static func landing(_ scene: Scene) throws -> (
     index: Int, hero: Rect, thumbnail: Rect, radius: Double
   ) {
-    let frames = try Scenes.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     let last = try #require(frames.last { ZoomInstant($0.readings).isOpen })
     let instant = ZoomInstant(last.readings)
     let index = Int(instant["page.index"])
     let end = try #require(frames.last)
     #expect(!ZoomInstant(end.readings).isOpen)
-    let image = try #require(Scenes.images(end.displayList).first { $0.photo == index })
+    let image = try #require(GalleryScene.images(end.displayList).first { $0.photo == index })
     return (index, instant.hero, try #require(image.clip).rect, instant["hero.cornerRadius"])
   }
 
@@ -42,9 +40,9 @@ import Touch
     ])
     let landing = try Self.landing(scene)
     #expect(landing.index == 2)
-    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(2)
-    #expect(Scenes.coincide(landing.thumbnail, cell, 1e-9))
+    #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
+    let cell = GalleryScene.cell(2)
+    #expect(landing.thumbnail.edgeDistance(to: cell) < 1e-9)
   }
 
   @Test("where its thumbnail is off the screen, the grid scrolls to show it", arguments: [0, 200])
@@ -60,7 +58,7 @@ import Touch
     touches.append(GalleryScene.drag(by: Vector(dx: -20, dy: 300), at: 5000))
     let landing = try Self.landing(ZoomScene.make(touches, photos: Self.many, grid: grid))
     #expect(landing.index == min(last + 4, 29))
-    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
     #expect(landing.thumbnail.maxY <= 852 - 34 - 8 + 1e-9)
     #expect(landing.thumbnail.minY >= 59 + 8 - 1e-9)
   }
@@ -73,10 +71,10 @@ import Touch
     let scene = ZoomScene.make(
       [GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)],
       photos: Self.many, grid: grid)
-    let frames = try Scenes.frames(scene)
+    let frames = try GalleryScene.frames(scene)
     #expect(frames.first?.displayList == frames.last?.displayList)
     let landing = try Self.landing(scene)
-    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
   }
 
   @Test(
@@ -114,7 +112,7 @@ import Touch
   func targets() throws {
     func page(_ steps: TouchStep...) throws -> Double {
       let scene = ZoomScene.make([GalleryScene.tap(1, at: 300)] + steps)
-      let last = Scenes.instants(try Scenes.frames(scene)).last
+      let last = ZoomScene.instants(try GalleryScene.frames(scene)).last
       return try #require(last)["page.index"]
     }
     #expect(try page(Self.swipe(-320, at: 1500, during: 60)) == 2)
@@ -131,7 +129,7 @@ import Touch
       let scene = ZoomScene.make(
         [GalleryScene.tap(0, at: 300), Self.swipe(way, at: 1500, during: 200)],
         photos: [GalleryScene.photos[0]])
-      let instants = Scenes.instants(try Scenes.frames(scene))
+      let instants = ZoomScene.instants(try GalleryScene.frames(scene))
       let offsets = instants.map { $0["page.offset"].magnitude }.filter(\.isFinite)
       let farthest = try #require(offsets.max())
       #expect(farthest > 40 && farthest < 250)
@@ -146,13 +144,13 @@ import Touch
       ZoomScene.drag(
         from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 300), at: 1750, during: 300),
     ])
-    let instants = Scenes.instants(try Scenes.frames(scene, fps: 240)).filter(\.isOpen)
+    let instants = ZoomScene.instants(try GalleryScene.frames(scene, fps: 240)).filter(\.isOpen)
     let turn = try #require(instants.lastIndex { $0["page.index"] == 0 })
     for (now, next) in zip(instants[(turn + 1)...], instants[(turn + 2)...]) {
       #expect(now.center.distance(to: next.center) < 4500 / 240)
     }
     let landing = try Self.landing(scene)
     #expect(landing.index == 1)
-    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
   }
 }

@@ -9,8 +9,6 @@ import Touch
 
 /// Sheets, covers and slides, and whose thumbnail a picture returns to.
 @Suite struct ZoomPresentationTests {
-  typealias Scenes = ZoomTransitionSceneTests
-
   static func list(_ scene: Scene, at time: Int) throws -> (DisplayList, ZoomInstant) {
     var run = try ZoomScene.run(scene)
     let time = GalleryScene.milliseconds(time)
@@ -54,11 +52,11 @@ import Touch
     let (list, now) = try Self.list(scene, at: 3900)
     let group = try #require(Self.groups(list).first)
     let clip = try #require(group.clip)
-    #expect(Scenes.coincide(clip.rect, room, 0.01))
+    #expect(clip.rect.edgeDistance(to: room) < 0.01)
     #expect(isNear(clip.cornerRadii.topLeading, 10, tolerance: 0.01))
     #expect(clip.cornerRadii.bottomLeading < 0.01)
     #expect(
-      Scenes.coincide(now.hero, ContentMode.fit.rect(of: scene.photos[1].size, in: room), 0.01))
+      now.hero.edgeDistance(to: ContentMode.fit.rect(of: scene.photos[1].size, in: room)) < 0.01)
     #expect(
       list.items.contains {
         if case .fill(let fill) = $0 {
@@ -68,16 +66,16 @@ import Touch
         }
       })
     // In the frame of the tap the sheet is as large as the thumbnail.
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(1)
+    let cell = GalleryScene.cell(1)
     let first = try #require(Self.groups(try Self.list(scene, at: 350).0).first?.clip)
-    #expect(Scenes.coincide(first.rect, cell, 1e-9))
+    #expect(first.rect.edgeDistance(to: cell) < 1e-9)
     // In the hand it keeps its place about the picture.
     let (held, hand) = try Self.list(scene, at: 4250)
     let card = try #require(Self.groups(held).first?.clip)
     #expect(isNear(card.rect.width, 393 * hand["scale"], tolerance: 0.01))
     #expect(isNear(card.rect.center.x, hand.hero.center.x, tolerance: 1e-6))
     let landing = try ZoomPagingTests.landing(scene)
-    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
   }
 
   @Test(
@@ -88,12 +86,12 @@ import Touch
         GalleryScene.tap(0, at: 300), ZoomPagingTests.swipe(-200, at: 1500),
         ZoomScene.tap(.backButton, at: 3000),
       ]) { $0.source = source }
-      let instants = Scenes.instants(try Scenes.frames(scene))
+      let instants = ZoomScene.instants(try GalleryScene.frames(scene))
       let last = try #require(instants.last { $0.isOpen })
       let layout = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4)
       #expect(last["page.index"] == 1)
       #expect(
-        Scenes.coincide(last.hero, layout.cell(source == .captured ? 0 : 1), 0.01), "\(source)")
+        last.hero.edgeDistance(to: layout.cell(source == .captured ? 0 : 1)) < 0.01, "\(source)")
     }
   }
 
@@ -108,9 +106,9 @@ import Touch
       let part = TimingCurve.easeInOut.value(at: Double(time - 350) / 350)
       #expect(isNear(now["translation.x"], width * (1 - part), tolerance: 1e-9))
       #expect(isNear(now["progress"], part, tolerance: 1e-12) && now["scale"] == 1)
-      let first = try #require(Scenes.images(list).first { $0.photo == 0 })
+      let first = try #require(GalleryScene.images(list).first { $0.photo == 0 })
       #expect(isNear(try #require(first.clip).rect.minX, 8 - width * 0.3 * part, tolerance: 1e-9))
-      let photos = Scenes.images(list).map(\.photo)
+      let photos = GalleryScene.images(list).map(\.photo)
       #expect(photos == [0, 1, 2, 3, 1])
     }
     let (_, closed) = try Self.list(scene, at: 2401)

@@ -41,14 +41,12 @@ enum ZoomScene {
   static func drag(
     from point: Point, by vector: Vector, at time: Int, during: Int, hold: Int = 0
   ) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .drag(
-        DragScript(
-          from: .point(point), destination: .by(vector),
-          during: GalleryScene.milliseconds(during), curve: .linear,
-          hold: GalleryScene.milliseconds(hold))),
-      line: 4)
+    GalleryScene.drag(
+      from: .point(point), by: vector, at: time, during: during, curve: .linear, hold: hold)
+  }
+
+  static func instants(_ frames: [SceneFrame]) -> [ZoomInstant] {
+    frames.map { ZoomInstant($0.readings) }
   }
 
   static func run(_ scene: Scene) throws -> PanelCursor {
@@ -80,13 +78,7 @@ enum ZoomScene {
 
   /// A tap on a place at a time in milliseconds.
   static func tap(_ place: Place, at time: Int) -> TouchStep {
-    TouchStep(
-      start: .at(GalleryScene.milliseconds(time)),
-      action: .tap(
-        TapScript(
-          place: place, hold: GalleryScene.milliseconds(50), count: 1,
-          interval: GalleryScene.milliseconds(150))),
-      line: 5)
+    GalleryScene.tap(on: place, at: time, line: 5)
   }
 
   /// A scene's readings right before and right after an instant, and a hundredth of a millisecond later.

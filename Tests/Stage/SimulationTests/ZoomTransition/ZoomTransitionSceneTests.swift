@@ -8,29 +8,6 @@ import Testing
 import Touch
 
 @Suite struct ZoomTransitionSceneTests {
-  static func frames(_ scene: Scene, fps: Int = 60) throws -> [SceneFrame] {
-    let duration = try Timeline(scene).duration
-    let rate = try #require(Rate(thousandths: fps * 1000))
-    var frames = SceneFrames(
-      try Timeline(scene), clock: FrameClock(fps: rate, speed: .normal, duration: duration))
-    var all: [SceneFrame] = []
-    while let frame = try frames.nextFrame() { all.append(frame) }
-    return all
-  }
-
-  static func instants(_ frames: [SceneFrame]) -> [ZoomInstant] {
-    frames.map { ZoomInstant($0.readings) }
-  }
-
-  static func images(_ list: DisplayList) -> [ImageItem] {
-    list.items.compactMap { if case .image(let image) = $0 { image } else { nil } }
-  }
-
-  static func coincide(_ a: Rect, _ b: Rect, _ tolerance: Double) -> Bool {
-    (a.minX - b.minX).magnitude < tolerance && (a.minY - b.minY).magnitude < tolerance
-      && (a.maxX - b.maxX).magnitude < tolerance && (a.maxY - b.maxY).magnitude < tolerance
-  }
-
   @Test(
     "the picture leaves from and lands on its thumbnail within a hundredth of a point",
     arguments: [0, 1, 2, 3], [30, 60])
@@ -38,14 +15,15 @@ import Touch
     let scene = ZoomScene.make([
       GalleryScene.tap(index, at: 300), GalleryScene.drag(by: Vector(dx: 40, dy: 330), at: 1500),
     ])
-    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
-    let frames = try Self.frames(scene, fps: fps)
-    let instants = Self.instants(frames)
+    let cell = GalleryScene.cell(index)
+    let frames = try GalleryScene.frames(scene, fps: fps)
+    let instants = ZoomScene.instants(frames)
     let first = try #require(instants.firstIndex { $0.isOpen })
     let last = try #require(instants.lastIndex { $0.isOpen })
     // The tap lifts at 0.35 s, between two frames of 30 fps.
-    if fps == 60 { #expect(Self.coincide(instants[first].hero, cell, 1e-9)) }
-    #expect(Self.coincide(instants[last].hero, cell, 0.01), "\(instants[last].hero), cell \(cell)")
+    if fps == 60 { #expect(instants[first].hero.edgeDistance(to: cell) < 1e-9) }
+    #expect(
+      instants[last].hero.edgeDistance(to: cell) < 0.01, "\(instants[last].hero), cell \(cell)")
     #expect((instants[last]["hero.cornerRadius"] - 8).magnitude < 0.01)
     #expect(instants[last]["backdrop.opacity"] < 0.001)
     #expect(frames.first?.displayList == frames.last?.displayList)
@@ -62,7 +40,7 @@ import Touch
         ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear"], ["viewWillDisappear"],
         ["viewDidDisappear"],
       ])
-    let phases = Self.instants(try Self.frames(scene)).map(\.phase)
+    let phases = ZoomScene.instants(try GalleryScene.frames(scene)).map(\.phase)
     #expect(phases[25] == "appearing" && phases[80] == "appeared" && phases[105] == "disappearing")
     #expect(phases.last == .some(nil))
   }
@@ -79,14 +57,14 @@ import Touch
         ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear"], ["viewWillDisappear"],
         ["viewWillAppear", "viewIsAppearing", "viewDidAppear"],
       ])
-    let frames = try Self.frames(scene)
-    let instants = Self.instants(frames)
+    let frames = try GalleryScene.frames(scene)
+    let instants = ZoomScene.instants(frames)
     // Released at 2.0 s.
     #expect(instants[125].phase == "disappearing" && instants[125]["scale"] < 0.99)
     #expect(instants.last?.phase == "appeared")
     let rest = ContentMode.fit.rect(of: scene.photos[1].size, in: scene.screen.bounds)
     let last = try #require(instants.last)
-    #expect(Self.coincide(last.hero, rest, 0.01))
+    #expect(last.hero.edgeDistance(to: rest) < 0.01)
     #expect(last["hero.cornerRadius"] < 0.01 && last["backdrop.opacity"] > 0.9999)
   }
 
@@ -119,7 +97,7 @@ import Touch
       GalleryScene.tap(1, at: 300),
       ZoomScene.path(at: 450, [[0, 200, 300], [200, 203, 304]]),
     ])
-    let instants = Self.instants(try Self.frames(scene))
+    let instants = ZoomScene.instants(try GalleryScene.frames(scene))
     #expect(instants[28].distance(to: instants[38]) < 1e-9)
     #expect(instants[40].distance(to: instants[38]) > 0.1)
     #expect(
@@ -162,7 +140,7 @@ import Touch
       #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
       #expect(now["hero.width"] > 0)
     }
-    let frames = Self.instants(try Self.frames(scene, fps: 240)).filter(\.isOpen)
+    let frames = ZoomScene.instants(try GalleryScene.frames(scene, fps: 240)).filter(\.isOpen)
     for (frame, next) in zip(frames, frames.dropFirst()) {
       // The finger's 900 pt/s and the spring's fastest 12.6 · 700 / e pt/s, and what they shrink.
       #expect(frame.center.distance(to: next.center) < 4500 / 240)
@@ -230,9 +208,9 @@ import Touch
       GalleryScene.drag(by: Vector(dx: -200, dy: 10), at: 2000),
       GalleryScene.drag(by: Vector(dx: 5, dy: 300), at: 2600),
     ])
-    let thirty = try Self.frames(scene, fps: 30)
-    let sixty = try Self.frames(scene, fps: 60)
-    let fast = try Self.frames(scene, fps: 120)
+    let thirty = try GalleryScene.frames(scene, fps: 30)
+    let sixty = try GalleryScene.frames(scene, fps: 60)
+    let fast = try GalleryScene.frames(scene, fps: 120)
     #expect(thirty.count > 60)
     for frame in thirty {
       #expect(frame.displayList == sixty[frame.index * 2].displayList)
@@ -249,8 +227,8 @@ import Touch
         GalleryScene.drag(by: Vector(dx: 30, dy: -200), at: 800, during: 100),
       ]
     ) { $0.springBounce = 0.6 }
-    for frame in try Self.frames(scene) {
-      let images = Self.images(frame.displayList)
+    for frame in try GalleryScene.frames(scene) {
+      let images = GalleryScene.images(frame.displayList)
       #expect(images.map(\.photo).sorted() == [0, 1, 2, 3])
       guard ZoomInstant(frame.readings).isOpen, let hero = images.last, let clip = hero.clip else {
         continue

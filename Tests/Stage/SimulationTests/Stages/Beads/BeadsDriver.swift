@@ -8,9 +8,7 @@ import Touch
 
 /// Beads in the hands of a test: fingers, timers, and what shows.
 struct BeadsDriver {
-  static let screen = Screen(
-    size: Size(width: 393, height: 852), scale: 1, density: 3,
-    safeArea: Insets(top: 59, bottom: 34), background: .white)
+  static let screen = GalleryScene.screen
 
   static let colors = [
     Color(red: 0xE8, green: 0x59, blue: 0x0C), Color(red: 0x19, green: 0x71, blue: 0xC2),
@@ -53,6 +51,14 @@ struct BeadsDriver {
       TouchChange(
         finger: FingerID(number), phase: phase, location: Point(x: x, y: y), subject: subject),
       at: try #require(SceneTime(seconds: seconds)))
+  }
+
+  /// Lets a finger touch a place from a time to another, in seconds.
+  mutating func tap(
+    _ number: Int, _ x: Double, _ y: Double, from start: Double, to end: Double
+  ) throws {
+    try finger(number, .down, x, y, at: start)
+    try finger(number, .up, x, y, at: end)
   }
 
   @discardableResult

@@ -12,8 +12,7 @@ struct BeadsTapTests {
   @Test("a tap sends a bead to the end of the bracelet by a spring of 0.5 s, which completes")
   func bead() throws {
     var driver = BeadsDriver()
-    try driver.finger(1, .down, 120, 680, at: 1)
-    try driver.finger(1, .up, 120, 680, at: 1.1)
+    try driver.tap(1, 120, 680, from: 1, to: 1.1)
     #expect(driver.marks == ["bead.0.tap(location: [120, 680])", "bead.0.settling(slot: 5)"])
     // Critically damped from a standstill: what is left of the way is (1 + wt)·e^(−wt).
     let (home, slot) = (Point(x: 117.5, y: 690), driver.layout.slots[5])
@@ -123,16 +122,14 @@ struct BeadsTapTests {
   func box() throws {
     var driver = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: false) })
     // On the lid, over a bead.
-    try driver.finger(1, .down, 117, 690, at: 1)
-    try driver.finger(1, .up, 117, 690, at: 1.1)
+    try driver.tap(1, 117, 690, from: 1, to: 1.1)
     #expect(driver.marks == ["box.tap(location: [117, 690])", "lid.opened"])
     #expect(try driver.number("lid.y", at: 1.1) == 100)
     let w = 2 * Double.pi / 0.5
     let left = (1 + w * 0.2) * exp(-w * 0.2)
     #expect(isNear(try driver.number("lid.y", at: 1.3), -100 + 200 * left))
     // Beside the beads, while it still opens: it turns round.
-    try driver.finger(2, .down, 195, 690, at: 1.3)
-    try driver.finger(2, .up, 195, 690, at: 1.35)
+    try driver.tap(2, 195, 690, from: 1.3, to: 1.35)
     #expect(driver.marks.last == "lid.closed")
     try driver.advance(to: 5)
     #expect(driver.marks.suffix(2) == ["lid.completed", "lid.completed"])
@@ -142,13 +139,11 @@ struct BeadsTapTests {
   @Test("a tap on a bead is the bead's, one beside the box or without a lid is nobody's")
   func arbitration() throws {
     var open = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: true) })
-    try open.finger(1, .down, 117, 690, at: 1)
-    try open.finger(1, .up, 117, 690, at: 1.1)
+    try open.tap(1, 117, 690, from: 1, to: 1.1)
     #expect(open.names == ["bead.0.tap", "bead.0.settling"])
     // The rim is 10 pt wide, and the open lid lies above it.
     for (x, y) in [(195.0, 589.9), (29.9, 690), (195, 500)] {
-      try open.finger(2, .down, x, y, at: 2)
-      try open.finger(2, .up, x, y, at: 2.1)
+      try open.tap(2, x, y, from: 2, to: 2.1)
     }
     // Two fingers on the box are no tap.
     try open.finger(3, .down, 195, 690, at: 3)
@@ -156,13 +151,11 @@ struct BeadsTapTests {
     try open.finger(3, .up, 195, 690, at: 3.1)
     try open.finger(4, .up, 195, 700, at: 3.15)
     #expect(open.names == ["bead.0.tap", "bead.0.settling", "bead.0.completed"])
-    try open.finger(5, .down, 30.1, 690, at: 4)
-    try open.finger(5, .up, 30.1, 690, at: 4.1)
+    try open.tap(5, 30.1, 690, from: 4, to: 4.1)
     #expect(open.marks.last == "lid.closed")
 
     var without = BeadsDriver()
-    try without.finger(1, .down, 195, 690, at: 1)
-    try without.finger(1, .up, 195, 690, at: 1.1)
+    try without.tap(1, 195, 690, from: 1, to: 1.1)
     #expect(without.marks.isEmpty)
   }
 

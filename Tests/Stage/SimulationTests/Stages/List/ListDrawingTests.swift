@@ -34,7 +34,9 @@ struct ListDrawingTests {
     let values = Base.values(stage, at: 170)
     let scale = values["row.b.scale"] ?? 0
     #expect(isNear(scale, -6.8 * 0.04 + 5.8 * 0.2 + 1))
-    let swollen = Self.plates(stage.displayItems(at: Base.milliseconds(170), typesetter: nil)).last
+    let swollen = Self.plates(
+      stage.displayItems(at: GalleryScene.milliseconds(170), typesetter: nil)
+    ).last
     let expected = Rect(
       center: Point(x: 196.5, y: top + 66), size: Size(width: 393 * scale, height: 44 * scale))
     let edges = [swollen?.minX, swollen?.minY, swollen?.maxX, swollen?.maxY].compactMap(\.self)
@@ -43,7 +45,7 @@ struct ListDrawingTests {
 
   @Test("rows come to rest on whole pixels, and never jump there", arguments: [1.0, 2, 2.625, 3])
   func pixels(density: Double) throws {
-    var screen = Base.screen
+    var screen = GalleryScene.screen
     screen.density = density
     screen.safeArea.top = 48.2
     var parameters = ListParameters()
@@ -56,8 +58,8 @@ struct ListDrawingTests {
     var stage = ListStage(
       ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
       screen: screen)
-    func edges(_ stage: ListStage, _ time: Int64) -> [(upper: Double, lower: Double)] {
-      Self.plates(stage.displayItems(at: Base.milliseconds(time), typesetter: nil)).map {
+    func edges(_ stage: ListStage, _ time: Int) -> [(upper: Double, lower: Double)] {
+      Self.plates(stage.displayItems(at: GalleryScene.milliseconds(time), typesetter: nil)).map {
         ($0.minY, $0.maxY)
       }
     }
@@ -65,7 +67,7 @@ struct ListDrawingTests {
       isNear(place * density, (place * density).rounded())
     }
     let top = 48.2 + 44 + 20
-    for time in [0, 800, 2000] as [Int64] {
+    for time in [0, 800, 2000] {
       Base.run(&stage, to: time)
       let values = Base.values(stage, at: time)
       let places = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
@@ -83,7 +85,7 @@ struct ListDrawingTests {
     var moving = ListStage(
       ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
       screen: screen)
-    for time in (0 as Int64)..<1500 {
+    for time in 0..<1500 {
       Base.run(&moving, to: time)
       let drawn = edges(moving, time).map(\.upper)
       let values = Base.values(moving, at: time)
@@ -100,7 +102,7 @@ struct ListDrawingTests {
     for order in ListParameters.RemovedRows.allCases {
       var stage = Base.stage([Base.change(100, .remove(id: "a"))]) { $0.removedRows = order }
       Base.run(&stage)
-      let items = stage.displayItems(at: Base.milliseconds(200), typesetter: nil)
+      let items = stage.displayItems(at: GalleryScene.milliseconds(200), typesetter: nil)
       let group = items.firstIndex {
         if case .group(let group) = $0 { isNear(group.opacity, 1 - 100.0 / 350) } else { false }
       }
@@ -123,11 +125,13 @@ struct ListDrawingTests {
       $0.transition = .scale(0, anchor: .center)
     }
     Base.run(&stage)
-    let frames = (0..<200).map { Int64($0) * 5 }
+    let frames = (0..<200).map { $0 * 5 }
     let scales = frames.map { Base.values(stage, at: $0)["row.b.scale"] ?? 0 }
     #expect((scales.min() ?? 0) < -0.3)
     for time in frames {
-      for plate in Self.plates(stage.displayItems(at: Base.milliseconds(time), typesetter: nil)) {
+      for plate in Self.plates(
+        stage.displayItems(at: GalleryScene.milliseconds(time), typesetter: nil))
+      {
         #expect(plate.width > 0 && plate.height > 0)
       }
     }
@@ -136,6 +140,8 @@ struct ListDrawingTests {
     }
     Base.run(&flat)
     #expect(Base.values(flat, at: 350)["row.b.scale"] == 0)
-    #expect(Self.plates(flat.displayItems(at: Base.milliseconds(350), typesetter: nil)).count == 2)
+    #expect(
+      Self.plates(flat.displayItems(at: GalleryScene.milliseconds(350), typesetter: nil)).count == 2
+    )
   }
 }

@@ -15,7 +15,7 @@ struct ListLookTests {
     width: Double = 393, alignment: ListContents.Alignment = .leading, _ changes: [ListChange] = [],
     _ set: (inout ListParameters) -> Void = { _ in }
   ) -> ListStage {
-    var screen = ListStageTests.screen
+    var screen = GalleryScene.screen
     screen.size.width = width
     var parameters = ListParameters()
     parameters.animation = .linear
@@ -28,10 +28,10 @@ struct ListLookTests {
   }
 
   /// Where texts and signs of a colour are drawn below the bar, the lowest first.
-  private static func inks(_ stage: ListStage, _ color: Color = .black, at time: Int64 = 0)
+  private static func inks(_ stage: ListStage, _ color: Color = .black, at time: Int = 0)
     -> [Rect]
   {
-    stage.displayItems(at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter())
+    stage.displayItems(at: GalleryScene.milliseconds(time), typesetter: BlockTypesetter())
       .compactMap { item in
         guard case .path(let path) = item, path.color == color, let bounds = path.path.bounds,
           bounds.minY > 59 + 44
@@ -57,7 +57,7 @@ struct ListLookTests {
   @Test("the dark appearance changes every colour but those of discs, and nothing's place")
   func dark() {
     func items(_ appearance: Appearance) -> [DisplayItem] {
-      var screen = ListStageTests.screen
+      var screen = GalleryScene.screen
       screen.appearance = appearance
       let stage = ListStage(
         ListContents(rows: [ListRow(id: "a", text: "Ab")], changes: []), ListParameters(),
@@ -114,7 +114,7 @@ struct ListLookTests {
       ListStageTests.change(0, .push(id: "b", delay: .zero)), ListStageTests.change(2000, .pop),
     ]) { $0.pushAnimation = .spring(spring) }
     var fractions: [Double] = []
-    for time in stride(from: Int64(0), to: 4000, by: 10) {
+    for time in stride(from: 0, to: 4000, by: 10) {
       ListStageTests.run(&stage, to: time)
       let fraction = ListStageTests.values(stage, at: time)["push.fraction"] ?? .nan
       fractions.append(fraction)
@@ -122,7 +122,7 @@ struct ListLookTests {
       let background = fraction < 1 ? [Rect(x: 0, y: 0, width: 393, height: 852)] : []
       let grounds =
         background
-        + stage.displayItems(at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter())
+        + stage.displayItems(at: GalleryScene.milliseconds(time), typesetter: BlockTypesetter())
         .compactMap { item in
           if case .fill(let fill) = item, fill.opacity == 1, fill.rect.height == 852 {
             fill.rect
@@ -145,10 +145,10 @@ struct ListLookTests {
       ListStageTests.change(700, .push(id: "b", delay: .zero)),
     ]) { $0.pushAnimation = .linear }
     // The first screen is gone at 850 ms, when the second covers 150 / 350.
-    for time in stride(from: Int64(840), through: 860, by: 1) {
+    for time in stride(from: 840, through: 860, by: 1) {
       ListStageTests.run(&stage, to: time)
       let shades = stage.displayItems(
-        at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter()
+        at: GalleryScene.milliseconds(time), typesetter: BlockTypesetter()
       ).compactMap { item in
         if case .fill(let fill) = item, fill.color == .black,
           fill.rect.minX <= 1, fill.rect.maxX >= 2

@@ -9,21 +9,13 @@ import Touch
 
 @Suite("A list's stage")
 struct ListStageTests {
-  static let screen = Screen(
-    size: Size(width: 393, height: 852), scale: 1, density: 3,
-    safeArea: Insets(top: 59, bottom: 34), background: .white)
-
-  static func milliseconds(_ count: Int64) -> SceneTime {
-    SceneTime(nanoseconds: count * 1_000_000)
-  }
-
   static func row(_ id: String) -> ListRow { ListRow(id: id, text: id.uppercased()) }
 
   static func change(
-    _ time: Int64, _ action: ListChange.Action,
+    _ time: Int, _ action: ListChange.Action,
     _ transaction: ListChange.Transaction = .standard
   ) -> ListChange {
-    ListChange(time: milliseconds(time), action: action, transaction: transaction)
+    ListChange(time: GalleryScene.milliseconds(time), action: action, transaction: transaction)
   }
 
   /// A list of a, b and c; rows move in a straight line over 0.35 s.
@@ -37,19 +29,21 @@ struct ListStageTests {
     parameters.transition = .asymmetric(insertion: .slide, removal: .opacity)
     set(&parameters)
     return ListStage(
-      ListContents(rows: rows.map(row), changes: changes), parameters, screen: screen)
+      ListContents(rows: rows.map(row), changes: changes), parameters, screen: GalleryScene.screen)
   }
 
   /// Lets everything up to a time happen.
   @discardableResult
-  static func run(_ stage: inout ListStage, to time: Int64 = 100_000) -> [StageEvent] {
+  static func run(_ stage: inout ListStage, to time: Int = 100_000) -> [StageEvent] {
     var events: [StageEvent] = []
-    while let next = stage.nextTimer, next <= milliseconds(time) { events += stage.fireTimer() }
+    while let next = stage.nextTimer, next <= GalleryScene.milliseconds(time) {
+      events += stage.fireTimer()
+    }
     return events
   }
 
-  static func values(_ stage: ListStage, at time: Int64) -> [String: Double] {
-    values(stage.readings(at: milliseconds(time)))
+  static func values(_ stage: ListStage, at time: Int) -> [String: Double] {
+    values(stage.readings(at: GalleryScene.milliseconds(time)))
   }
 
   static func values(_ readings: [Reading]) -> [String: Double] {
@@ -95,7 +89,7 @@ struct ListStageTests {
     let half = Self.values(stage, at: 275)
     #expect(isNear(half["row.n.x"] ?? 0, -196.5) && half["row.n.y"] == 44)
     #expect(isNear(half["row.b.y"] ?? 0, 66) && isNear(half["row.c.y"] ?? 0, 110))
-    #expect(stage.settlingInstant == Self.milliseconds(450))
+    #expect(stage.settlingInstant == GalleryScene.milliseconds(450))
   }
 
   @Test("the others close up; a row that goes stays where it was laid out")
@@ -109,7 +103,7 @@ struct ListStageTests {
     #expect(isNear(half["row.b.y"] ?? 0, 22) && isNear(half["row.c.y"] ?? 0, 66))
     #expect(Self.values(stage, at: 450)["row.a.opacity"] == 0)
     #expect(Self.values(stage, at: 451)["row.a.opacity"] == nil)
-    #expect(stage.settlingInstant == Self.milliseconds(450) + SceneTime(nanoseconds: 1))
+    #expect(stage.settlingInstant == GalleryScene.milliseconds(450) + SceneTime(nanoseconds: 1))
   }
 
   @Test("without an animation rows are there and gone at once")
@@ -128,7 +122,7 @@ struct ListStageTests {
 
   @Test("a change's own animation leads the others too")
   func ownAnimation() {
-    let slow = Animation.curve(.linear, duration: Self.milliseconds(1000))
+    let slow = Animation.curve(.linear, duration: GalleryScene.milliseconds(1000))
     var stage = Self.stage([Self.change(0, .remove(id: "a"), .animation(slow))])
     Self.run(&stage)
     let half = Self.values(stage, at: 500)
@@ -157,7 +151,7 @@ struct ListStageTests {
   func fileOrder() {
     var stage = Self.stage([
       Self.change(300, .append(Self.row("m"))), Self.change(200, .remove(id: "a")),
-      Self.change(100, .push(id: "b", delay: Self.milliseconds(200))),
+      Self.change(100, .push(id: "b", delay: GalleryScene.milliseconds(200))),
       Self.change(300, .append(Self.row("n"))), Self.change(50, .append(Self.row("z"))),
     ])
     #expect(
@@ -202,7 +196,7 @@ struct ListStageTests {
   @Test("a push waits for its delay; a pop in its midst turns it round")
   func push() {
     var stage = Self.stage([
-      Self.change(100, .push(id: "b", delay: Self.milliseconds(300))),
+      Self.change(100, .push(id: "b", delay: GalleryScene.milliseconds(300))),
       Self.change(575, .pop),
     ])
     let tap = Self.run(&stage, to: 399)
@@ -225,7 +219,7 @@ struct ListStageTests {
     // The push goes on below the pop: (r)·(1 − f).
     #expect(isNear(Self.values(stage, at: 645)["push.fraction"] ?? 0, 0.7 * 0.8))
     #expect(Self.values(stage, at: 925)["push.fraction"] == 0)
-    #expect(stage.settlingInstant == Self.milliseconds(925))
+    #expect(stage.settlingInstant == GalleryScene.milliseconds(925))
     // The list had not disappeared, and so did not appear again.
     #expect(Self.run(&stage).map { $0.marks.map(\.text) } == [["screenEvent.disappear(b)"]])
   }
@@ -243,7 +237,7 @@ struct ListStageTests {
         ["push.nothingToPop"],
       ])
     #expect(Self.values(stage, at: 700)["push.fraction"] == 0)
-    #expect(stage.displayItems(at: Self.milliseconds(300), typesetter: nil) == before)
+    #expect(stage.displayItems(at: GalleryScene.milliseconds(300), typesetter: nil) == before)
   }
 
   @Test("a leaving screen keeps its content unless popping clears the item")
@@ -253,7 +247,7 @@ struct ListStageTests {
     var cleared = Self.stage(changes) { $0.popClears = .item }
     Self.run(&kept, to: 600)
     Self.run(&cleared, to: 600)
-    let time = Self.milliseconds(600)
+    let time = GalleryScene.milliseconds(600)
     #expect(kept.readings(at: time) == cleared.readings(at: time))
     let disc = CornerRadii(56)
     func discs(_ stage: ListStage) -> Int {
@@ -284,7 +278,7 @@ struct ListStageTests {
   @Test("rows may change under a pushed screen, also the one it was pushed for")
   func changesBelow() {
     var stage = Self.stage([
-      Self.change(0, .push(id: "b", delay: Self.milliseconds(100))),
+      Self.change(0, .push(id: "b", delay: GalleryScene.milliseconds(100))),
       Self.change(50, .remove(id: "b")), Self.change(500, .append(Self.row("n"))),
     ])
     Self.run(&stage)
@@ -314,12 +308,12 @@ struct ListStageTests {
     // 59 + 44 + 20 + 16 · 44 + 22 = 849 of 852; the next one's middle is at 893.
     #expect(stage.point(of: .list(.row("16")), at: .zero) == Point(x: 196.5, y: 849))
     #expect(stage.point(of: .list(.row("17")), at: .zero) == nil)
-    func tap(_ y: Double, at time: Int64) -> [String] {
-      let moments: [(delay: Int64, phase: TouchChange.Phase)] = [(0, .down), (50, .up)]
+    func tap(_ y: Double, at time: Int) -> [String] {
+      let moments: [(delay: Int, phase: TouchChange.Phase)] = [(0, .down), (50, .up)]
       return moments.flatMap { delay, phase in
         stage.handle(
           TouchEvent(
-            time: Self.milliseconds(time + delay),
+            time: GalleryScene.milliseconds(time + delay),
             changes: [
               TouchChange(finger: FingerID(1), phase: phase, location: Point(x: 196.5, y: y))
             ]))

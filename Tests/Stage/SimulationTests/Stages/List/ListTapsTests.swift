@@ -27,24 +27,24 @@ struct ListTapsTests {
     contents.additions = [Base.row("d"), Base.row("e")]
     contents.isTouched = true
     change(&contents)
-    return ListStage(contents, parameters, screen: Base.screen)
+    return ListStage(contents, parameters, screen: GalleryScene.screen)
   }
 
   /// Lets what is due happen, and a finger tap a place for 50 ms; what happened at the lift.
   private static func tap(
-    _ stage: inout ListStage, _ place: Place, at time: Int64, finger: Int = 1
+    _ stage: inout ListStage, _ place: Place, at time: Int, finger: Int = 1
   ) throws -> [String] {
     Base.run(&stage, to: time)
-    let point = try #require(stage.point(of: place, at: Base.milliseconds(time)))
+    let point = try #require(stage.point(of: place, at: GalleryScene.milliseconds(time)))
     return try touch(&stage, point, at: time, finger: finger)
   }
 
   private static func touch(
-    _ stage: inout ListStage, _ point: Point, at time: Int64, finger: Int = 1, hold: Int64 = 50
+    _ stage: inout ListStage, _ point: Point, at time: Int, finger: Int = 1, hold: Int = 50
   ) throws -> [String] {
-    func event(_ phase: TouchChange.Phase, _ time: Int64) -> TouchEvent {
+    func event(_ phase: TouchChange.Phase, _ time: Int) -> TouchEvent {
       TouchEvent(
-        time: Base.milliseconds(time),
+        time: GalleryScene.milliseconds(time),
         changes: [TouchChange(finger: FingerID(finger), phase: phase, location: point)])
     }
     #expect(stage.handle(event(.down, time)).isEmpty)
@@ -115,7 +115,7 @@ struct ListTapsTests {
       ])
     // Another one has to wait.
     #expect(try Self.tap(&stage, .list(.row("c")), at: 400).last == "push.blocked(c)")
-    #expect(stage.nextTimer == Base.milliseconds(1150))
+    #expect(stage.nextTimer == GalleryScene.milliseconds(1150))
     #expect(
       Self.texts(Base.run(&stage, to: 1150)) == [
         [
@@ -141,13 +141,15 @@ struct ListTapsTests {
 
   @Test("Submit asks for the row that it names, or for the first; the delay is a constant")
   func submit() throws {
-    var stage = Self.stage([], { $0.submits = "c" }) { $0.requestDelay = Base.milliseconds(300) }
+    var stage = Self.stage([], { $0.submits = "c" }) {
+      $0.requestDelay = GalleryScene.milliseconds(300)
+    }
     // 852 − 34 − 8 − 25.
     #expect(
       try Self.tap(&stage, .list(.button(.submit)), at: 100) == [
         "submitButton.tap(location: [196.5, 785])", "push.submitted(c)",
       ])
-    #expect(stage.nextTimer == Base.milliseconds(450))
+    #expect(stage.nextTimer == GalleryScene.milliseconds(450))
     #expect(Self.texts(Base.run(&stage, to: 450)).first?.first == "push.selected(c)")
     var first = Self.stage()
     #expect(try Self.tap(&first, .list(.button(.submit)), at: 100).last == "push.submitted(a)")
@@ -170,14 +172,14 @@ struct ListTapsTests {
         "alertButton.tap(location: [196.5, 464])", "alert.dismissed",
       ])
     #expect(Base.values(stage, at: 3000)["alert.opacity"] == 0)
-    #expect(stage.point(of: .list(.alertButton), at: Base.milliseconds(3000)) == nil)
+    #expect(stage.point(of: .list(.alertButton), at: GalleryScene.milliseconds(3000)) == nil)
     #expect(try Self.tap(&stage, .list(.row("b")), at: 3000).last == "push.tapped(b)")
   }
 
   @Test("a change may be refused alone, and dismissed by the script")
   func script() {
     var stage = Self.stage([
-      Base.change(100, .push(id: "b", delay: Base.milliseconds(300), isRefused: true)),
+      Base.change(100, .push(id: "b", delay: GalleryScene.milliseconds(300), isRefused: true)),
       Base.change(500, .push(id: "c", delay: .zero)), Base.change(600, .dismiss),
       Base.change(650, .dismiss), Base.change(700, .push(id: "c", delay: .zero)),
     ])
@@ -199,11 +201,12 @@ struct ListTapsTests {
   @Test("a blocked push answers to nothing, also where the row is tapped again meanwhile")
   func blocked() throws {
     var stage = Self.stage([
-      Base.change(100, .push(id: "b", delay: Base.milliseconds(600))),
+      Base.change(100, .push(id: "b", delay: GalleryScene.milliseconds(600))),
       Base.change(
-        500, .push(id: "c", delay: Base.milliseconds(1000), isRefused: true), .animation(nil)),
+        500, .push(id: "c", delay: GalleryScene.milliseconds(1000), isRefused: true),
+        .animation(nil)),
       Base.change(700, .dismiss), Base.change(900, .pop),
-      Base.change(1200, .push(id: "c", delay: Base.milliseconds(5000))),
+      Base.change(1200, .push(id: "c", delay: GalleryScene.milliseconds(5000))),
     ])
     #expect(
       Self.texts(Base.run(&stage, to: 6000)).flatMap(\.self).filter { $0.hasPrefix("push") } == [
@@ -211,7 +214,7 @@ struct ListTapsTests {
         "push.popped(b)", "push.tapped(c)",
       ])
     #expect(Base.values(stage, at: 6000)["alert.opacity"] == 0)
-    #expect(stage.nextTimer == Base.milliseconds(6200))
+    #expect(stage.nextTimer == GalleryScene.milliseconds(6200))
     #expect(Self.texts(Base.run(&stage, to: 6200)).last?.first == "push.selected(c)")
   }
 
@@ -269,8 +272,8 @@ struct ListTapsTests {
     func change(_ finger: Int, _ phase: TouchChange.Phase, _ point: Point) -> TouchChange {
       TouchChange(finger: FingerID(finger), phase: phase, location: point)
     }
-    func handle(_ time: Int64, _ changes: TouchChange...) -> Int {
-      stage.handle(TouchEvent(time: Base.milliseconds(time), changes: changes)).count
+    func handle(_ time: Int, _ changes: TouchChange...) -> Int {
+      stage.handle(TouchEvent(time: GalleryScene.milliseconds(time), changes: changes)).count
     }
     #expect(handle(1000, change(1, .down, middle)) == 0)
     #expect(handle(1010, change(1, .moved, Point(x: 196, y: 234))) == 0)

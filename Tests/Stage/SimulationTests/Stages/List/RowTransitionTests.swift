@@ -9,10 +9,6 @@ import Testing
 struct RowTransitionTests {
   private static let size = Size(width: 393, height: 44)
 
-  private static func milliseconds(_ count: Int64) -> SceneTime {
-    SceneTime(nanoseconds: count * 1_000_000)
-  }
-
   private static func entries(_ transform: AffineTransform) -> [Double] {
     [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
   }
@@ -138,7 +134,7 @@ struct RowTransitionTests {
 
   @Test("a transition begins in willAppear, rests in identity and ends in didDisappear")
   func phases() {
-    let end = Self.milliseconds(350)
+    let end = GalleryScene.milliseconds(350)
     for (transition, before, after) in Self.phases {
       let coming = Self.coming(transition)
       #expect(areNear(Self.values(coming.effect(at: .zero)), before), "\(transition)")
@@ -146,7 +142,7 @@ struct RowTransitionTests {
       let going = Self.going(transition)
       #expect(areNear(Self.values(going.effect(at: .zero)), [0, 0, 1, 1]), "\(transition)")
       #expect(areNear(Self.values(going.effect(at: end)), after), "\(transition)")
-      #expect(going.isThere(at: end) && !going.isThere(at: end + Self.milliseconds(1)))
+      #expect(going.isThere(at: end) && !going.isThere(at: end + GalleryScene.milliseconds(1)))
     }
   }
 
@@ -160,14 +156,14 @@ struct RowTransitionTests {
     #expect(Self.entries(shiftedFirst.transform) == [0.5, 0, 0, 0.5, 5, 0])
     #expect(shiftedFirst.offset == Vector(dx: 10, dy: 0))
     let twice = Self.coming(.combined([shrink, shrink, .opacity, .opacity])).effect(
-      at: Self.milliseconds(175))
+      at: GalleryScene.milliseconds(175))
     #expect(isNear(twice.scale, 0.75 * 0.75) && isNear(twice.opacity, 0.25))
   }
 
   @Test("an anchor stays where it is")
   func anchor() {
     for unit in [UnitPoint.center, UnitPoint(x: 1, y: 0), UnitPoint(x: -2, y: 0.3)] {
-      let effect = Self.coming(.scale(0.3, anchor: unit)).effect(at: Self.milliseconds(60))
+      let effect = Self.coming(.scale(0.3, anchor: unit)).effect(at: GalleryScene.milliseconds(60))
       let point = Rect(origin: .zero, size: Self.size).point(at: unit)
       let image = effect.transform.apply(to: point)
       #expect(areNear([image.x, image.y], [point.x, point.y]))
@@ -187,7 +183,7 @@ struct RowTransitionTests {
       var row = RowView(
         ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
         layout: Self.layout(Self.size))
-      let isKept = row.disappear(with: animation, at: Self.milliseconds(500))
+      let isKept = row.disappear(with: animation, at: GalleryScene.milliseconds(500))
       #expect(!isKept, "\(transition)")
     }
   }
@@ -207,36 +203,37 @@ struct RowTransitionTests {
 
   @Test("removed while it comes, a symmetric transition turns round where it is")
   func symmetricTurn() {
-    let now = Self.milliseconds(140)
+    let now = GalleryScene.milliseconds(140)
     var row = Self.coming(.combined([.opacity, .slide]))
     let before = row.effect(at: now)
     let isKept = row.disappear(with: .linear, at: now)
     #expect(isKept)
     #expect(Self.values(row.effect(at: now)) == Self.values(before))
     // The old animation goes on below the new one: x = r + (393 − r)·f.
-    let later = row.effect(at: now + Self.milliseconds(70))
+    let later = row.effect(at: now + GalleryScene.milliseconds(70))
     let old = -393 * (1 - 210.0 / 350)
     #expect(isNear(later.offset.dx, old + (393 - old) * 0.2))
-    #expect(row.departure == now + Self.milliseconds(350) + SceneTime(nanoseconds: 1))
+    #expect(row.departure == now + GalleryScene.milliseconds(350) + SceneTime(nanoseconds: 1))
   }
 
   @Test("removed while it comes, an asymmetric transition goes on coming while it goes")
   func asymmetricTurn() {
-    let now = Self.milliseconds(140)
+    let now = GalleryScene.milliseconds(140)
     var row = Self.coming(.asymmetric(insertion: .slide, removal: .opacity))
-    let isKept = row.disappear(with: .curve(.linear, duration: Self.milliseconds(100)), at: now)
+    let isKept = row.disappear(
+      with: .curve(.linear, duration: GalleryScene.milliseconds(100)), at: now)
     #expect(isKept)
-    let later = row.effect(at: Self.milliseconds(190))
+    let later = row.effect(at: GalleryScene.milliseconds(190))
     #expect(areNear(Self.values(later), [-393 * (1 - 190.0 / 350), 0, 1, 0.5]))
     // Only the removal keeps it: its coming would last longer.
-    #expect(row.isThere(at: Self.milliseconds(240)))
-    #expect(!row.isThere(at: Self.milliseconds(241)))
+    #expect(row.isThere(at: GalleryScene.milliseconds(240)))
+    #expect(!row.isThere(at: GalleryScene.milliseconds(241)))
   }
 
   @Test("a spring that turns round keeps its velocity")
   func velocity() throws {
     let spring = Animation.spring(.bouncy)
-    let now = Self.milliseconds(120)
+    let now = GalleryScene.milliseconds(120)
     var row = Self.coming(.slide, spring)
     func speed(_ row: RowView) -> Double {
       let step = SceneTime(nanoseconds: 1000)
@@ -250,14 +247,14 @@ struct RowTransitionTests {
 
   @Test("a row that comes back goes to identity from where it is")
   func comingBack() {
-    let now = Self.milliseconds(100)
+    let now = GalleryScene.milliseconds(100)
     var row = Self.going(
       .asymmetric(insertion: .slide, removal: .quadraticScale(a: -6.8, b: 5.8, c: 1)))
     let before = row.effect(at: now)
     row.appear(with: .linear, at: now)
     #expect(Self.values(row.effect(at: now)) == Self.values(before))
-    #expect(Self.values(row.effect(at: now + Self.milliseconds(350))) == [0, 0, 1, 1])
-    #expect(row.isThere(at: now + Self.milliseconds(5000)) && row.departure == nil)
+    #expect(Self.values(row.effect(at: now + GalleryScene.milliseconds(350))) == [0, 0, 1, 1])
+    #expect(row.isThere(at: now + GalleryScene.milliseconds(5000)) && row.departure == nil)
   }
 
   @Test("an undamped spring never lets a row go")
@@ -265,7 +262,7 @@ struct RowTransitionTests {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     let row = Self.going(.slide, .spring(spring))
     #expect(row.departure == nil)
-    #expect(row.isThere(at: Self.milliseconds(59_000)))
+    #expect(row.isThere(at: GalleryScene.milliseconds(59_000)))
   }
 }
 

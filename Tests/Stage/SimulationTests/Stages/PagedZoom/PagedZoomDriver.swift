@@ -10,11 +10,7 @@ typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
 
 /// A paged zoom viewer in the hands of a test: fingers, timers, and what shows.
 struct PagedZoomDriver<Parameters: PagedZoomParameters> {
-  static var screen: Screen {
-    Screen(
-      size: Size(width: 393, height: 852), scale: 1, density: 3,
-      safeArea: Insets(top: 59, bottom: 34), background: .white)
-  }
+  static var screen: Screen { GalleryScene.screen }
 
   /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.
   static var photos: [Photo] {
@@ -58,9 +54,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
 
   func number(_ name: String, later seconds: Double = 0) -> Double {
     let at = SceneTime(nanoseconds: now + Int64(seconds * 1e9))
-    guard case .number(let value) = viewer.readings(at: at).first(where: { $0.name == name })?.value
-    else { return .nan }
-    return value
+    return viewer.readings(at: at).first { $0.name == name }?.value.number ?? .nan
   }
 
   var state: String {

@@ -6,9 +6,7 @@ import Simulation
 
 /// Lists of reviews for tests: an iPhone 15, and cells of two lines, 120 pt high and 10 pt apart.
 enum ReviewsFixture {
-  static let screen = Screen(
-    size: Size(width: 393, height: 852), scale: 1, density: 3,
-    safeArea: Insets(top: 59, bottom: 34), background: .white)
+  static let screen = GalleryScene.screen
 
   static let cell = ReviewCell(name: "mm", stars: 4.5, text: ["Soft and warm", "As expected"])
 
@@ -36,27 +34,19 @@ enum ReviewsFixture {
       screen: screen)
   }
 
-  static func milliseconds(_ count: Int) -> SceneTime {
-    SceneTime(nanoseconds: Int64(count) * 1_000_000)
-  }
-
   static func scroll(
     at time: Int, to offset: Double, during duration: Int, _ curve: TimingCurve = .easeInOut
   ) -> ReviewScroll {
     ReviewScroll(
-      time: milliseconds(time), offset: offset, duration: milliseconds(duration), curve: curve)
+      time: GalleryScene.milliseconds(time), offset: offset,
+      duration: GalleryScene.milliseconds(duration), curve: curve)
   }
 }
 
 extension ReviewsStage {
   /// A number among the readings of what shows; nil where there is none of that name.
   func number(_ name: String, at time: Int = 0) -> Double? {
-    guard
-      case .number(let number)? = readings(at: ReviewsFixture.milliseconds(time)).first(where: {
-        $0.name == name
-      })?.value
-    else { return nil }
-    return number
+    readings(at: GalleryScene.milliseconds(time)).first { $0.name == name }?.value.number
   }
 
   /// The cells, by number, whose stars show.
@@ -70,7 +60,7 @@ extension ReviewsStage {
   /// Lets the script do everything up to a time.
   mutating func advance(through time: Int) -> [StageEvent] {
     var events: [StageEvent] = []
-    while let next = nextTimer, next <= ReviewsFixture.milliseconds(time) { events += fireTimer() }
+    while let next = nextTimer, next <= GalleryScene.milliseconds(time) { events += fireTimer() }
     return events
   }
 }

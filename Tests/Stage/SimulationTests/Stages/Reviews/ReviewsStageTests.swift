@@ -108,12 +108,12 @@ struct ReviewsStageTests {
     #expect(
       events[0].readings.last == Reading(ReadingKey("scroll.y", .scroll, .points), .number(400)))
     for time in [500, 700, 1100, 2000] {
-      #expect(stage.readings(at: ReviewsFixture.milliseconds(time)).dropLast() == before)
+      #expect(stage.readings(at: GalleryScene.milliseconds(time)).dropLast() == before)
     }
     #expect(stage.number("scroll.y", at: 500) == 0)
     #expect(stage.number("scroll.y", at: 800) == 200)
     #expect(stage.number("scroll.y", at: 1100) == 400)
-    #expect(stage.settlingInstant == ReviewsFixture.milliseconds(1100))
+    #expect(stage.settlingInstant == GalleryScene.milliseconds(1100))
     #expect(stage.nextTimer == nil)
   }
 
@@ -130,7 +130,7 @@ struct ReviewsStageTests {
     #expect(stage.fireTimer().count == 1)
     #expect(stage.number("scroll.y") == 100)
     #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(400)])
-    #expect(stage.nextTimer == ReviewsFixture.milliseconds(500))
+    #expect(stage.nextTimer == GalleryScene.milliseconds(500))
     #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(50)])
     #expect(stage.number("scroll.y", at: 500) == 50)
     #expect(stage.fireTimer().isEmpty)
@@ -243,7 +243,7 @@ struct ReviewsStageTests {
       _ = stage.advance(through: 0)
       for time in stride(from: 0, through: 400, by: 20) {
         for item in stage.displayItems(
-          at: ReviewsFixture.milliseconds(time), typesetter: BlockTypesetter())
+          at: GalleryScene.milliseconds(time), typesetter: BlockTypesetter())
         {
           if case .path(let path) = item { #expect(path.path.bounds != nil) }
           if case .fill(let fill) = item { #expect(fill.rect.width > 0 && fill.rect.height > 0) }
