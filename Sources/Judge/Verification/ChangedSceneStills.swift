@@ -1,6 +1,5 @@
 import Compare
 import Display
-import Figures
 import Geometry
 import Rendering
 import SceneModel
@@ -73,7 +72,7 @@ struct ChangedSceneStills {
     let frame = layout.frame(panel)
     let sides = [expected, actual].map { (things(of: $0), $0.times.count) }
     for (things, count) in sides.reversed() {
-      switch SlitStill.Line(crossing: things, samples: count, on: frame.size) {
+      switch SlitLine(crossing: things, samples: count, on: frame.size) {
       case .upright(let x): return line(isUpright: true, (frame.minX + x) / size.width)
       case .level(let y): return line(isUpright: false, (frame.minY + y) / size.height)
       case nil: continue

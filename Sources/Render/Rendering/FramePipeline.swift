@@ -28,10 +28,11 @@
 // clock below them. `BudgetedClip` makes films of it until one fits, where `BudgetSearch` says;
 // `ClipMeasurement` reads the file back and shows the frames beside it once more. `Stills` go from
 // a scene to pictures of its motion: `SampledScene` holds its timeline's readings 240 times a
-// second, `MotionPhase` divides its time, `StillMaker` makes a still's data, `EasingFit` finds the
-// spring of a movement in its course. `Overlays` decorate the frames that `SceneFrames` gives out,
-// so that what is drawn over a picture is in its display list as well, and nothing of it can reach
-// a stage.
+// second, `MotionPhase` divides its time, `StillMaker` makes a `Still`, which is data: screens as
+// display lists, paths, marks. It becomes one display list, photos and all, so that even the
+// thousand stripes of a slit scan are drawn as a frame is. `Overlays` decorate the frames that
+// `SceneFrames` gives out, so that what is drawn over a picture is in its display list as well, and
+// nothing of it can reach a stage.
 
 import Geometry
 import Platform

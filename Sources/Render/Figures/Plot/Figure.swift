@@ -1,10 +1,7 @@
 // A `Figure` is data: times, charts, marks. `FigurePainter` turns it into a display list, which
 // the rasterizer draws as it draws frames. Tracks of several screens become one chart a reading
 // (`Figure.Screen`), whose lines and rows know their place in the legend. A `Triptych` lays
-// expected, difference and actual side by side. What shows several frames in one picture belongs
-// here, below both who renders and who reviews. A `Still` (`Stills`) is data too: screens as
-// display lists, paths, marks; it becomes one display list, photos and all, so that even the
-// thousand stripes of a slit scan are drawn as a frame is.
+// expected, difference and actual side by side. Both are here, below who renders and who reviews.
 
 package import Display
 import Geometry

@@ -1,7 +1,12 @@
-package import Figures
 package import Geometry
 
-extension SlitStill.Line {
+/// The place on a screen of the line that a slit scan shows.
+package enum SlitLine: Hashable, Sendable {
+  /// Upright, at an x, pt of the screen; time runs to the right.
+  case upright(Double)
+  /// Level, at a y, pt of the screen; time runs downwards.
+  case level(Double)
+
   /// The line that what moves crosses: through the mean of its middles, each counted by how far it comes; nil
   /// where nothing moves.
   ///

@@ -1,5 +1,4 @@
 import Display
-import Figures
 import Geometry
 import Motion
 import Platform
@@ -27,11 +26,9 @@ extension StillMaker {
     case .event: words = "frames at touches, hand-offs and rests, \(span)"
     case .distance: words = "\(count) frames at equal distances of what moves, \(span)"
     }
-    var still = FrameStill(
-      head: head("contact sheet: " + words), screenSize: scene.screen.size, isStrip: false,
-      rows: rows)
-    still.border = border
-    return still
+    return FrameStill(
+      head: head("contact sheet: " + words), screenSize: scene.screen.size, border: border,
+      isStrip: false, rows: rows)
   }
 
   /// Frames one after another from an instant.
@@ -63,13 +60,11 @@ extension StillMaker {
     let step = 1000 * Double(every) / rate.hertz
     let kind =
       every == 1 ? "every frame" : every == 2 ? "every other frame" : "one frame in \(every)"
-    var still = FrameStill(
+    return FrameStill(
       head: head(
         "film strip from \(from), \(start.secondsText) s: \(kind) at \(rate.hertz.shortestText) fps, "
           + "\(step.fixedText(decimals: 1)) ms apart"),
-      screenSize: scene.screen.size, isStrip: true, rows: rows)
-    still.border = border
-    return still
+      screenSize: scene.screen.size, border: border, isStrip: true, rows: rows)
   }
 
   /// The time from the first movement until all rests, on any screen, s.

@@ -1,5 +1,4 @@
 import Display
-import Figures
 import Geometry
 import Motion
 import Platform
@@ -30,12 +29,10 @@ extension StillMaker {
       for phase in shown[panel] { parts.append(try part(phase, of: panel, interval)) }
       rows.append(OnionStill.Row(label: label(of: panel), phases: parts))
     }
-    var still = OnionStill(
+    return OnionStill(
       head: head(
         "onion skin: where what moves has been; dots at equal times lie apart as it is fast"),
-      screenSize: scene.screen.size, interval: interval, rows: rows)
-    still.border = border
-    return still
+      screenSize: scene.screen.size, border: border, interval: interval, rows: rows)
   }
 
   private func part(

@@ -1,5 +1,4 @@
 import Display
-import Figures
 import Geometry
 import Platform
 import SceneModel
@@ -39,10 +38,10 @@ extension StillMaker {
       rows: rows)
   }
 
-  private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitStill.Line {
+  private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitLine {
     let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
     let size = scene.screen.size
-    if let line = SlitStill.Line(
+    if let line = SlitLine(
       crossing: things, samples: sampled.recording.times.count, on: size)
     {
       return line
@@ -70,7 +69,7 @@ extension StillMaker {
   }
 }
 
-extension SlitStill.Line {
+extension SlitLine {
   /// The part of the screen that a stripe may show: a few points on both sides of the line.
   fileprivate func strip(of screen: Size) -> Rect {
     switch self {

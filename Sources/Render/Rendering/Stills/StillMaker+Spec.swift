@@ -1,5 +1,4 @@
 import Display
-import Figures
 import Geometry
 import Platform
 import SceneModel

@@ -1,5 +1,4 @@
 import Display
-import Figures
 import Geometry
 import Platform
 package import Motion
@@ -112,14 +111,14 @@ struct StillMaker {
     guard scene.layout.isComparison else { return nil }
     let panel = scene.panels[panel]
     return panel.stage.traits.opensViewers || panel.detail.isEmpty
-      ? StillPage.Label(panel.title ?? panel.label, detail: panel.detail)
-      : StillPage.Label(panel.detail)
+      ? StillPage.Label(text: panel.title ?? panel.label, detail: panel.detail)
+      : StillPage.Label(text: panel.detail)
   }
 
   // MARK: Devices
 
   /// The device that is drawn around the screens.
-  var border: StillBorder { StillBorder(scene.screen.border, items: phone?.body ?? []) }
+  var border: StillBorder { StillBorder(insets: scene.screen.border, items: phone?.body ?? []) }
 
   /// A screen's drawing with its system's bars, where a device is drawn around it.
   func withBars(_ list: DisplayList) -> DisplayList {
@@ -179,7 +178,7 @@ struct StillMaker {
   /// The touches, hand-offs and jumps of a screen, in the order of time.
   func marks(of panel: Int) -> [StillMark] {
     let handOffs = sampled.timeline.panels[panel].handOffs.map {
-      StillMark(.handOff, time: $0.time.seconds, words: $0.mark.kind.rawValue)
+      StillMark(kind: .handOff, time: $0.time.seconds, words: $0.mark.kind.rawValue)
     }
     return (handOffs + jumps(of: panel)).sorted { $0.time < $1.time }
   }
@@ -203,7 +202,7 @@ struct StillMaker {
     where jumps.last.map({ leap.time - $0.time > 0.01 }) ?? true {
       jumps.append(
         StillMark(
-          nil, time: leap.time,
+          kind: nil, time: leap.time,
           words: "\(leap.key.nameOnScreen) jumps \(leap.way.fixedText(decimals: 0)) pt"))
     }
     return jumps

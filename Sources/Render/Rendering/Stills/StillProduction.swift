@@ -1,5 +1,4 @@
 import Codecs
-import Figures
 import Geometry
 import Pixels
 import Raster

@@ -1,9 +1,9 @@
-package import Display
-package import Geometry
-package import Raster
+import Display
+import Geometry
+import Raster
 
 /// A still as a whole: a head, and rows one under another, each with its label.
-package struct StillPage {
+struct StillPage {
   /// Items on a canvas of their own, whose upper left corner is the origin.
   struct Block {
     var size: Size
@@ -11,17 +11,11 @@ package struct StillPage {
   }
 
   /// A label of a row.
-  package struct Label: Hashable, Sendable {
+  struct Label: Hashable, Sendable {
     /// What is to be read first.
-    package var text: String
+    var text: String
     /// What follows it in smaller letters; empty for nothing.
-    package var detail: String
-
-    /// Creates a label.
-    package init(_ text: String, detail: String = "") {
-      self.text = text
-      self.detail = detail
-    }
+    var detail = ""
   }
 
   /// A sign of a legend.
@@ -30,25 +24,19 @@ package struct StillPage {
   }
 
   /// The title of the whole and the line below it.
-  package struct Head: Hashable, Sendable {
+  struct Head: Hashable, Sendable {
     /// The title.
-    package var title: String
+    var title: String
     /// The line below it.
-    package var subtitle: String
-
-    /// Creates a head.
-    package init(title: String, subtitle: String) {
-      self.title = title
-      self.subtitle = subtitle
-    }
+    var subtitle: String
   }
 
   /// The drawing of a still in its points, and its size.
-  package struct Drawing: Sendable {
+  struct Drawing: Sendable {
     /// The items, in points, over all of the canvas.
-    package var list: DisplayList
+    var list: DisplayList
     /// The canvas, pt.
-    package var size: Size
+    var size: Size
   }
 
   var head: Head
@@ -150,7 +138,7 @@ package struct StillPage {
 }
 
 /// A still that can be drawn.
-package protocol Still: Sendable {
+protocol Still: Sendable {
   /// Draws it in an appearance, at a number of pixels per point where what it shows depends on that.
   func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing
 }

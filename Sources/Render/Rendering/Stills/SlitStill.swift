@@ -1,6 +1,6 @@
-package import Display
-package import Geometry
-package import Raster
+import Display
+import Geometry
+import Raster
 
 /// One line through the screen against time, as a slit camera takes it: what rests draws level lines, what
 /// moves slopes as it is fast, a jump is a break and a stall a step.
@@ -12,65 +12,34 @@ package import Raster
 ///   └────┘ └──────────────────────────┘        └────┘       └────┘
 ///  its place        time ▶                    its place
 /// ```
-package struct SlitStill: Still {
-  /// The line's place on the screen.
-  package enum Line: Hashable, Sendable {
-    /// Upright, at an x, pt of the screen; time runs to the right.
-    case upright(Double)
-    /// Level, at a y, pt of the screen; time runs downwards.
-    case level(Double)
-  }
-
+struct SlitStill: Still {
   /// One screen.
-  package struct Row: Sendable {
+  struct Row: Sendable {
     /// The label; nil where there is but one.
-    package var label: StillPage.Label?
+    var label: StillPage.Label?
     /// The screen at a telling instant, in its own points, to show where the line lies.
-    package var key: DisplayList
+    var key: DisplayList
     /// The screen at each instant of the picture, in its own points.
-    package var instants: [DisplayList]
+    var instants: [DisplayList]
     /// The events and faults.
-    package var marks: [StillMark]
-
-    /// Creates a row.
-    package init(
-      label: StillPage.Label?, key: DisplayList, instants: [DisplayList], marks: [StillMark]
-    ) {
-      self.label = label
-      self.key = key
-      self.instants = instants
-      self.marks = marks
-    }
+    var marks: [StillMark]
   }
 
   /// The head.
-  package var head: StillPage.Head
+  var head: StillPage.Head
   /// The size of the screen, pt.
-  package var screenSize: Size
+  var screenSize: Size
   /// The line.
-  package var line: Line
+  var line: SlitLine
   /// The scene time that is shown, s.
-  package var times: ClosedRange<Double>
+  var times: ClosedRange<Double>
   /// The fingers.
-  package var touches: [StillTouch]
+  var touches: [StillTouch]
   /// The screens.
-  package var rows: [Row]
-
-  /// Creates a still.
-  package init(
-    head: StillPage.Head, screenSize: Size, line: Line, times: ClosedRange<Double>,
-    touches: [StillTouch], rows: [Row]
-  ) {
-    self.head = head
-    self.screenSize = screenSize
-    self.line = line
-    self.times = times
-    self.touches = touches
-    self.rows = rows
-  }
+  var rows: [Row]
 
   /// Draws it.
-  package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
     let pen = StillPen(lettering: lettering, theme: theme)
     var layout = SlitLayout(screenSize, line, rows: rows.count)
     // Lines above that no label takes would part a picture from its title.
@@ -93,13 +62,13 @@ package struct SlitStill: Still {
 }
 
 /// The places of the parts of a slit's row, pt.
-package struct SlitLayout: Hashable, Sendable {
+struct SlitLayout: Hashable, Sendable {
   /// The screen that shows where the line lies.
   let key: Rect
   /// The area in which the line is drawn, instant by instant.
-  package let area: Rect
+  let area: Rect
   /// The extent of that area along time, pt.
-  package var timeExtent: Double { isUpright ? area.width : area.height }
+  var timeExtent: Double { isUpright ? area.width : area.height }
 
   let isUpright: Bool
   /// The points of the still per point of the screen.
@@ -110,11 +79,11 @@ package struct SlitLayout: Hashable, Sendable {
   /// The height of the labels of events above an area, and of the axis below.
   static let (labelHeight, axisHeight) = (13.0, 30.0)
   /// The most lines of labels above an area.
-  package static let labelRows = 3
+  static let labelRows = 3
 
   /// Lays a row out, one of several.
-  package init(
-    _ screen: Size, _ line: SlitStill.Line, rows: Int, labelLines: Int = SlitLayout.labelRows
+  init(
+    _ screen: Size, _ line: SlitLine, rows: Int, labelLines: Int = SlitLayout.labelRows
   ) {
     let top = Double(labelLines) * Self.labelHeight + 7
     if case .upright = line {

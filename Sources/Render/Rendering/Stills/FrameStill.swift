@@ -1,73 +1,48 @@
 import Platform
-package import Display
-package import Geometry
-package import Raster
+import Display
+import Geometry
+import Raster
 
 /// Frames of a scene beside one another: a contact sheet, or a film strip; each row another screen.
-package struct FrameStill: Still {
+struct FrameStill: Still {
   /// One frame.
-  package struct Cell: Sendable {
+  struct Cell: Sendable {
     /// The time, s of scene time.
-    package var time: Double
+    var time: Double
     /// The screen, in its own points.
-    package var list: DisplayList
+    var list: DisplayList
     /// The events since the frame before it.
-    package var marks: [StillMark]
+    var marks: [StillMark]
     /// The fingers that are down, pt of the screen.
-    package var fingers: [Point]
+    var fingers: [Point]
     /// The distance that what moves has come since the frame before, pt; nil for none.
-    package var step: Double?
-
-    /// Creates a cell.
-    package init(
-      time: Double, list: DisplayList, marks: [StillMark], fingers: [Point], step: Double?
-    ) {
-      self.time = time
-      self.list = list
-      self.marks = marks
-      self.fingers = fingers
-      self.step = step
-    }
+    var step: Double?
   }
 
   /// One screen.
-  package struct Row: Sendable {
+  struct Row: Sendable {
     /// The label; nil where there is but one.
-    package var label: StillPage.Label?
+    var label: StillPage.Label?
     /// The frames.
-    package var cells: [Cell]
-
-    /// Creates a row.
-    package init(label: StillPage.Label?, cells: [Cell]) {
-      self.label = label
-      self.cells = cells
-    }
+    var cells: [Cell]
   }
 
   /// The head.
-  package var head: StillPage.Head
+  var head: StillPage.Head
   /// The size of the screen, pt.
-  package var screenSize: Size
+  var screenSize: Size
   /// The device around each screen.
-  package var border = StillBorder()
+  var border = StillBorder()
   /// True for a strip: all frames of a row in one line, as on a film.
-  package var isStrip: Bool
+  var isStrip: Bool
   /// The screens.
-  package var rows: [Row]
-
-  /// Creates a still.
-  package init(head: StillPage.Head, screenSize: Size, isStrip: Bool, rows: [Row]) {
-    self.head = head
-    self.screenSize = screenSize
-    self.isStrip = isStrip
-    self.rows = rows
-  }
+  var rows: [Row]
 
   /// The cells beside one another on a contact sheet of one screen, and of several.
-  package static let (columns, comparedColumns) = (6, 8)
+  static let (columns, comparedColumns) = (6, 8)
 
   /// Draws it.
-  package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
     let pen = StillPen(lettering: lettering, theme: theme)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, pen)) })
     page.legend = [

@@ -1,109 +1,68 @@
 import Platform
-package import Display
-package import Geometry
-package import Raster
+import Display
+import Geometry
+import Raster
 
 /// What moves, several times on one screen: ghosts along its path, each later one warmer in colour, with
 /// marks at equal times, the fingers, and how far it goes beyond its end.
-package struct OnionStill: Still {
+struct OnionStill: Still {
   /// What moves, at an instant.
-  package struct Ghost: Sendable {
+  struct Ghost: Sendable {
     /// The time, s of scene time.
-    package var time: Double
+    var time: Double
     /// The drawing of what moves alone, in points of the screen.
-    package var items: [DisplayItem]
+    var items: [DisplayItem]
     /// The bounds of what moves, pt of the screen; nil where they are not known.
-    package var frame: Rect?
-
-    /// Creates a ghost.
-    package init(time: Double, items: [DisplayItem], frame: Rect?) {
-      self.time = time
-      self.items = items
-      self.frame = frame
-    }
+    var frame: Rect?
   }
 
   /// A place worth a word: the farthest point beyond the end, or both sides of a jump.
-  package struct Callout: Hashable, Sendable {
+  struct Callout: Hashable, Sendable {
     /// The bounds of what moves then, pt of the screen.
-    package var frame: Rect
+    var frame: Rect
     /// The words.
-    package var words: String
-
-    /// Creates a callout.
-    package init(frame: Rect, words: String) {
-      self.frame = frame
-      self.words = words
-    }
+    var words: String
   }
 
   /// A part of the scene's time in which something moves, on a screen of its own.
-  package struct Phase: Sendable {
+  struct Phase: Sendable {
     /// The name: what it follows.
-    package var title: String
+    var title: String
     /// The lines below the screen.
-    package var captions: [String]
+    var captions: [String]
     /// What rests, in points of the screen.
-    package var ground: DisplayList
+    var ground: DisplayList
     /// What moves, in the order of time.
-    package var ghosts: [Ghost]
+    var ghosts: [Ghost]
     /// The paths of the middles of what moves, at equal times.
-    package var paths: [[StillTouch.Place]]
+    var paths: [[StillTouch.Place]]
     /// The fingers.
-    package var touches: [StillTouch]
+    var touches: [StillTouch]
     /// The places worth a word.
-    package var callouts: [Callout]
-
-    /// Creates a phase.
-    package init(
-      title: String, captions: [String], ground: DisplayList, ghosts: [Ghost],
-      paths: [[StillTouch.Place]], touches: [StillTouch], callouts: [Callout]
-    ) {
-      self.title = title
-      self.captions = captions
-      self.ground = ground
-      self.ghosts = ghosts
-      self.paths = paths
-      self.touches = touches
-      self.callouts = callouts
-    }
+    var callouts: [Callout]
   }
 
   /// One screen.
-  package struct Row: Sendable {
+  struct Row: Sendable {
     /// The label; nil where there is but one.
-    package var label: StillPage.Label?
+    var label: StillPage.Label?
     /// The parts of its time.
-    package var phases: [Phase]
-
-    /// Creates a row.
-    package init(label: StillPage.Label?, phases: [Phase]) {
-      self.label = label
-      self.phases = phases
-    }
+    var phases: [Phase]
   }
 
   /// The head.
-  package var head: StillPage.Head
+  var head: StillPage.Head
   /// The size of the screen, pt.
-  package var screenSize: Size
+  var screenSize: Size
   /// The device around each screen.
-  package var border = StillBorder()
+  var border = StillBorder()
   /// The time between the marks of the paths, s.
-  package var interval: Double
+  var interval: Double
   /// The screens.
-  package var rows: [Row]
-
-  /// Creates a still.
-  package init(head: StillPage.Head, screenSize: Size, interval: Double, rows: [Row]) {
-    self.head = head
-    self.screenSize = screenSize
-    self.interval = interval
-    self.rows = rows
-  }
+  var rows: [Row]
 
   /// Draws it.
-  package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
     let pen = StillPen(lettering: lettering, theme: theme)
     let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })

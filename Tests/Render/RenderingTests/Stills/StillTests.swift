@@ -1,5 +1,5 @@
 import Display
-import Figures
+@testable import Rendering
 import Geometry
 import Testing
 import Raster
@@ -12,8 +12,8 @@ import Raster
   }
 
   private static let marks = [
-    StillMark(.handOff, time: 0.1, words: "viewer.opened"),
-    StillMark(nil, time: 0.99, words: "hero.y jumps 42 pt"),
+    StillMark(kind: .handOff, time: 0.1, words: "viewer.opened"),
+    StillMark(kind: nil, time: 0.99, words: "hero.y jumps 42 pt"),
   ]
 
   private static let touch = StillTouch(
@@ -26,10 +26,11 @@ import Raster
   /// Stills of all kinds, of a number of screens, with long words.
   private static func stills(rows: Int) -> [any Still] {
     let label =
-      rows > 1 ? StillPage.Label("photos", detail: "closeBounce: 0.2, openDuration: 0.4") : nil
+      rows > 1
+      ? StillPage.Label(text: "photos", detail: "closeBounce: 0.2, openDuration: 0.4") : nil
     let head = StillPage.Head(
       title: String(repeating: "A very long title of a scene ", count: 20), subtitle: "name")
-    func slit(_ line: SlitStill.Line) -> SlitStill {
+    func slit(_ line: SlitLine) -> SlitStill {
       SlitStill(
         head: head, screenSize: screen, line: line, times: 0...1, touches: [touch],
         rows: (0..<rows).map { _ in

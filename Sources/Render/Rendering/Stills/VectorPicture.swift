@@ -1,16 +1,16 @@
 import Platform
-package import Display
-package import Geometry
+import Display
+import Geometry
 
 /// A display list as an SVG file: shapes and outlined texts, exactly where a frame would draw them.
 ///
 /// Photos are left out, as a display list knows them by their number alone.
-package struct VectorPicture {
+struct VectorPicture {
   private var text: String
   private var clips = 0
 
   /// Writes a display list in points on a canvas of a size, pt.
-  package static func svg(_ list: DisplayList, size: Size) -> [UInt8] {
+  static func svg(_ list: DisplayList, size: Size) -> [UInt8] {
     var picture = VectorPicture(size)
     for item in list.items { picture.add(item) }
     return Array((picture.text + "</svg>\n").utf8)

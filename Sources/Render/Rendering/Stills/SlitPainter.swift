@@ -1,4 +1,5 @@
 import Display
+import Figures
 import Geometry
 
 /// Draws one row of a slit.

@@ -1,18 +1,12 @@
-package import Display
-package import Geometry
+import Display
+import Geometry
 
 /// The device that is drawn around the screens of a still; none by default.
-package struct StillBorder: Sendable {
+struct StillBorder: Sendable {
   /// The border's widths, pt of the screen.
-  package var insets: Insets
+  var insets = Insets.zero
   /// Its drawing over the screen's edges and corners, in the screen's points.
-  package var items: [DisplayItem]
-
-  /// Creates a border; nothing is drawn without items.
-  package init(_ insets: Insets = .zero, items: [DisplayItem] = []) {
-    self.insets = insets
-    self.items = items
-  }
+  var items: [DisplayItem] = []
 
   /// The size of a screen with its border, pt.
   func outer(_ screen: Size) -> Size {

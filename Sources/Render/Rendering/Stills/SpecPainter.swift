@@ -1,4 +1,5 @@
 import Display
+import Figures
 import Geometry
 import Platform
 

@@ -1,37 +1,37 @@
 import Display
-package import Geometry
+import Geometry
 
 /// The colours of a still.
-package struct StillTheme: Hashable, Sendable {
+struct StillTheme: Hashable, Sendable {
   /// The ground of the whole picture.
-  package var ground: Color
+  var ground: Color
   /// The colour of what is to be read first.
-  package var ink: Color
+  var ink: Color
   /// The colour of captions and numbers of axes.
-  package var faint: Color
+  var faint: Color
   /// The colour of thin lines and of the edges of screens.
-  package var hairline: Color
+  var hairline: Color
   /// The colour of fields behind bars.
-  package var field: Color
+  var field: Color
   /// The colour of what moves, at its start.
-  package var courseFirst: Color
+  var courseFirst: Color
   /// The colour of what moves, at its end.
-  package var courseLast: Color
+  var courseLast: Color
   /// The colour of fingers.
-  package var finger: Color
+  var finger: Color
   /// The colour of faults: jumps, and what goes beyond its end.
-  package var fault: Color
+  var fault: Color
   /// The colour of the instants at which control passes on.
-  package var handOff: Color
+  var handOff: Color
 
   /// Dark on white.
-  package static let light = StillTheme(
+  static let light = StillTheme(
     ground: .white, ink: Color(0x1D1D1F), faint: Color(0x6B7078), hairline: Color(0xD5D8DD),
     field: Color(0xF1F3F5), courseFirst: Color(0x1971C2), courseLast: Color(0xE8590C),
     finger: Color(0x0CA678), fault: Color(0xE03131), handOff: Color(0xB36B00))
 
   /// Light on nearly black.
-  package static let dark = StillTheme(
+  static let dark = StillTheme(
     ground: Color(0x141517), ink: Color(0xF1F3F5), faint: Color(0x9AA1AB),
     hairline: Color(0x3A3E44), field: Color(0x22252A), courseFirst: Color(0x4DABF7),
     courseLast: Color(0xFF922B), finger: Color(0x38D9A9), fault: Color(0xFF6B6B),
