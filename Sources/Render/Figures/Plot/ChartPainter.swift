@@ -40,7 +40,7 @@ struct ChartPainter {
     let base = area.minY - 8 - Double(stateLegend?.rows ?? 0) * FigureLegend.rowHeight
     return [
       painter.text(
-        words, size: 12, bold: true, at: Point(x: area.minX, y: base), within: area.width)
+        words, size: 12, weight: .bold, at: Point(x: area.minX, y: base), within: area.width)
     ]
   }
 
@@ -54,9 +54,7 @@ struct ChartPainter {
       let color = FigurePainter.color(entry.index)
       return [
         .fill(
-          FillItem(
-            rect: Rect(x: x + 4, y: y - 9, width: 12, height: 11), color: color,
-            opacity: Self.stateOpacity)),
+          Rect(x: x + 4, y: y - 9, width: 12, height: 11), color: color, opacity: Self.stateOpacity),
         painter.text(
           entry.name, size: FigureLegend.size, color: color,
           at: Point(x: x + FigureLegend.swatch, y: y), within: entry.width),
@@ -71,7 +69,7 @@ struct ChartPainter {
     scale.ticks.flatMap { tick in
       let y = y(tick, scale)
       return [
-        painter.line(
+        .line(
           Point(x: area.minX, y: y), Point(x: area.maxX, y: y), width: tick == 0 ? 1 : 0.6,
           color: FigurePainter.hairline),
         painter.text(
@@ -82,15 +80,15 @@ struct ChartPainter {
   }
 
   private var timeAxis: [DisplayItem] {
-    var items = [
-      painter.line(
+    var items: [DisplayItem] = [
+      .line(
         Point(x: area.minX, y: area.maxY), Point(x: area.maxX, y: area.maxY), width: 0.8,
         color: FigurePainter.faint)
     ]
     for tick in time.ticks {
       let x = x(tick)
       items.append(
-        painter.line(
+        .line(
           Point(x: x, y: area.maxY), Point(x: x, y: area.maxY + 3), width: 0.8,
           color: FigurePainter.faint))
       items.append(
@@ -106,11 +104,9 @@ struct ChartPainter {
     let y = y(target, scale)
     return [
       .path(
-        PathItem(
-          path: .dashed(
-            from: Point(x: area.minX, y: y), to: Point(x: area.maxX, y: y), width: 1, dash: 5,
-            gap: 4),
-          color: FigurePainter.faint))
+        .dashed(
+          from: Point(x: area.minX, y: y), to: Point(x: area.maxX, y: y), width: 1, dash: 5, gap: 4),
+        color: FigurePainter.faint)
     ]
   }
 
@@ -127,9 +123,8 @@ struct ChartPainter {
       guard right > left else { return }
       items.append(
         .fill(
-          FillItem(
-            rect: Rect(x: left, y: area.minY, width: right - left, height: area.height),
-            color: Color(red: 0xE7, green: 0xF5, blue: 0xFF))))
+          Rect(x: left, y: area.minY, width: right - left, height: area.height),
+          color: Color(red: 0xE7, green: 0xF5, blue: 0xFF)))
     }
     for touch in ordered {
       if touch.kind == .touchDown {
@@ -168,8 +163,7 @@ struct ChartPainter {
         let path: Path =
           points.count > 1
           ? .polyline(points, width: 1.8) : .circle(center: points[0], radius: 1.6)
-        return .path(
-          PathItem(path: path, color: FigurePainter.color(line.place)))
+        return .path(path, color: FigurePainter.color(line.place))
       }
     }
   }
@@ -200,7 +194,7 @@ struct ChartPainter {
       var items = strip(row.states, names, in: place)
       if !figure.legend.isEmpty {
         items.append(
-          painter.line(
+          .line(
             Point(x: area.minX - 24, y: place.center.y), Point(x: area.minX - 8, y: place.center.y),
             width: 3, color: FigurePainter.color(row.place)))
       }
@@ -221,7 +215,7 @@ struct ChartPainter {
           x: x(figure.times[index]), y: row.minY + inset,
           width: x(right) - x(figure.times[index]), height: row.height - 2 * inset)
         let color = FigurePainter.color(names.firstIndex(of: state) ?? 0)
-        items.append(.fill(FillItem(rect: rect, color: color, opacity: Self.stateOpacity)))
+        items.append(.fill(rect, color: color, opacity: Self.stateOpacity))
         if painter.width(of: state, size: 10.5) + 8 < rect.width {
           items.append(
             painter.text(

@@ -4,8 +4,7 @@ package import Raster
 
 /// Draws figures.
 package struct FigurePainter: Sendable {
-  private let typeface: Typeface
-  private let bold: Typeface
+  private let lettering: Lettering
 
   static let ink = Color(red: 0x21, green: 0x25, blue: 0x29)
   static let faint = Color(red: 0x6C, green: 0x75, blue: 0x7D)
@@ -24,20 +23,13 @@ package struct FigurePainter: Sendable {
 
   /// Creates a painter with a font; nil for the system's default; throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
-    typeface = try Typeface.named(family)
-    bold = try Typeface.named(family, bold: true)
-  }
-
-  enum Alignment {
-    case leading
-    case center
-    case trailing
+    lettering = try Lettering(family: family)
   }
 
   /// Returns the display list of a figure's canvas, in points.
   package func displayList(of figure: Figure, _ layout: FigureLayout) -> DisplayList {
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: Rect(origin: .zero, size: layout.size), color: .white))
+      .fill(Rect(origin: .zero, size: layout.size), color: .white)
     ]
     items += head(of: figure, layout)
     let time = PlotScale(figure.times, tickCount: 8, isTight: true)
@@ -57,7 +49,7 @@ package struct FigurePainter: Sendable {
     var items: [DisplayItem] = []
     var y = left + 14
     for line in layout.head.title {
-      items.append(text(line, size: 17, bold: true, at: Point(x: left, y: y), within: width))
+      items.append(text(line, size: 17, weight: .bold, at: Point(x: left, y: y), within: width))
       y += FigureHead.titleHeight
     }
     y -= FigureHead.titleHeight - 19
@@ -72,13 +64,13 @@ package struct FigurePainter: Sendable {
     for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
       items.append(MarkSign(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
       items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
-      x += 16 + typeface.shape(kind.words, size: 11).advance + 20
+      x += 16 + self.width(of: kind.words, size: 11) + 20
     }
     if x > left { y += FigureLayout.marksHeight }
     for entry in layout.legend.entries {
       let (x, y) = (left + entry.x, y + Double(entry.row) * FigureLegend.rowHeight)
       items.append(
-        line(
+        .line(
           Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 3,
           color: Self.color(entry.index)))
       items.append(
@@ -92,32 +84,16 @@ package struct FigurePainter: Sendable {
   // MARK: Parts
 
   func text(
-    _ words: String, size: Double, color: Color = ink, bold isBold: Bool = false, at point: Point,
-    _ alignment: Alignment = .leading, within width: Double = .infinity
+    _ words: String, size: Double, color: Color = ink, weight: FontWeight = .regular,
+    at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
   ) -> DisplayItem {
-    let shaped = (isBold ? bold : typeface).shape(words, size: size, within: width)
-    let shift =
-      switch alignment {
-      case .leading: 0.0
-      case .center: shaped.advance / 2
-      case .trailing: shaped.advance
-      }
-    return .path(
-      PathItem(
-        path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)), color: color))
+    .text(
+      lettering.shape(words, size: size, weight: weight, within: width), at: point, alignment,
+      color: color)
   }
 
   /// The width of a line of text, pt.
   func width(of words: String, size: Double) -> Double {
-    typeface.shape(words, size: size).advance
-  }
-
-  func line(
-    _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
-  ) -> DisplayItem {
-    .path(
-      PathItem(
-        path: .segment(from: start, to: end, width: width, caps: .butt), color: color,
-        opacity: opacity))
+    lettering.regular.shape(words, size: size).advance
   }
 }

@@ -12,7 +12,7 @@ struct MarkSign {
 
   /// The shape: a finger that touches is full, one that lifts is hollow; control passes on at a diamond.
   func shape(at center: Point) -> DisplayItem {
-    .path(PathItem(path: path(at: center), color: Self.color))
+    .path(path(at: center), color: Self.color)
   }
 
   private func path(at center: Point) -> Path {
@@ -47,6 +47,6 @@ struct MarkSign {
       case .handOff: .dashed(from: start, to: end, width: 1.2, dash: 5, gap: 3)
       case .settled: .dashed(from: start, to: end, width: 1.2, dash: 1.4, gap: 2.6)
       }
-    return .path(PathItem(path: path, color: Self.color, opacity: 0.6))
+    return .path(path, color: Self.color, opacity: 0.6)
   }
 }

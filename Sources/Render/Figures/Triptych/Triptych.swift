@@ -101,7 +101,7 @@ package struct Triptych: Sendable {
       x: Double(column.minX - layout.line), y: Double(column.minY - layout.line),
       width: Double(column.width + 2 * layout.line), height: Double(column.height + 2 * layout.line)
     )
-    return [.fill(FillItem(rect: rect, color: Self.line))]
+    return [.fill(rect, color: Self.line)]
   }
 
   private func label(
@@ -122,7 +122,7 @@ package struct Triptych: Sendable {
     let rect = Rect(
       x: Double(column.minX), y: Double(column.minY), width: Double(column.width),
       height: Double(column.height))
-    return [.fill(FillItem(rect: rect, color: Self.empty))]
+    return [.fill(rect, color: Self.empty)]
   }
 
   private func text(
@@ -132,9 +132,7 @@ package struct Triptych: Sendable {
     guard let lettering else { return nil }
     let shaped = lettering.shape(
       words.inert(upTo: Self.longestLabel), size: size, weight: weight, within: width)
-    return .path(
-      PathItem(
-        path: shaped.path.translated(by: Vector(dx: baseline.x, dy: baseline.y)), color: color))
+    return .text(shaped, at: baseline, color: color)
   }
 
   // MARK: Pixels

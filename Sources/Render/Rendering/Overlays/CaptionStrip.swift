@@ -26,13 +26,13 @@ struct CaptionStrip: Sendable {
       caption.map {
         let text = lettering.regular.shape(
           $0, size: Self.size, within: max(room - Self.size, 0))
-        return [OverlayInk.text(text, at: baseline, color: OverlayInk.plate)]
+        return [.text(text, at: baseline, color: OverlayInk.plate)]
       } ?? []
   }
 
   /// The clock at a time, s.
   func clock(at time: Double) -> DisplayItem {
-    OverlayInk.text(
+    .text(
       face.shape(time.fixedText(decimals: 3) + " s", size: Self.size), at: clock,
       color: OverlayInk.plate)
   }

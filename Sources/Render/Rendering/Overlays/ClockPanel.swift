@@ -62,14 +62,11 @@ struct ClockPanel {
       within: max(inner - number.advance - 6 * scale, 0))
     let note = self.note(lettering, within: inner)
     return [
-      .fill(
-        FillItem(
-          rect: rect, cornerRadii: CornerRadii(13 * scale), color: OverlayInk.plate,
-          opacity: OverlayInk.plateOpacity)),
-      OverlayInk.text(seconds, at: Point(x: rect.minX + padding, y: upper)),
-      OverlayInk.text(
-        number, at: Point(x: rect.maxX - padding - number.advance, y: upper), opacity: 0.6),
-      OverlayInk.text(note, at: Point(x: rect.minX + padding, y: lower), opacity: 0.85),
+      .fill(rect, radius: 13 * scale, color: OverlayInk.plate, opacity: OverlayInk.plateOpacity),
+      .text(seconds, at: Point(x: rect.minX + padding, y: upper), color: .white),
+      .text(
+        number, at: Point(x: rect.maxX - padding, y: upper), .trailing, color: .white, opacity: 0.6),
+      .text(note, at: Point(x: rect.minX + padding, y: lower), color: .white, opacity: 0.85),
     ]
   }
 

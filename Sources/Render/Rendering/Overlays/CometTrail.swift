@@ -54,15 +54,13 @@ struct CometTrail {
   var items: [DisplayItem] {
     guard !stops.isEmpty else { return [] }
     var items: [DisplayItem] = [
-      .path(
-        PathItem(
-          path: outline(within: TouchMarks.trailTime, extra: 2), color: .black, opacity: 0.22))
+      .path(outline(within: TouchMarks.trailTime, extra: 2), color: .black, opacity: 0.22)
     ]
     for layer in 1...Self.layers {
       let span = TouchMarks.trailTime * Double(layer) / Double(Self.layers)
       let path = outline(within: span, extra: 0)
       guard !path.isEmpty else { continue }
-      items.append(.path(PathItem(path: path, color: .white, opacity: Self.layerOpacity)))
+      items.append(.path(path, color: .white, opacity: Self.layerOpacity))
     }
     return items
   }

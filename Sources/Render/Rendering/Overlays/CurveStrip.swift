@@ -102,22 +102,18 @@ struct CurveStrip: Sendable {
         y: area.maxY - (value - chart.least) / span * area.height)
     }
     var items: [DisplayItem] = [area.maxY, area.minY].map { y in
-      .fill(
-        FillItem(
-          rect: Rect(x: area.minX, y: y - 0.25, width: area.width, height: 0.5), color: Self.line))
+      .fill(Rect(x: area.minX, y: y - 0.25, width: area.width, height: 0.5), color: Self.line)
     }
     let x = point(time, chart.least).x
     items.append(
-      .fill(
-        FillItem(
-          rect: Rect(x: x - 0.5, y: area.minY, width: 1, height: area.height), color: Self.now)))
+      .fill(Rect(x: x - 0.5, y: area.minY, width: 1, height: area.height), color: Self.now))
     for run in runs(values ?? [], point) {
-      items.append(.path(PathItem(path: .polyline(run, width: 1.75), color: Self.curve)))
+      items.append(.path(.polyline(run, width: 1.75), color: Self.curve))
     }
     if let value, value.isFinite {
       let center = point(time, min(max(value, chart.least), chart.greatest))
-      items.append(.path(PathItem(path: .circle(center: center, radius: 5), color: .white)))
-      items.append(.path(PathItem(path: .circle(center: center, radius: 3.5), color: Self.curve)))
+      items.append(.dot(center, radius: 5, color: .white))
+      items.append(.dot(center, radius: 3.5, color: Self.curve))
     }
     return items + words(chart, value, in: frame, lettering)
   }
@@ -136,9 +132,8 @@ struct CurveStrip: Sendable {
     let number = lettering.regular.shape(
       value.map { Self.text($0, of: chart) + unit } ?? "–", size: 12)
     return [
-      OverlayInk.text(name, at: Point(x: frame.minX, y: baseline), color: OverlayInk.plate),
-      OverlayInk.text(
-        number, at: Point(x: frame.minX + room, y: baseline), color: OverlayInk.plate),
+      .text(name, at: Point(x: frame.minX, y: baseline), color: OverlayInk.plate),
+      .text(number, at: Point(x: frame.minX + room, y: baseline), color: OverlayInk.plate),
     ]
   }
 

@@ -21,9 +21,9 @@ enum OverlayInk {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = []
     for (reach, darkness) in halo {
-      items.append(.path(PathItem(path: outline(reach), color: .black, opacity: darkness)))
+      items.append(.path(outline(reach), color: .black, opacity: darkness))
     }
-    items.append(.path(PathItem(path: outline(0), color: .white)))
+    items.append(.path(outline(0), color: .white))
     return faded(items, opacity: opacity, within: outline(halo.map(\.reach).max() ?? 0).bounds)
   }
 
@@ -38,14 +38,6 @@ enum OverlayInk {
     return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
   }
 
-  /// A line of text whose baseline starts at a point, pt, in a straight colour.
-  static func text(
-    _ text: ShapedText, at baseline: Point, color: Color = .white, opacity: Double = 1
-  ) -> DisplayItem {
-    .path(
-      PathItem(path: text.path.translated(by: baseline - .zero), color: color, opacity: opacity))
-  }
-
   /// A short text, centred by the height of its capitals, pt, in a capsule of a colour and opacity.
   static func capsule(
     _ text: ShapedText, capitals: Double, center: Point, color: Color = plate,
@@ -54,11 +46,8 @@ enum OverlayInk {
     let size = capsuleSize(text, capitals: capitals)
     let rect = Rect(center: center, size: size)
     return [
-      .fill(
-        FillItem(
-          rect: rect, cornerRadii: CornerRadii(size.height / 2), color: color, opacity: opacity)),
-      self.text(
-        text, at: Point(x: center.x - text.advance / 2, y: center.y + capitals / 2)),
+      .fill(rect, radius: size.height / 2, color: color, opacity: opacity),
+      .text(text, at: Point(x: center.x, y: center.y + capitals / 2), .center, color: .white),
     ]
   }
 

@@ -119,10 +119,8 @@ struct PanelLabel {
     var baseline = frame.center.y - height / 2 + first.capitals
     return lines.enumerated().map { index, line in
       if index > 0 { baseline += steps[index - 1] }
-      return OverlayInk.text(
-        line.text,
-        at: Point(x: frame.center.x - line.text.advance / 2, y: baseline),
-        color: OverlayInk.plate)
+      return .text(
+        line.text, at: Point(x: frame.center.x, y: baseline), .center, color: OverlayInk.plate)
     }
   }
 }

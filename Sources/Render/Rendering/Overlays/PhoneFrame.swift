@@ -49,14 +49,12 @@ struct PhoneFrame: Sendable {
     // The ground hides the display's square corners; its own edge lies below the border.
     let middle = min(border.top, border.leading) / 2
     return [
-      .path(PathItem(path: ring(.rect(whole), outline(inset: middle)), color: ground)),
+      .path(ring(.rect(whole), outline(inset: middle)), color: ground),
       // Ends below the glass, far from the display, through whose edge it would shine.
-      .path(PathItem(path: ring(outline(inset: 0), outline(inset: rim + light)), color: metal)),
+      .path(ring(outline(inset: 0), outline(inset: rim + light)), color: metal),
       .path(
-        PathItem(
-          path: ring(outline(inset: rim - light), outline(inset: rim + light)), color: shine,
-          opacity: 0.5)),
-      .path(PathItem(path: ring(outline(inset: rim), hole), color: glass)),
+        ring(outline(inset: rim - light), outline(inset: rim + light)), color: shine, opacity: 0.5),
+      .path(ring(outline(inset: rim), hole), color: glass),
     ] + homeButton(display, look)
   }
 
@@ -65,14 +63,11 @@ struct PhoneFrame: Sendable {
     guard look.bars == .homeButton else { return [] }
     let center = Point(x: display.center.x, y: display.maxY + look.border.bottom / 2)
     return [
-      .path(
-        PathItem(path: .ring(center: center, radius: 32, width: 2), color: shine, opacity: 0.55)),
+      .path(.ring(center: center, radius: 32, width: 2), color: shine, opacity: 0.55),
       .fill(
-        FillItem(
-          rect: Rect(
-            center: Point(x: center.x, y: display.minY - look.border.top / 2),
-            size: Size(width: 62, height: 6)),
-          cornerRadii: CornerRadii(3), color: metal)),
+        Rect(
+          center: Point(x: center.x, y: display.minY - look.border.top / 2),
+          size: Size(width: 62, height: 6)), radius: 3, color: metal),
     ]
   }
 
@@ -92,10 +87,7 @@ struct PhoneFrame: Sendable {
     let top = [0.15, 0.85].map { Point(x: $0 * width, y: look.barCenter) }
     var items = bar.items(ink(top))
     if let pill = navigation {
-      items.append(
-        .fill(
-          FillItem(
-            rect: pill, cornerRadii: CornerRadii(pill.height / 2), color: ink([pill.center]))))
+      items.append(.fill(pill, radius: pill.height / 2, color: ink([pill.center])))
     }
     return items + cutOut
   }
@@ -124,21 +116,16 @@ struct PhoneFrame: Sendable {
     switch look.cutOut {
     case .none: return []
     case .notch(let width, let height):
-      return [.path(PathItem(path: Self.notch(middle, width, height), color: Self.glass))]
+      return [.path(Self.notch(middle, width, height), color: Self.glass)]
     case .island(let top, let size):
       return [
         .fill(
-          FillItem(
-            rect: Rect(
-              x: middle - size.width / 2, y: top, width: size.width, height: size.height),
-            cornerRadii: CornerRadii(size.height / 2), color: Self.glass))
+          Rect(x: middle - size.width / 2, y: top, width: size.width, height: size.height),
+          radius: size.height / 2, color: Self.glass)
       ]
     case .hole(let center, let diameter):
       return [
-        .path(
-          PathItem(
-            path: .circle(center: Point(x: middle, y: center), radius: diameter / 2),
-            color: Self.glass))
+        .dot(Point(x: middle, y: center), radius: diameter / 2, color: Self.glass)
       ]
     }
   }

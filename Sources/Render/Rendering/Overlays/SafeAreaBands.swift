@@ -72,9 +72,8 @@ struct SafeAreaBands {
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for band in bands {
-      items.append(
-        .fill(FillItem(rect: band.rect, color: Self.tint, opacity: Self.bandOpacity)))
-      items.append(.fill(FillItem(rect: band.line, color: Self.tint, opacity: 0.9)))
+      items.append(.fill(band.rect, color: Self.tint, opacity: Self.bandOpacity))
+      items.append(.fill(band.line, color: Self.tint, opacity: 0.9))
     }
     items += views.flatMap { ViewInsets(view: $0, screen: screen).items(lettering) }
     guard let lettering else { return items }

@@ -98,8 +98,8 @@ package struct SceneOverlays: Sendable {
       let text = lettering.regular.shape(
         mark?.shortText() ?? "–", size: Self.noteSize, within: place.width)
       items.append(
-        OverlayInk.text(
-          text, at: Point(x: place.center.x - text.advance / 2, y: strip.minY + Self.noteSize),
+        .text(
+          text, at: Point(x: place.center.x, y: strip.minY + Self.noteSize), .center,
           color: OverlayInk.plate))
     }
     return items

@@ -27,7 +27,7 @@ struct StatusBar: Sendable {
 
   /// The bar in a colour.
   func items(_ color: Color) -> [DisplayItem] {
-    parts.map { .path(PathItem(path: $0.path, color: color, opacity: $0.opacity)) }
+    parts.map { .path($0.path, color: color, opacity: $0.opacity) }
   }
 
   /// The places of the parts.

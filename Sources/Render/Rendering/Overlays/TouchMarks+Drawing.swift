@@ -27,8 +27,7 @@ extension TouchMarks.Single {
   private static func disc(at point: Point, opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     return [
-      .path(
-        PathItem(path: .circle(center: point, radius: radius), color: .white, opacity: opacity))
+      .dot(point, radius: radius, color: .white, opacity: opacity)
     ]
   }
 

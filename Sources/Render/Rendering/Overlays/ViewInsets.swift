@@ -82,7 +82,7 @@ struct ViewInsets {
       return frameItems(SafeAreaBands.tint, opacity: Self.faintOpacity)
     }
     var items = parts.map { part in
-      DisplayItem.fill(FillItem(rect: part.rect, color: Self.tint, opacity: Self.takenOpacity))
+      DisplayItem.fill(part.rect, color: Self.tint, opacity: Self.takenOpacity)
     }
     items += frameItems(Self.tint, opacity: 1)
     guard let lettering else { return items }
@@ -119,6 +119,6 @@ struct ViewInsets {
       Rect(x: frame.minX, y: inner.maxY, width: frame.width, height: width),
       Rect(x: frame.minX, y: inner.minY, width: width, height: inner.height),
       Rect(x: inner.maxX, y: inner.minY, width: width, height: inner.height),
-    ].filter { !$0.isEmpty }.map { .fill(FillItem(rect: $0, color: color, opacity: opacity)) }
+    ].filter { !$0.isEmpty }.map { .fill($0, color: color, opacity: opacity) }
   }
 }

@@ -17,8 +17,7 @@ struct OnionPainter {
 
   var items: [DisplayItem] {
     let bounds = Rect(origin: .zero, size: screenSize)
-    let veil = DisplayItem.fill(
-      FillItem(rect: bounds, color: pen.theme.ground, opacity: Self.veil))
+    let veil = DisplayItem.fill(bounds, color: pen.theme.ground, opacity: Self.veil)
     return pen.screen(
       phase.ground.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
       over: clipped(outlines + callouts + paths + fingers)) + labels
@@ -71,20 +70,17 @@ struct OnionPainter {
       let points = path.map { place($0.point) }
       guard points.count > 1 else { return [] }
       var items: [DisplayItem] = [
-        .path(
-          PathItem(path: .polyline(points, width: 3), color: pen.theme.ground, opacity: 0.75))
+        .path(.polyline(points, width: 3), color: pen.theme.ground, opacity: 0.75)
       ]
       for index in points.indices.dropLast() {
         let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
         items.append(
-          .path(
-            PathItem(path: .polyline([points[index], points[index + 1]], width: 1.3), color: color)
-          ))
+          .path(.polyline([points[index], points[index + 1]], width: 1.3), color: color))
       }
       for (index, point) in points.enumerated() {
         let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
-        items.append(pen.dot(point, radius: 3, color: pen.theme.ground))
-        items.append(pen.dot(point, radius: 2.2, color: color))
+        items.append(.dot(point, radius: 3, color: pen.theme.ground))
+        items.append(.dot(point, radius: 2.2, color: color))
       }
       return items
     }
@@ -97,14 +93,13 @@ struct OnionPainter {
       let color = pen.theme.finger
       var items: [DisplayItem] = []
       if first.distance(to: last) > 1 {
-        items.append(
-          .path(PathItem(path: .polyline(points, width: 5), color: pen.theme.ground, opacity: 0.7)))
-        items.append(.path(PathItem(path: .polyline(points, width: 2.4), color: color)))
+        items.append(.path(.polyline(points, width: 5), color: pen.theme.ground, opacity: 0.7))
+        items.append(.path(.polyline(points, width: 2.4), color: color))
       }
-      items.append(pen.dot(first, radius: 7.5, color: pen.theme.ground, opacity: 0.8))
-      items.append(pen.dot(first, radius: 6, color: color))
-      items.append(pen.dot(last, radius: 11, color: pen.theme.ground, opacity: 0.35))
-      items.append(pen.ring(last, radius: 9.5, width: 2.2, color: color))
+      items.append(.dot(first, radius: 7.5, color: pen.theme.ground, opacity: 0.8))
+      items.append(.dot(first, radius: 6, color: color))
+      items.append(.dot(last, radius: 11, color: pen.theme.ground, opacity: 0.35))
+      items.append(.ring(last, radius: 9.5, width: 2.2, color: color))
       return items
     }
   }
@@ -113,7 +108,7 @@ struct OnionPainter {
   private var labels: [DisplayItem] {
     var items: [DisplayItem] = []
     var taken: [Point] = []
-    func add(_ words: String, _ color: Color, at point: Point, _ alignment: StillPen.Alignment) {
+    func add(_ words: String, _ color: Color, at point: Point, _ alignment: TextAlignment) {
       var point = point
       while taken.contains(where: {
         ($0.y - point.y).magnitude < 16 && ($0.x - point.x).magnitude < 90

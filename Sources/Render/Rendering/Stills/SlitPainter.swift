@@ -48,8 +48,8 @@ struct SlitPainter {
 
   private func line(_ start: Point, _ end: Point, _ color: Color) -> [DisplayItem] {
     [
-      pen.line(start, end, width: 4, color: theme.ground, opacity: 0.7),
-      pen.line(start, end, width: 2, color: color),
+      .line(start, end, width: 4, color: theme.ground, opacity: 0.7),
+      .line(start, end, width: 2, color: color),
     ]
   }
 
@@ -57,7 +57,7 @@ struct SlitPainter {
   private var slit: [DisplayItem] {
     let count = Double(row.instants.count)
     let edge = area.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
-    var items: [DisplayItem] = [.fill(FillItem(rect: edge, color: theme.hairline))]
+    var items: [DisplayItem] = [.fill(edge, color: theme.hairline)]
     for (index, instant) in row.instants.enumerated() {
       let (start, width) = (Double(index) / count, 1 / count)
       let stripe: Rect
@@ -92,7 +92,7 @@ struct SlitPainter {
       let words = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
       if layout.isUpright {
         return [
-          pen.line(
+          .line(
             Point(x: place, y: area.maxY + 7), Point(x: place, y: area.maxY + 12), width: 1,
             color: theme.faint),
           pen.text(
@@ -100,7 +100,7 @@ struct SlitPainter {
         ]
       }
       return [
-        pen.line(
+        .line(
           Point(x: area.minX - 12, y: place), Point(x: area.minX - 7, y: place), width: 1,
           color: theme.faint),
         pen.text(
@@ -123,7 +123,7 @@ struct SlitPainter {
         layout.isUpright
         ? Rect(x: start, y: area.maxY + 2, width: length, height: 4)
         : Rect(x: area.minX - 6, y: start, width: 4, height: length)
-      return [.fill(FillItem(rect: bar, cornerRadii: CornerRadii(2), color: theme.finger))]
+      return [.fill(bar, radius: 2, color: theme.finger)]
         + track(of: touch)
     }
   }
@@ -139,17 +139,16 @@ struct SlitPainter {
     var items: [DisplayItem] = []
     if points.count > 1 {
       items = [
-        .path(
-          PathItem(path: .polyline(points, width: 3.2), color: theme.ground, opacity: 0.55)),
-        .path(PathItem(path: dashes(points), color: theme.finger)),
+        .path(.polyline(points, width: 3.2), color: theme.ground, opacity: 0.55),
+        .path(dashes(points), color: theme.finger),
       ]
     }
     for (point, isFirst) in [(first, true), (last, false)] where area.contains(point) {
-      items.append(pen.dot(point, radius: 4.2, color: theme.ground, opacity: 0.8))
+      items.append(.dot(point, radius: 4.2, color: theme.ground, opacity: 0.8))
       items.append(
         isFirst
-          ? pen.dot(point, radius: 3.2, color: theme.finger)
-          : pen.ring(point, radius: 2.8, width: 1.4, color: theme.finger))
+          ? .dot(point, radius: 3.2, color: theme.finger)
+          : .ring(point, radius: 2.8, width: 1.4, color: theme.finger))
     }
     return items
   }
@@ -191,8 +190,8 @@ struct SlitPainter {
         layout.isUpright
         ? (Point(x: place, y: area.minY - 3), Point(x: place, y: area.maxY))
         : (Point(x: area.minX, y: place), Point(x: area.maxX + 6, y: place))
-      items.append(pen.line(start, end, width: 3, color: theme.ground, opacity: 0.35))
-      items.append(pen.line(start, end, width: 1.1, color: color))
+      items.append(.line(start, end, width: 3, color: theme.ground, opacity: 0.35))
+      items.append(.line(start, end, width: 1.1, color: color))
       guard !mark.words.isEmpty else { continue }
       items += words(of: mark, at: place, color, &ends)
     }

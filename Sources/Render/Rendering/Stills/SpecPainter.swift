@@ -83,7 +83,7 @@ struct SpecPainter {
         column.isNumber ? .trailing : .leading)
     }
     items.append(
-      pen.line(
+      .line(
         Point(x: 0, y: top), Point(x: Self.ruler.x + Self.ruler.width, y: top), width: 1,
         color: theme.hairline))
     let scale = PlotScale(
@@ -91,8 +91,7 @@ struct SpecPainter {
     for tick in scale.ticks {
       let x = place(tick / 1000)
       items.append(
-        pen.line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline)
-      )
+        .line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline))
       items.append(
         pen.text(
           scale.label(of: tick) + (tick == scale.ticks.last ? " ms" : ""), size: 10.5,
@@ -101,12 +100,12 @@ struct SpecPainter {
     for touch in still.touches {
       let (start, end) = (place(touch.start), place(min(touch.end, still.times.upperBound)))
       let rect = Rect(x: start, y: top + 1, width: max(end - start, 2), height: bottom - top - 1)
-      items.append(.fill(FillItem(rect: rect, color: theme.finger, opacity: 0.13)))
+      items.append(.fill(rect, color: theme.finger, opacity: 0.13))
     }
     for mark in row.marks where still.times.contains(mark.time) {
       let x = place(mark.time)
       items.append(
-        pen.line(
+        .line(
           Point(x: x, y: top), Point(x: x, y: bottom), width: 1, color: mark.color(theme),
           opacity: 0.8))
     }
@@ -118,9 +117,8 @@ struct SpecPainter {
   private func header(of group: SpecStill.Group, at y: Double) -> [DisplayItem] {
     [
       .fill(
-        FillItem(
-          rect: Rect(x: -6, y: y + 2, width: Self.ruler.x - 8, height: Self.groupHeight - 4),
-          cornerRadii: CornerRadii(4), color: theme.field)),
+        Rect(x: -6, y: y + 2, width: Self.ruler.x - 8, height: Self.groupHeight - 4), radius: 4,
+        color: theme.field),
       pen.text(
         group.title, size: 12, weight: .bold, at: Point(x: 0, y: y + 16),
         within: Self.ruler.x - 24),
@@ -176,7 +174,7 @@ struct SpecPainter {
     let rect = Rect(
       x: start, y: rows.minY, width: max(end - start, 2), height: rows.height)
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: rect, cornerRadii: CornerRadii(3), color: color, opacity: 0.2))
+      .fill(rect, radius: 3, color: color, opacity: 0.2)
     ]
     // The curve keeps to the bar's inner part, so that what overshoots is still on it.
     let points = line.course.map { at in
@@ -185,7 +183,7 @@ struct SpecPainter {
         y: rows.maxY - 4 - min(max(at.y, -0.4), 1.4) * (rows.height - 8))
     }
     if points.count > 1 {
-      items.append(.path(PathItem(path: .polyline(points, width: 1.7), color: color)))
+      items.append(.path(.polyline(points, width: 1.7), color: color))
     }
     return items
   }

@@ -79,8 +79,7 @@ struct StillPage {
     let size = Size(
       width: (inner + 2 * margin).rounded(.up),
       height: (y - Self.rowGap + margin * 0.8).rounded(.up))
-    let ground = DisplayItem.fill(
-      FillItem(rect: Rect(origin: .zero, size: size), color: pen.theme.ground))
+    let ground = DisplayItem.fill(Rect(origin: .zero, size: size), color: pen.theme.ground)
     return Drawing(list: DisplayList(items: [ground] + items), size: size)
   }
 
@@ -118,16 +117,13 @@ struct StillPage {
       let middle = Point(x: x + 8, y: y - 4)
       let (left, right) = (Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4))
       switch entry.sign {
-      case .line: items.append(pen.line(left, right, width: 2, color: entry.color))
+      case .line: items.append(.line(left, right, width: 2, color: entry.color))
       case .dashes: items.append(pen.dashes(left, right, width: 1.5, color: entry.color))
-      case .dot: items.append(pen.dot(middle, radius: 3.5, color: entry.color))
-      case .ring: items.append(pen.ring(middle, radius: 5, width: 1.8, color: entry.color))
+      case .dot: items.append(.dot(middle, radius: 3.5, color: entry.color))
+      case .ring: items.append(.ring(middle, radius: 5, width: 1.8, color: entry.color))
       case .field:
         items.append(
-          .fill(
-            FillItem(
-              rect: Rect(x: x, y: y - 8, width: 16, height: 8), cornerRadii: CornerRadii(2),
-              color: entry.color)))
+          .fill(Rect(x: x, y: y - 8, width: 16, height: 8), radius: 2, color: entry.color))
       }
       items.append(
         pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + 22, y: y)))

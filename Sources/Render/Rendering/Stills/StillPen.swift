@@ -7,29 +7,16 @@ struct StillPen {
   let lettering: Lettering
   let theme: StillTheme
 
-  enum Alignment {
-    case leading, center, trailing
-  }
-
   // MARK: Text
 
   /// A line of text whose baseline begins, has its middle or ends at a point.
   func text(
     _ words: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
-    at point: Point, _ alignment: Alignment = .leading, within width: Double? = nil,
-    opacity: Double = 1
+    at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
   ) -> DisplayItem {
-    let shaped = lettering.shape(words, size: size, weight: weight, within: width)
-    let shift =
-      switch alignment {
-      case .leading: 0.0
-      case .center: shaped.advance / 2
-      case .trailing: shaped.advance
-      }
-    return .path(
-      PathItem(
-        path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)),
-        color: color ?? theme.ink, opacity: opacity))
+    .text(
+      lettering.shape(words, size: size, weight: weight, within: width), at: point, alignment,
+      color: color ?? theme.ink)
   }
 
   func width(of words: String, size: Double, weight: FontWeight = .regular) -> Double {
@@ -58,45 +45,27 @@ struct StillPen {
   /// A short text on a plate of the ground, which keeps it readable on pictures.
   func tag(
     _ words: String, size: Double = 10, color: Color, at point: Point,
-    _ alignment: Alignment = .leading, within bounds: Rect
+    _ alignment: TextAlignment = .leading, within bounds: Rect
   ) -> [DisplayItem] {
     let width = width(of: words, size: size, weight: .bold)
-    var left =
-      switch alignment {
-      case .leading: point.x
-      case .center: point.x - width / 2
-      case .trailing: point.x - width
-      }
-    left = max(bounds.minX + 4, min(left, bounds.maxX - 4 - width))
+    let start = point.x - alignment.shift(of: width)
+    let left = max(bounds.minX + 4, min(start, bounds.maxX - 4 - width))
     let top = max(bounds.minY + 2, min(point.y - size, bounds.maxY - 2 - size * 1.3))
     return [
       .fill(
-        FillItem(
-          rect: Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5),
-          cornerRadii: CornerRadii(3), color: theme.ground, opacity: 0.86)),
+        Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5), radius: 3,
+        color: theme.ground, opacity: 0.86),
       text(words, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
     ]
   }
 
   // MARK: Lines
 
-  func line(
+  func dashes(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
     .path(
-      PathItem(
-        path: .segment(from: start, to: end, width: width, caps: .butt), color: color,
-        opacity: opacity))
-  }
-
-  func dashes(
-    _ start: Point, _ end: Point, width: Double = 1, color: Color, dash: Double = 4,
-    gap: Double = 3, opacity: Double = 1
-  ) -> DisplayItem {
-    .path(
-      PathItem(
-        path: .dashed(from: start, to: end, width: width, dash: dash, gap: gap), color: color,
-        opacity: opacity))
+      .dashed(from: start, to: end, width: width, dash: 4, gap: 3), color: color, opacity: opacity)
   }
 
   /// The outline of a rectangle, its line inside it; dashed on request.
@@ -114,20 +83,8 @@ struct StillPen {
       let (start, end) = (corners[index], corners[(index + 1) % 4])
       return isDashed
         ? dashes(start, end, width: width, color: color, opacity: opacity)
-        : .path(
-          PathItem(
-            path: .segment(from: start, to: end, width: width), color: color, opacity: opacity))
+        : .path(.segment(from: start, to: end, width: width), color: color, opacity: opacity)
     }
-  }
-
-  func dot(
-    _ center: Point, radius: Double, color: Color, opacity: Double = 1
-  ) -> DisplayItem {
-    .path(PathItem(path: .circle(center: center, radius: radius), color: color, opacity: opacity))
-  }
-
-  func ring(_ center: Point, radius: Double, width: Double, color: Color) -> DisplayItem {
-    .path(PathItem(path: .ring(center: center, radius: radius, width: width), color: color))
   }
 
   // MARK: Screens
@@ -140,9 +97,7 @@ struct StillPen {
     guard size.width > 0 else { return [] }
     let edge = rect.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
     return [
-      .fill(
-        FillItem(
-          rect: edge, cornerRadii: CornerRadii(Self.screenRadius + 1), color: theme.hairline)),
+      .fill(edge, radius: Self.screenRadius + 1, color: theme.hairline),
       .group(
         GroupItem(
           clip: ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius)),
