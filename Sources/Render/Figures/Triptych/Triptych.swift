@@ -59,12 +59,12 @@ package struct Triptych: Sendable {
     var items: [DisplayItem] = []
     for (index, title) in titles.enumerated() {
       let column = layout.columns[index]
-      items += frame(of: column, layout)
+      items.append(.fill(Self.rect(column, outset: layout.line), color: Self.line))
       items += label(
         title.0, title.1, at: column.minX - layout.line, width: layout.widths[index], layout)
     }
     for (column, picture) in zip(layout.columns, pictures) where picture == nil {
-      items += placeholder(in: column, layout)
+      items.append(.fill(Self.rect(column), color: Self.empty))
     }
     FrameRenderer().draw(
       DisplayList(items: items), scale: 1, photos: [], ground: Self.ground, into: canvas)
@@ -96,43 +96,29 @@ package struct Triptych: Sendable {
   private static let line = Color(red: 0xAD, green: 0xB5, blue: 0xBD)
   private static let empty = Color(red: 0xE3, green: 0xE6, blue: 0xEA)
 
-  private func frame(of column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
-    let rect = Rect(
-      x: Double(column.minX - layout.line), y: Double(column.minY - layout.line),
-      width: Double(column.width + 2 * layout.line), height: Double(column.height + 2 * layout.line)
-    )
-    return [.fill(rect, color: Self.line)]
+  private static func rect(_ pixels: PixelRect, outset: Int = 0) -> Rect {
+    Rect(
+      x: Double(pixels.minX - outset), y: Double(pixels.minY - outset),
+      width: Double(pixels.width + 2 * outset), height: Double(pixels.height + 2 * outset))
   }
 
   private func label(
     _ title: String, _ words: String, at left: Int, width: Int, _ layout: TriptychLayout
   ) -> [DisplayItem] {
-    let (left, width, top) = (Double(left), Double(width), Double(layout.margin))
+    guard let lettering else { return [] }
+    func text(
+      _ words: String, _ weight: FontWeight, ems: Double, _ color: Color, line: Double
+    ) -> DisplayItem {
+      let shaped = lettering.shape(
+        words.inert(upTo: Self.longestLabel), size: layout.em * ems, weight: weight,
+        within: Double(width))
+      let baseline = Double(layout.margin) + line * layout.em
+      return .text(shaped, at: Point(x: Double(left), y: baseline), color: color)
+    }
     return [
-      text(
-        title, weight: .bold, size: layout.em, color: FigurePainter.ink,
-        at: Point(x: left, y: top + layout.em), within: width),
-      text(
-        words, weight: .regular, size: layout.em * 0.9, color: FigurePainter.faint,
-        at: Point(x: left, y: top + 2.3 * layout.em), within: width),
-    ].compactMap(\.self)
-  }
-
-  private func placeholder(in column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
-    let rect = Rect(
-      x: Double(column.minX), y: Double(column.minY), width: Double(column.width),
-      height: Double(column.height))
-    return [.fill(rect, color: Self.empty)]
-  }
-
-  private func text(
-    _ words: String, weight: FontWeight, size: Double, color: Color, at baseline: Point,
-    within width: Double
-  ) -> DisplayItem? {
-    guard let lettering else { return nil }
-    let shaped = lettering.shape(
-      words.inert(upTo: Self.longestLabel), size: size, weight: weight, within: width)
-    return .text(shaped, at: baseline, color: color)
+      text(title, .bold, ems: 1, FigurePainter.ink, line: 1),
+      text(words, .regular, ems: 0.9, FigurePainter.faint, line: 2.3),
+    ]
   }
 
   // MARK: Pixels
