@@ -97,8 +97,9 @@ struct ColorQuantizerTests {
     let histogram = ColorHistogram()
     for _ in 0..<2 {
       pixels.withUnsafeBufferPointer { histogram.count($0) }
-      #expect(histogram.bins.reduce(0) { $0 + $1.count } == pixels.count)
-      #expect(histogram.bins.reduce(0) { $0 + $1.red } == pixels.reduce(0) { $0 + Int($1 & 0xFF) })
+      #expect(histogram.bins.reduce(0) { $0 + $1.sum.count } == pixels.count)
+      #expect(
+        histogram.bins.reduce(0) { $0 + $1.sum.red } == pixels.reduce(0) { $0 + Int($1 & 0xFF) })
     }
   }
 }

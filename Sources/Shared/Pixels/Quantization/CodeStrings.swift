@@ -43,15 +43,7 @@ final class CodeStrings {
     fileprivate let roots: Int
     fileprivate var count: Int
     /// The string of the last pixels; below 0 before the first.
-    private var string = -1
-
-    fileprivate init(
-      first: UnsafeMutablePointer<UInt16>, next: UnsafeMutablePointer<UInt16>,
-      last: UnsafeMutablePointer<UInt8>, roots: Int, count: Int
-    ) {
-      (self.first, self.next, self.last) = (first, next, last)
-      (self.roots, self.count) = (roots, count)
-    }
+    fileprivate var string = -1
 
     fileprivate func forget() { first.update(repeating: 0, count: CodeStrings.limit) }
 

@@ -7,19 +7,8 @@ package final class ColorHistogram {
   struct Bin {
     /// The cell's place along red, green and blue, 0 ..< 64.
     var cell: SIMD3<UInt8>
-    /// The number of pixels; at least 1.
-    var count: Int
-    /// The sums of the pixels' channels.
-    var red: Int
-    var green: Int
-    var blue: Int
-
-    var mean: RGB8 {
-      RGB8(
-        red: UInt8(truncatingIfNeeded: (red + count / 2) / count),
-        green: UInt8(truncatingIfNeeded: (green + count / 2) / count),
-        blue: UInt8(truncatingIfNeeded: (blue + count / 2) / count))
-    }
+    /// Its pixels, at least one.
+    var sum: ColorSum
   }
 
   /// The cells that hold pixels; who chooses a palette may change their order.
@@ -57,17 +46,13 @@ package final class ColorHistogram {
       )
       let cell = grid.cell(red, green, blue)
       let slot = Int(slots[cell])
+      let sum = ColorSum(count: 1, red: red, green: green, blue: blue)
       if slot != 0 {
-        storage[slot &- 1].count &+= 1
-        storage[slot &- 1].red &+= red
-        storage[slot &- 1].green &+= green
-        storage[slot &- 1].blue &+= blue
+        storage[slot &- 1].sum.add(sum)
       } else {
         if count == storage.count { storage = Self.grown(storage) }
         storage.initializeElement(
-          at: count,
-          to: Bin(cell: ColorGrid.place(ofCell: cell), count: 1, red: red, green: green, blue: blue)
-        )
+          at: count, to: Bin(cell: ColorGrid.place(ofCell: cell), sum: sum))
         count += 1
         slots[cell] = UInt32(truncatingIfNeeded: count)
       }

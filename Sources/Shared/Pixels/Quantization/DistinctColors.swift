@@ -9,8 +9,7 @@ struct DistinctColors {
 
   /// Collects the colours of pixels, red lowest; false where there are more than the limit, at most 256.
   mutating func find(in pixels: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
-    colors.removeAll(keepingCapacity: true)
-    for index in slots.indices { slots[index] = 0 }
+    forget()
     var last: UInt32?
     for pixel in pixels {
       let color = pixel & 0xFF_FFFF
@@ -26,22 +25,19 @@ struct DistinctColors {
   }
 
   mutating func sort() -> [RGB8] {
-    let palette = colors.map(Self.unpacked).sorted { $0.order < $1.order }
-    colors.removeAll(keepingCapacity: true)
-    for index in slots.indices { slots[index] = 0 }
+    let palette = colors.map(RGB8.init(packed:)).sorted { $0.order < $1.order }
+    forget()
     for color in palette {
-      let packed = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
-      let slot = slot(of: packed)
-      colors.append(packed)
+      let slot = slot(of: color.packed)
+      colors.append(color.packed)
       slots[slot] = UInt16(colors.count)
     }
     return palette
   }
 
-  private static func unpacked(_ color: UInt32) -> RGB8 {
-    RGB8(
-      red: UInt8(truncatingIfNeeded: color), green: UInt8(truncatingIfNeeded: color >> 8),
-      blue: UInt8(truncatingIfNeeded: color >> 16))
+  private mutating func forget() {
+    colors.removeAll(keepingCapacity: true)
+    for index in slots.indices { slots[index] = 0 }
   }
 
   /// The index of a colour that was found; 0 for any other.

@@ -14,42 +14,6 @@ struct PaletteCut {
     var gain = 0.0
   }
 
-  /// A count of pixels and the sums of their channels.
-  private struct Sums {
-    var count = 0
-    var red = 0
-    var green = 0
-    var blue = 0
-
-    /// The squared error, by `ColorMetric`, that is saved by giving all pixels their mean rather than black.
-    var weight: Double {
-      let (r, g, b) = (Double(red), Double(green), Double(blue))
-      return
-        (Double(ColorMetric.red) * r * r + Double(ColorMetric.green) * g * g + Double(
-          ColorMetric.blue) * b * b) / Double(count)
-    }
-
-    mutating func add(_ bin: ColorHistogram.Bin) {
-      count &+= bin.count
-      red &+= bin.red
-      green &+= bin.green
-      blue &+= bin.blue
-    }
-
-    mutating func add(_ other: Sums) {
-      count &+= other.count
-      red &+= other.red
-      green &+= other.green
-      blue &+= other.blue
-    }
-
-    func subtracted(from total: Sums) -> Sums {
-      Sums(
-        count: total.count &- count, red: total.red &- red, green: total.green &- green,
-        blue: total.blue &- blue)
-    }
-  }
-
   /// The means of boxes, at most the limit, at least 1, or the number of bins, whose order changes.
   static func colors(
     of bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, limit: Int
@@ -67,40 +31,33 @@ struct PaletteCut {
       boxes.append(cut.box(bins, middle..<box.range.upperBound))
     }
     return boxes.map { box in
-      var bin = bins[box.range.lowerBound]
-      for other in bins[box.range].dropFirst() {
-        bin.count += other.count
-        bin.red += other.red
-        bin.green += other.green
-        bin.blue += other.blue
-      }
-      return bin.mean
+      bins[box.range].reduce(into: ColorSum()) { $0.add($1.sum) }.mean
     }
   }
 
   /// The sums of a box's pixels by their place along each channel.
-  private var margins = [Sums](repeating: Sums(), count: 3 << ColorGrid.bits)
+  private var margins = [ColorSum](repeating: ColorSum(), count: 3 << ColorGrid.bits)
 
   private mutating func box(
     _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ range: Range<Int>
   ) -> Box {
     let side = 1 << ColorGrid.bits
-    var total = Sums()
+    var total = ColorSum()
     margins.withUnsafeMutableBufferPointer { margins in
-      margins.update(repeating: Sums())
+      margins.update(repeating: ColorSum())
       for index in range {
         let bin = bins[index]
-        total.add(bin)
-        margins[Int(bin.cell.x)].add(bin)
-        margins[side + Int(bin.cell.y)].add(bin)
-        margins[2 * side + Int(bin.cell.z)].add(bin)
+        total.add(bin.sum)
+        margins[Int(bin.cell.x)].add(bin.sum)
+        margins[side + Int(bin.cell.y)].add(bin.sum)
+        margins[2 * side + Int(bin.cell.z)].add(bin.sum)
       }
     }
 
     var box = Box(range: range)
     let whole = total.weight
     for axis in 0..<3 {
-      var lower = Sums()
+      var lower = ColorSum()
       for place in 0..<side - 1 {
         let margin = margins[axis * side + place]
         if margin.count == 0 { continue }
@@ -128,5 +85,21 @@ struct PaletteCut {
       front += 1
     }
     return front
+  }
+}
+
+extension ColorSum {
+  /// The squared error, by `ColorMetric`, that is saved by giving all pixels their mean rather than black.
+  fileprivate var weight: Double {
+    let (r, g, b) = (Double(red), Double(green), Double(blue))
+    return
+      (Double(ColorMetric.red) * r * r + Double(ColorMetric.green) * g * g + Double(
+        ColorMetric.blue) * b * b) / Double(count)
+  }
+
+  fileprivate func subtracted(from total: ColorSum) -> ColorSum {
+    ColorSum(
+      count: total.count &- count, red: total.red &- red, green: total.green &- green,
+      blue: total.blue &- blue)
   }
 }

@@ -3,13 +3,6 @@
 /// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information Theory 28
 /// (1982).
 enum PaletteRefinement {
-  private struct Cluster {
-    var count = 0
-    var red = 0
-    var green = 0
-    var blue = 0
-  }
-
   /// Improves a palette of 1 … 256 colours, in at most so many rounds, until nothing moves any more.
   ///
   /// A colour that is nearest to no pixel moves to the bin that is worst represented. The first `fixed`
@@ -23,22 +16,19 @@ enum PaletteRefinement {
     var worst: [Int] = []
     for _ in 0..<rounds {
       nearest.prepare(palette, for: histogram, cellBits: 2)
-      var clusters = [Cluster](repeating: Cluster(), count: palette.count)
+      var clusters = [ColorSum](repeating: ColorSum(), count: palette.count)
       worst.removeAll(keepingCapacity: true)
       var greatest = 0
       total = (0, 0)
       nearest.withSearch { search in
         clusters.withUnsafeMutableBufferPointer { clusters in
           for (number, bin) in histogram.bins.enumerated() {
-            let mean = bin.mean
+            let mean = bin.sum.mean
             let (index, square) = search.nearest(Int(mean.red), Int(mean.green), Int(mean.blue))
-            clusters[index].count &+= bin.count
-            clusters[index].red &+= bin.red
-            clusters[index].green &+= bin.green
-            clusters[index].blue &+= bin.blue
-            let error = square &* bin.count
+            clusters[index].add(bin.sum)
+            let error = square &* bin.sum.count
             total.square &+= error
-            total.count &+= bin.count
+            total.count &+= bin.sum.count
             if error > greatest {
               worst.append(number)
               greatest = error
@@ -50,13 +40,9 @@ enum PaletteRefinement {
       for (index, cluster) in clusters.enumerated().dropFirst(fixed) {
         var color = palette[index]
         if cluster.count > 0 {
-          let half = cluster.count / 2
-          color = RGB8(
-            red: UInt8(truncatingIfNeeded: (cluster.red + half) / cluster.count),
-            green: UInt8(truncatingIfNeeded: (cluster.green + half) / cluster.count),
-            blue: UInt8(truncatingIfNeeded: (cluster.blue + half) / cluster.count))
+          color = cluster.mean
         } else if let bin = worst.popLast() {
-          color = histogram.bins[bin].mean
+          color = histogram.bins[bin].sum.mean
         }
         if color != palette[index] {
           palette[index] = color
