@@ -123,7 +123,7 @@ struct Kernel {
       },
       Kernel(name: "apng-frame-after") {
         let (before, canvas) = (Pattern.canvas(side: 192), Pattern.canvas(side: 192, shift: 3))
-        let encoder = APNGFrameEncoder(hasAlpha: true)
+        let encoder = APNGFrameEncoder()
         return { _ = try encoder.frame(canvas, after: before) }
       },
     ]

@@ -255,14 +255,14 @@ final class SceneStages {
     let samples = samples
     let parts = Mutex<[Int: [APNGFrame]]>([:])
     var amount = try inParts(of: samples.count, threads) { places in
-      let encoder = APNGFrameEncoder(hasAlpha: true)
+      let encoder = APNGFrameEncoder()
       let frames = try places.map { place in
         try encoder.frame(samples[place], after: place > 0 ? samples[place - 1] : nil)
       }
       parts.withLock { $0[places.lowerBound] = frames }
       return Amount(pixels: samples[0].size.count * places.count, count: places.count)
     }
-    let writer = try APNGWriter(size: scene.size, hasAlpha: true) { bytes, place in
+    let writer = try APNGWriter(size: scene.size) { bytes, place in
       amount.bytes += place == nil ? bytes.count : 0
     }
     let delay = APNGDelay(nearestTo: 1, over: 30)

@@ -3,6 +3,7 @@ import Rendering
 import Codecs
 import Compare
 import Pixels
+import TestSupport
 
 /// Frames and pixels of one animation that are looked at, so that time goes into files.
 private struct Allowance {
@@ -125,14 +126,8 @@ struct WebPTarget: FuzzTarget {
   func seeds() throws -> [[UInt8]] {
     let size = PixelSize(width: 9, height: 7)
     return try [WebPPacking.lossless, .lossy(quality: 60)].map { packing in
-      var bytes: [UInt8] = []
-      let writer = try WebPWriter(size: size) { piece, place in
-        if let place {
-          bytes.replaceSubrange(place..<place + piece.count, with: piece)
-        } else {
-          bytes += piece
-        }
-      }
+      let file = WrittenBytes()
+      let writer = try WebPWriter(size: size) { file.take($0, $1) }
       let encoder = WebPFrameEncoder(packing)
       var before: Pixmap<PremultipliedRGBA8>?
       for index in 0..<3 {
@@ -147,7 +142,7 @@ struct WebPTarget: FuzzTarget {
         before = canvas
       }
       try writer.finish()
-      return bytes
+      return file.bytes
     }
   }
 

@@ -15,7 +15,7 @@ enum APNGDisposal: UInt8 {
 /// The way a frame is drawn onto the canvas.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (blend_op).
-package enum APNGBlend: UInt8, Sendable {
+enum APNGBlend: UInt8 {
   /// The frame takes the place of what is there, alpha included.
   case source = 0
   /// The frame is laid over what is there.

@@ -14,31 +14,21 @@ package final class APNGWriter {
   package static let frameLimit = Int(Int32.max) / 2
 
   private let size: PixelSize
-  private let hasAlpha: Bool
   private let sink: Sink
   private var controlPlace = 0
   private var appended = 0
   private var sequence: UInt32 = 0
   private var isFinished = false
 
-  /// Writes the header; all frames are RGBA, or RGB without alpha.
+  /// Writes the header; all frames are RGB.
   ///
   /// - Throws: `PictureEncodingError` for a side outside of 1 … 1,000,000 px, and the sink's errors.
-  package init(size: PixelSize, hasAlpha: Bool, sink: @escaping Sink) throws {
-    guard (1...PNGEncoder.sideLimit).contains(size.width),
-      (1...PNGEncoder.sideLimit).contains(size.height)
-    else {
-      throw PictureEncodingError(
-        format: .png, words: "\(size.width)×\(size.height) px is too large")
-    }
+  package init(size: PixelSize, sink: @escaping Sink) throws {
+    try PNGEncoder.check(size)
     self.size = size
-    self.hasAlpha = hasAlpha
     self.sink = sink
 
-    var bytes = PNGChunks.signature
-    let form: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
-    let sides = UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
-    (sides + form).withUnsafeBytes { bytes.appendPNGChunk("IHDR", $0) }
+    var bytes = PNGAssembly.head(size: size, pixels: .rgb)
     controlPlace = bytes.count
     bytes += control
     try bytes.withUnsafeBytes { try sink($0, nil) }
@@ -57,7 +47,6 @@ package final class APNGWriter {
   /// - Throws: `PictureEncodingError` for more frames than the format can state, and the sink's errors.
   package func append(_ frame: APNGFrame, delay: APNGDelay) throws {
     precondition(!isFinished, "the file is finished")
-    precondition(frame.hasAlpha == hasAlpha, "all frames are of one kind")
     let canvas = PixelRect(size)
     precondition(
       appended == 0 ? frame.rect == canvas : frame.rect.intersection(canvas) == frame.rect,
@@ -66,7 +55,7 @@ package final class APNGWriter {
       throw PictureEncodingError(format: .png, words: "of more than \(Self.frameLimit) frames")
     }
     let frameControl = APNGFrameControl(
-      rect: frame.rect, delay: delay, disposal: .none, blend: frame.blend)
+      rect: frame.rect, delay: delay, disposal: .none, blend: .source)
     var bytes: [UInt8] = []
     (nextNumber() + frameControl.bytes).withUnsafeBytes { bytes.appendPNGChunk("fcTL", $0) }
     let number = appended == 0 ? [] : nextNumber()

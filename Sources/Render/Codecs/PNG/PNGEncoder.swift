@@ -46,20 +46,18 @@ package enum PNGEncoder {
     }
   }
 
-  /// Filters and packs straight RGBA8 pixels without padding as a zlib stream; portably in plain C only.
+  /// Filters and packs the colours of RGBA8 pixels without padding as a zlib stream.
   ///
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   static func stream(
-    of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false
+    of pixels: UnsafePointer<UInt8>, size: PixelSize
   ) throws(PictureEncodingError) -> [UInt8] {
     try check(size)
-    let channels = hasAlpha ? 4 : 3
-    let count = (size.width * channels + 1) * size.height
+    let count = (size.width * 3 + 1) * size.height
     let rows = BulkMemory(count: count + filterPadding)
     defer { rows.free() }
     cpixels_filter(
-      pixels, rows.bytes.baseAddress, UInt32(size.width), UInt32(size.height), Int32(channels),
-      isPortable)
+      pixels, rows.bytes.baseAddress, UInt32(size.width), UInt32(size.height), 3, false)
     return try PNGAssembly.stream(
       of: UnsafeBufferPointer(rebasing: rows.bytes[..<count]), level: streamLevel)
   }

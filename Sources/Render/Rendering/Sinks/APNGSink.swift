@@ -24,11 +24,11 @@ final class APNGSink: ClipSink {
     let file = try place.makeFile("apng")
     self.file = file
     writer = try Self.naming {
-      try APNGWriter(size: pass.size, hasAlpha: false) { try file.write($0, at: $1) }
+      try APNGWriter(size: pass.size) { try file.write($0, at: $1) }
     }
   }
 
-  func makePacker() -> APNGFrameEncoder { APNGFrameEncoder(hasAlpha: false) }
+  func makePacker() -> APNGFrameEncoder { APNGFrameEncoder() }
 
   static func pack(
     _ frame: DrawnFrame, with packer: APNGFrameEncoder

@@ -1,5 +1,6 @@
 import Codecs
 import Pixels
+import TestSupport
 import Testing
 
 @Suite struct WebPWriterTests {
@@ -21,17 +22,11 @@ import Testing
 
   /// The file of some frames.
   private static func file(_ frames: [(WebPFrame, Int)]) throws -> [UInt8] {
-    var file: [UInt8] = []
-    let writer = try WebPWriter(size: size) { bytes, place in
-      if let place {
-        file.replaceSubrange(place..<place + bytes.count, with: bytes)
-      } else {
-        file += bytes
-      }
-    }
+    let file = WrittenBytes()
+    let writer = try WebPWriter(size: size) { file.take($0, $1) }
     for (frame, time) in frames { try writer.append(frame, milliseconds: time) }
     try writer.finish()
-    return file
+    return file.bytes
   }
 
   /// The chunks of a file: names and contents.

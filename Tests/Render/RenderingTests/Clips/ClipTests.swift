@@ -1,5 +1,5 @@
 import Display
-import Rendering
+@testable import Rendering
 import Codecs
 import Compare
 import Foundation
@@ -75,20 +75,15 @@ import Testing
 
   @Test("an animated PNG is read at once, its pictures in any order")
   func animation() throws {
-    var bytes: [UInt8] = []
-    let writer = try APNGWriter(size: PixelSize(width: 4, height: 3), hasAlpha: true) {
-      if let place = $1 {
-        bytes.replaceSubrange(place..<place + $0.count, with: $0)
-      } else {
-        bytes += $0
-      }
-    }
+    let file = WrittenBytes()
+    let writer = try APNGWriter(size: PixelSize(width: 4, height: 3)) { file.take($0, $1) }
     for level: UInt8 in [1, 2, 3] {
       let pixels = picture(level)
-      let frame = try APNGFrameEncoder(hasAlpha: true).frame(pixels, after: nil)
+      let frame = try APNGFrameEncoder().frame(pixels, after: nil)
       try writer.append(frame, delay: APNGDelay(nearestTo: 1, over: 30))
     }
     try writer.finish()
+    let bytes = file.bytes
     try write("a.gif", bytes)
     let clip = try Clip.open(folder.path(of: "a.gif"))
     #expect(clip.kind == .apng)

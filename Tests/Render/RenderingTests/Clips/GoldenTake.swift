@@ -61,9 +61,9 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       }
     case .apng:
       let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(size: Self.size, hasAlpha: true) { try file.write($0, at: $1) }
+      let writer = try APNGWriter(size: Self.size) { try file.write($0, at: $1) }
       for level in levels {
-        let frame = try APNGFrameEncoder(hasAlpha: true).frame(Self.picture(level), after: nil)
+        let frame = try APNGFrameEncoder().frame(Self.picture(level), after: nil)
         try writer.append(frame, delay: APNGDelay(nearestTo: 1, over: 30))
       }
       try writer.finish()
