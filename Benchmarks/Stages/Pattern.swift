@@ -13,7 +13,7 @@ enum Pattern {
   /// A photo as a JPEG file holds it, its colours at half the resolution.
   static func planes(of photo: Pixmap<StraightRGBA8>) throws -> ColorPlanes {
     let file = try JPEGEncoder.encode(photo, quality: 90, chroma: .halved, order: .baseline)
-    guard case .planes(let planes) = try PictureReader.decodePhoto(file).content else {
+    guard case .planes(let planes) = try PictureReader.decodePhoto(file).pixels else {
       preconditionFailure("a JPEG file of this kind has planes")
     }
     return planes

@@ -10,25 +10,16 @@ import Pixels
 struct GIFCanvas {
   let pixels: Pixmap<StraightRGBA8>
 
-  private let background: Color?
+  private let background: UInt32?
   private let backgroundIndex: UInt8
   private var isOpaque = true
   private var isBlank = true
   private var disposal: UInt8 = 0
-  private var pending: Disposal?
-
-  /// The change to a frame's place before the next frame is drawn.
-  private enum Disposal {
-    case fill(PixelRect, Color)
-    case restore(PixelRect, [UInt8])
-  }
-
-  /// A pixel of the canvas: red, green, blue, alpha; transparent ones are black.
-  private typealias Color = SIMD4<UInt8>
+  private var pending: CanvasDisposal?
 
   init(size: PixelSize, background: RGB8?, backgroundIndex: UInt8?) {
     pixels = Pixmap(size: size)
-    self.background = background.map { Color($0.red, $0.green, $0.blue, 255) }
+    self.background = background.map(\.opaqueWord)
     self.backgroundIndex = backgroundIndex ?? 0
   }
 
@@ -46,41 +37,36 @@ struct GIFCanvas {
     if isBlank {
       isBlank = false
       isOpaque = header.transparentIndex == nil
-      if isOpaque { fill(PixelRect(pixels.size), colors[0]) }
+      if isOpaque { pixels.fill(PixelRect(pixels.size), with: colors[0]) }
       pending =
         disposal > 2 && isOpaque ? nil : disposalByFilling(area, header, colors, isFirst: true)
     } else {
-      dispose()
+      pending?.apply(to: pixels)
       pending =
         disposal > 2
-        ? .restore(area, copy(of: area)) : disposalByFilling(area, header, colors, isFirst: false)
+        ? CanvasDisposal(restoring: area, of: pixels)
+        : disposalByFilling(area, header, colors, isFirst: false)
     }
 
     let transparent = header.transparentIndex.map(Int.init) ?? -1
     try rows { [pixels] y, indices in
       let rowY = header.rect.minY + y
       guard rowY < area.maxY, !area.isEmpty else { return }
-      var target = pixels.row(rowY) + area.minX * 4
-      for x in area.minX - header.rect.minX..<area.maxX - header.rect.minX {
-        let index = Int(indices[x])
-        if index != transparent {
-          let color = colors[index]
-          target[0] = color.x
-          target[1] = color.y
-          target[2] = color.z
-          target[3] = 255
-        }
-        target += 4
+      let target = pixels.mutableWords(rowY, from: area.minX)
+      let first = area.minX - header.rect.minX
+      for x in 0..<area.width {
+        let index = Int(indices[first + x])
+        if index != transparent { target[x] = colors[index] }
       }
     }
   }
 
   /// The filling for disposal methods 0 to 2, and for restoring the canvas before the first frame.
   private func disposalByFilling(
-    _ area: PixelRect, _ header: GIFRecordReader.FrameHeader, _ colors: [Color], isFirst: Bool
-  ) -> Disposal? {
+    _ area: PixelRect, _ header: GIFRecordReader.FrameHeader, _ colors: [UInt32], isFirst: Bool
+  ) -> CanvasDisposal? {
     guard disposal >= 2 else { return nil }
-    if header.transparentIndex != nil, !isOpaque { return .fill(area, Color()) }
+    if header.transparentIndex != nil, !isOpaque { return .fill(area, 0) }
     // The background is a colour of the whole file's table, also where a frame has one of its own.
     if header.transparentIndex == nil, let background { return .fill(area, background) }
     let index = Int(header.transparentIndex ?? backgroundIndex)
@@ -88,61 +74,19 @@ struct GIFCanvas {
     return .fill(area, colors[isInTable || isFirst ? index : 0])
   }
 
-  private mutating func dispose() {
-    switch pending {
-    case .fill(let area, let color):
-      fill(area, color)
-    case .restore(let area, let bytes):
-      guard !area.isEmpty else { break }
-      bytes.withUnsafeBufferPointer { bytes in
-        let rowBytes = area.width * 4
-        for (index, y) in (area.minY..<area.maxY).enumerated() {
-          let target = UnsafeMutableBufferPointer(
-            start: pixels.row(y) + area.minX * 4, count: rowBytes)
-          let row = bytes[index * rowBytes..<(index + 1) * rowBytes]
-          _ = target.update(fromContentsOf: row)
-        }
-      }
-    case nil: break
-    }
-    pending = nil
-  }
-
-  private func copy(of area: PixelRect) -> [UInt8] {
-    guard !area.isEmpty else { return [] }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(area.width * area.height * 4)
-    for y in area.minY..<area.maxY {
-      bytes.append(
-        contentsOf: UnsafeBufferPointer(
-          start: pixels.row(y) + area.minX * 4, count: area.width * 4))
-    }
-    return bytes
-  }
-
-  private func fill(_ area: PixelRect, _ color: Color) {
-    guard !area.isEmpty else { return }
-    for y in area.minY..<area.maxY {
-      var target = pixels.row(y) + area.minX * 4
-      for _ in 0..<area.width {
-        target[0] = color.x
-        target[1] = color.y
-        target[2] = color.z
-        target[3] = color.w
-        target += 4
-      }
-    }
-  }
-
   /// The colours of all 256 indices: a grey ramp without a table, black over the end of one.
-  private static func colors(of palette: [RGB8]?) -> [Color] {
+  private static func colors(of palette: [RGB8]?) -> [UInt32] {
     (0..<256).map { index in
       guard let palette else {
         let grey = UInt8(index)
-        return Color(grey, grey, grey, 255)
+        return RGB8(red: grey, green: grey, blue: grey).opaqueWord
       }
-      let color = index < palette.count ? palette[index] : .black
-      return Color(color.red, color.green, color.blue, 255)
+      return (index < palette.count ? palette[index] : .black).opaqueWord
     }
   }
+}
+
+extension RGB8 {
+  /// The color as an opaque pixel, four bytes in one number.
+  var opaqueWord: UInt32 { packed | 0xFF00_0000 }
 }

@@ -34,10 +34,7 @@ final class GIFRecordReader {
   private let file: UnsafeMutablePointer<GifFileType>
 
   init(_ bytes: [UInt8]) throws(PictureError) {
-    guard !bytes.isEmpty else { throw .empty }
-    guard PictureFormat(signatureOf: bytes) == .gif else {
-      throw .unrecognized(firstBytes: Array(bytes.prefix(8)))
-    }
+    try PictureFormat.gif.check(bytes)
     let source = GIFByteSource(bytes)
     var error: Int32 = 0
     let opened = withExtendedLifetime(source) {

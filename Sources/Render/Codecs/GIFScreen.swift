@@ -72,9 +72,7 @@ package final class GIFScreen {
       var rect = nextBand(limit)
       if rect.isEmpty { nextRow = 0 }
       let rows = start..<max(start, nextRow)
-      rect = PixelRect(
-        minX: min(rect.minX, flat.minX), minY: min(rect.minY, flat.minY),
-        maxX: max(rect.maxX, flat.maxX), maxY: max(rect.maxY, flat.maxY))
+      rect = rect.union(flat)
       if !rect.isEmpty, let frame = refinement(of: rect, rows, limit) { return frame }
     }
     return nil
@@ -158,7 +156,7 @@ package final class GIFScreen {
   }
 
   private func draw(_ frame: GIFFrame) {
-    let colors = frame.palette.map { $0.packed | 0xFF00_0000 }
+    let colors = frame.palette.map(\.opaqueWord)
     let transparent = frame.transparentIndex.map(Int.init) ?? -1
     var offset = 0
     for y in frame.rect.minY..<frame.rect.maxY {
@@ -176,7 +174,7 @@ package final class GIFScreen {
     guard let transparent = frame.transparentIndex ?? spareIndex(of: frame) else { return frame }
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in frame.palette.enumerated() where index != Int(transparent) {
-      indices[color.packed | 0xFF00_0000] = UInt8(truncatingIfNeeded: index)
+      indices[color.opaqueWord] = UInt8(truncatingIfNeeded: index)
     }
     var corrections: [(x: Int, y: Int, index: UInt8)] = []
     var rect = frame.rect
@@ -194,9 +192,7 @@ package final class GIFScreen {
           continue
         }
         corrections.append((x, y, index))
-        rect = PixelRect(
-          minX: min(rect.minX, x), minY: min(rect.minY, y), maxX: max(rect.maxX, x + 1),
-          maxY: max(rect.maxY, y + 1))
+        rect = rect.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
       }
       doubtful[y] = isDoubtful
     }

@@ -55,7 +55,7 @@ package enum JPEGDecoder {
     try check(outcome, report)
 
     return DecodedPicture(
-      pixels: metadata.orientation.upright(stored), of: metadata.orientation.upright(size),
+      pixels: metadata.orientation.upright(stored), size: metadata.orientation.upright(size),
       reduction: reduction, warnings: warnings(report, metadata))
   }
 
@@ -77,7 +77,9 @@ package enum JPEGDecoder {
     try check(
       cjpeg_lay_out_planes(bytes, bytes.count, UInt32(reduction), &layout, &report), report)
     let span = Int(layout.span)
-    guard span == 1 || (span == 2 && reduction == 0), Self.keepsSquares(size, orientation, span)
+    // Squares of pixels must still begin at the first one once the picture is turned.
+    guard span == 1 || (span == 2 && reduction == 0),
+      Self.reduction(of: size, orientation, wanted: span - 1) == span - 1
     else { return nil }
     let planes = [layout.parts.0, layout.parts.1, layout.parts.2].map { part in
       SamplePlane(
@@ -90,17 +92,9 @@ package enum JPEGDecoder {
     try check(outcome, report)
     let upright = planes.map { orientation.upright($0) }
     return DecodedPhoto(
-      planes: ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span),
-      of: orientation.upright(size), reduction: reduction, warnings: warnings(report, metadata))
-  }
-
-  /// True if squares of pixels still begin at the first one once the picture is turned.
-  private static func keepsSquares(
-    _ stored: PixelSize, _ orientation: EXIFOrientation, _ side: Int
-  ) -> Bool {
-    let reverses = orientation.reverses
-    return !(reverses.columns && !stored.width.isMultiple(of: side))
-      && !(reverses.rows && !stored.height.isMultiple(of: side))
+      pixels: .planes(
+        ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span)),
+      size: orientation.upright(size), reduction: reduction, warnings: warnings(report, metadata))
   }
 
   private static func warnings(_ report: cjpeg_report, _ metadata: Metadata) -> [String] {
@@ -121,10 +115,7 @@ package enum JPEGDecoder {
   private static func header(
     of bytes: [UInt8], limits: PictureLimits? = nil
   ) throws(PictureError) -> cjpeg_header {
-    guard !bytes.isEmpty else { throw .empty }
-    guard PictureFormat(signatureOf: bytes) == .jpeg else {
-      throw .unrecognized(firstBytes: Array(bytes.prefix(8)))
-    }
+    try PictureFormat.jpeg.check(bytes)
     var header = cjpeg_header()
     var report = cjpeg_report()
     let outcome = cjpeg_read_header(bytes, bytes.count, &header, &report)

@@ -1,19 +1,7 @@
 /// The reason why a picture could not be written in a file format.
 package struct PictureEncodingError: Error, Hashable, Sendable {
-  /// A format that is written.
-  package enum Format: String, Sendable {
-    /// Portable Network Graphics, animated ones as well.
-    case png = "PNG"
-    /// JPEG.
-    case jpeg = "JPEG"
-    /// Graphics Interchange Format.
-    case gif = "GIF"
-    /// Animated WebP.
-    case webp = "WebP"
-  }
-
   /// The file format.
-  package var format: Format
+  package var format: PictureFormat
   /// The cause, in plain words.
   package var words: String
 }

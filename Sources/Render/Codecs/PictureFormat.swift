@@ -18,6 +18,12 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     return nil
   }
 
+  /// Refuses a file that is not of this format.
+  func check(_ bytes: [UInt8]) throws(PictureError) {
+    guard try PictureReader.format(of: bytes) != self else { return }
+    throw .unrecognized(firstBytes: Array(bytes.prefix(8)))
+  }
+
   private func begins(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

@@ -43,8 +43,8 @@ package enum PictureReader {
     switch try format(of: bytes) {
     case .png: try PNGDecoder.size(of: bytes)
     case .jpeg: try JPEGDecoder.size(of: bytes)
-    case .gif: try GIFDecoder.size(of: bytes)
-    case .webp: try WebPDecoder.size(of: bytes)
+    case .gif: try GIFAnimationReader(bytes, limits: .none).size
+    case .webp: try WebPFile(bytes).uprightSize
     }
   }
 
@@ -54,10 +54,16 @@ package enum PictureReader {
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
     switch try format(of: bytes) {
-    case .png: try PNGDecoder.decode(bytes, limits: limits)
-    case .jpeg: try JPEGDecoder.decode(bytes, limits: limits, reduction: reduction)
-    case .gif: try GIFDecoder.decodeFirstFrame(bytes, limits: limits)
-    case .webp: try WebPDecoder.decodeFirstFrame(bytes, limits: limits)
+    case .png: return try PNGDecoder.decode(bytes, limits: limits)
+    case .jpeg: return try JPEGDecoder.decode(bytes, limits: limits, reduction: reduction)
+    case .gif:
+      let reader = try GIFAnimationReader(bytes, limits: limits)
+      guard let frame = try reader.next() else { throw .damaged(.gif, "no frame") }
+      return DecodedPicture(pixels: frame.pixels, warnings: reader.warnings)
+    case .webp:
+      let reader = try WebPAnimationReader(firstFrameOf: bytes, limits: limits)
+      guard let frame = try reader.next() else { throw .damaged(.webp, "no frame") }
+      return DecodedPicture(pixels: frame.pixels, warnings: reader.warnings)
     }
   }
 
@@ -73,6 +79,14 @@ package enum PictureReader {
     {
       return photo
     }
-    return DecodedPhoto(try decode(bytes, limits: limits, reduction: reduction))
+    let picture = try decode(bytes, limits: limits, reduction: reduction)
+    return DecodedPhoto(
+      pixels: .pixels(picture.pixels), size: picture.size, reduction: picture.reduction,
+      warnings: picture.warnings)
   }
+}
+
+extension PictureLimits {
+  /// Limits above every size of a GIF: at most twice 65,535 px a side.
+  fileprivate static let none = PictureLimits(side: 1 << 17, pixels: 1 << 34)
 }

@@ -19,6 +19,17 @@ extension Pixmap {
     return start.assumingMemoryBound(to: UInt32.self)
   }
 
+  func mutableWords(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+    UnsafeMutablePointer(mutating: words(y, from: x))
+  }
+
+  /// Gives all pixels of a rectangle on the pixmap a value.
+  func fill(_ rect: PixelRect, with value: UInt32) {
+    for y in rect.isEmpty ? 0..<0 : rect.minY..<rect.maxY {
+      mutableWords(y, from: rect.minX).update(repeating: value, count: rect.width)
+    }
+  }
+
   /// The smallest rectangle of all pixels changed since a pixmap of the same size; nil where none did.
   func changedRect(since previous: Pixmap?) -> PixelRect? {
     guard let previous else { return PixelRect(size) }

@@ -99,7 +99,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   private static func pyramid(of photo: DecodedPhoto, largestScale: Double) -> PhotoPyramid {
-    switch photo.content {
+    switch photo.pixels {
     case .pixels(let pixels):
       PhotoPyramid(
         pixels, of: photo.size, level: photo.reduction, largestScale: largestScale)

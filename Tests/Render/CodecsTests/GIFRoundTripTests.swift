@@ -73,7 +73,7 @@ struct GIFRoundTripTests {
     let frame = try #require(GIFFrameEncoder().frame(photo, after: nil))
     #expect(frame.palette.count == 256)
     #expect(frame.transparentIndex == nil)
-    let picture = try GIFDecoder.decodeFirstFrame(write([(frame, 2)], photo.size))
+    let picture = try PictureReader.decode(write([(frame, 2)], photo.size))
     for (place, index) in frame.indices.enumerated() {
       let pixel = picture.pixels[place % photo.width, place / photo.width]
       let color = frame.palette[Int(index)]
@@ -198,26 +198,5 @@ struct GIFRoundTripTests {
       #expect(throws: Full.self) { try writer.append(frame, delayCentiseconds: 2) }
     }
     #expect(calls == 2)
-  }
-
-  @Test("A written file cut off at any byte is refused or shows the frame")
-  func truncation() throws {
-    let picture = canvas(5, 4) { x, y in (UInt8(x * 50), UInt8(y * 60), 0) }
-    let frame = try #require(GIFFrameEncoder().frame(picture, after: nil))
-    let bytes = try write([(frame, 2)], picture.size)
-    for count in 0..<bytes.count {
-      guard let read = try? GIFDecoder.decodeFirstFrame(Array(bytes.prefix(count))) else {
-        continue
-      }
-      #expect(isEqual(picture, read.pixels), "after \(count) bytes")
-    }
-    #expect(throws: PictureError.self) {
-      try GIFDecoder.decodeFirstFrame(Array(bytes.prefix(bytes.count - 4)))
-    }
-  }
-
-  @Test("The library's version is told")
-  func version() {
-    #expect(LibraryVersions.gif.split(separator: ".").count == 3)
   }
 }

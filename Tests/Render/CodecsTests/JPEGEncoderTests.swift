@@ -58,8 +58,9 @@ struct JPEGEncoderTests {
     }
   }
 
-  @Test("The library's version has three numbers")
-  func version() {
-    #expect(LibraryVersions.jpeg.split(separator: ".").count == 3)
+  @Test(
+    "A library's version has three numbers", arguments: [LibraryVersions.gif, LibraryVersions.jpeg])
+  func version(_ version: String) {
+    #expect(version.split(separator: ".").count == 3)
   }
 }

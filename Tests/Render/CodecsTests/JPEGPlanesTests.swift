@@ -52,7 +52,7 @@ struct JPEGPlanesTests {
         continue
       }
       #expect(photo.size == whole.size && photo.reduction == whole.reduction)
-      guard case .planes(let planes) = photo.content else {
+      guard case .planes(let planes) = photo.pixels else {
         Issue.record("planes are in planes")
         continue
       }
@@ -84,7 +84,7 @@ struct JPEGPlanesTests {
     #expect(try JPEGDecoder.decodePlanes(file.bytes) == nil)
     let photo = try PictureReader.decodePhoto(file.bytes)
     let expected = try PictureReader.decode(file.bytes).pixels
-    guard case .pixels(let pixels) = photo.content else {
+    guard case .pixels(let pixels) = photo.pixels else {
       Issue.record("other components are pixels")
       return
     }

@@ -21,6 +21,18 @@ struct PictureReaderTests {
     }
   }
 
+  @Test(
+    "readers of one format refuse empty files and those of others",
+    arguments: [[], [0x47, 0x49], Array("RIFF....WAVEfmt ".utf8), [0x89, 0x50, 0x4E, 0x47]])
+  func others(bytes: [UInt8]) {
+    let error =
+      bytes.isEmpty ? PictureError.empty : .unrecognized(firstBytes: Array(bytes.prefix(8)))
+    #expect(throws: error) { try JPEGDecoder.decode(bytes) }
+    #expect(throws: error) { try JPEGDecoder.size(of: bytes) }
+    #expect(throws: error) { try GIFAnimationReader(bytes) }
+    #expect(throws: error) { try WebPAnimationReader(bytes) }
+  }
+
   @Test("a PNG is read with its size")
   func png() throws {
     let file = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])

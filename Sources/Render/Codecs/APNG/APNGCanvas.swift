@@ -8,13 +8,7 @@ struct APNGCanvas {
   let pixels: Pixmap<StraightRGBA8>
 
   private var isBlank = true
-  private var pending: Disposal?
-
-  /// The change to a frame's place before the next frame is drawn.
-  private enum Disposal {
-    case clear(PixelRect)
-    case restore(PixelRect, [UInt8])
-  }
+  private var pending: CanvasDisposal?
 
   init(size: PixelSize) {
     pixels = Pixmap(size: size)
@@ -26,12 +20,12 @@ struct APNGCanvas {
     precondition(
       frame.width == rect.width && frame.height == rect.height
         && rect.intersection(PixelRect(pixels.size)) == rect, "a frame lies within the canvas")
-    dispose()
+    pending?.apply(to: pixels)
     // Restored to the canvas before it, the first frame leaves it blank.
     switch control.disposal {
     case .none: pending = nil
-    case .previous where !isBlank: pending = .restore(rect, copy(of: rect))
-    case .background, .previous: pending = .clear(rect)
+    case .previous where !isBlank: pending = CanvasDisposal(restoring: rect, of: pixels)
+    case .background, .previous: pending = .fill(rect, 0)
     }
     isBlank = false
     for y in 0..<rect.height {
@@ -42,37 +36,6 @@ struct APNGCanvas {
       case .over: Self.lay(source, over: target, count: rect.width)
       }
     }
-  }
-
-  private mutating func dispose() {
-    switch pending {
-    case .clear(let rect):
-      for y in rect.minY..<rect.maxY {
-        (pixels.row(y) + rect.minX * 4).update(repeating: 0, count: rect.width * 4)
-      }
-    case .restore(let rect, let bytes):
-      bytes.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        let rowBytes = rect.width * 4
-        for y in 0..<rect.height {
-          (pixels.row(rect.minY + y) + rect.minX * 4).update(
-            from: start + y * rowBytes, count: rowBytes)
-        }
-      }
-    case nil: break
-    }
-    pending = nil
-  }
-
-  private func copy(of rect: PixelRect) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rect.width * rect.height * 4)
-    for y in rect.minY..<rect.maxY {
-      bytes.append(
-        contentsOf: UnsafeBufferPointer(
-          start: pixels.row(y) + rect.minX * 4, count: rect.width * 4))
-    }
-    return bytes
   }
 
   /// Draws straight colours over straight colours, each channel rounded once from the exact value.

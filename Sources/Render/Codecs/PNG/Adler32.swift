@@ -14,12 +14,9 @@ struct Adler32: Hashable, Sendable {
 
   /// The checksum of no bytes.
   static let empty = Adler32(value: 1, count: 0)
+}
 
-  private init(value: UInt32, count: Int) {
-    self.value = value
-    self.count = count
-  }
-
+extension Adler32 {
   /// Sums bytes up.
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     self.init(

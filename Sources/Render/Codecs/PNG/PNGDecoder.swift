@@ -66,29 +66,24 @@ package enum PNGDecoder {
 
   /// Refuses a file whose header states a size over the limits; one that cannot be read passes.
   ///
+  /// The size is read before libpng so that one over the limits can be reported.
+  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width and
+  /// height as big-endian 32-bit numbers.
+  ///
   /// - Throws: `PictureError.tooLarge`.
   static func checkStatedSize(
     in bytes: [UInt8], limits: PictureLimits
   ) throws(PictureError) {
-    guard let size = statedSize(in: bytes) else { return }
-    try limits.check(width: size.width, height: size.height)
+    guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return }
+    let (width, height) = bytes.withUnsafeBytes {
+      (Int($0.bigEndianNumber(at: 16)), Int($0.bigEndianNumber(at: 20)))
+    }
+    try limits.check(width: width, height: height)
   }
 
   private struct Header {
     var size: PixelSize
     var warnings: [String]
-  }
-
-  /// The size in the first chunk, read before libpng so that one over the limits can be reported.
-  ///
-  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width and
-  /// height as big-endian 32-bit numbers.
-  private static func statedSize(in bytes: [UInt8]) -> PixelSize? {
-    guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
-    func number(at index: Int) -> Int {
-      bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
-    }
-    return PixelSize(width: number(at: 16), height: number(at: 20))
   }
 
   private static func withReader<Result>(

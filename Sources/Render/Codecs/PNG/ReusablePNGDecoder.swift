@@ -13,13 +13,8 @@ package final class ReusablePNGDecoder {
   private let raw = GrowingBuffer()
   private let decompressor = libdeflate_alloc_decompressor()
 
-  /// Creates a decoder.
-  package convenience init() {
-    self.init(isPortable: false)
-  }
-
   /// Creates a decoder, on request of plain C only.
-  package init(isPortable: Bool) {
+  package init(isPortable: Bool = false) {
     self.isPortable = isPortable
   }
 

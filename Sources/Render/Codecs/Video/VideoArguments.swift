@@ -6,15 +6,10 @@ import Pixels
 /// The container is the one that was recognized and nothing but the file is opened, so that a file cannot
 /// make ffmpeg look at others.
 struct VideoArguments {
-  private let format: VideoFormat
-  private let limits: PictureLimits
+  let format: VideoFormat
+  let limits: PictureLimits
   /// True for programs before ffmpeg 5.1.
-  private var isOlder = false
-
-  init(format: VideoFormat, limits: PictureLimits) {
-    self.format = format
-    self.limits = limits
-  }
+  private(set) var isOlder = false
 
   /// The arguments, the program's name not among them.
   var words: [String] {

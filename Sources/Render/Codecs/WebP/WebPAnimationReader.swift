@@ -47,7 +47,7 @@ package final class WebPAnimationReader {
     }
     let file = try WebPFile(bytes)
     self.file = file
-    size = file.orientation.upright(file.size)
+    size = file.uprightSize
     try limits.check(width: size.width, height: size.height)
     isAnimated = file.isAnimated
     frameCount = file.frameCount

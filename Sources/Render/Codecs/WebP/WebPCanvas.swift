@@ -31,7 +31,7 @@ struct WebPCanvas {
     let disposed = last.flatMap { $0.isDisposed ? $0.rect : nil }
     if let disposed {
       changes.add(disposed)
-      clear(disposed)
+      pixels.fill(disposed, with: 0)
     }
     isKey =
       last == nil || (rect == canvas && (!frame.hasAlpha || !frame.isBlended))
@@ -54,12 +54,6 @@ struct WebPCanvas {
     let room = (frame.rect.height - 1) * stride + frame.rect.width * 4
     return WebPDecodeRGBAInto(
       frame.bytes.baseAddress, frame.bytes.count, target, room, Int32(stride)) != nil
-  }
-
-  private func clear(_ rect: PixelRect) {
-    for y in rect.minY..<rect.maxY {
-      (pixels.row(y) + rect.minX * 4).update(repeating: 0, count: rect.width * 4)
-    }
   }
 
   /// Lays a row of a frame over the canvas; what was just disposed of there is replaced.

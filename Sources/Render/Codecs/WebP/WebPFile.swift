@@ -7,6 +7,7 @@ final class WebPFile {
   let size: PixelSize
   /// The turn that shows the canvas upright.
   let orientation: EXIFOrientation
+  var uprightSize: PixelSize { orientation.upright(size) }
   /// The number of frames, at least 1.
   let frameCount: Int
   /// True if the file is an animation.
@@ -21,10 +22,7 @@ final class WebPFile {
   ///
   /// - Throws: `PictureError`; `damaged` where it breaks the format's rules or ends early.
   init(_ file: [UInt8]) throws(PictureError) {
-    guard !file.isEmpty else { throw .empty }
-    guard PictureFormat(signatureOf: file) == .webp else {
-      throw .unrecognized(firstBytes: Array(file.prefix(8)))
-    }
+    try PictureFormat.webp.check(file)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
     _ = bytes.initialize(from: file)
     var data = WebPData(bytes: UnsafePointer(bytes.baseAddress), size: bytes.count)

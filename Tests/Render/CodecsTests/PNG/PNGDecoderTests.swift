@@ -28,22 +28,11 @@ struct PNGDecoderTests {
     #expect(try one(8, 3, [0], [palette, ("tRNS", [9])]) == [1, 2, 3, 9])
     #expect(try one(8, 0, [77], [("tRNS", [0, 77])]) == [77, 77, 77, 0])
     #expect(try one(8, 2, [1, 2, 3], [("tRNS", [0, 1, 0, 2, 0, 3])]) == [1, 2, 3, 0])
-  }
-
-  @Test("16-bit samples are taken by their high byte, not rounded")
-  func sixteenBits() throws {
-    let file = PNGFile(
-      width: 1, height: 1, depth: 16, colorType: 6,
-      rows: [[0x12, 0xFF, 0x00, 0xFF, 0xFE, 0x80, 0x7F, 0xFF]])
-    #expect(try pixels(file) == [0x12, 0x00, 0xFE, 0x7F])
-  }
-
-  @Test("gamma is not applied")
-  func gamma() throws {
-    let file = PNGFile(
-      width: 1, height: 1, depth: 8, colorType: 0,
-      before: [("gAMA", PNGFile.number(100_000))], rows: [[128]])
-    #expect(try pixels(file) == [128, 128, 128, 255])
+    // 16-bit samples are taken by their high byte, not rounded.
+    #expect(
+      try one(16, 6, [0x12, 0xFF, 0x00, 0xFF, 0xFE, 0x80, 0x7F, 0xFF]) == [0x12, 0x00, 0xFE, 0x7F])
+    // Gamma is not applied.
+    #expect(try one(8, 0, [128], [("gAMA", PNGFile.number(100_000))]) == [128, 128, 128, 255])
   }
 
   @Test("the passes of an interlaced picture come to their places")

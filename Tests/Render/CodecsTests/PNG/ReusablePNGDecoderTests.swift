@@ -247,15 +247,6 @@ struct ReusablePNGDecoderTests {
     #expect(fifth === plain && fifth.contents == large.pixels)
   }
 
-  @Test("sizes over the limits are refused by the header")
-  func limits() {
-    let file = FilteredPNG(width: 3, height: 2, hasAlpha: false, filters: [0]).bytes
-    let limits = PictureLimits(side: 2, pixels: 100)
-    #expect(throws: PictureError.tooLarge(width: 3, height: 2, limits: limits)) {
-      try ReusablePNGDecoder().decode(file, limits: limits)
-    }
-  }
-
   @Test("several threads read at once, each with its own decoder")
   func threads() {
     let samples = (0..<4).map {
@@ -273,19 +264,6 @@ struct ReusablePNGDecoderTests {
       }
     }
     #expect(failures.load(ordering: .relaxed) == 0)
-  }
-
-  @Test("what the encoder writes is read without libpng")
-  func ownFiles() throws {
-    for alpha in [255, 254] as [UInt8] {
-      let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 300, height: 500))
-      for index in pixmap.bytes.indices {
-        pixmap.bytes[index] = index % 4 == 3 ? alpha : UInt8(truncatingIfNeeded: index / 7)
-      }
-      let file = try PNGEncoder.encode(pixmap)
-      #expect(readsAlone(file))
-      #expect(own(file).pixels == pixmap.contents)
-    }
   }
 }
 
