@@ -3,7 +3,6 @@ import CPixelKernels
 /// The filter along x, with its weights as the kernel of the level's format takes them.
 final class ColumnFilter {
   private let axis = AxisFilter()
-  private var format = SampleFormat.pixels
   private let spread = Scratch<Int16>()
   private let places = Scratch<Int32>()
   private var weightCount = 0
@@ -17,11 +16,20 @@ final class ColumnFilter {
   /// Computes the filter of device pixels.
   func prepare(_ stretch: AxisStretch) {
     axis.prepare(stretch, unity: Int32(CPIXELS_COLUMN_UNITY))
-    format = stretch.format
-    switch format {
-    case .pixels: spreadPixelWeights()
-    case .plane: spreadPlaneWeights()
+    let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
+    switch stretch.format {
+    case .pixels:
+      whole = count
+      samples = (taps + 1) / 2 * 2
+      // Of an even number of columns, each weight four times.
+      weightCount = (count + 1) / 2 * 8 * samples
+    case .plane:
+      whole = (count + step - 1) / step * step
+      samples = taps <= 4 ? 4 : (taps + 7) / 8 * 8
+      weightCount = whole * samples
     }
+    setPlaces()
+    spreadWeights(stretch.format)
   }
 
   /// Resamples a row of averages of pixels, from the first that is shown on, to premultiplied RGBA8.
@@ -42,36 +50,19 @@ final class ColumnFilter {
       isPortable)
   }
 
-  private func spreadPixelWeights() {
-    let (taps, count) = (axis.taps, axis.count)
-    whole = count
-    samples = (taps + 1) / 2 * 2
-    // Of an even number of columns, each weight four times.
-    weightCount = (count + 1) / 2 * 8 * samples
+  private func spreadWeights(_ format: SampleFormat) {
+    let (taps, samples, source) = (axis.taps, samples, axis.weights)
     let target = spread.reserve(weightCount)
     target.update(repeating: 0, count: weightCount)
-    setPlaces()
-    let source = axis.weights
-    for x in 0..<count {
+    for x in 0..<axis.count {
       for tap in 0..<taps {
-        let place = cpixels_weight_place(x, tap, samples / 2)
-        for channel in 0..<4 { target[place &+ 2 &* channel] = source[x &* taps &+ tap] }
-      }
-    }
-  }
-
-  private func spreadPlaneWeights() {
-    let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
-    whole = (count + step - 1) / step * step
-    samples = taps <= 4 ? 4 : (taps + 7) / 8 * 8
-    weightCount = whole * samples
-    let target = spread.reserve(weightCount)
-    target.update(repeating: 0, count: weightCount)
-    setPlaces()
-    let source = axis.weights
-    for x in 0..<count {
-      for tap in 0..<taps {
-        target[cpixels_plane_weight_place(x, tap, samples)] = source[x &* taps &+ tap]
+        let weight = source[x &* taps &+ tap]
+        switch format {
+        case .pixels:
+          let place = cpixels_weight_place(x, tap, samples / 2)
+          for channel in 0..<4 { target[place &+ 2 &* channel] = weight }
+        case .plane: target[cpixels_plane_weight_place(x, tap, samples)] = weight
+        }
       }
     }
   }

@@ -17,19 +17,19 @@ package final class FrameRenderer: @unchecked Sendable {
     layer = keepsLayer ? StaticLayer() : nil
   }
 
-  /// Draws one frame over all of the canvas, at so many pixels per point, however the canvas was
-  /// rounded.
+  /// Draws one frame over all of the canvas, or over a rectangle of it, at so many pixels per point, however the
+  /// canvas was rounded.
   ///
   /// Items of missing photos, and places that are not finite, are not drawn. The ground, nil for
   /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach an edge
   /// of the screen that the canvas shows, in points, cover the pixels that the edge divides.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
-    screen: Rect? = nil, into canvas: Pixmap<PremultipliedRGBA8>
+    screen: Rect? = nil, in rect: PixelRect? = nil, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     let frame = contents(
       of: list, scale: scale, photos: photos, ground: ground, screen: screen, size: canvas.size)
-    draw(frame, PixelRegion(PixelRect(canvas.size)), into: canvas)
+    draw(frame, PixelRegion(rect ?? PixelRect(canvas.size)), into: canvas)
   }
 
   /// Draws one frame as the other `draw` does, but only the pixels that may differ from the canvas's.
@@ -42,16 +42,6 @@ package final class FrameRenderer: @unchecked Sendable {
       size: canvas.pixels.size)
     draw(frame, frame.changes(since: canvas.contents), into: canvas.pixels)
     canvas.contents = frame
-  }
-
-  /// Draws the pixels of one frame in a rectangle of the canvas; all others stay.
-  package func draw(
-    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
-    in rect: PixelRect, of canvas: Pixmap<PremultipliedRGBA8>
-  ) {
-    let frame = contents(
-      of: list, scale: scale, photos: photos, ground: ground, screen: nil, size: canvas.size)
-    draw(frame, PixelRegion(rect), into: canvas)
   }
 
   /// Makes the levels of the photos with which a frame of a size is drawn.

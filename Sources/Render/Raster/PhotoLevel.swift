@@ -34,28 +34,21 @@ struct PhotoLevel: @unchecked Sendable {
 
   /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, the same in both formats.
   init<Format>(_ pixels: Pixmap<Format>, unit: Double, isOpaque: Bool) {
-    self.unit = unit
-    size = pixels.size
-    format = .pixels
-    self.isOpaque = isOpaque
-    // Colours of a translucent photo would not stay within their alpha.
-    texture = unit > 1 && isOpaque ? .sloped : .even
-    base = UnsafePointer(pixels.row(0))
-    stride = pixels.stride
-    owner = pixels
+    self.init(pixels, at: (0, 0), of: pixels.size, unit: unit, isOpaque: isOpaque)
   }
 
   /// Creates a level of which only a window is there, whose first sample is at a position.
   ///
   /// Drawings that look at other samples are not allowed.
-  init(
-    _ window: Pixmap<PremultipliedRGBA8>, at start: (x: Int, y: Int), of size: PixelSize,
+  init<Format>(
+    _ window: Pixmap<Format>, at start: (x: Int, y: Int), of size: PixelSize,
     unit: Double, isOpaque: Bool
   ) {
     self.unit = unit
     self.size = size
     format = .pixels
     self.isOpaque = isOpaque
+    // Colours of a translucent photo would not stay within their alpha.
     texture = unit > 1 && isOpaque ? .sloped : .even
     base = UnsafePointer(window.row(0)) - start.y * window.stride - start.x * 4
     stride = window.stride

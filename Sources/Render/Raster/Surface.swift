@@ -9,17 +9,6 @@ struct Surface {
   /// The distance from a pixel to the one below it, in pixels.
   private let stride: Int
 
-  /// Creates a surface on memory whose rows follow each other without padding.
-  init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>) {
-    self.init(bounds: bounds, base: base, stride: bounds.width)
-  }
-
-  private init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>, stride: Int) {
-    self.bounds = bounds
-    self.base = base
-    self.stride = stride
-  }
-
   /// The same memory, of which only a part within `bounds` is drawn into.
   func part(_ pixels: PixelRect) -> Surface {
     Surface(bounds: pixels, base: address(x: pixels.minX, y: pixels.minY), stride: stride)
@@ -28,5 +17,12 @@ struct Surface {
   /// The address of a pixel within `bounds`.
   func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
     base + ((y - bounds.minY) * stride + (x - bounds.minX)) * 4
+  }
+}
+
+extension Surface {
+  /// Creates a surface on memory whose rows follow each other without padding.
+  init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>) {
+    self.init(bounds: bounds, base: base, stride: bounds.width)
   }
 }

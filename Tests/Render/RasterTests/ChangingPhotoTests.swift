@@ -76,7 +76,7 @@ struct ChangingPhotoTests {
       let part = changing.devicePixels(showing: rect, on: canvas)
       renderer.draw(
         list, scale: 1, photos: [changing.part(drawing: part)], ground: .white, in: part,
-        of: drawn)
+        into: drawn)
       #expect(Self.bytes(drawn) == Self.bytes(whole()))
     }
   }

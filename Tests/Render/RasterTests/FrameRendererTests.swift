@@ -124,6 +124,12 @@ import Testing
     }
   }
 
+  private func randomStroke(_ dice: inout Dice) -> DisplayItem {
+    let points = (0..<6).map { _ in Point(x: dice.number(-5...20), y: dice.number(-5...20)) }
+    let color = Color(red: dice.byte(), green: 3, blue: 200)
+    return .path(.polyline(points, width: dice.number(0.5...9)), color: color, opacity: 0.8)
+  }
+
   private func randomItems(
     _ dice: inout Dice, photos: [Pixmap<StraightRGBA8>], depth: Int
   ) -> [DisplayItem] {
@@ -229,7 +235,7 @@ import Testing
     let used = FrameRenderer()
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 20, height: 20))
     for _ in 0..<20 {
-      let items = randomItems(&dice, photos: [photo], depth: 0)
+      let items = randomItems(&dice, photos: [photo], depth: 0) + [randomStroke(&dice)]
       used.draw(DisplayList(items: items), scale: 1.5, photos: [pyramid], into: canvas)
       #expect(bytes(canvas) == bytes(draw(items, scale: 1.5, photos: [pyramid])))
     }
@@ -240,7 +246,9 @@ import Testing
     let photo = noise(width: 90, height: 70, seed: 10)
     let pyramid = PhotoPyramid(photo)
     var dice = Dice(seed: 11)
-    let lists = (0..<16).map { _ in randomItems(&dice, photos: [photo], depth: 0) }
+    let lists = (0..<16).map { _ in
+      randomItems(&dice, photos: [photo], depth: 0) + [randomStroke(&dice)]
+    }
     let expected = lists.map { bytes(draw($0, photos: [pyramid])) }
     let drawn = await withTaskGroup(of: (Int, [UInt8]).self) { group in
       for (index, list) in lists.enumerated() {

@@ -231,35 +231,4 @@ struct PathTests {
     #expect(draw(Path([.close, .move(.zero), .close])).allSatisfy { $0 == 0 })
     #expect(draw(Path()).allSatisfy { $0 == 0 })
   }
-
-  @Test("draw the same on several threads and with a renderer that was used before")
-  func threads() async {
-    var dice = Dice(seed: 3)
-    let lists = (0..<12).map { _ in
-      DisplayList(
-        items: (0..<3).map { _ in
-          let points = (0..<6).map { _ in Point(x: dice.number(-5...60), y: dice.number(-5...60)) }
-          return .path(
-            PathItem(
-              path: .polyline(points, width: dice.number(0.5...9)),
-              color: Color(red: dice.byte(), green: 3, blue: 200), opacity: 0.8))
-        })
-    }
-    func drawn(_ list: DisplayList, _ renderer: FrameRenderer) -> [UInt8] {
-      let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 50, height: 50))
-      renderer.draw(list, scale: 1, photos: [], into: canvas)
-      return withExtendedLifetime(canvas) { Array(canvas.bytes) }
-    }
-    let used = FrameRenderer()
-    let expected = lists.map { drawn($0, used) }
-    let results = await withTaskGroup(of: (Int, [UInt8]).self) { group in
-      for (index, list) in lists.enumerated() {
-        group.addTask { (index, drawn(list, FrameRenderer())) }
-      }
-      var results = [[UInt8]](repeating: [], count: lists.count)
-      for await (index, pixels) in group { results[index] = pixels }
-      return results
-    }
-    #expect(results == expected)
-  }
 }

@@ -119,7 +119,7 @@ extension ClipFrames.Taken {
       for part in parts {
         renderer.draw(
           list, scale: scale, photos: [part.photo], ground: ground, in: part.rect,
-          of: picture.canvas.pixels)
+          into: picture.canvas.pixels)
       }
     } else {
       var pyramids: [PhotoPyramid?] = []
