@@ -19,23 +19,16 @@ struct ManifestTarget: FuzzTarget {
 
   func seeds() throws -> [[UInt8]] {
     let frames = (0..<3).map { index in
-      Manifest.Frame(
-        index: index, time: Double(index) / 60, playback: Double(index) / 60,
-        file: index < 2 ? "frame-000\(index).png" : nil,
-        digest: "xxh128:00000000000000000000000000000000")
+      let file = index < 2 ? "\"frame-000\(index).png\"" : "null"
+      return #"{"index":\#(index),"time":0.\#(index),"playback":0.\#(index),"file":\#(file),"#
+        + #""digest":"xxh128:00000000000000000000000000000000"}"#
     }
-    var manifest = Manifest(scene: "zozo", size: [5, 4], scale: 1, fps: 60, frames: frames)
-    let plain = Self.bytes(of: manifest)
-    manifest.clips["gif"] = Manifest.Clip(
-      file: "../zozo.gif", size: [5, 4], scale: 1, fps: 50,
-      frames: [Manifest.Clip.Frame(index: 0, time: 0, delay: 4)])
-    return [plain, Self.bytes(of: manifest)]
-  }
-
-  private static func bytes(of manifest: Manifest) -> [UInt8] {
-    var bytes: [UInt8] = []
-    manifest.write { bytes += $0.utf8 }
-    return bytes
+    let plain =
+      #"{"version":1,"scene":"zozo","size":[5,4],"scale":1,"fps":60,"frames":["#
+      + frames.joined(separator: ",") + "]"
+    let gif = #""file":"../zozo.gif","size":[5,4],"scale":1,"fps":50"#
+    let own = #"[{"index":0,"time":0,"delay":4}]"#
+    return [plain + "}", plain + #","gif":{\#(gif),"frames":\#(own)}}"#].map { Array($0.utf8) }
   }
 
   func mutated(

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Platform
 
 /// The record of a render: `manifest.json`, which also names the frames that a later run may replace.
-package struct Manifest: Decodable, Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
   /// One frame of the pictures.
   package struct Frame: Decodable, Hashable, Sendable {
     /// Its number, from 0.
@@ -16,15 +16,6 @@ package struct Manifest: Decodable, Hashable, Sendable {
     package var file: String?
     /// The digest of the straight-alpha RGBA8 pixels; nil if not drawn.
     package var digest: String?
-
-    /// Creates a frame's entry.
-    package init(index: Int, time: Double, playback: Double, file: String?, digest: String?) {
-      self.index = index
-      self.time = time
-      self.playback = playback
-      self.file = file
-      self.digest = digest
-    }
   }
 
   /// A file that holds a whole clip, such as the GIF.
@@ -39,14 +30,6 @@ package struct Manifest: Decodable, Hashable, Sendable {
       package var delay: Int
       /// The digest of the picture in the file; nil where the manifest's frames have theirs.
       package var digest: String?
-
-      /// Creates a frame's entry.
-      package init(index: Int, time: Double, delay: Int, digest: String? = nil) {
-        self.digest = digest
-        self.index = index
-        self.time = time
-        self.delay = delay
-      }
     }
 
     /// The name, from the manifest's folder.
@@ -61,18 +44,6 @@ package struct Manifest: Decodable, Hashable, Sendable {
     package var poster: Int?
     /// The frames, but for one that stands first; nil where they are those of the manifest.
     package var frames: [Frame]?
-
-    /// Creates a clip's entry.
-    package init(
-      file: String, size: [Int], scale: Double, fps: Double, poster: Int? = nil, frames: [Frame]?
-    ) {
-      self.poster = poster
-      self.file = file
-      self.size = size
-      self.scale = scale
-      self.fps = fps
-      self.frames = frames
-    }
   }
 
   /// The manifest's name in its folder.
@@ -89,23 +60,12 @@ package struct Manifest: Decodable, Hashable, Sendable {
   /// Frames per second of playback.
   package var fps: Double
   /// The frames.
-  package var frames: [Frame]
+  package var frames: [Frame] = []
   /// The files that hold whole clips, by the names of their formats.
-  package var clips: [String: Clip]
+  package var clips: [String: Clip] = [:]
+}
 
-  /// Creates a manifest.
-  package init(
-    scene: String, size: [Int], scale: Double, fps: Double, frames: [Frame] = [],
-    clips: [String: Clip] = [:]
-  ) {
-    self.scene = scene
-    self.size = size
-    self.scale = scale
-    self.fps = fps
-    self.frames = frames
-    self.clips = clips
-  }
-
+extension Manifest: Decodable {
   private enum Key: String, CodingKey { case version, scene, size, scale, fps, frames }
 
   /// Reads a manifest as it is written.
