@@ -42,6 +42,20 @@ extension ProductionError {
   ) throws(ProductionError) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
+
+  /// Makes an error of the simulation one of the production.
+  static func simulated<Result>(
+    _ body: () throws(SimulationError) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(SimulationError) { return try body() } catch { throw .simulation(error) }
+  }
+
+  /// Makes an error of a clip one of the production.
+  static func clips<Result>(
+    _ body: () throws(ClipError) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(ClipError) { return try body() } catch { throw .clip(error) }
+  }
 }
 
 extension ProductionError: CustomStringConvertible {

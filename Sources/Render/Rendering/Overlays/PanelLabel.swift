@@ -11,7 +11,7 @@ struct PanelLabel {
   /// The large text.
   var text: String
   /// The smaller text under it; empty for none.
-  var detail: String
+  var detail = ""
   /// The strip that both stand in, in points of the canvas.
   var frame: Rect
 
@@ -33,16 +33,10 @@ struct PanelLabel {
   /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
   private static let leading = 1.1
 
-  init(_ panel: Panel, frame: Rect) {
-    (text, detail) =
-      panel.stage.traits.opensViewers || panel.detail.isEmpty
+  /// The words that name a panel, and those below in smaller letters.
+  static func words(of panel: Panel) -> (text: String, detail: String) {
+    panel.stage.traits.opensViewers || panel.detail.isEmpty
       ? (panel.title ?? panel.label, panel.detail) : (panel.detail, "")
-    self.frame = frame
-  }
-
-  /// A text alone.
-  init(_ text: String, frame: Rect) {
-    (self.text, detail, self.frame) = (text, "", frame)
   }
 
   func items(_ lettering: Lettering) -> [DisplayItem] {
@@ -122,5 +116,12 @@ struct PanelLabel {
       return .text(
         line.text, at: Point(x: frame.center.x, y: baseline), .center, color: OverlayInk.plate)
     }
+  }
+}
+
+extension PanelLabel {
+  init(_ panel: Panel, frame: Rect) {
+    (text, detail) = Self.words(of: panel)
+    self.frame = frame
   }
 }

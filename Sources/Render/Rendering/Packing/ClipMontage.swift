@@ -72,7 +72,7 @@ struct ClipMontage: Sendable {
     for (index, clip) in clips.enumerated() {
       guard let strip = layout.labelFrame(index) else { continue }
       let text = index < request.labels.count ? request.labels[index] : Self.name(of: clip)
-      words += PanelLabel(text, frame: strip).items(lettering)
+      words += PanelLabel(text: text, frame: strip).items(lettering)
     }
     let strip = CaptionStrip(
       request.caption, at: Point(x: PanelLayout.gap, y: layout.size.height + 8),

@@ -29,34 +29,27 @@ struct FollowedThing {
   /// where nothing moves that can be told.
   init?(movingMostIn lists: [DisplayList], on screen: Rect) {
     let drawn = lists.map { Self.things(in: $0, on: screen) }
-    var best: (identity: Identity, isPhoto: Bool, way: Double, area: Double, first: Rect)?
-    for identity in Set(drawn.flatMap(\.keys)) {
-      let bounds = drawn.compactMap { $0[identity] }
-      guard let first = bounds.first else { continue }
-      let way = zip(bounds, bounds.dropFirst()).reduce(0.0) {
-        $0 + $1.0.center.distance(to: $1.1.center)
-      }
-      guard way >= Self.leastWay else { continue }
-      var isPhoto = false
-      if case .photo = identity { isPhoto = true }
-      // In a scroll all come as far; hairs of a difference are to choose none.
-      let new = (identity, isPhoto, way.rounded(), first.width * first.height, first)
-      guard let old = best else {
-        best = new
-        continue
-      }
-      if Self.rank(new) > Self.rank(old) { best = new }
+    let ranked = Set(drawn.flatMap(\.keys)).compactMap { identity in
+      Self.rank(of: identity, drawn.compactMap { $0[identity] }).map { (identity, rank: $0) }
     }
-    guard let best else { return nil }
-    identity = best.identity
+    guard let best = ranked.max(by: { $0.rank < $1.rank }) else { return nil }
+    identity = best.0
   }
 
+  /// What is compared of a thing with its bounds in the order of time; nil where it does not move.
   private static func rank(
-    _ thing: (identity: Identity, isPhoto: Bool, way: Double, area: Double, first: Rect)
-  ) -> (Int, Double, Double, Double, Double, Double) {
-    (
-      thing.isPhoto ? 1 : 0, thing.way, thing.area, -thing.first.minY, -thing.first.minX,
-      thing.identity.ordinal
+    of identity: Identity, _ bounds: [Rect]
+  ) -> (Int, Double, Double, Double, Double, Double)? {
+    let way = zip(bounds, bounds.dropFirst()).reduce(0.0) {
+      $0 + $1.0.center.distance(to: $1.1.center)
+    }
+    guard let first = bounds.first, way >= leastWay else { return nil }
+    var isPhoto = false
+    if case .photo = identity { isPhoto = true }
+    // In a scroll all come as far; hairs of a difference are to choose none.
+    return (
+      isPhoto ? 1 : 0, way.rounded(), first.width * first.height, -first.minY, -first.minX,
+      identity.ordinal
     )
   }
 

@@ -41,14 +41,14 @@ struct FrameStill: Still {
   /// The cells beside one another on a contact sheet of one screen, and of several.
   static let (columns, comparedColumns) = (6, 8)
 
-  /// Draws it.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
-    let pen = StillPen(lettering: lettering, theme: theme)
-    var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, pen)) })
-    page.legend = [
-      (.ring, theme.finger, "finger down"), (.line, theme.handOff, "event since the frame before"),
-    ]
-    return page.drawing(pen)
+  /// Lays it out.
+  func page(_ pen: StillPen) -> StillPage {
+    StillPage(
+      head: head, rows: rows.map { ($0.label, block(of: $0, pen)) },
+      legend: [
+        (.ring, pen.theme.finger, "finger down"),
+        (.line, pen.theme.handOff, "event since the frame before"),
+      ])
   }
 
   private static let (gap, captionHeight) = (14.0, 16.0)

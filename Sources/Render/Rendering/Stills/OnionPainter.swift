@@ -67,7 +67,7 @@ struct OnionPainter {
 
   private var paths: [DisplayItem] {
     phase.paths.flatMap { path -> [DisplayItem] in
-      let points = path.map { place($0.point) }
+      let points = path.map(place)
       guard points.count > 1 else { return [] }
       var items: [DisplayItem] = [
         .path(.polyline(points, width: 3), color: pen.theme.ground, opacity: 0.75)

@@ -35,7 +35,7 @@ struct OnionStill: Still {
     /// What moves, in the order of time.
     var ghosts: [Ghost]
     /// The paths of the middles of what moves, at equal times.
-    var paths: [[StillTouch.Place]]
+    var paths: [[Point]]
     /// The fingers.
     var touches: [StillTouch]
     /// The places worth a word.
@@ -61,20 +61,19 @@ struct OnionStill: Still {
   /// The screens.
   var rows: [Row]
 
-  /// Draws it.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
-    let pen = StillPen(lettering: lettering, theme: theme)
+  /// Lays it out.
+  func page(_ pen: StillPen) -> StillPage {
     let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })
     page.legend = [
-      (.line, theme.course(at: 0), "first"), (.line, theme.course(at: 1), "last"),
-      (.dot, theme.course(at: 0.5), "every \((interval * 1000).stillQuantity) ms"),
-      (.dot, theme.finger, "finger down"), (.ring, theme.finger, "finger up"),
+      (.line, pen.theme.course(at: 0), "first"), (.line, pen.theme.course(at: 1), "last"),
+      (.dot, pen.theme.course(at: 0.5), "every \((interval * 1000).stillQuantity) ms"),
+      (.dot, pen.theme.finger, "finger down"), (.ring, pen.theme.finger, "finger up"),
     ]
     if rows.contains(where: { $0.phases.contains { !$0.callouts.isEmpty } }) {
-      page.legend.append((.dashes, theme.fault, "beyond its end, or a jump"))
+      page.legend.append((.dashes, pen.theme.fault, "beyond its end, or a jump"))
     }
-    return page.drawing(pen)
+    return page
   }
 
   /// The height of the lines below a screen, pt.

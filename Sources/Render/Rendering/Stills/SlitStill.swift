@@ -38,9 +38,8 @@ struct SlitStill: Still {
   /// The screens.
   var rows: [Row]
 
-  /// Draws it.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
-    let pen = StillPen(lettering: lettering, theme: theme)
+  /// Lays it out.
+  func page(_ pen: StillPen) -> StillPage {
     var layout = SlitLayout(screenSize, line, rows: rows.count)
     // Lines above that no label takes would part a picture from its title.
     let lines = rows.map { SlitPainter(pen: pen, still: self, layout: layout, row: $0).labelLines }
@@ -51,13 +50,14 @@ struct SlitStill: Still {
         ($0.label, SlitPainter(pen: pen, still: self, layout: layout, row: $0).block)
       })
     page.legend = [
-      (.line, theme.course(at: 0), "the line that is shown"), (.field, theme.finger, "finger down"),
-      (.dashes, theme.finger, "finger’s place"), (.line, theme.handOff, "hand-off"),
+      (.line, pen.theme.course(at: 0), "the line that is shown"),
+      (.field, pen.theme.finger, "finger down"),
+      (.dashes, pen.theme.finger, "finger’s place"), (.line, pen.theme.handOff, "hand-off"),
     ]
     if rows.contains(where: { $0.marks.contains { $0.kind == nil } }) {
-      page.legend.append((.line, theme.fault, "jump"))
+      page.legend.append((.line, pen.theme.fault, "jump"))
     }
-    return page.drawing(pen)
+    return page
   }
 }
 

@@ -25,9 +25,9 @@ struct SpecStill: Still {
     /// The easing or the spring that it follows; empty where none was found.
     var easing: String
     /// The distance beyond its end, at least 0.
-    var overshootDistance = 0.0
+    var overshootDistance: Double
     /// The same as a share of its way.
-    var overshootShare = 0.0
+    var overshootShare: Double
     /// The greatest speed, with its sign, units a second.
     var peakVelocity: Double
     /// True if a finger holds what moves.
@@ -67,16 +67,15 @@ struct SpecStill: Still {
   /// The screens.
   var rows: [Row]
 
-  /// Draws it.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
-    let pen = StillPen(lettering: lettering, theme: theme)
-    var page = StillPage(
-      head: head, rows: rows.map { ($0.label, SpecPainter(pen: pen, still: self, row: $0).block) })
-    page.legend = [
-      (.line, theme.course(at: 0), "moves by itself"), (.line, theme.finger, "under the finger"),
-      (.field, theme.finger, "finger down"), (.line, theme.handOff, "hand-off"),
-      (.line, theme.fault, "jump, overshoot"),
-    ]
-    return page.drawing(pen)
+  /// Lays it out.
+  func page(_ pen: StillPen) -> StillPage {
+    StillPage(
+      head: head, rows: rows.map { ($0.label, SpecPainter(pen: pen, still: self, row: $0).block) },
+      legend: [
+        (.line, pen.theme.course(at: 0), "moves by itself"),
+        (.line, pen.theme.finger, "under the finger"),
+        (.field, pen.theme.finger, "finger down"), (.line, pen.theme.handOff, "hand-off"),
+        (.line, pen.theme.fault, "jump, overshoot"),
+      ])
   }
 }

@@ -130,16 +130,7 @@ extension StillMaker {
     let times = sampled.recording.times
     let things = MovingThing.all(in: tracks(of: panel))
     let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
-    var ways = [0.0]
-    for index in indices.dropFirst() {
-      ways.append((ways.last ?? 0) + things.map { $0.way(from: index - 1, to: index) }.reduce(0, +))
-    }
-    let whole = ways.last ?? 0
-    return (0..<count).map { number in
-      let share = Double(number) / Double(max(count - 1, 1))
-      let place = ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
-      return times[indices.lowerBound + place]
-    }
+    return samples(count, along: things, in: indices).map { times[$0] }
   }
 
   /// The frames of a screen at some times; the first one's events begin after a time.

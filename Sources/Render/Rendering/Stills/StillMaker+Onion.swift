@@ -83,24 +83,7 @@ extension StillMaker {
 
   /// The samples of a phase at equal distances of all that moves, the first and the last included.
   private func ghostSamples(_ things: [MovingThing], _ range: ClosedRange<Int>) -> [Int] {
-    var ways = [0.0]
-    for index in range.dropFirst() {
-      let step = things.map { thing in
-        let way = thing.way(from: index - 1, to: index)
-        return way < 200 ? way : 0
-      }.reduce(0, +)
-      ways.append((ways.last ?? 0) + step)
-    }
-    let whole = ways.last ?? 0
-    var samples: [Int] = []
-    for ghost in 0..<Self.ghosts {
-      let share = Double(ghost) / Double(Self.ghosts - 1)
-      let place =
-        whole > 0.5
-        ? ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
-        : Int((share * Double(ways.count - 1)).rounded())
-      samples.append(range.lowerBound + place)
-    }
+    var samples = samples(Self.ghosts, along: things, in: range, leap: 200, leastWay: 0.5)
     samples[Self.ghosts - 1] = range.upperBound
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
@@ -132,16 +115,14 @@ extension StillMaker {
   /// The middles of a thing at equal times of a phase, a path for each picture that is it in turn.
   private func paths(
     of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double, _ turns: [Int]
-  ) -> [[StillTouch.Place]] {
-    let times = sampled.recording.times
+  ) -> [[Point]] {
     let step = max(1, sampled.sample(at: interval))
-    var paths: [[StillTouch.Place]] = [[]]
+    var paths: [[Point]] = [[]]
     var last = range.lowerBound
     for index in stride(from: range.lowerBound, through: range.upperBound, by: step) {
       if turns.contains(where: { $0 > last && $0 <= index }) { paths.append([]) }
       last = index
-      guard let center = thing.center(at: index) else { continue }
-      paths[paths.count - 1].append(StillTouch.Place(time: times[index], point: center))
+      if let center = thing.center(at: index) { paths[paths.count - 1].append(center) }
     }
     return paths
   }
@@ -154,14 +135,12 @@ extension StillMaker {
   /// The middles of a thing that is followed from drawing to drawing, at equal times of a phase.
   private func path(
     of thing: FollowedThing, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
-  ) throws(SimulationError) -> [StillTouch.Place] {
+  ) throws(SimulationError) -> [Point] {
     let step = max(1, sampled.sample(at: interval))
     let times = stride(from: range.lowerBound, through: range.upperBound, by: step)
       .map { sampled.recording.times[$0] }
-    return zip(times, try drawings(of: panel, at: times)).compactMap { time, list in
-      thing.frame(in: list, on: scene.screen.bounds).map {
-        StillTouch.Place(time: time, point: $0.center)
-      }
+    return try drawings(of: panel, at: times).compactMap {
+      thing.frame(in: $0, on: scene.screen.bounds)?.center
     }
   }
 

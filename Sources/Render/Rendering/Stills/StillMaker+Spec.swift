@@ -63,31 +63,26 @@ extension StillMaker {
       let name = movement.key.nameOnScreen
       let dot = name.lastIndex(of: ".")
       let course = course(of: movement, on: panel)
+      let step = max(1, course.count / Self.mostSamples)
       // What leaps with the finger that holds it only follows it.
       let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
       let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
       let travel = movement.to - movement.from
-      let isOneWay = travel.magnitude >= 0.5 * movement.extent
-      var line = SpecStill.Line(
+      let isCut = !movement.isHeld && self.isCut(movement, on: panel)
+      let isOver = travel.magnitude >= 0.5 * movement.extent && !isCut
+      let isEased = !movement.isHeld && !movement.isStep
+      let rule = isEased ? animation(of: movement, on: panel)?.animation.rule : nil
+      return SpecStill.Line(
         element: dot.map { String(name[..<$0]) } ?? name,
         property: dot.map { String(name[name.index(after: $0)...]) } ?? "value",
         from: movement.from, to: movement.to, unit: movement.key.unit.rawValue,
-        start: movement.start, delay: movement.delay, settling: movement.settling, easing: "",
+        start: movement.start, delay: movement.delay, settling: movement.settling,
+        easing: isCut ? "interrupted" : rule?.words ?? "",
+        overshootDistance: isOver ? movement.overshootDistance : 0,
+        overshootShare: isOver ? movement.overshoot : 0,
         peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld || isWithFinger,
-        isJump: movement.isStep && !isWithFinger, course: course)
-      let isCut = !movement.isHeld && self.isCut(movement, on: panel)
-      if isOneWay, !isCut {
-        line.overshootDistance = movement.overshootDistance
-        line.overshootShare = movement.overshoot
-      }
-      if isCut {
-        line.easing = "interrupted"
-      } else if !movement.isHeld, !movement.isStep {
-        line.easing = animation(of: movement, on: panel)?.animation.rule.words ?? ""
-      }
-      let step = max(1, course.count / Self.mostSamples)
-      line.course = course.enumerated().filter { $0.offset % step == 0 }.map(\.element)
-      return line
+        isJump: movement.isStep && !isWithFinger,
+        course: course.enumerated().filter { $0.offset % step == 0 }.map(\.element))
     }
   }
 

@@ -109,10 +109,8 @@ struct StillMaker {
 
   func label(of panel: Int) -> StillPage.Label? {
     guard scene.layout.isComparison else { return nil }
-    let panel = scene.panels[panel]
-    return panel.stage.traits.opensViewers || panel.detail.isEmpty
-      ? StillPage.Label(text: panel.title ?? panel.label, detail: panel.detail)
-      : StillPage.Label(text: panel.detail)
+    let (text, detail) = PanelLabel.words(of: scene.panels[panel])
+    return StillPage.Label(text: text, detail: detail)
   }
 
   // MARK: Devices
@@ -146,10 +144,32 @@ struct StillMaker {
     return sampled.recording.tracks.filter { $0.key.screen == id }
   }
 
-  /// A screen's drawings at some times, ascending, in its own points; of items that reach a part of the
+  /// The samples at so many equal shares of the way that things come in a range, leaps left out; at equal times where
+  /// the way is at most the least one, pt.
+  func samples(
+    _ count: Int, along things: [MovingThing], in range: ClosedRange<Int>,
+    leap: Double = .infinity, leastWay: Double = -1
+  ) -> [Int] {
+    var ways = [0.0]
+    for index in range.dropFirst() {
+      let steps = things.map { $0.way(from: index - 1, to: index) }.filter { $0 < leap }
+      ways.append((ways.last ?? 0) + steps.reduce(0, +))
+    }
+    let whole = ways.last ?? 0
+    return (0..<count).map { number in
+      let share = Double(number) / Double(max(count - 1, 1))
+      let place =
+        whole > leastWay
+        ? ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
+        : Int((share * Double(ways.count - 1)).rounded())
+      return range.lowerBound + place
+    }
+  }
+
+  /// A screen's drawings at some times, s, ascending, in its own points; of items that reach a part of the
   /// screen alone, where one is given.
   func drawings(
-    of panel: Int, at times: [SceneTime], in part: Rect? = nil
+    of panel: Int, at times: [Double], in part: Rect? = nil
   ) throws(SimulationError) -> [DisplayList] {
     let run = sampled.timeline.panels[panel]
     var cursor = PanelCursor(run)
@@ -157,6 +177,7 @@ struct StillMaker {
     do throws(SimulationError) {
       var lists: [DisplayList] = []
       for time in times {
+        let time = SceneTime(seconds: time) ?? .zero
         var list = try cursor.state(at: time).displayList(typesetter: typesetter)
         if let part { list.items = list.items.compactMap { $0.part(in: part) } }
         lists.append(list)
@@ -165,12 +186,6 @@ struct StillMaker {
     } catch {
       throw error.naming(run.panel, of: scene)
     }
-  }
-
-  func drawings(
-    of panel: Int, at times: [Double], in part: Rect? = nil
-  ) throws(SimulationError) -> [DisplayList] {
-    try drawings(of: panel, at: times.map { SceneTime(seconds: $0) ?? .zero }, in: part)
   }
 
   // MARK: Events

@@ -135,6 +135,14 @@ struct StillPage {
 
 /// A still that can be drawn.
 protocol Still: Sendable {
-  /// Draws it in an appearance, at a number of pixels per point where what it shows depends on that.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing
+  /// Lays it out.
+  func page(_ pen: StillPen) -> StillPage
+}
+
+extension Still {
+  /// Draws it in an appearance.
+  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
+    let pen = StillPen(lettering: lettering, theme: theme)
+    return page(pen).drawing(pen)
+  }
 }

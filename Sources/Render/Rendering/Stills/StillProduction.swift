@@ -27,11 +27,9 @@ package struct StillProduction: Sendable {
   ) throws(ProductionError) {
     let lettering: Lettering
     do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
-    do {
-      maker = StillMaker(
+    maker = try ProductionError.simulated { () throws(SimulationError) in
+      StillMaker(
         try SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
-    } catch {
-      throw .simulation(error)
     }
     self.photoFolder = photoFolder
     self.photos = photos
@@ -85,10 +83,8 @@ package struct StillProduction: Sendable {
   private var theme: StillTheme { maker.options.appearance.theme }
 
   private func drawing(_ kind: StillKind) throws(ProductionError) -> StillPage.Drawing {
-    do throws(SimulationError) {
-      return try maker.still(kind).drawing(maker.lettering, theme)
-    } catch {
-      throw .simulation(error)
+    try ProductionError.simulated { () throws(SimulationError) in
+      try maker.still(kind).drawing(maker.lettering, theme)
     }
   }
 

@@ -44,17 +44,17 @@ import Raster
     let phase = OnionStill.Phase(
       title: "viewer.opened", captions: ["0.10 → 0.50 s", "hero.y 1 → 2 pt", "peak 1 pt/s"],
       ground: plain(.white), ghosts: [ghost, ghost],
-      paths: [[touch.places[0], touch.places[1]]], touches: [touch],
+      paths: [touch.places.map(\.point)], touches: [touch],
       callouts: [OnionStill.Callout(frame: Rect(x: 0, y: -50, width: 9, height: 9), words: "12 pt")]
     )
     let cell = FrameStill.Cell(
       time: 0.1, list: plain(.white), marks: marks, fingers: [Point(x: 5, y: 5)], step: 300)
-    var line = SpecStill.Line(
+    let line = SpecStill.Line(
       element: "hero", property: "cornerRadius", from: -1000.5, to: 1000.5, unit: "pt", start: 0.9,
-      delay: 0, settling: 0.4, easing: "spring 0.5 s, bounce 0.15", peakVelocity: -12345,
+      delay: 0, settling: 0.4, easing: "spring 0.5 s, bounce 0.15", overshootDistance: 12,
+      overshootShare: 0.1,
+      peakVelocity: -12345,
       isHeld: false, isJump: false, course: [Point(x: 0.9, y: 0), Point(x: 1, y: 9)])
-    line.overshootDistance = 12
-    line.overshootShare = 0.1
     return [
       slit(.upright(195)), slit(.level(400)),
       OnionStill(
