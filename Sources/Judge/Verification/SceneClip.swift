@@ -103,6 +103,4 @@ private final class ScenePictures: ClipPictures {
     }
     return found
   }
-
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

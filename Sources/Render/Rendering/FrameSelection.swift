@@ -11,8 +11,10 @@ package struct FrameSelection: Hashable, Sendable {
   /// True if the frames play at times of their own, not at a rate.
   package var hasOwnTimes: Bool { instants != nil }
   /// The times when the frames begin to play, and the end; nil where they are the clock's.
-  private let instants: [SceneTime]?
+  private var instants: [SceneTime]?
+}
 
+extension FrameSelection {
   /// Selects frames by their numbers; nil for all.
   ///
   /// - Throws: `simulation` where the scene has too many frames; `noSuchFrames`.
@@ -24,10 +26,8 @@ package struct FrameSelection: Hashable, Sendable {
     guard !range.isEmpty else {
       throw .noSuchFrames(wanted ?? all, count: clock.count)
     }
-    do {
+    try ProductionError.simulated { () throws(SimulationError) in
       try FrameClock.check(range.count)
-    } catch {
-      throw .simulation(error)
     }
     self.range = range
     instants = nil
@@ -48,13 +48,6 @@ package struct FrameSelection: Hashable, Sendable {
     clock = FrameClock(fps: rate, speed: .normal, duration: duration)
     range = 0..<instants.count - 1
     self.instants = instants
-  }
-
-  private init(clock: FrameClock, range: Range<Int>, duration: SceneTime) {
-    self.clock = clock
-    self.range = range
-    self.duration = duration
-    instants = nil
   }
 
   /// The frames that play in the same time with at most so many a second; nil for no limit.

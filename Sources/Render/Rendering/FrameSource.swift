@@ -84,6 +84,6 @@ final class FrameSource: @unchecked Sendable {
   }
 
   private func simulated() throws(ProductionError) -> SceneFrame? {
-    do throws(SimulationError) { return try frames.nextFrame() } catch { throw .simulation(error) }
+    try ProductionError.simulated { () throws(SimulationError) in try frames.nextFrame() }
   }
 }

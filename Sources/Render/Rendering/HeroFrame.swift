@@ -13,15 +13,9 @@ struct HeroFrame {
   /// The longer side of the pictures that are compared, px.
   private static let side = 96.0
 
-  private let plan: ScenePlan
-  private let options: RenderOptions
-  private let timings: PhaseTimings
-
-  init(_ plan: ScenePlan, options: RenderOptions, timings: PhaseTimings) {
-    self.plan = plan
-    self.options = options
-    self.timings = timings
-  }
+  let plan: ScenePlan
+  let options: RenderOptions
+  let timings: PhaseTimings
 
   /// Finds the scene time of the frame.
   ///
@@ -53,13 +47,11 @@ struct HeroFrame {
     var frames = projector.frames
     let range = projector.plan.selection.range
     var ends: [SceneFrame] = []
-    do throws(SimulationError) {
+    try ProductionError.simulated { () throws(SimulationError) in
       for number in [range.lowerBound, range.upperBound - 1] {
         frames.skip(to: number)
         if let frame = try frames.nextFrame() { ends.append(frame) }
       }
-    } catch {
-      throw .simulation(error)
     }
     return try projector.pictures(of: ends).map { Array($0.bytes) }
   }

@@ -10,15 +10,12 @@ import SceneModel
 package struct PhotoDemand: Hashable, Sendable {
   /// By the photo's index; 0 where it is never drawn.
   package private(set) var scales: [Double]
+}
 
+extension PhotoDemand {
   /// Creates a demand in which no photo is drawn.
   package init(count: Int) {
     scales = Array(repeating: 0, count: count)
-  }
-
-  /// Creates the demand of known scales.
-  init(scales: [Double]) {
-    self.scales = scales
   }
 
   /// Adds a frame; `scale` is output pixels per point.

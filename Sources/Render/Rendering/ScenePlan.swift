@@ -25,12 +25,9 @@ package struct ScenePlan: Sendable {
   package init(
     _ scene: Scene, known: Timeline? = nil, frames: Range<Int>? = nil
   ) throws(ProductionError) {
-    let timeline: Timeline
-    do {
+    let timeline = try ProductionError.simulated { () throws(SimulationError) in
       try FrameClock.check(framesOf: scene, in: frames)
-      timeline = if let known { known.shown(as: scene) } else { try Timeline(scene) }
-    } catch {
-      throw .simulation(error)
+      return if let known { known.shown(as: scene) } else { try Timeline(scene) }
     }
     try self.init(timeline, frames: frames)
   }
@@ -49,10 +46,8 @@ package struct ScenePlan: Sendable {
       throw .text(error)
     }
     font = lettering?.regular.family
-    do {
-      overlays = try SceneOverlays(timeline, lettering: lettering)
-    } catch {
-      throw .simulation(error)
+    overlays = try ProductionError.simulated { () throws(SimulationError) in
+      try SceneOverlays(timeline, lettering: lettering)
     }
   }
 

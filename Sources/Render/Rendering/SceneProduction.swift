@@ -191,7 +191,7 @@ package struct SceneProduction: Sendable {
     case nil: return nil
     case .time(let time): return time
     case .hero:
-      return try HeroFrame(plan, options: options, timings: timings)
+      return try HeroFrame(plan: plan, options: options, timings: timings)
         .time(photoFolder: photoFolder, photos: photos)
     }
   }

@@ -49,15 +49,13 @@ package struct SceneProjector: Sendable {
     let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
     demand.add(leastScales)
-    do throws(SimulationError) {
-      try timings.measure(.simulate) { () throws(SimulationError) in
+    try timings.measure(.simulate) { () throws(ProductionError) in
+      try ProductionError.simulated { () throws(SimulationError) in
         var frames = SceneFrames(plan.timeline, clock: plan.selection.clock)
         while !Interruption.isRequested, let frame = try frames.nextFrame() {
           demand.add(frame.displayList, scale: 1)
         }
       }
-    } catch {
-      throw .simulation(error)
     }
     let demands = Dictionary(
       passes.map { ($0.scale, demand.scaled(by: $0.scale)) },

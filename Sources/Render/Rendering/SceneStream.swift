@@ -5,8 +5,8 @@ package import SceneModel
 package import Simulation
 package import Platform
 
-/// Passes the frames of one scene on as they are drawn, without a file.
-package struct SceneStream: Sendable {
+/// The frames of one scene, passed on as they are drawn, without a file.
+package enum SceneStream {
   /// A form of bare frames, one after another.
   package enum Format: String, CaseIterable, Sendable {
     /// YUV4MPEG2, of full resolution in BT.709.
@@ -14,44 +14,27 @@ package struct SceneStream: Sendable {
     /// Four bytes a pixel, rows from top to bottom, without a head.
     case rgba
   }
-
-  private let scene: Scene
-  private let timeline: Timeline?
-  private let photoFolder: ProjectFolder
-  private let format: Format
-  private let options: RenderOptions
-
-  /// Prepares a stream; `timeline` is the scene's where it is known.
-  package init(
-    scene: Scene, timeline: Timeline? = nil, photoFolder: ProjectFolder, format: Format,
-    options: RenderOptions
-  ) {
-    self.scene = scene
-    self.timeline = timeline
-    self.photoFolder = photoFolder
-    self.format = format
-    self.options = options
-  }
-
-  /// Draws the frames and writes them in order, also those that look like the one before.
-  ///
-  /// - Throws: `ProductionError`; `file` for what `write` throws.
-  package func run(
-    to write: ([UInt8]) throws(FileError) -> Void
-  ) throws(ProductionError) {
-    let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
-    let (folder, jobs) = (photoFolder, options.jobs)
-    let film = SceneFilm(plan, poster: nil) { (pass) throws(ProductionError) in
-      try SceneProjector(
-        plan, passes: [pass], photoFolder: folder, store: PhotoStore(), jobs: jobs,
-        timings: PhaseTimings())
-    }
-    // A frame waits as a copy, as for a video.
-    try format.write(film, plan.pictures(for: [.mp4]), to: write)
-  }
 }
 
 extension SceneStream.Format {
+  /// Draws the frames and writes them in order, also those that look like the one before; `timeline` is the scene's
+  /// where it is known.
+  ///
+  /// - Throws: `ProductionError`; `file` for what `write` throws.
+  package func write(
+    _ scene: Scene, timeline: Timeline?, photoFolder: ProjectFolder, options: RenderOptions,
+    to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(ProductionError) {
+    let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
+    let film = SceneFilm(plan, poster: nil) { (pass) throws(ProductionError) in
+      try SceneProjector(
+        plan, passes: [pass], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
+        timings: PhaseTimings())
+    }
+    // A frame waits as a copy, as for a video.
+    try self.write(film, plan.pictures(for: [.mp4]), to: write)
+  }
+
   /// Shows the frames of a pass and writes them in order, also those that look like the one before.
   ///
   /// - Throws: `ProductionError`; `file` for what `write` throws.

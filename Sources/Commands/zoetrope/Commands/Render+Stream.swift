@@ -42,12 +42,11 @@ extension Render {
       throw ExitStatus.failing(problem, at: loaded.path)
     }
     Interruption.install()
-    let stream = SceneStream(
-      scene: loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, format: form,
-      options: RenderOptions(
-        frames: frames, jobs: threads.count))
+    let options = RenderOptions(frames: frames, jobs: threads.count)
     do throws(ProductionError) {
-      try stream.run { (bytes) throws(FileError) in try StandardOutput.write(bytes) }
+      try form.write(
+        loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, options: options
+      ) { (bytes) throws(FileError) in try StandardOutput.write(bytes) }
     } catch {
       if case .file(let file) = error, file.isBrokenPipe { throw file }
       throw error.said(about: loaded.path)

@@ -94,12 +94,4 @@ private final class TrialPlace: ClipPlace {
   }
 
   func take(_ file: AtomicFile, _ fileExtension: String) { self.file = file }
-
-  func write(_ bytes: [UInt8], frame index: Int) {
-    preconditionFailure("a film is one file")
-  }
-
-  func repeatFrame(as index: Int) {
-    preconditionFailure("a film is one file")
-  }
 }

@@ -51,7 +51,7 @@ package struct ClipMeasurement: Sendable {
     of written: WrittenClip, path: String, from source: any FilmSource
   ) throws(ProductionError) {
     let pass = written.pass
-    let clip = try Self.reading(path) { () throws(ClipError) in try Clip.open(path) }
+    let clip = try ProductionError.clips { () throws(ClipError) in try Clip.open(path) }
     let range = pass.selection.range
     let start = pass.selection.start(of: range.lowerBound).seconds
     let lead = pass.poster == nil ? 0 : pass.duration(of: -1..<0).seconds
@@ -65,7 +65,7 @@ package struct ClipMeasurement: Sendable {
       )
       let middle = (times.0 + times.1) / 2 - start + lead
       let place = clip.times.frame(at: middle) ?? clip.count - 1
-      let shown = try Self.reading(path) { () throws(ClipError) in
+      let shown = try ProductionError.clips { () throws(ClipError) in
         try clip.pictures?.picture(at: place)
       }
       guard let shown, shown.size.width >= pass.size.width,
@@ -77,15 +77,5 @@ package struct ClipMeasurement: Sendable {
           fidelity: PictureFidelity(shown, showing: last, of: pass.size)))
     }
     self.frames = frames
-  }
-
-  private static func reading<Result>(
-    _ path: String, _ read: () throws(ClipError) -> Result
-  ) throws(ProductionError) -> Result {
-    do throws(ClipError) {
-      return try read()
-    } catch {
-      throw .clip(error)
-    }
   }
 }

@@ -119,12 +119,9 @@ package struct LentPicture: Sendable {
   package let pixels: Pixmap<StraightRGBA8>
   /// The pixels that may differ from those of the picture lent before; all others are equal.
   package let changes: PixelRegion
+}
 
-  init(pixels: Pixmap<StraightRGBA8>, changes: PixelRegion) {
-    self.pixels = pixels
-    self.changes = changes
-  }
-
+extension LentPicture {
   /// Lends a picture of which nothing is known to be as before.
   init(_ pixels: Pixmap<StraightRGBA8>) {
     self.init(pixels: pixels, changes: PixelRegion(PixelRect(pixels.size)))
@@ -132,6 +129,9 @@ package struct LentPicture: Sendable {
 }
 
 extension ClipPictures {
+  /// True: most pictures are files.
+  package var isInAnyOrder: Bool { true }
+
   /// Reads the pictures one after another.
   package func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     var pictures: [Pixmap<StraightRGBA8>?] = []
@@ -141,4 +141,7 @@ extension ClipPictures {
 
   /// Lends nothing.
   package func lend(at place: Int) throws(ClipError) -> LentPicture? { nil }
+
+  /// None: not every frame has a file.
+  package func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

@@ -22,11 +22,6 @@ struct PinchCaliper {
   private static let width = 2.0
   private static let textSize = 15.0
 
-  init(_ pair: FingerPair, on screen: Screen) {
-    self.pair = pair
-    self.screen = screen
-  }
-
   /// The direction across the line that points up, or to the right where the line is upright.
   var across: Vector {
     let (a, b) = pair.locations

@@ -72,7 +72,8 @@ struct TouchMarks {
     }
     for pair in pairs {
       let opacity = pair.end.map { 1 - age($0) / Self.fadeTime } ?? 1
-      items += PinchCaliper(pair, on: screen).items(lettering, opacity: opacity.clampedToUnit)
+      items += PinchCaliper(pair: pair, screen: screen).items(
+        lettering, opacity: opacity.clampedToUnit)
     }
     return items
   }

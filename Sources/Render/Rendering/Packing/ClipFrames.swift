@@ -140,11 +140,10 @@ extension Clip {
   ///
   /// - Throws: `clip`, also where there is none.
   fileprivate func frame(_ place: Int) throws(ProductionError) -> Pixmap<StraightRGBA8> {
-    do throws(ClipError) {
-      if let picture = try pictures?.picture(at: place), picture.size == size { return picture }
-    } catch {
-      throw .clip(error)
+    let picture = try ProductionError.clips { () throws(ClipError) in
+      try pictures?.picture(at: place)
     }
+    if let picture, picture.size == size { return picture }
     throw .encoding("\(path) has no picture of frame \(recording.frames[place].index)")
   }
 
@@ -152,11 +151,7 @@ extension Clip {
   ///
   /// - Throws: `clip`.
   fileprivate func lent(_ place: Int) throws(ProductionError) -> LentPicture? {
-    do throws(ClipError) {
-      guard let lent = try pictures?.lend(at: place) else { return nil }
-      return lent.pixels.size == size ? lent : nil
-    } catch {
-      throw .clip(error)
-    }
+    let lent = try ProductionError.clips { () throws(ClipError) in try pictures?.lend(at: place) }
+    return lent?.pixels.size == size ? lent : nil
   }
 }

@@ -137,12 +137,4 @@ private final class PackPlace: ClipPlace {
   func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
     try ProductionError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
-
-  func write(_ bytes: [UInt8], frame index: Int) {
-    preconditionFailure("a film is one file")
-  }
-
-  func repeatFrame(as index: Int) {
-    preconditionFailure("a film is one file")
-  }
 }

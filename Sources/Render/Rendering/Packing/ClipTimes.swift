@@ -46,11 +46,7 @@ struct ClipTimes {
       + clocks[0].starts.filter { $0 > from && $0 < end }
       .compactMap { SceneTime(seconds: ($0 - from) / factor) } + [duration]
     let count = rate.map { duration.ticks(rate: $0) } ?? instants.count - 1
-    do {
-      try FrameClock.check(count)
-    } catch {
-      throw .simulation(error)
-    }
+    try ProductionError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
   }
 
   /// The frames of a format that takes at most so many a second.

@@ -34,8 +34,14 @@ struct ClipFacts: Sendable {
 }
 
 extension OutputSettings {
-  /// Qualities from one down to the least that is still worth looking at, or that one alone.
-  static func qualities(from quality: Int, to least: Int) -> [Int] {
-    quality > least ? Array((least...quality).reversed()) : [quality]
+  /// The settings with qualities from one down to the least that is still worth looking at, or with that one alone.
+  func qualities(
+    from quality: Int, _ set: (inout OutputSettings, Int) -> Void
+  ) -> [OutputSettings] {
+    stride(from: quality, through: min(quality, 20), by: -1).map {
+      var lower = self
+      set(&lower, $0)
+      return lower
+    }
   }
 }

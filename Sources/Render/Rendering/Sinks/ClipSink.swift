@@ -83,3 +83,16 @@ package protocol ClipPlace: AnyObject {
   /// Gives the file of the frame before a second name.
   func repeatFrame(as index: Int) throws(ProductionError)
 }
+
+/// Of a place for films, each one file.
+extension ClipPlace {
+  /// Refuses the file of a frame.
+  package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+    preconditionFailure("a film is one file")
+  }
+
+  /// Refuses a second name.
+  package func repeatFrame(as index: Int) throws(ProductionError) {
+    preconditionFailure("a film is one file")
+  }
+}

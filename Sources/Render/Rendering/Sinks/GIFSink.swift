@@ -17,12 +17,8 @@ final class GIFSink: ClipSink {
     title: "GIF", fileExtension: "gif", isLossless: { _ in false },
     // Players take no delay below 2 centiseconds.
     rateLimit: \.gifRate, takesTimes: true, isLooped: true, scale: \.gifScale,
-    qualities: { settings in
-      OutputSettings.qualities(from: settings.gifQuality ?? GIFQuality.standard.value, to: 20).map {
-        var lower = settings
-        lower.gifQuality = $0
-        return lower
-      }
+    qualities: {
+      $0.qualities(from: $0.gifQuality ?? GIFQuality.standard.value) { $0.gifQuality = $1 }
     },
     quality: { "quality \($0.gifQuality ?? GIFQuality.standard.value)" },
     smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",

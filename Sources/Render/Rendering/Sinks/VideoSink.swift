@@ -52,13 +52,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   static var facts: ClipFacts {
     ClipFacts(
       title: Container.title, fileExtension: Container.fileExtension, isLossless: { _ in false },
-      qualities: { settings in
-        OutputSettings.qualities(from: settings.videoQuality, to: 20).map {
-          var lower = settings
-          lower.videoQuality = $0
-          return lower
-        }
-      },
+      qualities: { $0.qualities(from: $0.videoQuality) { $0.videoQuality = $1 } },
       quality: { "quality \($0.videoQuality)" },
       smaller: "output: {video: {quality: 50}} makes it smaller",
       // A copy of the pixels.

@@ -11,11 +11,7 @@ final class WebPSink: ClipSink {
     // Browsers show a frame of 10 ms or less for 100 ms.
     rateLimit: { _ in .ninety }, takesTimes: true, isLooped: true,
     qualities: { settings in
-      let lossy = OutputSettings.qualities(from: settings.webpQuality ?? 95, to: 20).map {
-        var lower = settings
-        lower.webpQuality = $0
-        return lower
-      }
+      let lossy = settings.qualities(from: settings.webpQuality ?? 95) { $0.webpQuality = $1 }
       return settings.webpQuality == nil ? [settings] + lossy : lossy
     },
     quality: { $0.webpQuality.map { "quality \($0)" } ?? "lossless" },

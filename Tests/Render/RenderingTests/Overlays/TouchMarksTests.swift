@@ -107,7 +107,7 @@ struct TouchMarksTests {
       let fingers = try OverlayScene.fingers(pinch, at: time)
       let pair = try #require(FingerPair.all(in: fingers).first)
       #expect(abs((pair.ratio ?? 0) - ratio) < 1e-9)
-      let caliper = PinchCaliper(pair, on: OverlayScene.screen)
+      let caliper = PinchCaliper(pair: pair, screen: OverlayScene.screen)
       let (a, b) = pair.locations
       #expect(abs(a.distance(to: b) - 120 * ratio) < 1e-9)
       #expect(abs(caliper.across.length - 1) < 1e-12)

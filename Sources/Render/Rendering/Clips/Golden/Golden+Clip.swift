@@ -94,8 +94,6 @@ private struct KeptFrames: ClipPictures {
   let place: FolderPictures?
   let frames: [Recording.Frame]
 
-  var isInAnyOrder: Bool { true }
-
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let frame = frames[place]
     if let picture = try? waiting?.picture(at: place), picture.digest == frame.digest {
@@ -139,8 +137,6 @@ private final class KeptAnimation: ClipPictures {
     }
     return try animation.pictures?.picture(at: held)
   }
-
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 
   private func opening() throws(ClipError) -> Opened {
     if let known = opened.withLock({ $0 }) { return known }

@@ -43,29 +43,23 @@ final class AnimationPictures: ClipPictures {
   private func read<Value: Sendable>(
     _ place: Int, _ value: (inout State) -> Value?
   ) throws(ClipError) -> Value? {
-    let outcome = state.withLock { state -> Result<Value?, PictureError> in
-      do throws(PictureError) {
+    do throws(PictureError) {
+      return try state.withLock { (state) throws(PictureError) in
         if state.next == nil || place < state.place {
           state.next = try begin()
           state.place = -1
         }
         while state.place < place {
-          guard let next = state.next, let frame = try next() else { return .success(nil) }
+          guard let next = state.next, let frame = try next() else { return nil }
           state.place += 1
           state.frame = frame
           state.changes.add(
             state.place == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
         }
-        return .success(value(&state))
-      } catch {
-        return .failure(error)
+        return value(&state)
       }
-    }
-    switch outcome {
-    case .success(let value): return value
-    case .failure(let error): throw ClipError(error, path: path)
+    } catch {
+      throw ClipError(error, path: path)
     }
   }
-
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

@@ -14,8 +14,6 @@ struct CroppedPictures: ClipPictures {
     for y in 0..<size.height { part.row(y).update(from: whole.row(y), count: part.stride) }
     return withExtendedLifetime(whole) { part }
   }
-
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }
 
 extension Clip {

@@ -8,8 +8,6 @@ struct FolderPictures: ClipPictures {
   /// The file of each frame; nil where it is missing.
   let files: [String?]
 
-  var isInAnyOrder: Bool { true }
-
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
     if LFSPointer.begins(bytes) { throw .pointer(path: file) }
@@ -35,8 +33,6 @@ struct FolderPictures: ClipPictures {
 struct SinglePicture: ClipPictures {
   let path: String
   let bytes: [UInt8]
-
-  var isInAnyOrder: Bool { true }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     do {
