@@ -1,6 +1,3 @@
-import Geometry
-import Motion
-
 /// A snippet in Swift: an enumeration a screen, a comment over each constant.
 enum SwiftSnippet {
   /// The text; `declaration` writes a constant, by `lines` unless the module has something better.

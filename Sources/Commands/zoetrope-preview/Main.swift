@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import Platform
-import Session
 
 /// The helper that `zoetrope preview` becomes: a page on loopback that shows a scene while it is written.
 @main

@@ -1,5 +1,4 @@
 import Rendering
-import Platform
 import Verification
 
 /// The two clips that `diff` compares, or one that has no counterpart.

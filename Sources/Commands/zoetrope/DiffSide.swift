@@ -1,7 +1,6 @@
 import Rendering
 import Codecs
 import Motion
-import Pixels
 import Session
 import SceneModel
 import SceneFormat

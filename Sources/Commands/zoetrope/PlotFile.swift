@@ -1,5 +1,4 @@
 import Codecs
-import Pixels
 import Figures
 import Platform
 import Raster

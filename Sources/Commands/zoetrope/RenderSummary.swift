@@ -3,7 +3,6 @@ import Pixels
 import Platform
 import Simulation
 import SceneModel
-import Compare
 
 /// The outcome of one scene of a render, for people and for machines.
 struct RenderSummary {

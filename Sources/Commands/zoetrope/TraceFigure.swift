@@ -1,9 +1,6 @@
-import Compare
 import Display
 import Figures
-import Motion
 import Platform
-import Rendering
 import SceneModel
 import Simulation
 

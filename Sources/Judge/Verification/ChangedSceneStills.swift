@@ -1,4 +1,3 @@
-import Compare
 import Display
 import Geometry
 import Rendering

@@ -1,7 +1,6 @@
 package import Rendering
 import Compare
 import Display
-import SceneModel
 import Platform
 
 /// The report of `diff` on two clips.

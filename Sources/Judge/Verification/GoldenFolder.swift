@@ -1,8 +1,5 @@
 import Display
 package import Rendering
-import Codecs
-import Compare
-import Pixels
 package import Platform
 
 /// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`

@@ -1,6 +1,5 @@
 import Display
 import Rendering
-import Compare
 import SceneModel
 import Platform
 

@@ -1,6 +1,5 @@
 import Codecs
 import Pixels
-import Rendering
 import Figures
 
 /// The consistency of one scene in a part of a run.

@@ -3,7 +3,6 @@ import Compare
 package import Display
 import Geometry
 import Lint
-import Pixels
 package import SceneModel
 import Simulation
 package import Platform

@@ -38,7 +38,6 @@ import Geometry
 import Platform
 import Pixels
 import Raster
-import SceneModel
 import Simulation
 
 /// Draws the frames of a scene on all cores and hands them on in order.

@@ -1,4 +1,3 @@
-import Pixels
 import Raster
 import Synchronization
 package import Platform

@@ -1,5 +1,3 @@
-import Codecs
-import Geometry
 package import Pixels
 import SceneModel
 package import Simulation

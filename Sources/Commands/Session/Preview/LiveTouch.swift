@@ -1,4 +1,3 @@
-import Codecs
 import Display
 import Geometry
 package import Motion

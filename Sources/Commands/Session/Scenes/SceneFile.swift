@@ -2,7 +2,6 @@ import Display
 package import SceneFormat
 import Simulation
 package import Platform
-package import SceneModel
 
 /// A scene read from its file, with the folder that its photos come from.
 package struct SceneFile: Sendable {

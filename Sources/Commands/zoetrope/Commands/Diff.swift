@@ -1,7 +1,6 @@
 import ArgumentParser
 import Rendering
 import FoundationEssentials
-import Motion
 import SceneModel
 import SceneFormat
 import Platform

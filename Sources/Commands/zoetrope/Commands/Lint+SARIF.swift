@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Platform
-import Rendering
 import Lint
 
 /// Findings of lint as code scanning reads them: SARIF 2.1.0.

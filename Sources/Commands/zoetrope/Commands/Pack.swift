@@ -1,7 +1,5 @@
 import ArgumentParser
 import Rendering
-import Compare
-import Display
 import FoundationEssentials
 import Platform
 import Motion

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Codecs
-import Display
 import Pixels
 import Platform
-import SceneFormat
 
 /// `zoetrope pixels`.
 struct PixelsCommand: ParsableCommand {

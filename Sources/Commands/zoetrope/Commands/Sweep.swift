@@ -1,9 +1,7 @@
 import ArgumentParser
 import Rendering
 import Display
-import Figures
 import FoundationEssentials
-import Motion
 import SceneModel
 import SceneFormat
 import Simulation

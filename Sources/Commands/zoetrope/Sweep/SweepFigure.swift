@@ -1,9 +1,7 @@
-import Compare
 import Display
 import Figures
 import Rendering
 import SceneModel
-import Simulation
 
 /// The figure of the readings of a sweep's scenes, drawn over one another.
 enum SweepFigure {

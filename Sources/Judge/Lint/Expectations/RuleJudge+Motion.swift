@@ -1,6 +1,5 @@
 import Display
 import Motion
-import SceneModel
 
 extension RuleJudge {
   // MARK: Jumps

@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Touch
 
 /// Finds the instants at which something happens in a scene, and what fingers could do to it there.

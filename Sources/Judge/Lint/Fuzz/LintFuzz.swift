@@ -1,5 +1,4 @@
 import Geometry
-import Motion
 package import SceneModel
 package import Simulation
 import Synchronization

@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import SceneModel
 import Simulation
 import Touch
 

@@ -1,7 +1,5 @@
 import Display
 import Geometry
-import Motion
-import SceneModel
 import Simulation
 
 extension LintRule {

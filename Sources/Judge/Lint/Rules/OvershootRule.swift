@@ -1,5 +1,3 @@
-import Geometry
-
 extension LintRule {
   static let overshoot = LintRule(
     "overshoot", "A picture goes too far before it lands",

@@ -1,8 +1,6 @@
 import Geometry
 import Motion
-import SceneModel
 import Simulation
-import Touch
 
 extension LintRule {
   static let slip = LintRule(

@@ -1,6 +1,4 @@
 import Simulation
-import Geometry
-import SceneModel
 
 extension LintRule {
   static let stretch = LintRule(

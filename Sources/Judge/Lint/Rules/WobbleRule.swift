@@ -1,6 +1,4 @@
 import Geometry
-import Motion
-import SceneModel
 import Simulation
 
 extension LintRule {

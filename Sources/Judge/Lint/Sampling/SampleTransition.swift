@@ -1,5 +1,3 @@
-import Motion
-
 /// Two samples that follow each other in time, or what events have made of one instant.
 struct SampleTransition {
   /// The index of the earlier sample.

@@ -1,5 +1,3 @@
-import Pixels
-
 /// The parts of a PNG file around its stripes, of which each is an IDAT chunk.
 ///
 /// Source: PNG specification, third edition, 10.1: the bodies of all IDAT chunks are one zlib stream.

@@ -4,7 +4,6 @@
 // expected, difference and actual side by side. Both are here, below who renders and who reviews.
 
 package import Display
-import Geometry
 
 /// Charts over one another that share the axis of time.
 package struct Figure: Hashable, Sendable {

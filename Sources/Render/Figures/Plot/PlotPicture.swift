@@ -1,5 +1,4 @@
 package import Codecs
-import Display
 import Geometry
 import Pixels
 package import Raster

@@ -1,10 +1,7 @@
 import Display
 package import Pixels
-import Simulation
 import Motion
 import Codecs
-
-import SceneModel
 
 /// The nearness of a clip's file, read back, to the frames that were drawn for it.
 package struct ClipMeasurement: Sendable {

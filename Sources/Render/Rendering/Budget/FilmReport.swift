@@ -1,4 +1,3 @@
-import Display
 import Simulation
 import Motion
 import Platform

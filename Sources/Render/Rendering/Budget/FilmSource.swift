@@ -1,4 +1,3 @@
-import Pixels
 import Simulation
 import Motion
 import SceneModel

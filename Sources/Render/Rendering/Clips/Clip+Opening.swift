@@ -1,6 +1,4 @@
-import Display
 package import Codecs
-import Pixels
 import Platform
 
 extension Clip {

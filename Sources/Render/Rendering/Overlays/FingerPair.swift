@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import Simulation
-import Touch
 
 /// Two fingers that are on the screen together.
 struct FingerPair: Sendable {

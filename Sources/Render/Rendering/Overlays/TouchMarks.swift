@@ -4,7 +4,6 @@ import Motion
 import SceneModel
 import Simulation
 import Raster
-import Touch
 
 /// The marks of fingers over a screen: a flash for a tap, a comet with a cross-hair for a drag, and a
 /// caliper for two fingers that can be one gesture.

@@ -1,5 +1,3 @@
-import Simulation
-import Geometry
 import Motion
 import Pixels
 import Raster

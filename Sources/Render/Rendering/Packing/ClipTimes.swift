@@ -1,7 +1,6 @@
 import Display
 import Simulation
 import Motion
-import SceneModel
 
 /// The times of a film of clips.
 ///

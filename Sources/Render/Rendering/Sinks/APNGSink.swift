@@ -1,6 +1,5 @@
 import Codecs
 import Motion
-import Simulation
 import Platform
 
 /// Writes a clip as an animated PNG: exactly the drawn pixels and times.

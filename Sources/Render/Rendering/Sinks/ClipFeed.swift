@@ -1,4 +1,3 @@
-import Simulation
 import Synchronization
 
 /// Takes the frames that are drawn.

@@ -1,8 +1,6 @@
 import Codecs
 import Platform
-import Motion
 import Pixels
-import Simulation
 import SceneModel
 
 /// Writes a clip as an animated GIF.

@@ -1,6 +1,5 @@
 import Codecs
 import SceneModel
-import Simulation
 
 /// Writes each frame of a clip as a PNG file; frames that look alike are one file of several names.
 ///

@@ -1,7 +1,6 @@
 import Codecs
 import Motion
 import SceneModel
-import Simulation
 import Platform
 
 /// Writes a clip as an animated WebP: exactly the drawn pixels, or fewer bytes.

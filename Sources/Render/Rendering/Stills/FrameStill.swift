@@ -1,7 +1,6 @@
 import Platform
 import Display
 import Geometry
-import Raster
 
 /// Frames of a scene beside one another: a contact sheet, or a film strip; each row another screen.
 struct FrameStill: Still {

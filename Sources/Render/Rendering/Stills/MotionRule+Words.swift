@@ -1,7 +1,6 @@
 import Motion
 import Platform
 import SceneModel
-import Simulation
 
 extension MotionRule {
   /// The rule in the few words of a table's cell.

@@ -1,7 +1,5 @@
-import Platform
 import Display
 import Geometry
-import Raster
 
 /// What moves, several times on one screen: ghosts along its path, each later one warmer in colour, with
 /// marks at equal times, the fingers, and how far it goes beyond its end.

@@ -1,6 +1,5 @@
 import Display
 import Geometry
-import Raster
 
 /// One line through the screen against time, as a slit camera takes it: what rests draws level lines, what
 /// moves slopes as it is fast, a jump is a break and a stall a step.

@@ -1,4 +1,3 @@
-import Motion
 import SceneModel
 
 /// `loading:`: photos that are not there yet when a viewer asks for them.

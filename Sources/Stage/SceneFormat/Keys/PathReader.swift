@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import SceneModel
 import Touch
 
 /// Reads `path:`: the recorded positions of one finger, or of several by number.

@@ -1,5 +1,4 @@
 import Geometry
-import SceneModel
 
 /// `record:` as it is written.
 struct RecordingSource: Sendable {

@@ -1,6 +1,5 @@
 import Motion
 import SceneModel
-import Touch
 
 /// The keys of a scene file.
 enum SceneKeys {

@@ -1,4 +1,3 @@
-import Motion
 import SceneModel
 
 /// The keys of a project file.

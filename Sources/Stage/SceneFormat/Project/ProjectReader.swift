@@ -1,6 +1,3 @@
-import Motion
-import SceneModel
-
 /// Reads project files: from YAML bytes to settings, or to all findings.
 package enum ProjectReader {
   /// The name of a project's file.

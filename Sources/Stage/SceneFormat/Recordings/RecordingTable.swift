@@ -1,5 +1,4 @@
 import Geometry
-import Platform
 
 /// A recording as CSV with the columns t, id, phase, x and y, in any order and beside others.
 struct RecordingTable {

@@ -1,4 +1,3 @@
-import Geometry
 package import Motion
 
 /// The constants of the beads.

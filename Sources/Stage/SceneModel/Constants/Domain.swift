@@ -162,7 +162,7 @@ extension Domain where Value == Animation? {
 
 extension Domain where Value == Animation {
   /// An animation.
-  package static var animation: Domain {
+  package static var animation: Domain<Animation> {
     Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
       guard case .animation(let choice) = value else { return nil }
       return choice.animation(site.defaultAnimation)

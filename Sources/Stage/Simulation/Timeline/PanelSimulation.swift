@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Motion
 import SceneModel
 import Touch

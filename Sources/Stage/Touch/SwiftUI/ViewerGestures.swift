@@ -1,5 +1,3 @@
-import Geometry
-
 /// A drag, a pinch and taps on one SwiftUI view, as SwiftUI arbitrates them.
 ///
 /// - Drag and pinch run side by side; within one event the drag comes first.

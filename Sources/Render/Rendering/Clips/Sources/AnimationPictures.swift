@@ -1,7 +1,6 @@
 import Codecs
 import Pixels
 import Synchronization
-import Platform
 
 /// The frames of an animation, decoded one after another.
 ///

@@ -1,5 +1,3 @@
-import Motion
-import SceneModel
 import Touch
 
 enum BeadThrowKeys {

@@ -1,5 +1,4 @@
 package import Display
-import Geometry
 package import Motion
 import SceneModel
 

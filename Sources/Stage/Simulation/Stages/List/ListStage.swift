@@ -1,7 +1,6 @@
 package import Display
 package import Motion
 package import SceneModel
-import Touch
 
 /// A list whose rows come and go, and from which a screen is pushed.
 ///

@@ -1,6 +1,4 @@
 import Geometry
-import Motion
-import SceneModel
 import Touch
 
 /// A thing on a list's screens that answers taps.

@@ -1,4 +1,3 @@
-import Display
 import Geometry
 package import Motion
 package import SceneModel

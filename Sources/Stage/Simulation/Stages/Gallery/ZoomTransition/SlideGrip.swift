@@ -1,5 +1,4 @@
 import Geometry
-import SceneModel
 
 /// A pushed screen in the hand that slides: it follows the finger of a back swipe to the right.
 ///

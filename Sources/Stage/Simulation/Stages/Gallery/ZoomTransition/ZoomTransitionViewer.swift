@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// A controller with UIKit's zoom transition: its life, and its picture, moved by fingers and springs.
 ///

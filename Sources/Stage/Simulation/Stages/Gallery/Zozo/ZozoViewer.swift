@@ -1,7 +1,6 @@
 package import Geometry
 package import Motion
 package import SceneModel
-import Touch
 
 /// The state of ZOZOTOWN's full-screen viewer and the code of its gestures, without grid and screen.
 ///
