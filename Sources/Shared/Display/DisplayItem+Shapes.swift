@@ -1,19 +1,6 @@
 package import Geometry
 
 extension DisplayItem {
-  /// A rectangle of one colour, with circular corners of a radius, pt.
-  package static func fill(
-    _ rect: Rect, radius: Double = 0, color: Color, opacity: Double = 1
-  ) -> DisplayItem {
-    .fill(
-      FillItem(rect: rect, cornerRadii: CornerRadii(radius), color: color, opacity: opacity))
-  }
-
-  /// An outline filled with one colour.
-  package static func path(_ path: Path, color: Color, opacity: Double = 1) -> DisplayItem {
-    .path(PathItem(path: path, color: color, opacity: opacity))
-  }
-
   /// A straight line that ends at its points; its width is pt.
   package static func line(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1

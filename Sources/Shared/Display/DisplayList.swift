@@ -34,13 +34,13 @@ package enum DisplayItem: Equatable, Sendable {
 extension DisplayItem {
   /// A rounded rectangle of one colour, in screen points.
   package static func fill(
-    _ rect: Rect, _ color: Color, radii: CornerRadii = .zero, opacity: Double = 1
+    _ rect: Rect, color: Color, radii: CornerRadii = .zero, opacity: Double = 1
   ) -> DisplayItem {
     .fill(FillItem(rect: rect, cornerRadii: radii, color: color, opacity: opacity))
   }
 
   /// An outline filled with one colour, in screen points.
-  package static func path(_ path: Path, _ color: Color, opacity: Double = 1) -> DisplayItem {
+  package static func path(_ path: Path, color: Color, opacity: Double = 1) -> DisplayItem {
     .path(PathItem(path: path, color: color, opacity: opacity))
   }
 

@@ -62,7 +62,9 @@ struct ClockPanel {
       within: max(inner - number.advance - 6 * scale, 0))
     let note = self.note(lettering, within: inner)
     return [
-      .fill(rect, radius: 13 * scale, color: OverlayInk.plate, opacity: OverlayInk.plateOpacity),
+      .fill(
+        rect, color: OverlayInk.plate, radii: CornerRadii(13 * scale),
+        opacity: OverlayInk.plateOpacity),
       .text(seconds, at: Point(x: rect.minX + padding, y: upper), color: .white),
       .text(
         number, at: Point(x: rect.maxX - padding, y: upper), .trailing, color: .white, opacity: 0.6),

@@ -46,7 +46,7 @@ enum OverlayInk {
     let size = capsuleSize(text, capitals: capitals)
     let rect = Rect(center: center, size: size)
     return [
-      .fill(rect, radius: size.height / 2, color: color, opacity: opacity),
+      .fill(rect, color: color, radii: CornerRadii(size.height / 2), opacity: opacity),
       .text(text, at: Point(x: center.x, y: center.y + capitals / 2), .center, color: .white),
     ]
   }

@@ -67,7 +67,7 @@ struct PhoneFrame: Sendable {
       .fill(
         Rect(
           center: Point(x: center.x, y: display.minY - look.border.top / 2),
-          size: Size(width: 62, height: 6)), radius: 3, color: metal),
+          size: Size(width: 62, height: 6)), color: metal, radii: CornerRadii(3)),
     ]
   }
 
@@ -87,7 +87,7 @@ struct PhoneFrame: Sendable {
     let top = [0.15, 0.85].map { Point(x: $0 * width, y: look.barCenter) }
     var items = bar.items(ink(top))
     if let pill = navigation {
-      items.append(.fill(pill, radius: pill.height / 2, color: ink([pill.center])))
+      items.append(.fill(pill, color: ink([pill.center]), radii: CornerRadii(pill.height / 2)))
     }
     return items + cutOut
   }
@@ -121,7 +121,7 @@ struct PhoneFrame: Sendable {
       return [
         .fill(
           Rect(x: middle - size.width / 2, y: top, width: size.width, height: size.height),
-          radius: size.height / 2, color: Self.glass)
+          color: Self.glass, radii: CornerRadii(size.height / 2))
       ]
     case .hole(let center, let diameter):
       return [

@@ -123,7 +123,7 @@ struct SlitPainter {
         layout.isUpright
         ? Rect(x: start, y: area.maxY + 2, width: length, height: 4)
         : Rect(x: area.minX - 6, y: start, width: 4, height: length)
-      return [.fill(bar, radius: 2, color: theme.finger)]
+      return [.fill(bar, color: theme.finger, radii: CornerRadii(2))]
         + track(of: touch)
     }
   }

@@ -117,8 +117,8 @@ struct SpecPainter {
   private func header(of group: SpecStill.Group, at y: Double) -> [DisplayItem] {
     [
       .fill(
-        Rect(x: -6, y: y + 2, width: Self.ruler.x - 8, height: Self.groupHeight - 4), radius: 4,
-        color: theme.field),
+        Rect(x: -6, y: y + 2, width: Self.ruler.x - 8, height: Self.groupHeight - 4),
+        color: theme.field, radii: CornerRadii(4)),
       pen.text(
         group.title, size: 12, weight: .bold, at: Point(x: 0, y: y + 16),
         within: Self.ruler.x - 24),
@@ -174,7 +174,7 @@ struct SpecPainter {
     let rect = Rect(
       x: start, y: rows.minY, width: max(end - start, 2), height: rows.height)
     var items: [DisplayItem] = [
-      .fill(rect, radius: 3, color: color, opacity: 0.2)
+      .fill(rect, color: color, radii: CornerRadii(3), opacity: 0.2)
     ]
     // The curve keeps to the bar's inner part, so that what overshoots is still on it.
     let points = line.course.map { at in

@@ -123,7 +123,8 @@ struct StillPage {
       case .ring: items.append(.ring(middle, radius: 5, width: 1.8, color: entry.color))
       case .field:
         items.append(
-          .fill(Rect(x: x, y: y - 8, width: 16, height: 8), radius: 2, color: entry.color))
+          .fill(
+            Rect(x: x, y: y - 8, width: 16, height: 8), color: entry.color, radii: CornerRadii(2)))
       }
       items.append(
         pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + 22, y: y)))

@@ -53,8 +53,8 @@ struct StillPen {
     let top = max(bounds.minY + 2, min(point.y - size, bounds.maxY - 2 - size * 1.3))
     return [
       .fill(
-        Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5), radius: 3,
-        color: theme.ground, opacity: 0.86),
+        Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5),
+        color: theme.ground, radii: CornerRadii(3), opacity: 0.86),
       text(words, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
     ]
   }
@@ -97,7 +97,7 @@ struct StillPen {
     guard size.width > 0 else { return [] }
     let edge = rect.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
     return [
-      .fill(edge, radius: Self.screenRadius + 1, color: theme.hairline),
+      .fill(edge, color: theme.hairline, radii: CornerRadii(Self.screenRadius + 1)),
       .group(
         GroupItem(
           clip: ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius)),

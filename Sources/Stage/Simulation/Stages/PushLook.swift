@@ -19,7 +19,7 @@ enum PushLook {
     return (1...shadowWidth).map { distance in
       let fade = 1 - Double(distance) / Double(shadowWidth + 1)
       return .fill(
-        Rect(x: edge - Double(distance), y: 0, width: 1, height: height), .black,
+        Rect(x: edge - Double(distance), y: 0, width: 1, height: height), color: .black,
         opacity: 0.14 * fade * fade * visibility)
     }
   }

@@ -32,12 +32,12 @@ struct BeadPicture {
   ) -> DisplayItem {
     let reach = size * radius
     let rect = Rect(center: center + Vector(dx: x, dy: y) * radius, radius: reach)
-    return .fill(rect, color, radii: CornerRadii(reach), opacity: opacity)
+    return .fill(rect, color: color, radii: CornerRadii(reach), opacity: opacity)
   }
 
   /// The bead's outline, in the colour of its dark edge.
   private func silhouette(_ color: Color) -> DisplayItem {
-    .path(.circle(center: center, radius: radius), color.mixed(with: .black, Self.edge))
+    .path(.circle(center: center, radius: radius), color: color.mixed(with: .black, Self.edge))
   }
 
   private var shadow: [DisplayItem] {

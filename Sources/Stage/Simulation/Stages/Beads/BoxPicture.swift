@@ -27,32 +27,36 @@ struct BoxPicture {
   private func strip(
     of rect: Rect, at y: Double, _ height: Double, _ color: Color, _ opacity: Double
   ) -> DisplayItem {
-    .fill(Rect(x: rect.minX, y: y, width: rect.width, height: height), color, opacity: opacity)
+    .fill(
+      Rect(x: rect.minX, y: y, width: rect.width, height: height), color: color, opacity: opacity)
   }
 
   var back: [DisplayItem] {
     let side = rim
     var items = Self.shadow(of: frame, radius: 1.6 * side, depth: side)
-    items.append(.fill(frame, Self.wood, radii: radii(1.6)))
+    items.append(.fill(frame, color: Self.wood, radii: radii(1.6)))
     // The far edge catches the light, the near one lies in shade.
     let light = (1...12).map { step in
       strip(of: frame, at: frame.minY, frame.height * Double(step) / 12, .white, 0.014)
     }
     items.append(clipped(light, to: frame, 1.6))
     items.append(
-      .fill(floor.outset(by: 0.12 * side), Self.wood.mixed(with: .black, 0.35), radii: radii(0.6)))
-    items.append(.fill(floor, Self.felt, radii: radii(0.5)))
+      .fill(
+        floor.outset(by: 0.12 * side), color: Self.wood.mixed(with: .black, 0.35), radii: radii(0.6)
+      ))
+    items.append(.fill(floor, color: Self.felt, radii: radii(0.5)))
     let shade = (1...7).flatMap { step -> [DisplayItem] in
       let reach = Double(step) * 0.22 * side
       return [
         strip(of: floor, at: floor.minY, reach, .black, 0.03),
         .fill(
-          Rect(x: floor.minX, y: floor.minY, width: 0.6 * reach, height: floor.height), .black,
+          Rect(x: floor.minX, y: floor.minY, width: 0.6 * reach, height: floor.height),
+          color: .black,
           opacity: 0.022),
         .fill(
           Rect(
             x: floor.maxX - 0.5 * reach, y: floor.minY, width: 0.5 * reach, height: floor.height),
-          .black, opacity: 0.015),
+          color: .black, opacity: 0.015),
       ]
     }
     items.append(clipped(shade, to: floor, 0.5))
@@ -71,7 +75,7 @@ struct BoxPicture {
     let corners = CornerRadii(
       topLeading: 0, topTrailing: 0, bottomTrailing: 1.6 * side, bottomLeading: 1.6 * side)
     let items = [
-      .fill(edge, Self.wood.mixed(with: .black, 0.06), radii: corners),
+      .fill(edge, color: Self.wood.mixed(with: .black, 0.06), radii: corners),
       strip(of: floor, at: floor.maxY, 0.12 * side, .white, 0.4),
       strip(of: edge, at: edge.maxY - 0.25 * side, 0.25 * side, .black, 0.16),
     ]
@@ -83,10 +87,10 @@ struct BoxPicture {
     let side = rim
     let rect = board.outset(by: 0.25 * side)
     var items = Self.shadow(of: rect, radius: 0.8 * side, depth: 0.6 * side)
-    items.append(.fill(rect, Self.board.mixed(with: .black, 0.16), radii: radii(0.8)))
+    items.append(.fill(rect, color: Self.board.mixed(with: .black, 0.16), radii: radii(0.8)))
     let face = Rect(
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - 0.2 * side)
-    items.append(.fill(face, Self.board, radii: radii(0.8)))
+    items.append(.fill(face, color: Self.board, radii: radii(0.8)))
     var grain = [strip(of: face, at: face.minY, 0.12 * side, .white, 0.45)]
     // Joints between five planks.
     for plank in 1..<5 {
@@ -102,7 +106,7 @@ struct BoxPicture {
     let brass = Color(red: 0x8C, green: 0x5A, blue: 0x2E)
     func disc(_ y: Double, _ size: Double, _ color: Color, _ opacity: Double = 1) -> DisplayItem {
       let middle = center + Vector(dx: 0, dy: y * radius)
-      return .path(.circle(center: middle, radius: size * radius), color, opacity: opacity)
+      return .path(.circle(center: middle, radius: size * radius), color: color, opacity: opacity)
     }
     let shadow = (0..<4).map { disc(0.3, 1.2 - 0.08 * Double($0), .black, 0.07) }
     let body = (0..<8).map { index in
@@ -122,7 +126,7 @@ struct BoxPicture {
       let spread = depth * (1 - Double(index) / 13)
       var below = rect.outset(by: spread)
       below.origin = below.origin + Vector(dx: 0, dy: 0.5 * depth)
-      return .fill(below, .black, radii: CornerRadii(radius + spread), opacity: 0.013)
+      return .fill(below, color: .black, radii: CornerRadii(radius + spread), opacity: 0.013)
     }
   }
 }

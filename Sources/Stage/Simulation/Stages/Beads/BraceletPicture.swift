@@ -18,10 +18,10 @@ struct BraceletPicture {
     let shadow = line.translated(by: Vector(dx: 0.3 * width, dy: width))
     let knot = Path.circle(center: point(at: 0), radius: 1.5 * width)
     return [
-      .path(shadow, .black, opacity: 0.13),
-      .path(line, Self.thread),
-      .path(ends, Self.thread),
-      .path(knot, Self.thread.mixed(with: .black, 0.2)),
+      .path(shadow, color: .black, opacity: 0.13),
+      .path(line, color: Self.thread),
+      .path(ends, color: Self.thread),
+      .path(knot, color: Self.thread.mixed(with: .black, 0.2)),
     ]
   }
 

@@ -112,7 +112,8 @@ package struct GalleryGrid: Hashable, Sendable {
   ) -> [DisplayItem] {
     let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
     let ground = DisplayItem.fill(
-      surface?.rect ?? screen.bounds, backdrop, radii: CornerRadii(surface?.cornerRadius ?? 0),
+      surface?.rect ?? screen.bounds, color: backdrop,
+      radii: CornerRadii(surface?.cornerRadius ?? 0),
       opacity: opacity)
     return [ground]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }

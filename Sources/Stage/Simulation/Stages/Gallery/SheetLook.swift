@@ -85,10 +85,10 @@ package struct SheetLook: Hashable, Sendable {
     let moved = contents.map { $0.translated(by: Vector(dx: 0, dy: pull)) }
     let presenter = presenterShape(pull: pull)
     return [
-      .fill(screen.bounds, .black),
-      .group([.fill(presenter.rect, screen.background)], clip: presenter),
-      .fill(screen.bounds, .black, opacity: Self.dimming * presence),
-      .group([.fill(sheet.rect, fill)] + moved, clip: sheet),
+      .fill(screen.bounds, color: .black),
+      .group([.fill(presenter.rect, color: screen.background)], clip: presenter),
+      .fill(screen.bounds, color: .black, opacity: Self.dimming * presence),
+      .group([.fill(sheet.rect, color: fill)] + moved, clip: sheet),
     ]
   }
 }

@@ -40,11 +40,11 @@ struct ListAlert {
     let opacity = min(max(opacity, 0), 1)
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = [
-      .fill(screen, .black, opacity: palette.dimming),
-      .fill(plate, palette.plate, radii: CornerRadii(Self.radius)),
+      .fill(screen, color: .black, opacity: palette.dimming),
+      .fill(plate, color: palette.plate, radii: CornerRadii(Self.radius)),
       .fill(
         Rect(x: plate.minX, y: button.minY, width: plate.width, height: hairline),
-        palette.plateSeparator),
+        color: palette.plateSeparator),
     ]
     if let refusal = texts.refusal {
       let middle = Point(x: plate.center.x, y: plate.minY + Self.textHeight / 2)

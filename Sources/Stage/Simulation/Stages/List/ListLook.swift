@@ -140,7 +140,7 @@ struct ListLook: Sendable {
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
         let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
-        items.append(.fill(rest, screen.background))
+        items.append(.fill(rest, color: screen.background))
       }
       items += dimmed(cover, screen.bounds)
     }
@@ -148,7 +148,7 @@ struct ListLook: Sendable {
   }
 
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
-    cover > 0 ? [.fill(frame, .black, opacity: PushLook.dimming * min(cover, 1))] : []
+    cover > 0 ? [.fill(frame, color: .black, opacity: PushLook.dimming * min(cover, 1))] : []
   }
 
   // MARK: Rows
@@ -164,25 +164,25 @@ struct ListLook: Sendable {
     else { return [] }
     // A row larger than any screen shows only its ground; its glyphs' outlines would be too large.
     guard effect.scale.magnitude <= 1000 else {
-      return [.fill(shown, palette.groupedCell)].dissolved(effect.opacity)
+      return [.fill(shown, color: palette.groupedCell)].dissolved(effect.opacity)
     }
     let line = Rect(
       x: margin, y: size.height - hairline, width: max(0, size.width - margin),
       height: hairline)
     let middle = size.height / 2
     var items: [DisplayItem] = [
-      .fill(transform.apply(to: frame), palette.groupedCell),
-      .fill(transform.apply(to: line), palette.separator),
+      .fill(transform.apply(to: frame), color: palette.groupedCell),
+      .fill(transform.apply(to: line), color: palette.separator),
     ]
     if alignment == .leading {
       let chevron = Path.chevron(
         tip: Point(x: size.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
-      items.append(.path(chevron.applying(transform), palette.chevron))
+      items.append(.path(chevron.applying(transform), color: palette.chevron))
     }
     if let text = texts.row(row.text) {
       let x = alignment == .leading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
-      items.append(.path(path.applying(transform), palette.label))
+      items.append(.path(path.applying(transform), color: palette.label))
     }
     return items.dissolved(effect.opacity)
   }
@@ -192,7 +192,7 @@ struct ListLook: Sendable {
     guard hasSubmit else { return [] }
     let frame = frame(of: .submit)
     let text = texts.button(.submit)?.centred(at: frame.center, color: .white)
-    return [.fill(frame, palette.tint, radii: CornerRadii(12)), text].compactMap(\.self)
+    return [.fill(frame, color: palette.tint, radii: CornerRadii(12)), text].compactMap(\.self)
   }
 
   // MARK: The pushed screen
@@ -206,7 +206,7 @@ struct ListLook: Sendable {
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
     var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
-    items.append(.fill(ground(at: shift), palette.background))
+    items.append(.fill(ground(at: shift), color: palette.background))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
@@ -218,7 +218,7 @@ struct ListLook: Sendable {
     let color = Self.discs[(order[row.id] ?? 0) % Self.discs.count]
     let center = Point(x: middle, y: disc.maxY + 40)
     var items = [
-      .fill(disc, color, radii: CornerRadii(56)),
+      .fill(disc, color: color, radii: CornerRadii(56)),
       texts.initial(of: row.text)?.centred(at: disc.center, color: .white),
       texts.page(row.text)?.centred(at: center, color: palette.label),
     ].compactMap(\.self)
@@ -226,7 +226,7 @@ struct ListLook: Sendable {
       let line = Rect(
         x: screen.safeArea.leading + margin, y: disc.maxY + 88 + Double(index) * 26,
         width: max(0, rowLayout.size.width - 2 * margin) * part, height: 12)
-      items.append(.fill(line, palette.placeholder, radii: CornerRadii(6)))
+      items.append(.fill(line, color: palette.placeholder, radii: CornerRadii(6)))
     }
     return items
   }

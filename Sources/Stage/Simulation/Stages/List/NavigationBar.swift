@@ -71,7 +71,7 @@ struct NavigationBar: Sendable {
   /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
     let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
-    var items: [DisplayItem] = [.fill(area, palette.bar)]
+    var items: [DisplayItem] = [.fill(area, color: palette.bar)]
     let cover = min(max(cover, 0), 1)
     if let title = texts.title, cover < Self.handover {
       let x = middle.x + (backStart + title.advance / 2 - middle.x) * cover
@@ -93,7 +93,7 @@ struct NavigationBar: Sendable {
     }
     items += titles.reversed()
     let line = Rect(x: 0, y: bottom - hairline, width: screen.size.width, height: hairline)
-    items.append(.fill(line, palette.separator))
+    items.append(.fill(line, color: palette.separator))
     return items
   }
 
@@ -109,14 +109,14 @@ struct NavigationBar: Sendable {
     let opacity = texts.button(.remove) == nil ? cover : coming(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
-      items.append(.path(chevron, palette.tint, opacity: opacity))
+      items.append(.path(chevron, color: palette.tint, opacity: opacity))
     }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
     let x = start + (backStart - start) * cover
     let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
     if coming(cover) > 0 {
-      items.append(.path(path, palette.tint, opacity: coming(cover)))
+      items.append(.path(path, color: palette.tint, opacity: coming(cover)))
     }
     return items
   }
@@ -144,7 +144,7 @@ struct NavigationBar: Sendable {
 extension ShapedText {
   func centred(at point: Point, color: Color, opacity: Double = 1) -> DisplayItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
-    return .path(path.translated(by: start), color, opacity: opacity)
+    return .path(path.translated(by: start), color: color, opacity: opacity)
   }
 }
 

@@ -74,7 +74,7 @@ struct ReviewCellFace: Sendable {
   }
 
   private static func ground(_ frame: Rect, _ site: Site) -> DisplayItem {
-    .fill(frame, site.palette.groupedCell, radii: CornerRadii(cornerRadius))
+    .fill(frame, color: site.palette.groupedCell, radii: CornerRadii(cornerRadius))
   }
 
   var showsStars: Bool { !safeArea.room.isEmpty }
@@ -99,7 +99,7 @@ struct ReviewCellFace: Sendable {
     if let index = cell.photo, let picture = picture(index, in: frame, round, site.photos) {
       return [.item(picture)]
     }
-    let disc = Part.item(.fill(frame, site.palette.disc, radii: round))
+    let disc = Part.item(.fill(frame, color: site.palette.disc, radii: round))
     guard let first = cell.name.first(where: { !$0.isWhitespace }) else { return [disc] }
     return [
       disc,
@@ -143,7 +143,7 @@ struct FaceText: Sendable {
       isCentered
       ? room.center - line.bounds.center
       : Point(x: room.minX, y: line.baseline(around: room.center.y)) - .zero
-    return .path(line.path.translated(by: origin), color)
+    return .path(line.path.translated(by: origin), color: color)
   }
 }
 

@@ -88,7 +88,7 @@ struct ReviewSectionPicture {
       let number = distribution.counts.count - index
       parts.append(.line("\(number)", in: row, .subheadline, .regular, site.palette.text))
       let star = Path.star(in: ReviewSectionLayout.star(in: row))
-      parts.append(.item(.path(star, StarRating.gold)))
+      parts.append(.item(.path(star, color: StarRating.gold)))
       parts += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette).map { .item($0) }
       let count = Rect(
         x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
@@ -106,10 +106,10 @@ struct ReviewSectionPicture {
     let radii = CornerRadii(frame.height / 2)
     var filled = frame
     filled.size.width *= fraction
-    let ground = DisplayItem.fill(frame, palette.empty, radii: radii)
+    let ground = DisplayItem.fill(frame, color: palette.empty, radii: radii)
     guard fraction > 0 else { return [ground] }
     // The whole bar clips what is filled, so that a short one has the bar's round end.
     let whole = ClipShape(rect: frame, cornerRadii: radii)
-    return [ground, .group([.fill(filled, StarRating.gold)], clip: whole)]
+    return [ground, .group([.fill(filled, color: StarRating.gold)], clip: whole)]
   }
 }

@@ -54,12 +54,12 @@ struct StarRating: Hashable, Sendable {
         // The clip's other edges stay off the star, whose own edges are not to be cut twice.
         let shown = Rect(
           x: box.minX - 1, y: box.minY - 1, width: 1 + box.width * fill, height: box.height + 2)
-        parts.append(.group([.path(star, Self.gold)], clip: ClipShape(rect: shown)))
+        parts.append(.group([.path(star, color: Self.gold)], clip: ClipShape(rect: shown)))
       }
     }
     var items: [DisplayItem] = []
-    if !grey.isEmpty { items.append(.path(grey, palette.empty)) }
-    if !golden.isEmpty { items.append(.path(golden, Self.gold)) }
+    if !grey.isEmpty { items.append(.path(grey, color: palette.empty)) }
+    if !golden.isEmpty { items.append(.path(golden, color: Self.gold)) }
     return items + parts
   }
 }

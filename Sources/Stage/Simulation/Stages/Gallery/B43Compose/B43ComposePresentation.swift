@@ -256,7 +256,7 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   private func backdrop(opacity: Double) -> DisplayItem {
-    .fill(grid.screen.bounds, parameters.backdrop, opacity: opacity)
+    .fill(grid.screen.bounds, color: parameters.backdrop, opacity: opacity)
   }
 
   /// The backdrop and the pictures of all pages that show, what flies above the others.

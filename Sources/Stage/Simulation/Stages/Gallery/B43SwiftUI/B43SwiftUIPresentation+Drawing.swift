@@ -38,7 +38,7 @@ extension B43SwiftUIPresentation {
     let hero = heroIndex(appearance)
     let bounds = grid.screen.bounds
     var items = [
-      DisplayItem.fill(bounds, viewer.parameters.backdrop, opacity: appearance.backdrop)
+      DisplayItem.fill(bounds, color: viewer.parameters.backdrop, opacity: appearance.backdrop)
     ]
     items += viewer.pages.indices.filter { $0 != hero }.compactMap { page($0, appearance) }
     let shown = self.hero(appearance)

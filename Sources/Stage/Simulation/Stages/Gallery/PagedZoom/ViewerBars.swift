@@ -32,9 +32,9 @@ struct ViewerBars: Hashable, Sendable {
       x: 0, y: size.height - screen.safeArea.bottom - Self.barHeight, width: size.width,
       height: screen.safeArea.bottom + Self.barHeight)
     var items: [DisplayItem] = [
-      .fill(top, Self.veil),
-      .fill(bottom, Self.veil),
-      .path(Self.cross(closeButton.center), .white, opacity: 0.92),
+      .fill(top, color: Self.veil),
+      .fill(bottom, color: Self.veil),
+      .path(Self.cross(closeButton.center), color: .white, opacity: 0.92),
     ]
     items += position(page, in: bottom)
     return [.group(items, opacity: opacity)]
@@ -45,7 +45,7 @@ struct ViewerBars: Hashable, Sendable {
     let middle = Point(x: bar.center.x, y: bar.minY + Self.barHeight / 2)
     func disc(_ x: Double, _ diameter: Double, _ opacity: Double) -> DisplayItem {
       .fill(
-        Rect(center: Point(x: x, y: middle.y), radius: diameter / 2), .white,
+        Rect(center: Point(x: x, y: middle.y), radius: diameter / 2), color: .white,
         radii: CornerRadii(diameter / 2), opacity: opacity)
     }
     guard count > Self.dotLimit else {
@@ -61,7 +61,7 @@ struct ViewerBars: Hashable, Sendable {
     let track = Rect(center: middle, size: Size(width: width, height: 3))
     let part = min(max(page / Double(count - 1), 0), 1)
     return [
-      .fill(track, .white, radii: CornerRadii(1.5), opacity: 0.35),
+      .fill(track, color: .white, radii: CornerRadii(1.5), opacity: 0.35),
       disc(track.minX + part * width, 8, 0.95),
     ]
   }

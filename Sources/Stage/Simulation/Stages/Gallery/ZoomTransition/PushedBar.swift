@@ -29,9 +29,9 @@ struct PushedBar: Hashable, Sendable {
     let hairline = BarMetrics.hairline(on: screen)
     let chevron = BarMetrics.chevron(on: screen, around: button.center.y)
     let items: [DisplayItem] = [
-      .fill(Rect(x: 0, y: 0, width: width, height: bottom), Self.color),
-      .fill(Rect(x: 0, y: bottom - hairline, width: width, height: hairline), Self.line),
-      .path(chevron, Self.tint),
+      .fill(Rect(x: 0, y: 0, width: width, height: bottom), color: Self.color),
+      .fill(Rect(x: 0, y: bottom - hairline, width: width, height: hairline), color: Self.line),
+      .path(chevron, color: Self.tint),
     ]
     return [.group(items, opacity: opacity)]
   }

@@ -25,7 +25,7 @@ struct ZoomLook {
     if parameters.presentation == .sheet {
       let card = ZoomSheet(viewer).card(of: index, at: placement, hero)
       let items =
-        [.fill(card.rect, parameters.backdrop)] + shown(neighbours, opacity: opacity)
+        [.fill(card.rect, color: parameters.backdrop)] + shown(neighbours, opacity: opacity)
         + [grid.image(index, hero)]
       return [dim(SheetLook.dimming * opacity), .group(items, clip: card)]
     }
@@ -40,7 +40,7 @@ struct ZoomLook {
   }
 
   private func dim(_ opacity: Double) -> DisplayItem {
-    .fill(grid.screen.bounds, .black, opacity: opacity)
+    .fill(grid.screen.bounds, color: .black, opacity: opacity)
   }
 
   private func shown(
@@ -62,7 +62,8 @@ struct ZoomLook {
     frame.origin = frame.origin + way
     return [dim(PushLook.dimming * fraction)]
       + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
-      + [.fill(frame, parameters.backdrop)] + (viewer.isLifted ? [] : shown(neighbours, opacity: 1))
+      + [.fill(frame, color: parameters.backdrop)]
+      + (viewer.isLifted ? [] : shown(neighbours, opacity: 1))
       + [grid.image(index, hero)]
       + bar(opacity: 1).map { $0.translated(by: way) }
   }

@@ -122,7 +122,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// The backdrop and the hero at a time, where the cover has them.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let backdrop = DisplayItem.fill(
-      grid.screen.bounds, viewer.parameters.backdrop, opacity: backdropOpacity(at: time))
+      grid.screen.bounds, color: viewer.parameters.backdrop, opacity: backdropOpacity(at: time))
     let slide = Vector(dx: 0, dy: cover?.offset.value(at: time) ?? 0)
     return [
       slide == .zero ? backdrop : backdrop.translated(by: slide),
