@@ -42,8 +42,7 @@ package enum MotionLint {
       let tried = end < timeline.duration ? scene.ending(at: end) : scene
       let told = screen.story.filter { $0.time <= end }.map(\.kind)
       let trials =
-        stated.isEmpty || !triesCures
-        ? [] : Self.trials(of: screen.panel, tried, broken)
+        stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
       for (rule, finding) in stated {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.stated.append(

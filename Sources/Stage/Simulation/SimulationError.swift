@@ -28,22 +28,17 @@ package enum SimulationError: Error, Hashable, Sendable {
 
   /// The place as `:line:column`; empty where the error is about the whole.
   package var location: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
-
-  /// The error, with the name of the screen where the scene has several.
-  package func naming(_ panel: Panel, of scene: Scene) -> SimulationError {
-    scene.panels.count > 1 ? .onPanel(panel.id, self) : self
-  }
 }
 
 extension Scene {
   /// Does something for a screen, whose name an error has where the scene has several.
-  func on<Result>(
+  package func on<Result>(
     _ panel: Panel, _ body: () throws(SimulationError) -> Result
   ) throws(SimulationError) -> Result {
     do throws(SimulationError) {
       return try body()
     } catch {
-      throw error.naming(panel, of: self)
+      throw panels.count > 1 ? .onPanel(panel.id, error) : error
     }
   }
 }

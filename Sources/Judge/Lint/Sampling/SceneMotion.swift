@@ -17,12 +17,11 @@ struct SceneMotion {
     scene = timeline.scene
     duration = timeline.duration
     clock = FrameClock(of: timeline)
-    for index in scene.panels.indices {
-      do throws(SimulationError) {
-        panels.append(try PanelMotion(timeline, index, drawing: drawing, keeps: keeps))
-      } catch {
-        throw error.naming(scene.panels[index], of: scene)
+    for (index, panel) in scene.panels.enumerated() {
+      let motion = try scene.on(panel) { () throws(SimulationError) in
+        try PanelMotion(timeline, index, drawing: drawing, keeps: keeps)
       }
+      panels.append(motion)
     }
   }
 

@@ -36,7 +36,10 @@ struct PhoneFrame: Sendable {
 
   private static func body(_ display: Rect, _ look: DeviceLook, ground: Color) -> [DisplayItem] {
     let border = look.border
-    let whole = display.outset(by: border)
+    let whole = display.inset(
+      by: Insets(
+        top: -border.top, leading: -border.leading, bottom: -border.bottom,
+        trailing: -border.trailing))
     func outline(inset: Double) -> Path {
       rounded(
         whole.inset(by: Insets(top: inset, leading: inset, bottom: inset, trailing: inset)),
@@ -150,15 +153,5 @@ struct PhoneFrame: Sendable {
       joined: true)
     path.elements.append(.close)
     return path
-  }
-}
-
-extension Rect {
-  /// The rectangle, each of its edges moved outwards.
-  fileprivate func outset(by insets: Insets) -> Rect {
-    inset(
-      by: Insets(
-        top: -insets.top, leading: -insets.leading, bottom: -insets.bottom,
-        trailing: -insets.trailing))
   }
 }

@@ -174,17 +174,13 @@ struct StillMaker {
     let run = sampled.timeline.panels[panel]
     var cursor = PanelCursor(run)
     let typesetter = CachedTypesetter(lettering)
-    do throws(SimulationError) {
-      var lists: [DisplayList] = []
-      for time in times {
+    return try scene.on(run.panel) { () throws(SimulationError) in
+      try times.map { (time) throws(SimulationError) in
         let time = SceneTime(seconds: time) ?? .zero
         var list = try cursor.state(at: time).displayList(typesetter: typesetter)
         if let part { list.items = list.items.compactMap { $0.part(in: part) } }
-        lists.append(list)
+        return list
       }
-      return lists
-    } catch {
-      throw error.naming(run.panel, of: scene)
     }
   }
 
