@@ -7,6 +7,8 @@ package enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// The modules, a folder each.
   package static let sources = root.appending(path: "Sources", directoryHint: .isDirectory)
+  /// The tests, a folder for each part of the product.
+  package static let tests = root.appending(path: "Tests", directoryHint: .isDirectory)
   /// The reference tables.
-  package static let tables = root.appending(path: "Tests/Tables", directoryHint: .isDirectory)
+  package static let tables = tests.appending(path: "Tables", directoryHint: .isDirectory)
 }
