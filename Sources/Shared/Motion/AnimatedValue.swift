@@ -227,7 +227,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// The value that shows at a time that is not before the last change; the model for nil.
   package func value(at time: SceneTime?) -> Value {
-    time.map { Value(animatableData: state(at: $0).value) } ?? model
+    if let time { Value(animatableData: state(at: time).value) } else { model }
   }
 
   /// The change of `value(at:)` per second at a time not before the last change.
@@ -287,8 +287,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       value = motion.target + state.displacement
       velocity = state.velocity
     }
-    for layer in layers.prefix(count ?? layers.count) {
-      switch layer {
+    for index in 0..<(count ?? layers.count) {
+      switch layers[index] {
       case .spring(let motion, let shift):
         let state = motion.state(at: time)
         value += shift + state.displacement
