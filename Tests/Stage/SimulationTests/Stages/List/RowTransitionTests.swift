@@ -78,7 +78,8 @@ struct RowTransitionTests {
         animation: animation, at: .zero)
       for line in try reference.expected["insertion[t,progress,offsetX,opacity]"].array {
         let values = try line.doubles
-        let effect = coming.effect(at: try #require(SceneTime(nearest: values[0])))
+        let time: SceneTime = try #require(SceneTime(nearest: values[0]))
+        let effect = coming.effect(at: time)
         #expect(
           areNear([effect.offset.dx, effect.opacity], Array(values[2...]), tolerance: 1e-8),
           "\(reference) at \(values[0])")
