@@ -116,11 +116,19 @@ extension PanelTimeline {
   }
 
   fileprivate func touchMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
-    strokes.flatMap { stroke in
-      [(TimedMark.Kind.touchDown, stroke.downTime), (.touchUp, stroke.liftTime)]
-        .filter { _, time in time <= end && start.map { $0 < time } ?? true }
-        .map { kind, time in TimedMark(kind, time: time.seconds) }
+    // Frames ask one after another, and most have no touches.
+    let first = start.map { start in touches.countOfPrefix { $0.time <= start } } ?? 0
+    guard first < touches.count, touches[first].time <= end else { return [] }
+    var marks: [TimedMark] = []
+    func add(_ kind: TimedMark.Kind, _ time: SceneTime) {
+      guard touches[first].time <= time, time <= end else { return }
+      marks.append(TimedMark(kind, time: time.seconds))
     }
+    for stroke in strokes {
+      add(.touchDown, stroke.downTime)
+      add(.touchUp, stroke.liftTime)
+    }
+    return marks
   }
 
   fileprivate func eventMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
