@@ -6,28 +6,31 @@ package import Touch
 ///
 /// The samples of a step are made at its start. Their memory is returned as they are taken.
 package struct TouchQueue: Sendable {
-  private struct Queued {
-    var time: SceneTime
-    /// The step's place in the file, or before all of them for a finger that merely moves.
-    var turn: Int
-    var lifts: Bool
-    var order: Int
-    var change: TouchChange
-
-    func precedes(_ other: Queued) -> Bool {
-      if time != other.time { return time < other.time }
-      if turn != other.turn { return turn < other.turn }
-      if lifts != other.lifts { return other.lifts }
-      return order < other.order
-    }
-  }
-
   /// A started step with the samples that are left of it, at least one.
   private struct Started {
     /// The last first.
-    var samples: [Queued]
+    var samples: [TouchSample]
+    /// The step's place in the file.
+    let index: Int
+    let subject: Int?
+    /// The number of its first finger among those of all steps.
+    let firstFinger: Int
 
-    var head: Queued { samples[samples.count - 1] }
+    var head: TouchSample { samples[samples.count - 1] }
+
+    /// The change of its next sample.
+    var change: TouchChange {
+      TouchChange(
+        finger: FingerID(firstFinger + head.finger), phase: head.phase, location: head.location,
+        subject: head.phase == .down ? subject : nil)
+    }
+
+    /// Whether its next sample comes before that of another step.
+    func precedes(_ other: Self) -> Bool {
+      if head.time != other.head.time { return head.time < other.head.time }
+      let moves = head.phase == .moved
+      return moves == (other.head.phase == .moved) ? index < other.index : moves
+    }
 
     mutating func dropHead() {
       samples.removeLast()
@@ -41,7 +44,6 @@ package struct TouchQueue: Sendable {
   /// The one whose sample comes next stands last.
   private var started: [Started] = []
   private var fingerCount = 0
-  private var sampleCount = 0
 
   /// Creates a queue of steps; file order decides among those that start together.
   ///
@@ -74,23 +76,21 @@ package struct TouchQueue: Sendable {
       }
       points.append(point)
     }
-    let samples = step.samples(start: start, points: points, rate: rate)
-    guard let last = samples.lazy.map(\.finger).max() else { return }
-    let queued = samples.enumerated().map { offset, sample in
-      Queued(
-        time: sample.time, turn: sample.phase == .moved ? -1 : index, lifts: sample.phase == .up,
-        order: sampleCount + offset,
-        change: TouchChange(
-          finger: FingerID(fingerCount + 1 + sample.finger), phase: sample.phase,
-          location: sample.location, subject: sample.phase == .down ? step.subject : nil))
+    // The sort is stable: a finger's samples that do the same at one instant keep their order.
+    let samples = step.samples(start: start, points: points, rate: rate).sorted {
+      if $0.time != $1.time { return $0.time < $1.time }
+      return $0.phase != $1.phase && ($0.phase == .moved || $1.phase == .up)
     }
-    add(Started(samples: queued.sorted { $1.precedes($0) }))
+    guard let last = samples.lazy.map(\.finger).max() else { return }
+    add(
+      Started(
+        samples: samples.reversed(), index: index, subject: step.subject,
+        firstFinger: fingerCount + 1))
     fingerCount += last + 1
-    sampleCount += samples.count
   }
 
   private mutating func add(_ step: Started) {
-    let later = started.countOfPrefix { step.head.precedes($0.head) }
+    let later = started.countOfPrefix { step.precedes($0) }
     started.insert(step, at: later)
   }
 
@@ -101,7 +101,9 @@ package struct TouchQueue: Sendable {
   package mutating func nextChanges() -> TouchEvent? {
     guard let first = started.last?.head else { return nil }
     var changes: [TouchChange] = []
-    while let next = started.last?.head, next.time == first.time, next.lifts == first.lifts {
+    while let next = started.last, next.head.time == first.time,
+      (next.head.phase == .up) == (first.phase == .up)
+    {
       changes.append(next.change)
       var step = started.removeLast()
       step.dropHead()
