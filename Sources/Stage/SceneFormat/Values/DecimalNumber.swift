@@ -95,8 +95,8 @@ extension YAMLScalar {
       case .leadingZero, .tooLarge, .tooSmall: return true
       case .infinite: return [".inf", ".Inf", ".INF"].contains(body)
       case .notANumber: return [".nan", ".NaN", ".NAN"].contains(text)
-      case .base("octal"): return text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
-      case .base("hexadecimal"):
+      case .base(.octal): return text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
+      case .base(.hexadecimal):
         return text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
       default: return false
       }

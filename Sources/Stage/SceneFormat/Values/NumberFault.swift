@@ -2,12 +2,15 @@ import SceneModel
 
 /// The reason why a text is not a plain decimal number.
 package enum NumberFault: Error, Equatable, Sendable {
+  /// A base that YAML knows beside 10: `0x10`, `0o10`, `0b10`.
+  package enum Base: String, Sendable { case hexadecimal, octal, binary }
+
   /// Nothing like a number.
   case notNumeric
   /// `010`: eight in YAML 1.1, ten in YAML 1.2.
   case leadingZero
-  /// `0o10`, `0x10` or `0b10`, by the name of the base.
-  case base(String)
+  /// A number in another base.
+  case base(Base)
   /// `1_000`.
   case underscores
   /// `12:30:45`, which YAML 1.1 reads in base 60.
@@ -38,9 +41,9 @@ package enum NumberFault: Error, Equatable, Sendable {
     switch body {
     case ".inf", "inf", "infinity": self = .infinite
     case ".nan", "nan": self = .notANumber
-    case _ where body.hasPrefix("0x"): self = .base("hexadecimal")
-    case _ where body.hasPrefix("0o"): self = .base("octal")
-    case _ where body.hasPrefix("0b"): self = .base("binary")
+    case _ where body.hasPrefix("0x"): self = .base(.hexadecimal)
+    case _ where body.hasPrefix("0o"): self = .base(.octal)
+    case _ where body.hasPrefix("0b"): self = .base(.binary)
     case _ where isMade(of: "_", "e+-"): self = .underscores
     case _ where isMade(of: ":"): self = .sexagesimal
     case _ where isMade(of: ","): self = .comma
@@ -80,7 +83,7 @@ package enum NumberFault: Error, Equatable, Sendable {
     switch self {
     case .notNumeric: nil
     case .leadingZero: "a leading 0 means octal to some readers of YAML: leave it out"
-    case .base(let base): "write the number in decimal, not \(base)"
+    case .base(let base): "write the number in decimal, not \(base.rawValue)"
     case .underscores: "write the digits without underscores"
     case .sexagesimal: "some readers of YAML take colons for base 60: write one decimal number"
     case .comma: "write a point before the decimals, not a comma"
