@@ -31,27 +31,6 @@ package enum DisplayItem: Equatable, Sendable {
   indirect case group(GroupItem)
 }
 
-extension DisplayItem {
-  /// A rounded rectangle of one colour, in screen points.
-  package static func fill(
-    _ rect: Rect, color: Color, radii: CornerRadii = .zero, opacity: Double = 1
-  ) -> DisplayItem {
-    .fill(FillItem(rect: rect, cornerRadii: radii, color: color, opacity: opacity))
-  }
-
-  /// An outline filled with one colour, in screen points.
-  package static func path(_ path: Path, color: Color, opacity: Double = 1) -> DisplayItem {
-    .path(PathItem(path: path, color: color, opacity: opacity))
-  }
-
-  /// Items as one picture, the lowest first, within a clip where there is one.
-  package static func group(
-    _ items: [DisplayItem], clip: ClipShape? = nil, opacity: Double = 1
-  ) -> DisplayItem {
-    .group(GroupItem(opacity: opacity, clip: clip, items: items))
-  }
-}
-
 /// A photo laid on the screen.
 package struct ImageItem: Equatable, Sendable {
   /// The photo, as an index into the scene's photos.

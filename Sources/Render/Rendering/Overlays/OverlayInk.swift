@@ -34,7 +34,7 @@ enum OverlayInk {
     guard opacity > 0, let bounds else { return [] }
     guard opacity < 1 else { return items }
     // A point of margin keeps the clip's own edge off what is drawn.
-    let room = bounds.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    let room = bounds.outset(by: 1)
     return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
   }
 

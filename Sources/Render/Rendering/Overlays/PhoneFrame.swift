@@ -42,7 +42,7 @@ struct PhoneFrame: Sendable {
         trailing: -border.trailing))
     func outline(inset: Double) -> Path {
       rounded(
-        whole.inset(by: Insets(top: inset, leading: inset, bottom: inset, trailing: inset)),
+        whole.outset(by: -inset),
         look.bodyRadius - inset, look.cornerCurve)
     }
     func ring(_ outer: Path, _ inner: Path) -> Path {

@@ -56,7 +56,7 @@ struct SlitPainter {
   /// The line at every instant, each a stripe of the area.
   private var slit: [DisplayItem] {
     let count = Double(row.instants.count)
-    let edge = area.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    let edge = area.outset(by: 1)
     var items: [DisplayItem] = [.fill(edge, color: theme.hairline)]
     for (index, instant) in row.instants.enumerated() {
       let (start, width) = (Double(index) / count, 1 / count)

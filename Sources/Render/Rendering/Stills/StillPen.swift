@@ -95,7 +95,7 @@ struct StillPen {
   /// A screen's drawing, in its own points, at a place of the still; its edge shows on any ground.
   func screen(_ list: [DisplayItem], size: Size, in rect: Rect) -> [DisplayItem] {
     guard size.width > 0 else { return [] }
-    let edge = rect.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    let edge = rect.outset(by: 1)
     return [
       .fill(edge, color: theme.hairline, radii: CornerRadii(Self.screenRadius + 1)),
       .group(

@@ -7,7 +7,7 @@
 package struct MovementFigures: Hashable, Sendable {
   /// The reading.
   package let key: ReadingKey
-  /// The movement, whose ends and extent are its own.
+  /// The movement that is measured.
   private let movement: Movement
   /// The time from the touch, lift or hand-off that it follows until it starts, s; 0 where none is near.
   package let delay: Double
@@ -18,7 +18,7 @@ package struct MovementFigures: Hashable, Sendable {
   /// The greatest speed, with its sign, units a second.
   package let peakVelocity: Movement.Moment
 
-  /// What the movement says of itself.
+  /// A measure of the movement itself, such as its start, its end or its extent.
   package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
     movement[keyPath: member]
   }
