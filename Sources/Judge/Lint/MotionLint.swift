@@ -36,11 +36,12 @@ package enum MotionLint {
     for screen in screens {
       let stated = screen.findings.prefix(limit - result.stated.count)
       result.omitted += screen.findings.count - stated.count
-      // Cures are tried for listed findings only: each trial runs the scene again, as far as they go.
+      // Cures are tried for listed findings only: each trial runs the scene again, and only as far as
+      // those findings need.
       let broken = Set(stated.map(\.rule))
       let end = (stated.last?.finding.time ?? .zero) + trialTail
       let tried = end < timeline.duration ? scene.ending(at: end) : scene
-      let told = screen.story.filter { $0.time <= end }.map(\.kind)
+      let story = screen.story.filter { $0.time <= end }.map(\.kind)
       let trials =
         stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
       for (rule, finding) in stated {
@@ -51,7 +52,7 @@ package enum MotionLint {
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
             what: finding.what, why: rule.why,
-            cures: trials.filter { $0.cures(rule, finding, story: told) }.map(\.option)))
+            cures: trials.filter { $0.cures(rule, finding, story: story) }.map(\.option)))
       }
     }
     return result
@@ -99,8 +100,8 @@ package enum MotionLint {
     }
   }
 
-  /// The time for which a trial goes on after the last finding that it may cure: by then all has come that
-  /// rules hold against it.
+  /// How long a trial runs past the last finding that it may cure, so that it includes what rules compare
+  /// the finding with, such as the rest of a flight.
   private static let trialTail = SceneTime(nanoseconds: 10_000_000_000)
 
   /// Runs a screen with each of its documented cures, looking for some rules' faults; one that stops the scene is left out.
