@@ -14,13 +14,13 @@ enum ExitStatus: Error, Hashable {
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)
 
-  /// Failure, said in words, at a place if that is given.
+  /// Prints an error, after the place in a file where it is if that is given, and returns `failure`.
   static func failing(_ message: String, at place: String? = nil) -> ExitStatus {
     if let place { Console.error(message, at: place) } else { Console.error(message) }
     return .failure
   }
 
-  /// Death by the signal that was received.
+  /// The status of a run that SIGINT or SIGTERM has ended.
   static var interrupted: ExitStatus {
     .signal(Interruption.requestedSignal ?? Interruption.interrupt)
   }
@@ -44,8 +44,8 @@ extension ProductionError {
     }
   }
 
-  /// Says what went wrong with a scene; returns the status to end with.
-  func said(about path: String) -> ExitStatus {
+  /// Prints what went wrong with a scene and returns the status to end with.
+  func report(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }
     if case .simulation(let simulation) = self {
       Console.error("\(simulation)", at: path + simulation.location)

@@ -49,7 +49,7 @@ extension Render {
       ) { (bytes) throws(FileError) in try StandardOutput.write(bytes) }
     } catch {
       if case .file(let file) = error, file.isBrokenPipe { throw file }
-      throw error.said(about: loaded.path)
+      throw error.report(about: loaded.path)
     }
   }
 }

@@ -247,7 +247,7 @@ struct Render: ParsableCommand {
       return RenderSummary(scene: name.text, work: work)
     } catch {
       line.clear()
-      let status = error.said(about: loaded.path)
+      let status = error.report(about: loaded.path)
       if status == .interrupted { throw status }
       return RenderSummary(scene: name.text, failure: "\(error)")
     }

@@ -120,7 +120,7 @@ struct Still: ParsableCommand {
           }
         }
       } catch let error as ProductionError {
-        throw error.said(about: loaded.path)
+        throw error.report(about: loaded.path)
       }
       guard !quiet else { continue }
       let seconds = (ContinuousClock.now - start) / .seconds(1)

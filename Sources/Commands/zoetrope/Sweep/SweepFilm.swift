@@ -46,7 +46,7 @@ struct SweepFilm {
     do throws(ProductionError) {
       pictures = try stills.pictures(jobs: jobs)
     } catch {
-      throw said(error)
+      throw report(error)
     }
     for (name, png) in zip(stills.fileNames, pictures) {
       try still(name).write(png)
@@ -75,12 +75,12 @@ struct SweepFilm {
       if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.words)") }
     } catch {
       line.clear()
-      throw said(error)
+      throw report(error)
     }
   }
 
-  /// Says what went wrong; the status to end with.
-  private func said(_ error: ProductionError) -> ExitStatus {
+  /// Prints what went wrong and returns the status to end with.
+  private func report(_ error: ProductionError) -> ExitStatus {
     if error.isInterruption { return .interrupted }
     Console.error("\(folder)/\(name.text)-sweep: \(error)")
     return .failure
