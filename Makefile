@@ -30,12 +30,14 @@ TESTED := zoetropePackageTests BenchmarkStages
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-# It takes no library from the folder that it lies in, and says nothing of those that it was built in;
-# breadcrumbs would name the compiler's cache there. The tests import the modules that the command is
-# linked of, so that everything is compiled once. Swift Testing has shared libraries only: the tests find
-# it in a folder of its own, and are linked with shared libraries wherever there are any.
-TESTING := $(CURDIR)/.build/testing
+# The command looks for no library in its own folder, and names none of the folders that it was built
+# in; breadcrumbs would name the compiler's cache.
 TOOLCHAIN = $(patsubst %/lib/,%,$(dir $(STATIC_LIBRARIES)))
+# The command and its tests are linked from the same optimized modules, so each is compiled once, ready
+# for @testable imports. Modules compiled for static linking do not find Swift Testing, which has shared
+# libraries only: $(TESTING) shows it to them. -L is for the archives that Foundation's modules name; the
+# tests load Foundation itself as a shared library.
+TESTING := $(CURDIR)/.build/testing
 RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoundationEssentials.a), \
   --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -I -Xswiftc $(TESTING) \
   -Xlinker -L$(STATIC_LIBRARIES)/linux) --disable-local-rpath -Xswiftc -enable-testing \
@@ -73,6 +75,10 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 help:
 	@sed -n 's/^## /make /p' Makefile
 
+# Modules that warned are compiled again by the next build, so that it warns again.
+FORGET_WARNED = sed -n 's/: warning:.*//p' .build/build.log | tr ':/' '\n\n' | sort -u | \
+  while read -r module; do rm -rf ".build/release/$$module.build"; done
+
 ## build: builds .build/release/zoetrope and the helper that serves previews (the default)
 build: build-packages
 	@mkdir -p $(TESTING)
@@ -80,6 +86,7 @@ build: build-packages
 	  ln -sfn $$module $(TESTING); done
 	for product in zoetrope zoetrope-preview; do \
 	  swift build -c release --product $$product $(RELEASE_FLAGS); done 2>&1 | tee .build/build.log
+	@$(FORGET_WARNED)
 	@touch $(BUILT)
 
 # What was built of these sources is not built again: root, who installs, may have no Swift.
@@ -122,13 +129,12 @@ demo-all: build
 test: test-packages
 	$(MAKE) -j 3 swift-tests end-to-end-tests
 
-# A warning fails; what was built with it is built again the next time, so that it is not forgotten.
+# A warning fails the tests' build.
 build-tests: build
 	for product in $(TESTED); do swift build -c release --product $$product $(RELEASE_FLAGS); done \
 	  2>&1 | tee -a .build/build.log
-	@if grep -F 'warning:' .build/build.log; then \
-	  rm -rf $(patsubst %,.build/release/%.build,$(notdir $(wildcard Sources/*/* Tests/* Tests/*/*))); \
-	  echo 'error: the build warns' >&2; exit 1; fi
+	@$(FORGET_WARNED)
+	@if grep -F 'warning:' .build/build.log; then echo 'error: the build warns' >&2; exit 1; fi
 
 swift-tests: build-tests
 	swift test -c release --skip-build --disable-xctest
