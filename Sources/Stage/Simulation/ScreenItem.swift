@@ -46,9 +46,7 @@ package struct ScreenItem: Hashable, Sendable {
 
   /// True for a rectangle that lets nothing be seen through it.
   package var isOpaque: Bool {
-    guard opacity >= 0.95 else { return false }
-    if case .path = key.kind { return false }
-    return true
+    if case .path = key.kind { false } else { opacity >= 0.95 }
   }
 
   /// The distances of its shape's edges from those of the whole, left, top, right and bottom, pt.

@@ -82,7 +82,7 @@ package struct ScreenItems: Hashable, Sendable {
 
   /// The photo of a viewer whose visible part is nearest to a rectangle.
   package func picture(nearest rect: Rect) -> ScreenItem? {
-    viewer.filter { $0.photo != nil }.min {
+    pictures.min {
       $0.clip.edgeDistance(to: rect) < $1.clip.edgeDistance(to: rect)
     }
   }

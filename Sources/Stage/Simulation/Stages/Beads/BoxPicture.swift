@@ -51,8 +51,7 @@ struct BoxPicture {
         strip(of: floor, at: floor.minY, reach, .black, 0.03),
         .fill(
           Rect(x: floor.minX, y: floor.minY, width: 0.6 * reach, height: floor.height),
-          color: .black,
-          opacity: 0.022),
+          color: .black, opacity: 0.022),
         .fill(
           Rect(
             x: floor.maxX - 0.5 * reach, y: floor.minY, width: 0.5 * reach, height: floor.height),

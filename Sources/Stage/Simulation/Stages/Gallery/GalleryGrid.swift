@@ -113,8 +113,7 @@ package struct GalleryGrid: Hashable, Sendable {
     let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
     let ground = DisplayItem.fill(
       surface?.rect ?? screen.bounds, color: backdrop,
-      radii: CornerRadii(surface?.cornerRadius ?? 0),
-      opacity: opacity)
+      radii: CornerRadii(surface?.cornerRadius ?? 0), opacity: opacity)
     return [ground]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
       + [image(hero.index, hero.hero)]
