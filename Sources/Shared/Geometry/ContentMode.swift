@@ -1,11 +1,11 @@
-/// The way in which a picture is laid into a frame of another shape.
+/// The rule for fitting an image into a frame of a different aspect ratio.
 package enum ContentMode: String, CaseIterable, Sendable {
-  /// The picture covers the frame; what sticks out on two sides is cropped alike.
+  /// The image covers the frame and is cropped equally on two opposite sides.
   case fill
-  /// The whole picture shows; two sides of the frame stay free.
+  /// The whole image is visible, with equal empty margins on two opposite sides.
   case fit
 
-  /// The rectangle of a whole picture of positive `size`, centred in a frame, in the frame's space.
+  /// Returns the rectangle of an image of positive `size`, centered in a frame, in its space.
   package func rect(of size: Size, in frame: Rect) -> Rect {
     let horizontal = frame.width / size.width
     let vertical = frame.height / size.height

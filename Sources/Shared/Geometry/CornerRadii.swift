@@ -2,24 +2,24 @@
 package enum CornerCurve: String, CaseIterable, Sendable {
   /// A quarter of a circle.
   case circular
-  /// A curve whose bend begins and ends gently, and reaches farther along the sides: a squircle's.
+  /// A squircle curve, whose curvature changes gradually and which extends farther along the sides.
   case continuous
 }
 
 /// The radii of a rectangle's four corners, in the rectangle's unit, and their curve.
 package struct CornerRadii: Hashable, Sendable {
-  /// Radius at the top left.
+  /// The radius at the top left.
   package var topLeading: Double
-  /// Radius at the top right.
+  /// The radius at the top right.
   package var topTrailing: Double
-  /// Radius at the bottom right.
+  /// The radius at the bottom right.
   package var bottomTrailing: Double
-  /// Radius at the bottom left.
+  /// The radius at the bottom left.
   package var bottomLeading: Double
   /// The curve of all corners.
   package var curve: CornerCurve
 
-  /// Creates radii corner by corner, clockwise from the top left.
+  /// Creates corner radii, clockwise from the top left.
   package init(
     topLeading: Double, topTrailing: Double, bottomTrailing: Double, bottomLeading: Double,
     curve: CornerCurve = .circular
@@ -31,7 +31,7 @@ package struct CornerRadii: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// The same radius at all four corners.
+  /// Creates equal radii for all corners.
   package init(_ radius: Double, curve: CornerCurve = .circular) {
     self.init(
       topLeading: radius, topTrailing: radius, bottomTrailing: radius, bottomLeading: radius,
@@ -41,7 +41,7 @@ package struct CornerRadii: Hashable, Sendable {
   /// Square corners.
   package static let zero = CornerRadii(0)
 
-  /// The one radius that all corners share, nil where they differ.
+  /// The radius shared by all corners; nil if they differ.
   package var uniform: Double? {
     topLeading == topTrailing && topLeading == bottomTrailing && topLeading == bottomLeading
       ? topLeading : nil
@@ -50,14 +50,14 @@ package struct CornerRadii: Hashable, Sendable {
   /// The radii clockwise from the top left.
   package var clockwise: [Double] { [topLeading, topTrailing, bottomTrailing, bottomLeading] }
 
-  /// The radii with each corner's value replaced.
+  /// Returns the result of applying a function to each radius.
   package func map(_ body: (Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeading: body(topLeading), topTrailing: body(topTrailing),
       bottomTrailing: body(bottomTrailing), bottomLeading: body(bottomLeading), curve: curve)
   }
 
-  /// The radii as they can be drawn in a rectangle: none below 0 or above half its short side.
+  /// Returns the radii clamped to the range from 0 to half the rectangle's shorter side.
   package func clamped(to size: Size) -> CornerRadii {
     let limit = max(0, min(size.width, size.height) / 2)
     return map { min(max($0, 0), limit) }

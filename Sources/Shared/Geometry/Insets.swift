@@ -1,15 +1,12 @@
-/// Distances from the edges of a rectangle inwards, in pt; the text direction is left to right.
+/// Inward distances from the edges of a rectangle, in pt; the text direction is left to right.
 package struct Insets: Hashable, Sendable {
-  /// From the top edge down.
   package var top: Double
-  /// From the left edge to the right.
+  /// The distance from the left edge.
   package var leading: Double
-  /// From the bottom edge up.
   package var bottom: Double
-  /// From the right edge to the left.
+  /// The distance from the right edge.
   package var trailing: Double
 
-  /// Creates insets from the four distances.
   package init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -17,6 +14,5 @@ package struct Insets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// No insets.
   package static let zero = Insets()
 }

@@ -1,13 +1,15 @@
 import Glibc
 
 extension Path {
-  /// The clockwise outline of a rectangle with continuous corners, whose bend begins and ends gently.
+  /// Returns the clockwise outline of a rectangle with continuous corners.
   ///
-  /// A corner's curve takes 1.528665 radii of both sides. Where one of them has no such room, the curve comes
-  /// nearer to a quarter of a circle, which it is where two corners meet: a capsule ends round.
+  /// The curvature of such a corner starts and ends gradually. A corner's curve takes 1.528665
+  /// radii of both its sides. If a side is too short, the curve approaches a quarter circle. It is
+  /// a quarter circle if two corners meet, so a capsule has round ends.
   ///
-  /// Source: the three cubics that `UIBezierPath(roundedRect:cornerRadius:)` gives since iOS 7, their points
-  /// as published by PaintCode ("Code for iOS 7 rounded rectangles"); `cornerCurve: continuous` looks like it.
+  /// Source: the three cubics that `UIBezierPath(roundedRect:cornerRadius:)` gives since iOS 7,
+  /// their points as published by PaintCode ("Code for iOS 7 rounded rectangles"); `cornerCurve:
+  /// continuous` looks like it.
   static func continuousRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)
@@ -30,7 +32,7 @@ extension Path {
       }
     }
     let (right, down) = (Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1))
-    // A corner is left along its second side; the first leads back along the one that it is come by.
+    // The first vector points back along the incoming side, the second along the outgoing side.
     corner(
       rect.origin, radii.topLeading, along: down, along: right, sides: (height, width),
       others: (radii.bottomLeading, radii.topTrailing))
@@ -47,38 +49,40 @@ extension Path {
     return path
   }
 
-  /// The outline run through the other way round, of a shape that looks the same in a mirror.
+  /// Returns a mirror-symmetric shape's outline in the opposite direction.
+  ///
+  /// The x coordinates are mirrored about `middle`.
   package func mirrored(aboutX middle: Double) -> Path {
     mapPoints { Point(x: 2 * middle - $0.x, y: $0.y) }
   }
 }
 
-/// A corner of radius 1 in the distances from its vertex along the side before and the side after it.
+/// A corner of radius 1, with coordinates along its incoming and outgoing side, from the vertex.
 package struct ContinuousCorner: Sendable {
-  /// The length of a side that a whole continuous corner takes, in radii.
+  /// The length of a side that a full continuous corner takes, in radii.
   package static let reach = 1.528665
 
-  /// The points of three cubics one after another: ten, the ends shared.
+  /// The ten points of three consecutive cubics, which share their ends.
   package let points: [Point]
 
-  /// The share of a whole continuous corner, 0 … 1, for which both sides of a corner have room.
+  /// Returns the fraction of a continuous corner, 0 to 1, that fits on both sides of a corner.
   ///
   /// - Parameters:
-  ///   - radius: the corner's radius.
-  ///   - others: the radii at the other ends of its two sides.
-  ///   - sides: the lengths of the two sides.
-  /// - Returns: the share; that of the side with the lesser room.
+  ///   - radius: The corner's radius.
+  ///   - others: The radii at the other ends of its two sides.
+  ///   - sides: The lengths of the two sides.
+  /// - Returns: The fraction for the side with less space.
   package static func gentleness(
     _ radius: Double, besides others: [Double], on sides: [Double]
   ) -> Double {
     guard radius > 0 else { return 0 }
-    // Both corners of a side get what it has beyond their radii, in the proportion of these.
+    // The two corners of a side share its length beyond their radii, in proportion to the radii.
     return zip(others, sides).map { other, side in
       min(max((side - radius - other) / (radius + other) / (reach - 1), 0), 1)
     }.min() ?? 0
   }
 
-  /// Creates a corner between a circle's, 0, and a continuous one, 1.
+  /// Creates a corner interpolated between a circular corner at 0 and a continuous one at 1.
   package init(gentleness: Double) {
     points = zip(Self.circular, Self.continuous).map { round, gentle in
       Point(
@@ -95,7 +99,7 @@ package struct ContinuousCorner: Sendable {
     return half + half.reversed().map { Point(x: $0.y, y: $0.x) }
   }()
 
-  /// A quarter of a circle in three cubics, divided where the continuous corner's middle one ends.
+  /// A quarter of a circle in three cubics, split to match the segments of the continuous corner.
   private static let circular: [Point] = {
     let bend = atan2(1 - continuous[3].x, 1 - continuous[3].y)
     let angles = [0, bend, Double.pi / 2 - bend, Double.pi / 2]

@@ -1,13 +1,13 @@
 extension Path {
-  /// True if nothing is drawn.
+  /// Whether the path has no elements.
   package var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds another outline's steps after this one's.
+  /// Appends the elements of another path.
   package mutating func append(_ other: Path) {
     elements += other.elements
   }
 
-  /// The outline with every point replaced; affine maps of the points map the curves too.
+  /// Returns the path with a function applied to every point; affine maps transform curves exactly.
   package func mapPoints(_ body: (Point) -> Point) -> Path {
     Path(
       elements.map { element in
@@ -22,23 +22,25 @@ extension Path {
       })
   }
 
-  /// The outline moved by a vector.
+  /// Returns the path translated by a vector.
   package func translated(by vector: Vector) -> Path {
     mapPoints { $0 + vector }
   }
 
-  /// The outline stretched about the origin.
+  /// Returns the path scaled about the origin.
   package func scaled(by factor: Double) -> Path {
     mapPoints { Point(x: $0.x * factor, y: $0.y * factor) }
   }
 
-  /// The outline under an affine map; a mirroring one turns its directions over.
+  /// Returns the path transformed by an affine map; a mirroring map reverses its direction.
   package func applying(_ transform: AffineTransform) -> Path {
     mapPoints(transform.apply(to:))
   }
 
-  /// The smallest rectangle that holds the outline, of a single point too, curves measured where they
-  /// turn; nil for none or where a coordinate is not finite.
+  /// The bounding rectangle of the path, using the extrema of curves.
+  ///
+  /// A path of a single point has bounds too. It is nil for an empty path or a coordinate that is
+  /// not finite.
   package var bounds: Rect? {
     var reach = Reach()
     var current = Point.zero
@@ -108,7 +110,7 @@ extension Path {
     Point(x: a.x + (b.x - a.x) * time, y: a.y + (b.y - a.y) * time)
   }
 
-  /// Where a quadratic turns along an axis: its derivative's zeros within 0 … 1.
+  /// Returns the parameters in 0 to 1 at which a quadratic has an extremum along an axis.
   private static func turns(_ p0: Point, _ p1: Point, _ p2: Point) -> [Double] {
     [(p0.x, p1.x, p2.x), (p0.y, p1.y, p2.y)].compactMap { a, b, c in
       let time = (a - b) / (a - 2 * b + c)
@@ -116,10 +118,10 @@ extension Path {
     }
   }
 
-  /// Where a cubic turns along an axis: its derivative's zeros within 0 … 1.
+  /// Returns the parameters in 0 to 1 at which a cubic has an extremum along an axis.
   private static func turns(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> [Double] {
     [(p0.x, p1.x, p2.x, p3.x), (p0.y, p1.y, p2.y, p3.y)].flatMap { p0, p1, p2, p3 in
-      // B'(t)/3 = u + 2·v·t + w·t², solved in the form that does not cancel.
+      // B'(t)/3 = u + 2·v·t + w·t², solved in a form without cancellation.
       let (u, v, w) = (p1 - p0, p0 - 2 * p1 + p2, p3 - 3 * p2 + 3 * p1 - p0)
       let root = (v * v - u * w).squareRoot()
       let sum = -(v + (v < 0 ? -root : root))

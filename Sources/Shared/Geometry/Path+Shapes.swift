@@ -1,9 +1,10 @@
 import Glibc
 
 extension Path {
-  /// The outline of a rectangle; empty for one without extent.
+  /// Returns the outline of a rectangle; empty for a rectangle without area.
   ///
-  /// Like all shapes here it runs clockwise on the screen, so that appended ones overlap without a seam.
+  /// Like all shapes here, it runs clockwise on the screen, so that appended shapes overlap without
+  /// seams.
   package static func rect(_ rect: Rect) -> Path {
     guard !rect.isEmpty else { return Path() }
     return Path([
@@ -12,7 +13,9 @@ extension Path {
     ])
   }
 
-  /// The clockwise outline of a rectangle, its radii at most half the short side; empty without area.
+  /// Returns the clockwise outline of a rounded rectangle; empty for a rectangle without area.
+  ///
+  /// Radii are clamped to half the shorter side.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     if cornerRadii.curve == .continuous { return continuousRect(rect, cornerRadii: cornerRadii) }
@@ -35,7 +38,7 @@ extension Path {
     return path
   }
 
-  /// The outline of a disc; clockwise, empty for a radius that is not above 0.
+  /// Returns the clockwise outline of a disc; empty if the radius is not positive.
   package static func circle(center: Point, radius: Double) -> Path {
     guard radius > 0 else { return Path() }
     var path = Path()
@@ -44,7 +47,9 @@ extension Path {
     return path
   }
 
-  /// The clockwise outline of a ring around the middle of its line; a disc where that fills the hole.
+  /// Returns the clockwise outline of a ring; a disc if the line width fills the hole.
+  ///
+  /// `radius` is measured to the center of the line.
   package static func ring(center: Point, radius: Double, width: Double) -> Path {
     guard width > 0 else { return Path() }
     var path = circle(center: center, radius: radius + width / 2)
@@ -56,10 +61,12 @@ extension Path {
     return path
   }
 
-  /// Adds an arc of a circle, in radians clockwise from the x axis.
+  /// Adds a circular arc, with angles in radians clockwise from the x axis.
   ///
-  /// Every cubic spans at most an eighth of a turn and leaves the circle by at most 5 millionths of the
-  /// radius. `joined` leads a line from the current point to the arc, which otherwise begins a subpath.
+  /// Each cubic spans at most an eighth of a turn and deviates from the circle by at most 5
+  /// millionths of the radius. If `joined` is true, a line connects the current point to the arc.
+  /// Otherwise the arc starts a new subpath.
+  ///
   /// Source: handles of length 4/3 · tan(θ/4) · r, the usual ones.
   package mutating func addArc(
     center: Point, radius: Double, from start: Double, sweep: Double, joined: Bool
@@ -70,7 +77,7 @@ extension Path {
     let first = center + spoke(start)
     elements.append(joined ? .line(first) : .move(first))
     guard radius > 0, sweep.isFinite, sweep != 0 else { return }
-    // A hair is taken off so that rounding does not add a piece to a whole number of them.
+    // The small subtraction keeps rounding errors from adding a cubic to a whole number of them.
     let pieces = max(1, min((sweep.magnitude / (.pi / 4) - 1e-9).rounded(.up), 64))
     let step = sweep / pieces
     let handle = 4 / 3 * tan(step / 4)

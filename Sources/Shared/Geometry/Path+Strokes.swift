@@ -1,45 +1,45 @@
 import Glibc
 
 extension Path {
-  /// The shape of a line's end.
+  /// The shape of the ends of a line.
   package enum Cap: Hashable, Sendable {
-    /// Straight, at its last point.
+    /// A straight end at the line's last point.
     case butt
-    /// With half a disc around its last point.
+    /// A half disc around the line's last point.
     case round
   }
 
-  /// The outline of a bar, or a capsule where the caps are round; without length, of a disc or empty.
+  /// Returns the outline of a bar, or of a capsule if caps are round.
+  ///
+  /// Without length, the outline is a disc or empty.
   package static func segment(
     from start: Point, to end: Point, width: Double, caps: Cap = .round
   ) -> Path {
     polyline([start, end], width: width, caps: caps)
   }
 
-  /// The outline of lines through points, joined by arcs; points that repeat the one before count once.
+  /// Returns the outline of a polyline with round joins; repeated points count once.
   package static func polyline(_ points: [Point], width: Double, caps: Cap = .round) -> Path {
     tapered(points.map { StrokePoint($0, width: width) }, caps: caps)
   }
 
-  /// A place on a line whose width changes.
+  /// A point on a line of varying width.
   package struct StrokePoint: Hashable, Sendable {
-    /// The place.
     package var point: Point
-    /// The line's width there, at least 0.
+    /// The line's width at the point, at least 0.
     package var width: Double
 
-    /// Creates a place on a line.
     package init(_ point: Point, width: Double) {
       self.point = point
       self.width = width
     }
   }
 
-  /// The outline of lines through points, whose width changes evenly from point to point.
+  /// Returns the outline of a polyline whose width changes linearly from point to point.
   ///
-  /// Clockwise quadrilaterals, and sectors on the outer sides of joins, touch along whole edges, so that
-  /// no edge is covered twice but at the inner side of a turn. Points that repeat the one before count
-  /// once, with the wider width; those that are not finite do not count.
+  /// Clockwise quadrilaterals, and sectors on the outer sides of joins, share whole edges. Only the
+  /// inner side of a turn is covered twice. Repeated points count once, with the larger width.
+  /// Points that are not finite are ignored.
   package static func tapered(_ points: [StrokePoint], caps: Cap = .round) -> Path {
     var stops: [StrokePoint] = []
     for stop in points {
@@ -77,9 +77,9 @@ extension Path {
     return path
   }
 
-  /// The outline of a line of dashes, above 0 long; round caps reach into the gaps, at least 0.
+  /// Returns the outline of a dashed line; round caps extend into the gaps.
   ///
-  /// The line is unbroken where the lengths are out of range or make over 100,000 dashes.
+  /// The line is solid if a length is not positive or there would be over 100,000 dashes.
   package static func dashed(
     from start: Point, to end: Point, width: Double, dash: Double, gap: Double, caps: Cap = .butt
   ) -> Path {
@@ -104,7 +104,7 @@ extension Path {
     let cross = incoming.dx * outgoing.dy - incoming.dy * outgoing.dx
     let dot = incoming.dx * outgoing.dx + incoming.dy * outgoing.dy
     let turn = atan2(cross, dot)
-    // A right turn opens on the left, where the normals point backwards.
+    // The outer side of a right turn is on the left, opposite to the normals.
     if turn > 0 {
       addSector(at: stop, from: atan2(-incoming.dy, -incoming.dx), sweep: turn)
     } else if turn < 0 {

@@ -1,8 +1,8 @@
-/// An outline of lines and Bézier curves, y down; open subpaths are closed with a line when filled.
+/// An outline of lines and Bézier curves, y down; filling closes open subpaths with a line.
 package struct Path: Hashable, Sendable {
-  /// One step of the outline.
+  /// An element of the path.
   package enum Element: Hashable, Sendable {
-    /// Begins a subpath.
+    /// Starts a subpath.
     case move(Point)
     /// A straight line from the current point.
     case line(Point)
@@ -10,14 +10,13 @@ package struct Path: Hashable, Sendable {
     case quadratic(control: Point, end: Point)
     /// A cubic Bézier curve from the current point.
     case cubic(control1: Point, control2: Point, end: Point)
-    /// A line back to the subpath's beginning.
+    /// A line back to the start of the subpath.
     case close
   }
 
-  /// The steps in order; a subpath begins with a move.
+  /// The elements in order; each subpath starts with a move.
   package var elements: [Element]
 
-  /// Creates an outline of its steps.
   package init(_ elements: [Element] = []) {
     self.elements = elements
   }

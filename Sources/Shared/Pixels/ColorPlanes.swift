@@ -1,17 +1,17 @@
-/// An opaque picture as luma and differences of colour, as JPEG files have them (JFIF, ITU-T T.871).
+/// An opaque image as luma and color difference planes, as in JPEG files (JFIF, ITU-T T.871).
 package struct ColorPlanes: Sendable {
-  /// The picture's size in pixels.
+  /// The size of the image in pixels.
   package let size: PixelSize
-  /// A sample for each pixel.
+  /// The luma plane, with one sample per pixel.
   package let luma: SamplePlane
-  /// Blue less luma; 128 for none.
+  /// The blue difference (Cb); 128 means no difference.
   package let blue: SamplePlane
-  /// Red less luma; 128 for none.
+  /// The red difference (Cr); 128 means no difference.
   package let red: SamplePlane
-  /// The pixels along each side of the squares that the differences' samples stand in the middle of: 1 or 2.
+  /// The side of the pixel square that each color difference sample is centered in: 1 or 2 pixels.
   package let span: Int
 
-  /// Combines planes whose sizes fit the picture's.
+  /// Creates an image from planes whose sizes must match.
   package init(luma: SamplePlane, blue: SamplePlane, red: SamplePlane, span: Int) {
     size = luma.size
     self.luma = luma

@@ -1,28 +1,32 @@
 import Glibc
 
-/// The nearness of a picture that a lossy file shows to the one that it should show.
+/// A measure of how closely the image decoded from a lossy file matches the original.
 package struct PictureFidelity: Hashable, Sendable {
-  /// The mean squared error of red, green and blue, in squares of 1/255.
+  /// The mean squared error of red, green, and blue, in units of (1/255)².
   package let meanSquare: Double
-  /// The largest error of the mean of a channel in a smooth area, in 1/255: a ghost or a band shows there.
+  /// The largest error of a channel's mean in a smooth area, in units of 1/255.
+  ///
+  /// Such an error is visible as a ghost or a band.
   package let smoothError: Double
 
-  /// The side of the squares that are looked at for smooth areas, px.
+  /// The side of the squares examined for smooth areas, in pixels.
   private static let side = 16
-  /// The most by which a channel of a smooth square varies, in 1/255: what an eye takes for one colour.
+  /// The maximum variation of a channel in a smooth square, in units of 1/255.
+  ///
+  /// The eye sees such a square as one color.
   private static let smoothSpan = 8
 
-  /// The peak signal-to-noise ratio, dB; nil where the pictures are equal.
+  /// The peak signal-to-noise ratio in dB; nil if the images are equal.
   package var psnr: Double? {
     meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
   }
 
-  /// Compares an opaque picture with the top left of a shown one, which is at least as large.
+  /// Compares an opaque original with the top left area of a decoded image at least as large.
   ///
   /// - Parameters:
-  ///   - shown: the picture that is shown.
-  ///   - wanted: red, green, blue and alpha of the picture that it should show, row by row.
-  ///   - size: its size.
+  ///   - shown: The decoded image.
+  ///   - wanted: The red, green, blue, and alpha bytes of the original, row by row.
+  ///   - size: The size of the original.
   package init(_ shown: Pixmap<StraightRGBA8>, showing wanted: [UInt8], of size: PixelSize) {
     precondition(
       wanted.count == size.count * 4 && shown.size.width >= size.width
@@ -53,7 +57,7 @@ package struct PictureFidelity: Hashable, Sendable {
     smoothError = worst
   }
 
-  /// The error of the mean of a channel in a square; 0 where it is not smooth.
+  /// Returns the largest error of a channel's mean in a square; 0 if the square is not smooth.
   private static func error(
     _ meant: UnsafeBufferPointer<UInt8>, _ seen: UnsafeMutableBufferPointer<UInt8>, _ width: Int,
     _ stride: Int, _ left: Int, _ top: Int

@@ -1,15 +1,14 @@
-/// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`; y down.
+/// A rectangle of whole pixels: columns `minX ..< maxX` and rows `minY ..< maxY`, y down.
 package struct PixelRect: Hashable, Sendable {
-  /// First column.
+  /// The first column.
   package var minX: Int
-  /// First row.
+  /// The first row.
   package var minY: Int
-  /// Column after the last.
+  /// The column after the last one.
   package var maxX: Int
-  /// Row after the last.
+  /// The row after the last one.
   package var maxY: Int
 
-  /// Creates a rectangle from its edges.
   package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -17,19 +16,17 @@ package struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// The rectangle of a whole picture.
+  /// Creates the rectangle that covers a whole image.
   package init(_ size: PixelSize) {
     self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
   }
 
-  /// Pixels along x.
   package var width: Int { maxX - minX }
-  /// Pixels along y.
   package var height: Int { maxY - minY }
-  /// True if the rectangle holds no pixel.
+  /// Whether the rectangle contains no pixels.
   package var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The common part of two rectangles; may be empty.
+  /// Returns the intersection of two rectangles, which may be empty.
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),

@@ -1,32 +1,32 @@
-/// Pixels as a few rectangles that do not overlap.
+/// A set of pixels, stored as a few non-overlapping rectangles.
 package struct PixelRegion: Hashable, Sendable {
-  /// The rectangles; none is empty.
+  /// The non-empty rectangles of the region.
   package private(set) var rects: [PixelRect] = []
 
-  /// The most rectangles that are kept apart; beyond, the region becomes the rectangle around them.
+  /// The maximum number of rectangles; beyond it, the region becomes its bounding rectangle.
   private static let mostRects = 24
 
-  /// Creates a region without pixels.
+  /// Creates an empty region.
   package init() {}
 
-  /// Creates the region of a rectangle's pixels.
+  /// Creates a region from a rectangle.
   package init(_ rect: PixelRect) {
     if !rect.isEmpty { rects = [rect] }
   }
 
-  /// True if the region holds no pixel.
+  /// Whether the region contains no pixels.
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// The number of its pixels.
+  /// The number of pixels in the region.
   package var count: Int { rects.reduce(0) { $0 + $1.count } }
 
-  /// The smallest rectangle around the region; empty for an empty one.
+  /// The bounding rectangle of the region; empty if the region is empty.
   package var bounds: PixelRect {
     guard let first = rects.first else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// The pixels that lie in a rectangle as well.
+  /// Returns the pixels of the region that are also in a rectangle.
   package func intersection(_ rect: PixelRect) -> PixelRegion {
     var part = PixelRegion()
     for own in rects {
@@ -36,11 +36,11 @@ package struct PixelRegion: Hashable, Sendable {
     return part
   }
 
-  /// Adds at least the pixels of a rectangle: a few more where that makes fewer rectangles.
+  /// Adds a rectangle, and possibly a few more pixels if that reduces the number of rectangles.
   package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect
-    // Two rectangles become one where that adds less than a tenth.
+    // Merge two rectangles if that adds less than a tenth of their pixels.
     while let place = rects.firstIndex(where: { own in
       let both = own.union(rect)
       return both.count <= own.count + rect.count + (own.count + rect.count) / 10
@@ -53,12 +53,12 @@ package struct PixelRegion: Hashable, Sendable {
     if rects.count > Self.mostRects { rects = [bounds] }
   }
 
-  /// Adds at least the pixels of another region.
+  /// Adds another region, and possibly a few more pixels.
   package mutating func add(_ other: PixelRegion) {
     for rect in other.rects { add(rect) }
   }
 
-  /// Removes a rectangle's pixels; false, and nothing, where that would leave too many rectangles.
+  /// Removes a rectangle; returns false without a change if that would leave too many rectangles.
   @discardableResult
   package mutating func subtract(_ rect: PixelRect) -> Bool {
     let rest = rects.flatMap { $0.subtracting(rect) }
@@ -72,14 +72,14 @@ extension PixelRect {
   /// The number of pixels; 0 for an empty rectangle.
   package var count: Int { isEmpty ? 0 : width * height }
 
-  /// The smallest rectangle around two that are not empty.
+  /// Returns the bounding rectangle of two non-empty rectangles.
   package func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The pixels outside another rectangle: above it, beside it and below it.
+  /// Returns the pixels outside another rectangle: above, left, right, and below.
   func subtracting(_ other: PixelRect) -> [PixelRect] {
     let hole = intersection(other)
     guard !hole.isEmpty else { return [self] }

@@ -1,17 +1,14 @@
 /// A width and height in whole pixels.
 package struct PixelSize: Hashable, Sendable {
-  /// Pixels along x.
   package var width: Int
-  /// Pixels along y.
   package var height: Int
 
-  /// Creates a size from its extents.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The size with an odd side enlarged by a pixel.
+  /// The size with odd sides rounded up to even.
   package var even: PixelSize {
     PixelSize(width: width + width % 2, height: height + height % 2)
   }

@@ -1,10 +1,10 @@
 extension Pixmap where Format == StraightRGBA8 {
-  /// Writes a row multiplied by alpha, `round(colour · alpha / 255)`, into room for `stride` bytes.
+  /// Writes a row premultiplied as `round(color · alpha / 255)` to a buffer of `stride` bytes.
   package func premultiply(row y: Int, into target: UnsafeMutablePointer<UInt8>) {
     premultiply(row: y, columns: 0..<width, into: target)
   }
 
-  /// Writes a part of a row multiplied by alpha, as `premultiply(row:into:)`.
+  /// Writes some columns of a row, premultiplied as in `premultiply(row:into:)`.
   package func premultiply(
     row y: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt8>
   ) {
@@ -18,7 +18,7 @@ extension Pixmap where Format == StraightRGBA8 {
     }
   }
 
-  /// The same picture with colours multiplied by alpha.
+  /// Returns the image with colors premultiplied by alpha.
   package func premultiplied() -> Pixmap<PremultipliedRGBA8> {
     let result = Pixmap<PremultipliedRGBA8>(size: size)
     for y in 0..<height { premultiply(row: y, into: result.row(y)) }
@@ -27,7 +27,7 @@ extension Pixmap where Format == StraightRGBA8 {
 }
 
 extension Pixmap where Format == PremultipliedRGBA8 {
-  /// A pixmap of its own with the same picture, its colours independent of alpha.
+  /// Returns a copy of the image with colors independent of alpha.
   package func straight() -> Pixmap<StraightRGBA8> {
     let straight = Pixmap<StraightRGBA8>(size: size)
     if isOpaque {
@@ -38,7 +38,7 @@ extension Pixmap where Format == PremultipliedRGBA8 {
     return straight
   }
 
-  /// Writes the picture independent of alpha, `round(colour · 255 / alpha)`, into a pixmap of its size.
+  /// Writes the image with straight alpha, `round(color · 255 / alpha)`, to a pixmap of equal size.
   ///
   /// Transparent pixels become transparent black.
   package func unpremultiply(into target: Pixmap<StraightRGBA8>) {

@@ -1,5 +1,5 @@
 extension Pixmap {
-  /// A pixmap of its own with the same pixels.
+  /// Returns an independent copy of the pixmap.
   package func copy() -> Pixmap<Format> {
     let copy = Pixmap<Format>(size: size)
     copy.fill(from: self)

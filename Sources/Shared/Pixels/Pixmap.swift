@@ -1,30 +1,31 @@
-// A `Pixmap` owns its memory and says in its type whether colours are multiplied by alpha.
-// `Quantization` chooses up to 256 colours for the pixels of a frame, by a metric of what eyes see
-// (`ColorMetric`), and diffuses their errors (`ErrorDiffusion`), with an eye on the strings that
-// GIF's coder knows (`CodeStrings`).
+// A `Pixmap` owns its memory. Its type states whether colors are premultiplied by alpha.
+// `Quantization` chooses up to 256 colors for the pixels of a frame with a perceptual metric
+// (`ColorMetric`). It diffuses the color errors (`ErrorDiffusion`) and prefers colors that continue
+// strings known to the GIF coder (`CodeStrings`), which makes files smaller.
 
 import Platform
 
-/// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
+/// An image in memory: rows top to bottom, four bytes per pixel, no padding between rows.
 ///
-/// Page faults make its memory expensive to obtain, so frame buffers are reused. It is a class to be
-/// lent to other threads without copying; the caller sees to it that a writer is the only user.
+/// Page faults make its memory expensive to allocate, so framebuffers are reused. It is a class so
+/// that other threads can use it without copying. The caller ensures that a writer is the only
+/// user.
 package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
-  /// Width and height in pixels, both at least 1.
+  /// The size in pixels; width and height are at least 1.
   package let size: PixelSize
 
-  /// The bytes, `size.count * 4` of them: red, green, blue, alpha of each pixel.
+  /// The `size.count * 4` bytes: red, green, blue, and alpha of each pixel.
   ///
-  /// They do not keep the pixmap: a user of the bytes holds it by a name, with `withExtendedLifetime`
-  /// where nothing else uses it afterwards.
+  /// They do not retain the pixmap. A user of the bytes must keep the pixmap alive, with
+  /// `withExtendedLifetime` if nothing uses it afterward.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// The bytes behind the last row for use while the pixels are made in place.
+  /// The number of spare bytes after the last row, for use while pixels are decoded in place.
   package let slack: Int
 
   private let memory: BulkMemory
 
-  /// Creates a pixmap of transparent black of at least 1 px a side; the caller checks the limits.
+  /// Creates a transparent black pixmap; the caller must check size limits.
   package init(size: PixelSize, slack: Int = 0) {
     precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
     precondition(slack >= 0, "room is not negative")
@@ -38,21 +39,21 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     memory.free()
   }
 
-  /// Width in pixels.
+  /// The width in pixels.
   package var width: Int { size.width }
-  /// Height in pixels.
+  /// The height in pixels.
   package var height: Int { size.height }
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package var stride: Int { size.width * 4 }
 
-  /// The address of the first byte of row `y`, 0 ..< height.
+  /// Returns the address of the first byte of row `y`, which is in `0 ..< height`.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     precondition(y >= 0 && y < size.height, "row outside the pixmap")
     guard let base = bytes.baseAddress else { preconditionFailure("a pixmap is never empty") }
     return base + y * stride
   }
 
-  /// The four bytes of one pixel.
+  /// The four bytes of a pixel.
   package subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     get {
       let start = (y * size.width + x) * 4
@@ -67,7 +68,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     }
   }
 
-  /// Whether the alpha of every pixel of a row is 255.
+  /// Returns whether all pixels of a row have alpha 255.
   package func isOpaque(row y: Int) -> Bool {
     let start = row(y)
     let common = start.withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
@@ -76,7 +77,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     return withExtendedLifetime(self) { UInt32(littleEndian: common) >> 24 == 255 }
   }
 
-  /// True if every pixel's alpha is 255.
+  /// Whether all pixels have alpha 255.
   package var isOpaque: Bool {
     let common = bytes.withMemoryRebound(to: UInt32.self) { pixels in
       pixels.reduce(UInt32.max, &)

@@ -1,22 +1,22 @@
 import Platform
 
-/// One channel of a picture in memory: rows top to bottom, a byte a sample.
+/// One channel of an image in memory: rows top to bottom, one byte per sample.
 ///
-/// Rows and columns may have room behind them, for blocks that a decoder writes as a whole. It is a class
-/// to be shared by threads without copying; nothing is written to it once it is made.
+/// Rows and columns may have padding at the end, for blocks that a decoder writes as a whole. It is
+/// a class so that threads can share it without copying. It is not modified after it is filled.
 package final class SamplePlane: @unchecked Sendable {
-  /// Samples along x and y, both at least 1.
+  /// The size in samples; width and height are at least 1.
   package let size: PixelSize
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package let stride: Int
-  /// The bytes, all 0 at first: `stride` for each row, room behind the last one included.
+  /// The bytes, initially 0: `stride` for each row, including the padding rows.
   ///
-  /// They do not keep the plane, as with `Pixmap.bytes`.
+  /// They do not retain the plane, as with `Pixmap.bytes`.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
 
   private let memory: BulkMemory
 
-  /// Creates a plane with room for so many samples a row and so many rows.
+  /// Creates a plane whose memory has `room.width` samples per row and `room.height` rows.
   package init(size: PixelSize, room: PixelSize) {
     precondition(size.width >= 1 && size.height >= 1, "a plane has at least one sample")
     precondition(room.width >= size.width && room.height >= size.height, "samples have room")
@@ -26,7 +26,7 @@ package final class SamplePlane: @unchecked Sendable {
     bytes = memory.bytes
   }
 
-  /// Creates a plane without room behind its samples.
+  /// Creates a plane without padding.
   package convenience init(size: PixelSize) {
     self.init(size: size, room: size)
   }
@@ -35,7 +35,7 @@ package final class SamplePlane: @unchecked Sendable {
     memory.free()
   }
 
-  /// The address of the first sample of row `y`, 0 ..< height.
+  /// Returns the address of the first sample of row `y`, which is in `0 ..< height`.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     precondition(y >= 0 && y < size.height, "row outside the plane")
     guard let base = bytes.baseAddress else { preconditionFailure("a plane is never empty") }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The words of the command line after the program's name.
+/// The command-line arguments after the program's name.
 package enum ProgramArguments {
-  /// All of them; `CommandLine.arguments` would repair names that are not UTF-8.
+  /// All arguments; unlike `CommandLine.arguments`, names that are not UTF-8 are preserved.
   package static var all: [String] {
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return words.dropFirst().compactMap { word in

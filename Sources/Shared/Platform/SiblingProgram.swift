@@ -1,11 +1,13 @@
 import Glibc
 
-/// A program that belongs to the one that runs.
+/// Another executable that is installed with this one.
 package struct SiblingProgram: Sendable {
-  /// The path of its file.
+  /// The path of the executable.
   package let path: String
 
-  /// Finds one beside the running program, or in `../libexec/zoetrope` from there; nil where it is in neither.
+  /// Finds an executable in the running program's folder or in `../libexec/zoetrope` next to it.
+  ///
+  /// - Returns: The executable; nil if it is in neither folder.
   package static func find(_ name: String) -> SiblingProgram? {
     guard let program = try? ProjectFolder.realPath("/proc/self/exe") else { return nil }
     let folder = ProjectFolder.folder(of: program)
@@ -13,10 +15,10 @@ package struct SiblingProgram: Sendable {
       .first { access($0.systemName, X_OK) == 0 }.map(SiblingProgram.init(path:))
   }
 
-  /// Becomes that program; returns only where that fails.
+  /// Replaces this process with the program; returns only if that fails.
   ///
-  /// - Parameter arguments: the words after its name.
-  /// - Returns: the reason, in the system's words.
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: The system's error message.
   package func run(_ arguments: [String]) -> String {
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { word in
       word.systemName.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }

@@ -1,14 +1,17 @@
-/// The strings of indices that a GIF's coder holds codes for, followed pixel by pixel.
+/// The index strings for which a GIF coder has codes, tracked pixel by pixel.
 ///
-/// A pixel that continues a known string costs nothing; `children` tells which indices do. The rules are
-/// those of the coder that writes the file: a string is added with every code, until 4095 are known;
-/// then all are forgotten. Where they were others, files would only be larger.
+/// A pixel that continues a known string costs nothing; the children of the current string are the
+/// indices that do so. The rules match the coder that writes the file. Each code adds a string
+/// until 4095 are known, and then all are discarded. If the rules differed, files would only be
+/// larger.
+///
 /// Source: GIF89a specification, appendix F.
 final class CodeStrings {
   private static let limit = 4096
 
-  /// Of each string the first of those that are one index longer, and the next of the same length;
-  /// 0 for none, which is never a longer string.
+  /// For each string, its first child, which is one index longer; 0 means none.
+  ///
+  /// `next` is the next sibling and `last` the last index of a string.
   private let first = UnsafeMutablePointer<UInt16>.allocate(capacity: limit)
   private let next = UnsafeMutablePointer<UInt16>.allocate(capacity: limit)
   private let last = UnsafeMutablePointer<UInt8>.allocate(capacity: limit)
@@ -25,7 +28,7 @@ final class CodeStrings {
     last.deallocate()
   }
 
-  /// A walk through the pixels of one picture of a number of colours, at most 256.
+  /// Returns a walk over the pixels of one image with a number of colors, at most 256.
   func walk(colors: Int) -> Walk {
     var bits = 2
     while 1 << bits < colors { bits += 1 }
@@ -35,31 +38,33 @@ final class CodeStrings {
     return walk
   }
 
-  /// A place among the strings; valid while they live and until the next walk.
+  /// A position in the tree of strings, valid until the next walk.
+  ///
+  /// The `CodeStrings` object must stay alive.
   struct Walk {
     fileprivate let first: UnsafeMutablePointer<UInt16>
     fileprivate let next: UnsafeMutablePointer<UInt16>
     fileprivate let last: UnsafeMutablePointer<UInt8>
     fileprivate let roots: Int
     fileprivate var count: Int
-    /// The string of the last pixels; below 0 before the first.
+    /// The string formed by the last pixels; negative before the first pixel.
     fileprivate var string = -1
 
     fileprivate func forget() { first.update(repeating: 0, count: CodeStrings.limit) }
 
-    /// The first longer string, 0 for none.
+    /// The first child of the current string; 0 for none.
     var firstChild: Int { string < 0 ? 0 : Int(first[string]) }
 
-    /// The longer string after another, 0 for none.
+    /// Returns the next sibling of a child; 0 for none.
     func sibling(of child: Int) -> Int { Int(next[child]) }
 
-    /// The index by which a string is longer.
+    /// Returns the last index of a child string.
     func index(of child: Int) -> UInt8 { last[child] }
 
-    /// Goes on to a longer string.
+    /// Advances to a child of the current string.
     mutating func follow(_ child: Int) { string = child }
 
-    /// Goes on by an index for which there is no longer string.
+    /// Advances by an index that no child has, which starts a new string.
     mutating func begin(_ index: UInt8) {
       defer { string = Int(index) }
       guard string >= 0 else { return }
@@ -74,7 +79,7 @@ final class CodeStrings {
       }
     }
 
-    /// Goes on by an index, whether there is a longer string or not.
+    /// Advances by an index, whether or not a child has it.
     mutating func step(_ index: UInt8) {
       var child = firstChild
       while child != 0, last[child] != index { child = Int(next[child]) }

@@ -1,18 +1,18 @@
-/// A grid over a box of colours: cells of a power of two levels along each channel.
+/// A grid over a box in color space; each cell spans a power of two levels in each channel.
 struct ColorGrid {
-  /// The number of bits that a cell's place along one channel takes.
+  /// The number of bits in a cell's coordinate along one channel.
   static let bits = 6
 
-  /// The least level of each channel.
+  /// The lower bound of each channel, in levels.
   let red: Int
   let green: Int
   let blue: Int
-  /// The binary logarithm of a cell's extent in levels, for each channel.
+  /// The base-2 logarithm of a cell's extent in levels, for each channel.
   let redShift: Int
   let greenShift: Int
   let blueShift: Int
 
-  /// Creates the finest grid of 64 cells a channel that covers a box of colours.
+  /// Creates the finest grid with 64 cells per channel that covers a box of colors.
   init(least: RGB8, greatest: RGB8) {
     func shift(_ least: UInt8, _ greatest: UInt8) -> Int {
       var shift = 0
@@ -27,7 +27,7 @@ struct ColorGrid {
     blueShift = shift(least.blue, greatest.blue)
   }
 
-  /// The number of the cell that holds a colour of the box.
+  /// Returns the index of the cell that contains a color of the box.
   func cell(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let r = (red &- self.red) &>> redShift
     let g = (green &- self.green) &>> greenShift

@@ -1,26 +1,25 @@
-/// The frequencies of colours: their counts and sums in the cells of a grid.
+/// A color histogram with the pixel counts and channel sums of each cell of a grid.
 ///
-/// The grid covers the range of the colours, 64 cells along each channel, so that a dark picture is
-/// resolved as finely as any. Its memory is kept from picture to picture; it has one user at a time.
+/// The grid covers the range of the colors with 64 cells per channel, so dark images are resolved
+/// as finely as any others. Memory is reused between images. Only one user is allowed at a time.
 package final class ColorHistogram {
-  /// The opaque colours of one cell.
+  /// The opaque pixels in one cell.
   struct Bin {
-    /// The cell's place along red, green and blue, 0 ..< 64.
+    /// The cell's coordinates along red, green, and blue, 0 to 63.
     var cell: SIMD3<UInt8>
-    /// Its pixels, at least one.
+    /// The sum of its pixels, at least one.
     var sum: ColorSum
   }
 
-  /// The cells that hold pixels; who chooses a palette may change their order.
+  /// The non-empty cells; choosing a palette may reorder them.
   private(set) var bins: UnsafeMutableBufferPointer<Bin>
 
   private(set) var grid = ColorGrid(least: .black, greatest: .black)
 
-  /// The index of each cell's bin plus 1, 0 for empty cells; all 0 between uses.
+  /// The index of each cell's bin plus 1, or 0 for empty cells; all zero between uses.
   private let slots: UnsafeMutableBufferPointer<UInt32>
   private var storage: UnsafeMutableBufferPointer<Bin>
 
-  /// Creates an empty histogram.
   package init() {
     slots = .allocate(capacity: 1 << (3 * ColorGrid.bits))
     slots.initialize(repeating: 0)
@@ -33,10 +32,10 @@ package final class ColorHistogram {
     storage.deallocate()
   }
 
-  /// Replaces the counts by those of pixels, red in the lowest byte; the highest one is ignored.
+  /// Replaces the counts by those of pixels; red is in the lowest byte, the highest is ignored.
   package func count(_ pixels: UnsafeBufferPointer<UInt32>) {
     grid = Self.grid(of: pixels)
-    // Everything in locals: a pixel must not cost a check for exclusive access.
+    // Use local variables only, to avoid an exclusivity check for each pixel.
     let (grid, slots) = (grid, slots)
     var storage = storage
     var count = 0
@@ -62,7 +61,7 @@ package final class ColorHistogram {
     for bin in bins { slots[ColorGrid.cell(at: bin.cell)] = 0 }
   }
 
-  /// Moves bins to twice the memory.
+  /// Moves bins to a buffer of twice the capacity.
   private static func grown(
     _ storage: UnsafeMutableBufferPointer<Bin>
   ) -> UnsafeMutableBufferPointer<Bin> {

@@ -1,6 +1,7 @@
-/// Chooses a palette for pixels, and finds each one's index in it; it has one user at a time.
+/// Chooses a palette for pixels and maps each pixel to a palette index.
 ///
-/// A result depends on the pixels alone; only memory is kept from picture to picture.
+/// A result depends only on the pixels; only memory is kept between images. Only one user is
+/// allowed at a time.
 package final class ColorQuantizer {
   private let histogram = ColorHistogram()
   private let nearest = NearestColor()
@@ -8,18 +9,19 @@ package final class ColorQuantizer {
   private let diffusion = ErrorDiffusion()
   private var isExact = true
 
-  /// The number of times that colours move to their pixels' means; two less lose 0.05 dB.
+  /// The number of refinement rounds; two fewer cost 0.05 dB.
   private static let refinementRounds = 4
-  /// The mean square of the distances of pixels from the palette that was chosen last.
+  /// The mean squared distance of the pixels from the current palette.
   private var error = 0
 
-  /// Creates a quantizer.
   package init() {}
 
-  /// The palette of pixels from dark to light, at most 1 … 256 colours; exactly theirs if so few.
+  /// Returns a palette from dark to light with at most `limit` colors, which is 1 to 256.
   ///
-  /// Red is in the lowest byte, then green and blue; the highest is ignored. No pixels have no colours.
-  /// Colours to keep, fewer than the limit, are among more colours than that, and stand for themselves.
+  /// If the pixels have few enough colors, the palette contains exactly those. Red is in the lowest
+  /// byte, then green and blue; the highest byte is ignored. Without pixels, the palette is empty.
+  /// Colors to keep must be fewer than the limit. If pixels have more colors than the limit, these
+  /// are included and map exactly to themselves.
   package func palette(
     of pixels: UnsafeBufferPointer<UInt32>, keeping kept: [RGB8] = [], limit: Int
   ) -> [RGB8] {
@@ -38,11 +40,11 @@ package final class ColorQuantizer {
     return palette
   }
 
-  /// Finds the indices of a picture's pixels, row by row, in the palette that was chosen last.
+  /// Maps the pixels of an image, row by row, to indices of the current palette.
   ///
-  /// Pixels of alpha 0 get the index `passedOver`, and those for which what is shown, if anything is, is
-  /// as good as the palette; the others are those of the palette. A colour may be worse than the best by
-  /// a distance of `slack` levels where that makes the file smaller.
+  /// Pixels with alpha 0 get the index `passedOver`. So do pixels for which the color in `shown`,
+  /// if given, is at least as close as the palette. All other indices refer to the palette. A color
+  /// may be up to `slack` levels further away than the nearest one if that makes the file smaller.
   package func map(
     _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>? = nil, width: Int,
     passedOver: UInt8, slack: Double, into indices: UnsafeMutablePointer<UInt8>
@@ -71,7 +73,7 @@ package final class ColorQuantizer {
     }
   }
 
-  /// The colours from dark to light, each once.
+  /// Returns the distinct colors from dark to light.
   static func sorted(_ palette: [RGB8]) -> [RGB8] {
     var result: [RGB8] = []
     for color in palette.sorted(by: { $0.order < $1.order }) where color != result.last {
@@ -82,7 +84,7 @@ package final class ColorQuantizer {
 }
 
 extension RGB8 {
-  /// A number that orders colours from dark to light and is equal only for equal colours.
+  /// A sort key from dark to light that is unique for each color.
   ///
   /// Source: the luma of Recommendation ITU-R BT.601, section 2.5.1.
   var order: Int {

@@ -1,13 +1,13 @@
-/// The sum of some opaque colours, channel by channel.
+/// The per-channel sums of a number of opaque pixels.
 struct ColorSum {
   /// The number of pixels.
   var count = 0
-  /// The sums of the pixels' channels.
+  /// The sums of each channel.
   var red = 0
   var green = 0
   var blue = 0
 
-  /// Their mean; there is at least one.
+  /// The mean color; requires at least one pixel.
   var mean: RGB8 {
     RGB8(
       red: UInt8(truncatingIfNeeded: (red + count / 2) / count),

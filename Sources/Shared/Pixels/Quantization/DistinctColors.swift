@@ -1,13 +1,13 @@
-/// The colours of a picture that has only a few.
+/// The set of colors of an image that has only a few.
 struct DistinctColors {
-  /// The colours found, the highest byte 0.
+  /// The colors found, with a highest byte of 0.
   private var colors: [UInt32] = []
 
-  /// Indices into `colors` plus 1, 0 where free; collisions go to the next slot.
+  /// A hash table of indices into `colors` plus 1, 0 for free slots, with linear probing.
   private var slots = [UInt16](repeating: 0, count: 1 << slotBits)
   private static let slotBits = 11
 
-  /// Collects the colours of pixels, red lowest; false where there are more than the limit, at most 256.
+  /// Collects the colors of pixels, red lowest; returns false above `limit`, which is at most 256.
   mutating func find(in pixels: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
     forget()
     var last: UInt32?
@@ -40,13 +40,13 @@ struct DistinctColors {
     for index in slots.indices { slots[index] = 0 }
   }
 
-  /// The index of a colour that was found; 0 for any other.
+  /// Returns the index of a collected color; 0 for any other color.
   func index(of pixel: UInt32) -> UInt8 {
     let number = slots[slot(of: pixel & 0xFF_FFFF)]
     return number == 0 ? 0 : UInt8(truncatingIfNeeded: number - 1)
   }
 
-  /// The slot that holds a colour, or the free one where it belongs.
+  /// Returns the slot that contains a color, or the free slot for it.
   private func slot(of color: UInt32) -> Int {
     var slot = Int((color &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))
     while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {

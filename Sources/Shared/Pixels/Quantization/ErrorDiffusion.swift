@@ -1,20 +1,23 @@
-/// Gives each pixel a colour of a palette, and its error to pixels that come after it.
+/// Maps pixels to palette colors and diffuses each pixel's error to later pixels.
 ///
-/// So areas keep their colour on average. Only part of an error is passed on: what cannot be made good
-/// nearby fades instead of adding up, which would cost more in noise than it gains in colour. That part
-/// is the less, the further the palette is from the picture, and so the more noise there would be. Of the
-/// colours that are nearly as good as the best, one that continues a string of the coder is taken: the
-/// file becomes smaller, and the error so made is passed on like any other.
-/// Source: D. Burkes, Presentation of the Burkes error filter for use in preparing continuous-tone images
-/// for presentation on bi-level devices (1988), for the shares of the neighbours.
+/// Diffusion preserves the mean color of areas. Only a share of each error is passed on, so that
+/// errors that cannot be corrected nearby fade out. If they accumulated, they would add more noise
+/// than they improve color. The share is smaller for a palette that fits the image less well,
+/// because it would cause more noise.
+///
+/// Among colors nearly as close as the nearest, one that continues a string of the GIF coder is
+/// preferred. This makes the file smaller, and the additional error is diffused like any other.
+///
+/// Source: D. Burkes, Presentation of the Burkes error filter for use in preparing continuous-tone
+/// images for presentation on bi-level devices (1988), for the shares of the neighbors.
 final class ErrorDiffusion {
   private let strings = CodeStrings()
   private let colors = UnsafeMutablePointer<SIMD4<Int32>>.allocate(capacity: 256)
-  /// Of the colours to be kept exactly, by their hash: the pixel, and its index above.
+  /// A hash table of the colors to keep exactly; each entry has the pixel and, above it, the index.
   private let exact = UnsafeMutablePointer<UInt64>.allocate(capacity: exactCount)
   private static let exactCount = 1024
   private var count = 0
-  /// The errors that two rows of pixels were given, in 1/16 level.
+  /// The errors passed to two rows of pixels, in units of 1/16 level.
   private var errors: [SIMD4<Int32>] = []
 
   init() {
@@ -27,7 +30,7 @@ final class ErrorDiffusion {
     exact.deallocate()
   }
 
-  /// Prepares for a palette, some of whose colours stand for themselves only exactly.
+  /// Prepares for a palette; pixels equal to a color in `kept` map to it without diffusion.
   func prepare(_ palette: [RGB8], exactly kept: [RGB8]) {
     count = palette.count
     exact.update(repeating: .max, count: Self.exactCount)
@@ -41,25 +44,27 @@ final class ErrorDiffusion {
 
   fileprivate static func slot(of color: UInt32) -> Int { Int((color &* 0x9E37_79B1) &>> 22) }
 
-  /// The share of errors to pass on, in 1/64, for a palette of a mean squared error by `ColorMetric`.
+  /// Returns the share of errors to pass on, in units of 1/64, for a palette's mean squared error.
   ///
-  /// Chosen by measure: the worst frame of a film of photos gains 0.9 dB against three quarters for all,
-  /// and FLIP of the frames falls with the shares of those whose palettes fit well.
+  /// `error` is measured by `ColorMetric`. The formula was chosen by measurement. Compared to a
+  /// constant share of three quarters, the worst frame of a photo clip gains 0.9 dB. The FLIP error
+  /// of frames whose palettes fit well falls too, because their share is larger.
   static func share(ofMeanSquare error: Int) -> Int32 {
     Int32(truncatingIfNeeded: min(max((218 - max(error, 0)) / 2, 28), 54))
   }
 
-  /// Finds the index of each pixel of a picture, row by row; those with alpha 0 get `passedOver`.
+  /// Maps the pixels of an image, row by row, to palette indices.
   ///
-  /// So do those for which the pixel that is shown, if any is, is as good. `slack` is the square, by
-  /// `ColorMetric`, by which a colour may be worse than the best; `share` is the part of an error that is
-  /// passed on, in 1/64.
+  /// Pixels with alpha 0 get the index `passedOver`. So do pixels for which the color in `shown`,
+  /// if given, is at least as close as the palette. `slack` is the amount by which a color's
+  /// squared distance, by `ColorMetric`, may exceed that of the nearest one. `share` is the share
+  /// of an error to pass on, in units of 1/64.
   func map(
     _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>?, width: Int,
     passedOver: UInt8, share: Int32, slack: Int,
     _ search: inout NearestColor.Search, into indices: UnsafeMutablePointer<UInt8>
   ) {
-    // Two places to each side, so that no pixel has to be told from those at the edges; two rows.
+    // Two extra entries on each side avoid special cases at the edges; two rows are kept.
     let room = width + 4
     errors.removeAll(keepingCapacity: true)
     errors.append(contentsOf: repeatElement(SIMD4(), count: 2 * room))
@@ -79,13 +84,13 @@ final class ErrorDiffusion {
     }
   }
 
-  /// The square of a difference of colours by the metric.
+  /// Returns the square of a color difference by `ColorMetric`.
   fileprivate static func square(_ off: SIMD4<Int32>) -> Int32 {
     Int32(ColorMetric.red) &* off.x &* off.x &+ Int32(ColorMetric.green) &* off.y &* off.y
       &+ Int32(ColorMetric.blue) &* off.z &* off.z
   }
 
-  /// All that the choice of a pixel's colour depends on.
+  /// The inputs and the state for choosing a pixel's color.
   private struct Painter {
     let colors: UnsafeMutablePointer<SIMD4<Int32>>
     let exact: UnsafeMutablePointer<UInt64>
@@ -99,7 +104,9 @@ final class ErrorDiffusion {
     let errors: UnsafeMutableBufferPointer<SIMD4<Int32>>
     var walk: CodeStrings.Walk
 
-    /// Chooses the colour of a pixel and passes its error on; its own lies at `row`, that below at `below`.
+    /// Chooses a pixel's color and diffuses its error.
+    ///
+    /// `row` is the index of the pixel's own error, `below` that of the pixel below.
     @inline(__always)
     mutating func paint(
       _ place: Int, errors row: Int, below: Int, _ search: inout NearestColor.Search
@@ -134,7 +141,7 @@ final class ErrorDiffusion {
       walk.step(index)
     }
 
-    /// The best colour that continues a string, or the best of all; goes on by it.
+    /// Returns the nearest color that continues a string, or else `best`, and advances the walk.
     @inline(__always)
     private mutating func choose(_ target: SIMD4<Int32>, _ best: Int, _ square: Int) -> Int {
       var (chosen, way) = (best, 0)
@@ -152,7 +159,9 @@ final class ErrorDiffusion {
       return chosen
     }
 
-    /// Passes the share of an error on: 8 and 4 of 32 parts to the right, 2, 4, 8, 4 and 2 to those below.
+    /// Diffuses the share of an error to the right and the row below.
+    ///
+    /// The weights in units of 1/32 are 8 and 4 to the right, and 2, 4, 8, 4, and 2 below.
     @inline(__always)
     private func pass(_ error: SIMD4<Int32>, right: Int, below: Int) {
       let part = error &* share
@@ -171,7 +180,7 @@ final class ErrorDiffusion {
 }
 
 extension SIMD4<Int32> {
-  /// Creates the channels of a pixel, red in the lowest byte; the last is 0.
+  /// Creates a vector of a pixel's channels, with red in the lowest byte; the last element is 0.
   fileprivate init(pixel: UInt32) {
     self.init(
       Int32(truncatingIfNeeded: pixel & 0xFF), Int32(truncatingIfNeeded: pixel &>> 8 & 0xFF),

@@ -1,21 +1,22 @@
-/// The colours of large flat areas of a picture, which a palette has to hold exactly.
+/// Finds the colors of large flat areas of an image, which a palette must contain exactly.
 ///
-/// A flat area shows every error: eyes compare it with its surroundings, and with itself a moment ago.
+/// A flat area makes every error visible, compared with its surroundings and with the previous
+/// frame.
 package struct FlatColors {
-  /// The least number of equal pixels beside each other that are counted.
+  /// The minimum number of equal adjacent pixels that are counted.
   private let leastRun: Int
-  /// The most colours found.
+  /// The maximum number of colors to find.
   private let limit: Int
 
   private var counts: [UInt32: Int] = [:]
 
-  /// Creates a search for colours in runs of equal pixels, the most frequent ones up to a limit.
+  /// Creates a search for at most `limit` colors in runs of at least `leastRun` equal pixels.
   package init(leastRun: Int = 8, limit: Int = 8) {
     self.leastRun = leastRun
     self.limit = limit
   }
 
-  /// Counts the runs of a row of pixels, red in the lowest byte; those of alpha 0 are not counted.
+  /// Counts the runs in a row of pixels, red in the lowest byte; skips pixels of alpha 0.
   package mutating func count(_ row: UnsafeBufferPointer<UInt32>) {
     var start = 0
     while start < row.count {
@@ -28,7 +29,7 @@ package struct FlatColors {
     }
   }
 
-  /// The colours of at least so many pixels, the most frequent first.
+  /// Returns the colors of at least `least` pixels, the most frequent first.
   package func colors(of least: Int) -> [RGB8] {
     counts.filter { $0.value >= least }
       .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
@@ -37,13 +38,13 @@ package struct FlatColors {
 }
 
 extension RGB8 {
-  /// Creates a colour from a pixel, red in the lowest byte; the highest one is ignored.
+  /// Creates a color from a pixel with red in the lowest byte; the highest byte is ignored.
   package init(packed: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: packed), green: UInt8(truncatingIfNeeded: packed &>> 8),
       blue: UInt8(truncatingIfNeeded: packed &>> 16))
   }
 
-  /// The colour as a pixel, red in the lowest byte, the highest one 0.
+  /// The color as a pixel, with red in the lowest byte and 0 in the highest.
   package var packed: UInt32 { UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 }
 }

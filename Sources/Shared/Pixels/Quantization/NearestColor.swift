@@ -1,12 +1,13 @@
-/// Finds the nearest colour of a palette, by the square of `ColorMetric`; of equally near ones the first.
+/// Finds the nearest color of a palette by `ColorMetric`; of equally near colors, the first one.
 ///
-/// For a cell of a coarse grid, the colours that can be nearest to any point of it are listed once; each
-/// colour of the cell is then looked for in that list. They are chosen from the list of a block of 4 × 4 × 4
-/// cells, which holds all of them. The result is exact.
+/// For each cell of a coarse grid, the colors that can be nearest to any of its points are listed
+/// once. Each color in the cell is then compared with that list only. A cell's list is selected
+/// from the list of a block of 4 × 4 × 4 cells, which includes all its candidates. The result is
+/// exact.
 final class NearestColor {
-  /// The channels of colours and room for distances, 256 small whole numbers each: all sums are exact.
+  /// The channels of up to 256 colors and their distances, as exactly representable whole numbers.
   fileprivate struct Channels {
-    /// The floats that one needs.
+    /// The number of floats needed for one instance.
     static let room = 5 * 256
 
     let red: UnsafeMutablePointer<Float>
@@ -26,16 +27,16 @@ final class NearestColor {
   }
 
   private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Channels.room)
-  /// The palette's colours, and those of a block.
+  /// The channels of the palette's colors, and those of a block's candidates.
   private var (channels, block): (Channels, Channels)
   private var grid = ColorGrid(least: .black, greatest: .black)
   private var cellBits = 0
 
-  /// The place of a cell's list in `lists`, 0 while there is none.
+  /// The index of each cell's list in `lists`; 0 if it does not exist yet.
   private let starts = UnsafeMutablePointer<UInt32>.allocate(capacity: cellLimit)
-  /// The place of a block's list in `lists`, 0 while there is none.
+  /// The index of each block's list in `lists`; 0 if it does not exist yet.
   private let blocks = UnsafeMutablePointer<UInt32>.allocate(capacity: cellLimit)
-  /// Of each list its count, then its colours: red, green, blue, index from the lowest byte up.
+  /// The lists of a count and its colors: red, green, blue, and index from the lowest byte.
   private var lists = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << 14)
   private static let cellLimit = 1 << (3 * ColorGrid.bits)
 
@@ -54,10 +55,10 @@ final class NearestColor {
     lists.deallocate()
   }
 
-  /// Prepares for the range of colours of a histogram and a palette of 1 … 256 colours.
+  /// Prepares for a palette of 1 to 256 colors and the color range of a histogram.
   ///
-  /// `cellBits` is the binary logarithm of the histogram's cells along each channel that share a list:
-  /// large for few colours, small for many.
+  /// `cellBits` is the base-2 logarithm of the number of histogram cells per channel that share a
+  /// list. Use a large value for few colors to look up and a small one for many.
   func prepare(_ palette: [RGB8], for histogram: ColorHistogram, cellBits: Int) {
     grid = histogram.grid
     self.cellBits = cellBits
@@ -71,7 +72,7 @@ final class NearestColor {
     blocks.update(repeating: 0, count: Self.cellLimit)
   }
 
-  /// Calls a function with a search that is as fast as it can be made.
+  /// Calls a function with a search that has direct access to all tables.
   func withSearch<Result>(_ body: (inout Search) -> Result) -> Result {
     var search = Search(
       channels: channels, block: block, grid: grid, cellBits: cellBits, starts: starts,
@@ -80,7 +81,7 @@ final class NearestColor {
     return body(&search)
   }
 
-  /// A search among lists that are made when they are first needed; valid only where it was lent.
+  /// A search that creates lists when they are first needed; valid only during `withSearch`.
   struct Search {
     private let channels: Channels
     private var block: Channels
@@ -89,7 +90,7 @@ final class NearestColor {
     private let starts: UnsafeMutablePointer<UInt32>
     private let blocks: UnsafeMutablePointer<UInt32>
     fileprivate private(set) var lists: UnsafeMutableBufferPointer<UInt32>
-    /// The end of the last list; place 0 stands for no list.
+    /// The end of the last list; index 0 means no list.
     private var end = 1
 
     fileprivate init(
@@ -108,11 +109,11 @@ final class NearestColor {
         top(grid.blue, grid.blueShift), 0)
     }
 
-    /// The least and the greatest colour that can be looked for.
+    /// The lower and upper bound of the colors that can be looked up.
     let lowest: SIMD4<Int32>
     let highest: SIMD4<Int32>
 
-    /// The index of the nearest colour and its squared distance, for channels within the range.
+    /// Returns the nearest color's index and squared distance, for a color within the bounds.
     mutating func nearest(_ red: Int, _ green: Int, _ blue: Int) -> (index: Int, square: Int) {
       let r = (red &- grid.red) &>> (grid.redShift &+ cellBits)
       let g = (green &- grid.green) &>> (grid.greenShift &+ cellBits)
@@ -125,7 +126,8 @@ final class NearestColor {
         Int32(truncatingIfNeeded: red), Int32(truncatingIfNeeded: green),
         Int32(truncatingIfNeeded: blue)
       )
-      // The index below the square: one comparison finds the nearest and, of several, the first.
+      // With the square above the index, one comparison finds the nearest color of the lowest
+      // index.
       var best = Int32.max
       var position = start &+ 1
       while position < end {
@@ -142,7 +144,7 @@ final class NearestColor {
       return (Int(best & 0xFF), Int(best &>> 8))
     }
 
-    /// Lists the colours that can be nearest to a point of a cell.
+    /// Creates the list of colors that can be nearest to a point in a cell.
     private mutating func list(_ cell: Int, _ r: Int, _ g: Int, _ b: Int) {
       let (blockR, blockG, blockB) = (r >> 2, g >> 2, b >> 2)
       let place = (blockR << (2 * ColorGrid.bits)) | (blockG << ColorGrid.bits) | blockB
@@ -160,10 +162,11 @@ final class NearestColor {
       starts[cell] = append(block, start + 1, r, g, b, bits: cellBits)
     }
 
-    /// Appends the list of those colours whose least distance from a box is at most the least of all greatest
-    /// ones; returns its place.
+    /// Appends the list of colors that can be nearest to a point in a box, and returns its index.
     ///
-    /// The colours' entries stand in `lists` from `entries` on; nil for those of the palette.
+    /// These are the colors whose minimum distance from the box does not exceed the smallest
+    /// maximum distance of any color. `entries` is the index in `lists` of the colors' entries; nil
+    /// for the colors of the palette.
     private mutating func append(
       _ channels: Channels, _ entries: Int?, _ r: Int, _ g: Int, _ b: Int, bits: Int
     ) -> UInt32 {
@@ -212,7 +215,7 @@ final class NearestColor {
       return UInt32(truncatingIfNeeded: start)
     }
 
-    /// Moves the lists to twice the memory, which is more than any one list needs.
+    /// Doubles the capacity of the lists, which adds more than any single list needs.
     private mutating func grow() {
       let larger = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: lists.count * 2)
       _ = larger.moveInitialize(fromContentsOf: lists[..<end])
@@ -222,7 +225,7 @@ final class NearestColor {
 
     private static func positive(_ value: Float) -> Float { value > 0 ? value : 0 }
 
-    /// The least and greatest level of a channel in a box, whose side is a power of two.
+    /// Returns the minimum and maximum level of a channel in a box, whose side is a power of two.
     private static func levels(
       _ place: Int, _ origin: Int, _ shift: Int
     ) -> (low: Float, high: Float) {

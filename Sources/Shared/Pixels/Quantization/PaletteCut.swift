@@ -1,20 +1,21 @@
-/// Chooses colours by cutting the box of all colours where that takes away most of the squared error.
+/// Chooses colors by repeatedly splitting the box with the largest reduction in squared error.
 ///
-/// Source: X. Wu, Color quantization by dynamic programming and principal analysis, ACM Transactions on
-/// Graphics 11 (1992); here greedily, along the axes, on the cells that hold pixels.
+/// Source: X. Wu, Color quantization by dynamic programming and principal analysis, ACM
+/// Transactions on Graphics 11 (1992); here greedily, along the axes, on the cells that contain
+/// pixels.
 struct PaletteCut {
-  /// The bins of a box and the best cut through it.
+  /// The bins in a box and the best cut through it.
   private struct Box {
     var range: Range<Int>
-    /// The channel along which to cut: 0 red, 1 green, 2 blue.
+    /// The channel to cut along: 0 red, 1 green, 2 blue.
     var axis = 0
-    /// The first place along the channel that belongs to the upper part.
+    /// The first coordinate along the channel that belongs to the upper box.
     var place: UInt8 = 0
-    /// The squared error that the cut takes away; 0 where the box cannot be cut.
+    /// The reduction in squared error from the cut; 0 if the box cannot be cut.
     var gain = 0.0
   }
 
-  /// The means of boxes, at most the limit, at least 1, or the number of bins, whose order changes.
+  /// Returns the mean colors of at most `limit` boxes, at least one; reorders the bins.
   static func colors(
     of bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, limit: Int
   ) -> [RGB8] {
@@ -35,7 +36,7 @@ struct PaletteCut {
     }
   }
 
-  /// The sums of a box's pixels by their place along each channel.
+  /// The sums of a box's pixels by their coordinate along each channel.
   private var margins = [ColorSum](repeating: ColorSum(), count: 3 << ColorGrid.bits)
 
   private mutating func box(
@@ -75,7 +76,7 @@ struct PaletteCut {
     return box
   }
 
-  /// Moves the bins below a box's cut to its front, and returns the first index of the upper part.
+  /// Moves the bins below a box's cut to its front, and returns the first index of the upper box.
   private static func partition(
     _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ box: Box
   ) -> Int {
@@ -89,7 +90,7 @@ struct PaletteCut {
 }
 
 extension ColorSum {
-  /// The squared error, by `ColorMetric`, that is saved by giving all pixels their mean rather than black.
+  /// The reduction in squared error, by `ColorMetric`, of the pixels' mean compared to black.
   fileprivate var weight: Double {
     let (r, g, b) = (Double(red), Double(green), Double(blue))
     return

@@ -1,18 +1,19 @@
-/// Moves a palette's colours to the means of the pixels that are nearest to them, repeatedly.
+/// Refines a palette by moving colors repeatedly to the means of the pixels nearest to them.
 ///
-/// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information Theory 28
-/// (1982).
+/// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information Theory
+/// 28 (1982).
 enum PaletteRefinement {
-  /// Improves a palette of 1 … 256 colours, in at most so many rounds, until nothing moves any more.
+  /// Refines a palette of 1 to 256 colors in at most `rounds` rounds, until no color moves.
   ///
-  /// A colour that is nearest to no pixel moves to the bin that is worst represented. The first `fixed`
-  /// colours stay. Returns the mean square of the pixels' distances, by `ColorMetric`, in the last round.
+  /// A color that is nearest to no pixel moves to the bin with the largest error. The first `fixed`
+  /// colors do not move. Returns the mean squared distance of the pixels, by `ColorMetric`, in the
+  /// last round.
   static func refine(
     _ palette: inout [RGB8], fixed: Int, _ histogram: ColorHistogram, _ nearest: NearestColor,
     rounds: Int
   ) -> Int {
     var total = (square: 0, count: 1)
-    // Bins each worse represented than all before it: the last is the worst.
+    // Bins with successively larger errors: the last one has the largest.
     var worst: [Int] = []
     for _ in 0..<rounds {
       nearest.prepare(palette, for: histogram, cellBits: 2)

@@ -1,10 +1,12 @@
 import Glibc
 
-/// A file of others that text is added to, such as the summary that a CI service collects.
+/// A file owned by another program that text is appended to, such as a CI service's summary file.
 package enum AppendedFile {
-  /// Adds text to the end of a file, which is created where it is missing; symbolic links are followed.
+  /// Appends text to a file, creating the file if it does not exist.
   ///
-  /// - Throws: `FileError` where it is no regular file, or cannot be written.
+  /// The function follows symbolic links.
+  ///
+  /// - Throws: `FileError` if the path is not a regular file or the file cannot be written.
   package static func append(_ text: String, to path: String) throws(FileError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY
     let file = try FileError.attempting(.write, path, Descriptor.open(path, flags: flags))

@@ -2,35 +2,35 @@ import CFiles
 import CMemory
 import Glibc
 
-/// A file that is written under a temporary name and gets its final name once it is complete.
+/// A file written under a temporary name and renamed to its final name when it is complete.
 ///
-/// Without `commit` it leaves no trace. One thread at a time may use it.
+/// A file that is never committed leaves no trace. Only one thread may use it at a time.
 package final class AtomicFile {
-  /// The path of the final name, for messages.
+  /// The final path, used in messages.
   package let path: String
-  /// The bytes written so far.
+  /// The number of bytes written so far.
   package private(set) var count = 0
 
   private let folder: Descriptor
   private let name: String
   private let temporary: String
-  /// The open file's descriptor, nil once committed or discarded.
+  /// The open file's descriptor; nil after `commit` or `discard`.
   private var number: Int32?
   private var buffer: [UInt8] = []
-  /// The place under which a sudden end finds the temporary file.
+  /// The slot of the temporary file in the list that is cleaned up if the process ends abruptly.
   private var place: Int32 = -1
 
-  /// The number of bytes up to which small writes are collected.
+  /// The buffer size up to which small writes are collected, in bytes.
   private static let bufferSize = 1 << 16
 
-  /// Creates a file of a plain final name; a folder, link or device of that name is not replaced.
+  /// Creates a file with a plain final name, which must not be that of a folder, link, or device.
   package init(creating name: String, in folder: OutputFolder) throws(FileError) {
     path = try folder.path(of: name, .write)
     try folder.checkReplaceable(name, .write)
     self.folder = folder.descriptor
     self.name = name
     temporary = TemporaryName(for: name).text
-    // A killed run with the same process id may have left one.
+    // A killed run with the same process ID may have left this file behind.
     try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
     cmemory_before_end(cfiles_remove_temporaries)
     place = cfiles_note_temporary(self.folder.number, temporary)
@@ -40,7 +40,7 @@ package final class AtomicFile {
       cfiles_forget_temporary(place)
       throw error
     }
-    // While it is locked, no other run takes it for a leftover.
+    // The lock keeps other runs from treating the file as stale.
     if let number { _ = try? Descriptor.tryLock(number) }
   }
 
@@ -50,7 +50,7 @@ package final class AtomicFile {
 
   /// Appends bytes.
   ///
-  /// - Throws: `FileError`; the file is then discarded.
+  /// - Throws: `FileError`, after discarding the file.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
       try write(UnsafeRawBufferPointer(bytes))
@@ -59,7 +59,7 @@ package final class AtomicFile {
 
   /// Appends bytes.
   ///
-  /// - Throws: `FileError`; the file is then discarded.
+  /// - Throws: `FileError`, after discarding the file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     if bytes.count < Self.bufferSize - buffer.count {
       buffer.append(contentsOf: bytes)
@@ -72,9 +72,11 @@ package final class AtomicFile {
     count += bytes.count
   }
 
-  /// Appends bytes, or replaces earlier ones from a place on, such as a head that states final counts.
+  /// Appends bytes, or overwrites bytes already written at a position.
   ///
-  /// - Throws: `FileError`; the file is then discarded.
+  /// Overwriting serves headers that contain final counts.
+  ///
+  /// - Throws: `FileError`, after discarding the file.
   package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
     guard let place else { return try write(bytes) }
     precondition(place >= 0 && place + bytes.count <= count, "what was written is replaced")
@@ -84,10 +86,10 @@ package final class AtomicFile {
     }
   }
 
-  /// The descriptor by which another process writes the file; nil once it is done.
+  /// The descriptor through which another process writes the file; nil after `commit` or `discard`.
   package var descriptor: Int32? { number }
 
-  /// The file as it is now, opened again to read what another process wrote.
+  /// Reopens the file to read what another process has written so far.
   ///
   /// - Throws: `FileError`.
   package func openToRead() throws(FileError) -> InputFile {
@@ -97,9 +99,11 @@ package final class AtomicFile {
     return try InputFile(file, path: path)
   }
 
-  /// Counts the bytes that another process wrote; nothing can be appended after it.
+  /// Sets the byte count to include bytes written by another process.
   ///
-  /// - Throws: `FileError`; the file is then discarded.
+  /// Nothing can be appended afterward.
+  ///
+  /// - Throws: `FileError`, after discarding the file.
   package func readBack() throws(FileError) {
     try perform { number throws(Descriptor.Failure) in
       let end = lseek(number, 0, SEEK_END)
@@ -108,13 +112,13 @@ package final class AtomicFile {
     }
   }
 
-  /// Completes the file and gives it its final name.
+  /// Completes the file and renames it to its final name.
   ///
-  /// After a crash of the machine itself, a file that was not made durable may be empty. Waiting for the
-  /// disk takes milliseconds a file, so that only the manifest and clips are durable, not each frame.
+  /// If the machine crashes, a file that was not made durable may be empty. Waiting for the disk
+  /// takes milliseconds per file, so only the manifest and clips are durable, not each frame.
   ///
-  /// - Throws: `FileError`, also for late reports of the system at closing; the file is then discarded,
-  ///   and an older one stays.
+  /// - Throws: `FileError`, including errors reported only on close. The file is then discarded,
+  ///   and any existing file of that name remains.
   package func commit(isDurable: Bool = false) throws(FileError) {
     try flush()
     if isDurable {
@@ -134,7 +138,7 @@ package final class AtomicFile {
     }
   }
 
-  /// Discards the file without a trace; nothing once committed.
+  /// Discards the file without a trace; does nothing after `commit`.
   package func discard() {
     guard let number else { return }
     self.number = nil

@@ -1,22 +1,22 @@
 import CFiles
 import Glibc
 
-/// Operations on the names in an open folder; each name is a plain one.
+/// Operations on names in an open folder; each name is a single path component.
 extension Descriptor {
-  /// Creates a folder in this one, unless there is something of that name already.
+  /// Creates a folder in this one, unless the name is already taken.
   func makeFolder(_ name: String) throws(Failure) {
     guard mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST else {
       throw Failure(number: errno)
     }
   }
 
-  /// True if there is anything at a path, relative to the working folder.
+  /// Whether anything exists at a path relative to the working directory.
   static func exists(_ path: String) -> Bool { access(path.systemName, F_OK) == 0 }
 
-  /// Removes an empty folder; nothing where there is none.
+  /// Removes an empty folder; does nothing if it does not exist.
   static func removeFolder(_ path: String) { rmdir(path.systemName) }
 
-  /// Throws unless names may be added to this folder.
+  /// Throws unless files can be created in this folder.
   func checkWritable() throws(Failure) {
     guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw Failure(number: errno)
@@ -35,7 +35,7 @@ extension Descriptor {
     }
   }
 
-  /// Removes a name; nothing where there is none.
+  /// Removes a name; does nothing if it does not exist.
   func remove(_ name: String) throws(Failure) {
     guard unlinkat(number, name.systemName, 0) == 0 || errno == ENOENT else {
       throw Failure(number: errno)
@@ -48,14 +48,14 @@ extension Descriptor {
 
   func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
 
-  /// Takes the exclusive lock of a descriptor that the caller owns without waiting.
+  /// Tries to take the exclusive lock of a descriptor owned by the caller, without waiting.
   static func tryLock(_ number: Int32) throws(Failure) -> Bool {
     let result = cfiles_try_lock(number)
     guard result == 0 || result == -EWOULDBLOCK else { throw Failure(number: -result) }
     return result == 0
   }
 
-  /// Creates a file to write; its descriptor is the caller's to close.
+  /// Creates a file for writing; the caller must close the returned descriptor.
   func createFile(_ name: String) throws(Failure) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let result = cfiles_open(number, name.systemName, flags)
@@ -65,15 +65,15 @@ extension Descriptor {
 
   static func sync(_ number: Int32) throws(Failure) {
     while fsync(number) != 0 {
-      // Pipes and some network systems cannot be synchronized.
+      // Pipes and some network file systems cannot be synchronized.
       if errno == EINVAL || errno == ENOTSUP { return }
       guard errno == EINTR else { throw Failure(number: errno) }
     }
   }
 
-  /// Closes a descriptor that the caller owns; network systems report failed writes only here.
+  /// Closes a descriptor owned by the caller; network file systems report failed writes only here.
   static func close(_ number: Int32) throws(Failure) {
-    // After EINTR the descriptor is closed all the same on Linux.
+    // On Linux, the descriptor is closed even after EINTR.
     guard Glibc.close(number) == 0 || errno == EINTR else { throw Failure(number: errno) }
   }
 }

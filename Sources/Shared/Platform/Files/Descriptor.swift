@@ -1,9 +1,10 @@
 import CFiles
 import Glibc
 
-/// An open file or folder of the system, closed when nobody holds it any more.
+/// An open file or folder, closed when the last reference to it is released.
 ///
-/// All system calls are made here; each throws an error number, to which callers add attempt and path.
+/// File system calls are made here. Each throws an error number, to which callers add the operation
+/// and the path.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -20,21 +21,21 @@ final class Descriptor: Sendable {
     var number: Int32
   }
 
-  /// Opens a path relative to a folder, or to the working folder where none is given; symbolic links are followed.
+  /// Opens a path relative to a folder (nil: the working directory), following symbolic links.
   static func open(
     _ path: String, in folder: Descriptor? = nil, flags: Int32
   ) throws(Failure) -> Descriptor {
     try opened(cfiles_open(folder?.number ?? AT_FDCWD, path.systemName, flags | O_CLOEXEC))
   }
 
-  /// Opens a path by openat2: beneath a folder, no symbolic link followed.
+  /// Opens a path below a folder with openat2, following no symbolic links.
   static func open(
     _ path: String, beneath root: Descriptor, flags: Int32
   ) throws(Failure) -> Descriptor {
     try opened(cfiles_open_beneath(root.number, path.systemName, flags | O_CLOEXEC))
   }
 
-  /// Opens the place of a name in a folder, whatever it is; only good for `status` and as a folder.
+  /// Opens a folder entry of any kind for use with `status` or as a folder only.
   static func open(entry name: String, in folder: Descriptor) throws(Failure) -> Descriptor {
     try opened(cfiles_open_entry(folder.number, name.systemName))
   }
@@ -44,14 +45,14 @@ final class Descriptor: Sendable {
     return Descriptor(number: result)
   }
 
-  /// Kind, size and identity.
+  /// Returns the kind, size, and identity.
   func status() throws(Failure) -> FileStatus {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw Failure(number: errno) }
     return FileStatus(status)
   }
 
-  /// Kind, size and identity of what has a name in this folder; nil where nothing has.
+  /// Returns the status of an entry in this folder; nil if it does not exist.
   func status(of name: String, followingLinks: Bool = false) throws(Failure) -> FileStatus? {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -62,12 +63,12 @@ final class Descriptor: Sendable {
     return FileStatus(status)
   }
 
-  /// Reads the whole file; nil where it holds more bytes than the limit.
+  /// Reads the whole file; returns nil if it is larger than `limit` bytes.
   func readAll(limit: Int) throws(Failure) -> [UInt8]? {
     let limit = min(limit, Int.max / 2)
     let expected = try status().size
     guard expected <= limit else { return nil }
-    // One byte more than expected shows the end without growing.
+    // Requesting one byte more than expected detects the end without growing the buffer.
     var bytes = try read(atMost: expected + 1)
     var isAtEnd = bytes.count <= expected
     while !isAtEnd, bytes.count <= limit {
@@ -79,14 +80,14 @@ final class Descriptor: Sendable {
     return bytes.count <= limit ? bytes : nil
   }
 
-  /// Reads until so many bytes are there or the file ends; from an offset on, its place stays.
+  /// Reads up to `wanted` bytes; with an `offset`, the descriptor's own position does not change.
   func read(atMost wanted: Int, from offset: Int? = nil) throws(Failure) -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: wanted) { (buffer, count) throws(Failure) in
       count = try fill(UnsafeMutableRawBufferPointer(buffer), from: offset)
     }
   }
 
-  /// Reads until a buffer is full or the file ends; returns the number of bytes.
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
   func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from offset: Int? = nil
   ) throws(Failure) -> Int {
@@ -102,7 +103,7 @@ final class Descriptor: Sendable {
     return count
   }
 
-  /// Writes all bytes to a descriptor that the caller owns.
+  /// Writes all bytes to a descriptor owned by the caller.
   static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
       try write(UnsafeRawBufferPointer(bytes), to: number)
@@ -116,7 +117,7 @@ final class Descriptor: Sendable {
       if written > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[written...])
       } else if written < 0, errno == EAGAIN {
-        // A pipe that its other end has made non-blocking is full.
+        // The pipe is full, and the process at its other end made it non-blocking.
         var wanted = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&wanted, 1, -1)
       } else if written < 0, errno != EINTR {
@@ -125,7 +126,7 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Replaces bytes of a file by a descriptor that the caller owns; its place for writing stays.
+  /// Overwrites bytes of a descriptor owned by the caller, without moving its write position.
   static func replace(
     _ bytes: UnsafeRawBufferPointer, at place: Int, of number: Int32
   ) throws(Failure) {
@@ -141,9 +142,9 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// The names in this folder but `.` and `..`, as bytes, in no particular order.
+  /// Returns the raw names in this folder except `.` and `..`, in no particular order.
   func names() throws(Failure) -> [[UInt8]] {
-    // Opened anew: a stream moves the reading position of its descriptor, and closes it.
+    // Reopen the folder: a stream moves its descriptor's read position and closes it.
     let copy = cfiles_open(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw Failure(number: -copy) }
     guard let stream = fdopendir(copy) else {
@@ -166,7 +167,7 @@ final class Descriptor: Sendable {
 }
 
 extension FileError {
-  /// Runs system calls and adds the attempt and the path to their failure.
+  /// Runs a system call, adding the operation and the path to its failure.
   static func attempting<Result>(
     _ attempt: Attempt, _ path: String,
     _ body: @autoclosure () throws(Descriptor.Failure) -> Result

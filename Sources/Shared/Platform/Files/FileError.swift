@@ -1,97 +1,92 @@
 import CFiles
 import Glibc
 
-/// A failed attempt on a file or folder, and its reason.
+/// A failed operation on a file or folder, and its reason.
 package struct FileError: Error, Hashable, Sendable {
-  /// The attempt.
   package var attempt: Attempt
-  /// The path or name as it was given, not escaped; for the standard streams their name.
+  /// The path or name as given, not escaped; for standard streams, the stream's name.
   package var path: String
-  /// The reason of the failure.
   package var reason: Reason
 
-  /// Creates an error.
   package init(_ attempt: Attempt, _ path: String, _ reason: Reason) {
     self.attempt = attempt
     self.path = path
     self.reason = reason
   }
 
-  /// Creates an error of the positive error number that the system answered, such as ENOENT.
+  /// Creates an error from a positive system error number, such as ENOENT.
   package init(_ attempt: Attempt, _ path: String, errno number: Int32) {
     self.init(attempt, path, .system(number))
   }
 
-  /// An attempt; the raw value is the verb of the message.
+  /// An operation on a file; the raw value is the verb in the message.
   package enum Attempt: String, Sendable {
-    /// Opening to read.
+    /// Opening for reading.
     case open
     /// Reading an open file.
     case read
-    /// Reading the names in a folder.
+    /// Listing the names in a folder.
     case list
-    /// Creating a folder.
     case create
-    /// Creating a file, writing it or giving it its final name.
+    /// Creating a file, writing to it, or renaming it to its final name.
     case write
-    /// Giving a file a second name.
+    /// Creating a hard link.
     case link
-    /// Removing a file.
     case remove
-    /// Taking a folder's lock.
+    /// Locking a folder.
     case lock
   }
 
-  /// The reason of a failure.
+  /// The reason for a failure.
   package enum Reason: Hashable, Sendable {
     /// The system's error number, such as ENOSPC.
     case system(Int32)
-    /// A regular file is wanted, and this is none.
+    /// The path is not a regular file.
     case notRegularFile(FileKind)
-    /// A folder is wanted, and this is none.
+    /// The path is not a folder.
     case notFolder(FileKind)
-    /// The path leads out of the project folder.
+    /// The path leads outside the project folder.
     case leavesProjectFolder
-    /// The path begins with `/`; only relative ones are taken.
+    /// The path begins with `/`, but only relative paths are accepted.
     case absolutePath
-    /// A symbolic link where none is followed.
+    /// A symbolic link in a position where links are not followed.
     case symbolicLink
-    /// The file holds more bytes than allowed.
+    /// The file is larger than the limit, in bytes.
     case largerThan(limit: Int)
-    /// A single name is wanted: not empty, `.` or `..`, without `/`.
+    /// The name is empty, `.`, or `..`, or contains `/`.
     case notPlainName
-    /// The path holds a NUL character, which no file's name can.
+    /// The path contains a NUL character, which no file name can.
     case holdsNUL
-    /// A name that a glob fits is not UTF-8, and could not stand in a scene.
+    /// A name that matches a glob is not UTF-8, so a scene could not contain it.
     case notUTF8
-    /// The glob breaks a rule; the text says which.
+    /// The glob violates a rule; the text describes it.
     case badGlob(String)
-    /// Another run holds the lock: its process, where that can be known, and the time spent waiting, s.
+    /// Another run has the lock: its process ID, if known, and the time spent waiting, in seconds.
     case lockedByAnotherRun(process: Int32?, seconds: Int)
-    /// SIGINT or SIGTERM came while waiting.
+    /// SIGINT or SIGTERM arrived while waiting.
     case interrupted
-    /// The file no longer holds what was read of it.
+    /// The file's contents changed after they were read.
     case changedMeanwhile
-    /// There is a file of that name which zoetrope is not known to have written.
+    /// A file of that name exists, and Zoetrope has no record of writing it.
     case notOurs
   }
 
-  /// True if the reader of a pipe is gone.
+  /// Whether the error means that the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
-  /// True if the file or folder does not exist.
+  /// Whether the error means that the file or folder does not exist.
   package var isMissing: Bool { reason == .system(ENOENT) }
 }
 
 extension FileError: CustomStringConvertible {
-  /// One line: `cannot write out/a.png: No space left on device`.
+  /// The error on one line: `cannot write out/a.png: No space left on device`.
   package var description: String {
     "cannot \(attempt.rawValue) \(path): \(reason)"
   }
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The reason in a few words.
+  /// A short description of the reason, used at the end of the message.
   package var description: String {
     switch self {
     case .system(let number): String(cString: cfiles_error_text(number))

@@ -1,7 +1,7 @@
-/// The identity of a file, the same under all of its names.
+/// The identity of a file, which is the same under all of its names.
 package struct FileIdentity: Hashable, Sendable {
-  /// The number of the device that the file is on.
+  /// The ID of the device that contains the file.
   package var device: UInt64
-  /// The file's number on its device.
+  /// The file's inode number on its device.
   package var inode: UInt64
 }

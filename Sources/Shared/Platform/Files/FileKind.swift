@@ -1,21 +1,19 @@
 import Glibc
 
-/// The kind of a file, folder or other thing that a path leads to; its raw value is the kind with its article.
+/// The kind of a file system entry; the raw value is a noun with its article.
 package enum FileKind: String, Sendable, CustomStringConvertible {
   /// A file with contents.
   case regular = "a regular file"
-  /// A folder.
   case folder = "a folder"
   /// A symbolic link, not followed.
   case symbolicLink = "a symbolic link"
   /// A named pipe.
   case pipe = "a pipe"
-  /// A socket.
   case socket = "a socket"
   /// A device, such as /dev/zero or a disk.
   case device = "a device"
 
-  /// The kind in a file's mode bits.
+  /// Creates the kind encoded in a file's mode bits.
   init(mode: mode_t) {
     self =
       switch mode & S_IFMT {

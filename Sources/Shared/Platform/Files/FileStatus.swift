@@ -1,18 +1,17 @@
 import Glibc
 
-/// A file and the state of its contents, as far as the system tells without reading them.
+/// A file's identity and the state of its contents, as reported by the system without reading them.
 package struct FileStatus: Hashable, Sendable {
   var kind: FileKind
-  /// The bytes in a regular file; 0 for files that have no size of their own, as in /proc.
+  /// The size of a regular file in bytes; 0 for files without a size of their own, as in /proc.
   var size: Int
-  /// The identity of the file.
   package var identity: FileIdentity
-  /// The time of the last change of its contents, ns since 1970.
+  /// The time of the last change to the contents, in nanoseconds since 1970.
   var modified: Int64
-  /// The time of the last change of the file or of what is known of it, ns since 1970.
+  /// The time of the last change to the contents or metadata, in nanoseconds since 1970.
   var changed: Int64
 
-  /// What a path leads to, symbolic links followed; nil where it leads to nothing.
+  /// Creates the status of the target of a path, following links; nil if there is none.
   init?(of path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path.systemName, &status) == 0 else { return nil }

@@ -1,27 +1,28 @@
-// One rule says which characters act on what shows them (`Unicode.Scalar.acts`); messages write
-// them as `\u{…}`, JSON as `\u…`. Names of files are bytes: one that is no UTF-8 is kept as a
-// scalar of a private plane from the command line to the system call, and shown as `\xFF`.
-//
-// An output is written under a temporary name, locked, and gets its final name when it is whole.
-// In a folder that a run fills, `FilledFolder` says which files may be replaced or removed: those
-// that the folder's manifest or report names, or the plan of a run that did not end
-// (`.manifest.json`), and of them only names that the run gives itself. So no list has to be
-// believed beyond that. Temporary files are swept where a run of ours would have made them, nobody
-// holds their lock and their process is gone. Threads are the system's own, as Dispatch ends the
-// process where descriptors run out.
+// - Display safety: `Unicode.Scalar.acts` decides which characters are unsafe to show because they
+//   can affect a terminal or log. Messages escape them as `\u{…}`, JSON as `\u…`.
+// - File names: names are bytes. From the command line to the system call, each byte that is not
+//   UTF-8 is kept as a private-use scalar and shown as `\xFF`.
+// - Output: each file is written under a temporary, locked name and renamed when complete. Stale
+//   temporary files are removed if a run could have created them, they are not locked, and their
+//   process has ended.
+// - Ownership: `FilledFolder` decides which files a run may replace or remove. They must be listed
+//   in the folder's manifest, its report, or the plan of an unfinished run (`.manifest.json`), and
+//   have names that a run produces. Lists are not trusted beyond that.
+// - Threads: POSIX threads, because Dispatch ends the process when file descriptors run out.
 
 import FoundationEssentials
 import Glibc
 
-/// A folder that a run fills, and which files in it the run may replace or remove.
+/// A folder that a run fills with files, and the set of files that the run may replace or remove.
 ///
-/// A file may be replaced if the folder's manifest or report names it, or the plan of a run that was cut short, and
-/// if the run itself gives such names. A crafted or damaged list can therefore reach neither other files, nor
-/// another folder, nor anything behind a link. Paths have one or two parts.
+/// A file may be replaced if two conditions are met. The folder's manifest or report, or the plan
+/// of an interrupted run, must list it. The run itself must produce such names. A crafted or
+/// damaged list therefore cannot reach other files, other folders, or the target of a link. Paths
+/// have one or two components.
 package struct FilledFolder: Sendable {
-  /// The name of the plan: the files that a run is going to write or to remove.
+  /// The name of the plan, which lists the files that a run is about to write or remove.
   package static let planName = ".manifest.json"
-  /// The most bytes of a plan, several times the size for the most files.
+  /// The maximum size of a plan in bytes, several times the size of the largest real plan.
   private static let planLimit = 32 << 20
 
   private struct Plan: Decodable {
@@ -36,8 +37,8 @@ package struct FilledFolder: Sendable {
 
   /// Finds the files that may be replaced.
   ///
-  /// `listed` are the paths that the folder's manifest or report names, if it is valid; `isResult` tells the
-  /// paths that a run may write.
+  /// `listed` are the paths in the folder's manifest or report, if it is valid. `isResult` returns
+  /// whether a run may write a path.
   package init(
     _ folder: OutputFolder, listing listed: [String], where isResult: (String) -> Bool
   ) {
@@ -51,9 +52,9 @@ package struct FilledFolder: Sendable {
     }
   }
 
-  /// Refuses to write paths under which there are files that may not be replaced.
+  /// Checks that no file that must not be replaced exists at the given paths.
   ///
-  /// - Throws: `FileError`, `notOurs` where there is one.
+  /// - Throws: `FileError`, with the reason `notOurs` if such a file exists.
   package func check(_ paths: [String]) throws(FileError) {
     for path in paths + (hasPlan ? [] : [Self.planName]) where !owned.contains(path) {
       guard try status(of: path) != nil else { continue }
@@ -61,7 +62,7 @@ package struct FilledFolder: Sendable {
     }
   }
 
-  /// Begins a run that writes paths: they stand in the plan from now on, beside what may be removed.
+  /// Begins a run that writes `paths`, adding them to the plan together with all removable files.
   package mutating func begin(_ paths: [String]) throws(FileError) {
     owned.formUnion(paths)
     let plan: JSON = ["version": 1, "files": .texts(owned.sorted())]
@@ -69,20 +70,20 @@ package struct FilledFolder: Sendable {
     hasPlan = true
   }
 
-  /// Removes what only an earlier run wrote; called while the plan is there.
+  /// Removes files that only an earlier run wrote; the plan must exist while it does so.
   package func removeAll(but paths: Set<String>) throws(FileError) {
     for path in owned.subtracting(paths).sorted() { try remove(path) }
   }
 
-  /// Ends a run whose manifest or report is written.
+  /// Ends a run after its manifest or report is written.
   package func end() throws(FileError) { try remove(Self.planName) }
 
-  /// Ends a run that failed: the plan stays where there is any of its files.
+  /// Ends a failed run; the plan remains if any of the files it lists exists.
   package func abandon() {
     if hasPlan, !owned.contains(where: { ((try? status(of: $0)) ?? nil) != nil }) { try? end() }
   }
 
-  /// Removes a regular file; nothing else that has its name.
+  /// Removes a regular file; does nothing if the path is of another kind or does not exist.
   package func remove(_ path: String) throws(FileError) {
     if try status(of: path)?.kind == .regular, let (holder, name) = try place(of: path) {
       try holder.remove(name)
@@ -95,7 +96,7 @@ package struct FilledFolder: Sendable {
       .open, "\(folder.path)/\(path)", holder.descriptor.status(of: name))
   }
 
-  /// The folder and the name of a path; nil where that folder is not there, or a link.
+  /// Returns the folder and name of a path; nil if that folder does not exist or is a link.
   private func place(of path: String) throws(FileError) -> (OutputFolder, String)? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (folder, path) }
     let name = String(path[path.utf8.index(after: slash)...])

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The names in folders, each folder read once for any number of globs.
+/// A cache of folder listings, which reads each folder once for any number of globs.
 ///
-/// Changes are not seen, so that listings are kept for one scene or project file only.
+/// The cache does not notice changes, so use it for one scene or project file only.
 package final class FolderListings: Sendable {
   struct Entry: Sendable {
     var name: String
-    /// Its characters, as globs look at them.
+    /// The characters of the name, for glob matching.
     var scalars: [Unicode.Scalar]
     var isUTF8: Bool
-    /// Its own kind, not that of a link's destination; nil where it is gone.
+    /// The kind of the entry itself, not of a link's target; nil if it no longer exists.
     var kind: Result<FileKind?, Descriptor.Failure>
-    /// Whether it is a symbolic link to a folder.
+    /// Whether the entry is a symbolic link to a folder.
     var leadsToFolder: Bool
 
     init(_ bytes: [UInt8], in folder: Descriptor) {
@@ -29,10 +29,10 @@ package final class FolderListings: Sendable {
   private let listings = Mutex<[String: [Entry]]>([:])
   private let files = Mutex<[String: Bool]>([:])
 
-  /// Creates empty listings.
+  /// Creates an empty cache.
   package init() {}
 
-  /// The entries of a folder, sorted by the bytes of their names; `open` opens it where they are not known yet.
+  /// Returns a folder's entries, sorted by name bytes; calls `open` if they are not cached.
   func entries(
     of path: String, _ open: () throws(FileError) -> Descriptor
   ) throws(FileError) -> [Entry] {
@@ -45,7 +45,7 @@ package final class FolderListings: Sendable {
     return entries
   }
 
-  /// Whether a path is to be taken for a file; `look` finds out where that is not known yet.
+  /// Returns whether a path counts as a file; calls `look` if the answer is not cached.
   func isFile(
     _ path: String, _ look: () throws(FileError) -> Bool
   ) throws(FileError) -> Bool {

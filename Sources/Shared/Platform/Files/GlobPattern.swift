@@ -1,8 +1,9 @@
-/// The glob of one path component: `*` any text, `?` any character, `[a-z]` and `[!a-z]` one of a set.
+/// A glob for one path component: `*` is any text, `?` any character, `[a-z]` and `[!a-z]` a set.
 ///
-/// `\` stands before a character that stands for itself. As fnmatch(3) with FNM_PERIOD, except that
-/// characters are Unicode scalars whatever the locale, named classes such as `[[:digit:]]` are refused,
-/// and the time is at most proportional to the lengths of pattern and name multiplied.
+/// `\` makes the next character literal. Matching follows fnmatch(3) with FNM_PERIOD, with three
+/// differences. Characters are Unicode scalars in every locale. Named classes such as `[[:digit:]]`
+/// are rejected. The running time is at most proportional to the product of the pattern and name
+/// lengths.
 struct GlobPattern: Sendable {
   private enum Part: Sendable {
     case anyText
@@ -11,19 +12,19 @@ struct GlobPattern: Sendable {
     case set(ranges: [ClosedRange<Unicode.Scalar>], isNegated: Bool)
   }
 
-  /// The rule of globs that is broken.
+  /// A violated rule of the glob syntax.
   struct Fault: Error {
     var rule: String
   }
 
   private var parts: [Part] = []
 
-  /// True if a component has one of the characters that make it a glob.
+  /// Whether a component contains a character that makes it a glob.
   static func isGlob(_ component: some StringProtocol) -> Bool {
     component.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
   }
 
-  /// Reads a glob; a `[` without its `]` stands for itself.
+  /// Parses a glob; a `[` without a matching `]` is literal.
   init(_ text: some StringProtocol) throws(Fault) {
     let scalars = Array(text.unicodeScalars)
     var index = 0
@@ -50,14 +51,15 @@ struct GlobPattern: Sendable {
     }
   }
 
-  /// True if a whole name fits; a leading dot is matched by a dot only.
+  /// Returns whether the whole name matches; only a literal dot matches a leading dot.
   func matches(_ scalars: [Unicode.Scalar]) -> Bool {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }
     }
     var part = 0
     var place = 0
-    // The place to go on from when the parts after the last `*` do not fit: it takes one more character.
+    // The position to backtrack to if the parts after the last `*` do not match. There, the `*`
+    // consumes one more character.
     var retry: (part: Int, place: Int)?
     while place < scalars.count {
       if part < parts.count, case .anyText = parts[part] {
@@ -86,7 +88,7 @@ struct GlobPattern: Sendable {
     }
   }
 
-  /// The index of the `]` that closes a set; one right at its beginning is a member.
+  /// Returns the index of the `]` that closes a set; a `]` at the start is a member of the set.
   private static func endOfSet(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
     var index = start + 1
     if index < scalars.count, scalars[index] == "!" || scalars[index] == "^" { index += 1 }

@@ -1,10 +1,10 @@
 import Glibc
 
 extension InputFile {
-  /// The bytes that are read at a time, as many as stay in a processor's cache.
+  /// The number of bytes read at a time, small enough for a processor's cache.
   static let piece = 128 << 10
 
-  /// True if two paths lead to readable regular files of the same bytes.
+  /// Returns whether two paths lead to readable regular files with identical contents.
   package static func holdSameBytes(_ one: String, _ other: String) -> Bool {
     guard let first = regularFile(one), let second = regularFile(other),
       let size = try? first.status().size, let otherSize = try? second.status().size,

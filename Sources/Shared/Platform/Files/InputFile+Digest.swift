@@ -2,9 +2,9 @@ import CXXHash
 import Glibc
 
 extension InputFile {
-  /// The digest of all bytes from the current place on, never in memory together.
+  /// Returns the digest of all bytes after the current position, read in pieces.
   ///
-  /// - Throws: `FileError` where the file cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func digest() throws(FileError) -> PixelDigest {
     guard let state = XXH3_createState() else { throw FileError(.read, path, errno: ENOMEM) }
     defer { XXH3_freeState(state) }

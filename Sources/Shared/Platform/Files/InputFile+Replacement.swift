@@ -2,14 +2,16 @@ import CFiles
 import Glibc
 
 extension InputFile {
-  /// Replaces a user's file whole, provided that it still holds what was read of it.
+  /// Replaces a user's file, provided that its contents have not changed since they were read.
   ///
-  /// The file is written under another name and exchanged with the old one, which is looked at once it is out
-  /// of everybody's reach: if somebody else has replaced it meanwhile, it is put back. Owner and rights stay, and
-  /// so do symbolic links that lead to it. Only a program that writes into the old file in place in this
-  /// very moment is not noticed.
+  /// The new file is written under another name and exchanged with the old one. The old file is
+  /// then checked under its temporary name, where no other program accesses it. If another program
+  /// has replaced it in the meantime, the exchange is undone. Owner, permissions, and symbolic
+  /// links to the file are preserved. The only change not detected is a program writing into the
+  /// old file in place at the same moment.
   ///
-  /// - Throws: `FileError`; `changedMeanwhile` where it holds something else. The file is then as it was.
+  /// - Throws: `FileError`, with the reason `changedMeanwhile` if the contents differ. The file is
+  ///   then unchanged.
   package static func replace(
     _ path: String, holding known: [UInt8], with bytes: [UInt8]
   ) throws(FileError) {
@@ -21,7 +23,7 @@ extension InputFile {
       .write, path,
       Descriptor.open(String(place.dropLast(name.count)), flags: O_RDONLY | O_DIRECTORY))
     try check(name, in: folder, holding: known, as: path)
-    // The folder's rights would do; who has made a file read-only means it.
+    // Respect a read-only file even if the folder is writable.
     guard faccessat(folder.number, name.systemName, W_OK, AT_EACCESS) == 0 else {
       throw FileError(.write, path, errno: errno)
     }
@@ -64,7 +66,7 @@ extension Descriptor {
     try FileError.attempting(.read, name, status(of: name)) != nil
   }
 
-  /// Writes a new file with the owner and the rights of another one.
+  /// Writes a new file with the owner and permissions of another one.
   fileprivate func write(
     _ bytes: [UInt8], to name: String, like other: String
   ) throws(Failure) {
@@ -74,7 +76,7 @@ extension Descriptor {
     }
     let file = try createFile(name)
     do throws(Failure) {
-      // Only root may give files away; a group of the user's own may be kept.
+      // Only root may change the owner, but users may set a group that they belong to.
       if fchown(file, status.st_uid, status.st_gid) != 0 {
         _ = fchown(file, uid_t.max, status.st_gid)
       }
@@ -88,7 +90,7 @@ extension Descriptor {
     try Self.close(file)
   }
 
-  /// Exchanges two files; where the system cannot, the first takes the second's name.
+  /// Exchanges two files; if the system cannot, renames the first to the second.
   fileprivate func exchange(_ name: String, with other: String) throws(Failure) {
     let result = cfiles_exchange(number, name.systemName, other.systemName)
     if result == -EINVAL || result == -ENOSYS { return try rename(name, to: other) }

@@ -2,36 +2,35 @@ import Glibc
 
 /// A regular file opened for reading.
 ///
-/// Opening never blocks and has no effect: a pipe, a device or a folder is refused.
+/// Opening never blocks and has no side effects: pipes, devices, and folders are rejected.
 package struct InputFile: Sendable {
-  /// The path as it was given, for messages.
+  /// The path as given, for messages.
   package let path: String
-  /// The file and the state of its contents when it was opened.
+  /// The file's identity and state when it was opened.
   package let version: FileStatus
-  /// The identity of the file.
   package var identity: FileIdentity { version.identity }
 
-  /// The number of its bytes when it was opened.
+  /// The size in bytes when the file was opened.
   package var byteCount: Int { version.size }
 
   let descriptor: Descriptor
 
-  /// The flags that inputs are opened with: without O_NONBLOCK, a pipe would wait for its writer.
+  /// The flags for opening inputs; without O_NONBLOCK, opening a pipe would wait for its writer.
   static let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
 
-  /// The most bytes of a picture's file: 512 MiB.
+  /// The maximum size of an image file: 512 MiB.
   package static let pictureLimit = 512 << 20
 
-  /// Opens a path given by the user, relative to the working folder; symbolic links are followed.
+  /// Opens a path relative to the working directory, following symbolic links.
   ///
-  /// - Throws: `FileError` where it cannot be opened or is no regular file.
+  /// - Throws: `FileError` if the file cannot be opened or is not a regular file.
   package init(path: String) throws(FileError) {
     let descriptor = try FileError.attempting(
       .open, path, Descriptor.open(path, flags: Self.flags))
     try self.init(descriptor, path: path)
   }
 
-  /// Creates an input from an open file, if it is a regular one.
+  /// Creates an input from an open file; throws unless it is a regular file.
   init(_ descriptor: Descriptor, path: String) throws(FileError) {
     version = try FileError.attempting(.open, path, descriptor.status())
     guard version.kind == .regular else {
@@ -41,9 +40,9 @@ package struct InputFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Reads so many bytes from the beginning, or all of a smaller file; the current place stays.
+  /// Reads up to `count` bytes from the beginning, without changing the current position.
   ///
-  /// - Throws: `FileError`; `largerThan` where the whole file is over the limit.
+  /// - Throws: `FileError`, with the reason `largerThan` if the whole file exceeds the limit.
   package func readStart(
     _ count: Int, limit: Int = Self.pictureLimit
   ) throws(FileError) -> [UInt8] {
@@ -51,9 +50,10 @@ package struct InputFile: Sendable {
     return try FileError.attempting(.read, path, descriptor.read(atMost: count, from: 0))
   }
 
-  /// Reads all bytes from the current place on, the beginning at first.
+  /// Reads all bytes from the current position, which is initially the beginning.
   ///
-  /// - Throws: `FileError`; `largerThan` over the limit, before any are read where the size is known.
+  /// - Throws: `FileError`, with the reason `largerThan` if the file exceeds the limit. If the size
+  ///   is known, this is checked before reading.
   package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
     let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }

@@ -3,41 +3,44 @@ import Glibc
 
 /// The signals that ask the program to stop.
 ///
-/// By default they end it at once. With the handlers installed, the first SIGINT or SIGTERM is noted, so
-/// that work can stop at a whole frame and tidy up; the second one ends the process at once.
+/// By default they end the process immediately. After `install`, the first SIGINT or SIGTERM is
+/// only recorded, so that work can stop after a whole frame and clean up. A second one ends the
+/// process immediately.
 package enum Interruption {
   /// Installs the handlers of SIGINT and SIGTERM.
   package static func install() {
     cfiles_install_signal_handlers()
   }
 
-  /// Lets SIGINT and SIGTERM end the process at once again; one that has come stays `requestedSignal`.
+  /// Restores the default action of SIGINT and SIGTERM; `requestedSignal` keeps its value.
   package static func uninstall() {
     cfiles_remove_signal_handlers()
   }
 
-  /// Turns SIGPIPE and SIGXFSZ into errors of the write; to be called once, at the program's start.
+  /// Turns SIGPIPE and SIGXFSZ into write errors; call it once when the program starts.
   package static func ignoreWriteSignals() {
     cfiles_ignore_write_signals()
   }
 
-  /// True if SIGINT or SIGTERM has come.
+  /// Whether SIGINT or SIGTERM has arrived.
   package static var isRequested: Bool { cfiles_requested_signal() != 0 }
 
-  /// The number of the first SIGINT or SIGTERM that came, nil where none did.
+  /// The number of the first SIGINT or SIGTERM that arrived; nil if none has.
   package static var requestedSignal: Int32? {
     let signal = cfiles_requested_signal()
     return signal == 0 ? nil : signal
   }
 
-  /// Ends the process by a signal's default action: a shell sees 128 + its number and stops its loop.
+  /// Ends the process by a signal's default action.
+  ///
+  /// A shell then sees the status 128 + `signal` and stops its loop.
   package static func dieOfSignal(_ signal: Int32) -> Never {
     cfiles_die_of_signal(signal)
   }
 
-  /// SIGINT's number.
+  /// The number of SIGINT.
   package static var interrupt: Int32 { SIGINT }
 
-  /// SIGPIPE's number, to die of when the reader of the standard output is gone.
+  /// The number of SIGPIPE, for ending the process when standard output has no reader.
   package static var brokenPipe: Int32 { SIGPIPE }
 }

@@ -1,19 +1,21 @@
 import CFiles
 import Glibc
 
-/// The holder of a file's or folder's lock by the system's list: a note could be of an ended run.
+/// Finds the process that holds a lock, using the kernel's list of locks.
+///
+/// A process ID stored in a file could belong to a run that has ended.
 enum LockHolder {
   private static let limit = 4 << 20
 
-  /// The visible process that holds the exclusive lock of a file or folder; nil where there is none.
+  /// Returns the visible process with an exclusive lock of a file or folder; nil if there is none.
   static func process(of identity: FileIdentity) -> Int32? {
-    // Files that the system makes as they are read state no size.
+    // Files that the kernel generates on reading report no size.
     guard let list = try? InputFile(path: "/proc/locks").readAll(limit: limit) else { return nil }
     let holders = locks(String(decoding: list, as: UTF8.self)).filter {
       $0.inode == identity.inode
     }
     if let holder = holders.first(where: { $0.device == identity.device }) { return holder.process }
-    // Layered file systems list another device than they show.
+    // Layered file systems list a device number that differs from the one they report.
     return holders.first { hasOpen(identity, $0.process) }?.process
   }
 
@@ -23,9 +25,9 @@ enum LockHolder {
     var inode: UInt64
   }
 
-  /// The exclusive locks of whole files in the system's list, lines of other forms left out.
+  /// Returns the exclusive whole-file locks in the list, skipping lines of other forms.
   ///
-  /// A line is such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting ones have `->`.
+  /// A line looks like `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting locks have `->`.
   static func locks(_ text: String) -> [Lock] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -40,7 +42,7 @@ enum LockHolder {
     }
   }
 
-  /// True if a process shows that it has a file open.
+  /// Returns whether a process visibly has a file open.
   private static func hasOpen(_ identity: FileIdentity, _ process: Int32) -> Bool {
     guard
       let folder = try? Descriptor.open("/proc/\(process)/fd", flags: O_RDONLY | O_DIRECTORY),

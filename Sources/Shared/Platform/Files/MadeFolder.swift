@@ -1,13 +1,12 @@
-/// A folder for results, and those of the folders on the way to it that were created.
+/// An output folder, with the list of folders that were created for it.
 package struct MadeFolder: Sendable {
-  /// The folder.
   package let folder: OutputFolder
-  /// The paths that did not exist before, the outermost first.
+  /// The paths that did not exist before, outermost first.
   private let made: [String]
 
-  /// Opens a folder and creates it where it is missing; symbolic links on the way are followed.
+  /// Opens a folder, creating it if it does not exist; follows symbolic links in the path.
   ///
-  /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
+  /// - Throws: `FileError` if it cannot be created, is not a folder, or is not writable.
   package init(creating path: String) throws(FileError) {
     var made: [String] = []
     var prefix = path.isAbsolutePath ? "/" : ""
@@ -25,7 +24,7 @@ package struct MadeFolder: Sendable {
     }
   }
 
-  /// Removes the created folders as far as they are empty.
+  /// Removes those of the created folders that are empty.
   package func removeWhatIsEmpty() {
     Self.remove(made)
   }

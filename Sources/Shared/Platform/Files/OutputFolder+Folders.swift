@@ -2,7 +2,7 @@ import CFiles
 import Glibc
 
 extension OutputFolder {
-  /// Opens an existing folder that may be written to; nil for any other.
+  /// Opens an existing writable folder; nil if there is none.
   package init?(existing path: String) {
     guard !path.utf8.contains(0),
       let descriptor = try? Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY),
@@ -11,7 +11,7 @@ extension OutputFolder {
     self.init(descriptor, path: path)
   }
 
-  /// Opens a folder in this one; nil where there is none, or the name is a file's or a link's.
+  /// Opens a subfolder; returns nil if it does not exist, or the name belongs to a file or link.
   package func existingSubfolder(_ name: String) throws(FileError) -> OutputFolder? {
     let path = try self.path(of: name, .open)
     let status = try FileError.attempting(.open, path, descriptor.status(of: name))
@@ -22,7 +22,7 @@ extension OutputFolder {
       path: path)
   }
 
-  /// Removes a folder in this one if it is empty; nothing where there is none.
+  /// Removes a subfolder if it is empty; does nothing if it does not exist.
   package func removeIfEmpty(_ name: String) throws(FileError) {
     let path = try self.path(of: name, .remove)
     guard unlinkat(descriptor.number, name, AT_REMOVEDIR) != 0 else { return }
@@ -32,9 +32,9 @@ extension OutputFolder {
     }
   }
 
-  /// Moves a file of this folder into another, in place of an older one there.
+  /// Moves a file from this folder to another one, replacing a file of the same name.
   ///
-  /// - Throws: `FileError`; both folders are then as they were.
+  /// - Throws: `FileError`; both folders are then unchanged.
   package func move(_ name: String, to other: OutputFolder) throws(FileError) {
     _ = try path(of: name, .write)
     let path = try other.path(of: name, .write)
@@ -44,12 +44,12 @@ extension OutputFolder {
     }
   }
 
-  /// Waits until the names in the folder are on the disk itself.
+  /// Waits until the names in the folder are stored on disk.
   package func sync() throws(FileError) {
     try FileError.attempting(.write, path, descriptor.sync())
   }
 
-  /// Waits until the contents of a file in the folder are on the disk itself.
+  /// Waits until the contents of a file in the folder are stored on disk.
   package func sync(_ name: String) throws(FileError) {
     let path = try self.path(of: name, .write)
     let file = try FileError.attempting(
@@ -57,9 +57,9 @@ extension OutputFolder {
     try FileError.attempting(.write, path, file.sync())
   }
 
-  /// The digest of a file's contents; nil where there is no such file.
+  /// Returns the digest of a file's contents; nil if the file does not exist.
   ///
-  /// - Throws: `FileError` also where the name is a folder's, a link's or a device's.
+  /// - Throws: `FileError`, including if the name belongs to a folder, link, or device.
   package func digest(of name: String) throws(FileError) -> PixelDigest? {
     let path = try self.path(of: name, .read)
     guard try contains(name) else { return nil }

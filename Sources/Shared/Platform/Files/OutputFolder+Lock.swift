@@ -1,19 +1,20 @@
 import Glibc
 
 extension OutputFolder {
-  /// The longest time that a run waits for the lock of another.
+  /// The maximum time that a run waits for another run's lock.
   package enum LockWait: Hashable, Sendable {
-    /// No time.
+    /// Does not wait.
     case none
-    /// A number of seconds.
+    /// Waits for a number of seconds.
     case seconds(Int)
-    /// Until the other has ended.
+    /// Waits until the other run has ended.
     case endless
   }
 
-  /// Opens a folder, creates it where it is missing, and takes its lock as `lock` does.
+  /// Opens a folder, creating it if it does not exist, and locks it as `lock` does.
   ///
-  /// The result is the folder that has the path now; one moved or removed meanwhile is left alone.
+  /// The result is the folder currently at the path. A folder that was moved or removed in the
+  /// meantime is not used.
   package static func locked(
     creating path: String, _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) -> OutputFolder {
@@ -28,18 +29,19 @@ extension OutputFolder {
     }
   }
 
-  /// Takes the folder's lock, so that two runs never mix their files.
+  /// Locks the folder so that two runs never mix their files.
   ///
-  /// The system frees it when the process ends, however it ends. `waiting` is called once before a wait, with
-  /// the other process if known.
+  /// The system releases the lock when the process ends for any reason. `waiting` is called once
+  /// before a wait, with the other process ID if it is known.
   ///
-  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` by SIGINT or SIGTERM.
+  /// - Throws: `FileError` with the reason `lockedByAnotherRun`, or `interrupted` after SIGINT or
+  ///   SIGTERM.
   package func lock(
     _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
     let start = ContinuousClock.now
     var isReported = false
-    // Waiting in the system would sleep through a signal that another thread received.
+    // A blocking system call would miss a signal received by another thread.
     while try !FileError.attempting(.lock, path, descriptor.tryLock()) {
       let limit: Int? =
         switch wait {
@@ -59,7 +61,7 @@ extension OutputFolder {
     }
   }
 
-  /// The process that holds the folder's lock; nil where none is known to.
+  /// The process that holds the folder's lock; nil if unknown.
   private var lockHolder: Int32? {
     guard let identity = try? descriptor.status().identity else { return nil }
     return LockHolder.process(of: identity)

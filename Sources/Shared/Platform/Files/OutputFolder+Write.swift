@@ -1,9 +1,9 @@
 import Glibc
 
 extension OutputFolder {
-  /// Writes a plainly named file whole or not at all, replacing only a file; see `AtomicFile.commit`.
+  /// Writes a file atomically, replacing only a regular file; see `AtomicFile.commit`.
   ///
-  /// - Throws: `FileError`; the folder is then as it was before.
+  /// - Throws: `FileError`; the folder is then unchanged.
   package func write(
     _ bytes: [UInt8], as name: String, isDurable: Bool = false
   ) throws(FileError) {
@@ -12,15 +12,15 @@ extension OutputFolder {
     try file.commit(isDurable: isDurable)
   }
 
-  /// Gives a file a second name in place of an older file; copies it where there are no hard links.
+  /// Gives a file a second name, replacing an existing file; copies it without hard links.
   ///
-  /// - Throws: `FileError`; the folder is then as it was before.
+  /// - Throws: `FileError`; the folder is then unchanged.
   package func link(_ existing: String, as name: String) throws(FileError) {
     _ = try path(of: existing, .link)
     let path = try self.path(of: name, .link)
     try checkReplaceable(name, .link)
     let temporary = TemporaryName(for: name).text
-    // Also after renaming: where both names led to one file already, the system leaves both.
+    // Needed after a rename too: if both names already refer to one file, the system keeps both.
     defer { try? descriptor.remove(temporary) }
     do throws(Descriptor.Failure) {
       try descriptor.remove(temporary)
@@ -36,18 +36,18 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a file; nothing where there is none.
+  /// Removes a file; does nothing if it does not exist.
   ///
-  /// - Throws: `FileError` also for a folder.
+  /// - Throws: `FileError`, including for a folder.
   package func remove(_ name: String) throws(FileError) {
     let path = try self.path(of: name, .remove)
     try FileError.attempting(.remove, path, descriptor.remove(name))
   }
 
-  /// Removes the temporary files of killed runs: those whose process is gone, and that nobody writes.
+  /// Removes stale temporary files: those that are unlocked and whose process has ended.
   ///
-  /// To be called before the first write of this run; `isWritten` tells the names that a run would
-  /// write, of which the end of a very long one is missing.
+  /// Call it before this run's first write. `isWritten` returns whether a run writes a file of the
+  /// given name, which is truncated if it is very long.
   package func removeStaleTemporaries(
     of isWritten: (String) -> Bool = { $0.isTameName }
   ) throws(FileError) {
@@ -59,22 +59,22 @@ extension OutputFolder {
     }
   }
 
-  /// Removes the temporary files that killed runs left of one file.
+  /// Removes the temporary files that killed runs left for one file.
   package func removeStaleTemporaries(ofFile name: String) throws(FileError) {
     let stem = TemporaryName(for: name).stem
     try removeStaleTemporaries { $0 == stem }
   }
 
-  /// True if a file is locked, as by `AtomicFile`, or is no regular file, and so none of ours.
+  /// Returns whether a file is locked, as by `AtomicFile`, or is not a regular file.
   private func isBeingWritten(_ name: String) -> Bool {
     guard (try? descriptor.status(of: name))?.kind == .regular else { return true }
-    // The process may live where its number means nothing here: in another container.
+    // The process may run in another container, where its ID has a different meaning.
     let flags = InputFile.flags | O_NOFOLLOW
     guard let file = try? Descriptor.open(name, in: descriptor, flags: flags) else { return false }
     return (try? file.tryLock()) == false
   }
 
-  /// Throws unless the name is free or a regular file's.
+  /// Throws unless the name is unused or belongs to a regular file.
   func checkReplaceable(_ name: String, _ attempt: FileError.Attempt) throws(FileError) {
     let path = try self.path(of: name, attempt)
     guard let status = try FileError.attempting(attempt, path, descriptor.status(of: name)) else {

@@ -2,18 +2,19 @@ import Glibc
 
 /// A folder that results are written to.
 ///
-/// A file of a final name is always whole: it is written under a temporary name beside it,
-/// `.name.tmp-PID`, and renamed. Names are plain and no symbolic link in the folder is followed, so that
-/// nothing is written outside of it. A lock holds as long as any copy of the value that took it.
+/// A file with its final name is always complete: it is written in the same folder as
+/// `.name.tmp-PID` and then renamed. Names are single path components and no symbolic link in the
+/// folder is followed, so nothing is written outside the folder. A lock lasts as long as any copy
+/// of the value that took it.
 package struct OutputFolder: Sendable {
-  /// The path as it was given, followed by the names of subfolders.
+  /// The path as given, followed by the names of subfolders.
   package let path: String
 
   let descriptor: Descriptor
 
-  /// Opens a folder, created with those above it where missing; symbolic links on the way are followed.
+  /// Opens a folder, creating it and its parents if needed; follows symbolic links in the path.
   ///
-  /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
+  /// - Throws: `FileError` if it cannot be created, is not a folder, or is not writable.
   package init(creating path: String) throws(FileError) {
     self.path = path
     descriptor = try Self.open(creating: path)
@@ -25,9 +26,9 @@ package struct OutputFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a folder in this one, and creates it where it is missing.
+  /// Opens a subfolder, creating it if it does not exist.
   ///
-  /// - Throws: `FileError`; `notFolder` where the name is a file's or a symbolic link's.
+  /// - Throws: `FileError`, with the reason `notFolder` if the name belongs to a file or link.
   package func subfolder(_ name: String) throws(FileError) -> OutputFolder {
     let path = try self.path(of: name, .create)
     try FileError.attempting(.create, path, descriptor.makeFolder(name))
@@ -40,27 +41,28 @@ package struct OutputFolder: Sendable {
     return OutputFolder(folder, path: path)
   }
 
-  /// True if there is a file, folder or link of that name.
+  /// Returns whether a file, folder, or link of that name exists.
   package func contains(_ name: String) throws(FileError) -> Bool {
     try identity(of: name) != nil
   }
 
-  /// The identity of the file of a name, nil where there is none; a symbolic link is itself a file here.
+  /// Returns the identity of an entry, without following links; nil if it does not exist.
   package func identity(of name: String) throws(FileError) -> FileIdentity? {
     let path = try self.path(of: name, .open)
     return try FileError.attempting(.open, path, descriptor.status(of: name))?.identity
   }
 
-  /// The names in the folder, sorted by code points; those that are not UTF-8 can be opened too.
+  /// Returns the names in the folder, sorted by code points; includes names that are not UTF-8.
   package func names() throws(FileError) -> [String] {
     try FileError.attempting(.list, path, descriptor.names())
       .map { String(fileName: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Reads a file of a plain name in this folder.
+  /// Reads a file in this folder.
   ///
-  /// - Throws: `FileError`, as `InputFile` does; `symbolicLink` where the name is one's.
+  /// - Throws: `FileError` as `InputFile` does, with the reason `symbolicLink` if the name is a
+  ///   link.
   package func read(
     _ name: String, limit: Int = InputFile.pictureLimit
   ) throws(FileError) -> [UInt8] {
@@ -75,7 +77,7 @@ package struct OutputFolder: Sendable {
     return try InputFile(file, path: path).readAll(limit: limit)
   }
 
-  /// The path of a name in this folder, for messages; throws where the name is not a plain one.
+  /// Returns the path of a name in this folder, for messages; throws if the name is not plain.
   func path(of name: String, _ attempt: FileError.Attempt) throws(FileError) -> String {
     guard name.isPlainName else { throw FileError(attempt, name, .notPlainName) }
     return path.utf8.last == UInt8(ascii: "/") ? path + name : path + "/" + name

@@ -1,23 +1,24 @@
 extension String {
-  /// The path for the system's calls: its bytes and a NUL.
+  /// The path as a NUL-terminated byte array for system calls.
   var systemName: [CChar] { fileNameBytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// The parts between slashes, none of them empty.
+  /// The non-empty components between slashes.
   ///
-  /// Split by bytes: to Swift a slash before a combining mark is no character of its own.
+  /// The text is split by bytes, because in Swift a slash and a following combining mark form one
+  /// character.
   var pathComponents: [String] {
     utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// True if this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.
+  /// Whether this is a single path component: not empty, `.`, or `..`, without slash or NUL.
   var isPlainName: Bool {
     !isEmpty && self != "." && self != ".."
       && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
-  /// True if this is a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
+  /// Whether all characters occur in result names: ASCII letters, digits, `.`, `_`, and `-`.
   package var isTameName: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The part of the system that keeps a path beneath a folder and follows no symbolic link.
+/// The mechanism that keeps a path below a folder and follows no symbolic links.
 package enum PathResolution: Sendable {
-  /// The kernel by openat2, or this program before Linux 5.6 or where a container forbids the call.
+  /// openat2, or `components` before Linux 5.6 or if a container forbids the call.
   case kernel
-  /// This program, folder by folder.
+  /// A walk through the path in this program, folder by folder.
   case components
 
-  /// Opens a path: EXDEV where it leaves the folder, ELOOP at a symbolic link.
+  /// Opens a path; fails with EXDEV if it leaves the folder, and with ELOOP at a symbolic link.
   func open(
     _ path: String, beneath root: Descriptor, flags: Int32
   ) throws(Descriptor.Failure) -> Descriptor {
@@ -15,7 +15,7 @@ package enum PathResolution: Sendable {
       do {
         return try Descriptor.open(path, beneath: root, flags: flags)
       } catch {
-        // A file that may not be opened answers EACCES instead.
+        // A file without read permission gives EACCES instead.
         guard error.number == ENOSYS || error.number == EPERM else { throw error }
       }
     }
@@ -26,8 +26,8 @@ package enum PathResolution: Sendable {
     _ path: String, beneath root: Descriptor, flags: Int32
   ) throws(Descriptor.Failure) -> Descriptor {
     guard !path.isAbsolutePath else { throw Descriptor.Failure(number: EXDEV) }
-    // The folders from the root down to here: `..` goes back the way that was really taken, even if a
-    // folder is moved meanwhile.
+    // The folders from the root to the current one. `..` returns along the path actually taken,
+    // even if a folder is moved in the meantime.
     var folders = [root]
     let components = path.pathComponents
     for (index, component) in components.enumerated() {

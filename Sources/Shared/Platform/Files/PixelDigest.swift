@@ -1,8 +1,9 @@
 import CXXHash
 
-/// The XXH3-128 digest of a picture's straight RGBA8 pixels, rows top to bottom, or of other bytes.
+/// The XXH3-128 digest of an image's straight-alpha RGBA8 pixels, or of other bytes.
 ///
-/// Written as `xxh128:` and 32 hexadecimal digits, the canonical form that `xxhsum -H2` prints.
+/// Pixel rows are hashed top to bottom. The text form is `xxh128:` and 32 hexadecimal digits, the
+/// canonical form that `xxhsum -H2` prints.
 package struct PixelDigest: Hashable, Sendable {
   /// The first eight bytes of the canonical form.
   package let high: UInt64
@@ -26,7 +27,7 @@ package struct PixelDigest: Hashable, Sendable {
 }
 
 extension PixelDigest: CustomStringConvertible {
-  /// `xxh128:` and 32 lower-case hexadecimal digits.
+  /// `xxh128:` and 32 lowercase hexadecimal digits.
   package var description: String {
     "xxh128:" + [high, low].map { String($0, radix: 16).zeroPadded(to: 16) }.joined()
   }

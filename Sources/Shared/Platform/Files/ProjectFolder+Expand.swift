@@ -1,14 +1,15 @@
 import Glibc
 
 extension ProjectFolder {
-  /// The paths that a glob relative to the base stands for, sorted by code points.
+  /// Returns the paths that match a glob relative to the base, sorted by code points.
   ///
-  /// `*`, `?` and `[…]` work within one path component each; a leading dot is matched only by a written
-  /// one. A path without them is returned as it is, existing or not. Folders, pipes and devices in the
-  /// last place are left out; symbolic links stay, so that opening them reports the mistake.
+  /// `*`, `?`, and `[…]` match within one path component, and only a literal dot matches a leading
+  /// dot. A path without these characters is returned unchanged, even if it does not exist.
+  /// Folders, pipes, and devices that match the last component are omitted. Symbolic links are
+  /// included, so that opening them reports the mistake.
   ///
-  /// - Throws: `FileError` where a folder on the way cannot be read, a glob breaks a rule, or a fitting
-  ///   name is not UTF-8.
+  /// - Throws: `FileError` if a folder in the path cannot be read, the glob is invalid, or a
+  ///   matching name is not UTF-8.
   package func expand(
     pattern: String, listings: FolderListings = FolderListings()
   ) throws(FileError) -> [String] {
@@ -33,7 +34,7 @@ extension ProjectFolder {
         paths = fitting
         isBehindGlob = true
       } else {
-        // Each `*/..` would list every folder once more for every folder: x^n paths.
+        // Each `*/..` would list every folder again for every folder: x^n paths for n repetitions.
         guard component != ".." || !isBehindGlob else {
           throw FileError(.list, pattern, .badGlob("`..` cannot stand behind a glob"))
         }
@@ -61,7 +62,7 @@ extension ProjectFolder {
     }
   }
 
-  /// The paths in one folder that fit: files in the last place, folders (with a slash) before it.
+  /// Returns the matching paths in one folder: files for the last component, otherwise folders.
   private func names(
     in path: String, fitting glob: GlobPattern, isLast: Bool, mayBeMissing: Bool,
     _ listings: FolderListings
@@ -93,7 +94,7 @@ extension ProjectFolder {
     return fitting
   }
 
-  /// Whether a path behind a glob leads to a file, or to a link that opening it reports.
+  /// Returns whether a path after a glob leads to a file, or to a link that opening it reports.
   private func isFile(_ path: String) throws(FileError) -> Bool {
     do {
       _ = try InputFile(open(path, .list, flags: InputFile.flags), path: path)

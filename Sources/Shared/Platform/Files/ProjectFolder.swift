@@ -1,21 +1,22 @@
 import Glibc
 
-/// A folder that scenes may read from, and nothing outside it.
+/// A folder that scenes may read from; they cannot read files outside it.
 ///
-/// Paths are relative to the scene's folder in it and stay beneath the root, `..` included; no symbolic
-/// link is followed, so that neither a scene nor a link beside it shows other files of the machine.
+/// Paths are relative to the scene's folder and stay below the root, even with `..`. Symbolic links
+/// are not followed, so neither a scene nor a link next to it can expose other files of the
+/// machine.
 package struct ProjectFolder: Sendable {
-  /// The root's path as it was given.
+  /// The root's path as given.
   package let path: String
-  /// The folder in the root that paths are relative to; empty for the root itself.
+  /// The folder, relative to the root, that paths start from; empty for the root itself.
   package let base: String
 
   let root: Descriptor
   let resolution: PathResolution
 
-  /// Opens a root relative to the working folder, links on the way followed; paths start at its `base`.
+  /// Opens a root relative to the working directory, following links in its path.
   ///
-  /// - Throws: `FileError` where the root cannot be opened or is no folder.
+  /// - Throws: `FileError` if the root cannot be opened or is not a folder.
   package init(
     path: String, base: String = "", resolution: PathResolution = .kernel
   ) throws(FileError) {
@@ -26,9 +27,12 @@ package struct ProjectFolder: Sendable {
       .open, path, Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY))
   }
 
-  /// Opens the root for a scene file, its own folder where nil, with the scene's folder as base.
+  /// Opens the root for a scene file, with the scene's folder as the base.
   ///
-  /// - Throws: `FileError` where either does not exist, or `leavesProjectFolder` for a scene outside.
+  /// If `path` is nil, the root is the scene's folder.
+  ///
+  /// - Throws: `FileError` if either does not exist, with the reason `leavesProjectFolder` if the
+  ///   scene is outside the root.
   package init(path: String?, forScene scene: String) throws(FileError) {
     let folder = Self.folder(of: scene)
     guard let path else {
@@ -48,18 +52,18 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  /// Opens a file to read by its path relative to the base.
+  /// Opens a file for reading by its path relative to the base.
   ///
-  /// - Throws: `FileError` of the system, `absolutePath`, `leavesProjectFolder`, `symbolicLink` or
-  ///   `notRegularFile`.
+  /// - Throws: `FileError` with a system error, `absolutePath`, `leavesProjectFolder`,
+  ///   `symbolicLink`, or `notRegularFile`.
   package func open(_ relativePath: String) throws(FileError) -> InputFile {
     let descriptor = try open(relativePath, .open, flags: InputFile.flags)
     return try InputFile(descriptor, path: relativePath)
   }
 
-  /// Checks that a folder, which need not exist, can be opened by its path relative to the base.
+  /// Checks that a folder can be opened by its path relative to the base; it need not exist.
   ///
-  /// - Throws: `FileError`, as `open` does, for the first part of the path that exists and is no folder.
+  /// - Throws: `FileError`, as `open` does, for the first existing component that is not a folder.
   package func check(folder relativePath: String) throws(FileError) {
     guard !relativePath.isEmpty else { throw FileError(.open, relativePath, errno: ENOENT) }
     do throws(FileError) {
@@ -88,23 +92,23 @@ package struct ProjectFolder: Sendable {
       switch error.number {
       case EXDEV: throw FileError(attempt, relativePath, .leavesProjectFolder)
       case ELOOP: throw FileError(attempt, relativePath, .symbolicLink)
-      // The error of opening a socket, or a device without its driver.
+      // Opening a socket, or a device without a driver, gives this error.
       case ENXIO: throw FileError(attempt, relativePath, .notRegularFile(.socket))
       default: throw FileError(attempt, relativePath, errno: error.number)
       }
     }
   }
 
-  /// The path of the folder that holds a file.
+  /// Returns the path of the folder that contains a file.
   package static func folder(of path: String) -> String {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == bytes.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The absolute path without symbolic links, `.` and `..`.
+  /// Returns the absolute path without symbolic links, `.`, or `..`.
   ///
-  /// - Throws: `FileError` where it leads nowhere.
+  /// - Throws: `FileError` if the path does not exist.
   package static func realPath(
     _ path: String, _ attempt: FileError.Attempt = .open
   ) throws(FileError) -> String {

@@ -1,58 +1,58 @@
 import CFiles
 import Glibc
 
-/// The standard input, output and error stream taken together.
+/// Operations on the standard input, output, and error streams together.
 package enum StandardStreams {
-  /// Opens those of the descriptors 0, 1 and 2 that were closed at the start; to be called first.
+  /// Opens those of the descriptors 0, 1, and 2 that were closed at launch; call it first.
   ///
-  /// A result file would otherwise get such a number, and messages would land in it. They are /dev/null
-  /// opened in the wrong direction, so that their use fails as it should.
+  /// Otherwise, a result file could get such a descriptor, and messages would be written into it.
+  /// Each is opened on /dev/null in the wrong direction, so that using it fails as it should.
   package static func fillClosed() {
     cfiles_fill_standard_descriptors()
   }
 }
 
-/// The stream for data.
+/// The standard output stream, for data.
 package enum StandardOutput {
-  /// True if it is shown to a person.
+  /// Whether the stream is a terminal.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes text at once, unbuffered; callers join many small pieces.
+  /// Writes text immediately, without buffering; callers should combine many small pieces.
   ///
-  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  /// - Throws: `FileError`, with `isBrokenPipe` true if the reader has closed the pipe.
   package static func write(_ text: String) throws(FileError) {
     try write(Array(text.utf8))
   }
 
-  /// Writes bytes at once, unbuffered.
+  /// Writes bytes immediately, without buffering.
   ///
-  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  /// - Throws: `FileError`, with `isBrokenPipe` true if the reader has closed the pipe.
   package static func write(_ bytes: [UInt8]) throws(FileError) {
     try FileError.attempting(
       .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
   }
 
-  /// Writes bytes at once, unbuffered.
+  /// Writes bytes immediately, without buffering.
   ///
-  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  /// - Throws: `FileError`, with `isBrokenPipe` true if the reader has closed the pipe.
   package static func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     try FileError.attempting(
       .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
   }
 }
 
-/// The stream for messages to people.
+/// The standard error stream, for messages to people.
 package enum StandardError {
-  /// True if it is shown to a person.
+  /// Whether the stream is a terminal.
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The columns of the terminal, nil where there is none or it does not say.
+  /// The width of the terminal in columns; nil if there is none or it is unknown.
   package static var terminalWidth: Int? {
     let width = Int(cfiles_terminal_width(STDERR_FILENO))
     return width > 0 ? width : nil
   }
 
-  /// Writes text at once, ignoring failures, which could be reported nowhere.
+  /// Writes text immediately, ignoring failures because there is nowhere to report them.
   package static func write(_ text: String) {
     try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }

@@ -1,21 +1,22 @@
 import Glibc
 
-/// The name of a file while it is written: `.name.tmp-PID`.
+/// The name of a file while it is being written: `.name.tmp-PID`.
 ///
-/// The dot keeps it out of later runs' globs; the process id shows which files a killed run left behind.
+/// The dot hides it from later runs' globs. The process ID identifies files that a killed run left
+/// behind.
 struct TemporaryName {
   let text: String
-  /// The final name, as far as it is taken over.
+  /// The final name, truncated if it is very long.
   let stem: String
-  /// The process that writes the file.
+  /// The ID of the process that writes the file.
   let process: Int32
 
   private static let mark = ".tmp-"
 
-  /// The most bytes of the final name that are taken over: with the rest never over 255.
+  /// The maximum length of the stem in bytes, which keeps the whole name within 255 bytes.
   private static let longestStem = 230
 
-  /// Creates the name for a file that this process writes.
+  /// Creates the temporary name for a file that this process writes.
   init(for name: String) {
     process = getpid()
     var stem = ""
@@ -27,7 +28,7 @@ struct TemporaryName {
     text = ".\(stem)\(Self.mark)\(process)"
   }
 
-  /// Reads a temporary name; nil for any other.
+  /// Parses a temporary name; nil for any other name.
   init?(_ name: String) {
     let bytes = Array(name.utf8)
     guard bytes.first == UInt8(ascii: "."),
@@ -44,7 +45,7 @@ struct TemporaryName {
     self.process = process
   }
 
-  /// True if the process that writes the file lives and is not this one.
+  /// Whether the process that writes the file is running and is not this one.
   var isOfAnotherLivingProcess: Bool {
     process != getpid() && (kill(process, 0) == 0 || errno == EPERM)
   }

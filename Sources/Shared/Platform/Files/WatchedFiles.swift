@@ -1,19 +1,19 @@
 import Glibc
 
-/// Files and folders that are looked at again and again, to tell when one of them has changed.
+/// Files and folders that are polled for changes.
 ///
-/// Looking costs a system call a path and opens nothing. Of a folder, what is in it counts: names that come
-/// and go.
+/// Polling takes one system call per path and opens nothing. A folder changes when names are added
+/// to it or removed from it.
 package struct WatchedFiles: Sendable {
   private var versions: [String: FileStatus?]
 
-  /// Begins to watch paths as they are now; those that lead nowhere are watched too.
+  /// Creates a watcher with the current state of paths, including paths that do not exist.
   package init(_ paths: some Sequence<String>) {
     versions = [:]
     for path in paths { versions[path] = .some(FileStatus(of: path)) }
   }
 
-  /// The paths that are to be watched now: those of them that were watched as they were at the last look.
+  /// Returns a watcher of other paths, keeping the last known state of those already watched.
   package func watching(_ paths: some Sequence<String>) -> WatchedFiles {
     var others = self
     others.versions = [:]
@@ -21,7 +21,7 @@ package struct WatchedFiles: Sendable {
     return others
   }
 
-  /// True if one of them is no longer as it was at the last look.
+  /// Returns whether any path has changed since the last check, and records the current state.
   package mutating func haveChanged() -> Bool {
     var haveChanged = false
     for (path, version) in versions {
@@ -33,16 +33,16 @@ package struct WatchedFiles: Sendable {
     return haveChanged
   }
 
-  /// The time between two looks, µs: a look at ten paths takes about 15 µs.
+  /// The interval between two checks in microseconds; checking ten paths takes about 15 µs.
   package static let pause: UInt32 = 25_000
-  /// The time for which nothing changes before files are read, µs.
+  /// The time without changes to wait for before reading files, in microseconds.
   private static let calm: UInt32 = 8_000
-  /// The most times that it is waited for: after a second files are read as they are.
+  /// The maximum number of checks in `waitForCalm`, which take about a second.
   private static let mostLooks = 125
 
-  /// Waits until nothing changes any more, for about a second at most.
+  /// Waits until nothing changes, for about one second at most.
   ///
-  /// Programs empty a file before they write it: whoever reads it in between finds nothing.
+  /// Programs truncate a file before they write it, so reading it in between finds it empty.
   package mutating func waitForCalm() {
     for _ in 0..<Self.mostLooks {
       usleep(Self.calm)

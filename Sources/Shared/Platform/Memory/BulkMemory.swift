@@ -1,14 +1,13 @@
 import CMemory
 import Glibc
 
-/// Memory for many bytes, all zero at first; large memory is mapped by itself, in huge pages if any.
+/// A zero-filled block of memory; large blocks are mapped separately, in huge pages if available.
 package struct BulkMemory {
-  /// The bytes.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// The mapping; nil where the bytes were allocated.
+  /// The mapping; nil if the bytes were allocated with `calloc`.
   private let mapping: UnsafeMutableRawBufferPointer?
 
-  /// Creates memory of a positive number of bytes; without room the program says so and exits with 2.
+  /// Allocates a positive number of bytes; exits with an error and status 2 if memory runs out.
   package init(count: Int) {
     if count >= HugePage.threshold, let mapping = Self.map(count) {
       let start = UInt(bitPattern: mapping.baseAddress)
@@ -25,7 +24,7 @@ package struct BulkMemory {
     }
   }
 
-  /// Maps memory for so many bytes from a huge page's beginning on; nil where there is none.
+  /// Maps memory for `count` bytes starting at a huge page boundary; returns nil if mapping fails.
   private static func map(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     let length = (count / HugePage.size + 2) * HugePage.size
     let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -34,7 +33,6 @@ package struct BulkMemory {
     return UnsafeMutableRawBufferPointer(start: start, count: length)
   }
 
-  /// Frees the memory.
   package func free() {
     if let mapping {
       munmap(mapping.baseAddress, mapping.count)

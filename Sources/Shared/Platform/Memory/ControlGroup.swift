@@ -1,22 +1,22 @@
-/// The control group of the process: the bounds of its container or service.
+/// The process's control group, which sets the limits of its container or service.
 enum ControlGroup {
   private static let root = "/sys/fs/cgroup"
 
-  /// The memory that it may still take, bytes: the least room of the group and of all those that it is in;
-  /// nil where it is not bounded.
+  /// The memory still available to the process in bytes; nil if it is not limited.
   ///
-  /// Memory that the group holds only to read files faster is given back where memory is short.
-  /// Source: the kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat".
+  /// This is the minimum over the group and all groups that contain it. Memory used only as a file
+  /// cache counts as available, because the kernel reclaims it when memory is short. Source: the
+  /// kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat".
   static var room: Int? {
     guard let groups = SystemFile.text("/proc/self/cgroup"),
       let own = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::") })
     else { return nil }
     var least: Int?
-    // The path is `/` in a namespace of its own; without one it may name folders not mounted here.
+    // In its own namespace the path is `/`; otherwise its folders may not be mounted here.
     var names = own.dropFirst(3).split(separator: "/")
     while true {
       let folder = ([root] + names.map(String.init)).joined(separator: "/")
-      // The text "max" stands for no bound.
+      // The text "max" means no limit.
       if let limit = number("\(folder)/memory.max"), let used = number("\(folder)/memory.current") {
         let held = SystemFile.number(of: "inactive_file ", in: "\(folder)/memory.stat") ?? 0
         least = min(least ?? .max, max(0, limit - used + held))

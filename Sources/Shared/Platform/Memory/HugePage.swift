@@ -1,18 +1,21 @@
 import Glibc
 
-/// The large pages of memory that Linux hands out on request.
+/// The large memory pages that Linux provides on request.
 ///
-/// Touching small pages costs more than filling them: 3 MB take 2 ms in them, 0.3 ms in huge ones.
+/// Page faults on small pages cost more than filling the pages: 3 MB take 2 ms in small pages and
+/// 0.3 ms in huge pages.
 enum HugePage {
-  /// Its size, bytes.
+  /// The size of a huge page in bytes.
   ///
   /// Source: Linux, transparent huge pages on x86-64 and on arm64 with pages of 4 KiB.
   static let size = 2 << 20
 
-  /// The bytes from which a huge page is better, even if half of it is not needed.
+  /// The size in bytes from which a huge page pays off, even if half of it is unused.
   static let threshold = 1 << 20
 
-  /// Asks for huge pages for untouched bytes from a page's beginning on; refused, pages are small.
+  /// Requests huge pages for untouched memory that starts at a page boundary.
+  ///
+  /// If the kernel refuses, the pages stay small.
   static func advise(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }

@@ -1,31 +1,30 @@
 import Glibc
 
-/// The memory that the process may still take.
+/// The memory still available to the process.
 package struct MemoryRoom: Hashable, Sendable {
-  /// The origin of a bound; its raw value says where.
+  /// The source of a limit; the raw value describes it in messages.
   package enum Bound: String, Sendable {
-    /// The bound of the process's addresses, `ulimit -v`.
+    /// The limit of the address space, `ulimit -v`.
     case addresses = "under ulimit -v"
-    /// The bound of the process's data, `ulimit -d`.
+    /// The limit of the data segment, `ulimit -d`.
     case data = "under ulimit -d"
-    /// The bound of the control group, such as a container's.
+    /// The limit of the control group, such as a container's.
     case group = "in this container or control group"
-    /// The machine itself.
+    /// The memory of the machine.
     case machine = "on this machine"
   }
 
-  /// The bytes that are still available.
+  /// The number of bytes still available.
   package let bytes: Int
-  /// The narrowest bound.
+  /// The tightest limit, which determines `bytes`.
   package let bound: Bound
 
-  /// Creates a room.
   package init(bytes: Int, bound: Bound) {
     self.bytes = bytes
     self.bound = bound
   }
 
-  /// The room now, by the narrowest of all bounds; nil where the system does not state it.
+  /// The available memory under the tightest limit; nil if the system does not report it.
   package static var current: MemoryRoom? {
     // Source: proc(5), `/proc/pid/statm`: size resident shared text lib data dt, in pages.
     let statements = SystemFile.text("/proc/self/statm")?.split(separator: " ") ?? []

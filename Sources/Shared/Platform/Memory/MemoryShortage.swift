@@ -1,21 +1,20 @@
-/// A lack of memory for a task.
+/// An error that reports too little memory for a task.
 package struct MemoryShortage: Error, Hashable, Sendable {
-  /// The uses that take any memory.
+  /// The uses that need memory.
   package var parts: [Part]
-  /// The least number of bytes needed.
+  /// The minimum number of bytes needed.
   package var need: Int
-  /// The room that there is.
   package var room: MemoryRoom
 
-  /// A use of memory.
+  /// A single use of memory.
   package struct Part: Hashable, Sendable {
-    /// The use in words.
+    /// The description of the use.
     package var name: String
-    /// Its size, bytes.
+    /// The memory needed, in bytes.
     package var bytes: Int
   }
 
-  /// Creates a shortage.
+  /// Creates a shortage, omitting parts of 0 bytes.
   package init(parts: [(name: String, bytes: Int)], need: Int, room: MemoryRoom) {
     self.parts = parts.filter { $0.bytes > 0 }.map { Part(name: $0.name, bytes: $0.bytes) }
     self.need = need
@@ -24,7 +23,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
 }
 
 extension MemoryRoom {
-  /// Throws where there is less room than the parts need; nothing where the room is unknown.
+  /// Throws if the parts need more memory than is available; does nothing if that is unknown.
   package static func require(_ parts: [(name: String, bytes: Int)]) throws(MemoryShortage) {
     let need = parts.reduce(0) { $0 + $1.bytes }
     guard let room = current, need > room.bytes else { return }
@@ -33,7 +32,7 @@ extension MemoryRoom {
 }
 
 extension MemoryShortage: CustomStringConvertible {
-  /// The need and the room in one line.
+  /// The needed and the available memory, on one line.
   package var description: String {
     let uses = parts.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
     return "too little memory: about \(Self.megabytes(need)) are needed (\(uses)), and "

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A small file in which the system states facts about itself.
+/// Functions that read small files in which the kernel reports facts about the system.
 enum SystemFile {
   private static let limit = 1 << 16
 
@@ -11,7 +11,7 @@ enum SystemFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The number behind a word at a line's beginning; nil where there is none.
+  /// Returns the number after a word at the start of a line; nil if there is none.
   static func number(of word: String, in path: String) -> Int? {
     guard let line = text(path)?.split(separator: "\n").first(where: { $0.hasPrefix(word) }) else {
       return nil

@@ -1,23 +1,25 @@
 import CFiles
 import Glibc
 
-/// A program that reads or writes by pipes and has a file as its descriptor 3; ended with its owner.
+/// A child process with piped standard streams and a file as descriptor 3.
 ///
-/// One thread at a time may use it.
+/// It is killed when this object is deallocated. Only one thread may use it at a time.
 package final class ChildProcess {
-  /// The reason why a program did not do its work.
+  /// The reason why a program failed.
   package enum Failure: Error, Hashable, Sendable {
-    /// It could not be started; the system's error number.
+    /// The program could not be started; contains the system's error number.
     case notStarted(Int32)
-    /// It ended by itself with a status but 0, 256 and more for a signal; its last words.
+    /// The program exited with a nonzero status, or 256 and more for a signal.
+    ///
+    /// `words` is the end of its error output.
     case failed(status: Int32, words: String)
-    /// A signal asked for the end, and the program was ended.
+    /// A signal asked this process to stop, and the program was killed.
     case interrupted
   }
 
-  /// The bytes of its last words.
+  /// The maximum size of the stored error output in bytes; the last bytes are kept.
   private static let wordsLimit = 4096
-  /// The time between two looks at whether the program has ended, µs.
+  /// The interval between two checks for the end of the program, in microseconds.
   private static let pause: useconds_t = 1000
 
   private let process: Int32
@@ -27,7 +29,7 @@ package final class ChildProcess {
   private var sideOutput: GatheredPipe?
   private var isRunning = true
 
-  /// The path of a program, looked for in the folders of PATH; nil where there is none.
+  /// Returns the path of a program found in the folders of PATH; nil if there is none.
   package static func path(of program: String) -> String? {
     guard let folders = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
@@ -37,12 +39,12 @@ package final class ChildProcess {
     return nil
   }
 
-  /// Starts a program that is given bytes and writes a file by its descriptor 3.
+  /// Starts a program that reads from a pipe and writes a file through its descriptor 3.
   ///
   /// - Parameters:
-  ///   - path: the program's.
-  ///   - arguments: its arguments, its name not among them.
-  ///   - file: the file's descriptor.
+  ///   - path: The program's path.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - file: The file's descriptor.
   /// - Throws: `notStarted`.
   package init(_ path: String, _ arguments: [String], writing file: Int32) throws(Failure) {
     let pipes = try Pipes([.given, .errors])
@@ -51,13 +53,13 @@ package final class ChildProcess {
     errors = GatheredPipe(pipes.kept(.errors), limit: Self.wordsLimit)
   }
 
-  /// Starts a program that reads a file by its descriptor 3 and whose output is read.
+  /// Starts a program that reads a file through its descriptor 3 and writes to a pipe.
   ///
   /// - Parameters:
-  ///   - path: the program's.
-  ///   - arguments: its arguments, its name not among them.
-  ///   - file: the file, of which nothing has to have been read.
-  ///   - sideLimit: the most bytes that are kept, the last ones, of what it writes to its descriptor 4.
+  ///   - path: The program's path.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - file: The file, still at its beginning.
+  ///   - sideLimit: The number of bytes to keep of the end of descriptor 4's output.
   /// - Throws: `notStarted`.
   package init(
     _ path: String, _ arguments: [String], reading file: InputFile, sideLimit: Int
@@ -78,15 +80,15 @@ package final class ChildProcess {
     sideOutput?.close()
   }
 
-  /// The program's last words up to now.
+  /// The end of the program's error output so far.
   package var words: String { String(decoding: errors.bytes, as: UTF8.self) }
 
-  /// What the program has written to its descriptor 4 up to now.
+  /// The last bytes that the program has written to descriptor 4 so far.
   package var sideBytes: [UInt8] { sideOutput?.bytes ?? [] }
 
   /// Writes bytes to the program's standard input.
   ///
-  /// - Throws: `failed` where it has ended; `interrupted`.
+  /// - Throws: `failed` if the program has ended, or `interrupted`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     guard let input else { preconditionFailure("what is finished reads nothing") }
     var rest = bytes
@@ -98,14 +100,15 @@ package final class ChildProcess {
         try wait(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
       } else if errno != EINTR {
         try finish()
-        // It ended well without reading all.
+        // The program succeeded without reading all of its input.
         throw .failed(status: 0, words: words)
       }
     }
   }
 
-  /// Reads the program's standard output until the buffer is full, or less at its end; returns the number
-  /// of bytes.
+  /// Reads from the program's standard output and returns the number of bytes read.
+  ///
+  /// The buffer is filled completely unless the output ends first.
   ///
   /// - Throws: `interrupted`.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
@@ -125,15 +128,15 @@ package final class ChildProcess {
     return filled
   }
 
-  /// Ends the program's input and waits for its end; output that was not read is lost.
+  /// Closes the program's input and waits for it to exit; unread output is lost.
   ///
-  /// - Throws: `failed` for a status but 0; `interrupted`.
+  /// - Throws: `failed` for a nonzero status, or `interrupted`.
   package func finish() throws(Failure) {
     if let input { close(input) }
     if let output { close(output) }
     (input, output) = (nil, nil)
     while errors.isOpen || sideOutput?.isOpen ?? false { try wait(nil) }
-    // A program can close its pipes and keep running.
+    // A program can close its pipes and continue to run.
     while isRunning {
       let status = cfiles_end_status(process)
       if status < 0 {
@@ -146,8 +149,9 @@ package final class ChildProcess {
     }
   }
 
-  /// Waits until a pipe is ready or something is told, and takes what is told: a program whose words are
-  /// not read would wait for ever.
+  /// Waits up to 100 ms until a pipe is ready or diagnostics arrive, and reads the diagnostics.
+  ///
+  /// A program whose error output is not read would block forever.
   private func wait(_ pipe: pollfd?) throws(Failure) {
     let told = [errors, sideOutput].compactMap { $0 }.filter(\.isOpen)
     var wanted = told.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -158,14 +162,14 @@ package final class ChildProcess {
     sideOutput?.read()
   }
 
-  /// Kills the program if a signal asked for the end.
+  /// Kills the program and throws if a signal asked this process to stop.
   private func checkForInterruption() throws(Failure) {
     guard Interruption.isRequested else { return }
     end()
     throw .interrupted
   }
 
-  /// Kills the program and those it started, which are in its process group.
+  /// Kills the program's process group, which includes all processes it started.
   private func end() {
     if let input { close(input) }
     input = nil

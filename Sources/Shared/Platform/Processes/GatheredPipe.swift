@@ -1,23 +1,23 @@
 import Glibc
 
-/// A pipe whose last bytes are kept as they come.
+/// A pipe reader that keeps only the last bytes received.
 struct GatheredPipe {
-  /// The end that is read, which does not block.
+  /// The non-blocking read end.
   let descriptor: Int32
-  /// The last bytes that came.
+  /// The last bytes received.
   private(set) var bytes: [UInt8] = []
-  /// False once no more can come.
+  /// Whether more bytes can arrive.
   private(set) var isOpen = true
 
   private let limit: Int
 
-  /// Takes the end of a pipe and keeps so many bytes at most.
+  /// Takes ownership of a read end and keeps at most `limit` bytes.
   init(_ descriptor: Int32, limit: Int) {
     self.descriptor = descriptor
     self.limit = limit
   }
 
-  /// Reads what is there.
+  /// Reads all bytes that are available now.
   mutating func read() {
     var piece = [UInt8](repeating: 0, count: 4096)
     while isOpen {
@@ -32,7 +32,6 @@ struct GatheredPipe {
     }
   }
 
-  /// Closes the pipe; nothing more can be read.
   mutating func close() {
     isOpen = false
     Glibc.close(descriptor)

@@ -1,24 +1,24 @@
 import CFiles
 import Glibc
 
-/// The pipes between this process and a child that is being started.
+/// The pipes between this process and a child process that is being started.
 final class Pipes {
-  /// The use of a pipe.
+  /// The purpose of a pipe.
   enum Use {
-    /// Bytes for the child's standard input.
+    /// Input for the child's standard input.
     case given
     /// The child's standard output.
     case output
-    /// The child's words.
+    /// The child's standard error.
     case errors
-    /// The child's output besides.
+    /// Additional output of the child.
     case side
   }
 
   private var ends: [Use: (kept: Int32, child: Int32)] = [:]
   private var isStarted = false
 
-  /// Makes pipes.
+  /// Creates a pipe for each use.
   ///
   /// - Throws: `notStarted`.
   init(_ uses: [Use]) throws(ChildProcess.Failure) {
@@ -41,11 +41,12 @@ final class Pipes {
   /// The child's end of a pipe.
   subscript(use: Use) -> Int32? { ends[use]?.child }
 
-  /// The end of a pipe that stays here, which is the caller's once the child runs.
+  /// Returns this process's end of a pipe, owned by the caller after the child has started.
   func kept(_ use: Use) -> Int32 { ends[use]?.kept ?? -1 }
 
-  /// Starts a child with descriptors from 0 on, nil for /dev/null; returns its process.
+  /// Starts a child with descriptors numbered from 0, using /dev/null for nil.
   ///
+  /// - Returns: The child's process ID.
   /// - Throws: `notStarted`.
   func start(
     _ path: String, _ arguments: [String], _ files: [Int32?]

@@ -1,13 +1,16 @@
-/// Numbers as all files and messages write them, the same in every locale.
+/// The number formats used in all files and messages, identical in every locale.
 extension Double {
-  /// The shortest decimal that reads back as the same number; valid in JSON and CSV.
+  /// The shortest decimal that parses back to the same number; valid in JSON and CSV.
   package var shortestText: String {
     if self == 0 { return "0" }
     if magnitude < 1e15, rounded() == self { return String(Int64(self)) }
     return description
   }
 
-  /// The number rounded to 0 … 9 decimals, halves away from zero; its shortest text beyond 10¹⁵ units.
+  /// Returns the number rounded to 0 to 9 decimals, with halves away from zero.
+  ///
+  /// If the number scaled by 10^`decimals` reaches 10¹⁵, returns `shortestText`, or "–" if it is
+  /// not finite.
   package func fixedText(decimals: Int) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }
@@ -19,7 +22,7 @@ extension Double {
     return sign + digits.dropLast(decimals) + "." + digits.suffix(decimals)
   }
 
-  /// The number rounded to at most 0 … 9 decimals, without zeros at its end.
+  /// Returns the number rounded to 0 to 9 decimals, without trailing zeros.
   package func trimmedText(decimals: Int) -> String {
     var text = fixedText(decimals: decimals)
     guard text.contains("."), !text.contains("e") else { return text }
@@ -28,7 +31,7 @@ extension Double {
     return text
   }
 
-  /// A time in seconds to milliseconds, at least two decimals.
+  /// The number of seconds rounded to milliseconds, with at least two decimals.
   package var secondsText: String {
     let text = fixedText(decimals: 3)
     return text.hasSuffix("0") ? String(text.dropLast()) : text
@@ -36,7 +39,7 @@ extension Double {
 }
 
 extension String {
-  /// The text after as many zeros as make it so long.
+  /// Returns the text padded with leading zeros to a length in bytes.
   package func zeroPadded(to length: Int) -> String {
     String(repeating: "0", count: max(0, length - utf8.count)) + self
   }

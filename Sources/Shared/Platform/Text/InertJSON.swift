@@ -1,9 +1,10 @@
 import FoundationEssentials
 
-/// JSON that an encoder has written, made fit to be shown: the same values in other letters.
+/// JSON made safe for display: equal values, with unsafe characters escaped.
 package enum InertJSON {
-  /// A value with sorted keys, escaped; numbers that JSON does not have are `Infinity`, `-Infinity` and
-  /// `NaN` as texts.
+  /// Returns the value as escaped JSON with sorted keys.
+  ///
+  /// Non-finite numbers become the strings `Infinity`, `-Infinity`, and `NaN`.
   package static func encoded(
     _ value: some Encodable, withoutMarkup: Bool = false
   ) throws -> [UInt8] {
@@ -14,7 +15,7 @@ package enum InertJSON {
     return escaped([UInt8](try encoder.encode(value)), withoutMarkup: withoutMarkup)
   }
 
-  /// A value as `encoded` writes it.
+  /// Decodes a value from JSON written by `encoded`.
   package static func decoded<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws -> Value {
@@ -24,14 +25,16 @@ package enum InertJSON {
     return try decoder.decode(type, from: Data(json))
   }
 
-  /// Writes as `\u…` what acts on a terminal or a log in valid JSON, and `<` for a place in a page.
+  /// Replaces characters that act on a terminal or a log by `\u…` in valid JSON.
+  ///
+  /// With `withoutMarkup`, `<` is escaped too, for use in an HTML page.
   package static func escaped(_ json: [UInt8], withoutMarkup: Bool = false) -> [UInt8] {
     let hash = UInt8(ascii: "#")
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
     json.withUnsafeBufferPointer { bytes in
       var place = 0
-      // The beginning of the bytes not copied yet.
+      // The start of the bytes that are not copied yet.
       var start = 0
       while place < bytes.count {
         let byte = bytes[place]

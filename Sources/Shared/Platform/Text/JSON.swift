@@ -1,47 +1,42 @@
-/// A value of JSON whose members keep their order, and its text.
+/// A JSON value whose objects keep the order of their members.
 package enum JSON: Sendable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case flag(Bool)
-  /// A whole number.
   case integer(Int)
-  /// A number; `null` where JSON has no word for it.
+  /// A number, written as `null` if it is not finite.
   case number(Double)
-  /// A text.
   case text(String)
-  /// An array.
   case list([JSON])
-  /// An object.
+  /// An object, with its members in output order.
   case object([(String, JSON)])
 
-  /// A number, or `null`.
+  /// Creates a number, or `null` for nil.
   package init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 
-  /// A whole number, or `null`.
+  /// Creates an integer, or `null` for nil.
   package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
 
-  /// A text, or `null`.
+  /// Creates a string, or `null` for nil.
   package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-  /// An array of texts.
+  /// Returns an array of strings.
   package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 
-  /// An array of numbers.
+  /// Returns an array of numbers.
   package static func numbers(_ numbers: [Double]) -> JSON { .list(numbers.map { .number($0) }) }
 }
 
 extension JSON {
-  /// A way of breaking the text into lines; nested values are indented by two spaces.
+  /// A rule for breaking JSON text into lines; nested values are indented by two spaces.
   package struct Layout: Sendable {
     fileprivate var comma = ", "
     fileprivate var colon = ": "
-    /// What stands within the brackets of an object on one line.
+    /// The text inside the braces of an object written on one line.
     fileprivate var edge = ""
-    /// True for an array or object that is kept on one line; the closure gives that line's length.
+    /// Whether an array or object is kept on one line; the closure returns that line's length.
     fileprivate let isOneLine: @Sendable (JSON, () -> Int) -> Bool
 
-    /// What fits within 100 letters is on one line, but for objects with descriptions.
+    /// Values that fit within 100 characters are on one line, except objects with a description.
     package static let lines = Layout { value, length in
       switch value {
       case .object(let members) where members.contains { $0.0 == "description" }: false
@@ -51,33 +46,35 @@ extension JSON {
       }
     }
 
-    /// Arrays are on one line, and objects of one or two values of a few letters.
+    /// Arrays are on one line, and so are objects of one or two short values.
     package static let tokens = Layout(edge: " ") { value, _ in
       guard case .object(let members) = value else { return true }
       return members.count <= 2 && members.allSatisfy { $0.1.isShort }
     }
 
-    /// Each value is on a line of its own, as Foundation's `prettyPrinted` has it.
+    /// Each value has its own line, as with Foundation's `prettyPrinted`.
     package static let spread = Layout(colon: " : ") { _, _ in false }
 
     fileprivate static let compact = Layout(comma: ",", colon: ":") { _, _ in true }
   }
 
-  /// The text on one line, without spaces.
+  /// The JSON text on one line, without spaces.
   package var compact: String {
     var text = ""
     write(to: &text, .compact, nil, used: 0)
     return text
   }
 
-  /// The text on lines.
+  /// Returns the JSON text in a layout.
   package func text(_ layout: Layout) -> String {
     var text = ""
     write(to: &text, layout, "\n", used: 0)
     return text
   }
 
-  /// Writes the value after some letters of a line; an indent begins the lines, nil for one line alone.
+  /// Writes the value at column `used` of a line.
+  ///
+  /// `indent` starts each new line. If it is nil, the value stays on one line.
   private func write(to text: inout String, _ layout: Layout, _ indent: String?, used: Int) {
     let isOneLine =
       indent == nil
@@ -137,14 +134,9 @@ extension JSON {
 extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
-  /// An object.
   package init(dictionaryLiteral members: (String, JSON)...) { self = .object(members) }
-  /// An array.
   package init(arrayLiteral items: JSON...) { self = .list(items) }
-  /// A text.
   package init(stringLiteral text: String) { self = .text(text) }
-  /// `true` or `false`.
   package init(booleanLiteral flag: Bool) { self = .flag(flag) }
-  /// A whole number.
   package init(integerLiteral number: Int) { self = .integer(number) }
 }

@@ -1,7 +1,7 @@
 extension String {
-  /// The inert text as a field of a CSV file, in quotes where needed; not for numbers.
+  /// The inert text as a CSV field, quoted if needed; not for numbers.
   ///
-  /// The first sign of `=`, `+`, `-` or `@` stands as `\u{…}`: spreadsheets run formulas.
+  /// A leading `=`, `+`, `-`, or `@` is written as `\u{…}`, because spreadsheets run formulas.
   package var csvField: String {
     var text = inert
     if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) {

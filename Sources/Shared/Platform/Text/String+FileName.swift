@@ -1,23 +1,23 @@
-// File names are bytes, and texts here are Unicode: a byte that is no UTF-8 is kept as a scalar of a
-// private plane, so that every name can be read, opened and shown.
+// File names are bytes, but strings here are Unicode. A byte that is not UTF-8 is kept as a
+// private-use scalar, so that every name can be read, opened, and shown.
 
 extension Unicode.Scalar {
-  /// The scalars for the bytes 0x80 … 0xFF that are no text: U+10FE80 … U+10FEFF, of private use.
+  /// The private-use scalars U+10FE80 to U+10FEFF, which represent undecodable bytes 0x80 to 0xFF.
   private static var undecoded: ClosedRange<UInt32> { 0x10_FE80...0x10_FEFF }
 
-  /// The byte of a file's name that the scalar stands for; nil for a character.
+  /// The file name byte that the scalar represents; nil for a character.
   package var undecodedByte: UInt8? {
     Self.undecoded.contains(value) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
-  /// Creates the scalar for a byte that is no text.
+  /// Creates the scalar that represents an undecodable byte.
   fileprivate init(undecoded byte: UInt8) {
     self = Unicode.Scalar(0x10_FE00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }
 
 extension String {
-  /// Reads a name or a path of the system without NUL; `fileNameBytes` gives its bytes back.
+  /// Creates a string from a name or path without NUL; `fileNameBytes` returns the same bytes.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.undecodedByte != nil })
@@ -29,7 +29,8 @@ extension String {
     var rest = Array(bytes)[...]
     while let byte = rest.first {
       let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      // A scalar that stands for a byte is itself taken apart into bytes, or two names would be one.
+      // A valid scalar from the private range is itself split into bytes. Otherwise, two different
+      // names would give the same string.
       if let text = String(validating: rest.prefix(length), as: UTF8.self),
         let scalar = text.unicodeScalars.first, scalar.undecodedByte == nil
       {
@@ -42,9 +43,9 @@ extension String {
     }
   }
 
-  /// The name or path as the system has it.
+  /// The original bytes of the name or path.
   package var fileNameBytes: [UInt8] {
-    // No other scalar begins with this byte.
+    // All private-range scalars begin with this byte in UTF-8.
     guard utf8.contains(0xF4) else { return Array(utf8) }
     var bytes: [UInt8] = []
     for scalar in unicodeScalars {
@@ -57,7 +58,7 @@ extension String {
     return bytes
   }
 
-  /// True if a byte of the name is no UTF-8.
+  /// Whether the name contains a byte that is not UTF-8.
   package var isUndecoded: Bool {
     utf8.contains(0xF4) && unicodeScalars.contains { $0.undecodedByte != nil }
   }

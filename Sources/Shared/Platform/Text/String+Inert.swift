@@ -1,10 +1,10 @@
 extension String {
-  /// The text on one line, with nothing invisible and nothing that acts on what shows it.
+  /// The text on one line, with invisible and unsafe characters escaped.
   ///
-  /// Such characters become `\u{…}`, so that a hostile text can neither steer a terminal, nor begin a
-  /// line, nor reorder what is read. Of several `#` in a row all but the first become `\u{23}`: CI
-  /// services take `##[…]` and `##vso[…]` for commands anywhere in a line, and `::` at its beginning:
-  /// `inertAtLineStart`.
+  /// They become `\u{…}`, so that hostile text cannot control a terminal, start a line, or reorder
+  /// the text. In a run of `#`, all but the first become `\u{23}`, because CI services treat
+  /// `##[…]` and `##vso[…]` anywhere in a line as commands. They treat `::` at the start of a line
+  /// as a command too; see `inertAtLineStart`.
   package var inert: String {
     var result = ""
     var last: Unicode.Scalar = " "
@@ -19,17 +19,17 @@ extension String {
     return result
   }
 
-  /// The inert text, cut where it is longer than some code points; dots stand for its end.
+  /// Returns the inert text of at most `length` code points, with an ellipsis if it is cut.
   package func inert(upTo length: Int) -> String {
     let head = unicodeScalars.prefix(length)
     guard head.endIndex < unicodeScalars.endIndex else { return inert }
     return String(head).inert + "…"
   }
 
-  /// The text as `inert`, fit to begin a line.
+  /// The inert text, made safe for the start of a line.
   ///
-  /// CI services take lines that begin with `::` or `##`, white space before them skipped, for commands;
-  /// such a path gets `./` before it, which names the same file.
+  /// CI services treat lines that start with `::` or `##`, after optional white space, as commands.
+  /// Such a path gets the prefix `./`, which still names the same file.
   package var inertAtLineStart: String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && !$0.isPassedOver }
     return first == "#" || first == ":" ? "./" + inert : inert
@@ -37,7 +37,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if services that compare texts as a language does may take the scalar for nothing.
+  /// Whether services that compare text linguistically may ignore the scalar.
   fileprivate var isPassedOver: Bool {
     value > 0x7F
       && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a JSON string, quotes included; what acts on a terminal or a log stands as `\u…`.
+  /// The text as a quoted JSON string, with `\u…` for characters that act on a terminal or log.
   package var jsonText: String {
     let isPlain = utf8.allSatisfy {
       0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -25,7 +25,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as JSON's `\u003c`, a pair beyond the first plane; `escaped` for a byte that is no text.
+  /// The scalar as a JSON escape such as `\u003c`.
+  ///
+  /// Scalars beyond the first plane become a surrogate pair. A scalar that represents an
+  /// undecodable byte becomes a backslash and `escaped`.
   var jsonEscape: String {
     if undecodedByte != nil { return "\\" + escaped }
     return String(self).utf16.map { "\\u" + String($0, radix: 16).zeroPadded(to: 4) }.joined()

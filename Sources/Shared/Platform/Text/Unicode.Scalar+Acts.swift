@@ -1,8 +1,9 @@
 extension Unicode.Scalar {
-  /// True if the scalar shows nothing, or acts on a terminal, on a log or on the order of what is read.
+  /// Whether the scalar is invisible or can affect a terminal, a log, or the text order.
   ///
-  /// These are control, bidirectional and other format characters, line separators, noncharacters, and
-  /// bytes that are no text (`undecodedByte`). Joiners are not, as emoji and several scripts need them.
+  /// These are control, bidirectional, and other format characters, line separators, noncharacters,
+  /// and undecodable bytes (`undecodedByte`). Joiners are excluded, because emoji and several
+  /// scripts need them.
   package var acts: Bool {
     if value >= 0x20, value < 0x7F { return false }
     return switch properties.generalCategory {
@@ -13,7 +14,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as `\u{1B}`; what stands for a byte that is no text as `\xFF`.
+  /// The scalar as `\u{1B}`, or as `\xFF` if it represents an undecodable byte.
   package var escaped: String {
     if let undecodedByte { return "\\x" + String(undecodedByte, radix: 16, uppercase: true) }
     return "\\u{" + String(value, radix: 16, uppercase: true) + "}"

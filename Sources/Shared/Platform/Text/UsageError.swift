@@ -1,14 +1,14 @@
-/// An error in a command's arguments, in the form of all other errors, with the command's usage line.
+/// An error in a command's arguments, formatted like all other errors, with the usage line.
 package struct UsageError: Sendable {
-  /// The first words of swift-argument-parser's messages, which begin as sentences do.
+  /// The first words of swift-argument-parser messages that are capitalized like sentences.
   private static let capitalized: Set<Substring> = [
     "Can't", "Command", "Internal", "Invalid", "Missing", "The", "Unexpected", "Unknown", "Value",
   ]
 
-  /// The lines to print, each with its line end.
+  /// The lines to print, each with its line terminator.
   package let text: String
 
-  /// Takes a message of swift-argument-parser and the full text around it: an option's help, the usage.
+  /// Creates an error from a swift-argument-parser message and its full text, with help and usage.
   package init(_ message: String, in fullText: String) {
     var sentence = Self.joined(message)
     if sentence.hasSuffix(".") { sentence.removeLast() }
@@ -16,7 +16,7 @@ package struct UsageError: Sendable {
       sentence = Self.uncapitalized(sentence)
     }
     let lines = fullText.split(separator: "\n")
-    // Some messages name an option or argument and not what it takes; its help does.
+    // Some messages name an option or argument but not its value, which its help describes.
     if message.hasSuffix("'"), let line = lines.last(where: { $0.hasPrefix("Help:  ") }),
       let help = line.firstRange(of: ">  ")
     {
@@ -28,7 +28,7 @@ package struct UsageError: Sendable {
     text = "zoetrope: error: \(sentence.inert)\n" + (usage.map { String($0).inert + "\n" } ?? "")
   }
 
-  /// The lines of a message as one; the parser lists allowed words a line each.
+  /// Returns a multiline message as one line; the parser lists allowed values on separate lines.
   private static func joined(_ message: String) -> String {
     var text = ""
     var isList = false

@@ -1,12 +1,11 @@
 import Glibc
 
-/// A state that several threads change, and on whose changes they wait.
+/// A state that threads change and wait on, protected by a mutex.
 package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Creates a monitor of a state.
   package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
@@ -20,7 +19,7 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the state and wakes all that wait.
+  /// Changes the state and wakes all waiting threads.
   package func update<Value>(_ change: (inout State) -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer {
@@ -30,7 +29,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return change(&state)
   }
 
-  /// Tries to take something from the state until it is there, again after each update.
+  /// Waits until `take` returns a value, calling it first and then after each update.
   package func wait<Value>(for take: (inout State) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

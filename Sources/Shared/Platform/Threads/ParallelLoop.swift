@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// A loop whose rounds run on several threads, which begin and end with it.
+/// A loop whose iterations run on several threads that exist only for its duration.
 package enum ParallelLoop {
-  /// The number of processors to run on, at least 1.
+  /// The number of available processors, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Calls `body` once for each of `0 ..< count` on at most so many threads, this one included, which
-  /// calls `meanwhile` before.
+  /// Calls `body` once for each index in `0 ..< count` on at most `threads` threads.
   ///
-  /// It returns when all calls have returned. Where the system gives fewer threads, those do all rounds.
+  /// The calling thread takes part, after calling `meanwhile`. The function returns after all calls
+  /// have returned. If the system provides fewer threads, those run all iterations.
   package static func run(
     _ count: Int, threads: Int = processors, meanwhile: () -> Void = {},
     _ body: @Sendable (Int) -> Void

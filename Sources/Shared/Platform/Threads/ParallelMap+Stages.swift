@@ -1,26 +1,28 @@
 extension ParallelMap {
-  /// Leads items through stages on all threads, none of which waits while there is something to do.
+  /// Passes items through pipeline stages on all threads, without idling while work is available.
   ///
   /// ```
   /// take   one item at a time, in order
   /// make   several at a time, each on the thread that took the item
-  /// pack   several at a time, begun in order, when the item and all before it are made
+  /// pack   several at a time, started in order, after the item and all before it are made
   /// emit   one at a time, in order, on the calling thread
   /// ```
   ///
-  /// A free thread does the latest stage that an item is ready for, so that items leave as soon as they
-  /// can; no more than `depth` are between `take` and `emit`. What was made is let go of once it and what
-  /// follows it are packed, so that at most one more of it is held. The stages of an item see nothing of
-  /// the threads and the depth, and so nothing of them can reach a result.
+  /// A free thread runs the latest stage that any item is ready for, so that items leave as early
+  /// as possible. At most `depth` items are between `take` and `emit`. A made value is released
+  /// once its item and the next one are packed, so at most one extra value is kept. The stages of
+  /// an item cannot observe the threads or the depth, so neither can affect a result.
   ///
   /// - Parameters:
-  ///   - depth: the most items in work, at least 1.
-  ///   - take: gives the next item, nil at the end; called on any thread, by one at a time.
-  ///   - make: called once an item, on any thread, with that thread's workspace.
-  ///   - pack: the same; gets what was made of the item before as well, nil for the first.
-  ///   - emit: called once an item.
-  /// - Throws: the error of the first item that failed, when all before it are emitted; `interrupted` where
-  ///   a signal asked for the end.
+  ///   - depth: The maximum number of items in progress, at least 1.
+  ///   - take: Returns the next item, or nil at the end. Called on any thread, one call at a
+  ///     time.
+  ///   - make: Called once per item, on any thread, with that thread's workspace.
+  ///   - pack: Called like `make`, and also gets the value made for the previous item, or nil for
+  ///     the first.
+  ///   - emit: Called once per item.
+  /// - Throws: The error of the first item that failed, after all items before it are emitted, or
+  ///   `interrupted` if a signal asked the process to stop.
   package func inOrder<
     Item: Sendable, Made: Sendable, Product: Sendable, Failure: InterruptibleError
   >(
@@ -34,7 +36,7 @@ extension ParallelMap {
     let line = Monitor(Line(depth: depth))
     func lead() {
       while true {
-        // What a step holds is let go of before its end is told, and more is taken.
+        // Values retained by a step are released before its end is reported and more work is taken.
         let change = carryOut(
           line.wait { $0.step(isLeading: true) }, line, workspaces[threads - 1], take, make, pack,
           emit)
@@ -42,7 +44,7 @@ extension ParallelMap {
         line.update(change)
       }
     }
-    // The others are one less: their last round is this thread's, when the line is at its end.
+    // This thread runs the loop's last iteration after the line has ended.
     ParallelLoop.run(threads, threads: threads, meanwhile: lead) { round in
       while true {
         let change = carryOut(
@@ -57,7 +59,7 @@ extension ParallelMap {
     if let failure { throw failure.error }
   }
 
-  /// Carries a step out; returns what the line is told at its end, nil where that has come.
+  /// Performs a step and returns the update that reports its end; nil if the line has ended.
   private func carryOut<Item: Sendable, Made: Sendable, Product: Sendable, Failure: Error>(
     _ step: StageLine<Made, Product, Failure>.Step,
     _ line: Monitor<StageLine<Made, Product, Failure>>, _ workspace: Workspace,
@@ -68,14 +70,15 @@ extension ParallelMap {
   ) -> ((inout StageLine<Made, Product, Failure>) -> Void)? {
     switch step {
     case .leave:
-      // Others may have found nothing to do just before the signal came that sends this thread away.
+      // Other threads may have found no work just before the signal that makes this thread leave.
       line.update { _ in }
       return nil
     case .take:
       let taken = Result { () throws(Failure) in try take() }
       let place = line.update { $0.take(taken) }
       guard let place, case .success(.some(let item)) = taken else { return { _ in } }
-      // Not held by the change once it is told: another thread may let go of it before this one goes on.
+      // Release it in the update, because another thread may release its reference before this one
+      // continues.
       var made: Made? = make(item, workspace)
       return { line in
         guard let value = made else { return }

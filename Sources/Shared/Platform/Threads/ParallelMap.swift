@@ -1,35 +1,35 @@
 import Synchronization
 
-/// An error of work that a signal may cut short.
+/// An error of work that a signal can interrupt.
 package protocol InterruptibleError: Error {
-  /// The error where a signal asked for the end.
+  /// The error thrown after a signal asked the process to stop.
   static var interrupted: Self { get }
 }
 
-/// Does work for each of some items on several threads so that the schedule cannot reach the results.
+/// Performs work for each item on several threads, with results independent of scheduling.
 ///
-/// Each thread has a workspace of its own. Results are stored by index, and of several failures the one
+/// Each thread has its own workspace. Results are stored by index. If several items fail, the error
 /// with the lowest index is thrown.
 package struct ParallelMap<Workspace: Sendable>: Sendable {
   let workspaces: [Workspace]
 
-  /// Creates a map on so many threads, at least 1; `makeWorkspace` is called once for each.
+  /// Creates a map on at least one thread; `makeWorkspace` is called once for each thread.
   package init(threads: Int, makeWorkspace: () -> Workspace) {
     workspaces = (0..<max(1, threads)).map { _ in makeWorkspace() }
   }
 
-  /// The number of threads.
   package var threads: Int { workspaces.count }
 
-  /// Does the work for each item and waits for all of them.
+  /// Performs the work for each item and waits for all of them.
   ///
   /// - Parameters:
-  ///   - items: the items.
-  ///   - cost: an item's share of the work: the dearest are begun first, so that no thread is left with
-  ///     one at the end; nil for the order of the items.
-  ///   - work: called once an item, on any thread, with that thread's workspace.
-  /// - Returns: the results in the order of the items.
-  /// - Throws: the error of the first item that failed; `interrupted` where a signal asked for the end.
+  ///   - items: The items to process.
+  ///   - cost: An item's relative cost. The most expensive items start first, so that no thread
+  ///     is left with one at the end. If nil, items start in order.
+  ///   - work: Called once per item, on any thread, with that thread's workspace.
+  /// - Returns: The results in the order of the items.
+  /// - Throws: The error of the first item that failed, or `interrupted` if a signal asked the
+  ///   process to stop.
   package func callAsFunction<Item: Sendable, Value: Sendable, Failure: InterruptibleError>(
     _ items: [Item], cost: ((Item) -> Double)? = nil,
     _ work: @Sendable (Item, Workspace) throws(Failure) -> Value
@@ -66,12 +66,12 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
 }
 
 extension ParallelMap where Workspace == Void {
-  /// Creates a map on so many threads, at least 1, whose work needs no memory of its own.
+  /// Creates a map on at least one thread for work that needs no workspace.
   package init(threads: Int) {
     self.init(threads: threads) {}
   }
 
-  /// Does the work for each item and waits for all of them, as with workspaces.
+  /// Performs the work for each item and waits for all of them, without workspaces.
   package func callAsFunction<Item: Sendable, Value: Sendable, Failure: InterruptibleError>(
     _ items: [Item], cost: ((Item) -> Double)? = nil,
     _ work: @Sendable (Item) throws(Failure) -> Value

@@ -1,52 +1,52 @@
-/// The items between the stages of `ParallelMap.inOrder`, and the step that brings the earliest of them on.
+/// The scheduler of `ParallelMap.inOrder`, which prefers the step that advances the earliest item.
 ///
-/// It knows places, not threads: each step that it gives out is carried out by whoever took it, and told
-/// back with `take`, `make`, `pack` or `emit`.
+/// It tracks item indices, not threads. The thread that takes a step performs it and reports its
+/// end with `take`, `make`, `pack`, or `emit`.
 struct StageLine<Made: Sendable, Product: Sendable, Failure: Error> {
-  /// A piece of work for one thread.
+  /// A unit of work for one thread.
   enum Step {
-    /// Taking the next item and making it.
+    /// Take the next item and make it.
     case take
-    /// Packing what was made at a place; nothing comes before the first.
+    /// Pack the value made at an index; `before` is nil for the first.
     case pack(place: Int, before: Made?, Made)
-    /// Handing a product on.
+    /// Emit a product.
     case emit(Product)
-    /// Nothing: the line has come to its end.
+    /// Stop, because the line has ended.
     case leave
   }
 
-  /// The most items that are taken and not emitted.
+  /// The maximum number of items that are taken and not yet emitted.
   private let depth: Int
-  /// The number of items taken.
   private var taken = 0
-  /// True while a thread takes an item.
+  /// Whether a thread is taking an item.
   private var isTaking = false
-  /// True if no item is left.
+  /// Whether no items are left.
   private var isExhausted = false
-  /// What was made and is not being packed, by its place.
+  /// The made values that are not being packed yet, by index.
   private var made: [Int: Made] = [:]
-  /// The first place of which packing has not begun.
+  /// The first index for which packing has not started.
   private var nextToPack = 0
-  /// What was made at the place before that one.
+  /// The value made at the index before `nextToPack`.
   private var last: Made?
-  /// Products not emitted, by their places.
+  /// The products not yet emitted, by index.
   private var products: [Int: Product] = [:]
-  /// The number of items emitted.
   private var emitted = 0
-  /// The first place that failed.
+  /// The failure with the lowest index.
   private(set) var failure: (place: Int, error: Failure)?
 
   init(depth: Int) {
     self.depth = max(1, depth)
   }
 
-  /// The number of items that can be emitted; nil while that is open.
+  /// The number of items to emit; nil until it is known.
   private var end: Int? { failure?.place ?? (isExhausted ? taken : nil) }
 
-  /// True if everything was emitted, up to the first failure.
+  /// Whether all items up to the first failure are emitted.
   var isOver: Bool { emitted == end }
 
-  /// The step that a thread does next, only the leading one emitting; nil where it has to wait.
+  /// Returns a thread's next step; nil if it must wait.
+  ///
+  /// Only the leading thread emits products.
   mutating func step(isLeading: Bool) -> Step? {
     if isOver || Interruption.isRequested { return .leave }
     if isLeading, let product = products.removeValue(forKey: emitted) { return .emit(product) }
@@ -62,7 +62,7 @@ struct StageLine<Made: Sendable, Product: Sendable, Failure: Error> {
     return .take
   }
 
-  /// Ends a `take`: returns the item's place, nil where there was none.
+  /// Ends a `take` and returns the item's index; nil if there was no item.
   mutating func take<Item>(_ outcome: Result<Item?, Failure>) -> Int? {
     isTaking = false
     switch outcome {
@@ -75,10 +75,10 @@ struct StageLine<Made: Sendable, Product: Sendable, Failure: Error> {
     return nil
   }
 
-  /// Notes what was made at a place.
+  /// Records the value made at an index.
   mutating func make(_ value: Made, at place: Int) { made[place] = value }
 
-  /// Notes what a place was packed to.
+  /// Records the result of packing an index.
   mutating func pack(_ outcome: Result<Product, Failure>, at place: Int) {
     switch outcome {
     case .success(let product): products[place] = product
@@ -86,7 +86,7 @@ struct StageLine<Made: Sendable, Product: Sendable, Failure: Error> {
     }
   }
 
-  /// Notes that the product that was given out was handed on, or why not.
+  /// Records that a product was emitted or failed to be emitted.
   mutating func emit(_ outcome: Result<Void, Failure>) {
     switch outcome {
     case .success: emitted += 1

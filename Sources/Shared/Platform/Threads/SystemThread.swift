@@ -1,19 +1,19 @@
 import Glibc
 
-/// A thread of the system.
+/// Functions that start POSIX threads.
 ///
-/// Dispatch is not used: its monitor opens files of /proc at any time, and ends the process where no
-/// descriptor is left for them.
+/// Dispatch is avoided: its monitor opens files in /proc at any time, and ends the process if no
+/// file descriptor is left.
 package enum SystemThread {
-  /// The size of a stack: 2 MiB, of which the deepest calls take a small part.
+  /// The stack size: 2 MiB, much more than the deepest calls need.
   private static let stackSize = 2 << 20
 
-  /// Starts a thread that nobody waits for; returns false if the system gives none.
+  /// Starts a detached thread; returns false if the system cannot create one.
   package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
     start(body).map { pthread_detach($0) == 0 } ?? false
   }
 
-  /// Starts a thread to join; nil if the system gives none.
+  /// Starts a joinable thread; returns nil if the system cannot create one.
   static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
