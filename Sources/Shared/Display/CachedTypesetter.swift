@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Shapes each text once, for frames that show the same ones.
+/// A typesetter that shapes each text once, for frames that show the same texts.
 package final class CachedTypesetter: Typesetter {
   private struct Key: Hashable {
     var text: String
@@ -12,12 +12,12 @@ package final class CachedTypesetter: Typesetter {
   private let typesetter: any Typesetter
   private let shaped = Mutex<[Key: ShapedText]>([:])
 
-  /// Keeps what a typesetter shapes.
+  /// Creates a cache for the results of a typesetter.
   package init(_ typesetter: any Typesetter) {
     self.typesetter = typesetter
   }
 
-  /// Sets a line of text, or gives out the one that was set before.
+  /// Returns a shaped line of text, from the cache if possible.
   package func shape(
     _ text: String, size: Double, weight: FontWeight, within width: Double?
   ) -> ShapedText {

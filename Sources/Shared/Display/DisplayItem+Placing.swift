@@ -1,10 +1,10 @@
 package import Geometry
 
 extension DisplayItem {
-  /// The item, moved by an offset in points.
+  /// Returns the item translated by an offset in points.
   package func translated(by offset: Vector) -> DisplayItem { scaled(by: 1, movedBy: offset) }
 
-  /// The item, made larger or smaller about the origin, then moved by an offset in points.
+  /// Returns the item scaled about the origin and then translated by an offset in points.
   package func scaled(by factor: Double, movedBy offset: Vector) -> DisplayItem {
     switch self {
     case .image(var image):
@@ -28,7 +28,9 @@ extension DisplayItem {
     }
   }
 
-  /// The item without what is surely not seen in a part of its space; nil where nothing may be.
+  /// Returns the item without content that is certainly outside a rectangle of its space.
+  ///
+  /// The result is nil if nothing can be visible.
   package func part(in part: Rect) -> DisplayItem? {
     switch self {
     case .image(let image):
@@ -47,7 +49,7 @@ extension DisplayItem {
 }
 
 extension ClipShape {
-  /// The clip, moved by an offset in points.
+  /// Returns the clip translated by an offset in points.
   package func translated(by offset: Vector) -> ClipShape { scaled(by: 1, movedBy: offset) }
 
   fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> ClipShape {
@@ -57,24 +59,25 @@ extension ClipShape {
 }
 
 extension Rect {
-  /// The rectangle, made larger or smaller about the origin, then moved by an offset.
+  /// Returns the rectangle scaled about the origin and then translated by an offset.
   package func scaled(by factor: Double, movedBy offset: Vector) -> Rect {
     Rect(
       x: minX * factor + offset.dx, y: minY * factor + offset.dy, width: width * factor,
       height: height * factor)
   }
 
-  /// True unless another rectangle lies apart from it; edges that touch meet.
+  /// Returns whether the rectangles overlap or touch.
   fileprivate func meets(_ other: Rect) -> Bool {
     other.minX <= maxX && other.maxX >= minX && other.minY <= maxY && other.maxY >= minY
   }
 }
 
 extension Path {
-  /// The path without the subpaths that lie on one side of a rectangle: what the others cover in it is the
-  /// same, as a closed outline apart from a place does not wind around it.
+  /// Returns the path without the subpaths that are entirely on one side of a rectangle.
   ///
-  /// A line of text is a subpath or more a letter, of which a narrow part needs few.
+  /// The coverage inside the rectangle does not change, because a closed outline does not wind
+  /// around points beyond its side. A line of text has one or more subpaths per letter, of which a
+  /// narrow rectangle needs few.
   fileprivate func part(in rect: Rect) -> Path {
     var kept: [Element] = []
     var start = elements.startIndex
@@ -90,7 +93,7 @@ extension Path {
     return Path(kept)
   }
 
-  /// True unless all points of a subpath, those that bend it included, lie on one side of a rectangle.
+  /// Returns false if all points and control points of a subpath are on one side of a rectangle.
   private static func mayMeet(_ rect: Rect, _ elements: ArraySlice<Element>) -> Bool {
     var (left, right, above, below) = (true, true, true, true)
     func add(_ point: Point) {

@@ -1,26 +1,26 @@
 package import Geometry
 
 extension DisplayItem {
-  /// A rounded rectangle of one colour, in screen points.
+  /// Returns a rounded rectangle of one color, in screen points.
   package static func fill(
     _ rect: Rect, color: Color, radii: CornerRadii = .zero, opacity: Double = 1
   ) -> DisplayItem {
     .fill(FillItem(rect: rect, cornerRadii: radii, color: color, opacity: opacity))
   }
 
-  /// An outline filled with one colour, in screen points.
+  /// Returns an outline filled with one color, in screen points.
   package static func path(_ path: Path, color: Color, opacity: Double = 1) -> DisplayItem {
     .path(PathItem(path: path, color: color, opacity: opacity))
   }
 
-  /// Items as one picture, the lowest first, within a clip where there is one.
+  /// Returns a group of items, bottommost first, with an optional clip.
   package static func group(
     _ items: [DisplayItem], clip: ClipShape? = nil, opacity: Double = 1
   ) -> DisplayItem {
     .group(GroupItem(opacity: opacity, clip: clip, items: items))
   }
 
-  /// A straight line that ends at its points; its width is pt.
+  /// Returns a straight line with butt ends; the width is in pt.
   package static func line(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
@@ -28,21 +28,21 @@ extension DisplayItem {
       .segment(from: start, to: end, width: width, caps: .butt), color: color, opacity: opacity)
   }
 
-  /// A full circle; its radius is pt.
+  /// Returns a filled circle; the radius is in pt.
   package static func dot(
     _ center: Point, radius: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
     .path(.circle(center: center, radius: radius), color: color, opacity: opacity)
   }
 
-  /// A circle's line of a width, both pt, inside and outside of its radius.
+  /// Returns a circle stroked inside and outside its radius; radius and width are in pt.
   package static func ring(
     _ center: Point, radius: Double, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
     .path(.ring(center: center, radius: radius, width: width), color: color, opacity: opacity)
   }
 
-  /// A line of text, its baseline's start, middle or end at a point.
+  /// Returns a line of text whose baseline has its start, middle, or end at a point.
   package static func text(
     _ text: ShapedText, at point: Point, _ alignment: TextAlignment = .leading, color: Color,
     opacity: Double = 1
@@ -52,12 +52,12 @@ extension DisplayItem {
   }
 }
 
-/// The part of a text's baseline that lies at a point.
+/// The position on a text's baseline that is aligned with a point.
 package enum TextAlignment: Sendable {
-  /// Its start, middle or end.
+  /// The start, middle, or end of the baseline.
   case leading, center, trailing
 
-  /// The distance from the start of a line to the point, pt, by the line's width.
+  /// Returns the distance in pt from the start of a line of a width to the aligned position.
   package func shift(of width: Double) -> Double {
     switch self {
     case .leading: 0

@@ -1,13 +1,15 @@
-/// Sets lines of text for stages, which know no font; there is none where nothing is drawn.
+/// Shapes lines of text for stages, which have no access to fonts; absent if nothing is drawn.
 package protocol Typesetter: Sendable {
-  /// Sets a line of an em size, pt, with dots for an end beyond the width; line ends become spaces.
+  /// Returns a shaped line of text; `size` is the em size in pt.
+  ///
+  /// Text that exceeds the width is truncated with an ellipsis. Line breaks become spaces.
   func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
 }
 
-/// The weight of a text's strokes.
+/// The weight of a font.
 package enum FontWeight: Hashable, Sendable {
-  /// For most texts.
+  /// The weight of most texts.
   case regular
-  /// For what is to be seen first.
+  /// The weight of texts that stand out.
   case bold
 }

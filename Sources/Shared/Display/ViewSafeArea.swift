@@ -1,13 +1,12 @@
 package import Geometry
 
-/// A view on the screen with a safe area of its own, for those who show such things.
+/// A view on the screen with its own safe area, for overlays that show safe areas.
 package struct ViewSafeArea: Hashable, Sendable {
-  /// The view, in points of the screen.
+  /// The view's frame, in screen points.
   package var frame: Rect
-  /// The insets of its safe area, pt; may be more than the view has.
+  /// The insets of its safe area in pt, which may exceed the view's size.
   package var insets: Insets
 
-  /// Creates a view's safe area.
   package init(frame: Rect, insets: Insets) {
     self.frame = frame
     self.insets = insets

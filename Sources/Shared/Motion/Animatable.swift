@@ -1,6 +1,6 @@
-/// A value that can be animated: a short vector of numbers that add and scale.
+/// A value that can be animated: up to eight numbers that can be added and scaled.
 package protocol Animatable: Hashable, Sendable {
-  /// The value's numbers; unused lanes are 0.
+  /// The numbers of the value; unused lanes are 0.
   var animatableData: SIMD8<Double> { get }
 
   /// Creates the value from its numbers.
@@ -8,10 +8,10 @@ package protocol Animatable: Hashable, Sendable {
 }
 
 extension Double: Animatable {
-  /// The number in the first lane.
+  /// The number, in lane 0.
   package var animatableData: SIMD8<Double> { [self, 0, 0, 0, 0, 0, 0, 0] }
 
-  /// Takes the first lane.
+  /// Creates the number from lane 0.
   package init(animatableData: SIMD8<Double>) {
     self = animatableData[0]
   }

@@ -1,99 +1,110 @@
-/// A value with SwiftUI's animation rules: the one set by the program (the model) and the one shown.
+/// A value that follows SwiftUI's animation rules, with a model value and a displayed value.
+///
+/// The model value is the last value that the program set. The displayed value animates towards it.
 ///
 /// ```
-///               set(_:)             set with a curve: laid over it
-///   at rest ◀───────────── any ─────────────────────────────────▶ curve over any
-///      │                    │   set with a spring: value and velocity go on
+///               set(_:)              set with a curve: layered on top
+///   settled ◀───────────── any ─────────────────────────────────▶ curve over any
+///      │                    │   set with a spring: value and velocity continue
 ///      └────────────────────┴───────────────────────────────────▶ spring
 /// ```
 ///
-/// - A change without animation shows at once and ends a running animation.
-/// - A spring started over anything keeps the present value and velocity; a timing curve has no velocity
-///   to hand on.
-/// - A timing curve started over a running animation is laid over it:
-///   `x(t) = r(t) + (target − r(t))·f(t − t₁)`, where r is the older animation, still running.
-/// - An interpolating spring never takes over: its motion from the old model to the new one is added to
-///   what runs.
-/// - An animation that is delayed or repeated is laid over what runs, as a curve is; one that is only sped up
-///   is the same animation in a shorter time.
+/// - A change without animation applies at once and ends a running animation.
+/// - A spring that starts during an animation keeps the current value and velocity. A timing curve
+///   has no velocity to pass on.
+/// - A timing curve that starts during an animation is layered over it:
+///   `x(t) = r(t) + (target − r(t))·f(t − t₁)`, where r is the older animation, which keeps
+///   running.
+/// - An interpolating spring never replaces an animation. Its motion from the old model to the new
+///   one is added to the running animations.
+/// - A delayed or repeated animation is layered over the running one, like a curve. A sped-up
+///   animation is the same animation in a shorter time.
 ///
 /// Source: OpenSwiftUI `FluidSpringAnimation.swift` (`shouldMerge`), `DefaultCombiningAnimation`,
-/// `SpringAnimation.swift`; that a spring delayed as long as the one that runs does not take it over is ours.
+/// `SpringAnimation.swift`. One rule is ours: a delayed spring does not take over a running spring
+/// that has the same delay.
 package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   private enum Base: Hashable, Sendable {
     case rest(SIMD8<Double>)
     case spring(SpringMotion)
   }
 
-  /// An animation started over one that runs.
+  /// An animation that started while another one was running.
   private enum Layer: Hashable, Sendable {
-    /// Adds its motion to what is below; its displacement began as the old minus the new model.
+    /// A spring whose motion is added to the layers below.
+    ///
+    /// The displacement starts at the old minus the new model value, and `shift` is the opposite.
     case spring(SpringMotion, shift: SIMD8<Double>)
-    /// Hides what is below it more and more: a curve, or what may do so several times, late, or never for good.
+    /// A curve or modified animation that blends from the layers below to its target.
+    ///
+    /// A modified animation may cover the layers below several times, late, or never permanently.
     case laid(LaidAnimation)
 
-    /// When it hides everything below it for good; nil for never.
+    /// The time from which it hides all layers below permanently; nil if it never does.
     var end: SceneTime? {
       if case .laid(let laid) = self { laid.end } else { nil }
     }
 
-    /// Where it leads, unless it is added to what is below.
+    /// The target of a layered animation; nil for a spring, which is added to the layers below.
     var target: SIMD8<Double>? {
       if case .laid(let laid) = self { laid.target } else { nil }
     }
   }
 
-  /// Shared by the copies of a value: states are kept in great numbers.
+  /// Indirect storage shared by copies of a value, because many states are kept.
   private indirect enum Start: Hashable {
     case given(Animation, at: SceneTime)
   }
 
-  /// The number of layers that are kept, so that a value set again and again stays cheap (Source: ours;
-  /// 128 are a second of a finger's samples, and hide what lies below them).
+  /// The maximum number of layers kept, which bounds the cost of a value that is set repeatedly.
+  ///
+  /// Source: ours. Half of them, 128, are a second of touch samples, which hide the layers below.
   private static var layerLimit: Int { 256 }
 
   /// The value that the program set last.
   package private(set) var model: Value
-  /// The animation that leads there; nil where none was started.
+  /// The last started animation; nil if the last change was not animated.
   private var latest: Start?
   private var base: Base
-  /// The oldest first.
+  /// Oldest first.
   private var layers: [Layer] = []
 
-  /// Creates a value at rest.
+  /// Creates a settled value.
   package init(_ value: Value) {
     model = value
     base = .rest(value.animatableData)
   }
 
-  /// Changes the value without animation.
+  /// Sets the value without animation.
   package mutating func set(_ value: Value) {
     self = AnimatedValue(value)
   }
 
-  /// Changes the value with an animation, or at once where there is none.
+  /// Sets the value with an animation, or at once if `animation` is nil.
   package mutating func set(_ value: Value, with animation: Animation?, at time: SceneTime) {
     set(value, with: animation, at: time, velocity: nil)
   }
 
-  /// Changes the value, unless it is that already: then nothing starts, and nothing that runs ends.
+  /// Sets the value if it differs from the model; otherwise nothing starts or ends.
   ///
-  /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the value it saw last.
+  /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the last value it saw.
   package mutating func change(
     to value: Value, with animation: Animation? = nil, at time: SceneTime = .zero
   ) {
     if value != model { set(value, with: animation, at: time) }
   }
 
-  /// Changes the value with an animation that begins with a velocity of its own.
+  /// Sets the value with an animation and its initial velocity.
   ///
-  /// UIKit's springs take a fraction of the way (`Spring.relativeVelocity`); timing curves take none.
+  /// UIKit's springs take a velocity relative to the distance (`Spring.relativeVelocity`). Timing
+  /// curves ignore it.
   ///
   /// - Parameters:
-  ///   - value: the new target.
-  ///   - animation: nil for at once.
-  ///   - time: not before the last change.
-  ///   - initialVelocity: per second, instead of the present one, or of an interpolating spring's own.
+  ///   - value: The new target.
+  ///   - animation: The animation; nil sets the value at once.
+  ///   - time: The start time, not before the last change.
+  ///   - initialVelocity: Units per second. It replaces the current velocity, or the own velocity
+  ///     of an interpolating spring.
   package mutating func set<Velocity: Animatable>(
     _ value: Value, with animation: Animation?, at time: SceneTime, initialVelocity: Velocity
   ) {
@@ -116,7 +127,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       add(spring, to: value, at: time, shift: shift, velocity: velocity ?? shift * relative)
     case .curve, .modified:
       let target = value.animatableData
-      // The end of a curve does not depend on its way.
+      // Only animations that take a velocity need the displayed value to find when they settle.
       let now = plain.takesVelocity ? state(at: time).value : target
       let laid = LaidAnimation(
         plain, target: target, way: target - now, modelWay: target - model.animatableData,
@@ -142,7 +153,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     base = .spring(motion)
   }
 
-  /// A curve has no velocity to hand on, and hides that of what is below it.
+  /// Returns the velocity for a new spring, which is zero if a timing curve runs.
+  ///
+  /// A curve has no velocity to pass on, and it hides the velocity of the layers below it.
   private func handedOn(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
     let isCurved = layers.contains { layer in
       if case .laid(let laid) = layer { !laid.animation.takesVelocity } else { false }
@@ -150,9 +163,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return isCurved ? .zero : velocity
   }
 
-  /// The blend of a running spring's response into its successor's.
+  /// Returns the blend from the running spring's response to the new spring's response.
   ///
-  /// A blend goes on where the successor has the same response; a spring at rest is not blended.
+  /// A running blend continues if both responses are equal. A settled spring is not blended.
   private func blend(
     into spring: Spring, over duration: SceneTime, at time: SceneTime
   ) -> ResponseBlend? {
@@ -167,9 +180,10 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return blend.end > time ? blend : nil
   }
 
-  /// Adds a spring's motion to the running ones.
+  /// Adds a spring's motion to the running animations.
   ///
-  /// Motions of one spring solve one linear equation, and so does their sum: they become one motion.
+  /// Motions of one spring solve the same linear equation, and so does their sum. They are merged
+  /// into one motion.
   private mutating func add(
     _ spring: Spring, to value: Value, at time: SceneTime, shift: SIMD8<Double>,
     velocity: SIMD8<Double>
@@ -198,7 +212,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     model = value
   }
 
-  /// Drops layers hidden by curves that have ended, or nearly hidden by many.
+  /// Drops the layers that an ended curve hides, and the oldest layers above the limit.
   private mutating func dropEnded(at time: SceneTime) {
     let ended = layers.lastIndex { layer in layer.end.map { $0 <= time } ?? false }
     if let ended, let target = layers[ended].target {
@@ -206,7 +220,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       layers.removeSubrange(...ended)
     }
     guard layers.count >= Self.layerLimit else { return }
-    // A value at rest stays below a curve: springs that are added to it would not end at the model.
+    // A constant base must stay below a curve: springs added to it alone would not end at the
+    // model.
     let curve = layers.indices.prefix(Self.layerLimit / 2).last { index in
       index > 0 && layers[index].target != nil
     }
@@ -215,7 +230,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     layers.removeFirst(count)
   }
 
-  /// The animation that was started last; nil where the value was last changed without one.
+  /// The animation that was started last; nil if the last change was not animated.
   package var animation: StartedAnimation<Value>? {
     guard case .given(let animation, let start)? = latest else { return nil }
     let state = state(at: start)
@@ -225,24 +240,25 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       velocity: Value(animatableData: state.velocity))
   }
 
-  /// The value that shows at a time that is not before the last change; the model for nil.
+  /// Returns the displayed value at a time not before the last change, or the model for nil.
   package func value(at time: SceneTime?) -> Value {
     if let time { Value(animatableData: state(at: time).value) } else { model }
   }
 
-  /// The change of `value(at:)` per second at a time not before the last change.
+  /// Returns the change of `value(at:)` per second at a time not before the last change.
   ///
-  /// It is infinite where a curve is vertical; the change of a point, for one, is given as a vector.
+  /// It is infinite while a curve is vertical. `type` is the type of the velocity, such as a vector
+  /// for a point.
   package func velocity<Velocity: Animatable>(
     at time: SceneTime, as type: Velocity.Type = Value.self
   ) -> Velocity {
     Velocity(animatableData: state(at: time).velocity)
   }
 
-  /// The instant at which the value comes to rest; nil where it never will.
+  /// The time at which the value settles; nil if it never does.
   ///
-  /// A curve rests after its duration, a spring within a thousandth of its way and 0.01 of the target, a
-  /// repeated animation after its last run.
+  /// A curve settles after its duration, and a repeated animation after its last run. A spring
+  /// settles within 0.1 % of its distance and 0.01 of the target.
   package var settlingInstant: SceneTime? {
     var instant: SceneTime?
     switch base {
@@ -256,7 +272,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
         guard let below = instant, let own = motion.settlingInstant else { return nil }
         instant = max(below, own)
       case .laid(let laid):
-        // What ends hides everything below it.
+        // A layer that ends hides everything below it.
         if let end = laid.end {
           instant = end
         } else {
@@ -268,12 +284,14 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return instant
   }
 
-  /// True if the value has come to rest.
+  /// Whether the value has settled.
   package func isSettled(at time: SceneTime) -> Bool {
     settlingInstant.map { $0 <= time } ?? false
   }
 
-  /// The value and its change per second, of the base and of `count` layers from the oldest or all.
+  /// Returns the value and its change per second.
+  ///
+  /// Nil adds all layers to the base; otherwise the oldest `count` ones.
   private func state(
     at time: SceneTime, below count: Int? = nil
   ) -> (value: SIMD8<Double>, velocity: SIMD8<Double>) {

@@ -1,31 +1,38 @@
-// Times are `SceneTime`, exact fractions of seconds, so that "the touch at 0.05 s is seen by the
-// third frame of 60 fps" is a fact and not a matter of rounding. Everything that moves is a closed
-// form evaluated at the frame's time, never an integrator; an instant therefore looks the same at
-// any frame rate. The one exception has no closed form: a spring whose response is blended into
-// another's (`ResponseBlend`) goes in steps that are fixed from its own beginning, not by frames.
-// Each platform has one type for what moves: `AnimatedValue` is what `withAnimation` does to a
-// property in SwiftUI, `ComposeAnimatable` is Compose's `Animatable`, `DeceleratingValue` is what
-// UIKit's scroll views do. `AnimationResponse` is an animation as a function of time alone;
-// delays, speeds and repetitions change that time.
+// Motion as a function of time:
+//
+// - Times are `SceneTime`, exact fractions of a second. Which frame at 60 fps first shows a touch
+//   at 0.05 s does not depend on rounding.
+// - Values are closed forms evaluated at the frame's time, never integrated. They are the same at
+//   any frame rate. The one exception is a spring whose response blends into another's
+//   (`ResponseBlend`). It has no closed form and advances in steps that are fixed from its start.
+// - Each platform has one type of animated value: `AnimatedValue` follows SwiftUI's
+//   `withAnimation`, `ComposeAnimatable` Compose's `Animatable`, and `DeceleratingValue` UIKit's
+//   scroll views.
+// - `AnimationResponse` is an animation as a function of time alone. Delays, speeds and repetitions
+//   change that time.
 
-/// The way in which a change of value is spread over time: the argument of SwiftUI's `withAnimation`.
+/// The timing of a change of value: the argument of SwiftUI's `withAnimation`.
 package enum Animation: Hashable, Sendable {
   /// A timing curve over a fixed time.
   case curve(TimingCurve, duration: SceneTime)
-  /// A spring, which takes the value and velocity that it finds.
+  /// A spring that starts at the current value and velocity.
   case spring(Spring)
-  /// A spring blended in where it takes over from one of another response: SwiftUI's `blendDuration`.
+  /// A spring whose response blends from that of the spring it replaces: SwiftUI's `blendDuration`.
   case blendingSpring(Spring, blendDuration: SceneTime)
-  /// SwiftUI's `interpolatingSpring`, added to what already runs; initial velocity in ways per second.
+  /// SwiftUI's `interpolatingSpring`, added to the running animations.
+  ///
+  /// The initial velocity is in distances to the target per second.
   case interpolatingSpring(Spring, initialVelocity: Double)
-  /// An animation whose time is changed.
+  /// An animation with a changed time, or with tags.
   indirect case modified(Animation, by: AnimationModifier)
 
   /// Seconds after which SwiftUI calls completions: a curve's duration, a spring's response.
   ///
-  /// With a delay that much later, when sped up that much sooner, after all repetitions; infinite for never.
+  /// A delay adds to it, a speed divides it, and repetitions are all included. It is infinite if
+  /// the animation never ends.
   ///
-  /// Source: OpenSwiftUI `FluidSpringAnimation.swift`, `SpringAnimation.swift` (`isLogicallyComplete`).
+  /// Source: OpenSwiftUI `FluidSpringAnimation.swift`, `SpringAnimation.swift`
+  /// (`isLogicallyComplete`).
   package var logicalDuration: Double {
     switch self {
     case .curve(_, let duration): duration.seconds
@@ -38,9 +45,9 @@ package enum Animation: Hashable, Sendable {
     }
   }
 
-  /// The time when SwiftUI calls the completion of an animation that begins at `start`.
+  /// Returns the time at which SwiftUI calls the completion of an animation that begins at `start`.
   ///
-  /// Nil where it takes longer than any scene, as one that goes on for ever.
+  /// It is nil if the animation never ends or takes longer than a scene can.
   package func logicalEnd(from start: SceneTime) -> SceneTime? {
     SceneTime(seconds: logicalDuration).map { start + $0 }
   }

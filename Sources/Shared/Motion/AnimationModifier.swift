@@ -1,51 +1,54 @@
-/// A change of the time in which an animation runs.
+/// A modifier that changes the time of an animation or tags it.
 ///
 /// Source: OpenSwiftUI `DelayAnimation.swift`, `SpeedAnimation.swift`, `RepeatAnimiation.swift`.
 package enum AnimationModifier: Hashable, Sendable {
-  /// The animation waits at its beginning; at least 0 s.
+  /// A wait before the animation, 0 s or more.
   case delay(SceneTime)
-  /// Time runs faster by a factor above 0.
+  /// A factor above 0 by which time runs faster.
   case speed(Double)
-  /// The animation runs again and again, `count` times in all or, for nil, for ever.
+  /// A repetition of the animation: `count` runs in total, or forever for nil.
   ///
-  /// A run that is reversed shows the target less what the animation would have gone: it leaves the
-  /// target as the animation leaves the start. After the last run the target shows, whichever way it went.
+  /// A reversed run shows the target minus the distance that the animation has covered. It leaves
+  /// the target as the animation leaves the start. After the last run the value is the target,
+  /// even if that run is reversed.
   case repetition(count: Int?, autoreverses: Bool)
-  /// Nothing changes; the keys name the constants of a scene that the animation is made of.
+  /// The keys of the scene's constants that define the animation, without a change of time.
   case tag(keys: [String])
 }
 
 extension Animation {
-  /// The animation after a delay, s.
+  /// Returns the animation after a delay, 0 s or more.
   package func delay(_ delay: SceneTime) -> Animation { .modified(self, by: .delay(delay)) }
 
-  /// The animation at another speed, a factor above 0.
+  /// Returns the animation sped up by a factor above 0.
   package func speed(_ factor: Double) -> Animation { .modified(self, by: .speed(factor)) }
 
-  /// The animation several times, at least once, every second one backwards.
+  /// Returns the animation repeated `count` times, 1 or more, by default in alternating directions.
   package func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     .modified(self, by: .repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// The animation for ever, every second one backwards.
+  /// Returns the animation repeated forever, by default in alternating directions.
   package func repeatForever(autoreverses: Bool = true) -> Animation {
     .modified(self, by: .repetition(count: nil, autoreverses: autoreverses))
   }
 
-  /// The animation with the keys of the constants of a scene that it is made of.
+  /// Returns the animation tagged with the keys of the scene's constants that define it.
   package func tagged(_ keys: String...) -> Animation { .modified(self, by: .tag(keys: keys)) }
 
-  /// The keys of the constants of a scene that it is made of; empty where no scene decides it.
+  /// Keys of the scene's constants that define the animation; empty if none do.
   package var keys: [String] {
     guard case .modified(let base, let modifier) = self else { return [] }
     if case .tag(let keys) = modifier { return keys }
     return base.keys
   }
 
-  /// The same motion with as few modifiers as say it: a faster spring is a spring of a shorter response.
+  /// The same motion with the fewest modifiers.
   ///
-  /// Exact, as `x(s·t)` obeys the equation of the spring with s² times the stiffness and s times the
-  /// damping.
+  /// A sped-up spring becomes a spring with a shorter response.
+  ///
+  /// This is exact: `x(s·t)` solves the equation of the spring with s² times the stiffness and s
+  /// times the damping.
   package var plain: Animation {
     guard case .modified(let inner, let modifier) = self else { return self }
     let base = inner.plain
@@ -74,19 +77,19 @@ extension Animation {
     if case .modified(let base, _) = self { base.root } else { self }
   }
 
-  /// True if it is repeated and never ends.
+  /// Whether the animation is repeated forever.
   package var repeatsForever: Bool {
     guard case .modified(let base, let modifier) = self else { return false }
     if case .repetition(count: nil, _) = modifier { return true }
     return base.repeatsForever
   }
 
-  /// True if it takes an initial velocity: springs do, timing curves do not.
+  /// Whether the animation takes an initial velocity: springs do, timing curves do not.
   package var takesVelocity: Bool {
     if case .curve = root { false } else { true }
   }
 
-  /// True if it takes over the value and velocity that it finds, instead of being laid over what runs.
+  /// Whether the animation continues from the current value and velocity instead of being layered.
   package var takesOver: Bool {
     switch plain {
     case .spring, .blendingSpring: true
@@ -94,7 +97,7 @@ extension Animation {
     }
   }
 
-  /// The animation without the velocity that it gives itself.
+  /// The animation with an interpolating spring's initial velocity set to 0.
   var withoutOwnVelocity: Animation {
     switch self {
     case .interpolatingSpring(let spring, _): .interpolatingSpring(spring, initialVelocity: 0)
@@ -105,7 +108,7 @@ extension Animation {
 }
 
 extension Spring {
-  /// The spring in faster time; nil where that is beyond numbers.
+  /// Returns the spring sped up by a factor, or nil if its numbers are out of range.
   fileprivate func sped(by factor: Double) -> Spring? {
     Spring(mass: 1, stiffness: stiffness * factor * factor, damping: damping * factor)
   }

@@ -1,25 +1,26 @@
-/// The state of an animation that began at rest, for a way of 1 and for a velocity of 1.
+/// The response of an animation from a standstill, per unit of distance and of initial velocity.
 ///
-/// Animations are linear: for a way w and an initial velocity v the value has gone w·share + v·push.
+/// Animations are linear. For a distance w and an initial velocity v, the value has moved by
+/// w·share + v·push.
 struct AnimationResponse {
-  /// The part of the way that has been gone; beyond 1 where it overshoots.
+  /// The covered fraction of the distance; above 1 if the animation overshoots.
   var share: Double
-  /// The change of `share` per second; infinite where a curve is vertical.
+  /// The change of `share` per second; infinite while a curve is vertical.
   var rate: Double
-  /// The way that an initial velocity of 1 per second adds, s; 0 for curves.
+  /// The distance that an initial velocity of 1 per second adds, s; 0 for curves.
   var push = 0.0
   /// The change of `push` per second.
   var pushRate = 0.0
 
-  /// The end: all of the way, and at rest.
+  /// The final state: at the target, with velocity 0.
   static let arrived = AnimationResponse(share: 1, rate: 0)
 }
 
 extension Animation {
-  /// Cycles that count as none: the rounding of a time, so that the end of a run shows the end of a run.
+  /// The tolerance, in runs, within which a time counts as the end of a run despite rounding.
   private static let instant = 1e-9
 
-  /// The value on its way between two others, and its velocity per second, some seconds after the start.
+  /// Returns the value and its velocity, units per second, some seconds after the start.
   func state(
     at seconds: Double, from origin: Double, to target: Double, velocity: Double
   ) -> (value: Double, velocity: Double) {
@@ -31,7 +32,7 @@ extension Animation {
     )
   }
 
-  /// The state some seconds, 0 or more, after the start.
+  /// Returns the response at some seconds, 0 or more, after the start.
   func response(at seconds: Double) -> AnimationResponse {
     switch self {
     case .curve(let curve, let duration):
@@ -72,7 +73,10 @@ extension Animation {
       pushRate: push.velocity)
   }
 
-  /// The state in the run that a time falls into; at its end a run has arrived, after the last one all has.
+  /// Returns the response in the run that contains a time.
+  ///
+  /// A time at the end of a run shows the end of that run. After the last run the value is the
+  /// target.
   private func repeated(
     _ count: Int?, _ autoreverses: Bool, at seconds: Double
   ) -> AnimationResponse {
@@ -89,10 +93,10 @@ extension Animation {
     return response
   }
 
-  /// Seconds of one run; nil where it never ends.
+  /// Seconds that the animation takes, with all repetitions; nil if it never ends.
   ///
-  /// A curve runs for its duration, a spring until it stays within a thousandth of its way
-  /// (`Spring.settlingTime`; Source: ours, as SwiftUI ends a spring's run by frames).
+  /// A curve takes its duration. A spring runs until it stays within 0.1 % of its distance
+  /// (`Spring.settlingTime`; Source: ours, because SwiftUI ends a spring's run by frames).
   package var runTime: Double? {
     switch self {
     case .curve(_, let duration): return duration.seconds
@@ -108,7 +112,7 @@ extension Animation {
     }
   }
 
-  /// Seconds after which the target shows exactly; nil where that never is, or is only approached.
+  /// Seconds after which the value is exactly the target; nil if it never is.
   var exactRunTime: Double? {
     switch self {
     case .curve(_, let duration): duration.seconds
@@ -120,13 +124,13 @@ extension Animation {
     }
   }
 
-  /// Seconds until it stays within a distance of its target; infinite for never.
+  /// Returns the seconds until the value stays within a distance of its target; infinite for never.
   ///
   /// - Parameters:
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  ///   - distance: above 0; a thousandth of the way where that is smaller.
-  /// - Returns: seconds.
+  ///   - displacement: Initial value minus target.
+  ///   - velocity: Initial velocity, units per second.
+  ///   - distance: Above 0. If 0.1 % of the displacement is smaller, that counts instead.
+  /// - Returns: Seconds.
   func settlingTime(displacement: Double, velocity: Double, distance: Double) -> Double {
     switch self {
     case .curve(_, let duration): duration.seconds

@@ -1,4 +1,4 @@
-/// The animation of `withAnimation { }` without one, which depends on the SDK an app was built with.
+/// The default animation of `withAnimation { }`, which depends on the SDK an app was built with.
 ///
 /// Source: OpenSwiftUI `DefaultAnimation.swift`.
 package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
@@ -7,7 +7,7 @@ package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
   /// Apps built for iOS before 17: easeInOut over 0.35 s.
   case easeInOut
 
-  /// The animation itself.
+  /// The animation of such apps.
   package var animation: Animation {
     switch self {
     case .easeInOut: .easeInOut

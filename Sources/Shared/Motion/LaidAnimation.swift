@@ -1,27 +1,27 @@
-/// A curve, or a modified animation, that is laid over whatever the value did before.
+/// A curve or modified animation that is layered over the earlier motion of a value.
 ///
 /// ```
 /// x(t) = r(t) + (target − r(t))·share(t − start) + velocity·push(t − start)
 /// ```
 ///
-/// r is what lies below, still running.
+/// r is the value without this layer, which keeps moving.
 ///
 /// Source: OpenSwiftUI `DefaultCombiningAnimation.swift`.
 struct LaidAnimation: Hashable, Sendable {
   let animation: Animation
   let target: SIMD8<Double>
-  /// The velocity that it was given, units per second; zero where it has one of its own.
+  /// The given initial velocity, units per second; zero if the animation uses its own.
   private let velocity: SIMD8<Double>
   private let start: SceneTime
-  /// The instant from which the target shows; nil where it is only approached, or left again for ever.
+  /// The time from which the value is exactly the target; nil if it never stays there exactly.
   let end: SceneTime?
-  /// The instant at which it comes to rest by itself; nil for never.
+  /// The time at which the layer alone settles; nil for never.
   let settlingInstant: SceneTime?
 
-  /// Lays an animation over a value.
+  /// Creates a layer over a value.
   ///
-  /// `way` leads from the value that shows to the target, `modelWay` from the target before; the velocity
-  /// is nil for the animation's own.
+  /// `way` is the target minus the displayed value, and `modelWay` the target minus the previous
+  /// target. A nil `velocity` keeps the animation's own.
   init(
     _ animation: Animation, target: SIMD8<Double>, way: SIMD8<Double>, modelWay: SIMD8<Double>,
     velocity: SIMD8<Double>?, start: SceneTime
@@ -44,7 +44,7 @@ struct LaidAnimation: Hashable, Sendable {
     settlingInstant = SceneTime(seconds: latest).map { start + $0 }
   }
 
-  /// Lays it over a value and its change per second at a time not before its start.
+  /// Applies the layer to a value and its change per second, at a time not before its start.
   func lay(over value: inout SIMD8<Double>, _ rate: inout SIMD8<Double>, at time: SceneTime) {
     if let end, time >= end {
       (value, rate) = (target, .zero)

@@ -1,6 +1,7 @@
-/// The motion of one number from 0 s on, as an animation looks when nothing ran before.
+/// The motion of one number from 0 s on, for an animation that nothing precedes.
 ///
-/// Times are seconds as Doubles, so that a curve can be sampled anywhere; scenes use an `AnimatedValue`.
+/// Times are seconds as Doubles, so that a curve can be sampled at any time. Scenes use
+/// `AnimatedValue`.
 package struct MotionCurve: Hashable, Sendable {
   private enum Course: Hashable, Sendable {
     case jump
@@ -11,26 +12,27 @@ package struct MotionCurve: Hashable, Sendable {
     case modified(Animation)
   }
 
-  /// The distance from its end, pt, at which a glide counts as settled: half a pixel at scale 1.
+  /// The remaining distance, pt, at which a deceleration is settled: half a pixel at scale 1.
   ///
   /// Source: "Scrolling mechanics of UIScrollView".
   package static let glideThreshold = 0.5
-  /// The distance from its target within which a spring counts as settled (Source: the default epsilon
-  /// of SwiftUI's `Spring.settlingDuration`).
+  /// The distance from its target within which a spring counts as settled.
+  ///
+  /// Source: the default epsilon of SwiftUI's `Spring.settlingDuration`.
   package static let settlingDistance = 0.001
 
   private let course: Course
   /// The value at the start.
   package let from: Double
-  /// The value at rest.
+  /// The final value.
   package let to: Double
-  /// The velocity at the start of a spring or a deceleration, units per second; else 0.
+  /// The initial velocity of a spring or deceleration, units per second; 0 for others.
   package let initialVelocity: Double
 
-  /// Creates the motion of an animation; nil jumps.
+  /// Creates the motion of an animation; nil jumps to the end.
   ///
-  /// The velocity of a spring is in units per second; nil for the animation's own, which is 0 but for
-  /// `interpolatingSpring`. Timing curves take none.
+  /// `velocity` is a spring's initial velocity in units per second. Nil uses the animation's own,
+  /// which is 0 except for `interpolatingSpring`. Timing curves ignore it.
   package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
     self.from = from
     self.to = to
@@ -54,7 +56,7 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// Creates the motion of content that glides on after a swipe at a velocity in pt/s.
+  /// Creates the motion of scrolled content after a swipe at a velocity in pt/s.
   package init(_ deceleration: Deceleration, from: Double, velocity: Double) {
     course = .glide(deceleration)
     self.from = from
@@ -62,7 +64,7 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// Creates the motion after a swipe in Compose, until it is slow enough; velocity in units per second.
+  /// Creates the motion after a swipe in Compose, at a velocity in units per second.
   package init(_ decay: ExponentialDecay, from: Double, velocity: Double) {
     course = .decay(decay)
     self.from = from
@@ -70,7 +72,9 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// The value and its velocity, units per second, infinite where a curve is vertical; 0 before 0 s.
+  /// Returns the value and its velocity in units per second.
+  ///
+  /// The velocity is infinite while a curve is vertical. Before 0 s it is 0.
   package func state(at seconds: Double) -> (value: Double, velocity: Double) {
     guard seconds >= 0 else { return (from, 0) }
     switch course {
@@ -105,10 +109,11 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// Seconds until the value comes to rest; nil where it never does.
+  /// Seconds until the value settles; nil if it never does.
   ///
-  /// A timing curve rests after its duration, a spring when it stays within a thousandth of its way
-  /// (`Spring.settlingTime`), a deceleration when less than half a point remains.
+  /// A timing curve settles after its duration, and a spring when it stays within 0.1 % of its
+  /// distance (`Spring.settlingTime`). A deceleration settles when less than half a point remains.
+  /// A Compose decay settles when its velocity falls to the threshold.
   package var settlingTime: Double? {
     switch course {
     case .jump, .curve, .glide, .decay: return duration
@@ -125,8 +130,9 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// Seconds that name the motion: a curve's duration, a spring's response, a glide's end; nil for a motion
-  /// that is repeated for ever.
+  /// The nominal duration in seconds; nil for a motion that repeats forever.
+  ///
+  /// It is a curve's duration, a spring's response, or the time until a deceleration ends.
   package var duration: Double? {
     switch course {
     case .jump: 0

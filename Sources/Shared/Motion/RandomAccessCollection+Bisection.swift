@@ -1,7 +1,8 @@
 extension RandomAccessCollection {
-  /// Returns the number of elements that hold, where those come before all others; O(log n).
+  /// Returns the number of elements that satisfy a predicate, if they precede all others; O(log n).
   ///
-  /// It bisects: recorded touches have hundreds of thousands of positions, and a rule asks at every sample.
+  /// It bisects because recorded touches have hundreds of thousands of positions, and rules search
+  /// them at every sample.
   @inlinable
   package func countOfPrefix(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -1,33 +1,36 @@
-/// SwiftUI's `blendDuration`: the response of a spring on its way from that of the spring before.
+/// SwiftUI's `blendDuration`: a gradual change from one spring's response to another's.
 ///
 /// ```
 /// response(t) = new + (old − new)·(1 − smoothstep(min((t − start) / duration, 1)))
 /// ```
 ///
-/// A changing response has no elementary closed form. From its start the motion is followed in steps of
-/// a fixed length, each two springs in closed form (commutator-free Magnus method of order 4: the
-/// coefficients at the two Gauss points, mixed by (3 ± 2√3)/6). The steps depend on the blend alone, so
-/// that the result does not depend on the frames. Between responses of 0.15 and 0.5 s within 0.25 s it
-/// is within 1e-8 of the way (`ResponseBlendTests` follows the equation apart).
+/// A changing response has no elementary closed form, so the motion advances in steps of a fixed
+/// length. Each step is two springs in closed form: a commutator-free Magnus method of order 4,
+/// with the coefficients at the two Gauss points mixed by (3 ± 2√3)/6. The steps depend on the
+/// blend alone, so the result does not depend on the frames. For responses between 0.15 and 0.5 s
+/// blended within 0.25 s, the error is below 1e-8 of the distance (`ResponseBlendTests` solves the
+/// equation independently).
 ///
-/// Source: OpenSwiftUI `FluidSpringAnimation.swift` for the rule (where the quotient is clamped is our
-/// reading); Blanes and Moan, "Fourth- and sixth-order commutator-free Magnus integrators" (2006), for
-/// the method.
+/// Source: OpenSwiftUI `FluidSpringAnimation.swift` for the rule (the clamping of the quotient is
+/// our interpretation); Blanes and Moan, "Fourth- and sixth-order commutator-free Magnus
+/// integrators" (2006), for the method.
 struct ResponseBlend: Hashable, Sendable {
   var interval: Double
   var start: SceneTime
   var duration: SceneTime
 
-  /// When the new spring is alone.
+  /// The time from which the response is the new spring's own.
   var end: SceneTime { start + duration }
 
-  /// The response of a spring that is being blended in, s, above 0: between the old and the new one.
+  /// Returns the response of the new spring, in s and above 0, at some seconds into the blend.
   func response(of spring: Spring, after seconds: Double) -> Double {
     let x = min(max(seconds / duration.seconds, 0), 1)
     return spring.response + interval * (1 - x * x * (3 - 2 * x))
   }
 
-  /// The displacement (value minus target) and velocity, from those at `from` in the blend or later.
+  /// Returns the displacement (value minus target) and velocity at `time`, from those at `from`.
+  ///
+  /// `from` is not before the start of the blend.
   func state(
     of spring: Spring, from: SceneTime, to time: SceneTime, displacement: SIMD8<Double>,
     velocity: SIMD8<Double>
@@ -52,14 +55,16 @@ struct ResponseBlend: Hashable, Sendable {
       velocity: state.velocity)
   }
 
-  /// Steps of a whole blend: 48 for each undamped period of the faster spring, 192 to 4800 in all.
+  /// Returns the number of steps of a whole blend, from 192 to 4800.
+  ///
+  /// There are 48 for each undamped period of the faster spring.
   private func steps(for spring: Spring) -> Int {
     let fastest = min(spring.response, spring.response + interval)
     let periods = duration.seconds / fastest
     return periods < 100 ? max(192, Int((48 * periods).rounded(.up))) : 4800
   }
 
-  /// The two springs of constant response that follow one another in a step.
+  /// Returns the two consecutive springs of constant response that make up a step.
   private func halves(of spring: Spring, after seconds: Double, length: Double) -> [Spring] {
     let gauss = 3.0.squareRoot() / 6
     let (early, late) = (

@@ -1,4 +1,4 @@
-/// The springs of SwiftUI (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
+/// SwiftUI's springs (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
 extension Spring {
   /// SwiftUI's `.spring`, `.smooth` and, from iOS 17, the default: duration 0.5 s, no bounce.
   package static let smooth = preset(duration: 0.5, bounce: 0)
@@ -6,10 +6,12 @@ extension Spring {
   package static let snappy = preset(duration: 0.5, bounce: 0.15)
   /// SwiftUI's `.bouncy`: duration 0.5 s, bounce 0.3.
   package static let bouncy = preset(duration: 0.5, bounce: 0.3)
-  /// SwiftUI's `.interactiveSpring`: duration 0.15 s, bounce 0.15, so a damping ratio of 0.85.
+  /// SwiftUI's `.interactiveSpring`: duration 0.15 s and bounce 0.15, a damping ratio of 0.85.
   package static let interactive = preset(duration: 0.15, bounce: 0.15)
 
-  /// SwiftUI's `.snappy(duration:extraBounce:)`, extra to a bounce of 0.15; nil out of range.
+  /// Returns SwiftUI's `.snappy(duration:extraBounce:)`, or nil out of range.
+  ///
+  /// The extra bounce is added to 0.15.
   package static func snappy(duration: Double, extraBounce: Double = 0) -> Spring? {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }

@@ -1,18 +1,19 @@
 import Glibc
 
 extension Spring {
-  /// The seconds after which the value stays near its target; infinite for an undamped spring.
+  /// Returns the time after which the value stays near its target; infinite if undamped.
   ///
-  /// Under-damped springs are judged by their envelope, `ln((|d| + |B / w|) / allowed) / g` with B =
-  /// v₀ + g·d, as Core Animation does (Source: OpenSwiftUI `SpringAnimation.swift`,
-  /// `SpringModel.duration`); others by the last instant at which they are outside (Source: ours).
+  /// Under-damped springs are measured by their envelope, `ln((|d| + |B / w|) / allowed) / g` with
+  /// B = v₀ + g·d, as in Core Animation (Source: OpenSwiftUI `SpringAnimation.swift`,
+  /// `SpringModel.duration`). Other springs are measured by the last time at which they are further
+  /// away (Source: ours).
   ///
   /// - Parameters:
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  ///   - epsilon: the allowed part of the displacement, above 0.
-  ///   - distance: the allowed distance, above 0; the smaller one counts.
-  /// - Returns: seconds.
+  ///   - displacement: Initial value minus target.
+  ///   - velocity: Initial velocity, units per second.
+  ///   - epsilon: The allowed fraction of the displacement, above 0.
+  ///   - distance: The allowed distance, above 0. The smaller of both limits counts.
+  /// - Returns: Seconds.
   package func settlingTime(
     displacement: Double, velocity: Double, epsilon: Double = 0.001, distance: Double = .infinity
   ) -> Double {
@@ -22,7 +23,8 @@ extension Spring {
     guard allowed.isFinite else { return 0 }
     guard damping > 0 else { return .infinity }
     let g = damping / 2
-    // Critical damping is rarely met to the last bit; an envelope of a period this long says nothing.
+    // Rounding can make a critically damped spring slightly under-damped. Its period is then so
+    // long that the envelope is meaningless.
     if g < stiffness.squareRoot() * (1 - 5e-13) {
       let amplitude =
         displacement.magnitude + (velocity + g * displacement).magnitude / dampedFrequency
@@ -45,7 +47,7 @@ extension Spring {
       }
       return inside
     }
-    // The distance has at most one extremum; after it, it only falls.
+    // The distance has at most one extremum and only falls after it.
     let extremum = turningPoint(displacement: displacement, velocity: velocity)
     if distance(extremum) > allowed {
       var step = 1 / stiffness.squareRoot()
@@ -59,9 +61,9 @@ extension Spring {
     return distance(0) > allowed ? crossing(0, extremum) : 0
   }
 
-  /// The time at which a critically or over-damped velocity is 0, else 0.
+  /// Returns the time at which a critically or over-damped velocity is 0; 0 if it never is.
   ///
-  /// v₀·Q = k·d·S there: tanh(wt) / w = v₀ / (g·v₀ + k·d).
+  /// There v₀·Q = k·d·S, so tanh(wt) / w = v₀ / (g·v₀ + k·d).
   private func turningPoint(displacement: Double, velocity: Double) -> Double {
     let g = damping / 2
     let w = dampedFrequency

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A damped harmonic oscillator of unit mass, which pulls a value to its target.
+/// A damped harmonic oscillator of unit mass that pulls a value to its target.
 ///
-/// With d = x₀ − target, v₀ the initial velocity, k the stiffness, g half the damping and W² = k − g²:
+/// With d = x₀ − target, v₀ the initial velocity, k the stiffness, g half the damping and W² = k −
+/// g²:
 ///
 /// ```
 /// x(t) = target + d·P + v₀·S        P = e^(−gt)·(C + g·S′)
@@ -13,13 +14,13 @@ import Glibc
 ///         cosh wt, sinh wt / w  over-damped, w = √−W²
 /// ```
 ///
-/// Source: the textbook solution, sorted by d and v₀ so that neither strong damping nor near-critical
-/// damping cancels digits; parameter conversions after OpenSwiftUI `FluidSpringAnimation.swift` and
-/// `Spring+*.swift`.
+/// Source: the textbook solution, arranged by d and v₀ so that neither strong nor near-critical
+/// damping causes cancellation; parameter conversions after OpenSwiftUI
+/// `FluidSpringAnimation.swift` and `Spring+*.swift`.
 package struct Spring: Hashable, Sendable {
-  /// Stiffness over mass, 1/s²; above 0.
+  /// Stiffness divided by mass, 1/s²; above 0.
   package let stiffness: Double
-  /// Damping over mass, 1/s; 0 or more.
+  /// Damping divided by mass, 1/s; 0 or more.
   package let damping: Double
 
   init(valid stiffness: Double, _ damping: Double) {
@@ -27,11 +28,11 @@ package struct Spring: Hashable, Sendable {
     self.damping = damping
   }
 
-  /// Creates a spring from its stiffness and damping; nil where a number is out of range or not finite.
+  /// Creates a spring from physical parameters; nil if one is out of range or not finite.
   ///
-  /// More than critical damping becomes critical unless `allowOverDamping`, as in SwiftUI's
-  /// `Spring(mass:stiffness:damping:)`; `interpolatingSpring` and UIKit keep it (Source: OpenSwiftUI
-  /// `Spring+MassStiffnessDamping.swift`).
+  /// Over-damping is reduced to critical damping unless `allowOverDamping` is set, as in SwiftUI's
+  /// `Spring(mass:stiffness:damping:)`. `interpolatingSpring` and UIKit keep it (Source:
+  /// OpenSwiftUI `Spring+MassStiffnessDamping.swift`).
   package init?(
     mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = true
   ) {
@@ -43,7 +44,9 @@ package struct Spring: Hashable, Sendable {
     self.init(valid: perMass.0, allowOverDamping ? perMass.1 : min(perMass.1, critical))
   }
 
-  /// Creates a spring from its undamped period, s, and damping ratio (1 critical); nil out of range.
+  /// Creates a spring from its undamped period, s, and damping ratio; nil out of range.
+  ///
+  /// A damping ratio of 1 is critical.
   package init?(response: Double, dampingRatio: Double) {
     guard response > 0 else { return nil }
     let frequency = 2 * Double.pi / response
@@ -51,7 +54,9 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1; else nil.
+  /// Creates a spring from SwiftUI's duration and bounce; nil out of range.
+  ///
+  /// The duration is in s. The bounce is above −1 (over-damped) and at most 1.
   package init?(duration: Double, bounce: Double) {
     guard bounce > -1, bounce <= 1 else { return nil }
     self.init(response: duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
@@ -60,16 +65,20 @@ package struct Spring: Hashable, Sendable {
   /// Damping as a fraction of critical damping.
   package var dampingRatio: Double { damping / (2 * stiffness.squareRoot()) }
 
-  /// SwiftUI's bounce: above 0 for a spring that swings, below it for one that is damped more than critically.
+  /// SwiftUI's bounce: above 0 for an oscillating spring, below 0 for an over-damped one.
   package var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The undamped period in seconds: SwiftUI's `response` and `duration`, after which completions are
-  /// called (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
+  /// The undamped period, s, after which SwiftUI calls completions.
+  ///
+  /// SwiftUI calls it `response` or `duration`.
+  ///
+  /// Source: OpenSwiftUI `FluidSpringAnimation.swift`.
   package var response: Double { 2 * Double.pi / stiffness.squareRoot() }
 
-  /// The displacement (value minus target) and the velocity after some seconds.
+  /// Returns the displacement (value minus target) and the velocity after some seconds.
   ///
-  /// The given ones are those at the start and before it; velocities are units per second.
+  /// The arguments are the state at time 0, which also applies before it. Velocities are in units
+  /// per second.
   package func state(
     at time: Double, displacement: SIMD8<Double>, velocity: SIMD8<Double>
   ) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
@@ -80,7 +89,7 @@ package struct Spring: Hashable, Sendable {
     )
   }
 
-  /// The state of one number, as that of several.
+  /// Returns the displacement and velocity of a single number after some seconds.
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
@@ -88,7 +97,7 @@ package struct Spring: Hashable, Sendable {
     return (displacement * p + velocity * s, velocity * q - displacement * (stiffness * s))
   }
 
-  /// P, S and Q, finite for every time and every spring.
+  /// Returns P, S and Q, which are finite for all times and springs.
   private func factors(at time: Double) -> (p: Double, s: Double, q: Double) {
     guard time > 0 else { return (1, 0, 1) }
     let g = damping / 2
@@ -97,7 +106,7 @@ package struct Spring: Hashable, Sendable {
       let w = dampedFrequency
       let decay = exp(-g * time)
       let angle = w * time
-      // At infinity an undamped spring is nowhere; any state of its own will do.
+      // An undamped spring has no limit at infinite time. Any of its states is valid there.
       guard angle.isFinite, decay > 0 else { return g > 0 ? (0, 0, 0) : (1, 0, 1) }
       let c = decay * cos(angle)
       // Below 1e-4 rad the series is exact to the last bit, and w may be too small to divide by.
@@ -105,7 +114,7 @@ package struct Spring: Hashable, Sendable {
       return (c + g * s, s, c - g * s)
     }
     let w = dampedFrequency
-    // g − w as a quotient: the difference cancels where damping is strong.
+    // g − w as a quotient, because the difference cancels if the damping is strong.
     let slowRate = frequency / (g + w) * frequency
     let slow = exp(-slowRate * time)
     guard slow > 0 else { return (0, 0, 0) }
@@ -115,7 +124,7 @@ package struct Spring: Hashable, Sendable {
     return (slow + slowRate * s, s, fast - slowRate * s)
   }
 
-  /// √|k − g²|, as a product so that neither square overflows nor the difference cancels.
+  /// √|k − g²|, as a product so that no square overflows and no difference cancels.
   var dampedFrequency: Double {
     let g = damping / 2
     let frequency = stiffness.squareRoot()

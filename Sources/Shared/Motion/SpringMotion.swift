@@ -1,4 +1,4 @@
-/// The motion of a value by a spring, from the instant at which the spring took over.
+/// The motion of a value driven by a spring.
 struct SpringMotion: Hashable, Sendable {
   var spring: Spring
   var target: SIMD8<Double>
@@ -7,9 +7,11 @@ struct SpringMotion: Hashable, Sendable {
   /// Units per second at the start.
   var velocity: SIMD8<Double>
   var start: SceneTime
-  /// The blend from the spring before; nil for none.
+  /// The blend from the previous spring's response; nil for none.
   let blend: ResponseBlend?
-  /// The state once the spring is alone, kept as a blend has no closed form; nil without a blend.
+  /// The state at the end of the blend; nil without a blend.
+  ///
+  /// It is stored because a blend has no closed form.
   private let handover: Handover?
 
   private struct Handover: Hashable {
@@ -36,7 +38,7 @@ struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// True if two springs obey one equation from now on, so that their motions can be added up.
+  /// Returns whether both springs solve the same equation, so that their motions can be added.
   func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
 
   func state(at time: SceneTime) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
@@ -53,7 +55,9 @@ struct SpringMotion: Hashable, Sendable {
       of: spring, from: start, to: time, displacement: displacement, velocity: velocity)
   }
 
-  /// When every lane stays within a thousandth of its way and 0.01 of the target; nil for never.
+  /// The time from which all lanes stay within 0.1 % of their distance and 0.01 of the target.
+  ///
+  /// It is nil if that is never.
   var settlingInstant: SceneTime? {
     let last = handover?.time ?? start
     let rest = state(at: last)

@@ -1,37 +1,33 @@
-/// The animation that a value was given last: its rule, and how its motion began.
+/// The last animation of a value: its rule, and how its motion began.
 ///
-/// It stays known after its end, until the value is changed without an animation.
+/// It remains available after its end, until the value changes without an animation.
 package struct StartedAnimation<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The rule of the motion.
   package let rule: MotionRule
-  /// The keys of the constants of a scene that it is made of; empty where no scene decides it.
+  /// Keys of the scene's constants that define the animation; empty if none do.
   package let keys: [String]
-  /// The time of its start.
   package let start: SceneTime
-  /// The time when the value comes to rest; nil for never.
+  /// The time at which the value settles; nil for never.
   package let end: SceneTime?
-  /// The value that showed at its start.
+  /// The displayed value at the start.
   package let from: Value
-  /// The value at rest.
+  /// The final value.
   package let to: Value
-  /// The change of the value per second at its start.
+  /// The change of the value per second at the start.
   package let velocity: Value
 }
 
-/// The rule of a motion, whatever its start and its end.
+/// The rule of a motion, independent of its start and end values.
 package enum MotionRule: Hashable, Sendable {
   /// A curve or a spring of SwiftUI or UIKit.
   case animation(Animation)
-  /// UIKit's glide after a swipe; a spring takes over where it meets an edge.
+  /// UIKit's deceleration after a swipe, and the spring at an edge; nil if it reaches none.
   case glide(Deceleration, edge: Spring?)
-  /// Android's fling, which ends at an edge.
+  /// Android's fling, which stops at an edge.
   case fling
-  /// Compose's spring, 1/s² and damping ratio.
   case composeSpring(ComposeSpring)
-  /// Compose's exponential decay.
   case decay(ExponentialDecay)
 
-  /// The rule of Compose's motion.
+  /// Creates the rule of a motion in Compose.
   init(_ trajectory: ComposeTrajectory) {
     self =
       switch trajectory {
@@ -43,7 +39,7 @@ package enum MotionRule: Hashable, Sendable {
 }
 
 extension BoundedMotion {
-  /// The motion as an animation of a value, made of constants of a scene by their keys.
+  /// Returns the motion as an animation that the scene's constants of some keys define.
   package func animation(of keys: [String] = []) -> StartedAnimation<Double> {
     StartedAnimation(
       rule: MotionRule(trajectory), keys: keys, start: start, end: end,

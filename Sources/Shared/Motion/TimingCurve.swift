@@ -6,18 +6,20 @@
 /// ```
 ///
 /// Source: OpenSwiftUI `Animation/BezierAnimation.swift`. SwiftUI itself rounds y to 2^-20
-/// (`UnitCurve.swift`); the exact curve is used here.
+/// (`UnitCurve.swift`), while this curve is exact.
 package struct TimingCurve: Hashable, Sendable {
-  /// First control point, elapsed fraction, 0…1 so that time never runs backwards.
+  /// Elapsed fraction of the first control point, 0 to 1 so that time never runs backwards.
   package let x1: Double
-  /// First control point, progress; any finite number.
+  /// Progress of the first control point; any finite number.
   package let y1: Double
-  /// Second control point, elapsed fraction, 0…1.
+  /// Elapsed fraction of the second control point, 0 to 1.
   package let x2: Double
-  /// Second control point, progress; any finite number.
+  /// Progress of the second control point; any finite number.
   package let y2: Double
 
-  /// Creates a curve from its control points; x1 and x2 are clamped to 0…1, y1 and y2 finite.
+  /// Creates a curve from its control points; x1 and x2 are clamped to 0 to 1.
+  ///
+  /// y1 and y2 must be finite.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -25,16 +27,16 @@ package struct TimingCurve: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// Even progress.
+  /// Progress at constant velocity.
   package static let linear = TimingCurve(0, 0, 1, 1)
-  /// SwiftUI's slow start.
+  /// SwiftUI's curve with a slow start.
   package static let easeIn = TimingCurve(0.42, 0, 1, 1)
-  /// SwiftUI's slow end.
+  /// SwiftUI's curve with a slow end.
   package static let easeOut = TimingCurve(0, 0, 0.58, 1)
-  /// SwiftUI's slow start and end.
+  /// SwiftUI's curve with a slow start and end.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
 
-  /// SwiftUI's name of the curve; nil where it has none.
+  /// SwiftUI's name of the curve; nil if it has none.
   package var name: String? {
     switch self {
     case .linear: "linear"
@@ -45,9 +47,9 @@ package struct TimingCurve: Hashable, Sendable {
     }
   }
 
-  /// Progress at an elapsed fraction: 0 before the start, 1 after the end.
+  /// Returns the progress at an elapsed fraction: 0 before the start, 1 after the end.
   ///
-  /// Exact to about 1e-15 in x; between those ends it leaves 0…1 where y1 or y2 do.
+  /// It is exact to about 1e-15 in x. In between it can leave 0 to 1 if y1 or y2 do.
   package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -55,7 +57,9 @@ package struct TimingCurve: Hashable, Sendable {
     return Self.bezier(parameter(at: fraction), y1, y2)
   }
 
-  /// Progress per unit of elapsed fraction, infinite where the curve is vertical; 0 outside 0…1.
+  /// Returns the progress per unit of elapsed fraction; 0 outside 0 to 1.
+  ///
+  /// It is infinite if the curve is vertical.
   package func velocity(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return 0 }
     if x1 == y1, x2 == y2 { return 1 }
@@ -65,15 +69,18 @@ package struct TimingCurve: Hashable, Sendable {
     return Self.slope([(Self.derivative(s, x1, x2), Self.derivative(s, y1, y2)), (1, 1)])
   }
 
-  /// The slope of the first vector that is not zero: a control point that lies on its end has none.
+  /// Returns the slope of the first nonzero vector.
+  ///
+  /// The vector to a control point is zero if the point is on the end point.
   private static func slope(_ vectors: [(dx: Double, dy: Double)]) -> Double {
     let first = vectors.first { $0.dx != 0 || $0.dy != 0 }
     return first.map { $0.dy / $0.dx } ?? 1
   }
 
-  /// The curve parameter s in 0…1 with x(s) = fraction.
+  /// Returns the curve parameter s, 0 to 1, with x(s) = fraction.
   ///
-  /// Newton's method in a shrinking bracket never fails: x(s) does not fall, as x1 and x2 lie in 0…1.
+  /// Newton's method within a shrinking bracket always converges: x(s) never falls, because x1 and
+  /// x2 are in 0 to 1.
   private func parameter(at fraction: Double) -> Double {
     var low = 0.0
     var high = 1.0

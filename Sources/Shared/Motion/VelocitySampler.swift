@@ -2,8 +2,10 @@ package import Geometry
 
 /// SwiftUI's estimate of a finger's velocity from its last three samples.
 ///
-/// Of three samples the older pair weighs three quarters, the newer one quarter; one sample gives 0. A
-/// sample at the time of the last one replaces it; an earlier one is ignored.
+/// The velocity between the older two samples weighs three quarters, and between the newer two one
+/// quarter. One sample gives 0. A sample at the time of the last one replaces it. An earlier one is
+/// ignored.
+///
 /// Source: OpenSwiftUI `VelocitySampler.swift` and its tests.
 package struct VelocitySampler: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
@@ -16,7 +18,7 @@ package struct VelocitySampler: Hashable, Sendable {
   /// Creates a sampler without samples.
   package init() {}
 
-  /// Adds the finger's place at a time in seconds on any clock.
+  /// Adds the finger's location at a time in seconds on any clock.
   package mutating func add(_ location: Point, at seconds: Double) {
     let sample = Sample(seconds: seconds, location: location)
     guard let last = samples.last, last.seconds >= seconds else {

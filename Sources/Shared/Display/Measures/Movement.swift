@@ -1,10 +1,10 @@
-/// A movement of a numeric track from a rest, or a finger's touch or lift, to the next movement.
+/// A movement of a numeric track, from rest or a touch event until the next movement begins.
 package struct Movement: Hashable, Sendable {
-  /// A value at an instant.
+  /// A value and its time.
   package struct Moment: Hashable, Sendable {
-    /// s of scene time.
+    /// Seconds of scene time.
     package var time: Double
-    /// The number, in units of the track or units a second.
+    /// The number, in units of the track or units per second.
     package var value: Double
   }
 
@@ -12,49 +12,52 @@ package struct Movement: Hashable, Sendable {
   package var firstIndex: Int
   /// The index of the last value before the next movement begins.
   package var lastIndex: Int
-  /// The last instant at rest, s of scene time.
+  /// The last time at rest before the movement, in seconds of scene time.
   package var start: Double
-  /// The first instant of the rest that follows, s of scene time.
+  /// The first time at rest after the movement, in seconds of scene time.
   package var end: Double
   /// The first value.
   package var from: Double
   /// The last value.
   package var to: Double
-  /// Its least value.
+  /// The minimum value.
   package var low: Double
-  /// Its greatest value.
+  /// The maximum value.
   package var high: Double
-  /// The scene time from which on it stays near its end value, linear between frames, s.
-  package var settlesAt: Double
-  /// The distance beyond its end as a share of its way; 0 for none.
+  /// The scene time from which the value stays near its end value, in seconds.
   ///
-  /// Of the way from its farthest point where it ends near its start.
+  /// It is interpolated linearly between frames.
+  package var settlesAt: Double
+  /// The distance beyond the end as a fraction of the travel; 0 for none.
+  ///
+  /// If the movement ends near its start, the travel is the distance from its farthest point.
   package var overshoot: Double
-  /// The greatest speed, with its sign, units a second; from the frame before to the one after.
+  /// The velocity of the largest magnitude, in units per second, by central differences.
   package var peakVelocity: Moment
-  /// True if it is at rest before the next movement or the end.
+  /// Whether the value is at rest before the next movement or the end of the recording.
   package var comesToRest: Bool
 
-  /// The duration of the movement, s.
+  /// The duration of the movement in seconds.
   package var duration: Double { end - start }
-  /// The time from its start until it stays near its end value, s.
+  /// The time from its start until it stays near its end value, in seconds.
   package var settling: Double { settlesAt - start }
-  /// The distance between its least and its greatest value.
+  /// The difference between its maximum and minimum value.
   package var extent: Double { high - low }
-  /// True if the whole way is covered from one frame to the next.
+  /// Whether the whole movement happens between one frame and the next.
   package var isStep: Bool { endIndex - firstIndex <= 1 }
 
   /// The index of the value at `end`.
   package var endIndex: Int
-  /// True if a finger holds what moves, so that its course is the hand's.
+  /// Whether a finger controls the movement.
   package var isHeld: Bool
-  /// True if its value leaps on its way, and so becomes another thing's.
+  /// Whether the value jumps during the movement, because it then belongs to another item.
   package var leaps: Bool
-  /// The distance by which `from` may be off: what began between two frames was first seen on its way.
+  /// The possible error of `from`: a movement that starts between frames is first seen in motion.
   package var startSlack: Double
 
-  /// The greatest distance from the end of a settled movement: 0.5 % of its way, at least 0.001.
+  /// Returns the distance from the end within which a movement is settled.
   ///
-  /// The way is that from its start, or from its farthest point where that is farther from the end.
+  /// It is 0.5 % of the travel, at least 0.001. Travel is measured from the start, or from the
+  /// farthest point if that is farther from the end.
   package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }
 }

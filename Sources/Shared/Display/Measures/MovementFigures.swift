@@ -1,37 +1,37 @@
-/// The measures of one movement, as a motion specification states them.
+/// The measurements of one movement, as a motion specification states them.
 ///
-/// They are taken from values sampled closely and in equal steps (240 a second, whatever the frame rate):
-/// what lies between two samples is found on the curve through those beside it, so that the greatest
-/// speed of a spring is true to a thousandth, and its overshoot to a thousandth of its way.
+/// They use values sampled at short, equal intervals (240 samples per second at any frame rate).
+/// Values between samples are taken from a curve through their neighbors. A spring's peak velocity
+/// is therefore accurate to 0.1 %, and its overshoot to 0.1 % of the travel.
 @dynamicMemberLookup
 package struct MovementFigures: Hashable, Sendable {
   /// The reading.
   package let key: ReadingKey
-  /// The movement that is measured.
+  /// The measured movement.
   private let movement: Movement
-  /// The time from the touch, lift or hand-off that it follows until it starts, s; 0 where none is near.
+  /// The time from the preceding touch, lift, or hand-off, in seconds; 0 if none is near.
   package let delay: Double
-  /// The distance that it goes beyond its end, at least 0, in units of the reading.
+  /// The distance beyond the end, at least 0, in units of the reading.
   package let overshootDistance: Double
-  /// The same as a share of its way; 0 for none.
+  /// The overshoot as a fraction of the travel; 0 for none.
   package let overshoot: Double
-  /// The greatest speed, with its sign, units a second.
+  /// The velocity of the largest magnitude, in units per second.
   package let peakVelocity: Movement.Moment
 
-  /// A measure of the movement itself, such as its start, its end or its extent.
+  /// Returns a measurement of the movement itself, such as its start, end, or extent.
   package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
     movement[keyPath: member]
   }
 
-  /// The scene time from which on it stays near its end, s.
+  /// The scene time from which the value stays near its end, in seconds.
   package var settlesAt: Double { movement.start + movement.settling }
 
-  /// The measures of all movements of a recording's numbers, by track, then in the order of time.
+  /// Returns the measurements of all movements of a recording, by track, then by time.
   package static func all(of recording: MotionRecording) -> [MovementFigures] {
     recording.tracks.flatMap { all(of: $0, in: recording) }
   }
 
-  /// The measures of the movements of one of a recording's tracks, in the order of time.
+  /// Returns the measurements of all movements of one track, ordered by time.
   package static func all(of track: Track, in recording: MotionRecording) -> [MovementFigures] {
     let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
     guard motion.kind == .movements else { return [] }
@@ -44,9 +44,9 @@ package struct MovementFigures: Hashable, Sendable {
     }
   }
 
-  /// The longest time between a movement and what it is said to follow, s.
+  /// The maximum time between a movement and its cause, in seconds.
   private static let longestDelay = 2.0
-  /// The time by which a start may seem to come before its cause, s: a sample.
+  /// The time by which a start may precede its cause, in seconds; about one sample.
   private static let grace = 0.005
 
   init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
@@ -62,18 +62,20 @@ package struct MovementFigures: Hashable, Sendable {
   }
 }
 
-/// The values of a movement, and what lies between them.
+/// The values of a movement, with interpolation between them.
 struct MovementCourse {
   private let times: [Double]
   private let values: [Double]
   private let start: Double
   private let isHeld: Bool
-  /// The distance that its overshoot is a share of.
+  /// The distance that the overshoot is a fraction of.
   let way: Double
 
-  /// A change of this share from one difference to the next is a bend of a curve, a greater one a corner.
+  /// The maximum relative change of differences in a smooth curve; a larger one is a corner.
   private static let bend = 0.05
-  /// The time over which a hand's speed is meant, s: a frame of most phones, two touches of theirs.
+  /// The time over which the velocity of a touch is averaged, in seconds.
+  ///
+  /// It is one frame of most phones, or two of their touch events.
   private static let handTime = 1.0 / 60
 
   init(_ movement: Movement, of samples: TrackSamples, isHeld: Bool) {
@@ -86,10 +88,10 @@ struct MovementCourse {
     way = travel < 0.5 * movement.extent ? movement.extent : travel
   }
 
-  /// The distance beyond the end, on the parabola through the farthest value and those beside it.
+  /// The distance beyond the end, on a parabola through the farthest value and its neighbors.
   var overshootDistance: Double {
     guard let target = values.last, values.count > 2 else { return 0 }
-    // Beyond the end is what lies on the other side of it than where the movement comes from.
+    // Overshoot is on the side of the end opposite to the side from which the movement comes.
     var farthest = values.startIndex
     for place in values.indices
     where (values[place] - target).magnitude > (values[farthest] - target).magnitude {
@@ -116,8 +118,10 @@ struct MovementCourse {
     return most.beyond + extra.height
   }
 
-  /// The greatest speed between samples: of the mean speeds from one to the next, made those of their
-  /// middles, the greatest on the parabola through it and those beside it.
+  /// The velocity of the largest magnitude, interpolated between samples.
+  ///
+  /// The mean velocities between samples are assigned to the midpoints. The result is the peak of
+  /// the parabola through the largest of them and its neighbors.
   var peakVelocity: Movement.Moment {
     if isHeld { return peakVelocityOfHand }
     let speeds = means
@@ -131,7 +135,7 @@ struct MovementCourse {
     guard peak > 0, peak + 1 < speeds.count else { return peak == 0 ? first : best }
     let (before, after) = (speeds[peak - 1].value, speeds[peak + 1].value)
     guard Self.isBend(before, best.value, after) else { return best }
-    // The mean over a step is less than the speed in its middle by a 24th of the second difference.
+    // A step's mean differs from its midpoint velocity by 1/24 of the second difference.
     let middle = best.value - (before - 2 * best.value + after) / 24
     let sign = best.value < 0 ? -1.0 : 1
     let top = Self.crest(before: before * sign, best.value * sign, after: after * sign)
@@ -140,7 +144,7 @@ struct MovementCourse {
       value: middle + sign * top.height)
   }
 
-  /// The greatest mean speed over a frame's time: what follows a finger goes in steps from touch to touch.
+  /// The largest mean velocity over a frame's time, because a value under a finger moves in steps.
   private var peakVelocityOfHand: Movement.Moment {
     var peak = Movement.Moment(time: start, value: 0)
     var first = 0
@@ -156,8 +160,9 @@ struct MovementCourse {
     return peak
   }
 
-  /// The speed at a start in full flight, as of what a finger lets go: of the cubic through the first four
-  /// values from there on, where these lie on a smooth curve.
+  /// The velocity at a start that is already in motion, as when a finger lets go.
+  ///
+  /// It comes from the cubic through the first four values, if these are on a smooth curve.
   private var release: Movement.Moment? {
     guard let first = times.firstIndex(where: { $0 >= start - 1e-9 }), first + 3 < times.count
     else { return nil }
@@ -176,7 +181,7 @@ struct MovementCourse {
     return Movement.Moment(time: start, value: slope / step)
   }
 
-  /// The mean speeds from sample to sample, each at the middle of its step.
+  /// The mean velocities from sample to sample, each at the midpoint of its step.
   private var means: [Movement.Moment] {
     zip(values.indices, values.indices.dropFirst()).compactMap { before, after in
       let step = times[after] - times[before]
@@ -190,8 +195,9 @@ struct MovementCourse {
     max((here - before).magnitude, (here - after).magnitude) < bend * here.magnitude
   }
 
-  /// The top of the parabola through three values in equal steps of which the middle one is the greatest:
-  /// its place from the middle, in steps, and its height above it.
+  /// Returns the peak of the parabola through three equidistant values, the middle being largest.
+  ///
+  /// `place` is its offset from the middle value in steps, and `height` its height above that.
   private static func crest(
     before: Double, _ here: Double, after: Double
   ) -> (place: Double, height: Double) {

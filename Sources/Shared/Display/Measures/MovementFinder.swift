@@ -1,6 +1,6 @@
 import Motion
 
-/// Finds the movements and rests in an unbroken stretch of a numeric track.
+/// Finds the movements and rests in a continuous range of a numeric track.
 struct MovementFinder {
   private let times: [Double]
   private let values: [Double]
@@ -8,23 +8,26 @@ struct MovementFinder {
   private let boundaries: [Double]
   private let restBand: Double
   private let touches: [ClosedRange<Double>]
-  /// True if no finger can take hold of it: it moves on while fingers are elsewhere.
+  /// Whether fingers never move the value directly, so that it moves on while they are elsewhere.
   private let isOutOfReach: Bool
-  /// The last instant at which it was not there yet, s; nil where it is there from the beginning on.
+  /// The last time before the range, without a value, in seconds; nil at the start of the track.
   private let absentAt: Double?
   private let starts: [Double: Double]
-  /// The values between these, where nothing happens.
+  /// Values between frames at times without events.
   private let stills: [(time: Double, value: Double)]
-  /// The instants beside the boundaries at which what rests may begin to move, s, ascending.
+  /// Further times in seconds, ascending, at which a resting value may begin to move.
   private let causes: [Double]
 
-  /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
-  /// spring.
+  /// The minimum duration of a rest in seconds, longer than a spring takes to reverse.
+  ///
+  /// The value stays within 0.1 % of the range, or 0.0001.
   private static let restDuration = 0.1
-  /// A movement this soon after another, s, and smaller than 1 % of it, is that one's end.
+  /// A movement less than this many seconds after another, and smaller than 1 % of it, is its tail.
   private static let tailGap = 0.3
 
-  /// The time a finger is down before what it moves begins to, s: it has some way to go first.
+  /// The maximum time from a touch-down to the movement it causes, in seconds.
+  ///
+  /// A finger must first move some distance.
   private static let touchReach = 0.15
 
   init(samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks) {
@@ -77,7 +80,7 @@ struct MovementFinder {
     return spans
   }
 
-  /// The rests: runs whose least and greatest values are near each other for long enough.
+  /// The rests: runs whose minimum and maximum stay close to each other for long enough.
   private var rests: [ClosedRange<Int>] {
     var rests: [ClosedRange<Int>] = []
     var (lows, highs) = (IndexQueue(), IndexQueue())
@@ -102,7 +105,7 @@ struct MovementFinder {
     return rests
   }
 
-  /// The spans, divided where a finger or a new target takes over while it moves.
+  /// Returns the spans, split where a finger or a new target takes over during a movement.
   private func divided(_ spans: [Span]) -> [Span] {
     var divided: [Span] = []
     var next = 0
@@ -113,7 +116,7 @@ struct MovementFinder {
         var cut = rest.start
         while cut < rest.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
         next += 1
-        // A jump at the lift is in the frame of the lift, the first of the next movement.
+        // A jump at the lift is in the frame of the lift, the first frame of the next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
         if isOutOfReach, isSmooth(at: cut, in: rest) { continue }
@@ -125,7 +128,7 @@ struct MovementFinder {
     return divided
   }
 
-  /// A span, divided before and after a jump: a value that leaps has become another thing.
+  /// Returns a span split before and after each jump, at which the value switches to another item.
   private func dividedAtJumps(_ span: Span) -> [Span] {
     let reach = extent(span)
     var parts: [Span] = []
@@ -147,7 +150,7 @@ struct MovementFinder {
     return parts + [rest]
   }
 
-  /// True if a movement passes an index without a change of speed or force, by its fourth differences.
+  /// Returns whether velocity and acceleration are continuous at an index, by fourth differences.
   private func isSmooth(at place: Int, in span: Span) -> Bool {
     guard span.end - span.start >= 10 else { return false }
     var (here, elsewhere) = (0.0, 0.0)
@@ -164,7 +167,7 @@ struct MovementFinder {
     return here <= max(1.5 * elsewhere, 2e-5)
   }
 
-  /// True if one of the steps between two indices is a leap: a value that became another thing has no speed.
+  /// Returns whether a step between two indices is a jump, which has no meaningful velocity.
   private func isLeap(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
   {
     guard range.count > 4 else { return false }
@@ -214,8 +217,9 @@ struct MovementFinder {
     return (part.max() ?? 0) - (part.min() ?? 0)
   }
 
-  /// The index at which a movement really begins, which may lie in the rest before it: while each step
-  /// is greater than the one before, it was moving already.
+  /// Returns the index at which a movement really begins, which may be inside the rest before it.
+  ///
+  /// The value was already moving as long as each step is larger than the one before it.
   private func kink(before span: Span, in spans: [Span], _ index: Int) -> Int {
     guard !span.isDivided else { return span.start }
     let floor = index > 0 ? spans[index - 1].end : 0
@@ -237,13 +241,13 @@ struct MovementFinder {
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? starts[start] : nil
     let (from, to) = (known ?? values[span.start], values[last])
-    // What goes out and comes back has its way from where it turns.
+    // The travel of a movement that returns is measured from its turning point.
     let way = max(high - to, to - low, (to - from).magnitude)
     let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,
       end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
-      // A step to a new place is there at its start, however little of it the frame before has.
+      // A step settles no earlier than it starts, although interpolation may give an earlier time.
       settlesAt: max(settled, start),
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
@@ -258,7 +262,7 @@ struct MovementFinder {
       && touches.contains { $0.lowerBound <= start + 1e-9 && $0.upperBound > (start + end) / 2 }
   }
 
-  /// The start: its first index, or the lift before the next, or the touch-down that starts it.
+  /// Returns the start: the first index's time, a lift before the next index, or the causing touch.
   private func start(of span: Span, after last: Double?) -> Double {
     let first = movesFrom(span)
     guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
@@ -270,7 +274,7 @@ struct MovementFinder {
 
   private func movesFrom(_ span: Span) -> Double {
     let (here, next) = (times[span.start], times[span.start + 1])
-    // It came on its way: what let it go was between the frame without it and the first one with it.
+    // The value appears in motion, so its cause is before the first frame with it.
     if span.start == 0, !span.isDivided, let absentAt,
       let cause = [boundaries, causes].lazy.compactMap({ causes in
         causes.last { absentAt + 1e-9 < $0 && $0 < here - 1e-9 }
@@ -280,7 +284,7 @@ struct MovementFinder {
     }
     let low = boundaries.countOfPrefix { $0 < here }
     if low < boundaries.count, boundaries[low] < next - 1e-9 { return boundaries[low] }
-    // A jump at the lift is in its frame: it is the lift that it starts at.
+    // A jump at a lift is in the frame of the lift, so the movement starts at the lift.
     let isAtNext = low < boundaries.count && boundaries[low] <= next + 1e-9
     if isAtNext, span.start > 0, jumps(into: span.start + 1) { return boundaries[low] }
     if span.isDivided { return here }
@@ -294,7 +298,7 @@ struct MovementFinder {
     var (outside, inside) = (
       (time: times[index - 1], value: values[index - 1]), (time: times[index], value: values[index])
     )
-    // Values between the frames tell it more exactly.
+    // Values between the frames make the result more precise.
     for still in stills where outside.time < still.time && still.time < inside.time {
       if (still.value - values[last]).magnitude > band {
         outside = still
@@ -324,7 +328,7 @@ struct MovementFinder {
     let way = isWay ? whole : carried
     var beyond = 0.0
     for index in farthest...last { beyond = max(beyond, (target - values[index]) / way) }
-    // Half a thousandth is within what an end that is not quite reached makes up.
+    // Less than 0.0005 can result from an end value that is not fully reached.
     return beyond < 5e-4 ? 0 : beyond
   }
 
@@ -344,7 +348,7 @@ struct MovementFinder {
   }
 }
 
-/// Indices in order, removed at both ends: for a running minimum or maximum.
+/// A queue of ordered indices, removable at both ends, for a running minimum or maximum.
 private struct IndexQueue {
   private var places: [Int] = []
   private var head = 0

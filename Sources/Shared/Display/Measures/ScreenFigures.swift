@@ -1,25 +1,27 @@
-/// The measures of a screen's motion as a whole, after the last lift or within a part of its time.
+/// The measurements of a screen's motion as a whole, after the last lift or in a time range.
 package struct ScreenFigures: Hashable, Sendable {
-  /// The measures of every movement, by track, then in the order of time.
+  /// The measurements of every movement, by track, then by time.
   package var movements: [MovementFigures]
-  /// The movement that tells most: of places and sizes, the one that goes farthest by itself.
+  /// The position or size that travels farthest by itself.
   package var lead: MovementFigures?
-  /// The time from the lift, or else the first movement, until all places and sizes stay near their ends,
-  /// s; nil where nothing moves by itself.
+  /// The time from the lift, or else the first movement, until all positions and sizes are settled.
+  ///
+  /// In seconds; nil if nothing moves by itself.
   package var settling: Double?
-  /// The distance by which the last picture misses its thumbnail when its viewer closes, pt; nil for none.
+  /// The last picture's distance from its thumbnail when the viewer closes, in pt; nil for none.
   package var landingError: Double?
-  /// The time from the lift until control has passed back for the last time, s; nil where it does not.
+  /// The time from the lift to the last hand-off after it, in seconds; nil if there is none.
   package var timeToInteractive: Double?
 
-  /// Measures a screen of a recording, by the name of a screen where there are several.
+  /// Measures one screen of a recording.
   ///
   /// - Parameters:
-  ///   - screen: the screen's name in the recording's readings and marks; nil where it has but one.
-  ///   - recording: values in equal close steps.
-  ///   - landings: the pictures that came home on that screen: s of scene time, and the distance of the
-  ///     farthest edge from the thumbnail's, pt.
-  ///   - part: the scene time that counts, s; nil for that from the last lift on, or all without one.
+  ///   - screen: The screen's name in readings and marks; nil if there is only one.
+  ///   - recording: Values at short, equal intervals.
+  ///   - landings: The pictures that returned to their thumbnails on that screen. `time` is in
+  ///     seconds of scene time. `distance` is the farthest edge's from the thumbnail's, in pt.
+  ///   - part: The range of scene time to measure, in seconds. If nil, measurement starts at the
+  ///     last lift, or at the beginning if there is none.
   package init(
     of screen: String? = nil, in recording: MotionRecording,
     landings: [(time: Double, distance: Double)] = [],

@@ -1,74 +1,72 @@
-/// The motion of one track, as facts a designer would name.
+/// The motion of one track, described in terms that a designer would use.
 package struct TrackMotion: Hashable, Sendable {
-  /// The content of a track, which decides the words for it.
+  /// The content of a track, which determines how it is described.
   package enum Kind: String, Hashable, Sendable {
-    /// It is never there.
+    /// The track never has a value.
     case absent
-    /// One value for as long as it is there.
+    /// The track has only one value.
     case constant
-    /// Flags, words, or whole numbers that change now and then, as a page's index.
+    /// Flags, words, or whole numbers that change now and then, such as a page index.
     case states
-    /// Numbers that move.
+    /// Numbers that change continuously.
     case movements
   }
 
-  /// A time in which the track is there without a break.
+  /// A continuous time range in which the track has values.
   package struct Segment: Hashable, Sendable {
-    /// The time at which it appears, s of scene time.
+    /// The time of the first value, in seconds of scene time.
     package var start: Double
-    /// The last instant at which it is there, s of scene time.
+    /// The time of the last value, in seconds of scene time.
     package var end: Double
-    /// The first value; nil if not a number.
+    /// The first value; nil if it is not a number.
     package var startValue: Double?
-    /// The last value; nil if not a number.
+    /// The last value; nil if it is not a number.
     package var endValue: Double?
-    /// Its movements, in the order of time.
+    /// The movements in the segment, ordered by time.
     package var movements: [Movement]
   }
 
-  /// A change of a state: a flag, a word, a whole number, or the presence of the track.
+  /// A change of a state: a flag, word, or whole number, or whether the track has a value at all.
   package struct StateChange: Hashable, Sendable {
     /// The index of the first new value.
     package var index: Int
-    /// The time, s of scene time.
+    /// Seconds of scene time.
     package var time: Double
-    /// The new value; true for numbers that move and appear; nil where it is gone.
+    /// The new value; nil if it disappears, true for a moving number that appears.
     package var value: ReadingValue?
   }
 
-  /// The reading.
   package var key: ReadingKey
-  /// The content of the track.
   package var kind: Kind
-  /// The times in which it is there.
+  /// The time ranges in which the track has values.
   package var segments: [Segment]
-  /// The instants at which its state changes; of numbers that move only when it comes and goes.
+  /// The state changes; for moving numbers, only appearing and disappearing.
   package var changes: [StateChange]
-  /// Its least number; nil without numbers.
+  /// The minimum number; nil without numbers.
   package var low: Double?
-  /// Its greatest number; nil without numbers.
+  /// The maximum number; nil without numbers.
   package var high: Double?
 
-  /// True if it is still there at the end of the recording.
+  /// Whether the track has a value at the end of the recording.
   package var isPresentAtEnd: Bool
 
-  /// The first instant at which it is there, s of scene time.
+  /// The time of the first value, in seconds of scene time.
   package var firstPresent: Double? { segments.first?.start }
-  /// Its first number.
+  /// The first number.
   package var startValue: Double? { segments.first?.startValue }
-  /// Its last number.
+  /// The last number.
   package var endValue: Double? { segments.last?.endValue }
-  /// All its movements, in the order of time.
+  /// All movements, ordered by time.
   package var movements: [Movement] { segments.flatMap(\.movements) }
 
-  /// Finds the facts of a track; `times` in s of scene time, ascending, values beyond them left out.
+  /// Analyzes a track; `times` are in seconds of scene time, ascending.
   ///
-  /// A movement is divided where a finger takes or leaves what moves, and at a new target.
+  /// Values without a time are ignored. Movements are split at touches, lifts, and new targets.
   package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
     self.init(TrackSamples(track, times: times), marks: TrackMarks(marks, of: track.key))
   }
 
-  /// Finds the facts of samples, whose movements begin or end at marks.
+  /// Analyzes samples whose movements may begin or end at marks.
   package init(_ samples: TrackSamples, marks: TrackMarks) {
     key = samples.key
     kind = samples.kind
@@ -82,7 +80,7 @@ package struct TrackMotion: Hashable, Sendable {
       let last = samples.number(at: range.upperBound)
       let finder = MovementFinder(samples: samples, range: range, marks: marks)
       let (start, movements) = (samples.times[range.lowerBound], finder.movements)
-      // What came on its way started where it was let go.
+      // A value that appears in motion started at the time of its cause.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
         start: start, end: samples.times[range.upperBound],
@@ -91,19 +89,19 @@ package struct TrackMotion: Hashable, Sendable {
   }
 }
 
-/// The marks at which the movements of a track begin or end; all times in s of scene time.
+/// The marks at which a track's movements may begin or end; times are in seconds of scene time.
 package struct TrackMarks {
-  /// The times with fingers down for longer than a tap, from a touch-down to the next lift.
+  /// The time ranges with fingers down for longer than a tap, from a touch-down to the next lift.
   private(set) var touches: [ClosedRange<Double>] = []
   /// The times at which a finger or a new target may take over a movement, ascending.
   private(set) var boundaries: [Double] = []
-  /// The times at which control passes on, and a track at rest may begin to move.
+  /// The times at which control passes on and a resting track may begin to move.
   private(set) var causes: [Double] = []
 
-  /// The longest time of a tap, which takes hold of nothing, s.
+  /// The maximum duration of a tap, which does not drag anything, in seconds.
   private static let tapDuration = 0.1
 
-  /// Takes the marks that concern a reading.
+  /// Selects the marks that concern a reading.
   package init(_ marks: [TimedMark], of key: ReadingKey) {
     let marks = marks.filter { $0.time.isFinite && ($0.group == nil || $0.group == key.screen) }
       .sorted()

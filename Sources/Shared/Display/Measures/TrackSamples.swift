@@ -1,22 +1,22 @@
 /// The finite values of a track with their times.
 package struct TrackSamples {
-  /// The reading.
   package let key: ReadingKey
-  /// The times of the values, s of scene time, ascending.
+  /// The times of the values, in seconds of scene time, ascending.
   package let times: [Double]
-  /// The values.
   package let values: [ReadingValue]
-  /// The numbers; nil for none, or one that no screen could show.
+  /// The numbers; nil for other values and for numbers too large to show.
   package let numbers: [Double?]
-  /// The numbers right after what happens between frames, by their times, s.
+  /// The numbers immediately after events between frames, by time in seconds.
   package let starts: [Double: Double]
-  /// The numbers between the frames where nothing happens, in the order of time.
+  /// The numbers between frames at times without events, ordered by time.
   package let stills: [(time: Double, value: Double)]
 
-  /// Larger numbers are taken as absent, so that no difference of two can overflow.
+  /// Larger numbers count as absent, so that differences cannot overflow.
   private static let greatest = 1e100
 
-  /// Takes the values of a track at `times`, s of scene time, ascending, and those beside them at `moments`.
+  /// Creates samples from a track's values at `times` and its values between frames at `moments`.
+  ///
+  /// Times are in seconds of scene time, ascending.
   package init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
     let count = min(track.values.count, times.count)
     key = track.key
@@ -33,20 +33,20 @@ package struct TrackSamples {
     }
   }
 
-  /// The number of a value; nil for none, or one that no screen could show.
+  /// Returns the number of a value; nil if it is not a number or too large to show.
   package static func number(_ value: ReadingValue) -> Double? {
     value.number.flatMap { $0.magnitude < greatest ? $0 : nil }
   }
 
-  /// The number at an index; nil for none.
+  /// Returns the number at an index; nil if there is none.
   package func number(at index: Int) -> Double? { numbers[index] }
 
-  /// Whether the track is there at an index.
+  /// Returns whether the track has a value at an index.
   package func isPresent(_ index: Int) -> Bool {
     if case .number = values[index] { numbers[index] != nil } else { values[index] != .absent }
   }
 
-  /// The unbroken ranges of one nature (numbers or states).
+  /// The continuous index ranges that contain only numbers or only states.
   package var presence: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
@@ -64,7 +64,7 @@ package struct TrackSamples {
     return ranges
   }
 
-  /// The content of the track.
+  /// The kind of the track's content.
   package var kind: TrackMotion.Kind {
     var (changes, count) = (0, 0)
     var areWhole = true
@@ -82,11 +82,11 @@ package struct TrackSamples {
     }
     if count == 0 { return .absent }
     if changes == 0 { return .constant }
-    // A page's index rests for many frames; what changes in every frame moves.
+    // A page index stays equal for many frames; a value that changes in every frame is a movement.
     return hasStates || (areWhole && changes * 8 <= max(count, 8)) ? .states : .movements
   }
 
-  /// The changes of its state, if its content is of a kind.
+  /// Returns the state changes, for content of the given kind.
   package func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
     var changes: [TrackMotion.StateChange] = []
     for index in values.indices.dropFirst() {
@@ -94,7 +94,7 @@ package struct TrackSamples {
         kind == .movements
         ? isPresent(index) != isPresent(index - 1) : values[index] != values[index - 1]
       guard isNew else { continue }
-      // Of moving numbers only the presence counts, not the number.
+      // For moving numbers, only their presence is a state.
       let there = kind == .movements ? .flag(true) : values[index]
       let value = isPresent(index) ? there : nil
       changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
@@ -102,12 +102,14 @@ package struct TrackSamples {
     return changes
   }
 
-  /// The value at a time between two of its frames, s of scene time; nil outside or where absent.
+  /// Returns the value at a time between two frames, in seconds of scene time.
   ///
-  /// On a cubic that never goes beyond its two values, so that neither rest nor a jump swings. `cursor`
-  /// moves on, so that times in order cost one pass.
-  /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic interpolants,
-  /// 1984 (for equal steps: the harmonic mean of the slopes on both sides).
+  /// The result is nil outside the track or if a value is absent. Values are interpolated by a
+  /// cubic that stays within its two end values, so that rests and jumps do not cause oscillation.
+  /// `cursor` advances, so that ascending times need only one pass.
+  ///
+  /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic
+  /// interpolants, 1984 (for equal steps: the harmonic mean of the slopes on both sides).
   package func value(at time: Double, cursor: inout Int) -> Double? {
     guard let first = times.first, let last = times.last, time >= first - 1e-9, time <= last + 1e-9
     else { return nil }
@@ -129,7 +131,7 @@ package struct TrackSamples {
     return here + rise * t * t * (3 - 2 * t) + s * t * (s * m0 - t * m1)
   }
 
-  /// The slope between two steps: 0 where their signs differ, else their harmonic mean.
+  /// Returns the slope between two steps: 0 if their signs differ, otherwise their harmonic mean.
   private static func slope(_ a: Double, _ b: Double) -> Double {
     let product = a * b
     return product > 0 ? 2 * product / (a + b) : 0

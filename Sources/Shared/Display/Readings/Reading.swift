@@ -1,19 +1,16 @@
 import Platform
 
-/// A value of a frame, with what it is.
+/// A named value of a frame.
 package struct Reading: Hashable, Sendable {
-  /// The key of the quantity.
   package var key: ReadingKey
-  /// The value.
   package var value: ReadingValue
 
-  /// Creates a reading.
   package init(_ key: ReadingKey, _ value: ReadingValue) {
     self.key = key
     self.value = value
   }
 
-  /// The name, as in `hero.x`.
+  /// The name of the reading, such as `hero.x`.
   package var name: String { key.name }
 }
 
@@ -23,17 +20,16 @@ package enum ReadingValue: Hashable, Sendable {
   case absent
   /// A number, in the unit of the reading.
   case number(Double)
-  /// True or false.
   case flag(Bool)
-  /// One of a few states, by its name.
+  /// One of a few states, by name.
   case word(String)
 
-  /// The number; nil for what is none.
+  /// The number; nil for other values.
   package var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The value as it is written in a table; nil where there is none.
+  /// The text form in a table; nil if absent.
   package var text: String? {
     switch self {
     case .absent: nil

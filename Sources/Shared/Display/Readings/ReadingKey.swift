@@ -1,35 +1,34 @@
-/// A reading as what produces it declares it: its name, its unit and its role.
+/// The declaration of a reading: its name, unit, and role.
 package struct ReadingKey: Hashable, Sendable {
-  /// The name in traces and goldens, its parts joined by dots, after its screen's if there are several.
+  /// The dot-separated name in traces and goldens, prefixed by the screen if there are several.
   package private(set) var name: String
   /// The unit of its numbers.
   package let unit: ReadingUnit
   /// The subject of the reading.
   package let role: ReadingRole
-  /// The screen whose name stands before it; nil where a scene shows one alone.
+  /// The screen whose name is the prefix; nil if a scene has only one screen.
   package private(set) var screen: String?
 
-  /// Declares a reading.
   package init(_ name: String, _ role: ReadingRole, _ unit: ReadingUnit = .none) {
     self.name = name
     self.unit = unit
     self.role = role
   }
 
-  /// The reading of one of several things, as in `row.Date.x`.
+  /// Returns the key for one of several items, as in `row.Date.x`.
   package func of(_ thing: String, _ id: String) -> ReadingKey {
     var key = self
     key.name = "\(thing).\(id).\(name)"
     return key
   }
 
-  /// The name without that of its screen, as in `hero.x`.
+  /// The name without the screen's prefix, such as `hero.x`.
   package var nameOnScreen: String {
     guard let screen, name.hasPrefix(screen + ".") else { return name }
     return String(name.dropFirst(screen.count + 1))
   }
 
-  /// The reading of one of several screens, as in `zozo.hero.x`.
+  /// Returns the key for one of several screens, as in `zozo.hero.x`.
   package func on(_ screen: String) -> ReadingKey {
     var key = self
     key.name = "\(screen).\(name)"
@@ -38,73 +37,73 @@ package struct ReadingKey: Hashable, Sendable {
   }
 }
 
-/// The unit of a reading; its raw value is the unit's sign.
+/// The unit of a reading; the raw value is its symbol.
 package enum ReadingUnit: String, Hashable, Sendable {
-  /// Plain numbers, states, and what is in pixels of one viewer only.
+  /// Plain numbers, states, and values in pixels of a single viewer.
   case none = ""
-  /// Points of the screen.
+  /// Screen points.
   case points = "pt"
-  /// Points a second.
+  /// Screen points per second.
   case pointsPerSecond = "pt/s"
 }
 
 /// The subject of a reading.
 package enum ReadingRole: Hashable, Sendable {
-  /// An edge or an extent of a rectangle; of a point x and y.
+  /// A position or size of a rectangle, or a coordinate of a point.
   package enum Edge: Hashable, Sendable {
-    /// The coordinates of the upper left corner, or of a point; and the extents.
+    /// The coordinates of the top left corner or of a point, and the size.
     case x, y, width, height
   }
 
-  /// The visible part of the picture that is looked at.
+  /// The visible rectangle of the picture in the viewer.
   case hero(Edge)
-  /// The corners of that picture.
+  /// The corner radii of that picture.
   case corners
-  /// The middle of a bead.
+  /// The center of a bead.
   case bead(Edge)
-  /// The place of a list's row.
+  /// The position of a list row.
   case row
-  /// The appearance of a list's row.
+  /// The appearance of a list row.
   case rowLook
-  /// The contents of a list's cell.
+  /// The contents of a list cell.
   case cell
-  /// The room that a cell leaves to what it shows.
+  /// The space that a cell leaves for its content.
   case cellRoom
-  /// The place of a lid.
+  /// The position of a lid.
   case lid
-  /// The distance that a list is scrolled, or a screen pushed over it.
+  /// The scroll offset of a list, or the offset of a screen pushed over it.
   case scroll
-  /// The visibility of the ground behind the pictures.
+  /// The visibility of the backdrop behind the pictures.
   case backdrop
-  /// The page that shows.
+  /// The current page.
   case page
-  /// The size and place of a picture on its page.
+  /// The size and position of a picture on its page.
   case zoom
   /// The bars over the pictures.
   case chrome
   /// The state of a viewer.
   case state
-  /// Values that follow from others or serve them: matrices, velocities, memory.
+  /// Derived or auxiliary values, such as matrices, velocities, and memory.
   case inner
   /// A recorded name that no stage declares.
   case undeclared
 
-  /// The rank of readings by how much they show of the visible picture: the less the more.
+  /// The visual significance of a reading; a lower rank is more significant.
   package enum Rank: Int, Comparable, Sendable {
-    /// The place and size of a thing.
+    /// The position or size of an item.
     case place
-    /// The appearance of a thing.
+    /// The appearance of an item.
     case look
     /// The state of a viewer.
     case state
-    /// Values that follow from others or serve them.
+    /// Derived or auxiliary values.
     case inner
 
-    /// Orders the most telling ranks first.
+    /// Orders the most significant rank first.
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The rank by how much it shows of the visible picture.
+  /// The visual significance of the reading.
   package var rank: Rank {
     switch self {
     case .hero, .bead, .row, .lid, .scroll: .place
@@ -114,7 +113,7 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
-  /// True if fingers never hold it, so that it moves on while they are elsewhere.
+  /// Whether fingers never drag the item, so that it moves on while they are elsewhere.
   package var isOutOfReach: Bool {
     switch self {
     case .row, .rowLook, .cell, .cellRoom, .lid: true

@@ -1,6 +1,6 @@
-/// The readings of a thing, each declared together with how its value is taken.
+/// The readings of an item, each declared together with how its value is computed.
 package struct ReadingTable<Source>: Sendable {
-  /// One reading.
+  /// The declaration of one reading.
   package struct Row: Sendable {
     fileprivate var key: ReadingKey
     fileprivate let value: @Sendable (Source) -> ReadingValue
@@ -13,14 +13,14 @@ package struct ReadingTable<Source>: Sendable {
       Row(key: ReadingKey(name, role, unit)) { value($0).map(ReadingValue.number) ?? .absent }
     }
 
-    /// Declares a truth value.
+    /// Declares a Boolean value.
     package static func flag(
       _ name: String, _ role: ReadingRole, _ value: @escaping @Sendable (Source) -> Bool
     ) -> Row {
       Row(key: ReadingKey(name, role)) { .flag(value($0)) }
     }
 
-    /// Declares one of a few states, by its name.
+    /// Declares one of a few states, by name.
     package static func word(
       _ name: String, _ role: ReadingRole, _ value: @escaping @Sendable (Source) -> String
     ) -> Row {
@@ -30,23 +30,22 @@ package struct ReadingTable<Source>: Sendable {
 
   private var rows: [Row]
 
-  /// Creates a table.
   package init(_ rows: [Row]) {
     self.rows = rows
   }
 
-  /// The declarations, in their order.
+  /// The declared keys, in order.
   package var keys: [ReadingKey] { rows.map(\.key) }
 
-  /// The readings where there is nothing to take them from.
+  /// The readings without a source, all absent.
   package var absent: [Reading] { rows.map { Reading($0.key, .absent) } }
 
-  /// The readings, in their order.
+  /// Returns the readings of a source, in order.
   package func readings(of source: Source) -> [Reading] {
     rows.map { Reading($0.key, $0.value(source)) }
   }
 
-  /// The table of one of several things, as in `row.Date.x`.
+  /// Returns the table for one of several items, as in `row.Date.x`.
   package func of(_ thing: String, _ id: String) -> ReadingTable {
     ReadingTable(
       rows.map { row in

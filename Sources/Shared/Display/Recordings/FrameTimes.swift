@@ -1,11 +1,12 @@
 import Motion
 
-/// The times of a recording's frames: each shows until the next one starts, the last until the end.
+/// The times of a recording's frames, each of which lasts until the next or the end.
 package struct FrameTimes: Hashable, Sendable {
-  /// The frame rates of recordings, frames per second, in thousandths.
+  /// The usual frame rates of recordings, in thousandths of a frame per second.
   ///
-  /// A recording is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
-  /// which rounded delays cannot tell from them.
+  /// A recording is assigned the first rate that fits. That is the lowest rate, except that whole
+  /// rates precede those of NTSC, because rounded delays cannot distinguish them.
+  ///
   /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
   /// centiseconds.
   private static let usualRates = [
@@ -14,16 +15,16 @@ package struct FrameTimes: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// The starts of the frames, s, ascending; the first at 0 but for those that are a part of another.
+  /// The start times in seconds, ascending; the first is 0 except in part of a recording.
   package let starts: [Double]
-  /// The end of the last frame, s; not before its start.
+  /// The end of the last frame in seconds, not before its start.
   package let end: Double
-  /// The rate at which they were sampled, 1/s; nil if unknown.
+  /// The sampling rate in frames per second; nil if unknown.
   package let rate: Double?
-  /// The greatest distance of starts from the sampled instants, s.
+  /// The maximum difference between the starts and the sampling times, in seconds.
   package let tolerance: Double
 
-  /// Creates the times of frames that start at ascending times, s, sampled at a rate, 1/s, above 0.
+  /// Creates the times of frames with ascending starts in seconds and a positive rate per second.
   package init(starts: [Double], rate: Double) {
     self.starts = starts
     self.rate = rate
@@ -31,30 +32,32 @@ package struct FrameTimes: Hashable, Sendable {
     tolerance = 1e-6
   }
 
-  /// Creates the times of samples, ascending, in s, whose rate is that of all of them together.
+  /// Creates times from ascending sample times in seconds, using their average rate.
   package init(samples: [Double]) {
     let gaps = Double(samples.count - 1)
     let step = gaps > 0 ? ((samples.last ?? 0) - samples[0]) / gaps : 0
     self.init(starts: samples, rate: 1 / step)
   }
 
-  /// The time from one sampled frame to the next, s; 0 for a single one and where it is unknown.
+  /// The interval between sampled frames in seconds; 0 for a single frame or an unknown rate.
   package var step: Double { rate.map { 1 / $0 } ?? 0 }
 
-  /// The time that a frame of no delay shows before others, s.
+  /// The duration of a frame without delay that other frames follow, in seconds.
   ///
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
 
-  /// The longest delay of a WebP that browsers take for none, ms.
+  /// The maximum delay of a WebP frame that browsers treat as no delay, in milliseconds.
   ///
-  /// Source: Blink (`DeferredImageDecoder`), Gecko (`FrameTimeout`) and WebKit (`BitmapImage`) do so.
+  /// Source: Blink (`DeferredImageDecoder`), Gecko (`FrameTimeout`) and WebKit (`BitmapImage`) do
+  /// so.
   private static let longestNoDelay = 10
 
-  /// Creates the times of frames that are held while they look alike, as in animations.
+  /// Creates times from delays, as in animations, where a frame lasts until the image changes.
   ///
-  /// Delays are in s, 0 or more; 0 shows as long as browsers show it, so that no frame goes unseen, and
-  /// one frame alone may have no duration. `tolerance` is the error of the starts by rounding, s.
+  /// Delays are in seconds, 0 or more. A frame with delay 0 lasts as long as in browsers, so that
+  /// no frame is skipped. A single frame may have no duration. `tolerance` is the rounding error of
+  /// the starts in seconds.
   package init(delays: [Double], tolerance: Double) {
     var starts: [Double] = []
     var time = 0.0
@@ -65,15 +68,15 @@ package struct FrameTimes: Hashable, Sendable {
     self.init(starts: starts, end: time, tolerance: tolerance)
   }
 
-  /// Creates the times of a WebP from delays in ms, 0 or more; 10 and less show as long as none.
+  /// Creates the times of a WebP from delays in ms, 0 or more; 10 ms or less counts as no delay.
   package init(milliseconds: [Int]) {
     let delays = milliseconds.map { $0 > Self.longestNoDelay ? Double($0) / 1000 : 0 }
     self.init(delays: delays, tolerance: 0.0005)
   }
 
-  /// Creates the times of frames that start at ascending times, s, the last one ending after its start.
+  /// Creates times from ascending starts and an end in seconds, and detects the rate.
   ///
-  /// The rate is found. `tolerance` is the error of the starts by rounding, s.
+  /// The end follows the last start. `tolerance` is the rounding error of the starts in seconds.
   package init(starts: [Double], end: Double, tolerance: Double) {
     self.starts = starts
     self.end = end
@@ -81,8 +84,8 @@ package struct FrameTimes: Hashable, Sendable {
     self.tolerance = tolerance
     let instants = Self.sampled(starts, end: end)
     let rates = Self.usualRates.map { Double($0) / 1000 }
-    // A rate that fits exactly is likelier than a lower one that rounding allows, unless all that is
-    // rounded fits it.
+    // A rate that fits exactly is likelier than a lower one that fits only because of rounding.
+    // Excluded are rates so high that all rounded times fit.
     rate =
       rates.first { $0 * tolerance < 0.5 && Self.fits($0, starts: instants, tolerance: 1e-6) }
       ?? rates.first { Self.fits($0, starts: instants, tolerance: tolerance) }
@@ -90,7 +93,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// Creates the times of a GIF from delays in 1/100 s.
   ///
-  /// Writers round delays, or the instants at which frames end, to centiseconds; some cut them off.
+  /// Encoders round either delays or frame end times to centiseconds, and some truncate them.
   package init(centiseconds: [Int]) {
     let delays = centiseconds.map { Double($0) / 100 }
     let rounded = FrameTimes(delays: delays, tolerance: 0.005)
@@ -102,20 +105,23 @@ package struct FrameTimes: Hashable, Sendable {
     self = cut.rate == nil ? rounded : cut
   }
 
-  /// True if all starts are at instants of a rate, 1/s, above 0, within the tolerance, some of them
-  /// neighbours.
+  /// Returns whether all starts match a positive rate within the tolerance.
+  ///
+  /// The rate is in frames per second. Some of the starts must be adjacent at that rate.
   package func fits(_ rate: Double) -> Bool {
     Self.fits(rate, starts: Self.sampled(starts, end: end), tolerance: tolerance)
   }
 
-  /// The instants that tell a rate; writers hold the last frame as long as they like, so the end counts
-  /// in short ones only.
+  /// Returns the times that determine the rate.
+  ///
+  /// Encoders choose any duration for the last frame, so the end counts only for short recordings.
   private static func sampled(_ starts: [Double], end: Double) -> [Double] {
     starts.count > 3 ? starts : starts + [end]
   }
 
-  /// True if instants are whole multiples of a rate's interval, some of them neighbours: frames that are
-  /// held for long do not tell the sampling rate.
+  /// Returns whether the times are multiples of a rate's interval and some of them are adjacent.
+  ///
+  /// Frames that last for long do not reveal the sampling rate.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }
     guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {
@@ -125,8 +131,10 @@ package struct FrameTimes: Hashable, Sendable {
     return neighbours >= max(1, min(2, starts.count - 2))
   }
 
-  /// The index of the frame that shows at a time, s, or begins within the tolerance after it; nil before
-  /// the beginning and from the end on.
+  /// Returns the index of the frame at a time in seconds, or starting within the tolerance after
+  /// it.
+  ///
+  /// The result is nil before the first frame and after the end.
   package func frame(at time: Double) -> Int? {
     guard time < end - tolerance || (time <= (starts.last ?? -1) + tolerance) else { return nil }
     let count = starts.countOfPrefix { $0 <= time + tolerance }

@@ -1,24 +1,25 @@
 /// Readings and events over time.
 package struct MotionRecording: Hashable, Sendable {
-  /// The times of the values, s of scene time, ascending.
+  /// The times of the values, in seconds of scene time, ascending.
   package var times: [Double]
-  /// The readings; each has one value for each time.
+  /// The readings, each with one value per time.
   package var tracks: [Track]
-  /// The events, in the order of time.
+  /// The events, ordered by time.
   package var marks: [TimedMark]
-  /// The moments beside these times, ascending, of which each reading has a value; nil where they were
-  /// not recorded.
+  /// The additional times between frames, ascending, at which each reading has a value.
+  ///
+  /// Nil if they were not recorded.
   package var moments: [ReadingMoment]?
 
-  /// Creates a recording.
   package init(times: [Double] = [], tracks: [Track] = [], marks: [TimedMark] = []) {
     self.times = times
     self.tracks = tracks
     self.marks = marks
   }
 
-  /// The recording with its readings, so far mere names, declared: by `keys` of the run, or else by
-  /// `other`.
+  /// Returns the recording with its undeclared readings declared by the `keys` of a run.
+  ///
+  /// `other` declares readings whose names are not among the keys.
   package func declared(
     as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
   ) -> MotionRecording {

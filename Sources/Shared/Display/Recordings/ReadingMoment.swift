@@ -1,23 +1,21 @@
-/// An instant beside the frames at which readings are taken.
+/// A time between frames at which readings are taken.
 package struct ReadingMoment: Hashable, Sendable {
-  /// The side of what happens at an instant; in the order of time.
+  /// The moment's relation to events at its time; cases are in chronological order.
   package enum Phase: String, CaseIterable, Hashable, Sendable {
-    /// Nothing happens then.
+    /// There are no events at the time.
     case still
-    /// All that happens then is still to come.
+    /// Before all events at the time.
     case before
-    /// All that happens then has happened.
+    /// After all events at the time.
     case after
   }
 
-  /// The scene time, s.
+  /// Seconds of scene time.
   package var time: Double
-  /// The side of what happens then.
   package var phase: Phase
-  /// A digest of what is drawn then; moments with the same one look the same.
+  /// A digest of the drawing at the moment; moments with equal digests look the same.
   package var drawing: String
 
-  /// Creates a moment.
   package init(_ phase: Phase, time: Double, drawing: String = "") {
     self.phase = phase
     self.time = time

@@ -1,22 +1,21 @@
 package import Pixels
 
-/// What is known of a motion without its scene: pictures at times, and of recorded scenes readings, events and
-/// constants.
+/// The data of a motion without its scene: frames, and for scenes readings and constants.
 ///
-/// Goldens, manifests, traces, folders of frames, animations and videos are read as recordings.
+/// Goldens, manifests, traces, frame folders, animations, and videos are read as recordings.
 package struct Recording: Hashable, Sendable {
-  /// One frame.
+  /// A frame of the recording.
   package struct Frame: Hashable, Sendable {
-    /// Its number, from 0.
+    /// The frame number, from 0.
     package var index: Int
-    /// The scene time it shows, s.
+    /// The scene time that the frame shows, in seconds.
     package var time: Double
-    /// The playback time, s.
+    /// The playback time in seconds.
     package var playback: Double
-    /// The digest of its straight-alpha RGBA8 pixels, as in manifests; nil if it is not known.
+    /// The digest of its straight-alpha RGBA8 pixels, as in manifests; nil if unknown.
     package var digest: String?
 
-    /// Creates a frame; without a scene time it shows what is then played.
+    /// Creates a frame; without a scene time, it equals the playback time.
     package init(index: Int, time: Double? = nil, playback: Double, digest: String? = nil) {
       self.index = index
       self.time = time ?? playback
@@ -25,28 +24,27 @@ package struct Recording: Hashable, Sendable {
     }
   }
 
-  /// The scene's name; empty if it is not known.
+  /// The scene's name; empty if unknown.
   package var scene: String
-  /// Width and height of the frames, px; zero if they have no pictures.
+  /// The width and height of the frames in px; zero if the recording has no images.
   package var size: PixelSize
-  /// Pixels per point; nil if they are not known.
+  /// Pixels per point; nil if unknown.
   package var scale: Double?
-  /// Frames per second of playback; 0 if they are not known.
+  /// Frames per second of playback; 0 if unknown.
   package var fps: Double
   /// Seconds of scene time per second of playback.
   package var speed: Double
   /// The frames, in order.
   package var frames: [Frame]
-  /// The playback times of frames that are held for times of their own; nil where each lasts as long.
+  /// The playback times of frames with individual durations; nil if all durations are equal.
   private var ownTimes: FrameTimes?
   /// The readings and marks at the frames' scene times.
   package var motion: MotionRecording
-  /// The constants of the scene file, key by key.
+  /// The constants written in the scene file, one per key.
   package var written: [SceneConstant]
-  /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
+  /// The constants of the screens with defaults filled in, named `SCREEN.NAME`.
   package var constants: [SceneConstant]
 
-  /// Creates a recording.
   package init(
     scene: String, size: PixelSize, scale: Double?, fps: Double, speed: Double,
     frames: [Frame] = [], motion: MotionRecording = MotionRecording(),
@@ -64,33 +62,33 @@ package struct Recording: Hashable, Sendable {
     self.constants = constants
   }
 
-  /// Creates the recording of pictures alone; `times` are those of their playback.
+  /// Creates a recording that has only images, with their playback times.
   package init(size: PixelSize, scale: Double? = nil, frames: [Frame], times: FrameTimes) {
     self.init(scene: "", size: size, scale: scale, fps: times.rate ?? 0, speed: 1, frames: frames)
     ownTimes = times
   }
 
-  /// The playback times of its frames.
+  /// The playback times of the frames.
   package var times: FrameTimes {
     ownTimes ?? FrameTimes(starts: frames.map(\.playback), rate: fps)
   }
 
-  /// The scene times of its frames.
+  /// The scene times of the frames.
   package var sceneTimes: FrameTimes { FrameTimes(starts: frames.map(\.time), rate: fps / speed) }
 
-  /// Whether it states a scene's motion and constants, not pictures alone.
+  /// Whether the recording contains a scene's motion and constants, not only images.
   package var isOfScene: Bool { !motion.times.isEmpty }
 }
 
 extension Recording {
-  /// The prefix of the names of constants that state the digest of a photo's file.
+  /// The prefix of constants that contain the digest of a photo's file.
   package static let photoPrefix = "photo:"
-  /// The constant that states what is drawn over the frames.
+  /// The constant that names the overlays drawn over the frames.
   package static let overlays: ConstantName = "run.overlays"
-  /// The constant that states which screens are shown.
+  /// The constant that names the screens shown.
   package static let screens: ConstantName = "run.screens"
 
-  /// A constant of its screens or of the run; nil where it is not stated.
+  /// Returns a constant of the screens or the run; nil if it is missing.
   package func constant(_ name: ConstantName) -> SceneConstant? {
     constants.first { $0.name == name }
   }

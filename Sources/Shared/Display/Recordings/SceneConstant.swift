@@ -1,39 +1,35 @@
 import Platform
 package import Geometry
 
-/// A constant of a scene: its name, its value, and where a file states it.
+/// A constant of a scene: its name, value, and location in a file.
 package struct SceneConstant: Sendable {
-  /// A value by what it means, however it is written: `200ms` and `0.2` are equal.
+  /// A parsed value, independent of its spelling: `200ms` and `0.2` are equal.
   package enum Value: Hashable, Sendable {
-    /// A number, times in seconds.
+    /// A number; times are in seconds.
     case number(Double)
-    /// `true` or `false`.
     case flag(Bool)
-    /// A colour.
     case color(Color)
     /// Any other text.
     case text(String)
   }
 
-  /// The name.
   package var name: ConstantName
-  /// The value as it is written.
+  /// The value as written.
   package let text: String
-  /// The value.
   package let value: Value
-  /// The line of the scene file that states it; nil for what no file states.
+  /// The line in the scene file, from 1; nil if no file contains the constant.
   package var line: Int?
-  /// The column of that line where it begins.
+  /// The column in that line at which the constant begins.
   package var column: Int?
 
-  /// Creates a constant that no file states.
+  /// Creates a constant that is not in a file.
   package init(name: ConstantName, _ value: Value) {
     self.name = name
     self.value = value
     text = value.text
   }
 
-  /// Creates a constant from its written value.
+  /// Creates a constant by parsing its text.
   package init(name: ConstantName, text: String, line: Int? = nil, column: Int? = nil) {
     self.name = name
     self.text = text
@@ -44,7 +40,7 @@ package struct SceneConstant: Sendable {
 }
 
 extension SceneConstant {
-  /// The value as it is written, and an opaque colour without its alpha.
+  /// The value as written, or an opaque color without its alpha.
   package var plainText: String {
     guard case .color(let color) = value, color.alpha == 255 else { return text }
     return String(color.hexadecimal.dropLast(2))
@@ -52,7 +48,7 @@ extension SceneConstant {
 }
 
 extension SceneConstant: Hashable {
-  /// Compares name and value, not the place in a file.
+  /// Returns whether name and value are equal, ignoring the location.
   package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
     one.name == other.name && one.value == other.value
   }
@@ -65,7 +61,7 @@ extension SceneConstant: Hashable {
 }
 
 extension SceneConstant.Value {
-  /// The value as goldens and reports state it.
+  /// The value as written in goldens and reports.
   fileprivate var text: String {
     switch self {
     case .number(let number): number.shortestText
@@ -93,21 +89,21 @@ extension SceneConstant.Value {
   }
 }
 
-/// The name of a constant: keys joined by dots, indices of lists in brackets, as in `touches[1].drag.during`.
+/// The name of a constant: keys joined by dots, with list indices, as in `touches[1].drag.during`.
 package struct ConstantName: Hashable, Sendable {
   /// The keys before the first index.
   package private(set) var list: String
-  /// The index of an item of that list; nil where the name has none.
+  /// The index of an item in that list; nil if the name has no index.
   package private(set) var index: Int?
-  /// The part after the index, such as `.drag.during`.
+  /// The text after the index, such as `.drag.during`.
   package private(set) var rest = ""
 
-  /// Creates the name of a constant that is in no list.
+  /// Creates the name of a constant that is not in a list.
   package init(key: String) {
     list = key
   }
 
-  /// Reads a name as files have it.
+  /// Parses a name as written in files.
   package init(_ text: String) {
     list = text
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "[")),
@@ -120,10 +116,10 @@ package struct ConstantName: Hashable, Sendable {
     rest = String(text[text.utf8.index(after: close)...])
   }
 
-  /// The name of a value below this one.
+  /// Returns the name of a value nested in this one.
   package func key(_ key: String) -> ConstantName { appending(".\(key)") }
 
-  /// The name of an item of this list.
+  /// Returns the name of an item of this list.
   package func item(_ index: Int) -> ConstantName {
     guard self.index != nil else {
       var name = self
@@ -139,21 +135,21 @@ package struct ConstantName: Hashable, Sendable {
     return name
   }
 
-  /// The same part of another item of the list.
+  /// Returns the name of the same value in another item of the list.
   package func inItem(_ index: Int) -> ConstantName {
     var name = self
     if self.index != nil { name.index = index }
     return name
   }
 
-  /// True for the name of a key's value, and for those below it.
+  /// Returns whether this is the name of a key's value or of a value nested in it.
   package func isWithin(_ key: String) -> Bool { list == key || list.hasPrefix(key + ".") }
 }
 
 extension ConstantName: CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Reads a name as files have it.
+  /// Parses a name as written in files.
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The name as files have it.
+  /// The name as written in files.
   package var description: String { list + (index.map { "[\($0)]" } ?? "") + rest }
 }

@@ -1,32 +1,30 @@
-/// Something that happened at an instant, by its kind alone, as plots and reports mark it.
+/// An event at a time, reduced to the kind that plots and reports show.
 package struct TimedMark: Hashable, Sendable, Codable {
-  /// The kinds of marks.
+  /// The kind of an event.
   package enum Kind: String, Hashable, CaseIterable, Sendable, Codable {
     /// A finger touched down.
     case touchDown
     /// A finger lifted.
     case touchUp
-    /// Control passed on: a gesture began or ended, a viewer opened or closed.
+    /// Control passed on: a gesture began or ended, or a viewer opened or closed.
     case handOff
-    /// An animation was given a new target on its way.
+    /// A running animation was given a new target.
     case retarget
-    /// The value stays near its target from here on.
+    /// The value stays near its target from this time.
     case settled
   }
 
-  /// The kind of the mark.
   package var kind: Kind
-  /// The scene time, s.
+  /// Seconds of scene time.
   package var time: Double
-  /// The screen that it concerns; nil where it concerns all readings.
+  /// The screen that the mark concerns; nil if it concerns all readings.
   package var group: String?
 
-  /// The names of events in traces with which no control passes on.
+  /// The names of trace events during which control does not pass on.
   package static let continuingEvents: Set = [
     "drag.changed", "magnify.changed", "back.progressed", "pointer",
   ]
 
-  /// Creates a mark.
   package init(_ kind: Kind, time: Double, group: String? = nil) {
     self.kind = kind
     self.time = time
@@ -35,7 +33,7 @@ package struct TimedMark: Hashable, Sendable, Codable {
 }
 
 extension TimedMark: Comparable {
-  /// The earlier first; at one instant in the order of the kinds, then of the groups' names.
+  /// Orders marks by time, then by kind, then by group name.
   package static func < (a: TimedMark, b: TimedMark) -> Bool {
     (a.time, a.kind.order, a.group ?? "") < (b.time, b.kind.order, b.group ?? "")
   }

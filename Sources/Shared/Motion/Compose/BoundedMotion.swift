@@ -1,18 +1,19 @@
-/// A running animation of Compose between bounds: it ends where it goes beyond one.
+/// A running animation of Compose that ends when it goes beyond a bound.
 ///
 /// ```
 /// running ──▶ finished      at its duration, at its target
 ///    │
-///    └──────▶ boundReached  when it goes beyond a bound, at the bound; on the bound it goes on
+///    └──────▶ boundReached  when it goes beyond a bound, at the bound; at the bound it continues
 /// ```
 ///
-/// Compose checks each frame; this ends at the instant of crossing, the same at every frame rate.
+/// Compose checks each frame. This type ends at the exact time of crossing, which is the same at
+/// every frame rate.
 ///
 /// Source: androidx `Animatable.kt` (`runAnimation`).
 package struct BoundedMotion: Hashable, Sendable {
-  /// The reason for an animation's end.
+  /// The reason why an animation ended.
   package enum EndReason: Hashable, Sendable {
-    /// It ran to its end.
+    /// It ran for its full duration.
     case finished
     /// It went beyond a bound.
     case boundReached
@@ -20,18 +21,14 @@ package struct BoundedMotion: Hashable, Sendable {
 
   /// The motion without bounds.
   package let trajectory: ComposeTrajectory
-  /// The time of its start.
   package let start: SceneTime
-  /// The bounds of the value.
   package private(set) var bounds: AnimationBounds
-  /// The time of its end; nil where it never ends.
+  /// The end time; nil if the animation never ends.
   package private(set) var end: SceneTime?
-  /// The reason for its end.
   package private(set) var endReason: EndReason
-  /// The value at and after its end.
+  /// The value at and after the end.
   package private(set) var endValue: Double
 
-  /// Starts an animation.
   package init(_ trajectory: ComposeTrajectory, bounds: AnimationBounds, start: SceneTime) {
     self.trajectory = trajectory
     self.start = start
@@ -39,7 +36,7 @@ package struct BoundedMotion: Hashable, Sendable {
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: start)
   }
 
-  /// Changes the bounds at a time before the end; beyond them the animation ends at once.
+  /// Changes the bounds at a time before the end; a value beyond them ends the animation at once.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: time)
@@ -62,18 +59,18 @@ package struct BoundedMotion: Hashable, Sendable {
     )
   }
 
-  /// True if the animation is running.
+  /// Returns whether the animation is running at a time.
   package func isRunning(at time: SceneTime) -> Bool {
     end.map { time < $0 } ?? true
   }
 
-  /// The value at a time not before the start; that at the end for nil.
+  /// Returns the value at a time not before the start, or the final value for nil.
   package func value(at time: SceneTime?) -> Double {
     guard let time, isRunning(at: time) else { return endValue }
     return bounds.clamp(trajectory.value(at: (time - start).seconds))
   }
 
-  /// The velocity at a time not before the start, units per second; 0 from the end on.
+  /// Returns the velocity at a time not before the start, units per second; 0 after the end.
   package func velocity(at time: SceneTime) -> Double {
     guard isRunning(at: time) else { return 0 }
     return trajectory.velocity(at: (time - start).seconds)

@@ -1,13 +1,13 @@
-/// A number with the rules of Compose's `Animatable`.
+/// A number that follows the rules of Compose's `Animatable`.
 ///
 /// ```
 ///              decay                           end reached, bound reached, snap, stop
-/// at rest ───────────────▶ running(motion) ──────────────────────────────────────────▶ at rest
+/// settled ───────────────▶ running(motion) ──────────────────────────────────────────▶ settled
 ///    ▲  │ snap, bounds         │ ▲ decay, bounds                               velocity 0
 ///    └──┘ (clamped)            └─┘
 /// ```
 ///
-/// A new animation replaces the running one. Whatever ends, the velocity is then 0.
+/// A new animation replaces the running one. After every end, the velocity is 0.
 ///
 /// Source: androidx `Animatable.kt`.
 package struct ComposeAnimatable: Hashable, Sendable {
@@ -16,17 +16,16 @@ package struct ComposeAnimatable: Hashable, Sendable {
     case running(BoundedMotion)
   }
 
-  /// The bounds of the value.
   package private(set) var bounds: AnimationBounds
   private var state: State
 
-  /// Creates a value at rest, inside its bounds.
+  /// Creates a settled value, clamped to its bounds.
   package init(_ value: Double, bounds: AnimationBounds = .none) {
     self.bounds = bounds
     state = .rest(bounds.clamp(value))
   }
 
-  /// The value at a time not before the last change; for nil that when a running animation has ended.
+  /// Returns the value at a time not before the last change, or the final value for nil.
   package func value(at time: SceneTime?) -> Double {
     switch state {
     case .rest(let value): value
@@ -34,13 +33,13 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// The animation last started, also after its end; nil after `snap` and `stop`.
+  /// The animation that was started last, even after its end; nil after `snap` and `stop`.
   package var motion: BoundedMotion? {
     guard case .running(let motion) = state else { return nil }
     return motion
   }
 
-  /// The instant at which the value comes to rest; nil where it never will.
+  /// The time at which the value settles; nil if it never does.
   package var settlingInstant: SceneTime? {
     switch state {
     case .rest: .zero
@@ -48,17 +47,17 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// `snapTo`: ends a running animation and sets the value, clamped.
+  /// Ends a running animation and sets the value, clamped: Compose's `snapTo`.
   package mutating func snap(to value: Double) {
     state = .rest(bounds.clamp(value))
   }
 
-  /// `stop`: ends a running animation where it is.
+  /// Ends a running animation at its current value: Compose's `stop`.
   package mutating func stop(at time: SceneTime) {
     state = .rest(value(at: time))
   }
 
-  /// `updateBounds`: clamps a value at rest, and ends a running animation that is beyond the new bounds.
+  /// Clamps a settled value, and ends an animation beyond the new bounds: Compose's `updateBounds`.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     if case .running(var motion) = state, motion.isRunning(at: time) {
@@ -69,7 +68,9 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// `animateDecay` with a velocity in units per second; one that is not finite counts as 0.
+  /// Starts a decay at a velocity in units per second: Compose's `animateDecay`.
+  ///
+  /// A velocity that is not finite counts as 0.
   package mutating func animateDecay(
     _ decay: ExponentialDecay, velocity: Double, at time: SceneTime
   ) {
@@ -79,6 +80,6 @@ package struct ComposeAnimatable: Hashable, Sendable {
         .decay(decay, from: value(at: time), velocity: velocity), bounds: bounds, start: time))
   }
 
-  /// Starts a motion that goes on from the value.
+  /// Starts a motion, which must begin at the current value.
   package mutating func run(_ motion: BoundedMotion) { state = .running(motion) }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
 extension ComposeSpring {
-  /// The whole milliseconds, cut off, after which the value is the target; infinite if undamped.
+  /// Returns the whole milliseconds after which the value is the target; infinite if undamped.
   ///
-  /// Compose estimates the last time at which the value is a threshold away: from the envelope where the
-  /// spring is under-damped, else by Newton's method to a millisecond.
+  /// Compose estimates the last time at which the value is a threshold away. It uses the envelope
+  /// if the spring is under-damped, otherwise Newton's method to a millisecond.
   package func durationMilliseconds(displacement: Double, velocity: Double) -> Double {
     guard displacement != 0 || velocity != 0 else { return 0 }
     guard dampingRatio > 0 else { return .infinity }
-    // Measured in thresholds, and mirrored so that the value starts above its target.
+    // In units of the threshold, and mirrored so that the value starts above its target.
     let p0 = displacement.magnitude / visibilityThreshold
     let v0 = (displacement < 0 ? -velocity : velocity) / visibilityThreshold
     let seconds =
@@ -19,7 +19,7 @@ extension ComposeSpring {
       } else {
         criticallyDamped(p0, v0)
       }
-    // Kotlin's `toLong` makes 0 of NaN; before the start is over at once.
+    // Kotlin's `toLong` turns NaN into 0. A negative time counts as 0.
     guard seconds > 0 else { return 0 }
     return (seconds * 1000).rounded(.towardZero)
   }
@@ -37,7 +37,7 @@ extension ComposeSpring {
     let r = -root
     let c1 = p0
     let c2 = v0 - r * c1
-    // Lambert's W by iteration solves c2·t·e^(rt) = 1.
+    // Iterates Lambert's W to solve c2·t·e^(rt) = 1.
     let guess = log((1 / c2).magnitude)
     var w = guess
     for _ in 0..<6 { w = guess - log((w / r).magnitude) }
@@ -80,8 +80,10 @@ extension ComposeSpring {
     return max(a, b)
   }
 
-  /// The start of Newton's method and the side whose threshold it seeks, so that it finds the last
-  /// crossing: a value that swings through its target may cross three times.
+  /// Returns the start of Newton's method, and the negated level to find.
+  ///
+  /// They are chosen to find the last crossing, because a value that overshoots may cross three
+  /// times.
   private static func search(
     start: Double, turn: Double, atTurn: Double, fromLeft: Bool, concavityChange: Double
   ) -> (start: Double, level: Double) {
@@ -90,7 +92,7 @@ extension ComposeSpring {
     return (concavityChange, 1)
   }
 
-  /// The root of a function given with its slope; to a millisecond, as in Compose.
+  /// Finds a root of a function given with its slope, to a millisecond as in Compose.
   private static func newton(
     from start: Double, _ function: (Double) -> (value: Double, slope: Double)
   ) -> Double {

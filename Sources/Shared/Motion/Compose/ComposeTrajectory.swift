@@ -1,6 +1,6 @@
 import Glibc
 
-/// One animation of a number in Compose without bounds: a closed form of the seconds since its start.
+/// An animation of a number in Compose without bounds, in closed form, by seconds since its start.
 package enum ComposeTrajectory: Hashable, Sendable {
   /// `animateDecay` with `exponentialDecay`.
   case decay(ExponentialDecay, from: Double, velocity: Double)
@@ -9,7 +9,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
   /// `animateTo` with a spring.
   case spring(ComposeSpring, from: Double, to: Double, velocity: Double)
 
-  /// Seconds that the animation runs; infinite where it never ends.
+  /// Seconds that the animation runs; infinite if it never ends.
   package var duration: Double {
     switch self {
     case .decay(let decay, _, let velocity):
@@ -30,7 +30,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
   }
 
-  /// The value at a time in seconds before the end.
+  /// Returns the value at a time in seconds before the end.
   package func value(at time: Double) -> Double {
     switch self {
     case .decay(let decay, let start, let velocity):
@@ -44,7 +44,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
   }
 
-  /// The velocity at a time in seconds before the end, units per second.
+  /// Returns the velocity at a time in seconds before the end, units per second.
   package func velocity(at time: Double) -> Double {
     switch self {
     case .decay(let decay, _, let velocity):
@@ -56,10 +56,10 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
   }
 
-  /// The seconds of the first exit from bounds after `start`, and the bound; nil where there is none.
+  /// Returns the time, s, at which the value first leaves some bounds after `start`, and the bound.
   ///
-  /// A decay's and a spline's crossings are closed forms; a spring is searched between the instants at
-  /// which it turns, which are closed forms.
+  /// It is nil if the value stays within the bounds. Crossings of a decay and a spline are closed
+  /// forms. A spring's crossing is searched between its turning points, which are closed forms.
   package func firstExit(
     from bounds: AnimationBounds, after start: Double
   ) -> (time: Double, bound: Double)? {
@@ -76,7 +76,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
     return nil
   }
 
-  /// The instants at which the direction changes, as far as they can be the farthest on their side.
+  /// Times at which the direction changes, limited to those that can be the extreme on their side.
   private var turns: [Double] {
     guard case .spring(let spring, let start, let target, let velocity) = self else { return [] }
     let g = spring.spring.damping / 2

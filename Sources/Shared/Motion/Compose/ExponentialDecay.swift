@@ -1,6 +1,6 @@
 import Glibc
 
-/// Compose's `exponentialDecay`: a value that loses the same part of its velocity in equal times.
+/// Compose's `exponentialDecay`: a value whose velocity decays exponentially.
 ///
 /// With the friction f (negative, 1/s) and the initial velocity v₀:
 ///
@@ -9,12 +9,13 @@ import Glibc
 /// v(t) = v₀ · e^(f·t)
 /// ```
 ///
-/// It ends when the velocity has fallen to the threshold; a value that starts no faster stays.
+/// It ends when the velocity has fallen to the threshold. A value that starts at or below the
+/// threshold does not move.
 ///
 /// Source: androidx `FloatDecayAnimationSpec.kt` (`FloatExponentialDecaySpec`). Compose computes in
-/// Float32 at whole milliseconds; here it is Double at any time.
+/// Float32 at whole milliseconds, while this type uses Double at any time.
 package struct ExponentialDecay: Hashable, Sendable {
-  /// The rate of decay at a multiplier of 1, 1/s (Source: `FloatDecayAnimationSpec.kt`).
+  /// The rate of decay for a multiplier of 1, 1/s (Source: `FloatDecayAnimationSpec.kt`).
   package static let defaultFriction = -4.2
 
   /// The rate of decay, 1/s; below 0.
@@ -24,36 +25,41 @@ package struct ExponentialDecay: Hashable, Sendable {
 
   /// Creates a decay from a multiple of Compose's friction and a threshold, units per second.
   ///
-  /// The least are Compose's, 0.0001 and 1e-7; the greatest friction is ours, a million.
+  /// The lower limits are Compose's, 0.0001 and 1e-7. The upper limit of the multiplier, a million,
+  /// is ours.
   package init(frictionMultiplier: Double = 1, velocityThreshold: Double = 0.1) {
     friction = Self.defaultFriction * min(max(1e-4, frictionMultiplier), 1e6)
     self.velocityThreshold = max(1e-7, velocityThreshold.magnitude)
   }
 
-  /// The value by the formula at seconds from 0, going on after the end.
+  /// Returns the value of the formula at seconds from 0, also after the end.
   package func value(at time: Double, from start: Double, velocity: Double) -> Double {
     start + velocity / friction * expm1(friction * time)
   }
 
-  /// The velocity by the formula in units per second, at seconds from 0, going on after the end.
+  /// Returns the velocity of the formula, units per second, at seconds from 0, also after the end.
   package func velocity(at time: Double, velocity: Double) -> Double {
     velocity * exp(friction * time)
   }
 
-  /// The whole milliseconds, cut off, after which the value is the target; 0 for too slow a start.
+  /// Returns the whole milliseconds, rounded down, after which the value is the target.
+  ///
+  /// It is 0 if the velocity is at or below the threshold.
   package func durationMilliseconds(velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return 0 }
     return (1000 * log(velocityThreshold / velocity.magnitude) / friction).rounded(.towardZero)
   }
 
-  /// The value at which the velocity, units per second, is the threshold; `start` where it is too slow.
+  /// Returns the value at which the velocity, units per second, falls to the threshold.
+  ///
+  /// It is `start` if the velocity is at or below the threshold.
   package func target(from start: Double, velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return start }
     let last = velocity < 0 ? -velocityThreshold : velocityThreshold
     return start + (last - velocity) / friction
   }
 
-  /// The seconds until the formula passes a value; nil where it never does or did before the start.
+  /// Returns the seconds until the formula passes a value; nil if it never does after the start.
   package func time(toReach value: Double, from start: Double, velocity: Double) -> Double? {
     let progress = (value - start) * friction / velocity
     guard progress > -1, progress <= 0 else { return nil }

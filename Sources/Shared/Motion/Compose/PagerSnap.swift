@@ -1,16 +1,17 @@
-/// The page a pager goes to when it is let go between two pages, as in accompanist.
+/// The page to which a pager snaps after a release between two pages, as in accompanist.
 ///
 /// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
-/// position − cur (velocities and distances are positive towards the next page, round is half up):
+/// position − cur. Velocities and distances are positive towards the next page, and halves round
+/// up:
 ///
 /// ```
 /// v ≥  0.5 px/s: cur + round(max(d − f, 0) + f)
 /// v ≤ −0.5 px/s: cur + round(min(d + 1 − f, 0) + f)
-/// else:          the nearer page, the next one on a tie
+/// otherwise:     the nearest page, the next one on a tie
 /// ```
 ///
-/// then at most one page from cur (from cur + 1 where v < 0), and a page that exists. Exactly at either
-/// end of all pages nothing snaps.
+/// The page is then clamped to one page from cur (from cur + 1 if v < 0), and to the pages that
+/// exist. Exactly at either end of all pages, nothing snaps.
 ///
 /// Source: accompanist `Pager.kt` (the one with `count`: `singlePageSnapIndex`), Snapper
 /// `SnapperFlingBehavior`, `LazyListSnapperLayoutInfo.determineTargetIndex`.
@@ -23,16 +24,18 @@ package struct PagerSnap: Hashable, Sendable {
     case decay
   }
 
-  /// The target page, from 0.
+  /// The index of the target page, from 0.
   package let target: Int
-  /// The path to the target.
+  /// The motion to the target.
   package let path: Path
-  /// The velocity at the start, px/s: a spring takes none that points away from its target.
+  /// The initial velocity, px/s; 0 for a spring if the velocity points away from the target.
   package let initialVelocity: Double
   /// The fling's distance in pages.
   package let flingPages: Double
 
-  /// Creates the decision, of px and px/s; nil where nothing snaps: at either end, or nothing to scroll.
+  /// Decides the page from px and px/s; nil if nothing snaps.
+  ///
+  /// Nothing snaps at either end, or if there is nothing to scroll.
   package init?(
     scroll: Double, velocity: Double, pageSize: Double, pageCount: Int, fling: SplineFling
   ) {
@@ -68,9 +71,9 @@ package struct PagerSnap: Hashable, Sendable {
     (value + 0.5).rounded(.down)
   }
 
-  /// The scroll position over time, px; the fling is that of the decision.
+  /// Returns the scroll position over time, px; `fling` is the one that the snap was decided with.
   ///
-  /// Both paths end where they pass the target, which the original then snaps back to.
+  /// Both motions end when they pass the target, to which the original then snaps back.
   package func motion(
     from scroll: Double, pageSize: Double, fling: SplineFling, spring: ComposeSpring,
     at time: SceneTime

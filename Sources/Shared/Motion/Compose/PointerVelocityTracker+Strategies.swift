@@ -1,10 +1,11 @@
 import Geometry
 
 extension PointerVelocityTracker {
-  /// The slope at the newest sample of the parabola that fits best.
+  /// Returns the slope, at the newest sample, of the best-fitting parabola.
   ///
-  /// x(t) ≈ c₀ + c₁·t + c₂·t², t in ms before the newest sample; the columns 1, t, t² are made
-  /// orthogonal by Gram and Schmidt. Fewer than three samples or different times give 0.
+  /// x(t) ≈ c₀ + c₁·t + c₂·t², with t in ms relative to the newest sample. The columns 1, t, t² are
+  /// orthogonalized by Gram-Schmidt. Fewer than three samples or distinct times give 0.
+  ///
   /// Source: androidx `VelocityTracker.kt` (`polyFitLeastSquares`, degree 2).
   static func leastSquares(_ samples: [Sample]) -> Vector {
     guard samples.count >= 3, let newest = samples.first else { return .zero }
@@ -13,7 +14,7 @@ extension PointerVelocityTracker {
     func dot(_ a: [Double], _ b: [Double]) -> Double {
       zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
     }
-    /// Twice, because once leaves what rounding left.
+    /// Runs twice, because one pass leaves a remainder from rounding.
     func perpendicular(_ column: [Double], to units: [[Double]]) -> [Double] {
       var rest = column
       for _ in 0..<2 {
@@ -42,10 +43,11 @@ extension PointerVelocityTracker {
     return Vector(dx: slopes.0, dy: slopes.1)
   }
 
-  /// The velocity of a mass after the pushes that moved it through the samples.
+  /// Returns the velocity of a mass after the impulses that moved it through the samples.
   ///
-  /// W += (v − sign(W)·√(2|W|))·|v| over the pairs, the oldest first, the first one halved; the result
-  /// is sign(W)·√(2|W|) (Source: androidx `VelocityTracker.kt`, `calculateImpulseVelocity`).
+  /// W += (v − sign(W)·√(2|W|))·|v| for each pair of samples, oldest first, and W is halved after
+  /// the first pair. The result is sign(W)·√(2|W|) (Source: androidx `VelocityTracker.kt`,
+  /// `calculateImpulseVelocity`).
   static func impulse(_ samples: [Sample]) -> Vector {
     guard samples.count >= 2 else { return .zero }
     let oldestFirst = Array(samples.reversed())

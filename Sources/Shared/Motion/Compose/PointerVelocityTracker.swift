@@ -2,11 +2,12 @@ package import Geometry
 
 /// Compose's `VelocityTracker`: a finger's velocity from its last samples.
 ///
-/// Of 20 samples those count that are at most 100 ms older than the newest, up to the first gap of more
-/// than 40 ms. Without another sample the velocity stays as it was.
+/// Of 20 samples, it uses those at most 100 ms older than the newest, up to the first gap of more
+/// than 40 ms. Without further samples the velocity does not change.
+///
 /// Source: androidx `VelocityTracker.kt`, which computes in Float32 from whole milliseconds.
 package struct PointerVelocityTracker: Hashable, Sendable {
-  /// The way to read the velocity from the samples.
+  /// An algorithm that estimates the velocity from the samples.
   package enum Strategy: Hashable, Sendable {
     /// Fits a parabola: Compose's default for touches.
     case leastSquares
@@ -16,16 +17,15 @@ package struct PointerVelocityTracker: Hashable, Sendable {
 
   private static var capacity: Int { 20 }
   private static var horizon: SceneTime { SceneTime(nanoseconds: 100_000_000) }
-  /// A finger without a sample for longer has stopped: `AssumePointerMoveStoppedMilliseconds`.
+  /// The gap after which a finger counts as stopped: `AssumePointerMoveStoppedMilliseconds`.
   package static let longestGap = SceneTime(nanoseconds: 40_000_000)
 
-  /// A sample that counts.
+  /// A location of the finger, px, at a time.
   struct Sample: Hashable, Sendable {
     var time: SceneTime
     var location: Point
   }
 
-  /// The way to read the velocity.
   package let strategy: Strategy
   private var samples: [Sample] = []
 
@@ -34,21 +34,21 @@ package struct PointerVelocityTracker: Hashable, Sendable {
     self.strategy = strategy
   }
 
-  /// `addPosition`: adds the finger's place in px.
+  /// Adds the finger's location in px: Compose's `addPosition`.
   package mutating func add(_ location: Point, at time: SceneTime) {
     if samples.count == Self.capacity { samples.removeFirst() }
     samples.append(Sample(time: time, location: location))
   }
 
-  /// `resetTracking`: drops all samples.
+  /// Drops all samples: Compose's `resetTracking`.
   package mutating func reset() {
     samples = []
   }
 
-  /// The time of the last sample; nil where there is none.
+  /// The time of the last sample; nil if there is none.
   package var newestTime: SceneTime? { samples.last?.time }
 
-  /// `calculateVelocity`: px/s; 0 where the samples do not say.
+  /// The velocity in px/s, 0 if the samples are insufficient: Compose's `calculateVelocity`.
   package var velocity: Vector {
     let used = used
     return switch strategy {
@@ -57,7 +57,7 @@ package struct PointerVelocityTracker: Hashable, Sendable {
     }
   }
 
-  /// The samples that count, the newest first.
+  /// The samples used for the velocity, newest first.
   var used: [Sample] {
     guard let newest = samples.last else { return [] }
     var used: [Sample] = []
@@ -67,7 +67,8 @@ package struct PointerVelocityTracker: Hashable, Sendable {
       let gap = max(sample.time, previous.time) - min(sample.time, previous.time)
       if age > Self.horizon || gap > Self.longestGap { break }
       used.append(sample)
-      // The impulse looks at the 40 ms before the newest sample only, as in the version read.
+      // The impulse strategy only uses the last 40 ms before the newest sample, as in the source
+      // version.
       if strategy == .leastSquares { previous = sample }
     }
     return used

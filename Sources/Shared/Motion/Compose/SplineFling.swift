@@ -1,6 +1,6 @@
 import Glibc
 
-/// Android's fling: the distance and time that a list coasts after it is let go.
+/// Android's fling: the distance and duration for which a list continues to scroll after a release.
 ///
 /// With the friction μ, a physical coefficient K and D = ln 0.78 / ln 0.9:
 ///
@@ -11,25 +11,25 @@ import Glibc
 /// duration = e^(l / (D − 1))                          s
 /// ```
 ///
-/// The way between is a cubic spline with the control points (0.175, 0.5) and (0.35, 1), evaluated
-/// exactly; Android reads it from 100 straight pieces and cuts times to whole milliseconds.
+/// The position over time is a cubic spline with the control points (0.175, 0.5) and (0.35, 1),
+/// evaluated exactly. Android uses 100 linear segments and truncates times to whole milliseconds.
 ///
-/// Source: androidx `AndroidFlingCalculator`, `AndroidFlingSpline` (inflection 0.35, start tension 0.5,
-/// end tension 1); friction `ViewConfiguration.SCROLL_FRICTION`.
+/// Source: androidx `AndroidFlingCalculator`, `AndroidFlingSpline` (inflection 0.35, start tension
+/// 0.5, end tension 1); friction `ViewConfiguration.SCROLL_FRICTION`.
 package struct SplineFling: Hashable, Sendable {
   /// Android's scroll friction (Source: `ViewConfiguration.SCROLL_FRICTION`).
   package static let defaultFriction = 0.015
 
   private static var path: TimingCurve { TimingCurve(0.175, 0.5, 0.35, 1) }
-  /// The spline with its axes exchanged: the time at which a part of the way is done.
+  /// The spline with exchanged axes: elapsed time as a function of distance, both as fractions.
   private static var inversePath: TimingCurve { TimingCurve(0.5, 0.175, 1, 0.35) }
 
-  /// The fling's way, px; with the sign of the velocity.
+  /// The total distance, px, with the sign of the velocity.
   package let distance: Double
-  /// The fling's time, s.
+  /// Seconds.
   package let duration: Double
 
-  /// Creates a fling of px/s and px per dp; a velocity that is not finite does not move.
+  /// Creates a fling from px/s and px per dp; a velocity that is not finite gives no movement.
   package init(velocity: Double, density: Double, friction: Double = Self.defaultFriction) {
     let coefficient = friction * 9.80665 * 39.37 * density * 160 * 0.84
     let rate = log(0.78) / log(0.9)
@@ -44,19 +44,19 @@ package struct SplineFling: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The way done after some seconds, px, with the sign of the velocity; `distance` from `duration` on.
+  /// Returns the distance after some seconds, px, with the sign of the velocity.
   package func travel(at time: Double) -> Double {
     guard time < duration else { return distance }
     return distance * Self.path.value(at: time / duration)
   }
 
-  /// The fling's velocity, px/s; 0 from `duration` on.
+  /// Returns the velocity after some seconds, px/s; 0 after the end.
   package func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     return distance / duration * Self.path.velocity(at: max(0, time) / duration)
   }
 
-  /// The seconds until the fling has come so far, px with its sign; nil where it never does.
+  /// Returns the seconds until the fling has covered a signed distance in px; nil if it never does.
   package func time(toTravel travel: Double) -> Double? {
     guard distance != 0 else { return travel == 0 ? 0 : nil }
     let part = travel / distance

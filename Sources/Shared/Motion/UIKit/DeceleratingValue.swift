@@ -1,21 +1,21 @@
-/// A number as scroll views move it: at rest, animated, or gliding on until its edge.
+/// A number that UIKit's scroll views animate or decelerate up to an edge.
 ///
 /// ```
 ///            spring(to:…)             glide(within:…)
-///   at rest ─────────────▶ spring     at rest ──────────▶ glide ──▶ (at its edge) spring
+///   settled ─────────────▶ spring     settled ──────────▶ glide ──▶ (at its edge) spring
 ///      ▲                     │                              │
 ///      └──── freeze(at:) ────┴──────────────────────────────┘
 /// ```
 ///
-/// Each change begins with the value that shows. A closed form throughout.
+/// Each change starts at the displayed value. All motions are closed forms.
 package struct DeceleratingValue: Hashable, Sendable {
-  /// A glide until it ends by itself or meets the edge.
+  /// A deceleration until it ends by itself or reaches an edge.
   private struct Glide: Hashable, Sendable {
     var origin: Double
     var velocity: Double
     var deceleration: Deceleration
     var duration: Double
-    /// The spring at the edge and the velocity there; nil where the glide meets none.
+    /// The spring at the edge and the velocity there; nil if the deceleration reaches no edge.
     var edge: Edge?
   }
 
@@ -24,7 +24,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     var velocity: Double
   }
 
-  /// Android's fling, px, until it ends or meets the edge.
+  /// Android's fling, in px, until it ends or reaches an edge.
   private struct Fling: Hashable, Sendable {
     var origin: Double
     var path: SplineFling
@@ -41,22 +41,24 @@ package struct DeceleratingValue: Hashable, Sendable {
     case modified(Animation, from: Double, velocity: Double)
   }
 
-  /// The value at rest.
+  /// The final value.
   package private(set) var target: Double
   private var course = Course.rest
   private var start = SceneTime.zero
-  /// The keys of the constants that the motion is made of.
+  /// Keys of the constants that define the motion.
   private var keys: [String] = []
 
-  /// The rest of a glide's way, pt (Source: ours; a third of a pixel; UIKit stops at half a pixel).
+  /// The remaining distance at which a deceleration ends, pt.
+  ///
+  /// Source: ours; a third of a pixel. UIKit stops at half a pixel.
   private static var glideRemainder: Double { 0.1 }
 
-  /// Creates a number at rest.
+  /// Creates a settled number.
   package init(_ value: Double) {
     target = value
   }
 
-  /// Starts a spring, not before the last change; velocity in units per second.
+  /// Starts a spring at a velocity in units per second, at a time not before the last change.
   package mutating func spring(
     to target: Double, _ spring: Spring, velocity: Double = 0, keys: [String] = [],
     at time: SceneTime
@@ -70,7 +72,7 @@ package struct DeceleratingValue: Hashable, Sendable {
       ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
   }
 
-  /// Starts an animation; only a spring takes a velocity, units per second.
+  /// Starts an animation; only springs take the velocity, in units per second.
   package mutating func animate(
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
@@ -91,9 +93,10 @@ package struct DeceleratingValue: Hashable, Sendable {
     }
   }
 
-  /// Lets the value glide on until an edge, where a spring takes over its velocity, units per second.
+  /// Starts a deceleration, at a velocity in units per second, with a spring at the edge.
   ///
-  /// Outside the edges the spring brings it at once to where the glide would have ended between them.
+  /// If the value starts outside `edges`, the spring starts at once. It leads to the end of the
+  /// deceleration, clamped to `edges`.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
     edge spring: Spring, keys: [String] = [], at time: SceneTime
@@ -104,7 +107,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     guard edges.contains(origin) else {
       return self.spring(to: bound, spring, velocity: velocity, keys: keys, at: time)
     }
-    // The time until no more remains than lies beyond the edge is the time until the edge.
+    // The value is at the edge when the remaining distance equals the distance beyond the edge.
     let beyond = (end - bound).magnitude
     let duration = deceleration.duration(
       velocity: velocity, threshold: beyond > 0 ? beyond : Self.glideRemainder)
@@ -120,7 +123,9 @@ package struct DeceleratingValue: Hashable, Sendable {
         edge: beyond > 0 ? edge : nil))
   }
 
-  /// Lets the value go on as Android's lists do, points of a density in px a point, and stop at an edge.
+  /// Starts Android's fling, which stops at an edge; `density` is in px per point.
+  ///
+  /// A value outside `edges` jumps to the end of the fling, clamped to `edges`.
   package mutating func fling(
     within edges: ClosedRange<Double>, velocity: Double, density: Double, at time: SceneTime
   ) {
@@ -136,12 +141,14 @@ package struct DeceleratingValue: Hashable, Sendable {
       Fling(origin: origin, path: path, density: density, duration: duration ?? path.duration))
   }
 
-  /// Holds the value that shows.
+  /// Stops at the displayed value.
   package mutating func freeze(at time: SceneTime) {
     self = DeceleratingValue(value(at: time))
   }
 
-  /// The animation that was started last, at rest within a distance above 0; nil where none was.
+  /// Returns the animation that was started last, or nil if there is none.
+  ///
+  /// Its end is the time from which the value stays within `distance`, above 0, of the target.
   package func animation(within distance: Double) -> StartedAnimation<Double>? {
     let rule: MotionRule
     switch course {
@@ -158,13 +165,13 @@ package struct DeceleratingValue: Hashable, Sendable {
       to: target, velocity: velocity)
   }
 
-  /// The value that shows at a time not before the last change; that at rest for nil.
+  /// Returns the displayed value at a time not before the last change, or the final value for nil.
   package func value(at time: SceneTime?) -> Double { time.map { state(at: $0).value } ?? target }
 
-  /// The velocity of the value that shows, units per second.
+  /// Returns the velocity of the displayed value, units per second.
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
-  /// True if it glides, or has glided into its edge.
+  /// Whether the value decelerates, flings, or sprang back after it decelerated into an edge.
   package var isGliding: Bool {
     switch course {
     case .glide, .fling: true
@@ -172,13 +179,17 @@ package struct DeceleratingValue: Hashable, Sendable {
     }
   }
 
-  /// True while the value is, or will soon be, further from its rest than a distance.
+  /// Returns whether the value is further than a distance from its target, or about to be.
+  ///
+  /// A value is about to be if it moves faster than 20 times the distance per second.
   package func isMoving(beyond distance: Double, at time: SceneTime) -> Bool {
     let state = state(at: time)
     return (state.value - target).magnitude > distance || state.velocity.magnitude > 20 * distance
   }
 
-  /// The instant from which it stays within a distance, above 0, of its rest; nil where it never does.
+  /// Returns the time from which the value stays within a distance of its target; nil for never.
+  ///
+  /// The distance is above 0.
   package func settlingInstant(within distance: Double) -> SceneTime? {
     let seconds =
       switch course {

@@ -1,22 +1,22 @@
 import Glibc
 
-/// UIKit's glide after a swipe, which loses the same part of its velocity in every millisecond.
+/// UIKit's exponential deceleration after a swipe.
 ///
 /// ```
-/// v(t) = v₀·r^(1000t)                        r: what is left after a millisecond
+/// v(t) = v₀·r^(1000t)                        r: the fraction kept per millisecond
 /// x(t) = v₀·(r^(1000t) − 1) / (1000·ln r)
 /// ```
 ///
 /// Source: I. Lobanov, "Scrolling mechanics of UIScrollView" (medium.com/@esskeetit).
 package struct Deceleration: Hashable, Sendable {
-  /// The part of the velocity that is left after a millisecond, above 0 and below 1.
+  /// The fraction of the velocity that is kept per millisecond, above 0 and below 1.
   package let rate: Double
 
   private init(valid rate: Double) {
     self.rate = rate
   }
 
-  /// Creates a deceleration; nil where the rate is not above 0 and below 1.
+  /// Creates a deceleration; nil unless the rate is above 0 and below 1.
   package init?(rate: Double) {
     guard rate > 0, rate < 1 else { return nil }
     self.rate = rate
@@ -30,22 +30,24 @@ package struct Deceleration: Hashable, Sendable {
   /// The change of ln v per second, below 0.
   private var exponent: Double { 1000 * log(rate) }
 
-  /// The way of the content, pt, some seconds after a release at a velocity in pt/s; 0 before it.
+  /// Returns the distance in pt at some seconds after a release at a velocity in pt/s; 0 before it.
   package func offset(at seconds: Double, velocity: Double) -> Double {
     seconds > 0 ? velocity * (expm1(exponent * seconds) / exponent) : 0
   }
 
-  /// The velocity, pt/s, some seconds after a release; the velocity itself before it.
+  /// Returns the velocity, pt/s, at some seconds after a release; the release velocity before it.
   package func velocity(at seconds: Double, velocity: Double) -> Double {
     seconds > 0 ? velocity * exp(exponent * seconds) : velocity
   }
 
-  /// The whole way of the content, pt, after a release in pt/s: −v₀ / (1000·ln r), `offset`'s limit.
+  /// Returns the total distance, pt, after a release at a velocity in pt/s: the limit of `offset`.
+  ///
+  /// It is −v₀ / (1000·ln r).
   package func projection(of velocity: Double) -> Double {
     -velocity / exponent
   }
 
-  /// The seconds until less than a threshold remains, pt above 0; UIKit's is half a pixel.
+  /// Returns the seconds until less than a threshold, pt above 0, remains; UIKit's is half a pixel.
   package func duration(velocity: Double, threshold: Double) -> Double {
     let way = projection(of: velocity).magnitude
     guard way > threshold else { return 0 }
@@ -54,13 +56,15 @@ package struct Deceleration: Hashable, Sendable {
 }
 
 extension Deceleration {
-  /// The page where a scroll view comes to rest: the nearest to the swipe's end, one page off at most.
+  /// Returns the page at which a scroll view settles: the nearest to the swipe's end.
+  ///
+  /// It is at most one page away from `start`.
   ///
   /// ```
-  /// page = round((x + projection) / width), clamped to start ± 1 and to the pages there are
+  /// page = round((x + projection) / width), clamped to start ± 1 and to the pages that exist
   /// ```
-  /// Half a page goes to the later one. Offset (page n begins at n times the width, pt) and velocity, pt/s, are
-  /// those of the content when the finger lifts; the width of a page includes its spacing.
+  /// Half a page rounds up. The offset (page n begins at n times the width, pt) and the velocity,
+  /// pt/s, are the content's when the finger lifts. The width of a page includes its spacing.
   ///
   /// Source: ours; Apple's rule is not published.
   package func page(

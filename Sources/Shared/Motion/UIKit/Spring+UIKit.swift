@@ -1,8 +1,9 @@
 extension Spring {
-  /// The velocity, in ways per second, of UIKit's spring animations; 0 where there is no way.
+  /// Returns the relative initial velocity of UIKit's spring animations; 0 if the distance is 0.
   ///
-  /// `velocity / (target − current)`, axis by axis, for `UIView.animate(…initialSpringVelocity:)` and
-  /// `UISpringTimingParameters(initialVelocity:)`; `velocity` is in units per second.
+  /// It is `velocity / (target − current)` for each axis, in distances per second, for
+  /// `UIView.animate(…initialSpringVelocity:)` and `UISpringTimingParameters(initialVelocity:)`.
+  /// `velocity` is in units per second.
   package static func relativeVelocity(
     _ velocity: Double, from current: Double, to target: Double
   ) -> Double {
