@@ -3,94 +3,88 @@ package import Motion
 
 /// The constants of B/43's image pager in Jetpack Compose.
 ///
-/// Source: the Compose half of the code of B/43's article of 2023, or its library, unless a line says
-/// otherwise.
+/// Source: the Compose code of B/43's article of 2023, or its library, unless stated otherwise.
 package struct B43ComposeParameters: Hashable, Sendable {
-  /// The scale from which the bounds of an event are worked out.
+  /// The scale from which the bounds of an event are calculated.
   package enum BoundsFrom: String, CaseIterable, Sendable {
-    /// The scale before the event, which the launched coroutines come to.
+    /// The scale before the event, as in the original's launched coroutines.
     case preEventScale
     /// The scale that the event sets.
     case newScale
   }
 
-  /// The page at which the row of photos begins.
+  /// The initial page of the pager.
   package enum InitialPage: String, CaseIterable, Sendable {
-    /// That of the picture that was tapped.
+    /// The page of the tapped picture.
     case index
-    /// The first, as written (`rememberPagerState(0)`): the wrong page shows.
+    /// The first page, as in the original (`rememberPagerState(0)`), which may be the wrong one.
     case zero
   }
 
-  /// The place that stays while fingers zoom.
+  /// The fixed point of a zoom.
   package enum ZoomAnchor: String, CaseIterable, Sendable {
-    /// The middle of the page, less the offset, which is not scaled: as written.
+    /// The center of the page, as in the original; the offset is not scaled.
     case center
-    /// The part of the picture between the fingers.
+    /// The point of the picture between the fingers.
     case fingers
   }
 
-  /// The place where a dismissed picture goes.
+  /// The destination of a dismissed picture.
   package enum DismissTarget: String, CaseIterable, Sendable {
-    /// On with the pager's own motion while the screen fades, as written.
+    /// It continues with the pager's own motion while the screen fades, as in the original.
     case pager
-    /// Home to the current picture's thumbnail.
+    /// It flies back to the current picture's thumbnail.
     case thumbnail
   }
 
-  /// The smallest scale.
+  /// The minimum scale.
   package var minimumScale = 1.0
-  /// The greatest scale.
+  /// The maximum scale.
   package var maximumScale = 2.5
-  /// The way that fingers move before they are a gesture.
+  /// The distance that fingers move before a gesture starts, dp.
   package var touchSlop = 8.0
-  /// The page at which the row of photos begins.
+  /// The initial page of the pager.
   package var initialPage = InitialPage.index
-  /// The ratio of a drag's axes above which it is straight.
+  /// The ratio of a drag's axes above which it counts as straight.
   package var axisRatio = 3.0
-  /// The scale that bounds are worked out from.
+  /// The scale from which an event's bounds are calculated.
   package var boundsFrom = BoundsFrom.preEventScale
-  /// The point that stays in place while fingers zoom.
+  /// The fixed point of a zoom.
   package var zoomAnchor = ZoomAnchor.center
-  /// True if the velocity tracker forgets at each touch-down.
+  /// Whether the velocity tracker is reset at each touch-down.
   package var resetTracker = false
-  /// The friction of a fling.
+  /// The friction of a fling, 1/s.
   package var decayFriction = ExponentialDecay.defaultFriction
-  /// The stiffness of the spring that snaps a page.
+  /// The stiffness of the spring that snaps to a page, 1/s².
   package var snapStiffness = ComposeSpring.mediumLowStiffness
   /// Pixels per dp.
   package var density = 1.0
-  /// True if samples are forgotten while the finger rests.
+  /// Whether samples expire while the finger does not move.
   package var trackerAging = false
-  /// True if a touch-down stops a fling.
+  /// Whether a touch-down stops a fling.
   package var touchStopsFling = false
-  /// The place where a dismissed picture goes.
+  /// The destination of a dismissed picture.
   package var dismissTarget = DismissTarget.pager
-  /// From the tap on the thumbnail to the picture at rest.
+  /// The time from the tap on the thumbnail until the picture is open.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
   /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  /// True if a swipe from an edge goes back.
+  /// Whether a swipe from a screen edge goes back.
   package var predictiveBack = false
-  /// The colour that fades in behind the picture.
+  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// The curve of everything that takes a given time.
+  /// The curve of all animations with a fixed duration.
   package static let curve = TimingCurve.fastOutSlowIn
 
-  /// Creates the defaults for a screen of one pixel per dp.
   package init() {}
 }
 
 extension B43ComposeParameters: ViewerParameters {
-  /// `b43-compose`.
   package static let name = "b43-compose"
-  /// The viewer, in a line.
   package static let summary = "B/43's image pager, the Jetpack Compose one (2023)."
-  /// True: it is made with Jetpack Compose.
   package static let isAndroid = true
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<B43ComposeParameters>(
     constants: [
       Constant(

@@ -3,152 +3,156 @@ package import Motion
 
 /// The constants of B/43's image pager in SwiftUI.
 ///
-/// Source: the SwiftUI half of the code of the 2023 article (`ImageGestureModifier`, `ImagePagerPage`,
-/// `ImagePagerState`), unless a line says otherwise.
+/// Source: the SwiftUI code of the 2023 article (`ImageGestureModifier`, `ImagePagerPage`,
+/// `ImagePagerState`), unless stated otherwise.
 package struct B43SwiftUIParameters: Hashable, Sendable {
-  /// The unit in which the part of a drag that the picture cannot follow moves the pager.
+  /// The unit in which the overflow of a drag, beyond the picture's bounds, moves the pager.
   package enum Overflow: String, CaseIterable, Sendable {
-    /// In unscaled points of the picture, as written: at scale 2 the pager moves half the finger's way.
+    /// Unscaled points of the picture, as in the original.
+    ///
+    /// At scale 2 the pager moves half as far as the finger.
     case literal
-    /// In points of the screen: the pager follows the finger.
+    /// Points of the screen: the pager follows the finger.
     case screen
   }
 
-  /// The place of the pager when it opens at another than the first picture.
+  /// The initial page of the pager.
   package enum InitialOffset: String, CaseIterable, Sendable {
-    /// At the picture that was tapped.
+    /// The page of the tapped picture.
     case index
-    /// At the first, as written: the wrong page shows.
+    /// The first page, as in the original, which may be the wrong one.
     case zero
   }
 
-  /// The part of the page on which a finger has to touch down to be heard.
+  /// The area of a page that responds to touches.
   package enum HitArea: String, CaseIterable, Sendable {
-    /// All of it.
+    /// The whole page.
     case page
-    /// A picture as it is drawn, as SwiftUI has it without a `contentShape`.
+    /// The drawn picture, as in SwiftUI without a `contentShape`.
     case picture
   }
 
-  /// The place where a dismissed picture goes.
+  /// The destination of a dismissed picture.
   package enum DismissTarget: String, CaseIterable, Sendable {
-    /// To the predicted end of the drag while the screen fades, as written: often still on the screen.
+    /// The drag's predicted end while the screen fades, as in the original; often on screen.
     case predicted
-    /// Off the screen's edge while the screen fades.
+    /// Beyond the screen's edge while the screen fades.
     case offscreen
-    /// Home to the current picture's thumbnail.
+    /// The current picture's thumbnail.
     case thumbnail
   }
 
-  /// The scale that a step of a pinch multiplies.
+  /// The base scale that an update of a pinch multiplies.
   package enum PinchScale: String, CaseIterable, Sendable {
-    /// The bounded scale of the step before, as written: a pinch that went too far zooms back at once.
+    /// The clamped scale of the previous update, as in the original.
+    ///
+    /// A pinch beyond a limit zooms back as soon as the fingers reverse.
     case accumulated
-    /// The scale at the pinch's start: what went too far has to be taken back first.
+    /// The scale at the pinch's start: the fingers first have to return to the limit.
     case fromStart
   }
 
-  /// The place that stays under a pinch.
+  /// The fixed point of a pinch.
   package enum PinchAnchor: String, CaseIterable, Sendable {
-    /// The middle of the page, as written.
+    /// The center of the page, as in the original.
     case center
-    /// The place that the fingers were laid on.
+    /// The point of the picture on which the pinch started.
     case fingers
   }
 
-  /// The event after which a drag that moves the pager along one axis is free again.
+  /// The event that ends the axis lock of a drag that moves the pager.
   package enum AxisRelease: String, CaseIterable, Sendable {
-    /// An event that finds the picture within its bounds, as written; a step across keeps the axis.
+    /// An update with the picture within its bounds, as in the original.
+    ///
+    /// An update that moves from one bound beyond the other keeps the axis.
     case exact
-    /// A step from one bound to the other as well; the axis is then chosen anew.
+    /// Also an update that moves from one bound beyond the other; the axis is then chosen again.
     case crossing
   }
 
-  /// The way from which it is judged if a drag turns the page or dismisses.
+  /// The distance that decides whether a drag turns the page or dismisses.
   package enum Prediction: String, CaseIterable, Sendable {
-    /// The predicted way of the drag, as written: a long pan that just reaches the edge turns the page.
+    /// The predicted distance of the whole drag, as in the original.
+    ///
+    /// A long pan that only just reaches the edge turns the page.
     case drag
-    /// The way of the pager, and the predicted rest of the drag's way.
+    /// The distance of the pager plus the predicted remaining distance of the drag.
     case overflow
   }
 
-  /// The fate of the return to the middle that the original begins in a dismissal as well.
+  /// The effect of the return to the center that the original also starts when it dismisses.
   package enum DismissRecentring: String, CaseIterable, Sendable {
-    /// It never shows: SwiftUI takes the two equal animations as one change.
+    /// None: SwiftUI merges the two equal animations into one change.
     case merged
-    /// The way out starts over it: a slow dismissal first goes back some way.
+    /// The dismissal is layered over the return, so a slow dismissal moves back at first.
     case layered
   }
 
-  /// The fate of the zoom of a page that has been left.
+  /// The zoom of a page after the pager leaves it.
   package enum LeftPageZoom: String, CaseIterable, Sendable {
-    /// It is still there when one returns, as written.
+    /// The page stays zoomed, as in the original.
     case kept
-    /// The page is fitted again when it no longer shows.
+    /// The page is fitted again when it is no longer visible.
     case reset
   }
 
-  /// The smallest scale.
+  /// The minimum scale.
   package var minimumScale = 1.0
-  /// The greatest scale.
+  /// The maximum scale.
   package var maximumScale = 2.5
-  /// The predicted horizontal way that turns the page.
+  /// The predicted horizontal distance that turns the page, as a fraction of its width.
   package var pageThreshold = 0.5
-  /// The predicted vertical way that dismisses.
+  /// The predicted vertical distance that dismisses, as a fraction of the page's height.
   package var dismissThreshold = 0.25
-  /// The time of a page turn, of a return and of the way of what is dismissed.
+  /// The duration of a page turn, of a return, and of a dismissed picture's motion.
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
   /// The unit of the overflow that moves the pager.
   package var overflow = Overflow.literal
-  /// True if the unclamped offset is brought up to date when a pinch ends.
+  /// Whether the end of a pinch updates the unclamped offset.
   package var syncUnclampedOnPinchEnd = false
-  /// The scale that a step of a pinch multiplies.
+  /// The base scale that an update of a pinch multiplies.
   package var pinchScale = PinchScale.accumulated
-  /// The point that stays in its place under a pinch.
+  /// The fixed point of a pinch.
   package var pinchAnchor = PinchAnchor.center
-  /// True if the picture is kept within its bounds during a pinch, and not only from its end on.
+  /// Whether the picture is clamped to its bounds during a pinch, not only after it.
   package var clampWhilePinching = false
-  /// The event after which a drag that moves the pager along one axis is free again.
+  /// The event that ends the axis lock of a drag that moves the pager.
   package var axisRelease = AxisRelease.exact
-  /// The ratio of a drag's ways from which on it may move the pager across the picture's room.
+  /// The minimum ratio of a drag's axes to move the pager if the picture can pan across; 0: none.
   package var axisRatio = 0.0
-  /// The part of the page on which a finger has to touch down to be heard.
+  /// The area of a page that responds to touches.
   package var hitArea = HitArea.page
-  /// The way from which it is judged if a drag turns the page or dismisses.
+  /// The distance that decides whether a drag turns the page or dismisses.
   package var prediction = Prediction.drag
-  /// The fate of the zoom of a page that has been left.
+  /// The zoom of a page after the pager leaves it.
   package var leftPageZoom = LeftPageZoom.kept
-  /// Between pages.
+  /// The distance between pages, pt.
   package var pageSpacing = 0.0
-  /// The page at which the pager opens.
+  /// The initial page of the pager.
   package var initialOffset = InitialOffset.index
-  /// The place where a dismissed picture goes.
+  /// The destination of a dismissed picture.
   package var dismissTarget = DismissTarget.predicted
-  /// The fate of the return to the middle that a dismissal begins as well.
+  /// The effect of the return to the center that a dismissal also starts.
   package var dismissRecentring = DismissRecentring.merged
-  /// From the tap on the thumbnail to the picture at rest.
+  /// The time from the tap on the thumbnail until the picture is open.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
   /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  /// `withAnimation`'s default in the app's era, with which a pinch's end is animated.
+  /// The animation of a pinch's end: `withAnimation`'s default when the app was built.
   package var defaultAnimation = DefaultAnimation.easeInOut.animation
-  /// The colour that fades in behind the picture.
+  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// The curve of everything that takes a given time.
+  /// The curve of all animations with a fixed duration.
   package static let curve = TimingCurve.easeOut
 
-  /// Creates the defaults.
   package init() {}
 }
 
 extension B43SwiftUIParameters: ViewerParameters {
-  /// `b43-swiftui`.
   package static let name = "b43-swiftui"
-  /// The viewer, in a line.
   package static let summary = "B/43's image pager, the SwiftUI one (2023)."
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<B43SwiftUIParameters>(
     constants: thresholds + faults + times, ascending: [("minimumScale", "maximumScale")],
     era: .easeInOut)

@@ -1,33 +1,30 @@
 package import Geometry
 
-/// The layout of thumbnails, over which viewers open.
+/// A grid of thumbnails from which viewers open.
 package struct Grid: Hashable, Sendable {
-  /// Thumbnails in a row.
+  /// The number of thumbnails in a row.
   package var columns = 3
-  /// Between thumbnails, both ways.
+  /// The gap between thumbnails in both directions, pt.
   package var spacing = 4.0
-  /// Between the safe area's edges and the thumbnails.
+  /// The margins between the safe area's edges and the thumbnails, pt.
   package var margins = Insets(top: 8, leading: 8, bottom: 8, trailing: 8)
   /// A thumbnail's width divided by its height.
   package var aspectRatio = 1.0
-  /// The way a photo is laid into its thumbnail.
+  /// The scaling of a photo to its thumbnail.
   package var contentMode = ContentMode.fill
-  /// The thumbnails' corners.
+  /// The radii of the thumbnails' corners, pt.
   package var cornerRadii = CornerRadii(8)
   /// The curve of those corners.
   package var cornerCurve = CornerCurve.circular
-  /// The distance by which the grid is scrolled down.
+  /// The distance by which the grid is scrolled down, pt.
   package var scroll = 0.0
 
-  /// Creates the default grid.
   package init() {}
 }
 
 extension Grid: ConstantSet {
-  /// `grid`.
   package static let name = "grid"
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<Grid>(
     constants: [
       Constant("columns", \.columns, .integer(1...100), "How many thumbnails stand in a row."),
@@ -64,11 +61,10 @@ extension Grid: ConstantSet {
 }
 
 extension Grid: StageContents {
-  /// A grid of thumbnails and the viewer that opens from it; `systemBackground` behind it.
   package static let traits = StageTraits(
     key: "gallery", ground: .plain, fingers: .paired, writesText: false, takesPhotos: true,
     opensViewers: true, ownPlace: .thumbnail)
 
-  /// The photos.
+  /// Returns the number of photos.
   package func counts(photos: Int) -> [(number: Int, noun: String)] { [(photos, "photo")] }
 }

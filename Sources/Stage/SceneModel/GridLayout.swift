@@ -1,8 +1,7 @@
 package import Geometry
 
-/// The places of the thumbnails of a grid on the screen.
+/// The frames of a grid's thumbnails on the screen.
 package struct GridLayout: Hashable, Sendable {
-  /// The grid's description.
   package let grid: Grid
   /// A thumbnail's size, pt; not rounded.
   package let cellSize: Size
@@ -12,7 +11,7 @@ package struct GridLayout: Hashable, Sendable {
   private let safeBottom: Double
   private let screenHeight: Double
 
-  /// Lays out a grid, whose `scroll` is not limited.
+  /// Lays out a grid without clamping its `scroll`.
   package init(grid: Grid, screen: Screen, count: Int) {
     self.grid = grid
     self.count = count
@@ -28,7 +27,7 @@ package struct GridLayout: Hashable, Sendable {
     screenHeight = screen.size.height
   }
 
-  /// The frame of a thumbnail, counted from 0, in screen points.
+  /// Returns the frame of a thumbnail by its index, in screen points.
   package func cell(_ index: Int) -> Rect {
     let column = index % grid.columns
     let row = index / grid.columns
@@ -38,7 +37,7 @@ package struct GridLayout: Hashable, Sendable {
       width: cellSize.width, height: cellSize.height)
   }
 
-  /// The distance that the grid can be scrolled, pt, until its last row and margin are on the safe area.
+  /// The maximum scroll distance, pt, with the bottom margin at the bottom of the safe area.
   package var maximumScroll: Double {
     let rows = (count + grid.columns - 1) / grid.columns
     let content =

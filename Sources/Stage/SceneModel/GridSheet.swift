@@ -1,25 +1,27 @@
 package import Motion
 
-/// A sheet that a grid stands in, and what closes it.
+/// A sheet that contains a grid, and the rules that close it.
 package struct GridSheet: Hashable, Sendable {
-  /// From the safe area's top to the top of a sheet, pt.
+  /// The distance from the safe area's top to the top of a sheet, pt.
   ///
-  /// Source: as sheets of an iPhone are remembered.
+  /// Source: estimated from memory of sheets on an iPhone.
   package static let inset = 10.0
-  /// The upper corners of a sheet, pt.
+  /// The radius of the upper corners of a sheet, pt.
   ///
-  /// Source: as sheets of an iPhone are remembered.
+  /// Source: estimated from memory of sheets on an iPhone.
   package static let cornerRadius = 10.0
 
-  /// The pull that closes it, as a part of its height; strictly more does.
+  /// The fraction of its height beyond which a downward drag closes the sheet.
   package var dismissDistance: Double
-  /// The velocity that closes it wherever it is, downwards, and keeps it, upwards; pt/s, strictly more does.
+  /// The velocity, pt/s, above which a release closes the sheet (downwards) or keeps it (upwards).
+  ///
+  /// It applies at any position of the sheet.
   package var dismissVelocity: Double
-  /// The animation of a sheet that is let go; nil for at once.
+  /// The animation of a released sheet; nil for none.
   package var animation: Animation?
 }
 
 extension ViewerParameters {
-  /// None: most grids fill the screen.
+  /// Nil, because most grids fill the screen.
   package var gridSheet: GridSheet? { nil }
 }

@@ -1,5 +1,5 @@
 extension OutputSettings {
-  /// The words of the kinds of file that are written, films first.
+  /// The names of the kinds of file to write, animations and videos before stills.
   package var kinds: [String] {
     get { formats.map(\.rawValue) + stills.map(\.rawValue) }
     set {
@@ -8,6 +8,6 @@ extension OutputSettings {
     }
   }
 
-  /// The words of all kinds.
+  /// The names of all kinds of file.
   package static let allKinds = Format.allCases.map(\.rawValue) + StillKind.allCases.map(\.rawValue)
 }

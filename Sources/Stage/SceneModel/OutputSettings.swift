@@ -2,11 +2,11 @@ package import Motion
 
 /// The output of a scene.
 package struct OutputSettings: Hashable, Sendable {
-  /// A kind of file that frames are written to.
+  /// A format of files to which frames are written.
   package enum Format: String, CaseIterable, Sendable {
     /// An animated GIF.
     case gif
-    /// A sequence of PNG files, one a frame.
+    /// A sequence of PNG files, one per frame.
     case png
     /// An animated PNG (`APNGSink`).
     case apng
@@ -18,104 +18,104 @@ package struct OutputSettings: Hashable, Sendable {
     case webm
   }
 
-  /// The effort that is made to pack the files of a PNG sequence.
+  /// The compression effort for the files of a PNG sequence.
   package enum PNGPacking: String, CaseIterable, Sendable {
     /// As fast as files can be written.
     case fast
-    /// Many times slower, for files that are kept or sent.
+    /// Many times slower, for files to keep or send.
     case small
   }
 
-  /// The resolution of colour of a video, as against brightness; named as video tools do.
+  /// The chroma subsampling of a video, named as in video tools.
   package enum VideoChroma: String, CaseIterable, Sendable {
-    /// One colour sample for each square of four pixels, which every player shows.
+    /// One color sample per 2 × 2 pixels, which every player supports.
     case halved = "420"
-    /// One colour sample for each pixel.
+    /// One color sample per pixel.
     case full = "444"
   }
 
-  /// The size of a GIF's pictures.
+  /// The size of a GIF's frames.
   package enum GIFSize: Hashable, Sendable {
-    /// Pixels per point; 0.05…8.
+    /// Pixels per point; 0.05 to 8.
     case scale(Double)
-    /// Pixels across; at least 1.
+    /// The width in pixels; at least 1.
     case width(Int)
   }
 
-  /// The picture that stands in front of a film for those who see only its first frame.
+  /// The poster frame before an animation, for viewers that show only its first frame.
   package enum Poster: Hashable, Sendable {
-    /// The frame that shows a scene time.
+    /// The frame at a scene time.
     case time(SceneTime)
-    /// The frame that is most unlike the first and the last.
+    /// The frame that differs most from the first and the last.
     case hero
   }
 
-  /// Something drawn over the frames for those who judge the motion.
+  /// An overlay on the frames that helps to judge the motion.
   package enum Overlay: String, CaseIterable, Sendable {
     /// The fingers: taps, drags and pinches.
     case touches
-    /// The time, the frame's number and what happened last; below several screens one time for all.
+    /// The time, the frame's number and the last event; one time below several screens.
     case clock
-    /// The part that bars and rounded corners take from the screen's edges.
+    /// The area that bars and rounded corners occupy at the screen's edges.
     case safeArea
     /// Readings over time below the screen, with a dot at the frame's time.
     case curves
   }
 
-  /// The most readings whose curves are drawn, and their number where none are chosen.
+  /// The maximum number of readings whose curves are drawn, and the default number.
   package static let curves = (limit: 4, usual: 2)
 
-  /// Frames per second of playback; 1…240.
+  /// Frames per second of playback; 1 to 240.
   package var fps: Rate = .sixty
-  /// The kinds of file, in the order asked for, each once.
+  /// The formats, in the requested order without duplicates.
   package var formats: [Format] = [.gif, .png]
-  /// The kinds of still beside the films, in the order asked for, each once.
+  /// The kinds of still to write as well, in the requested order without duplicates.
   package var stills: [StillKind] = []
-  /// The speed of scene time in playback; 0.01…100.
+  /// The speed of scene time in playback; 0.01 to 100.
   package var speed: Speed = .normal
-  /// The size of the GIF's pictures; nil for 1 pixel per point.
+  /// The size of the GIF's frames; nil for 1 pixel per point.
   package var gifSize: GIFSize?
-  /// The most frames a second of the GIF, 1…50.
+  /// The maximum frame rate of the GIF; 1 to 50 per second.
   package var gifRate: Rate = .fifty
-  /// The balance of the GIF from 1, the smallest file, to 100, the truest pictures; nil for the usual one.
+  /// The quality of the GIF, from 1 (smallest file) to 100 (best quality); nil for the default.
   package var gifQuality: Int?
-  /// The effort for the files of a PNG sequence.
+  /// The compression effort for the files of a PNG sequence.
   package var pngPacking: PNGPacking = .fast
-  /// The quality of a lossy WebP, 1…100; nil for exact pixels.
+  /// The quality of a lossy WebP, 1 to 100; nil for lossless.
   package var webpQuality: Int?
-  /// The quality of videos, 1…100.
+  /// The quality of videos, 1 to 100.
   package var videoQuality = 65
-  /// The resolution of colour of videos.
+  /// The chroma subsampling of videos.
   package var videoChroma: VideoChroma = .halved
-  /// The picture in front of films that play again and again; nil for none.
+  /// The poster frame of looping animations; nil for none.
   package var poster: Poster?
-  /// The time for which such films stay on their last frame beyond its own, 0…60 s in whole ms.
+  /// The extra duration of a looping animation's last frame, 0 to 60 s in whole ms.
   package var loopPause: SceneTime = .zero
-  /// The most bytes of each film; nil for any.
+  /// The maximum size of each animation and video, bytes; nil for no limit.
   package var maxSize: Int?
-  /// The drawings over the frames, in any order, each once.
+  /// The overlays, in any order without duplicates.
   package var overlays: [Overlay] = []
-  /// The readings whose curves are drawn, named as in a trace or without their screen; nil for those that
-  /// tell most.
+  /// The readings whose curves are drawn, named as in a trace or without their screen.
+  ///
+  /// Nil selects the most informative ones.
   package var curves: [String]?
-  /// The family of the font that overlays and labels are written in; nil for the system's default.
+  /// The font family of overlays and labels; nil for the system's default.
   package var font: String?
 
-  /// Creates the defaults.
   package init() {}
 
-  /// The pixels per point of the GIF where it has a scale.
+  /// The GIF's pixels per point; nil if its size is not given as a scale.
   package var gifScale: Double? {
     get { if case .scale(let scale) = gifSize { scale } else { nil } }
     set { gifSize = newValue.map { .scale($0) } }
   }
 
-  /// Pixels per point of the GIF of screens on a canvas.
+  /// Returns the GIF's pixels per point in a layout of screens.
   package func gifScale(on layout: PanelLayout) -> Double {
     gifWidth.map { layout.scale(width: $0) } ?? gifScale ?? 1
   }
 
-  /// The pixels across of the GIF where it has a width.
+  /// The GIF's width in pixels; nil if its size is not given as a width.
   package var gifWidth: Int? {
     get { if case .width(let width) = gifSize { width } else { nil } }
     set { gifSize = newValue.map { .width($0) } }

@@ -2,18 +2,17 @@ package import Display
 
 /// One of the screens of a scene: the same photos and touches in a stage of its own.
 package struct Panel: Hashable, Sendable {
-  /// The name in readings and messages: its label, with `#2` and so on where a label comes again.
+  /// The unique name in readings and messages: the label, with a suffix such as `#2` if it repeats.
   package var id: String
-  /// The text over it where several are shown: a viewer's style, or the stage's key.
+  /// The text above the screen if there are several: a viewer's style, or the stage's key.
   package var label: String
-  /// The label that the scene gives it instead; nil for none.
+  /// The label that the scene gives instead; nil for none.
   package var title: String?
-  /// The constants that the scene gives it, as it writes them.
+  /// The constants that the scene sets, as it writes them.
   package var constants: [SceneConstant]
   /// The stage on the screen.
   package var stage: StageDescription
 
-  /// Creates a screen.
   package init(
     id: String, label: String, title: String? = nil, constants: [SceneConstant] = [],
     stage: StageDescription
@@ -34,14 +33,14 @@ package struct Panel: Hashable, Sendable {
       stage: StageDescription(contents, parameters))
   }
 
-  /// The text under the label, smaller: the constants in a line; empty for none.
+  /// The smaller text below the label: the constants in one line; empty for none.
   package var detail: String {
     title == nil ? constants.map { "\($0.name): \($0.text)" }.joined(separator: ", ") : ""
   }
 }
 
 extension Scene {
-  /// The screens' names by what differs between them, such as `closeBounce 0.2`, as legends have them.
+  /// The screens' names by their differences, such as `closeBounce 0.2`, for legends.
   package var panelNames: [String] {
     let shared = panels.dropFirst().reduce(into: Set(panels.first?.constants ?? [])) {
       $0.formIntersection($1.constants)

@@ -1,30 +1,33 @@
 package import Geometry
 
-/// The places of a scene's screens on its canvas: one fills it, several are side by side with labels.
+/// The layout of a scene's screens on its canvas.
 ///
-/// Below them stand the curves of each, and below all one strip of words, where there are any.
+/// One screen fills the canvas. Several are arranged side by side with labels. The curves of each
+/// screen are below it, and a text strip, if any, is below all screens.
 package struct PanelLayout: Hashable, Sendable {
-  /// Between screens, and around them, pt.
+  /// The gap between and around screens, pt.
   package static let gap = 16.0
-  /// The height of the strip for a label above each of several screens, pt.
+  /// The height of the label strip above each of several screens, pt.
   package static let labelHeight = 36.0
   /// The height of a curve below a screen, pt.
   package static let curveHeight = 84.0
-  /// The height of the strip of words below all screens, pt: what happened on each, then caption and clock.
+  /// The height of the text strip below all screens, pt.
+  ///
+  /// It shows the events of each screen, then caption and clock.
   package static let wordsHeight = 52.0
 
-  /// A screen's size, pt.
+  /// The size of a screen, pt.
   package let screenSize: Size
-  /// The border of the device around each screen, pt; none where it is not drawn.
+  /// The border of the device around each screen, pt; zero if the device is not drawn.
   package let border: Insets
   /// The number of screens; at least 1.
   package let count: Int
-  /// The curves below each screen.
+  /// The number of curves below each screen.
   package let curves: Int
-  /// True if words stand below the screens; below one alone there are none.
+  /// Whether there is a text strip below the screens; false for one screen.
   package let hasWords: Bool
 
-  /// Lays out screens, at least one, with curves below each and, if they are several, words below all.
+  /// Lays out at least one screen, with curves below each and, for several, a text strip below all.
   package init(
     screenSize: Size, border: Insets = .zero, count: Int, curves: Int = 0, hasWords: Bool = false
   ) {
@@ -35,7 +38,7 @@ package struct PanelLayout: Hashable, Sendable {
     self.hasWords = hasWords && count > 1
   }
 
-  /// Lays out screens with what an output draws below them.
+  /// Lays out screens with the curves and texts that an output draws below them.
   package init(_ screen: Screen, count: Int, output: OutputSettings) {
     let curves = output.curves?.count ?? OutputSettings.curves.usual
     self.init(
@@ -44,19 +47,19 @@ package struct PanelLayout: Hashable, Sendable {
       hasWords: output.overlays.contains(.clock))
   }
 
-  /// True if several screens are shown.
+  /// Whether there are several screens.
   package var isComparison: Bool { count > 1 }
 
-  /// True if the canvas is more than one screen.
+  /// Whether the canvas is larger than one screen.
   package var isFramed: Bool { isComparison || curves > 0 || hasBorder }
 
-  /// True if the device is drawn around each screen.
+  /// Whether the device is drawn around each screen.
   package var hasBorder: Bool { border != .zero }
 
-  /// The room around and between devices or several screens, pt.
+  /// The gap around and between devices or several screens, pt; 0 for one screen without a device.
   private var gap: Double { isComparison || hasBorder ? Self.gap : 0 }
 
-  /// The height of the strip for labels, pt.
+  /// The height of the label strip, pt; 0 for one screen.
   private var labelHeight: Double { isComparison ? Self.labelHeight : 0 }
 
   /// A screen's size with the device's border, pt.
@@ -66,7 +69,7 @@ package struct PanelLayout: Hashable, Sendable {
       height: screenSize.height + border.top + border.bottom)
   }
 
-  /// The canvas, pt.
+  /// The size of the canvas, pt.
   package var size: Size {
     let below = curvesHeight + (hasWords ? Self.wordsHeight : 0)
     return Size(
@@ -79,7 +82,7 @@ package struct PanelLayout: Hashable, Sendable {
     curves > 0 ? Double(curves) * Self.curveHeight + Self.gap : 0
   }
 
-  /// The place of a curve below a screen, pt.
+  /// Returns the frame of a curve below a screen on the canvas, pt.
   package func curveFrame(_ curve: Int, ofScreen index: Int) -> Rect {
     let frame = frame(index)
     let inset = Self.gap - gap
@@ -89,7 +92,7 @@ package struct PanelLayout: Hashable, Sendable {
       width: max(frame.width - 2 * inset, 0), height: Self.curveHeight)
   }
 
-  /// The strip of words below all screens, pt; nil for none.
+  /// The frame of the text strip below all screens on the canvas, pt; nil for none.
   package var wordsFrame: Rect? {
     guard hasWords else { return nil }
     return Rect(
@@ -98,7 +101,7 @@ package struct PanelLayout: Hashable, Sendable {
       height: Self.wordsHeight)
   }
 
-  /// The frame of a screen on the canvas, pt.
+  /// Returns the frame of a screen on the canvas, pt.
   package func frame(_ index: Int) -> Rect {
     Rect(
       origin: Point(
@@ -106,7 +109,7 @@ package struct PanelLayout: Hashable, Sendable {
         y: gap + labelHeight + border.top), size: screenSize)
   }
 
-  /// The strip above a screen for its label; nil where there is only one.
+  /// Returns the frame of a screen's label on the canvas, pt; nil for one screen.
   package func labelFrame(_ index: Int) -> Rect? {
     guard isComparison else { return nil }
     let frame = frame(index)
@@ -115,21 +118,21 @@ package struct PanelLayout: Hashable, Sendable {
       height: Self.labelHeight)
   }
 
-  /// The pixels per point at which the canvas is so many pixels wide.
+  /// Returns the pixels per point for a canvas width in pixels.
   package func scale(width: Int) -> Double { Double(width) / size.width }
 
-  /// The canvas in whole pixels: its size times a scale, rounded.
+  /// Returns the size of the canvas in whole pixels at a scale.
   package func canvas(scale: Double) -> Size {
     Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
   }
 }
 
 extension Scene {
-  /// Where the scene's screens lie on its canvas.
+  /// The layout of the scene's screens on its canvas.
   package var layout: PanelLayout {
     PanelLayout(screen, count: panels.count, output: output)
   }
 
-  /// Pixels per point of the GIF.
+  /// The GIF's pixels per point.
   package var gifScale: Double { output.gifScale(on: layout) }
 }

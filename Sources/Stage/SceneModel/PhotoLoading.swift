@@ -1,15 +1,14 @@
 package import Motion
 
-/// A photo that is not there yet when a viewer asks for it.
+/// The delayed loading of a photo in a viewer.
 package struct PhotoLoading: Hashable, Sendable {
-  /// The photo, as an index into the scene's.
+  /// The index of the photo in the scene.
   package var photo: Int
-  /// The time from when a viewer shows its place first until it is there.
+  /// The load delay after a viewer first shows the photo or its placeholder.
   package var after: SceneTime
-  /// The drawing in its place until then; nil for the viewer's own.
+  /// The placeholder until then; nil for the viewer's own.
   package var placeholder: LoadingPlaceholder?
 
-  /// Creates a photo's loading.
   package init(photo: Int, after: SceneTime, placeholder: LoadingPlaceholder? = nil) {
     self.photo = photo
     self.after = after
@@ -17,11 +16,11 @@ package struct PhotoLoading: Hashable, Sendable {
   }
 }
 
-/// The drawing in the place of a photo that is not there yet.
+/// The placeholder of a photo that has not loaded yet.
 package enum LoadingPlaceholder: String, Hashable, CaseIterable, Sendable {
-  /// A small picture of all of it, stretched to its size, which is known before.
+  /// A small image of the whole photo, stretched to the photo's size, which is known in advance.
   case preview
-  /// The part that its thumbnail shows, in the thumbnail's proportions: the photo's are not known.
+  /// The area that its thumbnail shows, at the thumbnail's aspect ratio; the photo's is not known.
   case thumbnail
   /// Nothing.
   case empty

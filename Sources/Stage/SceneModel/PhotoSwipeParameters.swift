@@ -1,7 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The constants of PhotoSwipe 5, the viewer of many web pages; a CSS pixel counts as a point.
+/// The constants of PhotoSwipe 5, a viewer of many web pages; a CSS pixel counts as a point.
 ///
 /// Source: PhotoSwipe 5, `src/js`, and its options page.
 package struct PhotoSwipeParameters: Hashable, Sendable {
@@ -9,67 +9,65 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package var animationDuration = SceneTime(nanoseconds: 333_000_000)
   /// The scale of a double tap; 1 is fit.
   package var secondaryScale = 2.5
-  /// The greatest scale.
+  /// The maximum scale.
   package var maximumScale = 4.0
-  /// The part of a pinch over the greatest scale that shows.
+  /// The displayed fraction of a pinch above the maximum scale.
   package var upperZoomFriction = 0.15
-  /// The part of a pinch under fit that shows where it does not close.
+  /// The displayed fraction of a pinch below fit that does not close the viewer.
   package var lowerZoomFriction = 0.25
-  /// True if a pinch under fit closes.
+  /// Whether a pinch below fit closes the viewer.
   package var pinchToClose = true
-  /// The part of a pan beyond the picture's edge that shows.
+  /// The displayed fraction of a pan beyond the picture's edge.
   package var panFriction = 0.35
-  /// The natural frequency of the spring that a pan's release starts.
+  /// The natural frequency of the spring after a pan, rad/s.
   package var panFrequency = 12.0
-  /// The damping ratio of that spring where the picture would go beyond its edge.
+  /// The damping ratio of that spring if the picture would move beyond its edge.
   package var edgeDamping = 0.82
-  /// The natural frequency of the springs that settle pages and bring back from pinches.
+  /// The natural frequency of the springs that settle pages and return from pinches, rad/s.
   package var frequency = 30.0
-  /// Between pages, of the width.
+  /// The gap between pages, as a fraction of the width.
   package var pageSpacing = 0.1
-  /// The part of a pull beyond the first or the last page that shows.
+  /// The displayed fraction of a drag beyond the first or last page.
   package var pageFriction = 0.35
-  /// The speed that turns a page of which anything shows.
+  /// The speed above which a partly visible page becomes the current one, pt/s.
   package var pageSpeed = 500.0
-  /// The part of a page that turns it without speed.
+  /// The visible fraction above which a page becomes the current one without speed.
   package var pageFraction = 0.5
-  /// The part of a vertical drag that the picture follows.
+  /// The fraction of a vertical drag that the picture follows.
   package var dragFriction = 0.6
-  /// The projected way that closes, in thirds of the screen's height.
+  /// The projected distance above which a drag closes, in thirds of the screen's height.
   package var dismissRatio = 0.4
-  /// The part of its velocity that a projected release keeps in each millisecond.
+  /// The fraction of its velocity that a projected release keeps per millisecond.
   package var projectionRate = 0.995
-  /// The way that a finger moves along an axis before it drags.
+  /// The distance that a finger moves along an axis before it drags, pt.
   package var touchSlop = 10.0
-  /// From the first tap to the second at most.
+  /// The maximum time between the two taps of a double tap.
   package var doubleTapInterval = SceneTime(nanoseconds: 300_000_000)
-  /// The distance of two taps at most.
+  /// The maximum distance between the two taps of a double tap, pt.
   package var doubleTapDistance = 25.0
-  /// True if there are bars.
+  /// Whether the viewer has bars.
   package var chrome = true
-  /// The opacity of the backdrop.
+  /// The opacity of the fully visible backdrop.
   package var backdropOpacity = 0.8
-  /// The colour behind the picture.
+  /// The color behind the picture.
   package var backdrop = Color.black
 
   /// The curve of opening, closing and the zoom of a double tap.
   package static let curve = TimingCurve(0.4, 0, 0.22, 1)
 
-  /// Creates the defaults.
   package init() {}
 }
 
 extension PhotoSwipeParameters: ViewerParameters {
-  /// `photoswipe`.
   package static let name = "photoswipe"
-  /// The viewer, in a line.
   package static let summary = "PhotoSwipe 5, the viewer of many web pages."
-  /// At once (Source: PhotoSwipe #1882: it "disables animations when user prefers reduced motion").
+  /// No animations.
+  ///
+  /// Source: PhotoSwipe #1882 ("disables animations when user prefers reduced motion").
   package static let reducedMotion = ReducedMotion.atOnce
-  /// The thumbnail's file, stretched to the size that the page names (Source: `msrc`, `data-pswp-width`).
+  /// The thumbnail's file, stretched to the given size (Source: `msrc`, `data-pswp-width`).
   package static let placeholder = LoadingPlaceholder.preview
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<PhotoSwipeParameters>(constants: [
     Constant(
       "animationDuration", \.animationDuration, .duration, motion: .curve(curve),

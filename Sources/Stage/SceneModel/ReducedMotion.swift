@@ -1,18 +1,19 @@
 package import Motion
 
-/// A viewer's answer to a system that is asked for less motion.
+/// A viewer's response to the system's reduced-motion setting.
 ///
-/// It replaces travel and scale while the viewer opens, closes and is dismissed. Fingers still move what they hold, and
-/// what they let go of without a dismissal goes on: scroll views and pagers ignore the setting too.
+/// It replaces movement and scaling when the viewer opens, closes or is dismissed. Dragged content
+/// still follows the fingers, and a release without a dismissal still animates: scroll views and
+/// pagers ignore the setting too.
 package enum ReducedMotion: Hashable, Sendable {
-  /// The viewer does not ask for the setting, and moves as ever.
+  /// The viewer ignores the setting.
   case ignored
-  /// The viewer dissolves into its place and out of it.
+  /// The viewer fades in and out in place, for a duration.
   case crossFade(SceneTime)
-  /// Everything is at its end in no time, as where animations are off.
+  /// All changes are immediate, as with animations turned off.
   case atOnce
 
-  /// The time for which the viewer dissolves; nil where it moves as ever.
+  /// The duration of the fade; nil if the viewer ignores the setting.
   package var duration: SceneTime? {
     switch self {
     case .ignored: nil
@@ -23,7 +24,8 @@ package enum ReducedMotion: Hashable, Sendable {
 
   /// The cross-fade of viewers that follow UIKit.
   ///
-  /// Under Reduce Motion the zoom transition gives way to a standard one (useyourloaf.com, "Reducing Motion of
-  /// Animations"), which dissolves where Prefer Cross-Fade Transitions is on. Source of the duration: ours.
+  /// With Reduce Motion, a standard transition replaces the zoom transition (useyourloaf.com,
+  /// "Reducing Motion of Animations"). With Prefer Cross-Fade Transitions, that transition is a
+  /// cross-fade. Source of the duration: ours.
   package static let uiKit = ReducedMotion.crossFade(SceneTime(nanoseconds: 250_000_000))
 }

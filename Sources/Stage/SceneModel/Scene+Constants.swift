@@ -1,18 +1,18 @@
 package import Display
 
 extension Scene {
-  /// The constants of all its screens with their defaults filled in, each as `SCREEN.KEY`.
+  /// The constants of all screens, with defaults filled in, each as `SCREEN.KEY`.
   package var resolvedConstants: [SceneConstant] {
     panels.flatMap { $0.stage.parameters.constants(of: $0.id) }
   }
 
-  /// The constants of the screen and of the grid with their defaults filled in.
+  /// The constants of the screen and the grid, with defaults filled in.
   package var layoutConstants: [SceneConstant] {
     let grid = panels.first?.stage.contents as? Grid
     return screen.constants(of: Screen.name) + (grid?.constants(of: Grid.name) ?? [])
   }
 
-  /// The scene with another value for a constant of one of its screens; nil where it takes no such value.
+  /// Returns the scene with a changed constant of a screen, or nil if the value is not allowed.
   package func setting(_ constant: SceneConstant) -> Scene? {
     guard let panel = panels.firstIndex(where: { constant.name.isWithin($0.id) }) else {
       return nil

@@ -1,42 +1,40 @@
-// A constant is described once, in the file of its parameters (`static let table`): key, domain
-// with unit, meaning, source, the fault that it keeps or cures, a `fallback` where the scene
-// decides the default, and a `departure` where the default is not the original's, to which
-// `literal: true` sets it back, and its part in a motion (`MotionPart`: a spring's period, a
-// curve's duration, a rate). The reader, the schema, `zoetrope schema --constants`, the tables in
-// docs, the names in goldens and lint's cures and exports are made of it. A device is described
-// once too (`DevicePreset`): size, safe area, and the look that `frame: true` draws around and
-// over the screen (`Sources/Render/Rendering/Overlays/PhoneFrame.swift`), beside the simulation,
-// which never sees it. `StageContents.traits` says all of a kind of stage: key, background,
-// fingers, text, photos, its own place.
+// The validated scene, and the descriptions of constants, devices and stages.
+//
+// - A constant is described once, in the `table` of its parameters: key, allowed values and unit,
+//   meaning, source, and its role in a motion (`MotionPart`). The description also names the fault
+//   that the constant keeps or fixes, a `fallback` if the scene decides the default, and a
+//   `departure` if the default is not the original's. `literal: true` restores the original's
+//   value.
+// - The reader, the schema, `zoetrope schema --constants`, the tables in docs, the names in
+//   goldens, lint's fixes and exports are generated from these descriptions.
+// - A device is described once (`DevicePreset`): size, safe area, and the look that `frame: true`
+//   draws (`Sources/Render/Rendering/Overlays/PhoneFrame.swift`). The simulation never sees it.
+// - `StageContents.traits` describes a kind of stage: key, background, fingers, text, photos.
 
 package import Geometry
 package import Motion
 package import Touch
 
-/// A validated scene, independent of YAML: everything is checked and has its default filled in.
+/// A validated scene, independent of YAML, with all defaults filled in.
 package struct Scene: Hashable, Sendable {
-  /// The thing to look for, in a line; nil where the scene has none.
+  /// The point to watch for, in one line; nil for none.
   package var title: String?
-  /// The screen.
   package var screen: Screen
   /// The photos in the order of the grid.
   package var photos: [Photo]
-  /// The screens, at least one: several stand side by side under the same touches.
+  /// The screens, at least one; several are shown side by side with the same touches.
   package var panels: [Panel]
-  /// The motions of the fingers, in file order.
+  /// The scripted touches, in file order.
   package var touches: [TouchStep]
   /// Samples per second of scripted taps, drags and pinches.
   package var touchRate: Rate
-  /// The length of the scene.
   package var duration: SceneDuration
-  /// The time for which a settled scene stays on screen; 0 or more.
+  /// The time for which a settled scene remains on screen; 0 or more.
   package var tail: SceneTime
-  /// The output.
   package var output: OutputSettings
-  /// The statements of the scene about its own motion, in file order.
+  /// The scene's requirements for its own motion, in file order.
   package var expectations: [Expectation]
 
-  /// Creates a scene.
   package init(
     title: String?, screen: Screen, photos: [Photo], panels: [Panel],
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
@@ -57,22 +55,21 @@ package struct Scene: Hashable, Sendable {
 
 /// The length of a scene.
 package enum SceneDuration: Hashable, Sendable {
-  /// Until nothing moves any more, then `tail`.
+  /// Until everything has settled, plus `tail`.
   case settled
-  /// This long, above 0; `tail` does not count.
+  /// A fixed length above 0, without `tail`.
   case fixed(SceneTime)
 }
 
-/// A photo's name and size.
+/// A photo's name, size and loading.
 package struct Photo: Hashable, Sendable {
-  /// The path from the scene file's folder, with `/` between folders.
+  /// The path relative to the scene file's folder, with `/` as separator.
   package var path: String
-  /// Width and height in pixels after EXIF orientation; whole numbers of at least 1.
+  /// The size in pixels after EXIF orientation; whole numbers of at least 1.
   package var size: Size
-  /// The time that it takes to be there in a viewer; nil for none.
+  /// The delayed loading in a viewer; nil for none.
   package var loading: PhotoLoading?
 
-  /// Creates a photo.
   package init(path: String, size: Size) {
     self.path = path
     self.size = size

@@ -1,30 +1,29 @@
 package import Geometry
 
-/// The screen that a scene is shown on.
+/// The screen on which a scene is shown.
 package struct Screen: Hashable, Sendable {
-  /// Width and height, pt.
+  /// The width and height, pt.
   package var size = Size(width: 0, height: 0)
-  /// Pixels per point of the written frames; changes pixels only, never motion.
+  /// Pixels per point of the written frames; it affects pixels only, never motion.
   package var scale = 1.0
   /// The device's own pixels per point, used by Android's rules.
   package var density = 1.0
-  /// The room that bars and rounded corners take from the edges, pt.
+  /// The insets that bars and rounded corners take from the edges, pt.
   package var safeArea = Insets.zero
-  /// The appearance of what the system draws on it.
+  /// The light or dark appearance of system views.
   package var appearance = Appearance.light
-  /// The colour behind everything; opaque.
+  /// The color behind everything; opaque.
   package var background = Color.white
-  /// The device whose screen it is; nil where only a size is given.
+  /// The device that the screen belongs to; nil if only a size is given.
   package var device: DevicePreset?
-  /// True if the device is drawn around the screen, and its system's bars on it; changes pixels only.
+  /// Whether the device and its system's bars are drawn around the screen; affects pixels only.
   package var frame = false
-  /// True if its system is asked for less motion; the scene says so.
+  /// Whether the scene turns on the system's reduced-motion setting.
   package var reducesMotion = false
 
-  /// Creates a screen that has no size yet, one pixel a point and no bars.
+  /// Creates a screen without size and bars, at one pixel per point.
   package init() {}
 
-  /// Creates a screen.
   package init(
     size: Size, scale: Double, density: Double, safeArea: Insets, background: Color,
     device: DevicePreset? = nil
@@ -37,10 +36,10 @@ package struct Screen: Hashable, Sendable {
     self.device = device
   }
 
-  /// The colours of the system's views on it.
+  /// The colors of system views on the screen.
   package var palette: SystemPalette { .of(appearance) }
 
-  /// The colour of a sheet over it: the background's own, raised where the system raises its own.
+  /// The color of a sheet: the background, or the elevated background if the system's is used.
   package var sheetFill: Color {
     background == palette.background ? palette.elevatedBackground : background
   }
@@ -48,23 +47,21 @@ package struct Screen: Hashable, Sendable {
   /// The whole screen, pt.
   package var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The look of the device that is drawn around the screen; nil for none.
+  /// The look of the device drawn around the screen; nil for none.
   package var look: DeviceLook? { frame ? device?.look : nil }
 
-  /// The border of the device that is drawn around the screen, pt.
+  /// The border of the device drawn around the screen, pt; zero for none.
   package var border: Insets { look?.border ?? .zero }
 }
 
 extension Screen: ConstantSet {
-  /// `screen`.
   package static let name = "screen"
 
-  /// Pixels per point that frames can have.
+  /// The allowed pixels per point of frames.
   package static let scales = NumberRange.from(0.05, to: 8)
 
   private static let standard = ConstantFallback.dependent("the device's")
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<Screen>(
     constants: [
       Constant(

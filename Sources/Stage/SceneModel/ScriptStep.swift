@@ -1,18 +1,18 @@
 package import Motion
 
-/// A step that happens on a stage at a time.
+/// A scripted step on a stage at a time.
 package protocol ScriptStep: Hashable, Sendable {
-  /// The time.
+  /// The time of the step.
   var time: SceneTime { get }
 }
 
 extension Sequence where Element: ScriptStep {
-  /// The steps by time; those of one instant stay in their order.
+  /// Returns the steps sorted by time; steps at the same time keep their order.
   package func inOrderOfTime() -> [Element] { inOrder(of: \.time) }
 }
 
 extension Sequence {
-  /// The elements by a time of theirs; those of one instant stay in their order.
+  /// Returns the elements sorted by a time; elements at the same time keep their order.
   package func inOrder(of time: (Element) -> SceneTime) -> [Element] {
     enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
       .map(\.element)

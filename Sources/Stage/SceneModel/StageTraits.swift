@@ -1,56 +1,56 @@
 package import Geometry
 
-/// All that is said of a kind of stage, whatever is on it.
+/// The properties of a kind of stage, independent of its contents.
 package struct StageTraits: Sendable {
-  /// The use that a stage has for fingers.
+  /// The touches that a stage handles.
   package enum Fingers: Sendable {
-    /// None: they are only drawn.
+    /// None: the fingers are only drawn.
     case ignored
-    /// Each by itself.
+    /// Each finger separately.
     case single
-    /// Two can be one gesture.
+    /// Two fingers can form one gesture.
     case paired
   }
 
-  /// A place that only such a stage has.
+  /// A named location that only one kind of stage has.
   package enum OwnPlace: String, Sendable {
-    /// The middle of a thumbnail.
+    /// The center of a thumbnail.
     case thumbnail
-    /// The middle of a bead.
+    /// The center of a bead.
     case bead
-    /// The middle of a row of a list.
+    /// The center of a row of a list.
     case row
 
-    /// Such a place as a scene writes it.
+    /// An example of such a location, as a scene writes it.
     package var example: String { "{\(rawValue): \(self == .row ? "id" : "n")}" }
   }
 
-  /// The key that the stage stands under in a scene; for a grid with its viewer, `gallery`.
+  /// The key of the stage in a scene; `gallery` for a grid with its viewer.
   package let key: String
-  /// The ground behind the stage where the scene does not say it.
+  /// The background behind the stage, unless the scene states one.
   package let ground: StageGround
-  /// The use that it has for fingers.
+  /// The touches that the stage handles.
   package let fingers: Fingers
-  /// True if it draws text.
+  /// Whether the stage draws text.
   package let writesText: Bool
-  /// True if it shows photos.
+  /// Whether the stage shows photos.
   package let takesPhotos: Bool
-  /// True if pictures open from it in a viewer, whose style is then its screen's label.
+  /// Whether pictures open from it in a viewer, whose style is then its screen's label.
   package var opensViewers = false
-  /// The place that only it has; nil for none.
+  /// The named location that only this stage has; nil for none.
   package var ownPlace: OwnPlace?
 }
 
-/// The colour that lies behind a stage.
+/// The background color of a stage.
 package enum StageGround: Sendable {
-  /// White in every appearance.
+  /// White in both appearances.
   case white
   /// The system's own background.
   case plain
   /// The background of grouped lists.
   case grouped
 
-  /// The colour on a screen of an appearance; `isAndroid` where the stage follows Android.
+  /// Returns the color in an appearance; `isAndroid` selects Android's colors.
   package func color(in appearance: Appearance, isAndroid: Bool = false) -> Color {
     let palette = SystemPalette.of(appearance)
     return switch self {
@@ -61,23 +61,21 @@ package enum StageGround: Sendable {
   }
 }
 
-/// The things on a stage.
+/// The contents of a stage.
 package protocol StageContents: Hashable, Sendable {
-  /// All that is said of such a stage.
+  /// The properties of this kind of stage.
   static var traits: StageTraits { get }
 
-  /// The numbers of things on it, each with the noun of one, those that matter most first.
+  /// Returns the numbers of items on the stage with their singular nouns, most important first.
   func counts(photos: Int) -> [(number: Int, noun: String)]
 }
 
-/// The contents of a screen, and the constants of how they move.
+/// The contents of a screen, and the constants of its motion.
 package struct StageDescription: Hashable, Sendable {
-  /// The things on it.
   package let contents: any StageContents
-  /// The constants of how they move, of the type that belongs to the contents.
+  /// The constants of the motion, of the type that belongs to the contents.
   package let parameters: any StageParameters
 
-  /// Describes a stage.
   package init<Parameters: StageParameters>(
     _ contents: Parameters.Contents, _ parameters: Parameters
   ) {
@@ -85,30 +83,30 @@ package struct StageDescription: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// All that is said of such a stage.
+  /// The properties of this kind of stage.
   package var traits: StageTraits { type(of: contents).traits }
 
   private var identity: [AnyHashable] { [AnyHashable(contents), AnyHashable(parameters)] }
 
-  /// True if both show the same.
+  /// Returns whether contents and constants are equal.
   package static func == (a: StageDescription, b: StageDescription) -> Bool {
     a.identity == b.identity
   }
 
-  /// Feeds both parts.
+  /// Hashes contents and constants.
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// A documented cure of a fault of a stage.
+/// A documented fix for a fault of a stage.
 package struct Cure: Sendable {
   /// The option as a scene writes it.
   package let option: String
-  /// The stage with it.
+  /// The stage with the option.
   package let stage: StageDescription
 }
 
 extension StageDescription {
-  /// The stage with each of its documented cures that it does not have yet.
+  /// The stage with each of its documented fixes that it does not have yet.
   package var cures: [Cure] { Self.cures(parameters, contents) }
 
   private static func cures<Parameters: StageParameters>(

@@ -1,16 +1,16 @@
-/// A kind of picture that shows the motion of a scene on paper; the raw value is its word.
+/// A kind of still image that shows a scene's motion; the raw value is its name.
 package enum StillKind: String, CaseIterable, Sendable {
-  /// Frames beside one another.
+  /// Frames next to each other.
   case sheet
-  /// What moves, several times on one screen.
+  /// The moving items at several times on one screen.
   case onion
-  /// Frames one after another from an instant, as on a film.
+  /// Consecutive frames from a time on, as on a film strip.
   case strip
-  /// One line through the screen against time.
+  /// One line across the screen over time.
   case slit
-  /// Every movement with its measures.
+  /// Each motion with its measurements.
   case spec
 
-  /// True if it holds no photos, so that it can be a vector picture as well.
+  /// Whether it contains no photos, so that it can also be a vector image.
   package var isVector: Bool { self == .spec }
 }

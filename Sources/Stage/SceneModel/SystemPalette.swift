@@ -1,59 +1,60 @@
 package import Geometry
 
-/// The appearance of a system: the colours behind and of what it writes.
+/// The light or dark appearance of a system.
 package enum Appearance: String, CaseIterable, Hashable, Sendable {
-  /// Dark text on white and light greys.
+  /// Dark text on white and light grays.
   case light
-  /// Light text on black and dark greys.
+  /// Light text on black and dark grays.
   case dark
 }
 
-/// The colours that iOS gives its views, by their names there, in one appearance.
+/// The colors of iOS's views in one appearance, by their names in iOS.
 ///
 /// Source: UIKit's documentation of `UIColor`, "UI element colors" and "Standard colors", with the
-/// values that the Human Interface Guidelines list for each appearance; where a line says ours, ours.
+/// values that the Human Interface Guidelines list for each appearance; ours if stated.
 package struct SystemPalette: Hashable, Sendable {
   /// `systemBackground`.
   package let background: Color
-  /// Material 3's `surface`, behind an Android grid; in light white, as that of older scenes is.
+  /// Material 3's `surface`, behind an Android grid; white in light, as in older scenes.
   ///
   /// Source: Material 3's baseline scheme, `md.sys.color.surface` in dark.
   package let materialSurface: Color
-  /// `systemBackground` of what is presented over something: of a sheet.
+  /// `systemBackground` at the elevated level, for a sheet.
   package let elevatedBackground: Color
-  /// `systemGroupedBackground`: what lies behind the rows of a list.
+  /// `systemGroupedBackground`: behind the rows of a list.
   package let groupedBackground: Color
-  /// `secondarySystemGroupedBackground`: a row, a card.
+  /// `secondarySystemGroupedBackground`: a row or a card.
   package let groupedCell: Color
-  /// The plate of an alert: `secondarySystemGroupedBackground` of what is presented over something.
+  /// The background of an alert: `secondarySystemGroupedBackground` at the elevated level.
   package let plate: Color
   /// `label`.
   package let label: Color
-  /// The colour of a heading on a card: `systemGray6` of the other appearance (ours).
+  /// The color of a heading on a card: `systemGray6` of the other appearance (ours).
   package let heading: Color
-  /// The colour of a text on a card: `systemGray3` of the other appearance (ours).
+  /// The color of a text on a card: `systemGray3` of the other appearance (ours).
   package let text: Color
-  /// `tertiaryLabel`, over a cell: the chevron at a row's end.
+  /// `tertiaryLabel` over a cell: the chevron at a row's end.
   package let chevron: Color
   /// `opaqueSeparator`.
   package let separator: Color
-  /// The line on an alert's plate: `separator`, over the plate.
+  /// The line on an alert: `separator` over `plate`.
   package let plateSeparator: Color
-  /// A navigation bar's ground, over `groupedBackground`.
+  /// The background of a navigation bar over `groupedBackground`.
   package let bar: Color
   /// `systemBlue`: a button's text.
   package let tint: Color
-  /// `systemGray3`: the disc behind a name's first letter.
+  /// `systemGray3`: the disc behind the initial of a name.
   package let disc: Color
-  /// An empty star and an empty bar: `systemGray5` in light, and in dark the next lighter, `systemGray4`,
-  /// as `systemGray5` can hardly be told from a card there.
+  /// An empty star or bar: `systemGray5` in light, `systemGray4` in dark.
+  ///
+  /// In dark, `systemGray5` is hardly distinguishable from a card.
   package let empty: Color
-  /// Lines that stand for text that is not there: nearly `systemGray5`.
+  /// Lines that stand in for text: nearly `systemGray5`.
   package let placeholder: Color
-  /// The opacity of the black over what an alert covers (light: ours; dark: UIKit's, as it is remembered).
+  /// The opacity of the black behind an alert (light: ours; dark: UIKit's, from memory).
   package let dimming: Double
 
-  /// The colours of an appearance.
+  /// Returns the colors of an appearance.
   package static func of(_ appearance: Appearance) -> SystemPalette {
     switch appearance {
     case .light: light
@@ -75,8 +76,12 @@ package struct SystemPalette: Hashable, Sendable {
     plateSeparator: hex(0xC6C6C8), bar: hex(0xF9F9FB), tint: hex(0x007AFF), disc: hex(0xC7C7CC),
     empty: hex(0xE5E5EA), placeholder: hex(0xE9E9ED), dimming: 0.2)
 
-  /// Translucent colours are laid over what is below them: `tertiaryLabel` is #EBEBF5 at 30 %, over a cell;
-  /// `separator` #545458 at 60 %, over a plate; a bar #1D1D1D at 94 %, over black (Apple's design resources).
+  /// The dark colors, with translucent ones composited over their background.
+  ///
+  /// `tertiaryLabel` is #EBEBF5 at 30 % over a cell, `separator` #545458 at 60 % over `plate`, and
+  /// a bar #1D1D1D at 94 % over black.
+  ///
+  /// Source: Apple's design resources.
   private static let dark = SystemPalette(
     background: .black, materialSurface: hex(0x141218), elevatedBackground: hex(0x1C1C1E),
     groupedBackground: .black,

@@ -2,46 +2,42 @@ package import Geometry
 
 /// The constants of saket's telephoto, for Compose Multiplatform.
 ///
-/// Source: its `ZoomSpec.kt`, `RealZoomableState.kt`, `DoubleClickToZoomListener.kt`, `RealFlickToDismissState.kt`.
+/// Source: its `ZoomSpec.kt`, `RealZoomableState.kt`, `DoubleClickToZoomListener.kt`,
+/// `RealFlickToDismissState.kt`.
 package struct TelephotoParameters: Hashable, Sendable {
-  /// The period of the spring that opens.
+  /// The undamped period of the opening spring, s.
   package var openDuration = 0.44
-  /// The period of the spring that flies home.
+  /// The undamped period of the closing spring, s.
   package var closeDuration = 0.38
-  /// The greatest scale, of the photo's own pixels.
+  /// The maximum scale, in screen pixels per pixel of the photo.
   package var maximumFactor = 2.0
-  /// The factor by which a pinch stretches beyond the greatest scale at most.
+  /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The part of the way to the greatest scale from which a double tap goes back.
+  /// The fraction of the zoom range from which a double tap zooms out.
   package var toggleFraction = 0.95
-  /// The stiffness of the spring that zooms by a double tap.
+  /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
-  /// The stiffness of the spring that brings back.
+  /// The stiffness of the returning spring, 1/s².
   package var returnStiffness = 1500.0
-  /// True if a whole picture can be flicked away.
+  /// Whether a fitted picture can be flicked away.
   package var flickToDismiss = false
-  /// The pull that dismisses.
+  /// The drag that dismisses, as a fraction of the screen's height.
   package var dismissDistance = 0.3
-  /// The speed that dismisses.
+  /// The speed that dismisses, in screen heights per second.
   package var dismissSpeed = 0.3
-  /// True if there are bars.
+  /// Whether the viewer has bars.
   package var chrome = true
-  /// The colour behind the picture.
+  /// The color behind the picture.
   package var backdrop = Color.black
 
-  /// Creates the defaults.
   package init() {}
 }
 
 extension TelephotoParameters: ViewerParameters {
-  /// `telephoto`.
   package static let name = "telephoto"
-  /// The viewer, in a line.
   package static let summary = "saket's telephoto, for Compose Multiplatform."
-  /// True: it is made with Jetpack Compose.
   package static let isAndroid = true
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<TelephotoParameters>(constants: [
     Constant(
       "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(),

@@ -3,15 +3,15 @@ package import Motion
 
 /// The constants of UIKit's zoom transition.
 ///
-/// Source: ours; the WWDC24 session tells its behaviour and no constants.
+/// Source: ours; the WWDC24 session describes its behavior without constants.
 package struct ZoomTransitionParameters: Hashable, Sendable {
-  /// The way in which a picture's controller comes over the grid.
+  /// The presentation of a picture's view controller over the grid.
   package enum Presentation: String, CaseIterable, Sendable {
     /// Pushed onto a navigation controller.
     case push
-    /// Presented in a sheet, which leaves the grid's top visible.
+    /// Presented in a sheet, which leaves the top of the grid visible.
     case sheet
-    /// Presented over the whole screen.
+    /// Presented over the full screen.
     case fullScreenCover
   }
 
@@ -19,77 +19,73 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package enum Transition: String, CaseIterable, Sendable {
     /// The picture flies between its thumbnail and the screen.
     case zoom
-    /// The screen slides in from the right, as it does without a preferred transition.
+    /// The screen slides in from the right, as without a preferred transition.
     case slide
   }
 
-  /// The thumbnail that a picture returns to.
+  /// The thumbnail to which a picture returns.
   package enum Source: String, CaseIterable, Sendable {
-    /// The one that belongs to the picture when its pop begins.
+    /// The thumbnail of the current picture when the pop begins.
     case current
-    /// The one that was tapped, whatever has been paged to since.
+    /// The tapped thumbnail, even after paging.
     case captured
   }
 
-  /// The undamped period of the transition's spring.
+  /// The undamped period of the transition's spring, s.
   package var springDuration = 0.5
   /// The bounce of the transition's spring.
   package var springBounce = 0.0
-  /// The downward drag that pops.
+  /// The projected downward drag that pops, as a fraction of the screen's height.
   package var dismissDistance = 0.2
-  /// The downward velocity that pops whatever the distance; as much upwards cancels.
+  /// The downward velocity that pops at any distance, pt/s; the same velocity upwards cancels.
   package var dismissVelocity = 600.0
-  /// The scale that a picture comes near to, the farther it is dragged.
+  /// The scale that a dragged picture approaches with distance.
   package var dragScaleMinimum = 0.6
-  /// The speed with which a drag begins to take the picture away.
+  /// The initial rate at which a drag shrinks the picture, per screen height.
   package var dragRate = 2.0
-  /// The picture's corners at its source; nil for the thumbnail's own.
+  /// The radius of the picture's corners at its source, pt; nil for the thumbnail's own.
   package var sourceCornerRadius: Double?
-  /// The corners of the screen that the picture takes on in flight.
+  /// The radius of the picture's corners in flight, as of the screen, pt.
   package var screenCornerRadius = 40.0
-  /// Between pages.
+  /// The gap between pages, pt.
   package var pageSpacing = 20.0
-  /// The undamped period of the critically damped spring that settles a page.
+  /// The undamped period of the critically damped spring that settles a page, s.
   package var pageDuration = 0.45
-  /// The colour behind the picture.
+  /// The color behind the picture.
   package var backdrop = Color.black
-  /// The way in which the picture's controller comes over the grid.
+  /// The presentation of the picture's view controller over the grid.
   package var presentation = Presentation.push
   /// The transition of a push.
   package var transition = Transition.zoom
   /// The time in which a screen slides in or out.
   package var slideDuration = SceneTime(nanoseconds: 350_000_000)
-  /// The thumbnail that a picture returns to.
+  /// The thumbnail to which a picture returns.
   package var source = Source.current
-  /// True if taps on the grid are lost while a transition runs.
+  /// Whether taps on the grid are ignored during a transition.
   package var ignoresTapsDuringTransition = false
-  /// True if a pushed screen has a navigation bar with a back button.
+  /// Whether a pushed screen has a navigation bar with a back button.
   package var backButton = true
-  /// The distance from the left edge within which a back swipe begins.
+  /// The distance from the left edge within which a back swipe begins, pt.
   package var backSwipeEdge = 16.0
-  /// From the safe area's top to a sheet's.
+  /// The distance from the safe area's top to a sheet's top, pt.
   package var sheetInset = GridSheet.inset
-  /// The upper corners of a sheet.
+  /// The radius of the upper corners of a sheet, pt.
   package var sheetCornerRadius = GridSheet.cornerRadius
 
   /// The curve of a screen that slides in or out.
   package static let slideCurve = TimingCurve.easeInOut
 
-  /// Creates the defaults.
   package init() {}
 }
 
 extension ZoomTransitionParameters: ViewerParameters {
-  /// `zoom-transition`.
   package static let name = "zoom-transition"
-  /// The viewer, in a line.
   package static let summary = "UIKit's zoom transition (WWDC24)."
   /// A cross-fade instead of the zoom.
   package static let reducedMotion = ReducedMotion.uiKit
-  /// A small picture of all of it (Source: ours; the page is the app's own).
+  /// A small image of the whole photo (Source: ours; the page belongs to the app).
   package static let placeholder = LoadingPlaceholder.preview
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<ZoomTransitionParameters>(
     constants: [
       Constant(
@@ -168,7 +164,7 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "As sheets of an iPhone are remembered."),
     ], contradictions: contradictions)
 
-  /// A presented controller has no navigation bar, a slide is a push's, and so are taps during a pop.
+  /// Settings that only apply to a push: the slide, the back button, and ignored taps during a pop.
   private static let contradictions = [
     ("transition", ConstantValue.word(Transition.slide.rawValue)), ("backButton", .flag(true)),
     ("ignoresTapsDuringTransition", .flag(true)),

@@ -3,23 +3,24 @@ package import Motion
 
 /// The constants of ZOZOTOWN's full-screen viewer.
 ///
-/// Source: the slides of the 2025 talk, and ryohey/Zoomable behind them, unless a line says otherwise.
+/// Source: the slides of the 2025 talk, and ryohey/Zoomable, which they use, unless stated
+/// otherwise.
 package struct ZozoParameters: Hashable, Sendable {
-  /// The way in which the picture shrinks while it is dragged at scale 1.
+  /// The scaling of the picture while it is dragged at scale 1.
   package enum DragScale: String, CaseIterable, Sendable {
-    /// About the content's centre, then shifted by the drag (the slide's comment).
+    /// About the content's center, then translated by the drag (the slide's comment).
     case center
-    /// As printed: the scale is computed and not used; the shift is divided by the former scale.
+    /// As printed: the computed scale is not used, and the translation is divided by the old scale.
     case literal
   }
 
   /// The bounds of the picture when a gesture ends.
   package enum Limit: String, CaseIterable, Sendable {
-    /// Zoomable's limit: no smaller than the content, no gap at its edges, no maximum.
+    /// Zoomable's limits: no smaller than the content, no gap at its edges, no maximum.
     case zoomable
   }
 
-  /// The changes that are animated.
+  /// The set of animated changes.
   package enum Animations: String, CaseIterable, Sendable {
     /// As on the slides: changes and the end of a gesture are immediate.
     case slides
@@ -31,77 +32,74 @@ package struct ZozoParameters: Hashable, Sendable {
   package enum Opening: String, CaseIterable, Sendable {
     /// Both begin at the tap.
     case together
-    /// The closing backwards: the backdrop first, then the movement.
+    /// The closing in reverse: the backdrop first, then the movement.
     case mirrored
   }
 
-  /// The screen that the grid is presented over.
+  /// The screen over which the grid is presented.
   package enum PresentedOver: String, CaseIterable, Sendable {
     /// None: the grid fills the screen.
     case none
-    /// One that shows at the top, behind the sheet in which the grid stands.
+    /// A screen that is visible at the top, behind the sheet that contains the grid.
     case sheet
   }
 
-  /// True if the cover comes and goes without an animation of its own.
+  /// Whether the cover appears and disappears without an animation of its own.
   package var disablesAnimations = true
-  /// The animation of a cover that slides; nil for at once.
+  /// The animation of a cover that slides; nil for none.
   package var coverAnimation: Animation? = .smooth
-  /// The vertical drag that dismisses.
+  /// The vertical drag that dismisses, as a fraction of the picture's height.
   package var dismissDistance = 0.3
-  /// The smallest scale of a dragged picture.
+  /// The minimum scale of a dragged picture.
   package var dragScaleMinimum = 0.8
-  /// The scale lost per content height of drag.
+  /// The scale lost per picture height of drag.
   package var dragScaleRate = 0.7
-  /// The way in which the picture shrinks while it is dragged.
+  /// The scaling of the picture while it is dragged.
   package var dragScale = DragScale.center
-  /// True if a dismissed picture flies back to its thumbnail.
+  /// Whether a dismissed picture flies back to its thumbnail.
   package var returnHome = true
-  /// The scale that a tap zooms to.
+  /// The scale of a tap's zoom.
   package var tapScale = 3.0
-  /// Taps needed to zoom.
+  /// The number of taps that zoom.
   package var tapCount = 1
   /// The order of backdrop and movement while the viewer opens.
   package var opening = Opening.together
-  /// The time in which the picture flies from its thumbnail to the middle of the screen.
+  /// The time in which the picture flies from its thumbnail to the center of the screen.
   package var openDuration = SceneTime(nanoseconds: 200_000_000)
-  /// From the release to the picture on its thumbnail.
+  /// The time from the release until the picture is at its thumbnail.
   package var returnDuration = SceneTime(nanoseconds: 200_000_000)
-  /// The time in which the backdrop appears, and clears after the return.
+  /// The time in which the backdrop appears, and in which it clears after the return.
   package var fadeDuration = SceneTime(nanoseconds: 100_000_000)
-  /// The difference of the two screens' safe areas.
+  /// The difference of the two screens' bottom safe-area insets, pt.
   package var bottomInset = 0.0
-  /// True if opening and closing make up for that difference.
+  /// Whether opening and closing compensate for that difference.
   package var safeAreaCompensation = true
   /// The bounds of the picture when a gesture ends.
   package var limit = Limit.zoomable
-  /// The changes that are animated.
+  /// The set of animated changes.
   package var animations = Animations.slides
-  /// The screen that the grid is presented over.
+  /// The screen over which the grid is presented.
   package var presentedOver = PresentedOver.none
-  /// The pull that closes the grid's sheet, as a part of its height.
+  /// The fraction of its height beyond which a drag closes the grid's sheet.
   package var sheetDismissDistance = 0.5
   /// The downward velocity that closes the grid's sheet, pt/s.
   package var sheetDismissVelocity = 1000.0
-  /// The animation of a sheet that is let go; nil for at once.
+  /// The animation of a released sheet; nil for none.
   package var sheetAnimation: Animation? = .smooth
-  /// The colour that fades in behind the picture.
+  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// The curve of everything that takes a given time.
+  /// The curve of all animations with a fixed duration.
   package static let curve = TimingCurve.easeInOut
 
-  /// Creates the defaults for a screen without insets.
   package init() {}
 }
 
 extension ZozoParameters: ViewerParameters {
-  /// `zozo`.
   package static let name = "zozo"
-  /// The viewer, in a line.
   package static let summary = "ZOZOTOWN's full-screen viewer (SwiftUI, 2025)."
 
-  /// The sheet that the grid stands in.
+  /// The sheet that contains the grid; nil if the grid fills the screen.
   package var gridSheet: GridSheet? {
     guard presentedOver == .sheet else { return nil }
     return GridSheet(
@@ -109,7 +107,6 @@ extension ZozoParameters: ViewerParameters {
       animation: sheetAnimation)
   }
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<ZozoParameters>(constants: [
     Constant(
       "disablesAnimations", \.disablesAnimations, .flag,

@@ -1,21 +1,23 @@
 package import Geometry
 
-/// A box of beads and a bracelet; the throws of a scene are among its touches.
+/// A box of beads and a bracelet.
+///
+/// A scene's throws are among its touches.
 package struct BeadsContents: Hashable, Sendable {
-  /// The box's floor, on which the beads lie, in points of the screen; it has an area.
+  /// The floor of the box, on which the beads lie, in screen points; not empty.
   package var box: Rect
-  /// The beads' colours; at least one.
+  /// The colors of the beads; at least one.
   package var colors: [Color]
-  /// A bead's radius, pt; 1…1000, default 22 (ours: 44 pt is the least that a finger hits surely).
+  /// The radius of a bead, 1 to 1000 pt.
+  ///
+  /// The default is 22 pt (ours: 44 pt is the minimum size of a touch target).
   package var beadRadius: Double
-  /// The place where the beads are strung.
   package var bracelet: Bracelet
   /// The lid; nil for a box without one.
   package var lid: Lid?
-  /// The beads that are sent to the bracelet by a script, in the order of time.
+  /// The beads that a script sends to the bracelet, ordered by time.
   package var appends: [BeadAppend]
 
-  /// Creates the contents of a box.
   package init(
     box: Rect, colors: [Color], beadRadius: Double = Self.standardBeadRadius, bracelet: Bracelet,
     lid: Lid? = nil, appends: [BeadAppend] = []
@@ -28,13 +30,13 @@ package struct BeadsContents: Hashable, Sendable {
     self.appends = appends
   }
 
-  /// A bead's radius where a scene does not say it, pt.
+  /// The default radius of a bead, pt.
   package static var standardBeadRadius: Double { 22 }
 
-  /// The box's default floor, in points of the screen; smaller on smaller screens.
+  /// Returns the default floor of the box, in screen points; smaller on smaller screens.
   ///
-  /// Source: ours; on an iPhone 15 180 pt high, 40 pt from the sides and 38 pt above the safe area's
-  /// bottom.
+  /// Source: ours; on an iPhone 15 it is 180 pt high, 40 pt from the sides and 38 pt above the
+  /// bottom of the safe area.
   package static func standardBox(on screen: Screen) -> Rect {
     let unit = min(1, screen.size.width / 390, screen.size.height / 844)
     let (margin, height) = (40 * unit, 180 * unit)

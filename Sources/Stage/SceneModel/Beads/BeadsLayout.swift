@@ -1,23 +1,22 @@
 package import Geometry
 import Glibc
 
-/// The places of beads, in points of the screen: first in the box, then on the bracelet (Source: ours).
+/// The positions of beads in screen points, first in the box, then on the bracelet (Source: ours).
 ///
-/// Rows of the box have equal cells: one as long as cells are wide enough, then as few rows as hold all.
-/// Slots of the bracelet count clockwise from the knot and nearly touch. Without room for all, beads are
-/// spread evenly and overlap.
+/// The rows of the box have equal cells. There is one row if its cells are wide enough, otherwise
+/// the fewest rows that fit all beads. The slots of the bracelet are numbered clockwise from the
+/// knot and nearly touch. If there is not enough space, beads are spread evenly and overlap.
 package struct BeadsLayout: Hashable, Sendable {
-  /// The least room between two beads of a row of the box, pt.
+  /// The minimum gap between two beads in a row of the box, pt.
   private static let boxGap = 4.0
-  /// The room between two beads of the bracelet, pt.
+  /// The gap between two beads of the bracelet, pt.
   private static let slotGap = 1.5
 
-  /// The place of each bead before it is thrown, the first bead's first.
+  /// The initial position of each bead in the box, in the order of the beads.
   package let homes: [Point]
-  /// The places on the bracelet: of the beads that are strung already, then of each bead of the box.
+  /// The positions on the bracelet: of the beads already strung, then of each bead of the box.
   package let slots: [Point]
 
-  /// Creates the layout of beads.
   package init(_ contents: BeadsContents) {
     homes = Self.homes(
       contents.colors.count, in: contents.box, pitch: 2 * contents.beadRadius + Self.boxGap)
@@ -44,7 +43,7 @@ package struct BeadsLayout: Hashable, Sendable {
     }
   }
 
-  /// The number of columns that puts beads without room farthest apart; of several the largest.
+  /// Returns the column count that keeps overlapping beads farthest apart; the largest of several.
   private static func roomiest(_ count: Int, in box: Rect, pitch: Double) -> Double {
     func distance(_ columns: Double) -> Double {
       let rows = (Double(count) / columns).rounded(.up)
@@ -57,8 +56,10 @@ package struct BeadsLayout: Hashable, Sendable {
     return candidates.max { distance($0) <= distance($1) } ?? 1
   }
 
-  /// The length from the first to the last place on a line, pt: middles of equal cells with room, else
-  /// half a bead or at most a quarter of the line is left at both ends.
+  /// Returns the distance from the first to the last position on a line, pt.
+  ///
+  /// Positions are the centers of equal cells if those fit. Otherwise half a bead, or at most a
+  /// quarter of the line, is left at both ends.
   private static func span(of places: Double, in length: Double, pitch: Double) -> Double {
     let cells = length * (1 - 1 / places)
     let hasCells = places * pitch <= length || pitch >= length
@@ -75,7 +76,7 @@ package struct BeadsLayout: Hashable, Sendable {
 
   private static func slots(_ count: Int, on bracelet: Bracelet, pitch: Double) -> [Point] {
     let touching = 2 * asin(min(1, pitch / 2 / bracelet.radius))
-    // One place stays free for the knot.
+    // One slot stays free for the knot.
     let step = min(touching, 2 * .pi / Double(count + 1))
     return (1...max(count, 1)).map { place in
       let angle = Double(place) * step - .pi / 2

@@ -2,61 +2,59 @@ package import Motion
 
 /// The constants of the beads.
 ///
-/// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions", or ours
-/// where a line says so.
+/// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions", or
+/// ours if stated.
 package struct BeadsParameters: Hashable, Sendable {
-  /// The velocity that a bead takes into the spring that settles it.
+  /// The initial velocity of the spring that settles a bead.
   package enum ReleaseVelocity: String, CaseIterable, Sendable {
     /// The bead's own: a spring that retargets another keeps value and velocity, as in SwiftUI.
     case carried
-    /// UIKit's `initialSpringVelocity`: the velocity (the finger's, where the bead follows at once)
-    /// divided by the way that is left, axis by axis; 0 on an axis without a way.
+    /// UIKit's `initialSpringVelocity`: for each axis, velocity divided by remaining distance.
+    ///
+    /// It is the finger's velocity if the bead follows without animation. It is 0 on an axis
+    /// without distance.
     case relative
-    /// The finger's at its last move, fading since: SwiftUI's `Transaction.tracksVelocity`.
+    /// The finger's at its last move, decaying since: SwiftUI's `Transaction.tracksVelocity`.
     case tracked
-    /// None: the bead starts from a standstill.
+    /// Zero.
     case none
   }
 
-  /// The place that a drag gives the middle of its bead.
+  /// The position at which a drag centers its bead.
   package enum DragCenter: String, CaseIterable, Sendable {
-    /// The middle's place at the touch-down plus the finger's translation: the bead stays at the finger.
+    /// The center at the touch-down plus the finger's translation: the bead stays under the finger.
     case startPlusTranslation
-    /// The translation alone, as a point of the screen: a bead leaves its finger for the upper left corner.
+    /// The translation alone, in screen points: a bead jumps towards the upper-left corner.
     case translation
   }
 
-  /// The animation with which a bead follows the finger; nil for at once.
+  /// The animation with which a bead follows the finger; nil for none.
   package var follow: Animation? = .interactiveSpring
-  /// The animation with which a bead that is let go flies to the bracelet; nil for at once.
+  /// The animation with which a released bead flies to the bracelet; nil for none.
   package var settle: Animation? = .smooth
-  /// The animation with which a bead that is tapped flies to the bracelet; nil for at once.
+  /// The animation with which a tapped bead flies to the bracelet; nil for none.
   package var append: Animation? = .smooth
-  /// The animation of the lid when a tap on the box opens or closes it; nil for at once.
+  /// The animation of the lid when a tap on the box opens or closes it; nil for none.
   package var lidAnimation: Animation? = .smooth
-  /// The place that a drag gives the middle of its bead.
+  /// The position at which a drag centers its bead.
   package var center = DragCenter.startPlusTranslation
-  /// True if the animations of a finger's single moves have completions too.
+  /// Whether the animations of single finger moves report their completions.
   package var followCompletions = false
-  /// The velocity that a bead takes into the settling spring; a timing curve takes none.
+  /// The initial velocity of the settling spring; a timing curve takes none.
   package var velocity = ReleaseVelocity.carried
-  /// The way that a finger moves before it drags a bead.
+  /// The distance that a finger moves before it drags a bead, pt.
   package var minimumDistance = 10.0
-  /// The reach of a finger beside a bead's edge.
+  /// The distance beyond a bead's edge at which a finger still catches it, pt.
   package var grabMargin = 6.0
 
-  /// Creates the default constants.
   package init() {}
 }
 
 extension BeadsParameters: StageParameters {
-  /// The contents of a box.
   package typealias Contents = BeadsContents
 
-  /// `beads`.
   package static let name = "beads"
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<BeadsParameters>(constants: [
     Constant(
       "follow", \.follow, .animation, "How a bead follows the finger: an animation, or none.",
@@ -107,11 +105,10 @@ extension BeadsParameters: StageParameters {
 }
 
 extension BeadsContents: StageContents {
-  /// A box of beads and a bracelet.
   package static let traits = StageTraits(
     key: BeadsParameters.name, ground: .white, fingers: .single, writesText: false,
     takesPhotos: false, ownPlace: .bead)
 
-  /// The beads.
+  /// Returns the number of beads.
   package func counts(photos: Int) -> [(number: Int, noun: String)] { [(colors.count, "bead")] }
 }

@@ -1,18 +1,20 @@
 package import Geometry
 
-/// A closed string on which beads lie side by side, clockwise from the knot at its top.
+/// A closed string on which beads are lined up clockwise from the knot at its top.
 package struct Bracelet: Hashable, Sendable {
-  /// The middle of the loop, in points of the screen.
+  /// The center of the loop, in screen points.
   package var center: Point
-  /// From the middle to the string, pt; above 0.
+  /// The distance from the center to the string, pt; above 0.
   package var radius: Double
-  /// The number of beads without colour that are strung already; 0…100, default 5 (ours).
+  /// The number of colorless beads that are already strung; 0 to 100, 5 by default (ours).
   package var strung = Self.standardStrung
 
   /// The default number of strung beads.
   package static var standardStrung: Int { 5 }
 
-  /// The default bracelet: in the middle of the upper part of the safe area; a nil radius is standard.
+  /// Returns the default bracelet, in the upper half of the safe area.
+  ///
+  /// A nil radius selects the default radius.
   ///
   /// Source: ours; on an iPhone 15 its radius is 118 pt.
   package static func standard(

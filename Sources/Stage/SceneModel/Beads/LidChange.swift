@@ -1,19 +1,20 @@
 package import Motion
 
-/// The lid of a box: how it is at first, and what a script does with it.
+/// The lid of a box: its initial state and its scripted changes.
 package struct Lid: Hashable, Sendable {
-  /// True if it is open at first.
+  /// Whether the lid is open initially.
   package var isOpen: Bool
-  /// The steps of its script in the order of time.
+  /// The scripted changes, ordered by time.
   package var changes: [LidChange]
 
-  /// Creates a lid.
   package init(isOpen: Bool, changes: [LidChange] = []) {
     self.isOpen = isOpen
     self.changes = changes
   }
 
-  /// Creates the lid of a script in the order of time, before its first step the other way; nil for none.
+  /// Creates a lid in the opposite state of its first change; nil for no changes.
+  ///
+  /// The changes are ordered by time.
   package init?(_ changes: [LidChange]) {
     guard let first = changes.first else { return nil }
     self.init(isOpen: !first.isOpen, changes: changes)
@@ -22,14 +23,12 @@ package struct Lid: Hashable, Sendable {
 
 /// The opening or closing of a lid.
 package struct LidChange: ScriptStep {
-  /// The time.
   package var time: SceneTime
-  /// True if it opens.
+  /// Whether the lid opens.
   package var isOpen: Bool
-  /// The transaction's animation; at once where there is none.
+  /// The animation of the transaction; nil for none.
   package var animation: Animation?
 
-  /// Creates a change.
   package init(time: SceneTime, isOpen: Bool, animation: Animation?) {
     self.time = time
     self.isOpen = isOpen

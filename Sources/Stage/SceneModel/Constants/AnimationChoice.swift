@@ -1,16 +1,16 @@
 import Platform
 package import Motion
 
-/// An animation of a change as a scene writes it: `default` is another one in each era.
+/// An animation as a scene writes it; `default` depends on the SDK that the app was built with.
 package struct AnimationChoice: Hashable, Sendable {
-  /// The animation as it is written.
+  /// The text in the scene.
   package let text: String
   /// The animation of apps built for iOS 17 and later; nil for none.
   private let spring: Animation?
   /// The animation of older apps; nil for none.
   private let easeInOut: Animation?
 
-  /// Creates the choice that a text stands for, read for each era; rethrows.
+  /// Creates the choice of a text, which is read for each default animation; rethrows.
   package init<Failure: Error>(
     _ text: String, _ animation: (DefaultAnimation) throws(Failure) -> Animation?
   ) throws(Failure) {
@@ -19,17 +19,17 @@ package struct AnimationChoice: Hashable, Sendable {
     easeInOut = try animation(.easeInOut)
   }
 
-  /// Creates the choice of one animation in every era; of none for nil.
+  /// Creates the choice of one animation for all SDKs; nil for no animation.
   package init(_ animation: Animation?) {
     text = animation?.text ?? "none"
     spring = animation
     easeInOut = animation
   }
 
-  /// The animation that `withAnimation` takes without one.
+  /// The default animation of `withAnimation`.
   package static let standard = AnimationChoice("default") { $0.animation }
 
-  /// The animation; nil for none.
+  /// Returns the animation, or nil for none.
   package func animation(_ era: DefaultAnimation) -> Animation? {
     switch era {
     case .spring: spring
@@ -39,14 +39,14 @@ package struct AnimationChoice: Hashable, Sendable {
 }
 
 extension Animation {
-  /// The animations that have a name, none of them with parameters.
+  /// The animations with a name and without parameters.
   private static let names: [(name: String, animation: Animation)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
     ("smooth", .smooth), ("snappy", .snappy), ("bouncy", .bouncy),
     ("interactiveSpring", .interactiveSpring),
   ]
 
-  /// The animation as a scene writes it: by its name, else with the parameters that give it again.
+  /// The animation as a scene writes it: its name, otherwise the parameters that reproduce it.
   package var text: String {
     if let known = Self.names.first(where: { $0.animation == self }) { return known.name }
     switch self {
@@ -71,7 +71,7 @@ extension Animation {
 }
 
 extension AnimationModifier {
-  /// The modifier as a scene writes it behind an animation and a point.
+  /// The modifier as a scene writes it after an animation and a period.
   fileprivate var text: String {
     switch self {
     case .delay(let delay): "delay(\(delay.seconds.shortestText))"
@@ -85,7 +85,7 @@ extension AnimationModifier {
 }
 
 extension Spring {
-  /// The parameters that give the spring again: SwiftUI's, rounded, where they do.
+  /// The parameters that reproduce the spring: SwiftUI's, rounded, if these do.
   fileprivate var parameters: String {
     for places in [1e3, 1e6, 1e9] {
       let duration = (response * places).rounded() / places

@@ -1,50 +1,53 @@
 package import Motion
 
-/// The description of a constant, but for its property and default.
+/// The description of a constant, without its property and default.
 ///
-/// The reader, the schema, the documentation, the names in goldens and reports, and lint's cures use it.
+/// The reader, the schema, the documentation, the names in goldens and reports, and the fixes
+/// suggested by lint use it.
 package struct ConstantInfo: Sendable {
-  /// The key in a scene; with a dot before the last part where it stands in a mapping of its own.
+  /// The key in a scene; it contains a period if it is in a nested mapping.
   package let key: String
-  /// The values that it takes.
+  /// The allowed values.
   package let domain: ConstantDomain
-  /// The part that it has in a motion; nil for none, and where its value is an animation itself.
+  /// The role in a motion; nil if it has none, or if its value is an animation itself.
   package let motion: MotionPart?
   /// The meaning, in a sentence.
   package let summary: String
-  /// The place where the default was read, or the reason for it; empty where the summary says all.
+  /// The origin of the default, or the reason for it; empty if the summary is sufficient.
   package let source: String
-  /// The fault of the original that the constant keeps or cures; nil for none.
+  /// The fault of the original that the constant keeps or fixes; nil for none.
   package let fault: String?
-  /// The value that cures the fault, as a scene writes it; nil for none, or where the others decide.
+  /// The value that fixes the fault, as a scene writes it.
+  ///
+  /// It is nil if there is none, or if it depends on other constants.
   package let cure: String?
-  /// The original's value where the default is another; nil where the default is the original's.
+  /// The original's value and the reason for another default; nil if the default is the original's.
   package let departure: Departure<ConstantValue>?
-  /// The default where the property's own does not say it; nil where that does.
+  /// A default other than the property's own value; nil for the property's value.
   package let fallback: ConstantFallback?
-  /// True if a key of the scene decides it, not one of this table.
+  /// Whether a key of the scene decides the constant, not one of this table.
   package let isOfScene: Bool
 }
 
-/// A default that the property's own value does not say.
+/// A default that the property's own value does not express.
 package struct ConstantFallback: Sendable {
-  /// The default, as a scene writes it or in words.
+  /// The default, as a scene writes it or as a description.
   package let text: String
-  /// True if a scene can write the text.
+  /// Whether a scene can write the text.
   package let isWritable: Bool
   private let resolve: @Sendable (ConstantSite) -> ConstantValue?
 
-  /// The value that the rest of the scene gives; nil for the property's own.
+  /// Returns the default in a scene, or nil for the property's own value.
   package func value(at site: ConstantSite) -> ConstantValue? { resolve(site) }
 
-  /// A default that has another name than its value alone would be given.
+  /// Returns a default that has another text than its value.
   package static func written(
     _ text: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
     ConstantFallback(text: text, isWritable: true, resolve: resolve)
   }
 
-  /// A default that depends on the rest of the scene, in words.
+  /// Returns a default that depends on other settings of the scene, with a description.
   package static func dependent(
     _ words: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
@@ -52,36 +55,33 @@ package struct ConstantFallback: Sendable {
   }
 }
 
-/// The parts of a scene, beside their own keys, on which the values of constants depend.
+/// The settings of a scene, other than their own keys, on which the values of constants depend.
 package struct ConstantSite: Sendable {
-  /// The screen.
   package var screen: Screen
-  /// The animation that `withAnimation` takes without one.
+  /// The default animation of `withAnimation`.
   package var defaultAnimation: DefaultAnimation
 
-  /// Creates a site.
   package init(screen: Screen, defaultAnimation: DefaultAnimation) {
     self.screen = screen
     self.defaultAnimation = defaultAnimation
   }
 }
 
-/// A constant: its description, and the property that holds it.
+/// A constant: its description and its property.
 package struct Constant<Root: Sendable>: Sendable {
-  /// The description.
   package let info: ConstantInfo
-  /// Reads the property; nil where there is no value.
+  /// Reads the property; nil if it has no value.
   package let value: @Sendable (Root) -> ConstantValue?
   /// Sets the property.
   package let set: @Sendable (inout Root, ConstantValue, ConstantSite) -> Void
-  /// Tags the animation that is its value with the key; nothing for other values.
+  /// Tags the property's animation with the constant's key; no effect for other values.
   let tag: @Sendable (inout Root) -> Void
-  /// The values that cure its fault, each with the constants that have it.
+  /// The values that fix the fault, each with the constants that have it.
   let cures: @Sendable (Root) -> [(value: ConstantValue, root: Root)]
 
   /// Describes a constant; its default is the property's value unless there is a `fallback`.
   ///
-  /// `cures` names the cures where the other constants decide.
+  /// `cures` returns the values that fix the fault if they depend on other constants.
   package init<Value: Equatable & Sendable>(
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ domain: Domain<Value>, motion: MotionPart? = nil, _ summary: String, source: String = "",
@@ -122,21 +122,21 @@ package struct Constant<Root: Sendable>: Sendable {
   }
 }
 
-/// The constants of a type, and what holds between them.
+/// The constants of a type, and the conditions between them.
 package struct ConstantTable<Root: Sendable>: Sendable {
-  /// The constants, in the order of the documentation.
+  /// The constants, in documentation order.
   package let constants: [Constant<Root>]
-  /// The meanings of mappings that hold several of them, by their keys.
+  /// The meanings of mappings that contain several constants, by key.
   package var groups: [String: String] = [:]
-  /// Pairs of keys of which the first is at most the second.
+  /// Pairs of keys; the first value must not exceed the second.
   package var ascending: [(least: String, greatest: String)] = []
-  /// Groups of keys that are never written together.
+  /// Groups of keys that must not be written together.
   package var notTogether: [[String]] = []
-  /// Values that contradict each other where both are written.
+  /// Values that contradict each other if both are written.
   package var contradictions: [Contradiction] = []
-  /// The animation of `withAnimation` without one when the original was made.
+  /// The default animation of `withAnimation` when the original was made.
   package var era = DefaultAnimation.spring
 
-  /// The constant of a key; nil where there is none.
+  /// Returns the constant of a key, or nil if there is none.
   package subscript(key: String) -> Constant<Root>? { constants.first { $0.info.key == key } }
 }

@@ -4,14 +4,14 @@ import Display
 package protocol ConstantSet: Hashable, Sendable {
   /// The name in scenes, readings and reports: a viewer's style, or a stage's key.
   static var name: String { get }
-  /// All that is said of the constants.
+  /// The constants with their descriptions.
   static var table: ConstantTable<Self> { get }
-  /// Creates the defaults, as far as they depend on nothing else.
+  /// Creates the defaults, except those that depend on other settings of the scene.
   init()
 }
 
 extension ConstantSet {
-  /// The constants that have a value, each as `OWNER.KEY`, in the order of the documentation.
+  /// Returns the constants that have a value, each as `OWNER.KEY`, in documentation order.
   func constants(of owner: String) -> [SceneConstant] {
     Self.table.constants.compactMap { constant in
       constant.value(self).map {
@@ -20,12 +20,12 @@ extension ConstantSet {
     }
   }
 
-  /// The same constants, of which animations name the keys that they come from.
+  /// The same constants, with each animation tagged with the key that it comes from.
   package var tagged: Self {
     Self.table.constants.reduce(into: self) { $1.tag(&$0) }
   }
 
-  /// The description of each constant, with its default as a scene writes it or in words.
+  /// The description of each constant, with its default as a scene writes it or as a description.
   package static var descriptions: [(info: ConstantInfo, standard: String)] {
     let defaults = Self()
     return table.constants.map { constant in
@@ -34,19 +34,19 @@ extension ConstantSet {
   }
 }
 
-/// The constants of how a stage moves, which `compare` may change.
+/// The constants of a stage's motion, which `compare` can change.
 package protocol StageParameters: ConstantSet {
   /// The contents of such a stage.
   associatedtype Contents: StageContents
-  /// True if a system of somebody else's is reproduced, so that `literal: true` means something.
+  /// Whether an existing system is reproduced, so that `literal: true` has a meaning.
   static var hasOriginal: Bool { get }
 }
 
 extension StageParameters {
-  /// True: only what is our own has no original.
+  /// True, because only a viewer of this project has no original.
   package static var hasOriginal: Bool { true }
 
-  /// The constants with each of the values that cure a fault of theirs, as a scene writes them.
+  /// The constants with each of the values that fix a fault, and that option as a scene writes it.
   var cures: [(option: String, parameters: Self)] {
     Self.table.constants.flatMap { constant in
       constant.cures(self).map { ("\(constant.info.key): \($0.value.written)", $0.root) }
@@ -56,34 +56,35 @@ extension StageParameters {
 
 /// The constants of a viewer that opens from a grid.
 package protocol ViewerParameters: StageParameters where Contents == Grid {
-  /// The viewer, in a line.
+  /// A description of the viewer, in one line.
   static var summary: String { get }
-  /// True if Android shows it, so that its screen has Android's colours.
+  /// Whether the viewer is an Android one, so that its screen has Android's colors.
   static var isAndroid: Bool { get }
-  /// The motion that is left where the system is asked for less.
+  /// The motion that remains if the system is set to reduce motion.
   static var reducedMotion: ReducedMotion { get }
-  /// The drawing in the place of a photo that is not there yet.
+  /// The drawing that replaces a photo until it has loaded.
   static var placeholder: LoadingPlaceholder { get }
-  /// The sheet that its grid stands in; nil where that fills the screen.
+  /// The sheet that contains the grid; nil if the grid fills the screen.
   var gridSheet: GridSheet? { get }
 }
 
 extension ViewerParameters {
-  /// False: most are of iOS.
+  /// False, because most viewers are for iOS.
   package static var isAndroid: Bool { false }
 
-  /// Nothing, as an `AsyncImage` without a placeholder draws, SwiftUI's or Coil's.
+  /// Nothing, like SwiftUI's or Coil's `AsyncImage` without a placeholder.
   package static var placeholder: LoadingPlaceholder { .empty }
 
-  /// At once on Android, where the setting turns animations off; ignored by others that do not say more.
+  /// No animations on Android, where the setting turns them off; otherwise the setting is ignored.
   ///
-  /// Source: Compose's `MotionDurationScale` is the system's animator duration scale, 0 there.
+  /// Source: Compose's `MotionDurationScale` is the system's animator duration scale, which is 0
+  /// there.
   package static var reducedMotion: ReducedMotion { isAndroid ? .atOnce : .ignored }
 }
 
-/// All that has constants, in the order of the documentation.
+/// All sets of constants, in documentation order.
 package enum ConstantSets {
-  /// The viewers' styles: a line for each.
+  /// The viewers, one per style.
   package static let viewers: [any ViewerParameters.Type] = [
     ZozoParameters.self,
     B43SwiftUIParameters.self,
@@ -94,11 +95,11 @@ package enum ConstantSets {
     TelephotoParameters.self,
   ]
 
-  /// The stages beside the gallery.
+  /// The stages other than the gallery.
   package static let stages: [any StageParameters.Type] = [
     ListParameters.self, ReviewsParameters.self, BeadsParameters.self,
   ]
 
-  /// All of them, with the layout's.
+  /// All sets, including the grid's and the screen's.
   package static var all: [any ConstantSet.Type] { viewers + stages + [Grid.self, Screen.self] }
 }

@@ -3,21 +3,17 @@ package import Display
 package import Geometry
 package import Motion
 
-/// The value of a constant, whatever the type of its property.
+/// The value of a constant, independent of the type of its property.
 package enum ConstantValue: Hashable, Sendable {
-  /// A plain number, or one of a unit.
+  /// A number, with or without a unit.
   case number(Double)
-  /// A whole number.
   case integer(Int)
-  /// A time.
   case time(SceneTime)
-  /// `true` or `false`.
   case flag(Bool)
-  /// One of some words.
+  /// One of a fixed set of names.
   case word(String)
-  /// A colour.
   case color(Color)
-  /// Width and height, pt.
+  /// A width and height, pt.
   case size(Size)
   /// The radii of four corners, pt.
   case radii(CornerRadii)
@@ -26,7 +22,7 @@ package enum ConstantValue: Hashable, Sendable {
   /// A transition of rows.
   case transition(RowTransition)
 
-  /// The value itself, of its own type.
+  /// The associated value.
   package var payload: any Sendable {
     switch self {
     case .number(let number): number
@@ -42,7 +38,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The value as goldens and reports state it: the same text for the same value.
+  /// The value as goldens and reports write it; equal values have equal texts.
   package var text: String {
     switch self {
     case .number(let number): number.shortestText

@@ -1,11 +1,11 @@
-/// Values of two constants that contradict each other where both are written.
+/// Values of two constants that contradict each other if both are written.
 package struct Contradiction: Sendable {
-  /// The key that decides.
+  /// The key of the deciding constant.
   package let key: String
-  /// The values of it with which the others mean nothing.
+  /// The values of the deciding constant that make `otherValues` meaningless.
   package let values: [ConstantValue]
-  /// The key of the others.
+  /// The key of the other constant.
   package let other: String
-  /// The values that mean nothing then.
+  /// The values of the other constant that are then meaningless.
   package let otherValues: [ConstantValue]
 }

@@ -1,4 +1,4 @@
-/// The original's value of a constant whose default is another, and the reason for that.
+/// The original's value of a constant that has another default, and the reason for it.
 package struct Departure<Value: Equatable & Sendable>: Sendable {
   /// The value of the original.
   package let original: Value

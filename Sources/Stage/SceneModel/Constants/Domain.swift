@@ -2,32 +2,32 @@ import Display
 package import Geometry
 package import Motion
 
-/// The values that a constant takes.
+/// The values that a constant can have.
 package enum ConstantDomain: Hashable, Sendable {
-  /// A number of a range, with words of its own where the range alone does not say it.
+  /// A number in a range, with a description if the range alone is not sufficient.
   case number(NumberRange, words: String?)
-  /// A whole number of a range.
+  /// A whole number in a range.
   case integer(ClosedRange<Int>)
-  /// A time of a range of seconds.
+  /// A time within a range of seconds.
   case time(NumberRange)
   /// `true` or `false`.
   case flag
-  /// One of some words.
+  /// One of a fixed set of names.
   case word([String])
-  /// One of some versions, which are written as numbers too, and what is said of a later one.
+  /// One of some versions, which may be written as numbers, and a hint for later versions.
   case version([String], later: String)
-  /// A colour, which may have to be opaque.
+  /// A color, which may be required to be opaque.
   case color(isOpaque: Bool)
-  /// Width and height of a range each.
+  /// A width and a height, each in a range.
   case size(NumberRange)
-  /// One radius of a range for all corners, or one for each.
+  /// One radius in a range for all corners, or one for each.
   case radii(NumberRange)
   /// An animation, or none.
   case animation
   /// A transition of rows.
   case transition
 
-  /// The unit of bare numbers; empty where there is none.
+  /// The unit of plain numbers; empty for none.
   package var unit: String {
     switch self {
     case .number(let range, _), .size(let range), .radii(let range): range.unit
@@ -36,7 +36,9 @@ package enum ConstantDomain: Hashable, Sendable {
     }
   }
 
-  /// The value that a scene states, where it is one of these; animations and lists of numbers are not read.
+  /// Returns a stated value as a constant's value, or nil if it is not allowed.
+  ///
+  /// Animations and lists of numbers are not supported.
   func value(_ stated: SceneConstant.Value) -> ConstantValue? {
     switch (self, stated) {
     case (.number(let range, _), .number(let number)) where range.contains(number):
@@ -54,17 +56,17 @@ package enum ConstantDomain: Hashable, Sendable {
   }
 }
 
-/// The values that a property takes, as values of a constant.
+/// The values that a property can have, and their conversion to a constant's values.
 package struct Domain<Value: Equatable & Sendable>: Sendable {
   let values: ConstantDomain
-  /// Gives a property's value as a constant's; nil where there is none.
+  /// Converts a property's value to a constant's; nil for no value.
   let wrap: @Sendable (Value) -> ConstantValue?
-  /// Gives a constant's value as a property's; nil for a value of another kind.
+  /// Converts a constant's value to a property's; nil for another type of value.
   let unwrap: @Sendable (ConstantValue, ConstantSite) -> Value?
 }
 
 extension Domain {
-  /// The domain of values that constants hold as they are.
+  /// Creates a domain of values that constants store without conversion.
   fileprivate init(
     _ values: ConstantDomain, _ wrap: @escaping @Sendable (Value) -> ConstantValue
   ) {
@@ -73,21 +75,21 @@ extension Domain {
 }
 
 extension Domain where Value == Double {
-  /// A number of a range, with words of its own where the range alone does not say it.
+  /// Returns a domain of numbers in a range, with a description if the range is not sufficient.
   package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
     Domain(.number(range, words: words)) { .number($0) }
   }
 
-  /// A length of a layout, pt.
+  /// A length in a layout, 0 to 1000 pt.
   package static var length: Domain { .number(.from(0, to: 1000, "pt")) }
-  /// The undamped period of a spring, s.
+  /// The undamped period of a spring, 0.01 to 10 s.
   package static var springPeriod: Domain { .number(.from(0.01, to: 10, "s")) }
-  /// The bounce of a spring; a whole one would never come to rest.
+  /// The bounce of a spring, −0.9 to 0.9; a spring of bounce 1 would never settle.
   package static var springBounce: Domain { .number(.from(-0.9, to: 0.9)) }
 }
 
 extension Domain {
-  /// A value that need not be there.
+  /// Returns a domain of values that may be absent.
   package static func optional<Wrapped>(_ domain: Domain<Wrapped>) -> Domain
   where Value == Wrapped? {
     Domain(values: domain.values, wrap: { $0.flatMap(domain.wrap) }) {
@@ -97,14 +99,14 @@ extension Domain {
 }
 
 extension Domain where Value == Int {
-  /// A whole number.
+  /// Returns a domain of whole numbers.
   package static func integer(_ range: ClosedRange<Int>) -> Domain {
     Domain(.integer(range)) { .integer($0) }
   }
 }
 
 extension Domain where Value == SceneTime {
-  /// The length of a part of a motion, 0…10 s.
+  /// The duration of a phase of a motion, 0 to 10 s.
   package static var duration: Domain { Domain(.time(.from(0, to: 10, "s"))) { .time($0) } }
 }
 
@@ -114,10 +116,10 @@ extension Domain where Value == Bool {
 }
 
 extension Domain where Value: RawRepresentable<String> & CaseIterable {
-  /// One of an enumeration's names.
+  /// One of the raw values of an enumeration.
   package static var choice: Domain { words(.word(Value.allCases.map(\.rawValue))) }
 
-  /// One of some versions, and the words for a later one.
+  /// Returns a domain of versions, with a hint for later versions.
   package static func version(later: String) -> Domain {
     words(.version(Value.allCases.map(\.rawValue), later: later))
   }
@@ -130,21 +132,21 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Domain where Value == Color {
-  /// A colour, which may have to be opaque.
+  /// Returns a domain of colors, which may be required to be opaque.
   package static func color(isOpaque: Bool = false) -> Domain<Color> {
     Domain(.color(isOpaque: isOpaque)) { .color($0) }
   }
 }
 
 extension Domain where Value == Size {
-  /// Width and height.
+  /// Returns a domain of sizes, with width and height in a range.
   package static func size(_ range: NumberRange) -> Domain {
     Domain(.size(range)) { .size($0) }
   }
 }
 
 extension Domain where Value == CornerRadii {
-  /// The radii of corners.
+  /// Returns a domain of corner radii in a range.
   package static func radii(_ range: NumberRange) -> Domain {
     Domain(.radii(range)) { .radii($0) }
   }
@@ -161,7 +163,6 @@ extension Domain where Value == Animation? {
 }
 
 extension Domain where Value == Animation {
-  /// An animation.
   package static var animation: Domain<Animation> {
     Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
       guard case .animation(let choice) = value else { return nil }
@@ -171,7 +172,6 @@ extension Domain where Value == Animation {
 }
 
 extension Domain where Value == RowTransition? {
-  /// A transition of rows.
   package static var transition: Domain {
     Domain(values: .transition, wrap: { $0.map { .transition($0) } }) { value, _ in
       if case .transition(let transition) = value { .some(transition) } else { nil }

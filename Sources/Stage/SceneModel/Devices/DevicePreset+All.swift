@@ -1,20 +1,21 @@
 import Geometry
 
-/// The devices.
+/// The presets of the supported devices.
 ///
-/// Source: sizes and scales of Apple's devices from the table under "Layout" in the Human Interface Guidelines,
-/// of Google's from their specifications and Android's default densities; safe areas as UIKit and Android
-/// report them; radii of Apple's displays as `UIScreen` keeps them (`_displayCornerRadius`, listed at
-/// github.com/kylebshr/ScreenCorners), of those after the list and of Google's by eye. A border is half of
-/// the difference between the body's width in the maker's specifications and the display's, which its pixels
-/// and their density give.
+/// Source: sizes and scales of Apple's devices are from the table under "Layout" in the Human
+/// Interface Guidelines, of Google's from their specifications and Android's default densities.
+/// Safe areas are as UIKit and Android report them. Radii of Apple's displays are `UIScreen`'s
+/// `_displayCornerRadius`, listed at github.com/kylebshr/ScreenCorners. Radii of displays missing
+/// from that list and of Google's are estimated by eye. A border is half of the difference between
+/// the body's width in the maker's specifications and the display's, calculated from its pixels and
+/// their density.
 extension DevicePreset {
   /// The device of a scene that names neither a device nor a size.
   package static let standard = DevicePreset(
     "iphone-15", 393, 852, scale: 3, top: 59, bottom: 34,
     .island(radius: 55, border: 19.5, top: 11), source: "71.6 mm, 460 px/in")
 
-  /// All presets, in the order of the documentation.
+  /// All presets, in documentation order.
   package static let all = [homeButton] + notched + islands + tablets + pixels
 
   private static let homeButton = DevicePreset(
@@ -77,7 +78,7 @@ extension DevicePreset {
       source: "177.5 mm, 264 px/in; the radius of earlier ones; safe area before iPadOS 26"),
   ]
 
-  // The points of displays of 1080 px are rounded so that they give their pixels again.
+  // The points of displays 1080 px wide are rounded so that they reproduce their pixels.
   private static let pixels = [
     DevicePreset(
       "pixel-8", 411.43, 914.29, scale: 2.625, top: 48, bottom: 24,

@@ -1,21 +1,20 @@
 package import Geometry
 
-/// A phone or a tablet whose screen a scene can name, as it is held upright.
+/// A phone or tablet in portrait orientation, whose screen a scene can name.
 package struct DevicePreset: Hashable, Sendable {
-  /// The name that scenes use.
+  /// The name in scenes.
   package let name: String
-  /// Width and height, pt.
+  /// The size of the screen, pt.
   package let size: Size
-  /// Pixels per point, of the written frames and of the device.
+  /// Pixels per point of the written frames and of the device.
   package let scale: Double
-  /// The room of the status bar and the home indicator, pt.
+  /// The insets of the status bar and the home indicator, pt.
   package let safeArea: Insets
-  /// The look of the device around its screen and what its system draws there.
+  /// The appearance of the device around its screen and of its system's bars.
   package let look: DeviceLook
-  /// The measures of body and display that the border follows from, and what is of another source.
+  /// The dimensions from which the border is calculated, and values from other sources.
   package let source: String
 
-  /// Describes a device.
   init(
     _ name: String, _ width: Double, _ height: Double, scale: Double, top: Double, bottom: Double,
     _ look: DeviceLook, source: String
@@ -28,7 +27,7 @@ package struct DevicePreset: Hashable, Sendable {
     self.source = source
   }
 
-  /// The preset's screen, white.
+  /// The preset's screen with a white background.
   package var screen: Screen {
     Screen(
       size: size, scale: scale, density: scale, safeArea: safeArea, background: .white,
@@ -36,48 +35,45 @@ package struct DevicePreset: Hashable, Sendable {
   }
 }
 
-/// The look of a device: its border, the shape of its display, and what its system draws on it.
+/// The look of a device: its border, the shape of its display, and its system's bars.
 package struct DeviceLook: Hashable, Sendable {
-  /// The part of a display that shows nothing.
+  /// The area of a display that shows nothing.
   package enum CutOut: Hashable, Sendable {
-    /// The display is whole.
     case none
-    /// A bay in the middle of the upper edge, of a width and a height, pt.
+    /// A notch in the center of the upper edge, pt.
     case notch(width: Double, height: Double)
-    /// A capsule below the upper edge, at a distance from it, pt.
+    /// A capsule at a distance from the upper edge, pt.
     case island(top: Double, size: Size)
-    /// A round hole in the middle below the upper edge, its own middle at a distance from it, pt.
+    /// A round hole, horizontally centered, with its center at a distance from the upper edge, pt.
     case hole(center: Double, diameter: Double)
   }
 
   /// The bars of a system.
   package enum Bars: Hashable, Sendable {
-    /// Time and levels beside a notch or an island, and the home indicator.
+    /// The time and indicators on both sides of a notch or an island, and the home indicator.
     case phone
-    /// Time in the middle of a low bar; a button below the display.
+    /// The time in the center of a low bar, and a button below the display.
     case homeButton
-    /// Time and levels at the ends of a low bar, and the home indicator.
+    /// The time and indicators at the ends of a low bar, and the home indicator.
     case tablet
-    /// Android's: time and levels at the ends, and the handle of its gestures.
+    /// Android's: the time and indicators at the ends, and the gesture handle.
     case android
   }
 
   /// The radius of the display's corners, pt; 0 for square ones.
   package var cornerRadius: Double
-  /// The curve of those corners, and of the device's own.
+  /// The curve of the display's and the body's corners.
   package var cornerCurve: CornerCurve
-  /// The border between the display and the device's edges, pt.
+  /// The border between the display and the body's edges, pt.
   package var border: Insets
-  /// The radius of the device's own corners, pt.
+  /// The radius of the body's corners, pt.
   package var bodyRadius: Double
-  /// The part that shows nothing.
   package var cutOut: CutOut
-  /// The middle of time and levels, from the upper edge, pt.
+  /// The distance from the upper edge to the center of the time and indicators, pt.
   package var barCenter: Double
-  /// The bars.
   package var bars: Bars
 
-  /// A device of Apple without a button, its border equally wide on all sides.
+  /// Returns the look of an Apple device without a home button; its border is equal on all sides.
   static func apple(
     radius: Double, border: Double, _ cutOut: CutOut, barCenter: Double, _ bars: Bars = .phone
   ) -> DeviceLook {
@@ -86,13 +82,14 @@ package struct DeviceLook: Hashable, Sendable {
       bodyRadius: radius + border, cutOut: cutOut, barCenter: barCenter, bars: bars)
   }
 
-  /// A phone of Apple with a notch.
+  /// The look of an Apple phone with a notch.
   static let notch = apple(
     radius: 47.33, border: 20.5, .notch(width: 162, height: 33), barCenter: 23.5)
 
-  /// A device with an island, which time and levels stand beside.
+  /// Returns the look of a device with an island between the time and the indicators.
   ///
-  /// Source: 125 × 37 pt, seen at the 3x of screenshots of Apple's simulators, as all islands have been so far.
+  /// Source: 125 × 37 pt, measured in 3x screenshots of Apple's simulators; all islands so far are
+  /// equal.
   static func island(radius: Double, border: Double, top: Double) -> DeviceLook {
     let size = Size(width: 125, height: 37)
     return apple(
@@ -100,7 +97,7 @@ package struct DeviceLook: Hashable, Sendable {
       barCenter: top + size.height / 2)
   }
 
-  /// A phone of Google, its camera in a hole in the middle of the status bar.
+  /// Returns the look of a Google phone, with its camera in a hole in the center of the status bar.
   static func pixel(radius: Double, border: Double, statusBar: Double) -> DeviceLook {
     DeviceLook(
       cornerRadius: radius, cornerCurve: .circular, border: Insets(all: border),

@@ -1,21 +1,19 @@
 package import Motion
 
-/// Something that a scene says about its own motion, for verdicts.
+/// A requirement that a scene states for its own motion.
 package struct Expectation: Hashable, Sendable {
-  /// The rule.
   package var rule: ExpectationRule
-  /// The part of the scene it covers, both ends included; nil for all of it.
+  /// The checked range of the scene, including both ends; nil for the whole scene.
   package var between: ClosedRange<SceneTime>?
-  /// The name; nil where it has none.
+  /// The name; nil for none.
   package var name: String?
-  /// The reason, in a line; nil where the scene does not say.
+  /// The reason, in one line; nil for none.
   package var why: String?
   /// The line of the scene file, from 1.
   package var line: Int
   /// The column of the scene file, from 1.
   package var column: Int
 
-  /// Creates an expectation.
   package init(
     _ rule: ExpectationRule, between: ClosedRange<SceneTime>? = nil, name: String? = nil,
     why: String? = nil, line: Int = 1, column: Int = 1
@@ -31,42 +29,45 @@ package struct Expectation: Hashable, Sendable {
 
 /// A rule for a scene's motion.
 ///
-/// Readings are named as in a trace; a name without its screen stands for each of several screens.
+/// Readings are named as in a trace. A name without its screen applies to each of several screens.
 package enum ExpectationRule: Hashable, Sendable {
-  /// From a time on, a reading stays within a distance of its last value; nil for all readings.
+  /// After `time`, a reading stays within a distance of its final value; nil for all readings.
   case settlesBy(reading: String?, time: SceneTime, within: Double)
-  /// No motion without fingers goes further than so many percent of its way beyond its end.
+  /// Without touches, no motion exceeds its end by more than `atMost` percent of its distance.
   case overshoot(reading: String, atMost: Double)
-  /// The picture leaves and reaches its thumbnail, and comes to rest where it fits, within so many pt.
+  /// The picture is within some pt of its thumbnail at both ends, and of its fitted frame between.
   case lands(screen: String?, within: Double)
-  /// A reading goes no further than this in a sixtieth of a second, but for steps at some instants.
+  /// A reading changes by at most `atMost` within 1/60 s, except at some times.
   case noJump(reading: String, atMost: Double, except: [SceneTime])
-  /// On a lift a reading keeps its speed, to `relative` % of the faster or `absolute` units per second.
+  /// A reading keeps its velocity when the last finger lifts.
+  ///
+  /// The tolerance is `relative` % of the higher speed or `absolute` units per second, the larger
+  /// of both.
   case velocityContinuous(reading: String, relative: Double, absolute: Double)
-  /// A reading stays within limits.
+  /// A reading stays within bounds; nil for no bound.
   case staysInside(reading: String, minimum: Double?, maximum: Double?)
-  /// The picture stays inside the screen or its safe area, within so many pt.
+  /// The picture stays inside the screen or its safe area, within some pt.
   case heroStaysInside(HeroBounds, screen: String?, within: Double)
-  /// A reading never falls, or never rises, by more than this in all.
+  /// A reading never falls, or never rises, by more than `within` in total.
   case monotonic(reading: String, direction: Direction, within: Double)
-  /// The thumbnail of the picture that is in the viewer is not drawn.
+  /// The thumbnail of the picture in the viewer is not drawn.
   case hiddenWhileFlying(screen: String?)
-  /// A condition holds at a time, or before it.
+  /// A condition is true at a time, or before it.
   case appearsBy(Condition, time: SceneTime)
-  /// A condition holds for the first time before another does.
+  /// A condition becomes true for the first time before another one does.
   case appearsBefore(Condition, other: Condition)
-  /// At exactly this time a reading has a value; numbers within a distance.
+  /// A reading has a value at exactly this time; numbers may differ by `within`.
   case equal(reading: String, time: SceneTime, value: ExpectedValue, within: Double)
 
   /// The direction of a reading.
   package enum Direction: String, Hashable, CaseIterable, Sendable {
-    /// Its values grow.
+    /// Its values increase.
     case rising
-    /// Its values shrink.
+    /// Its values decrease.
     case falling
   }
 
-  /// The bounds of a picture.
+  /// The bounds for a picture.
   package enum HeroBounds: String, Hashable, CaseIterable, Sendable {
     /// The whole screen.
     case screen
@@ -74,21 +75,20 @@ package enum ExpectationRule: Hashable, Sendable {
     case safeArea
   }
 
-  /// Something that comes true: a reading is there and not false, or reaches a value.
+  /// A condition that can become true: a reading exists and is not false, or reaches a value.
   package struct Condition: Hashable, Sendable {
-    /// The reading.
+    /// The name of the reading.
     package var reading: String
-    /// A number reached from either side, or the value; nil where present and not false is enough.
+    /// The value, or a number reached from either side; nil if any value but false suffices.
     package var value: ExpectedValue?
 
-    /// Creates a condition.
     package init(_ reading: String, reaches value: ExpectedValue? = nil) {
       self.reading = reading
       self.value = value
     }
   }
 
-  /// The readings that it names, in the order in which they are written.
+  /// The readings that the rule names, in the order in which they are written.
   package var readings: [String] {
     switch self {
     case .settlesBy(let reading, _, _): reading.map { [$0] } ?? []
@@ -102,7 +102,7 @@ package enum ExpectationRule: Hashable, Sendable {
     }
   }
 
-  /// The screen whose picture it is about; nil for all, and for rules about readings.
+  /// The screen whose picture the rule checks; nil for all screens, and for rules about readings.
   package var screen: String? {
     switch self {
     case .lands(let screen, _), .heroStaysInside(_, let screen, _),
@@ -112,7 +112,7 @@ package enum ExpectationRule: Hashable, Sendable {
     }
   }
 
-  /// True if it is about the picture that flies, which only a gallery has.
+  /// Whether the rule checks the picture that flies, which only a gallery has.
   package var isAboutHero: Bool {
     switch self {
     case .lands, .heroStaysInside, .hiddenWhileFlying: true

@@ -2,8 +2,7 @@
 package enum ExpectedValue: Hashable, Sendable {
   /// A number, in the reading's unit.
   case number(Double)
-  /// True or false.
   case flag(Bool)
-  /// One of a few states, by its name.
+  /// The name of a state.
   case word(String)
 }

@@ -1,37 +1,38 @@
 package import Motion
 package import Touch
 
-/// The rows of a list at first, and their changes; everything refers to rows that are there then.
+/// The initial rows of a list, and their changes.
+///
+/// All settings refer to the rows that exist at that time.
 package struct ListContents: Hashable, Sendable {
-  /// The place of a row's text.
+  /// The position of a row's text.
   package enum Alignment: String, CaseIterable, Sendable {
-    /// At the leading edge, with a chevron at the trailing one.
+    /// At the leading edge, with a chevron at the trailing edge.
     case leading
-    /// In the middle, alone.
+    /// In the center, without a chevron.
     case center
   }
 
-  /// The text of the navigation bar; nil for nothing.
+  /// The text of the navigation bar; nil for none.
   package var title: String?
-  /// The place of the rows' texts; leading by default.
+  /// The position of the rows' texts; leading by default.
   package var alignment: Alignment
-  /// The rows at first, from the top; no two with one id.
+  /// The initial rows from the top, with unique ids.
   package var rows: [ListRow]
-  /// The changes in file order, which decides among those of one instant.
+  /// The changes in file order, which decides between changes at the same time.
   package var changes: [ListChange]
 
   /// The list's own buttons; none by default.
   package var buttons: Set<ListButton> = []
-  /// The rows that the button appends: at each tap the first that is not there.
+  /// The rows that a button appends: each tap appends the first one that is not in the list.
   package var additions: [ListRow] = []
   /// The id of the row that the button submits; nil for the first one.
   package var submits: String?
-  /// The message that shows when the server refuses a request.
+  /// The message for a request that the server refuses.
   package var refusal = Self.standardRefusal
-  /// True if fingers touch the list, so that any row may be pushed.
+  /// Whether fingers touch the list, so that any row can be pushed.
   package var isTouched = false
 
-  /// Creates the contents of a list.
   package init(
     title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
   ) {
@@ -41,7 +42,7 @@ package struct ListContents: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// The message where a scene does not say it (Source: ours).
+  /// The default message for a refused request (Source: ours).
   package static var standardRefusal: String { "The request was refused." }
 }
 
@@ -49,10 +50,9 @@ package struct ListContents: Hashable, Sendable {
 package struct ListRow: Hashable, Sendable {
   /// The name in changes and readings; SwiftUI's identity of the row.
   package var id: String
-  /// The text on it.
+  /// The displayed text.
   package var text: String
 
-  /// Creates a row.
   package init(id: String, text: String) {
     self.id = id
     self.text = text
@@ -61,42 +61,39 @@ package struct ListRow: Hashable, Sendable {
 
 /// A change of a list, in one transaction.
 package struct ListChange: ScriptStep {
-  /// The kind of change.
+  /// The kind of a change.
   package enum Action: Hashable, Sendable {
-    /// A row comes after the last.
+    /// Appends a row after the last one.
     case append(ListRow)
-    /// A row comes before the one with an id.
+    /// Inserts a row before the one with an id.
     case insertBefore(ListRow, id: String)
-    /// A row comes after the one with an id.
+    /// Inserts a row after the one with an id.
     case insertAfter(ListRow, id: String)
-    /// The row with an id goes.
+    /// Removes the row with an id.
     case remove(id: String)
-    /// A row is tapped, and this long afterwards the server answers: its screen is pushed, or refused.
+    /// Taps a row; after `delay` the server answers, and the row's screen is pushed or refused.
     ///
-    /// A nil `isRefused` leaves the answer to the list's constants.
+    /// If `isRefused` is nil, the list's constants decide the answer.
     case push(id: String, delay: SceneTime, isRefused: Bool? = nil)
-    /// The pushed screen goes.
+    /// Pops the pushed screen.
     case pop
-    /// The message of a refused request goes.
+    /// Dismisses the message of a refused request.
     case dismiss
   }
 
-  /// The animation of the change.
+  /// The animation of a change.
   package enum Transaction: Hashable, Sendable {
-    /// As the list's parameters say.
+    /// The animation of the list's constants.
     case standard
-    /// With an animation of its own; at once where there is none.
+    /// An animation of its own; nil for none.
     case animation(Animation?)
   }
 
-  /// The time.
   package var time: SceneTime
-  /// The kind of change.
   package var action: Action
-  /// The animation.
+  /// The animation of the change.
   package var transaction: Transaction
 
-  /// Creates a change.
   package init(time: SceneTime, action: Action, transaction: Transaction = .standard) {
     self.time = time
     self.action = action

@@ -2,29 +2,31 @@ package import Motion
 
 /// The constants of a list.
 ///
-/// Source: the slides of the 2021 talk about the list, or ours where a line says so.
+/// Source: the slides of the 2021 talk about the list, or ours if stated.
 package struct ListParameters: Hashable, Sendable {
-  /// The deeds of the screen's model in its `init`.
+  /// The properties that the pushed screen's model sets in its `init`.
   package enum Selection: String, CaseIterable, Sendable {
-    /// It sets the item and `isSelected`: the screen is pushed.
+    /// The item and `isSelected`: the screen is pushed.
     case initialised
-    /// It sets the item alone; `isSelected` waits for a `didSet` that no `init` runs: nothing is pushed.
+    /// The item only, so nothing is pushed.
+    ///
+    /// `isSelected` is set in a `didSet`, which does not run in an `init`.
     case observed
   }
 
   /// The state that popping a screen clears.
   package enum PopClearing: String, CaseIterable, Sendable {
-    /// `isSelected` alone: the leaving screen keeps its content.
+    /// `isSelected` only: the popped screen keeps its content.
     case isSelected
-    /// The item too: the leaving screen is empty while it goes.
+    /// Also the item: the popped screen is empty while it slides out.
     case item
   }
 
-  /// The place where rows that go are drawn.
+  /// The z-order of removed rows.
   package enum RemovedRows: String, CaseIterable, Sendable {
-    /// Over the others, as with a `zIndex`.
+    /// Above the other rows, as with a `zIndex`.
     case above
-    /// Under the others, as without one.
+    /// Below the other rows, as without a `zIndex`.
     case below
   }
 
@@ -32,13 +34,13 @@ package struct ListParameters: Hashable, Sendable {
   package enum Server: String, CaseIterable, Sendable {
     /// The tapped row's screen is pushed.
     case accepts
-    /// Nothing is pushed, and a message shows.
+    /// Nothing is pushed, and a message appears.
     case refuses
   }
 
-  /// A row's height.
+  /// The height of a row, pt.
   package var rowHeight = 44.0
-  /// The way in which rows come and go.
+  /// The transition of inserted and removed rows.
   package var transition = RowTransition.asymmetric(
     insertion: .combined([.slide, .opacity]), removal: standardRemoval)
   /// The animation of a change; nil for none.
@@ -47,35 +49,31 @@ package struct ListParameters: Hashable, Sendable {
   package var pushAnimation: Animation? = .spring(Spring(duration: 0.344, bounce: 0) ?? .smooth)
   /// The time from a finger's tap on a row to the server's answer.
   package var requestDelay = SceneTime(nanoseconds: 1_000_000_000)
-  /// The server's answer, where a change does not say it.
+  /// The server's answer, unless a change states one.
   package var server = Server.accepts
   /// The animation of the message of a refused request; nil for none.
   package var alertAnimation: Animation? = .curve(
     .easeOut, duration: SceneTime(nanoseconds: 250_000_000))
-  /// True if the hidden link's destination gets `onAppear` as soon as it has an item.
+  /// Whether the hidden link's destination receives `onAppear` as soon as it has an item.
   package var strayAppear = true
-  /// The deeds of the pushed screen's model in its `init`.
+  /// The properties that the pushed screen's model sets in its `init`.
   package var selection = Selection.initialised
-  /// The state that popping clears.
+  /// The state that popping a screen clears.
   package var popClears = PopClearing.isSelected
-  /// The place of rows that go among the others.
+  /// The z-order of removed rows.
   package var removedRows = RemovedRows.above
 
-  /// Creates the default constants.
   package init() {}
 
-  /// The way in which a row goes by default: it swells to 2.24 times its size and shrinks to nothing.
+  /// The default removal: a row grows to 2.24 times its size, then shrinks to nothing.
   package static let standardRemoval = RowTransition.quadraticScale(a: -6.8, b: 5.8, c: 1)
 }
 
 extension ListParameters: StageParameters {
-  /// The contents of a list.
   package typealias Contents = ListContents
 
-  /// `list`.
   package static let name = "list"
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<ListParameters>(
     constants: [
       Constant(
@@ -140,13 +138,13 @@ extension ListParameters: StageParameters {
             + " rows would hide the pop.")),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
 
-  /// The transition of both ways; nil where each has its own.
+  /// The transition for both insertion and removal; nil if each has its own.
   fileprivate var both: RowTransition? {
     get { insertion == nil ? transition : nil }
     set { transition = newValue ?? transition }
   }
 
-  /// The transition of rows that come; nil where it is that of both ways.
+  /// The transition of inserted rows; nil if one transition applies to both.
   fileprivate var insertion: RowTransition? {
     get { if case .asymmetric(let insertion, _) = transition { insertion } else { nil } }
     set {
@@ -155,7 +153,7 @@ extension ListParameters: StageParameters {
     }
   }
 
-  /// The transition of rows that go; nil where it is that of both ways.
+  /// The transition of removed rows; nil if one transition applies to both.
   fileprivate var removal: RowTransition? {
     get { if case .asymmetric(_, let removal) = transition { removal } else { nil } }
     set {
@@ -166,12 +164,11 @@ extension ListParameters: StageParameters {
 }
 
 extension ListContents: StageContents {
-  /// Rows that come and go, and a screen that is pushed over them.
   package static let traits = StageTraits(
     key: ListParameters.name, ground: .grouped, fingers: .single,
     writesText: true, takesPhotos: false, ownPlace: .row)
 
-  /// The rows and their changes.
+  /// Returns the numbers of rows and of changes.
   package func counts(photos: Int) -> [(number: Int, noun: String)] {
     [(rows.count, "row"), (changes.count, "change")]
   }

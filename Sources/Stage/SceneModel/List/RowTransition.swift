@@ -1,32 +1,36 @@
 import Platform
 package import Geometry
 
-/// The way in which a row comes and goes, as SwiftUI's transitions.
+/// The transition of an inserted or removed row, as in SwiftUI.
 ///
-/// Phases, with animated changes: willAppear as the row comes, identity, didDisappear as it goes.
+/// With animated changes, the phases are willAppear during the insertion, identity, and
+/// didDisappear during the removal.
+///
 /// Source: OpenSwiftUI `TransitionPhase.swift`, `SlideTransition.swift`, `MoveTransition.swift`,
 /// `OpacityTransition.swift`, `CombiningTransition.swift`, `AsymmetricTransition.swift`.
 package indirect enum RowTransition: Hashable, Sendable {
-  /// The row is there or not.
+  /// The row appears and disappears without transition.
   case identity
-  /// It comes from the leading edge by its own width and goes to the trailing one.
+  /// The row enters from the leading edge by its own width and leaves to the trailing edge.
   case slide
-  /// It comes from an edge by its own extent and goes back to it.
+  /// The row enters from an edge by its own extent and leaves to the same edge.
   case move(Edge)
-  /// It fades.
+  /// The row fades.
   case opacity
-  /// It grows from a scale about a point of its own and shrinks back.
+  /// The row grows from a scale about an anchor and shrinks back.
   case scale(Double, anchor: UnitPoint)
-  /// It comes from a displacement, pt, and goes back to it.
+  /// The row enters from an offset, pt, and returns to it.
   case offset(Vector)
-  /// `f(x) = a·x² + b·x + c` scales it about its centre, x from 1 (away) to 0 (there) and back.
+  /// `f(x) = a·x² + b·x + c` scales the row about its center; x runs from 1 (away) to 0 (present).
   case quadraticScale(a: Double, b: Double, c: Double)
-  /// All of them together, each applied to what the one before it gives.
+  /// All transitions together, each applied to the result of the previous one.
   case combined([RowTransition])
-  /// One for coming, another for going; the second is applied to what the first gives.
+  /// Separate transitions for insertion and removal.
+  ///
+  /// The removal is applied to the result of the insertion.
   case asymmetric(insertion: RowTransition, removal: RowTransition)
 
-  /// The number of transitions it is made of, itself where it is made of no others.
+  /// The number of basic transitions that it consists of; 1 for a basic transition.
   package var partCount: Int {
     switch self {
     case .identity, .slide, .move, .opacity, .scale, .offset, .quadraticScale: 1
@@ -57,13 +61,11 @@ extension RowTransition {
   }
 }
 
-/// An edge of a view; left is leading.
+/// An edge of a view; leading is left.
 package enum Edge: String, Hashable, CaseIterable, Sendable {
-  /// The upper edge.
   case top
   /// The left edge.
   case leading
-  /// The lower edge.
   case bottom
   /// The right edge.
   case trailing

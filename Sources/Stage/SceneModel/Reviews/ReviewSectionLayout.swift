@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The places of the parts of a section above the reviews.
+/// The layout of a section above the reviews.
 ///
 /// ```
 /// ┌──────────────────────────────┐    ┌──────────────────────────────┐
@@ -11,31 +11,31 @@ package import Geometry
 /// └──────────────────────────────┘    └──────────────────────────────┘
 /// ```
 ///
-/// All measures are ours, chosen by eye for a screen of iOS, in multiples of 2 pt.
+/// All dimensions are ours, chosen by eye for an iOS screen, in multiples of 2 pt.
 package struct ReviewSectionLayout: Hashable, Sendable {
-  /// The side of the item's picture, pt (Source: ours).
+  /// The width and height of the item's picture, pt (Source: ours).
   package static let photo = 120.0
-  /// From the picture to the text beside it, and to the rating below, pt (Source: ours).
+  /// The gap from the picture to the text next to it and to the rating below, pt (Source: ours).
   package static let photoGap = 12.0
-  /// The height of the line of the average rating, pt (Source: ours).
+  /// The height of the average rating's line, pt (Source: ours).
   package static let ratingHeight = 52.0
-  /// The width that the average's digits take, with the room behind them, pt (Source: ours).
+  /// The width of the average's digits and the gap after them, pt (Source: ours).
   package static let averageWidth = 64.0
   /// The height of a distribution's heading, pt.
   package static let titleHeight = TextStyle.headline.lineHeight
-  /// From a heading to the rows, pt (Source: ours).
+  /// The gap between a heading and the rows, pt (Source: ours).
   package static let titleGap = 8.0
   /// The height of a row of a distribution, pt (Source: ours).
   package static let rowHeight = 32.0
   /// The height of a row's bar, pt (Source: ours).
   package static let barHeight = 8.0
-  /// The width that a row's number of stars takes before its star, pt (Source: ours).
+  /// The width of a row's number of stars, before its star, pt (Source: ours).
   package static let digitWidth = 16.0
-  /// The side of a row's star, pt (Source: ours).
+  /// The width and height of a row's star, pt (Source: ours).
   package static let rowStar = 14.0
-  /// From a row's star to its bar, and from there to its number, pt (Source: ours).
+  /// The gaps from a row's star to its bar, and from the bar to the count, pt (Source: ours).
   package static let rowGap = 10.0
-  /// The width that a row's number takes at the trailing edge, pt (Source: ours).
+  /// The width of a row's count at the trailing edge, pt (Source: ours).
   package static let countWidth = 48.0
 
   /// The frame of the hosted view's contents, pt.
@@ -46,7 +46,7 @@ package struct ReviewSectionLayout: Hashable, Sendable {
     self.room = room
   }
 
-  /// The height of a section's contents, pt.
+  /// Returns the height of a section's contents, pt.
   package static func height(of content: ReviewSection.Content) -> Double {
     switch content {
     case .summary(let summary): header(of: summary) + photoGap + ratingHeight
@@ -62,14 +62,16 @@ package struct ReviewSectionLayout: Hashable, Sendable {
     return summary.photo == nil ? text : max(photo, text)
   }
 
-  // MARK: A summary
+  // MARK: - Summary
 
-  /// The item's picture.
+  /// The frame of the item's picture.
   package var picture: Rect {
     Rect(x: room.minX, y: room.minY, width: Self.photo, height: Self.photo)
   }
 
-  /// A line beside the picture, or from the leading edge without one; the name is line 0.
+  /// Returns the frame of a line next to the picture, or from the leading edge without one.
+  ///
+  /// The name is line 0.
   package func line(_ index: Int, of summary: ReviewSummary) -> Rect {
     let inset = summary.photo == nil ? 0 : Self.photo + Self.photoGap
     let top =
@@ -80,21 +82,21 @@ package struct ReviewSectionLayout: Hashable, Sendable {
       height: index == 0 ? ReviewsLayout.nameHeight : ReviewsLayout.lineHeight)
   }
 
-  /// The line of the average rating.
+  /// Returns the frame of the average rating's line.
   package func rating(of summary: ReviewSummary) -> Rect {
     Rect(
       x: room.minX, y: room.minY + Self.header(of: summary) + Self.photoGap, width: room.width,
       height: Self.ratingHeight)
   }
 
-  // MARK: A distribution
+  // MARK: - Distribution
 
-  /// The heading.
+  /// The frame of the heading.
   package var title: Rect {
     Rect(x: room.minX, y: room.minY, width: room.width, height: Self.titleHeight)
   }
 
-  /// A row, counted from 0, that of the most stars first.
+  /// Returns the frame of a row by its index; row 0 has the most stars.
   package func row(_ index: Int, of distribution: RatingDistribution) -> Rect {
     let top = distribution.title == nil ? 0 : Self.titleHeight + Self.titleGap
     return Rect(
@@ -102,13 +104,13 @@ package struct ReviewSectionLayout: Hashable, Sendable {
       height: Self.rowHeight)
   }
 
-  /// The star of a row.
+  /// Returns the frame of a row's star.
   package static func star(in row: Rect) -> Rect {
     Rect(
       x: row.minX + digitWidth, y: row.center.y - rowStar / 2, width: rowStar, height: rowStar)
   }
 
-  /// The whole bar of a row.
+  /// Returns the frame of a row's full-length bar.
   package static func bar(in row: Rect) -> Rect {
     let x = digitWidth + rowStar + rowGap
     return Rect(

@@ -1,7 +1,7 @@
 package import Geometry
 import Motion
 
-/// The places of the sections and cells of a list of reviews, and of the parts of a cell.
+/// The layout of a list of reviews: its sections, its cells, and the contents of a cell.
 ///
 /// ```
 /// ┌──────────────────────────────┐
@@ -12,31 +12,30 @@ import Motion
 /// └──────────────────────────────┘
 /// ```
 ///
-/// At scroll 0 the content begins at the safe area's top, as in a collection view, and goes on under the
-/// bottom inset. Where no source is named, measures are ours, chosen by eye for a screen of iOS.
+/// At scroll 0 the content begins at the safe area's top, as in a collection view, and extends
+/// under the bottom inset. Dimensions without a source are ours, chosen by eye for an iOS screen.
 package struct ReviewsLayout: Hashable, Sendable {
-  /// From a cell's edges to its contents, pt (Source: UIKit's layout margins of a cell, all around).
+  /// The padding on all sides of a cell's contents, pt (Source: UIKit's layout margins of a cell).
   package static let padding = 16.0
-  /// The diameter of an avatar, pt (Source: ours; iOS's least size of a tap's target).
+  /// The diameter of an avatar, pt (Source: ours; iOS's minimum size of a touch target).
   package static let avatar = 44.0
-  /// From the avatar to the name and the stars, pt (Source: ours).
+  /// The gap between the avatar and the name and stars, pt (Source: ours).
   package static let avatarGap = 12.0
   /// The height of the name's line, pt.
   package static let nameHeight = TextStyle.subheadline.lineHeight
-  /// From the avatar and the stars to the text, pt (Source: ours).
+  /// The gap between the avatar and stars and the text, pt (Source: ours).
   package static let textGap = 8.0
-  /// From line to line of the text, pt.
+  /// The distance between lines of text, pt.
   package static let lineHeight = TextStyle.subheadline.lineHeight
 
-  /// The constants of the layout.
   package let parameters: ReviewsParameters
   /// The number of sections above the cells.
   package let sectionCount: Int
   private let screen: Screen
-  /// The upper edge of each item, and below the last one where the next would be, pt of the content.
+  /// The top edge of each item, and of a next one after the last, pt of the content.
   private let tops: [Double]
 
-  /// Lays out the sections and, below them, the cells; `scroll` of the constants is not used.
+  /// Lays out the sections and, below them, the cells; the constants' `scroll` is ignored.
   package init(
     _ cells: [ReviewCell], under sections: [ReviewSection] = [], _ parameters: ReviewsParameters,
     screen: Screen
@@ -60,7 +59,7 @@ package struct ReviewsLayout: Hashable, Sendable {
     self.tops = tops
   }
 
-  /// The height of the avatar with the name and the stars beside it, pt.
+  /// Returns the height of the avatar with the name and stars next to it, pt.
   private static func headerHeight(_ parameters: ReviewsParameters) -> Double {
     max(avatar, nameHeight + parameters.starRowHeight)
   }
@@ -68,12 +67,12 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// The number of items: sections, then cells.
   package var count: Int { tops.count - 1 }
 
-  /// The distance that the list can be scrolled, pt, until its end is on the safe area's bottom.
+  /// The maximum scroll distance, pt, which shows the end of the list above the safe area's bottom.
   package var maximumScroll: Double {
     max(0, tops[count] + screen.safeArea.top + screen.safeArea.bottom - screen.size.height)
   }
 
-  /// The frame of an item, counted from 0, in points of the screen, scrolled down by an offset in pt.
+  /// Returns the frame of an item in screen points, at a scroll offset in pt.
   package func item(_ index: Int, offset: Double) -> Rect {
     let inset = screen.safeArea.leading + screen.layoutMargin
     return Rect(
@@ -82,12 +81,12 @@ package struct ReviewsLayout: Hashable, Sendable {
       height: tops[index + 1] - tops[index] - parameters.spacing)
   }
 
-  /// The frame of a cell, counted from 0, in points of the screen, scrolled down by an offset in pt.
+  /// Returns the frame of a cell in screen points, at a scroll offset in pt.
   package func cell(_ index: Int, offset: Double) -> Rect {
     item(sectionCount + index, offset: offset)
   }
 
-  /// The items on the screen where the list is scrolled down by an offset in pt; may be empty.
+  /// Returns the visible items at a scroll offset in pt; may be empty.
   package func visibleItems(offset: Double) -> Range<Int> {
     let top = offset - screen.safeArea.top
     let first = (0..<count).countOfPrefix { tops[$0 + 1] - parameters.spacing <= top }
@@ -95,16 +94,16 @@ package struct ReviewsLayout: Hashable, Sendable {
     return first..<max(first, end)
   }
 
-  // MARK: Inside a cell
+  // MARK: - Contents of a cell
 
-  /// The disc of the avatar in a cell's frame.
+  /// Returns the frame of the round avatar in a cell's frame.
   package func avatar(in cell: Rect) -> Rect {
     Rect(
       x: cell.minX + Self.padding, y: cell.minY + Self.padding, width: Self.avatar,
       height: Self.avatar)
   }
 
-  /// The line of the name in a cell's frame.
+  /// Returns the frame of the name's line in a cell's frame.
   package func name(in cell: Rect) -> Rect {
     let leading = Self.padding + Self.avatar + Self.avatarGap
     return Rect(
@@ -112,14 +111,14 @@ package struct ReviewsLayout: Hashable, Sendable {
       width: cell.width - leading - Self.padding, height: Self.nameHeight)
   }
 
-  /// The hosted view of the stars in a cell's frame.
+  /// Returns the frame of the hosted star view in a cell's frame.
   package func starRow(in cell: Rect) -> Rect {
     let name = name(in: cell)
     return Rect(
       x: name.minX, y: name.maxY, width: name.width, height: parameters.starRowHeight)
   }
 
-  /// A line of the text, counted from 0, in a cell's frame.
+  /// Returns the frame of a line of text by its index, in a cell's frame.
   package func line(_ line: Int, in cell: Rect) -> Rect {
     Rect(
       x: cell.minX + Self.padding,

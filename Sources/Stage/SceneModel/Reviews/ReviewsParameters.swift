@@ -2,29 +2,25 @@
 package struct ReviewsParameters: Hashable, Sendable {
   /// The version of iOS that the cells are shown on.
   package var system = ReviewSystem.iOS15
-  /// The way the stars are hosted in their cells.
+  /// The hosting of the stars in their cells.
   package var hosting = StarHosting.plain
-  /// The distance by which the list is scrolled down at first.
+  /// The distance by which the list is initially scrolled down, pt.
   package var scroll = 0.0
-  /// The side of a star's box, which the star is as wide as.
+  /// The width and height of a star, pt.
   package var starSize = 18.0
-  /// The height of the hosted view that shows the stars.
+  /// The height of the hosted star view, pt.
   package var starRowHeight = 24.0
-  /// Between cells, above the first and below the last.
+  /// The gap between cells, above the first and below the last, pt.
   package var spacing = 10.0
 
-  /// Creates the default constants.
   package init() {}
 }
 
 extension ReviewsParameters: StageParameters {
-  /// The contents of a list of reviews.
   package typealias Contents = ReviewsContents
 
-  /// `reviews`.
   package static let name = "reviews"
 
-  /// All that is said of the constants.
   package static let table = ConstantTable<ReviewsParameters>(constants: [
     Constant(
       "hosting", \.hosting, .choice,
@@ -58,50 +54,48 @@ extension ReviewsParameters: StageParameters {
 }
 
 extension ReviewsContents: StageContents {
-  /// Review cells with star ratings, below hosted sections, scrolled by a script.
   package static let traits = StageTraits(
     key: ReviewsParameters.name, ground: .grouped, fingers: .ignored,
     writesText: true, takesPhotos: true)
 
-  /// The reviews, and the sections above them.
+  /// Returns the numbers of reviews and of sections.
   package func counts(photos: Int) -> [(number: Int, noun: String)] {
     [(cells.count, "review")] + (sections.isEmpty ? [] : [(sections.count, "section")])
   }
 }
 
-/// A version of iOS, as far as reviews differ in it.
+/// A version of iOS, as far as reviews behave differently in it.
 package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable {
-  /// Hosted views take no insets that are not their own.
+  /// Hosted views get no safe-area insets from outside their cell.
   case iOS14 = "14"
-  /// A hosted view keeps the insets that it is given at its first layout.
+  /// A hosted view keeps the safe-area insets of its first layout.
   case iOS15 = "15"
-  /// As iOS 14, and has `UIHostingConfiguration`.
+  /// Behaves as iOS 14, and has `UIHostingConfiguration`.
   case iOS16 = "16"
-  /// As iOS 16, and has `safeAreaRegions`.
+  /// Behaves as iOS 16, and has `safeAreaRegions`.
   case iOS16_4 = "16.4"
 
   /// The hint for a later version.
   package static let laterHint = "later systems host the stars as 16.4 does"
 
-  /// True if `a` came out first.
+  /// Returns whether `a` was released before `b`.
   package static func < (a: ReviewSystem, b: ReviewSystem) -> Bool {
-    // Their numbers have as many digits before the point.
+    // Text order is correct because all major versions have the same number of digits.
     a.rawValue < b.rawValue
   }
 }
 
-/// The way in which a SwiftUI view is put into a cell.
+/// A technique of showing a SwiftUI view in a cell.
 package enum StarHosting: String, Hashable, CaseIterable, Sendable {
-  /// A hosting controller's view, as it comes.
+  /// A hosting controller's view without changes.
   case plain
-  /// A wrapper without safe area between the hosting controller's view and what it shows.
+  /// A wrapper that removes the safe area between the hosting controller's view and its content.
   case safeAreaRemoved
-  /// A hosting controller whose `safeAreaRegions` are all removed.
+  /// A hosting controller with all `safeAreaRegions` removed.
   case safeAreaRegions
-  /// `UIHostingConfiguration`.
   case configuration
 
-  /// The first system that has it.
+  /// The first version of iOS that supports it.
   package var firstSystem: ReviewSystem {
     switch self {
     case .plain, .safeAreaRemoved: .iOS14
