@@ -1,13 +1,15 @@
 import Geometry
 import SceneModel
 
-/// The constants of viewers, stages and the layout as Markdown tables, for terminals and documentation.
+/// Markdown tables of the constants of viewers, stages and the layout, for terminals and docs.
 package enum ConstantListing {
-  /// The names of all that has constants, in the order of the documentation.
+  /// The names of all sets of constants, in documentation order.
   package static var names: [String] { ConstantSets.all.map { $0.name } }
 
-  /// The constants under a name, with tables of those that keep or cure a fault, and of departures, of the
-  /// screen with that of the devices; else nil.
+  /// Returns Markdown tables of the set of constants with `name`; nil if there is no such set.
+  ///
+  /// Constants that keep or fix a fault, and departures from the original, have separate tables.
+  /// The screen's text also lists the device presets.
   package static func text(of name: String) -> String? {
     guard let owner = ConstantSets.all.first(where: { $0.name == name }) else { return nil }
     return text(of: owner) + (name == Screen.name ? "\n" + devices : "")
@@ -70,7 +72,7 @@ package enum ConstantListing {
     ]
   }
 
-  /// A table in Markdown whose columns but the last are as wide as their widest cell.
+  /// Returns a Markdown table; all columns except the last are padded to their widest cell.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let widths = head.indices.map { column in
       ([head] + rows).map { $0[column].count }.max() ?? 0
@@ -116,7 +118,7 @@ extension DeviceLook.CutOut {
 }
 
 extension NumberRange {
-  /// `0…10 s`, `above 0…10 s`.
+  /// The range as text, such as `0…10 s` or `above 0…10 s`.
   fileprivate var span: String {
     (isAbove ? "above " : "") + "\(NumberText.of(minimum))…\(NumberText.of(maximum))"
       + (unit.isEmpty ? "" : " \(unit)")

@@ -1,26 +1,25 @@
-/// Knows the fonts that a scene's texts are set in; the reader itself opens none.
+/// Information about the fonts of a scene's texts; the reader itself opens no font.
 package protocol FontProbe {
-  /// The reason why text cannot be set in a family, without a full stop; nil where it can.
+  /// Returns why text cannot be set in `family`, without a full stop; nil if it can be.
   func problem(of family: String) -> String?
 
-  /// The characters of a text without glyphs in its font, but for joiners and others that show nothing.
+  /// Returns the characters of `text` that have no glyph in its font; nil if none is missing.
   ///
-  /// A nil family is the system's default sans serif; nil where none is missing and where the font
-  /// cannot be opened.
+  /// Joiners and other invisible characters do not count as missing. A nil `family` is the system's
+  /// default sans serif. The result is also nil if the font cannot be opened.
   func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters?
 
-  /// The remedy for missing characters, a sentence without a full stop; nil where none is known.
+  /// Returns how to fix missing characters, as a sentence without a full stop; nil if unknown.
   func remedy(for text: String, missing: MissingCharacters) -> String?
 }
 
 /// The characters of a text that its font lacks.
 package struct MissingCharacters: Equatable, Sendable {
-  /// The characters in the order of the text, each once; at least one.
+  /// The characters in order of first appearance, without repeats; never empty.
   package var characters: [Unicode.Scalar]
-  /// The family that lacks them.
+  /// The font family without glyphs for the characters.
   package var family: String
 
-  /// Creates a finding.
   package init(characters: [Unicode.Scalar], family: String) {
     self.characters = characters
     self.family = family

@@ -1,31 +1,30 @@
 package import SceneModel
 
-/// Finds the photos that a scene names; the reader itself opens no file.
+/// Access to the photos that a scene names; the reader itself opens no file.
 package protocol PhotoProbe {
-  /// Finds the photos of an entry of `photos:`, a path or glob from the scene file, not empty, no NUL.
+  /// Returns the photos of an entry of `photos:`, in the order in which the grid shows them.
   ///
-  /// They are in the order in which the grid shows them.
+  /// The entry is a path or glob relative to the scene file. It is not empty and contains no NUL.
   ///
-  /// - Throws: `ProbeFault` where the entry names no photo that can be used.
+  /// - Throws: `ProbeFault` if the entry names no usable photo.
   func photos(matching entry: String) throws(ProbeFault) -> [Photo]
 
-  /// The number of photos of such an entry, found without opening any; 0 where it cannot be followed.
+  /// Returns the number of photos of an entry without opening any; 0 if the entry is unusable.
   func photoCount(matching entry: String) -> Int
 }
 
 extension PhotoProbe {
-  /// The number of photos of an entry.
+  /// Returns the number of photos found by `photos(matching:)`; 0 if that fails.
   package func photoCount(matching entry: String) -> Int {
     (try? photos(matching: entry).count) ?? 0
   }
 }
 
-/// The reason why a file that a scene or a project names cannot be used.
+/// An error about a file, named by a scene or project, that cannot be used.
 package struct ProbeFault: Error, Sendable {
-  /// The fault in plain words, such as "no such file".
+  /// A description of the fault, such as "no such file".
   package let message: String
 
-  /// Creates a fault.
   package init(_ message: String) {
     self.message = message
   }

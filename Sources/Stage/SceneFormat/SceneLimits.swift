@@ -2,82 +2,82 @@ import Geometry
 import Motion
 import SceneModel
 
-/// The limits of a scene; each is named in the message that reports it.
+/// The limits of a scene file; error messages include the exceeded limit.
 enum SceneLimits {
-  /// Bytes of a scene file.
+  /// Maximum size of a scene file, in bytes.
   static let bytes = 4 << 20
-  /// Mappings and lists inside one another.
+  /// Maximum nesting depth of mappings and lists.
   static let depth = 64
-  /// Keys and values, an alias counted as all that it stands for.
+  /// Maximum number of keys and values; an alias counts as everything it refers to.
   static let nodes = 100_000
-  /// Bytes of one text.
+  /// Maximum length of one text, in bytes.
   static let textBytes = 4096
-  /// Bytes in which the parenthesis of a motion without quotes is looked for.
+  /// Number of bytes searched for the parenthesis of an unquoted animation.
   static let motionBytes = 200
-  /// Texts of a scene that are looked for in its font.
+  /// Maximum number of texts per scene that are checked against the font.
   static let drawnTexts = 10_000
-  /// Warnings of texts that the font lacks characters of.
+  /// Maximum number of warnings about texts with missing characters.
   static let fontWarnings = 5
-  /// Photos of a scene.
+  /// Maximum number of photos of a scene.
   static let photos = 10_000
-  /// Rows of a list, reviews of a scene.
+  /// Maximum number of rows of a list, and of reviews of a scene.
   static let rows = 1000
-  /// Characters of a row's id, which readings are named after.
+  /// Maximum number of characters of a row's id; names of readings contain the id.
   static let rowID = 100
-  /// Transitions that one transition is made of.
+  /// Maximum number of transitions combined into one.
   static let transitionParts = 20
-  /// Steps of `changes`, of `scrolling` and of a lid.
+  /// Maximum number of steps of `changes`, of `scrolling` and of a lid.
   static let changes = 1000
-  /// Beads of a box.
+  /// Maximum number of beads in a box.
   static let beads = 100
-  /// Steps of `touches`.
+  /// Maximum number of steps of `touches`.
   static let touches = 1000
-  /// Entries of `expect`.
+  /// Maximum number of entries of `expect`.
   static let expectations = 1000
-  /// Bytes of a recording of fingers.
+  /// Maximum size of a touch recording, in bytes.
   static let recordingBytes = 16 << 20
-  /// Samples of a touch of a recording in any second.
+  /// Maximum number of samples per second of a recorded touch.
   static let samplesPerSecond = 1000
-  /// Touches, from a finger's touch-down to its lift, of a recording.
+  /// Maximum number of strokes of a recording; a stroke is one touch from touch-down to lift.
   static let strokes = 1000
-  /// Faults of a recording that are told one by one.
+  /// Maximum number of faults of a recording that are reported individually.
   static let recordingFaults = 20
-  /// Fingers of one path.
+  /// Maximum number of fingers of one path.
   static let fingers = 10
-  /// Touch samples of all steps together.
+  /// Maximum number of touch samples of all steps together.
   static let touchSamples = 1_000_000
-  /// Pixels of a side of the canvas.
+  /// Maximum width and height of the canvas, in pixels.
   static let canvasSide = 16_384
-  /// Pixels of the canvas.
+  /// Maximum number of pixels of the canvas.
   static let canvasPixels = 1 << 26
-  /// Any time of a scene, s.
+  /// Maximum of any scene time, in seconds.
   static let sceneTime: Int64 = 3600
-  /// The length of one touch, s.
+  /// Maximum duration of one touch, in seconds.
   static let touchTime: Int64 = 600
-  /// Viewers side by side.
+  /// Maximum number of viewers side by side.
   static let comparedViewers = 6
-  /// Any coordinate's distance from 0, pt.
+  /// Maximum absolute value of any coordinate, in points.
   static let coordinate = 100_000.0
-  /// Any length of the layout, pt.
+  /// Maximum of any length in the layout, in points.
   static let length = NumberRange.layout.maximum
-  /// Frames per second of playback.
+  /// Allowed frame rates, in frames per second of playback.
   static let frameRate = NumberRange.from(1, to: 240)
-  /// Seconds of scene time per second of playback.
+  /// Allowed speeds, in seconds of scene time per second of playback.
   static let speed = NumberRange.from(0.01, to: 100)
-  /// Frames per second of a GIF.
+  /// Allowed frame rates of a GIF, in frames per second.
   static let gifFrameRate = NumberRange.from(1, to: Rate.fifty.hertz)
-  /// Pixels across of a film whose width is asked for.
+  /// Allowed values of a requested clip width, in pixels.
   static let width = 1...canvasSide
-  /// The time for which a film stays on its last frame before it begins again, s.
+  /// Allowed times for which a clip pauses on its last frame before it repeats, in seconds.
   static let loopPause = NumberRange.from(0, to: 60, "s")
-  /// The most bytes of a film.
+  /// Allowed size limits of a clip, in bytes.
   static let filmBytes = 10_000...10_000_000_000
-  /// The quality of lossy files.
+  /// Allowed qualities of lossy files.
   static let quality = 1...100
-  /// Pixels per point.
+  /// Allowed scales, in pixels per point.
   static let scale = Screen.scales
 
-  /// The fault of the size of a screen's frames, and the limit, in plain words; nil where there is none.
+  /// Returns the problem with a layout's frame size and the expected range; nil if it is valid.
   static func canvasProblem(
     _ layout: PanelLayout, scale: Double
   ) -> (found: String, expected: String)? {

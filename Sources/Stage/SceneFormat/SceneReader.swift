@@ -1,40 +1,43 @@
-// libyaml's events become a tree in which every node knows its line and column. Problems are data
-// (`Diagnostic`) and become words in one place (`DiagnosticRenderer`). Decoding goes on after a
-// problem, so that all are reported at once; `--set` changes the located tree before it
-// (`Overrides`), so that a setting is checked as a line of the file is, at places in its own text
-// (`SourcePosition.text`); a mapping is read into `WrittenValues`, each value with its location,
-// what is broken or cut short is marked, and no check of several keys relies on it. It opens no
-// file: photos come through a `PhotoProbe`, fingers' recordings, which `Recordings` reads, through
-// a `RecordingOpening`, what fonts lack through a `FontProbe`, and a project file's paths through a
-// `ProjectProbe`. Each key is stated once (`Key`; a line of a `MappingReader`'s table), those of
-// constants made of their descriptions; `ValueReader.mapping` makes a value of those of all keys,
-// `WrittenValues` gives them key by key to stages, which are resolved with the whole tree at hand;
-// `Schema` turns the same tables into a JSON Schema, so that there is one list of keys. A project
-// file is read in the same way (`Project`); commands take from it what the command line does not
-// say (`ProjectOptions`), scenes what their file does not (`SceneSetting.isFallback`).
+// - libyaml's events become a tree in which every node knows its line and column.
+// - Problems are data (`Diagnostic`); only `DiagnosticRenderer` turns them into text. Decoding
+//   continues after a problem, so that one run reports all problems.
+// - `--set` changes the tree before decoding (`Overrides`), so a setting is checked like a line of
+//   the file. Its diagnostics have positions in its own text (`SourcePosition.text`).
+// - Each key is defined once, as a `Key` or a line in a `MappingReader`'s table.
+//   `ValueReader.mapping` makes a value from all keys. `WrittenValues` gives stages each value with
+//   its location, and marks broken or truncated ones, which checks across several keys skip.
+// - `Schema` turns the same tables into a JSON Schema.
+// - The reader opens no file. It gets photos from a `PhotoProbe`, touch recordings from a
+//   `RecordingOpening`, fonts from a `FontProbe`, and a project's paths from a `ProjectProbe`.
+// - `Project` reads project files the same way. Commands use them for missing options
+//   (`ProjectOptions`), and scenes for missing keys (`SceneSetting.isFallback`).
 
 import Motion
 package import SceneModel
 import Touch
 
-/// Reads scene files: from YAML bytes to a validated scene, or to all findings.
+/// A reader of scene files that turns YAML bytes into a validated scene, or into diagnostics.
 ///
 /// ```
 /// bytes ─▶ SourceText ─▶ YAMLDocument ─▶ WrittenValues ─▶ Scene
-///          lines, UTF-8   located tree,   key tables    what needs several keys, and the photos
+///          lines, UTF-8   located tree,   key tables    checks across keys, photos
 ///                         with settings
 /// ```
 ///
-/// A value that is broken is reported once and left out of every later check.
+/// A broken value is reported once and excluded from all later checks.
 package enum SceneReader {
-  /// The most bytes of a scene file.
+  /// Maximum size of a scene file, in bytes.
   package static let byteLimit = SceneLimits.bytes
 
-  /// Reads a scene; findings are in file order, and the scene is nil where there is an error.
+  /// Reads a scene from the bytes of its file.
   ///
-  /// The settings replace values of the file, in their order, before anything is looked at. Styles in
-  /// `viewers`, if any, replace those of the file and take its constants; unknown ones are left out.
-  /// Fonts and readings are asked only where the scene needs them; the name is for messages.
+  /// Diagnostics are in file order. The scene is nil if one of them is an error.
+  ///
+  /// - `settings` replace values of the file, in order, before decoding.
+  /// - `viewers`, if not empty, lists the styles to show instead of the file's viewers. A style
+  ///   that the file has keeps the file's constants. Unknown styles are ignored.
+  /// - `fonts` and `readings` are used only if the scene needs them.
+  /// - `name` is the file's name in messages.
   package static func read(
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
     probe: some PhotoProbe, fonts: (any FontProbe)? = nil,
@@ -85,7 +88,7 @@ package enum SceneReader {
     where photos.indices.contains(loading.photo) {
       photos[loading.photo].loading = loading
     }
-    // Not known where one is broken or missing; a stage that needs none has none.
+    // The count is unknown if a photo is broken. A stage that opens no viewer needs no photos.
     let hasNone = values[Keys.photos] == nil && root.isComplete && !kind.traits.opensViewers
 
     let site = StageSite(
@@ -100,7 +103,7 @@ package enum SceneReader {
     context.checkEnd(values[Keys.duration], of: root)
     let touches = touches(values, on: screen, recordings, &context)
 
-    // Other viewers have other readings; a stage with broken parts cannot be built to ask.
+    // The readings differ with other viewers, and a broken stage cannot be built to list them.
     if let panels, isStageRight, viewers.isEmpty, let screen {
       checkExpectations(values, screen.value, panels, photos: found ?? [], readings, &context)
     }
@@ -118,20 +121,20 @@ package enum SceneReader {
 
   private typealias Keys = SceneKeys
 
-  /// The keys of a stage; no reading's name depends on the photos.
+  /// The keys that determine the names of readings; `photos` does not.
   private static let stageKeys = Set(
     StageKind.all.map(\.traits.key)
       + ["screen", "grid", "viewer", "compare", "changes", "animationDefault"])
 
-  /// Keys that change nothing that is shown.
+  /// The keys that do not affect rendering.
   private static let unmoved: Set = ["zoetrope", "title", "expect"]
 
-  /// The names of all styles of viewers.
+  /// The names of all viewer styles.
   package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }
 
-  // MARK: Rules over several keys
+  // MARK: Checks across keys
 
-  /// The screen, with what other keys say of it; nil if it is broken.
+  /// Returns the screen, completed with values of other keys; nil if it is broken.
   private static func screen(
     _ values: WrittenValues, _ kind: StageKind, _ root: YAMLNode, _ viewers: [String]
   ) -> Checked<Screen>? {
@@ -144,7 +147,9 @@ package enum SceneReader {
     return screen
   }
 
-  /// The touches, then those of a stage's own keys, which none is `after`; nil if one is broken.
+  /// Returns the scene's touches, then those of the stage's own keys; nil if one is broken.
+  ///
+  /// The latter come last because no step's `after` can refer to them.
   private static func touches(
     _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: RecordingOpening,
     _ context: inout DecodingContext
@@ -160,7 +165,7 @@ package enum SceneReader {
     return all
   }
 
-  /// Reports screens that are too large side by side, a GIF that is, and a font that lacks something.
+  /// Reports a canvas or GIF of an invalid size, and a font that is unusable or lacks characters.
   private static func checkOutput(
     _ values: WrittenValues, _ screen: Checked<Screen>?, _ panels: [Panel]?, _ root: YAMLNode,
     _ fonts: (any FontProbe)?, _ context: inout DecodingContext
@@ -180,7 +185,7 @@ package enum SceneReader {
     if let output { checkFont(output, root, fonts, &context) }
   }
 
-  /// Reports keys that do not stand beside each other.
+  /// Reports keys that cannot be used together.
   private static func rejectContradictions(
     _ root: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) {
@@ -201,7 +206,7 @@ package enum SceneReader {
     }
   }
 
-  /// Reports readings and screens that expectations name and the stage does not have.
+  /// Reports readings and screens that expectations name but the stage does not have.
   private static func checkExpectations(
     _ values: WrittenValues, _ screen: Screen, _ panels: [Panel], photos: [Photo],
     _ readings: (Scene) -> [String]?, _ context: inout DecodingContext
@@ -209,7 +214,7 @@ package enum SceneReader {
     let expectations = values[Keys.expectations] ?? []
     let hasNames = !context.expectedReadings.isEmpty || !context.expectedScreens.isEmpty
     guard hasNames || !expectations.isEmpty else { return }
-    // Names depend neither on the fingers nor on what is written.
+    // Names of readings depend on neither the touches nor the output settings.
     let scene = Scene(
       title: nil, screen: screen, photos: photos, panels: panels, touches: [],
       touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
@@ -218,18 +223,18 @@ package enum SceneReader {
 
   /// Reports a gallery without photos.
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
-    // Beside changes a list is missing, which is said there.
+    // If there is a key `changes`, the missing list is reported instead.
     guard root.isComplete, root.entry("photos") == nil, root.entry("changes") == nil else { return }
     context.report(
       .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
       expected: "a list of paths and globs such as [photos/*.jpg]")
   }
 
-  /// Finds the photos of all entries, nil where one of them fails or where they are too many.
+  /// Returns the photos of all entries; nil if an entry fails or there are too many photos.
   private static func photos(
     _ entries: [Located<String>], _ probe: some PhotoProbe, _ context: inout DecodingContext
   ) -> [Photo]? {
-    // Counted first: of too many, none is opened, and no broken one hides the limit.
+    // Count first: photos beyond the limit are not opened, and broken ones do not hide the limit.
     let counts = entries.map { probe.photoCount(matching: $0.value) }
     let (total, limit) = (counts.reduce(0, +), SceneLimits.photos)
     if total > limit {
@@ -259,7 +264,7 @@ package enum SceneReader {
     return context.errorCount == errors ? photos : nil
   }
 
-  /// Reports a font that cannot be used, and texts that it lacks characters of.
+  /// Reports a font that cannot be used, or texts with characters that the font lacks.
   private static func checkFont(
     _ output: Checked<OutputSettings>, _ root: YAMLNode, _ fonts: (any FontProbe)?,
     _ context: inout DecodingContext
@@ -274,7 +279,7 @@ package enum SceneReader {
     }
   }
 
-  /// Reports a GIF that has no pixel or too many.
+  /// Reports a GIF with no pixels or too many.
   private static func checkGIF(
     _ output: Checked<OutputSettings>, _ screen: Checked<Screen>, _ layout: PanelLayout,
     _ root: YAMLNode, _ context: inout DecodingContext
@@ -290,7 +295,7 @@ package enum SceneReader {
 }
 
 extension YAMLNode {
-  /// The value at the end of a way of keys; nil where one is missing.
+  /// Returns the value at a path of keys; nil if a key is missing.
   fileprivate func value(at keys: [String]) -> YAMLNode? {
     keys.reduce(self) { $0?.entry($1)?.value }
   }

@@ -3,32 +3,33 @@ package import SceneModel
 
 /// The result of reading a scene file.
 package struct SceneReading: Sendable {
-  /// The scene, nil where the file has an error.
+  /// The scene; nil if the file has an error.
   package let scene: Scene?
-  /// Errors and warnings in file order.
+  /// Errors and warnings, in file order.
   package let diagnostics: [Diagnostic]
-  /// The file's constants, key by key, without its title and expectations; empty where it has an error.
+  /// The constants written in the file, except title and expectations; empty if there is an error.
   package let written: [SceneConstant]
-  /// The paths below which the constants of the scene's screens stand, as settings have them; nil for a screen
-  /// that the file does not describe, empty where there is an error.
+  /// The path under which each screen's constants are found, with settings applied.
+  ///
+  /// An element is nil if the file does not describe that screen. Empty if there is an error.
   package let constantPlaces: [String?]
-  /// The file's text, in which the diagnostics are shown.
+  /// The text of the file.
   package let source: SourceText
-  /// The settings of the command line, whose texts have the numbers from 1 in diagnostics.
+  /// The texts of the command line's settings; diagnostics number them from 1.
   package let settings: [SourceText]
-  /// The file as the user named it.
+  /// The name of the file, as given by the user.
   package let name: String
 
-  /// The diagnostics in words, a line or more each; empty where there are none.
+  /// Returns the diagnostics as text, at least one line each; empty if there are none.
   package func rendered(usesColor: Bool = false) -> String {
     DiagnosticRenderer(name: name, source: source, settings: settings, usesColor: usesColor)
       .render(diagnostics)
   }
 
-  /// The diagnostics as machines read them, with the file as it was named.
+  /// The diagnostics in machine-readable form, with the file name as given by the user.
   package var records: [Diagnostic.Record] { records(of: diagnostics) }
 
-  /// Diagnostics of the scene as machines read them.
+  /// Returns diagnostics of the scene in machine-readable form.
   package func records(of diagnostics: [Diagnostic]) -> [Diagnostic.Record] {
     diagnostics.map { diagnostic in
       let number = diagnostic.range.start.text

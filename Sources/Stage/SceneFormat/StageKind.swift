@@ -1,13 +1,13 @@
 import SceneModel
 import Touch
 
-/// The way in which a scene describes one kind of stage.
+/// A kind of stage, as a scene file describes it.
 struct StageKind: Sendable {
   let traits: StageTraits
-  /// Creates the screens of what is written; nil where something is broken.
+  /// Decodes the screens of a scene; returns nil if a value is broken.
   private let decode: @Sendable (StageSite, inout DecodingContext) -> [Panel]?
 
-  /// All kinds, a line for each; the first is that of a scene with none of the others' keys.
+  /// All kinds of stages; the first one applies if a scene has none of the others' keys.
   static let all = [
     StageKind(traits: Grid.traits, decode: GalleryKeys.panels),
     StageKind(traits: ListContents.traits, decode: ListKeys.panels),
@@ -15,17 +15,17 @@ struct StageKind: Sendable {
     StageKind(traits: BeadsContents.traits, decode: BeadKeys.panels),
   ]
 
-  /// The kinds that stand under a key of their own.
+  /// The kinds with a top-level key of their own.
   static let keyed = all.dropFirst()
 
-  /// The kind of stage of a scene; of several, which are an error, the first.
+  /// Returns the kind of stage of a scene; the first one if there are several, which is an error.
   static func of(_ root: YAMLNode, broken: Set<String>) -> StageKind {
     let keys = (root.entries ?? []).map(\.key)
     return keys.lazy.compactMap { key in keyed.first { $0.traits.key == key } }.first
       ?? keyed.first { broken.contains($0.traits.key) } ?? all[0]
   }
 
-  /// The screens of the scene; nil where something is broken.
+  /// Returns the screens of the scene; nil if a value is broken.
   func panels(_ site: StageSite, _ context: inout DecodingContext) -> [Panel]? {
     for place in context.places { check(place, &context) }
     if !traits.opensViewers, !site.viewers.isEmpty { rejectViewers(site.viewers, &context) }
@@ -37,7 +37,7 @@ struct StageKind: Sendable {
     return decode(site, &context)
   }
 
-  /// Reports a place that this stage does not have.
+  /// Reports a location that this stage does not have.
   private func check(_ place: Located<Place>, _ context: inout DecodingContext) {
     let (thing, stages): (String, [StageTraits.OwnPlace]) =
       switch place.value {

@@ -1,15 +1,15 @@
 extension Diagnostic {
-  /// The diagnostic as machines read it; the order of its keys is that of the properties.
+  /// A diagnostic in machine-readable form; JSON keys are in the order of the properties.
   package struct Record: Codable, Hashable, Sendable {
-    /// A place in a file.
+    /// A range of text in a file.
     package struct Place: Codable, Hashable, Sendable {
-      /// The line, from 1.
+      /// Line number, starting at 1.
       package var line: Int
-      /// The column in Unicode scalars, from 1.
+      /// Column in Unicode scalars, starting at 1.
       package var column: Int
-      /// The line of the first character after it.
+      /// Line of the first character after the range.
       package var endLine: Int
-      /// The column of the first character after it.
+      /// Column of the first character after the range.
       package var endColumn: Int
 
       init(_ range: SourceRange) {
@@ -20,41 +20,38 @@ extension Diagnostic {
       }
     }
 
-    /// Another place that explains the first.
+    /// Another location that helps to explain the diagnostic.
     package struct Related: Codable, Hashable, Sendable {
-      /// The place.
       package var place: Place
-      /// The words about it.
       package var message: String
     }
 
-    /// The scene file as it was named.
+    /// The scene file, as named by the user.
     package var file: String
-    /// The setting of the command line that it is about; nil where it is about the file.
+    /// The text of the command line's setting with the problem; nil if the problem is in the file.
     package var setting: String?
-    /// The place in the file, or in the setting.
+    /// The range in the file or in the setting.
     package var place: Place
     /// `error` or `warning`.
     package var severity: String
-    /// A stable name of the kind of thing.
+    /// The raw value of the diagnostic's `Code`; stable across versions.
     package var code: String
-    /// The value's place in the document.
+    /// The path of the value in the document, such as `touches[2].drag.from`; empty at the top.
     package var path: String
-    /// The fault.
     package var message: String
-    /// The expectation instead.
+    /// The expected value, as text that follows "expected"; nil if the message is sufficient.
     package var expected: String?
-    /// The words allowed there.
+    /// The words allowed at this location, in documentation order.
     package var allowed: [String]
-    /// The allowed word nearest to the written one.
+    /// The allowed word closest to the written one.
     package var suggestion: String?
-    /// The remedy.
+    /// How to fix the problem.
     package var hint: String?
-    /// Other places that explain it.
+    /// Other locations that help to explain the diagnostic.
     package var related: [Related]
   }
 
-  /// The diagnostic as machines read it, unescaped, with the file as it was named.
+  /// Returns the diagnostic in machine-readable form, without escaping.
   package func record(file: String, setting: String? = nil) -> Record {
     Record(
       file: file, setting: setting, place: Record.Place(range), severity: severity.rawValue,

@@ -1,8 +1,8 @@
-/// A fault or a warning about a scene file, without layout.
+/// An error or warning about a scene file, without formatting.
 ///
-/// Texts may hold anything the file holds; `DiagnosticRenderer` escapes them.
+/// Its strings can contain any text of the file. `DiagnosticRenderer` escapes them.
 package struct Diagnostic: Error, Hashable, Sendable {
-  /// The severity: a scene with errors cannot be used.
+  /// The severity of a diagnostic.
   package enum Severity: String, Sendable {
     /// The scene cannot be used.
     case error
@@ -10,72 +10,67 @@ package struct Diagnostic: Error, Hashable, Sendable {
     case warning
   }
 
-  /// The kind of finding; the raw values are stable names for machines.
+  /// The kind of a diagnostic; the raw values are stable names for machines.
   package enum Code: String, CaseIterable, Sendable {
-    /// Bytes that are no readable UTF-8 text.
+    /// Bytes that are not readable UTF-8 text.
     case invalidText = "invalid-text"
-    /// Text that is no YAML.
+    /// Text that is not YAML.
     case invalidSyntax = "invalid-syntax"
-    /// YAML that scenes refuse: tags, merge keys, keys that are lists, several documents.
+    /// YAML that scenes do not allow: tags, merge keys, lists as keys, several documents.
     case refusedSyntax = "refused-syntax"
-    /// More bytes, nodes, levels, steps … than a scene may hold.
+    /// More bytes, nodes, levels, steps … than a scene allows.
     case limitExceeded = "limit-exceeded"
-    /// A key written twice in one mapping.
+    /// A key that occurs twice in one mapping.
     case duplicateKey = "duplicate-key"
     /// A key that the mapping does not have.
     case unknownKey = "unknown-key"
-    /// A key that the mapping must have.
+    /// A required key that is missing.
     case missingKey = "missing-key"
-    /// A number where a list is expected, and the like.
+    /// A value of the wrong type, such as a number instead of a list.
     case wrongType = "wrong-type"
     /// A number outside its range.
     case outOfRange = "out-of-range"
-    /// Any other value that is not among the allowed ones.
+    /// Any other value that is not allowed.
     case invalidValue = "invalid-value"
-    /// Values that are allowed one by one but not together.
+    /// Values that are allowed individually but not together.
     case contradiction = "contradiction"
     /// A photo that is missing or cannot be read.
     case photo = "photo"
-    /// A recording of fingers that is missing or cannot be read.
+    /// A touch recording that is missing or cannot be read.
     case recording = "recording"
     /// A text with characters that its font lacks.
     case missingGlyph = "missing-glyph"
-    /// A touch after which nothing changes.
+    /// A touch that has no effect.
     case idleTouch = "idle-touch"
-    /// A scene all of whose frames are alike.
+    /// A scene whose frames are all the same.
     case nothingMoves = "nothing-moves"
   }
 
-  /// Another place that explains the first.
+  /// Another location that helps to explain the diagnostic.
   package struct Related: Hashable, Sendable {
-    /// The place.
     package var range: SourceRange
-    /// The words about it.
     package var message: String
   }
 
-  /// The severity.
   package var severity: Severity
-  /// The kind of finding.
   package var code: Code
-  /// The place.
+  /// The location of the problem.
   package var range: SourceRange
-  /// The value's place in the document, such as `touches[2].drag.from`; empty at the top.
+  /// The path of the value in the document, such as `touches[2].drag.from`; empty at the top.
   package var path: String
-  /// The fault.
+  /// A description of the problem.
   package var message: String
-  /// The expectation, to be read after "expected"; nil where the message says it all.
+  /// The expected value, as text that follows "expected"; nil if the message is sufficient.
   package var expected: String?
-  /// The words allowed there, in the order of the documentation.
+  /// The words allowed at this location, in documentation order.
   package var allowed: [String]
-  /// The allowed word nearest to the written one.
+  /// The allowed word closest to the written one.
   package var suggestion: String?
-  /// The remedy, in a sentence.
+  /// How to fix the problem, as a sentence.
   package var hint: String?
-  /// Other places that explain it.
+  /// Other locations that help to explain the diagnostic.
   package var related: [Related]
 
-  /// Creates a diagnostic.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, path: String = "",
     _ message: String, expected: String? = nil, allowed: [String] = [], suggestion: String? = nil,
@@ -95,14 +90,16 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// The range as the place that explains a diagnostic.
+  /// Returns the range as a related location of a diagnostic.
   func note(_ message: String) -> [Diagnostic.Related] {
     [Diagnostic.Related(range: self, message: message)]
   }
 }
 
 extension [Diagnostic] {
-  /// The diagnostics in file order, then those of the settings, each once: aliases give the same finding at the same place twice.
+  /// Returns the diagnostics in file order, then those of the settings, without duplicates.
+  ///
+  /// Aliases cause duplicates: the same problem at the same location.
   func inFileOrder() -> [Diagnostic] {
     let sorted = enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)

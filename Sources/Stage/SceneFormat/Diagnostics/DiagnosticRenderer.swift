@@ -1,6 +1,6 @@
 import Platform
 
-/// Puts diagnostics into words: place, fault, the source line with the place underlined, and help.
+/// A formatter of diagnostics: location, message, underlined source line, and help.
 ///
 /// ```
 /// scene.yaml:12:3: error: unknown key "colums" in grid
@@ -10,14 +10,14 @@ import Platform
 ///      = allowed: columns, spacing, margins, …
 /// ```
 ///
-/// No line begins with text of the file, and all of it is escaped, so that no part of it is a command to
-/// a terminal or a CI service.
+/// No output line begins with text of the file, and all such text is escaped. The file therefore
+/// cannot send commands to a terminal or a CI service.
 package struct DiagnosticRenderer: Sendable {
-  /// The most characters of a source line that are shown.
+  /// Maximum number of characters shown of a source line.
   static let window = 100
-  /// The most characters shown before the place.
+  /// Maximum number of characters shown before the underlined range.
   static let lead = 40
-  /// The fewest columns for line numbers, so that short files look alike.
+  /// Minimum width of the line-number column, so that excerpts of short files align.
   private static let gutterMinimum = 4
 
   private let name: String
@@ -25,7 +25,7 @@ package struct DiagnosticRenderer: Sendable {
   private let settings: [SourceText]
   private let usesColor: Bool
 
-  /// Creates a renderer for a file, with the name that the user gave it, and the settings beside it.
+  /// Creates a renderer; `name` is the file's name from the user, `settings` those of `--set`.
   package init(
     name: String, source: SourceText, settings: [SourceText] = [], usesColor: Bool = false
   ) {
@@ -35,7 +35,7 @@ package struct DiagnosticRenderer: Sendable {
     self.usesColor = usesColor
   }
 
-  /// The diagnostic as lines of text, the last one ended too.
+  /// Returns the diagnostic as lines of text; the last line also ends with a newline.
   package func render(_ diagnostic: Diagnostic) -> String {
     var headline = diagnostic.message
     if let expected = diagnostic.expected { headline += ", expected " + expected }
@@ -58,12 +58,12 @@ package struct DiagnosticRenderer: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All diagnostics, one after the other.
+  /// Returns the text of all diagnostics, in order.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { render($0) }.joined()
   }
 
-  // MARK: Parts
+  // MARK: Formatting
 
   private enum Style: String {
     case error = "\u{1B}[1;31m"
@@ -130,7 +130,7 @@ package struct DiagnosticRenderer: Sendable {
     return number > 0 && number <= settings.count ? settings[number - 1] : source
   }
 
-  /// A part of a source line as shown, the text that keeps the caret line in step, and its columns.
+  /// Returns a range of a source line as shown, blanks of the same width, and the width in columns.
   private func display(
     _ offsets: Range<Int>, of source: SourceText
   ) -> (shown: String, blank: String, width: Int) {
@@ -143,7 +143,7 @@ package struct DiagnosticRenderer: Sendable {
     let before = offsets.lowerBound > 0 ? source.bytes[offsets.lowerBound - 1] : 0
     var last = Unicode.Scalar(before)
     for scalar in text.unicodeScalars {
-      // `##[…]` is a command to CI services, wherever it stands in a line.
+      // CI services execute `##[…]` as a command at any position in a line.
       let isEscaped = scalar.isEscaped || (scalar == "#" && last == "#")
       part.shown += isEscaped ? scalar.escaped : String(scalar)
       part.blank += isEscaped ? String(repeating: " ", count: scalar.escaped.count) : scalar.blank
@@ -155,17 +155,17 @@ package struct DiagnosticRenderer: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar is escaped in a source line: a tab stays.
+  /// Whether the scalar is escaped in a source line; a tab is not.
   fileprivate var isEscaped: Bool { value != 0x09 && acts }
 
-  /// The text that keeps the caret line in step with the source line.
+  /// Blank text as wide as the scalar, which aligns the caret line with the source line.
   fileprivate var blank: String {
     if value == 0x09 { return "\t" }
-    // As wide as one wide character wherever wide characters are wide.
+    // An ideographic space is as wide as other wide characters in every terminal.
     return isWide ? "\u{3000}" : isCombining ? "" : " "
   }
 
-  /// Columns of a terminal.
+  /// Width in terminal columns.
   fileprivate var width: Int {
     if value == 0x09 { return 1 }
     return isWide ? 2 : isCombining ? 0 : 1
@@ -179,7 +179,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if terminals give the scalar two columns.
+  /// Whether terminals draw the scalar two columns wide.
   ///
   /// Source: Unicode's EastAsianWidth.txt, classes W and F, by whole blocks.
   private var isWide: Bool {

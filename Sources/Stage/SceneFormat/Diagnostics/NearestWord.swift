@@ -1,17 +1,18 @@
-/// Words of which somebody may have meant one.
+/// A matcher that finds the word most likely meant by a misspelled one.
 package struct NearestWord: Sendable {
   private let candidates: [(word: String, folded: [Unicode.Scalar])]
 
-  /// Takes the words; their order decides among equals.
+  /// Creates a matcher; among equally close words, the first in `words` wins.
   package init(among words: [String]) {
     candidates = words.filter { $0.utf8.count <= Self.longest }.map { ($0, Self.fold($0)) }
   }
 
-  /// The word nearest to another one, nil where none is near; among equals the first.
+  /// Returns the word closest to `word`; nil if none is close.
   ///
-  /// One that differs in case, `-` and `_` only wins at once; else the fewest edits win (insert, delete,
-  /// replace, swap neighbours), 2 at most and 1 for words of up to 3 letters. Among words that differ in
-  /// their number alone the nearest number wins, the greater of two.
+  /// Words are compared without case, `-` and `_`. The fewest edits (insert, delete, replace, swap
+  /// neighbors) win: at most 2, or 1 for words of up to 3 letters. If several words differ from
+  /// `word` only in their number, the nearest number wins, and the larger of two equally near
+  /// numbers.
   package func match(for word: String) -> String? {
     guard word.utf8.count <= Self.longest else { return nil }
     let folded = Self.fold(word)
@@ -25,7 +26,7 @@ package struct NearestWord: Sendable {
     return best?.word
   }
 
-  /// The word that differs in its number alone, by the least; nil where there is none.
+  /// Returns the word with the nearest number among those that differ only in it; nil if none.
   private func nearestNumber(to folded: [Unicode.Scalar]) -> String? {
     guard let written = Self.numbered(folded) else { return nil }
     var best: (word: String, number: Int)?
@@ -42,7 +43,7 @@ package struct NearestWord: Sendable {
     return best?.word
   }
 
-  /// A word's only number of up to 4 digits, with what stands before and after it; nil for other words.
+  /// Splits a word at its only number, which has up to 4 digits; nil for other words.
   private static func numbered(_ word: [Unicode.Scalar]) -> (
     before: ArraySlice<Unicode.Scalar>, number: Int, after: ArraySlice<Unicode.Scalar>
   )? {
@@ -55,15 +56,15 @@ package struct NearestWord: Sendable {
     return (word[..<start], number, word[end...])
   }
 
-  /// The word of a list nearest to another one, nil where none is near.
+  /// Returns the word in `words` closest to `word`; nil if none is close.
   package static func match(for word: String, among words: [String]) -> String? {
     NearestWord(among: words).match(for: word)
   }
 
-  /// Bytes of the longest word that is compared.
+  /// Maximum length of a compared word, in bytes.
   private static let longest = 64
 
-  /// The word's scalars in lower case without `-` and `_`.
+  /// Returns the scalars of `word` in lower case, without `-` and `_`.
   private static func fold(_ word: String) -> [Unicode.Scalar] {
     let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
     if isASCII {
@@ -78,7 +79,7 @@ package struct NearestWord: Sendable {
     return word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" }
   }
 
-  /// The edits between two words by optimal string alignment.
+  /// Returns the edit distance between two words by optimal string alignment.
   ///
   /// Source: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance.
   static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -1,7 +1,9 @@
 import SceneModel
 
 enum ComparisonTwins {
-  /// Warns of each entry of `compare:` whose constants equal those of one before it, however written.
+  /// Warns of each entry of `compare:` whose constants equal those of an earlier entry.
+  ///
+  /// Constants are compared by value, not by spelling.
   static func check(
     _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
   ) {

@@ -13,13 +13,13 @@ extension ValueReader where Value == TimingCurve {
 }
 
 extension ValueReader {
-  /// A text in the language of curves and animations, with findings at the part that is wrong.
+  /// Returns a reader of curve or animation expressions, with diagnostics at the faulty text.
   static func expression(
     _ shape: ValueShape,
     _ parse: @escaping @Sendable (String) throws(CurveExpression.Fault) -> Value
   ) -> ValueReader {
     ValueReader(shape) { node, context in
-      // `spring(duration: 0.5)` on a line of its own is a mapping to YAML.
+      // Without quotes, YAML reads `spring(duration: 0.5)` as a mapping.
       let isMotion = node.entries?.first.map { UnquotedMotion.begins($0.key) } == true
       guard
         let scalar = context.scalar(
@@ -40,8 +40,10 @@ extension ValueReader {
 }
 
 extension SourceRange {
-  /// The part of a scalar's range that some of its characters take; the whole range where it is not
-  /// written character by character: over several lines, with escapes, or through an alias.
+  /// Returns the range of some of a scalar's characters.
+  ///
+  /// If the source differs from the scalar's text, the result is the whole range. This is the case
+  /// for text with escapes, over several lines, or through an alias.
   fileprivate func narrowed(to part: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
     let scalars = Array(scalar.text.unicodeScalars)
     let quotes = scalar.isPlain ? 0 : 1

@@ -17,7 +17,7 @@ enum ExpectationKeys {
     guard let values = mapping.read(node, &context), values.broken.isEmpty,
       let written = rules.lazy.compactMap({ values[$0] }).first
     else { return nil }
-    // A finding points at the rule's name, not at the dash before it.
+    // Report at the rule's name, not at the dash before it.
     let key = node.entries?.first { entry in rules.contains { $0.name == entry.key } }
     let range = key?.keyRange ?? node.range
     let place = range.start
@@ -30,7 +30,7 @@ enum ExpectationKeys {
     return located
   }
 
-  /// Reports keys that say nothing beside each other.
+  /// Reports missing or contradictory limits, and keys that do not apply to the rule.
   private static func checkContradictions(
     _ expectation: Located<Expectation>, _ keys: Set<String>, _ context: inout DecodingContext
   ) {

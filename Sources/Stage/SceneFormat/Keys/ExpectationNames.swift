@@ -1,8 +1,8 @@
 import SceneModel
 
-/// The names that a scene's expectations may use.
+/// Checks of the names that a scene's expectations use.
 enum ExpectationNames {
-  /// The readings without their screens' names, each once, of those that every screen has.
+  /// Returns the readings that all screens have, without screen names and without repeats.
   private static func shared(_ readings: [String], _ screens: [String]) -> [String] {
     let all = Set(readings)
     guard let first = screens.first else { return [] }
@@ -12,9 +12,9 @@ enum ExpectationNames {
     .filter { name in screens.allSatisfy { all.contains("\($0).\(name)") } }
   }
 
-  /// Reports names that nothing has, and rules that do not suit the stage.
+  /// Reports unknown names, and rules that do not apply to the stage.
   ///
-  /// The readings are named as a trace names them; nil where they are not known.
+  /// `readings` are named as in a trace; nil if they are unknown.
   static func check(
     _ expectations: [Located<Expectation>], of scene: Scene, _ readings: [String]?,
     _ context: inout DecodingContext
@@ -39,7 +39,7 @@ enum ExpectationNames {
     let shared = isComparison ? shared(readings, screens) : []
     let names = shared + readings
     let known = Set(names)
-    // Readings of every screen are named once.
+    // List readings that all screens have only once.
     let only = readings.filter { name in !shared.contains { name.hasSuffix("." + $0) } }
     for name in context.expectedReadings where !known.contains(name.value) {
       context.report(

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// A rule as it is written, with the part of the scene that it is about.
+/// A rule as written, with the time range to which it applies.
 struct WrittenRule: Sendable {
   var rule: ExpectationRule
   var between: ClosedRange<SceneTime>?
@@ -45,16 +45,16 @@ enum ExpectationRuleKeys {
     }
   }()
 
-  /// A reading's name, checked when the scene's readings are known.
+  /// The name of a reading, checked once the scene's readings are known.
   private static let name = ValueReader.text.noted(in: \.expectedReadings)
 
-  // MARK: Keys that several rules have
+  // MARK: Common keys
 
   private static let reading = Key(
     "reading", name,
     "The reading, by its name in a trace, such as hero.width. Beside compare a name without the"
       + " screen's is asked of each screen.")
-  /// The screen's name is checked when the scene's screens are known.
+  /// The name of a screen, checked once the scene's screens are known.
   private static let screen = Key.optional(
     "screen", ValueReader.text.noted(in: \.expectedScreens),
     "The screen whose picture it is about, by its name; beside compare only. Without it each screen."
@@ -86,7 +86,7 @@ enum ExpectationRuleKeys {
     return .optional(name, reader, summary)
   }
 
-  // MARK: The rules
+  // MARK: Rules
 
   private static let settlesBy = rule(
     "settlesBy",
@@ -201,7 +201,7 @@ enum ExpectationRuleKeys {
     within("How far a number may be from it, in the reading's unit.", or: 0)
   ) { .equal(reading: $0, time: $1, value: $2, within: $3) }
 
-  /// All rules, in the order of the documentation.
+  /// All rules, in documentation order.
   static let all = [
     settlesBy, overshoot, lands, noJump, velocityContinuous, staysInside, monotonic,
     hiddenWhileFlying, appearsBy, appearsBefore, equal,

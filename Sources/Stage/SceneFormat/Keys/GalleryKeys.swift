@@ -2,9 +2,9 @@ import Motion
 import SceneModel
 import Touch
 
-/// The galleries of a scene.
+/// Decoding of a scene's galleries.
 enum GalleryKeys {
-  /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
+  /// Returns a panel per gallery, or per style in `site.viewers` if any; nil if a value is broken.
   static func panels(
     _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
@@ -26,7 +26,7 @@ enum GalleryKeys {
         own.first { $0.style == name } ?? ViewerVariant.all.first { $0.name == name }?.standard
       }
     var counts: [String: Int] = [:]
-    // No two have the same name.
+    // Number repeated styles so that ids are unique.
     let panels = shown.map { viewer in
       let count = counts[viewer.style, default: 0] + 1
       counts[viewer.style] = count
@@ -35,12 +35,12 @@ enum GalleryKeys {
         title: viewer.label, constants: viewer.constants,
         stage: viewer.stage(grid, screen, site.animationDefault))
     }
-    // Viewers of the command line are not the file's.
+    // Viewers from the command line are not in the file.
     if site.viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
     return panels
   }
 
-  /// Reports places that name a thumbnail that the grid does not have.
+  /// Reports thumbnail indices that the grid does not have.
   private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
     let thumbnails = context.places.compactMap { place -> Located<Int>? in
       if case .thumbnail(let index) = place.value { place.with(index) } else { nil }
@@ -52,7 +52,7 @@ enum GalleryKeys {
     }
   }
 
-  /// The numbers of some photos, and the reason for them.
+  /// Returns the valid photo indices, with the reason, as text.
   static func places(of count: Int) -> String {
     count == 1
       ? "0, as there is one photo"

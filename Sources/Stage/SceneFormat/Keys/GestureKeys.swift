@@ -3,12 +3,12 @@ import SceneModel
 import Touch
 
 enum GestureKeys {
-  /// The time for which a finger moves.
+  /// Duration of a finger's movement.
   static let length = ValueReader<SceneTime>.time(
     .above(0, to: Double(SceneLimits.touchTime), "s"))
-  /// The time for which a finger rests.
+  /// Time for which a finger stays still.
   static let rest = ValueReader<SceneTime>.time(.from(0, to: Double(SceneLimits.touchTime), "s"))
-  /// The time of a drag and of a pinch.
+  /// Default duration of a drag and of a pinch.
   static let standardLength = SceneTime(nanoseconds: 300_000_000)
 
   private static let curve = Key(
@@ -51,7 +51,7 @@ enum GestureKeys {
     ),
     curve
   ) { place, scale, during, angle, span, curve in
-    // Fingers that come together begin so far apart that they end as far as others begin.
+    // Fingers that move together end at the default starting distance of fingers that move apart.
     PinchScript(
       at: place, scale: scale, during: during, angle: angle,
       span: span ?? (scale < 1 ? 120 / scale : 120), curve: curve)

@@ -4,7 +4,7 @@ import SceneModel
 enum GridKeys {
   static let reader = MappingReader(Field.constants(of: Grid.self)).written
 
-  /// Reports columns without width, or too much scroll; nothing that depends on a broken key.
+  /// Reports columns without width and a scroll offset past the end; skips checks of broken keys.
   static func check(
     _ written: WrittenValues, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext
@@ -29,7 +29,7 @@ enum GridKeys {
       let scroll: Located<Double> = written.constant("scroll"),
       scroll.value > layout.maximumScroll
     else { return }
-    // Rounded down, so that the number shown is allowed.
+    // Rounded down, so that the reported limit is itself allowed.
     let maximum = (layout.maximumScroll * 1000).rounded(.down) / 1000
     context.report(
       .outOfRange, at: scroll, "found \(NumberText.of(scroll.value))",

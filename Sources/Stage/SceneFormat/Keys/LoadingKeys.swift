@@ -1,6 +1,6 @@
 import SceneModel
 
-/// `loading:`: photos that are not there yet when a viewer asks for them.
+/// The keys of `loading:`, photos that load with a delay once a viewer requests them.
 enum LoadingKeys {
   private static let words = "a mapping such as {photo: 4, after: 0.3}, or a list of them"
 

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The settings of `output:`, each described once, for scenes, the schema and the command line.
+/// The keys of `output:`, defined once for scenes, the schema and the command line.
 enum OutputKeys {
   static let mapping = MappingReader<OutputSettings>(
     [

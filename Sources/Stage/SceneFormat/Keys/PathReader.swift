@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Touch
 
-/// Reads `path:`: the recorded positions of one finger, or of several by number.
+/// Readers of `path:`, the recorded positions of one finger or of several numbered fingers.
 enum PathReader {
   private static let words =
     "rows [[t, x, y], …] of one finger, or {1: [[t, x, y], …], 2: …} of several"
@@ -16,7 +16,7 @@ enum PathReader {
       path: String(time.path.dropLast("[0]".count)))
   }
 
-  /// Reads the recorded positions of one finger.
+  /// A reader of the recorded positions of one finger, at increasing times.
   static let fingerRows = ValueReader<[Located<FingerPath.Row>]>.list(
     of: row, count: 2...SceneLimits.nodes, "at least 2 rows [[t, x, y], …]"
   ).noting { rows, node, context in
@@ -47,7 +47,7 @@ enum PathReader {
     return paths.isEmpty || paths.count < entries.count ? nil : paths
   }
 
-  /// The finger that a key numbers.
+  /// Returns the number of the finger that a key names; reports other keys.
   private static func finger(_ entry: YAMLEntry, _ context: inout DecodingContext) -> Int? {
     let fingers = 1...SceneLimits.fingers
     guard let number = Int(entry.key), fingers.contains(number), String(number) == entry.key else {

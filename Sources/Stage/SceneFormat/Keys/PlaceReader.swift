@@ -7,19 +7,19 @@ enum PlaceReader {
     "[x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id}, addButton,"
     + " removeButton, submitButton or alertButton"
 
-  /// The places that are called by a word alone.
+  /// The locations that are written as a single word, sorted by it.
   private static let called: [(name: String, value: Place)] =
     ([("center", .center), ("backButton", .backButton), ("alertButton", .list(.alertButton))]
     + ListButton.allCases.map { ($0.place, .list(.button($0))) }).sorted { $0.0 < $1.0 }
 
-  /// The words alone.
+  /// The single words that name locations.
   static let callings = called.map(\.name)
 
-  /// A coordinate of the screen, pt.
+  /// A reader of a screen coordinate, in points.
   static let coordinate = ValueReader<Double>.number(
     .from(-SceneLimits.coordinate, to: SceneLimits.coordinate, "pt"))
 
-  /// Two numbers of a kind.
+  /// Returns a reader of a list of two numbers.
   static func pair<Value>(
     _ item: ValueReader<Double>, _ words: String,
     _ make: @escaping @Sendable (Double, Double) -> Value
@@ -28,12 +28,12 @@ enum PlaceReader {
       .compactMap { $0.count == 2 ? make($0[0], $0[1]) : nil }
   }
 
-  /// A velocity, pt/s.
+  /// A reader of a velocity, in points per second.
   static let velocity = pair(
     .number(.from(-20_000, to: 20_000, "pt/s")), "a velocity [vx, vy] in pt/s"
   ) { Vector(dx: $0, dy: $1) }
 
-  /// A displacement, pt.
+  /// A reader of a displacement, in points.
   static let displacement = pair(coordinate, "a displacement [dx, dy] in pt") {
     Vector(dx: $0, dy: $1)
   }

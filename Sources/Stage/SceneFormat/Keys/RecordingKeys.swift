@@ -1,10 +1,10 @@
 import Geometry
 
-/// `record:` as it is written.
+/// The value of `record:`, as written.
 struct RecordingSource: Sendable {
-  /// The file, a path from the scene file.
+  /// The path of the recording, relative to the scene file.
   var file: Located<String>
-  /// The greatest raw positions of the device's touchscreen; nil if the recording says them.
+  /// The touchscreen's maximum raw positions; nil if the recording contains them.
   var range: Size?
 }
 

@@ -79,10 +79,10 @@ enum SceneKeys {
       contradictions: notTogether.map { [$0.first, $0.second] },
       beside: [(key: "list", only: ["changes"])]))
 
-  /// The keys of the stages other than the gallery; a scene with one of them needs no photos.
+  /// The keys of all stages except the gallery; a scene with one of them needs no photos.
   private static let otherStages = StageKind.keyed.map(\.traits.key)
 
-  /// Keys that a scene never has both of.
+  /// Pairs of keys that a scene must not have together.
   static let notTogether: [(first: String, second: String)] = {
     var pairs = [(first: "viewer", second: "compare")]
     for (index, key) in otherStages.enumerated() {
@@ -101,7 +101,7 @@ enum SceneKeys {
       ReviewKeys.table.comparisonShape, BeadKeys.table.comparisonShape,
     ], words: "a list of viewers such as [zozo, photos], or of constants of another stage")
 
-  /// The version of the format, 1, of scenes and of projects.
+  /// A reader of the format version of scenes and projects, which is always 1.
   static let formatVersion = ValueReader<Int>(.integer(1...1)) { node, context in
     guard
       let number = ValueReader<Int>.decimalNumber(

@@ -2,7 +2,6 @@ import Geometry
 import SceneModel
 
 enum ScreenKeys {
-  /// The phone whose screen it is.
   private static let device = Key.optional(
     "device",
     ValueReader<DevicePreset>.named(DevicePreset.all.map { ($0.name, $0) }),
@@ -15,24 +14,24 @@ enum ScreenKeys {
       written.read(node, &context).map { written in
         var screen = Checked(
           value: resolve(written), broken: written.broken, range: written.range)
-        // A size that makes no canvas is not reported in other keys too.
+        // Treat the size as broken, so that checks of other keys do not report it again.
         if !check(screen, written, &context) { screen.broken.insert("size") }
         return screen
       }
     }
   }()
 
-  /// Fills in the keys that are not written.
+  /// Returns the screen, with defaults for missing keys.
   ///
-  /// Without device and size it is the standard device; a size alone has one pixel a point and no safe
-  /// area. Density does not follow `scale`, which must not change how anything moves.
+  /// Without device and size, it is the standard device. A size alone has one pixel per point and
+  /// no safe area. The density does not depend on `scale`, which must not change any motion.
   private static func resolve(_ written: WrittenValues) -> Screen {
     let hasSizeAlone = written[device] == nil && written[constant: "size"] != nil
     let base = hasSizeAlone ? Screen() : (written[device] ?? .standard).screen
     return written.resolved(on: base, from: base)
   }
 
-  /// Reports a size that does not suit the scale or the safe area, unless their keys are broken.
+  /// Returns whether the size suits scale, frame and safe area; reports problems of valid keys.
   private static func check(
     _ screen: Checked<Screen>, _ written: WrittenValues, _ context: inout DecodingContext
   ) -> Bool {
@@ -66,7 +65,7 @@ enum ScreenKeys {
     return context.errorCount == errors
   }
 
-  /// Reports a frame around a screen that is not its device's, held upright, but for its height.
+  /// Reports a device frame unless the screen has a device, its width, and a portrait size.
   private static func checkFrame(
     _ screen: Screen, at range: SourceRange, _ context: inout DecodingContext
   ) {
@@ -87,7 +86,7 @@ enum ScreenKeys {
       expected: "its width of \(NumberText.of(device.size.width)) pt and at least that height")
   }
 
-  /// Reports a canvas, named by a path, that has no pixel or too many.
+  /// Reports a canvas with no pixels or too many, at the key `path`.
   static func checkCanvas(
     _ layout: PanelLayout, scale: Double, at range: SourceRange, path: String,
     _ context: inout DecodingContext

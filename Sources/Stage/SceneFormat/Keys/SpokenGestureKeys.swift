@@ -3,22 +3,22 @@ import Motion
 import SceneModel
 import Touch
 
-/// Gestures by the names that people give them; each is a drag with chosen figures.
+/// Gestures with everyday names: `swipe` and `fling` are drags, `hold` is a long tap.
 enum SpokenGestureKeys {
-  /// The distance of a swipe, pt.
+  /// Default distance of a swipe, in points.
   private static let swipeDistance = 200.0
-  /// The time of a swipe.
+  /// Default duration of a swipe.
   private static let swipeTime = SceneTime(nanoseconds: 200_000_000)
-  /// The time of a fling; as far back as Compose's tracker looks.
+  /// Default duration of a fling, equal to the time span that Compose's velocity tracker uses.
   private static let flingTime = SceneTime(nanoseconds: 100_000_000)
-  /// The time of a finger that holds; UIKit's long press takes 0.5 s.
+  /// Default duration of a hold; UIKit's long press takes 0.5 s.
   private static let holdTime = SceneTime(nanoseconds: 600_000_000)
 
   /// The direction of a swipe.
   private enum Direction: String, CaseIterable, Sendable {
     case up, down, left, right
 
-    /// The vector of length 1 pt in the direction.
+    /// The unit vector of the direction.
     var unit: Vector {
       switch self {
       case .up: Vector(dx: 0, dy: -1)
@@ -76,7 +76,7 @@ enum SpokenGestureKeys {
     Key("during", GestureKeys.length, or: holdTime, "How long the finger stays, s."),
     make: tap)
 
-  /// Reads `hold` with a place: one tap that lasts.
+  /// A reader of `hold` with a location, which is one long tap.
   static let hold = ValueReader<TapScript>(
     .either(
       [PlaceReader.reader.shape, longHold.shape], words: "a place, or {at: PLACE, during: 1}")

@@ -10,7 +10,7 @@ enum TouchKeys {
     "When the step starts, s after the end of the step before. Either this or at.")
   private static let startKeys = ["at", "after"]
 
-  /// A step with the recording that fills its path.
+  /// A step, and the recording that supplies its path if there is one.
   private typealias Step = (
     start: TouchStep.Start, action: TouchStep.Action, record: RecordingSource?
   )
@@ -79,18 +79,20 @@ enum TouchKeys {
     return started(at, after, action, record)
   }
 
-  /// The keys of which a step has one, beside `hold` with a place.
+  /// The action keys; a step has exactly one of them, unless it is a `hold` with a location.
   private static let actions = [
     "tap", "doubleTap", "swipe", "fling", "drag", "pinch", "path", "record",
   ]
 
-  /// The keys that stand beside taps only, each with those.
+  /// The keys that only apply to taps, with the actions that they apply to.
   private static let tapKeys = [
     (key: "hold", beside: ["tap", "doubleTap"]), (key: "count", beside: ["tap"]),
     (key: "interval", beside: ["tap", "doubleTap"]),
   ]
 
-  /// The step of a finger that rests: `hold` is a place there, and a time beside a tap.
+  /// A reader of a step whose action is `hold`, with a location as its value.
+  ///
+  /// In a step with a tap, `hold` is a duration instead.
   private static let holding = ValueReader<Step>.mapping(
     at, after,
     Key(
@@ -99,7 +101,7 @@ enum TouchKeys {
     rules: MappingRules(exactlyOneOf: [startKeys])
   ) { started($0, $1, $2) }
 
-  /// True for a step that has `hold` with a place and no other action.
+  /// Whether the step has `hold` with a location and no other action.
   private static func isHolding(_ node: YAMLNode) -> Bool {
     guard let entries = node.entries, !entries.contains(where: { actions.contains($0.key) }),
       let hold = entries.first(where: { $0.key == "hold" })?.value
@@ -119,7 +121,7 @@ enum TouchKeys {
     return context.located(touch, at: node)
   }
 
-  /// Reports keys of taps beside another gesture.
+  /// Returns whether all tap keys apply to the step's action; reports those that do not.
   private static func rejectTapKeys(_ node: YAMLNode, _ context: inout DecodingContext) -> Bool {
     let entries = node.entries ?? []
     guard let action = entries.first(where: { actions.contains($0.key) })?.key else { return true }
@@ -140,7 +142,7 @@ enum TouchKeys {
     of: step, count: 0...SceneLimits.touches,
     "a list of at most \(NumberText.of(SceneLimits.touches)) touches")
 
-  /// Reports touches that start too late or give too many samples at a rate per second.
+  /// Reports touches that start too late or have too many samples at `rate`.
   static func check(
     _ steps: [Located<TouchStep>], rate: Rate, _ context: inout DecodingContext
   ) {

@@ -13,7 +13,7 @@ enum ViewerKeys {
 
   private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
 
-  /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.
+  /// A reader of `viewer:`, which is a style's name or a mapping with a style and its constants.
   static let reader = ValueReader<WrittenViewer>(
     .either(
       [.choice(styles, meanings: meanings), table],
@@ -38,11 +38,11 @@ enum ViewerKeys {
     return context.at(entry, style.read)?.read(node, &context)
   }
 
-  /// The styles that reproduce viewers of Android.
+  /// The styles that reproduce Android viewers.
   private static let android = Set(
     ConstantSets.viewers.filter { $0.isAndroid }.map { $0.name })
 
-  /// True if all viewers of a scene, or those instead of them, are of Android.
+  /// Whether all viewers of a scene, or those that replace them, are Android viewers.
   static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {
     let written =
       root.entry("compare")?.value.items?.map(\.style) ?? [root.entry("viewer")?.value.style]
@@ -50,12 +50,12 @@ enum ViewerKeys {
     return styles.allSatisfy { $0.map(android.contains) ?? false }
   }
 
-  /// Reads `compare:`: viewers that are shown side by side.
+  /// A reader of `compare:`, the viewers shown side by side.
   static let comparison = ValueReader<WrittenViewer>.list(
     of: reader, count: 2...SceneLimits.comparedViewers,
     "a list of 2 to \(SceneLimits.comparedViewers) viewers such as [zozo, photos]")
 
-  /// The viewers of `compare:`; nil where one is broken.
+  /// Returns the viewers of `compare:`; nil if one is broken.
   static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [WrittenViewer]? {
     let errors = context.errorCount
     let viewers = context.at(entry, comparison.read)

@@ -1,6 +1,6 @@
-/// A setting as the way to a place of the tree and the value there, both located in its own text.
+/// A setting as a path in the tree and a value, both located in the setting's own text.
 struct LocatedSetting {
-  /// One step of the way: a key, or the number of an item.
+  /// One step of the path: a key, or the index of an item.
   struct Step {
     var key: String
     var range: SourceRange
@@ -9,7 +9,7 @@ struct LocatedSetting {
   let steps: [Step]
   let value: YAMLNode
 
-  /// Reads a setting; nil where it has a fault, which is reported.
+  /// Parses a setting; reports a fault and returns nil if it has one.
   init?(_ source: SourceText, _ diagnostics: inout [Diagnostic]) {
     if let fault = source.fault {
       diagnostics.append(fault.diagnostic(in: source))
@@ -38,8 +38,9 @@ struct LocatedSetting {
     self.value = value
   }
 
-  /// The keys before an offset, one more than are allowed where there are more; nil where one is empty or a
-  /// bracket is not closed.
+  /// Returns the keys before an offset; nil if one is empty or a bracket is not closed.
+  ///
+  /// Parsing stops once there is one key more than allowed.
   private static func steps(_ source: SourceText, end: Int) -> [Step]? {
     var steps: [Step] = []
     var start = 0
@@ -53,7 +54,7 @@ struct LocatedSetting {
       if steps.count > SceneLimits.depth { return steps }
       switch source.bytes[offset] {
       case UInt8(ascii: "."):
-        // A dot after a bracket ends nothing.
+        // A dot after a bracket does not end a key.
         if start == offset, offset > 0, source.bytes[offset - 1] == UInt8(ascii: "]") { break }
         guard !isBracket, take(until: offset) else { return nil }
       case UInt8(ascii: "["):
@@ -73,7 +74,7 @@ struct LocatedSetting {
     return steps
   }
 
-  /// The value from an offset on, as YAML; nil where it has a fault.
+  /// Returns the YAML value from an offset to the end; nil if it has a fault.
   private static func value(
     _ source: SourceText, from start: Int, _ diagnostics: inout [Diagnostic]
   ) -> YAMLNode? {
@@ -83,7 +84,7 @@ struct LocatedSetting {
     let last = source.bytes[rest].lastIndex { !blanks.contains($0) }
     let written = (first ?? rest.upperBound)..<(last.map { $0 + 1 } ?? rest.upperBound)
     let text = source.text(written)
-    // Comments make no sense here, so that a colour needs no quotes; nor does a motion.
+    // Settings have no comments, so colors need no quotes. Neither do animations.
     guard !text.isEmpty, !text.hasPrefix("#"), !UnquotedMotion.begins(text) else {
       return YAMLNode(
         content: .scalar(YAMLScalar(text: text, isPlain: !text.hasPrefix("#"))),

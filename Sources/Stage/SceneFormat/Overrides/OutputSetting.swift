@@ -1,13 +1,13 @@
 package import SceneModel
 
-/// A value that an option gives to a key of `output:`, read as in a scene's file.
+/// A value that an option gives to a key of `output:`, decoded as in a scene file.
 package struct OutputSetting: Sendable {
-  /// The mapping `output:` with this value alone.
+  /// A mapping like `output:` that contains only this value.
   private let node: YAMLNode
 
-  /// Takes a value for a key such as `gif.fps`; several words of a list have commas between.
+  /// Decodes a value for a key such as `gif.fps`; commas separate the items of a list.
   ///
-  /// - Throws: `SettingFault` where a scene's file could not have the value.
+  /// - Throws: `SettingFault` if a scene file could not have the value.
   package init(_ key: String, _ value: String) throws(SettingFault) {
     var written = YAMLNode(word: value)
     if case .either(let shapes, _)? = Self.shape(of: key)?.shape, case .list? = shapes.first {
@@ -27,20 +27,20 @@ package struct OutputSetting: Sendable {
     }
   }
 
-  /// The defaults with this value.
+  /// The default settings with this value.
   package var settings: OutputSettings {
     var settings = OutputSettings()
     settings.apply(self)
     return settings
   }
 
-  /// The meaning of a key and its values, for the help of an option.
+  /// Returns the meaning of a key and its allowed values, for the help of an option.
   package static func help(_ key: String) -> String {
     guard let shape = shape(of: key) else { preconditionFailure("no key output.\(key)") }
     return "\(shape.summary) As output.\(key) of a scene: \(shape.shape.expectation)."
   }
 
-  /// The words that a key takes where it takes nothing else.
+  /// Returns the words that a key allows; nil if it also allows other values.
   package static func words(_ key: String) -> [String]? {
     if case .choice(let words, _)? = shape(of: key)?.shape { words } else { nil }
   }
@@ -64,14 +64,14 @@ package struct OutputSetting: Sendable {
 }
 
 extension OutputSettings {
-  /// Takes the values of options, of those that are given.
+  /// Applies the values of the options that are given.
   package mutating func apply(_ settings: OutputSetting?...) {
     for setting in settings { setting?.read(into: &self) }
   }
 }
 
 extension YAMLNode {
-  /// Creates a node of an option's text.
+  /// Creates a node with the text of an option.
   init(word text: String) {
     self.init(
       content: .scalar(YAMLScalar(text: text, isPlain: true)), range: SourceRange(at: .start))

@@ -1,28 +1,29 @@
-/// A value that the command line gives to a place of a scene, such as `viewer.closeBounce=0.3`.
+/// A value that the command line gives to a path in a scene, such as `viewer.closeBounce=0.3`.
 ///
-/// The place is a path of keys with dots between; items of lists are numbers from 0, `touches.0.drag.to`
-/// or `touches[0].drag.to`. The value is YAML as in the file. A mapping that is missing is made.
+/// Dots separate the keys of the path. Items of lists have indices from 0, as in
+/// `touches.0.drag.to` or `touches[0].drag.to`. The value is YAML, as in the file. Missing mappings
+/// are created.
 package struct SceneSetting: Hashable, Sendable {
-  /// The setting as it is written.
+  /// The setting as written.
   package let text: String
-  /// True if it holds only where the file says nothing at its place.
+  /// Whether it only applies if the file has no value at its path.
   package let isFallback: Bool
 
-  /// Takes a setting as it is written; faults are found where a scene is read with it.
+  /// Creates a setting; faults are reported when a scene is read with it.
   package init(_ text: String, isFallback: Bool = false) {
     self.text = text
     self.isFallback = isFallback
   }
 
-  /// The path before the first `=`; all of the text where there is none.
+  /// The path before the first `=`; the whole text if there is none.
   package var path: String { String(text.prefix { $0 != "=" }) }
 
-  /// The value after the first `=`; nil where there is none.
+  /// The value after the first `=`; nil if there is none.
   package var value: String? {
     text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) }
   }
 
-  /// A setting for each of the values that stand with commas between.
+  /// A setting for each of the comma-separated values.
   ///
   /// Commas in brackets, braces, parentheses and quotes are part of a value.
   package var alternatives: [SceneSetting] {

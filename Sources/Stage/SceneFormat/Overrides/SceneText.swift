@@ -1,17 +1,16 @@
-/// The text of a scene file, in which single values are changed: all else stays as it is, byte for byte.
+/// The text of a scene file, in which single values can be changed without changing other bytes.
 ///
-/// A value takes the place of the one before it; a key that is missing comes after the last of its mapping,
-/// indented as that is, behind the comment of its line.
+/// A new value replaces the old one. A missing key is inserted after the last key of its mapping,
+/// with the same indentation, and after the comment on that key's line.
 package struct SceneText: Sendable {
   /// The bytes of the file.
   package private(set) var bytes: [UInt8]
 
-  /// Takes the bytes of a scene file.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The number of items of a list at a key of the scene; nil where the scene has no such list.
+  /// Returns the number of items of the list at a top-level key; nil if there is no such list.
   package func itemCount(of key: String) -> Int? {
     let document = YAMLDocument(SourceText(bytes: bytes))
     let entry = document.root?.entry(key)
@@ -19,12 +18,12 @@ package struct SceneText: Sendable {
     return items.count
   }
 
-  /// Gives a place another value, as a reading with the setting would.
+  /// Changes the value at a path, with the same result as reading the scene with the setting.
   ///
-  /// Text that an alias stands for is changed where it is written, and so for all its aliases: who writes
-  /// a file reads the text again and compares.
+  /// The target of an alias is changed at its anchor, and therefore for all aliases. Before writing
+  /// the file, read the text again and compare the scenes.
   ///
-  /// - Throws: `SceneTextFault` where the file or the setting cannot be read, or the place cannot be.
+  /// - Throws: `SceneTextFault` if the file or setting cannot be parsed, or the path is not valid.
   package mutating func apply(_ setting: SceneSetting) throws(SceneTextFault) {
     let source = SourceText(bytes: bytes)
     guard source.fault == nil, bytes.count <= SceneLimits.bytes else {
@@ -48,8 +47,7 @@ package struct SceneText: Sendable {
   }
 }
 
-/// The reason why a value cannot be written into a scene's text, in words.
+/// An error about a value that cannot be written into a scene's text.
 package struct SceneTextFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason.
   package let description: String
 }

@@ -1,11 +1,11 @@
-/// A stretch of a scene's text and what comes in its place.
+/// A replacement of a range of a scene's text.
 struct TextChange {
-  /// The bytes that are replaced, counted without a byte order mark.
+  /// The replaced bytes, counted without a byte order mark.
   let range: Range<Int>
   let text: String
 }
 
-/// Walks through a document to the place of a value.
+/// A search for the text change that sets the value at a path in a document.
 struct TextPlaces {
   let source: SourceText
   let value: YAMLNode
@@ -45,7 +45,7 @@ struct TextPlaces {
     }
   }
 
-  /// A node that holds the value at the end of a way.
+  /// Returns a new node with the value at the end of a path.
   private func made(
     _ steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(SceneTextFault) -> YAMLNode {
@@ -56,7 +56,7 @@ struct TextPlaces {
     }
   }
 
-  /// A node in the place of another, whose anchor stays.
+  /// Returns the change that replaces a node; its anchor stays.
   private func replacement(of node: YAMLNode, with value: YAMLNode) -> TextChange {
     let end = node.range.end.offset
     var start = node.range.start.offset
@@ -73,11 +73,11 @@ struct TextPlaces {
     return TextChange(range: start..<end, text: " " + text)
   }
 
-  /// The text of a value in the place of a list with dashes: the same way where it is a list itself.
+  /// Returns the text that replaces a list with dashes; a new list is written with dashes, too.
   private func list(_ value: YAMLNode, at column: Int, before end: Int) -> String {
     let ending = end > 0 && Self.isBreak(bytes[end - 1]) ? lineBreak(before: end) : ""
     guard case .sequence(let items) = value.content, !items.isEmpty else {
-      // Behind dashes that stand as far left as their key.
+      // Indent more, because the dashes can be in the same column as their key.
       return "  " + value.written(afterColumn: column + 2) + ending
     }
     let indent =
@@ -113,7 +113,7 @@ struct TextPlaces {
       return addition(
         item.written(afterColumn: 40), inBrackets: node, after: items.last?.range.end.offset)
     }
-    // The dash stands before the item, on its line or, behind a break, above it.
+    // The dash is before the item, either on its line or on an earlier one.
     var dash = last.range.start.offset - 1
     while dash > 0, Self.isBlankOrBreak(bytes[dash]) { dash -= 1 }
     let indent = max(source.position(offset: max(dash, 0)).column - 1, 0)
@@ -121,7 +121,7 @@ struct TextPlaces {
       "- \(item.written(afterColumn: indent + 2))", indent: indent, after: last.range.end.offset)
   }
 
-  /// A further entry in braces or brackets.
+  /// Returns the change that adds an entry in braces or brackets.
   private func addition(
     _ text: String, inBrackets node: YAMLNode, after end: Int?
   ) -> TextChange {
@@ -134,10 +134,10 @@ struct TextPlaces {
     return TextChange(range: Self.empty(end), text: ", " + text)
   }
 
-  /// A line of its own after the one in which something ends.
+  /// Returns the change that adds a line after the line that contains `end`.
   private func line(_ text: String, indent: Int, after end: Int) -> TextChange {
     let indented = String(repeating: " ", count: indent) + text
-    // A text of several lines ends where the next line begins.
+    // A text of several lines ends at the start of the next line.
     if end > 0, Self.isBreak(bytes[end - 1]) {
       return TextChange(range: Self.empty(end), text: indented + lineBreak(before: end))
     }

@@ -3,9 +3,9 @@ import Motion
 package import Touch
 
 extension TouchStep {
-  /// The step as a scene writes it, on one line: `{at: 0.3, tap: [196, 426]}`.
+  /// The step as a line of a scene, such as `{at: 0.3, tap: [196, 426]}`.
   ///
-  /// Reading it gives the same step.
+  /// Reading the text gives the same step.
   package var text: String {
     let time =
       switch start {

@@ -1,7 +1,7 @@
 extension YAMLDocument {
-  /// Gives places of the document other values, one setting after another; reports what cannot be.
+  /// Sets values at paths of the document, in order; reports settings that do not fit.
   ///
-  /// Fallbacks hold only where the document says nothing.
+  /// Fallbacks only apply if the document has no value at their path.
   mutating func apply(_ settings: [(source: SourceText, isFallback: Bool)]) {
     for (source, isFallback) in settings {
       guard let setting = LocatedSetting(source, &diagnostics), isComplete, let root,
@@ -17,11 +17,11 @@ extension YAMLDocument {
   }
 }
 
-/// The reason why a setting does not fit a scene.
+/// An error about a setting that does not fit a scene.
 package struct SettingFault: Error, CustomStringConvertible {
   let diagnostic: Diagnostic
 
-  /// The expectation, and the remedy.
+  /// The expected value, and how to fix the setting.
   package var description: String {
     let expected = diagnostic.expected.map { "expected \($0)" } ?? diagnostic.message
     let meant = diagnostic.suggestion.map { "did you mean \($0)?" }
@@ -30,7 +30,7 @@ package struct SettingFault: Error, CustomStringConvertible {
 }
 
 extension YAMLNode {
-  /// True if there is a value at the end of a way of keys, or something else on it.
+  /// Whether there is a value at the end of a path of keys, or a value that ends the path early.
   fileprivate func says(_ keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return true }
     guard case .mapping(let entries) = content else {
@@ -40,9 +40,9 @@ extension YAMLNode {
     return entries.first { $0.key == key }?.value.says(keys.dropFirst()) ?? false
   }
 
-  /// Returns the node with a value at the end of a way; `path` are the keys before it.
+  /// Returns the node with a value at the end of a path; `parents` are the keys before the path.
   ///
-  /// A single value on the way makes room for a mapping, in which a viewer's style stays.
+  /// A single value on the path becomes a mapping. In a viewer, the value stays as the style.
   fileprivate func with(
     _ value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
   ) throws(Diagnostic) -> YAMLNode {
@@ -78,7 +78,7 @@ extension YAMLNode {
     return node
   }
 
-  /// A node that holds nothing but a value at the end of a way, where nothing was.
+  /// Returns a new node that contains only a value at the end of a path.
   static func made(
     with value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(Diagnostic) -> YAMLNode {
@@ -86,7 +86,7 @@ extension YAMLNode {
     return try missing(path, for: step).with(value, at: steps, below: path)
   }
 
-  /// A node to make a step in: a list where that is 0, else a mapping.
+  /// Returns an empty node for a missing step: a list if the step is 0, otherwise a mapping.
   private static func missing(
     _ path: [String], for step: LocatedSetting.Step
   ) throws(Diagnostic) -> YAMLNode {
@@ -96,7 +96,7 @@ extension YAMLNode {
       return YAMLNode(content: .sequence([]), range: range)
     }
     var entries: [YAMLEntry] = []
-    // A scene without a viewer has this one.
+    // A scene without `viewer` shows the first style.
     if path == ["viewer"], step.key != "style", let style = ViewerVariant.all.first?.name {
       let word = YAMLScalar(text: style, isPlain: true)
       entries.append(
@@ -106,14 +106,14 @@ extension YAMLNode {
     return YAMLNode(content: .mapping(entries), range: range)
   }
 
-  /// True if a path leads to a viewer, which can be given by its style alone.
+  /// Whether a path leads to a viewer, which can be written as its style alone.
   static func isViewer(_ path: [String]) -> Bool {
     path == ["viewer"] || (path.count == 2 && path.first == "compare")
   }
 }
 
 extension LocatedSetting.Step {
-  /// The number of an item in a list of some; one more than there are is that of a new one.
+  /// Returns the index of an item in a list of `count` items; `count` itself means a new item.
   fileprivate func index(
     in count: Int, of path: [String]
   ) throws(Diagnostic) -> Int {

@@ -1,8 +1,9 @@
 import SceneModel
 
 extension YAMLNode {
-  /// The paths below which the constants of a scene's screens stand, or would stand; nil for a screen that is
-  /// none of the document's.
+  /// Returns the paths under which the constants of a scene's screens are or would be written.
+  ///
+  /// An element is nil if the document does not describe that screen.
   func constantPlaces(of scene: Scene) -> [String?] {
     let compared = entry("compare")?.value.items
     guard let first = scene.panels.first, first.stage.traits.opensViewers else {
@@ -16,14 +17,14 @@ extension YAMLNode {
     let viewer = entry("viewer")?.value
     let styles = compared?.map(\.style) ?? [viewer?.style ?? standard]
     func path(_ index: Int) -> String { compared == nil ? "viewer" : "compare.\(index)" }
-    // Other styles than the document's may be shown, of which some are the document's.
+    // If other styles are shown, the document may still describe some of them.
     let areOwn = styles == scene.panels.map(\.label)
     return scene.panels.enumerated().map { index, panel in
       areOwn ? path(index) : styles.firstIndex(of: panel.label).map(path)
     }
   }
 
-  /// The style of a viewer, which can be given by it alone; nil where there is none.
+  /// The style of a viewer, written alone or in a mapping; nil if there is none.
   var style: String? {
     let node = entry("style")?.value ?? self
     return node.scalar.flatMap { $0.isNull ? nil : $0.text }

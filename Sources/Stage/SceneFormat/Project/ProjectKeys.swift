@@ -33,7 +33,7 @@ enum ProjectKeys {
       ], MappingRules(notTogether: [["rules", "disable"]]))
   }
 
-  /// The table of the keys.
+  /// Returns the reader of a project file.
   static func mapping(_ vocabulary: ProjectReader.Vocabulary) -> MappingReader<Draft> {
     MappingReader([
       Field(

@@ -1,19 +1,21 @@
-/// Finds the files and folders that a project file names; the reader itself opens none.
+/// Access to the files and folders that a project file names; the reader itself opens none.
 ///
-/// Paths are relative to the project's folder and lexically beneath it.
+/// Paths are relative to the project's folder and lexically inside it.
 package protocol ProjectProbe {
-  /// The files that an entry of `scenes` finds, sorted; the path itself for an entry that is no glob.
+  /// Returns the sorted files for an entry of `scenes`; a path without wildcards is returned as is.
   ///
-  /// - Throws: where a folder on the way cannot be read, or a glob breaks a rule.
+  /// - Throws: `ProbeFault` if a folder on the path cannot be read, or a glob is not valid.
   func scenes(matching entry: String) throws(ProbeFault) -> [String]
 
-  /// Checks that a file can be read as a scene: that it is beneath the folder, with no symbolic link on the way.
+  /// Checks that a scene file is readable and in the folder, without symbolic links on its path.
   ///
-  /// - Throws: where it cannot.
+  /// - Throws: `ProbeFault` if it is not.
   func check(scene: String) throws(ProbeFault)
 
-  /// Checks that a folder, which need not exist, is beneath the project's, with no symbolic link on the way.
+  /// Checks that a folder is in the project's, without symbolic links on its path.
   ///
-  /// - Throws: where it is not.
+  /// The folder does not have to exist.
+  ///
+  /// - Throws: `ProbeFault` if it is not.
   func check(folder: String) throws(ProbeFault)
 }

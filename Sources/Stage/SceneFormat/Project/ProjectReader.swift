@@ -1,29 +1,29 @@
-/// Reads project files: from YAML bytes to settings, or to all findings.
+/// A reader of project files that turns YAML bytes into settings, or into diagnostics.
 package enum ProjectReader {
-  /// The name of a project's file.
+  /// The name of a project file.
   package static let fileName = "zoetrope.yaml"
 
   /// The result of reading a project file.
   package struct Reading: Sendable {
-    /// The settings; nil where the file has an error.
+    /// The settings; nil if the file has an error.
     package let settings: ProjectSettings?
-    /// The findings in words; empty where there are none.
+    /// The diagnostics as text; empty if there are none.
     package let words: String
   }
 
-  /// The words that keys of commands take.
+  /// The allowed values of keys that commands define.
   package struct Vocabulary: Sendable {
     let keeps: [String]
     let lintRules: [String]
 
-    /// Creates a vocabulary: what can be kept of goldens' pictures, and the rules of lint.
+    /// Creates a vocabulary from the values of `keep` and the names of lint rules.
     package init(keeps: [String], lintRules: [String]) {
       self.keeps = keeps
       self.lintRules = lintRules
     }
   }
 
-  /// Reads a project file; the probe finds what it names.
+  /// Reads a project file; `probe` checks the files and folders that it names.
   package static func read(
     bytes: [UInt8], name: String, _ vocabulary: Vocabulary, usesColor: Bool = false,
     probe: some ProjectProbe
@@ -89,7 +89,7 @@ package enum ProjectReader {
       "\(entry.path): \(entry.value.excerpt): \(words)", expected: expected)
   }
 
-  /// True for a path beneath the file's folder; reports others.
+  /// Whether a path is inside the file's folder; reports other paths.
   private static func isBeneath(
     _ path: Located<String>, _ context: inout DecodingContext
   ) -> Bool {

@@ -1,41 +1,42 @@
 package import Motion
 
-/// The settings of a project file, `zoetrope.yaml`: used where neither the command line nor a scene says otherwise.
+/// The settings of a project file, `zoetrope.yaml`.
 ///
-/// Paths are as the file has them, relative to its folder and beneath it, with no symbolic link on the way.
+/// They apply if neither the command line nor a scene sets a value. Paths are as written, relative
+/// to the file's folder and inside it, without symbolic links.
 package struct ProjectSettings: Sendable {
-  /// The scenes' files, in their order, each once.
+  /// The scene files, in order, without repeats.
   package internal(set) var scenes: [String] = []
-  /// The folder of goldens; nil for none.
+  /// The folder of goldens; nil if not set.
   package internal(set) var goldens: String?
-  /// The folder of the report; nil for none.
+  /// The folder of the report; nil if not set.
   package internal(set) var report: String?
-  /// The word for what is kept of goldens' pictures; nil for the command's own choice.
+  /// The value of `keep`, which selects the images kept in goldens; nil for the command's default.
   package internal(set) var keep: String?
-  /// Frames per second of scenes that do not say theirs; nil for the standard.
+  /// Frames per second of scenes that do not set a rate; nil for the default.
   package internal(set) var fps: Rate?
-  /// Pixels per point of scenes that do not say theirs; nil for the standard.
+  /// Pixels per point of scenes that do not set a scale; nil for the default.
   package internal(set) var scale: Double?
-  /// The tolerances of pictures.
+  /// The tolerances of image comparisons.
   package internal(set) var tolerances = Tolerances()
-  /// The rules that lint looks for alone; empty for all.
+  /// The lint rules to check, without others; empty for all.
   package internal(set) var lintRules: [String] = []
-  /// The rules that lint leaves out.
+  /// The lint rules to skip.
   package internal(set) var lintDisabled: [String] = []
 
-  /// The tolerances of pictures; nil where the file says none.
+  /// The tolerances of image comparisons; a value is nil if the file does not set it.
   package struct Tolerances: Sendable {
-    /// The distance of two colours that is no difference, 0 … 1.
+    /// Maximum distance of colors that count as equal, 0 to 1.
     package internal(set) var threshold: Double?
-    /// True if the smoothing of edges is no difference.
+    /// Whether differences in antialiasing alone are ignored.
     package internal(set) var ignoresAntialiasing: Bool?
-    /// Pixels of a frame that may differ.
+    /// Maximum number of differing pixels per frame.
     package internal(set) var maxPixels: Int?
-    /// The share of a frame's pixels that may differ, 0 … 1.
+    /// Maximum fraction of differing pixels per frame, 0 to 1.
     package internal(set) var maxRatio: Double?
   }
 
-  /// Settings of scenes that hold where their files do not say otherwise.
+  /// Settings for scenes whose files do not set these values.
   package var fallbacks: [SceneSetting] {
     [
       fps.map { SceneSetting("output.fps=\(NumberText.of($0.hertz))", isFallback: true) },

@@ -1,17 +1,18 @@
 import Geometry
 
-/// The raw positions that a touchscreen gives, from the least to the greatest.
+/// The range of raw positions that a touchscreen reports.
 struct RawRange: Hashable, Sendable {
-  /// The greatest position of any touchscreen that is read.
+  /// Maximum raw position of any supported touchscreen.
   static let greatest = 1_000_000
 
-  /// The positions across.
+  /// The horizontal positions.
   var x: ClosedRange<Int>
-  /// The positions down.
+  /// The vertical positions.
   var y: ClosedRange<Int>
 
-  /// The point of a screen, as Android maps it: the range and one more are the screen's width.
+  /// Returns the point on a screen, in points, as Android maps it.
   ///
+  /// The number of raw positions, maximum included, corresponds to the screen's size.
   /// Source: AOSP `TouchInputMapper.cpp`, `getRawWidth`.
   func point(_ x: Int, _ y: Int, on screen: Size) -> Point {
     Point(
@@ -20,33 +21,34 @@ struct RawRange: Hashable, Sendable {
   }
 }
 
-/// A recording as the text of Android's `getevent -lt`, protocol B of multi-touch.
+/// A touch recording as text of Android's `getevent -lt`, in multi-touch protocol B.
 ///
-/// A slot keeps what is not said anew: its finger, and each of its positions. What changed counts when
-/// SYN_REPORT comes. Source: the Linux kernel's `multi-touch-protocol.rst` and `event-codes.rst`.
+/// A slot keeps its finger and each of its positions until an event changes them. Changes take
+/// effect at SYN_REPORT. Source: the Linux kernel's `multi-touch-protocol.rst` and
+/// `event-codes.rst`.
 struct DeviceEvents {
   private struct Slot {
-    /// The finger's tracking id; nil where there is none.
+    /// The finger's tracking id; nil if there is no finger.
     var tracking: Int?
     var x: Int?
     var y: Int?
-    /// The finger in the book; nil where there is none.
+    /// The id of the finger's stroke in the book; nil if there is none.
     var stroke: Int?
     var hasMoved = false
-    /// True if a fault of its finger is told.
+    /// Whether a fault of its finger has been reported.
     var hasFault = false
   }
 
-  /// Slots of a touchscreen.
+  /// Number of slots of a touchscreen.
   private static let slotCount = 32
 
   private let screen: Size
   private let range: RawRange
   private var slots = [Slot](repeating: Slot(), count: slotCount)
-  /// The slot that events are about; nil after one that does not exist.
+  /// The slot that events refer to; nil after an invalid slot number.
   private var current: Int? = 0
   private var nextStroke = 1
-  /// The device whose events count: the first that touches.
+  /// The device whose events are read: the first one that is touched.
   private var device: Substring?
 
   init(on screen: Size, range: RawRange) {
@@ -54,7 +56,7 @@ struct DeviceEvents {
     self.range = range
   }
 
-  /// The range that lines of `getevent -lp` say; nil where there are none.
+  /// Returns the range in the lines of `getevent -lp`; nil if there are none.
   static func range(in lines: [Substring]) -> RawRange? {
     var found: [Substring: ClosedRange<Int>] = [:]
     for line in lines where !line.hasPrefix("[") && line.contains("ABS_MT_POSITION_") {
@@ -76,7 +78,7 @@ struct DeviceEvents {
     return number
   }
 
-  /// Takes a line; those that are no event tell nothing.
+  /// Reads a line; ignores lines that are not events.
   mutating func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
     guard text.hasPrefix("[") else {
       if text.contains("EV_ABS") {
@@ -152,7 +154,7 @@ struct DeviceEvents {
     return false
   }
 
-  /// Passes on what changed since the report before.
+  /// Adds the changes since the previous SYN_REPORT to the book.
   private mutating func report(at time: Int64, line: Int, into book: inout StrokeBook) {
     guard book.advance(to: time, line: line) else { return }
     for index in slots.indices {

@@ -1,16 +1,16 @@
 import Geometry
 
-/// A recording as CSV with the columns t, id, phase, x and y, in any order and beside others.
+/// A touch recording as CSV with the columns t, id, phase, x and y in any order, among others.
 struct RecordingTable {
   private static let names = ["t", "id", "phase", "x", "y"]
   private static let downs: Set = ["down", "began"]
   private static let moves: Set = ["move", "moved"]
   private static let ups: Set = ["up", "ended"]
 
-  /// The places of the columns, in the order of `names`.
+  /// Indices of the columns, in the order of `names`.
   private let columns: [Int]
 
-  /// Reads the line of names; nil where it has no column `phase`.
+  /// Reads the header line; returns nil if it has no column `phase`.
   init?(header: Substring, _ book: inout StrokeBook, line: Int) {
     let written = Self.fields(header).map { $0.lowercased() }
     guard written.contains("phase") else { return nil }
@@ -21,7 +21,7 @@ struct RecordingTable {
     columns = found.compactMap { $0 }
   }
 
-  /// Takes a line below the names.
+  /// Reads a line below the header.
   func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
     guard columns.count == Self.names.count else { return }
     let fields = Self.fields(text)
@@ -68,7 +68,7 @@ struct RecordingTable {
     return number.value
   }
 
-  /// The nanoseconds of seconds on any clock; nil for anything that is none.
+  /// Returns the nanoseconds of a time in seconds; nil if the text is not a valid time.
   static func nanoseconds(_ text: String) -> Int64? {
     guard let number = try? DecimalNumber(text), number.value >= 0, number.value <= 4e9 else {
       return nil
@@ -85,6 +85,6 @@ struct RecordingTable {
     }
   }
 
-  /// A field as messages show it.
+  /// Returns a field as shown in messages.
   static func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(text.excerpt)\"" }
 }

@@ -2,9 +2,9 @@ import Geometry
 import Motion
 import Touch
 
-/// The strokes of a recording, each from a finger's touch-down to its lift, and the faults of its rows.
+/// The strokes of a recording, each from touch-down to lift, and the faults of its rows.
 ///
-/// Times are nanoseconds of the recording's own clock; the first touch-down becomes 0.
+/// Times are in nanoseconds on the recording's own clock. The first touch-down becomes 0.
 struct StrokeBook {
   private struct Stroke {
     var id: Int
@@ -13,37 +13,38 @@ struct StrokeBook {
   }
 
   private var strokes: [Stroke] = []
-  /// The places in `strokes` of the fingers that are down.
+  /// Indices in `strokes` of the fingers that are down, by finger id.
   private var down: [Int: Int] = [:]
   private var newest: Int64?
   private var sampleCount = 0
-  /// The fingers that a fault has left in doubt: what follows from it is not told.
+  /// The fingers with a fault; further faults of such a finger are not reported.
   private var doubted: Set<Int> = []
-  /// The faults that are told, each with its line counted from 1.
+  /// The reported faults with their line numbers, starting at 1.
   private(set) var faults: [(line: Int, words: String)] = []
-  /// The number of faults, told or not.
+  /// The number of all faults, including those not reported.
   private(set) var faultCount = 0
 
-  /// True if the book can take no more.
+  /// Whether the maximum size has been reached, so that reading should stop.
   private(set) var isFull = false
 
-  /// Tells a fault of a row.
+  /// Reports a fault of a row, up to the maximum number of reports.
   mutating func reject(_ line: Int, _ words: String) {
     faultCount += 1
     if faults.count < SceneLimits.recordingFaults { faults.append((line, words)) }
   }
 
-  /// Keeps what follows from a fault that is told from being told of a finger.
+  /// Suppresses further faults of a finger whose fault has already been reported.
   mutating func doubt(_ id: Int) { doubted.insert(id) }
 
-  /// Tells a fault of a finger, unless an earlier one may be its cause.
+  /// Reports a fault of a finger, unless an earlier one can be its cause.
   private mutating func reject(_ line: Int, finger id: Int, _ words: String) {
     if doubted.insert(id).inserted { reject(line, "finger \(id) \(words)") }
   }
 
-  /// Takes the time of a row; false where it is before the one above or too late.
+  /// Advances to the time of a row; returns false if it is before the previous row or too late.
   ///
-  /// A time that is wrong is told once, whether it is before the rows above or they are too late.
+  /// A decrease is reported once. Later rows are compared with the lower time, because either one
+  /// can be wrong.
   mutating func advance(to nanoseconds: Int64, line: Int) -> Bool {
     if let newest, nanoseconds < newest {
       self.newest = nanoseconds
@@ -60,7 +61,7 @@ struct StrokeBook {
         line,
         "found a time \(Self.seconds(nanoseconds - first)) s after the first touch, expected at most"
           + " \(SceneLimits.touchTime) s")
-      // Those below are later still.
+      // All later rows are too late as well.
       isFull = true
       return false
     }
@@ -97,7 +98,7 @@ struct StrokeBook {
     add(location, at: nanoseconds, to: place, line: line)
   }
 
-  /// Adds a sample to a stroke, and rejects it where a second has too many.
+  /// Adds a sample to a stroke; reports it if one second has too many samples.
   private mutating func add(
     _ location: Point, at nanoseconds: Int64, to place: Int, line: Int
   ) {
@@ -129,7 +130,7 @@ struct StrokeBook {
     return "\(number)\(ending)"
   }
 
-  /// A finger lifts, at a place of its own where that is known.
+  /// Lifts a finger, at `location` if that is known.
   mutating func lift(_ id: Int, at nanoseconds: Int64, _ location: Point?, line: Int) {
     guard let place = place(of: id, "lifts", line) else { return }
     down[id] = nil
@@ -147,7 +148,9 @@ struct StrokeBook {
     strokes[place].lift = nanoseconds
   }
 
-  /// The fingers of a step; those that are down at the end lift at their last row.
+  /// Returns the paths of all strokes; a finger that is still down lifts at its last row.
+  ///
+  /// Returns an empty array, and reports why, if there are faults or no strokes.
   mutating func fingers(lastLine: Int) -> [FingerPath] {
     for (id, place) in down.sorted(by: { $0.key < $1.key }) where strokes[place].rows.count == 1 {
       if doubted.contains(id) { continue }

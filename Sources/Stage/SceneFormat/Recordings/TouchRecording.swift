@@ -2,29 +2,29 @@ package import Geometry
 import Platform
 package import Touch
 
-/// A recording of fingers, read from CSV or from the text of Android's `getevent -lt`.
+/// A touch recording, read from CSV or from the text of Android's `getevent -lt`.
 package struct TouchRecording: Sendable {
-  /// A row that cannot be read.
+  /// A fault of one row of a recording.
   package struct Fault: Hashable, Sendable {
-    /// The line, counted from 1.
+    /// Line number, starting at 1.
     package var line: Int
-    /// The fault, and what is expected.
+    /// A description of the fault, including the expected value.
     package var words: String
   }
 
-  /// The touches, each from a touch-down to its lift; empty where there is a fault.
+  /// The strokes, each from touch-down to lift; empty if there is a fault.
   package private(set) var fingers: [FingerPath] = []
   /// The first faults, in the order of their lines.
   package private(set) var faults: [Fault] = []
-  /// The number of faults that are not among them.
+  /// The number of further faults, which are not in `faults`.
   package private(set) var furtherFaults = 0
 
-  /// Reads a recording of fingers on a screen.
+  /// Reads a touch recording made on a screen.
   ///
   /// - Parameters:
-  ///   - bytes: any bytes.
-  ///   - screen: the screen's size, pt.
-  ///   - range: the greatest raw positions of the touchscreen, above 0; nil where the text says them.
+  ///   - bytes: The bytes of the recording, which need not be valid.
+  ///   - screen: The screen's size, in points.
+  ///   - range: Maximum raw positions of the touchscreen, above 0; nil if the text contains them.
   package init(_ bytes: [UInt8], on screen: Size, range: Size?) {
     var book = StrokeBook()
     let text = String(decoding: bytes, as: UTF8.self)
@@ -40,7 +40,7 @@ package struct TouchRecording: Sendable {
     line.allSatisfy { $0 == " " || $0 == "\t" }
   }
 
-  /// True for a line that `getevent` may have printed of an event.
+  /// Whether a line looks like an event printed by `getevent`.
   private static func isEvent(_ line: Substring) -> Bool {
     if line.contains("EV_") || line.contains("ABS_MT_") { return true }
     guard line.hasPrefix("["), let bracket = line.firstIndex(of: "]") else { return false }
@@ -84,7 +84,7 @@ package struct TouchRecording: Sendable {
 }
 
 extension RawRange {
-  /// The range from 0 to the greatest positions; nil where they are none.
+  /// Creates the range from 0 to maximum positions; nil if they are not valid.
   fileprivate init?(greatest: Size) {
     guard let x = Int(exactly: greatest.width), let y = Int(exactly: greatest.height),
       (1...Self.greatest).contains(x), (1...Self.greatest).contains(y)

@@ -1,15 +1,15 @@
 import SceneModel
 import Touch
 
-/// Gives the bytes of a recording, a path from the scene file, not empty, no NUL.
+/// Returns the bytes of a recording at a path relative to the scene file.
 ///
-/// It fails where there is no such file beneath the scene's root, where it cannot be read, and where it
-/// has more bytes than the limit.
+/// The path is not empty and contains no NUL. Opening throws if there is no such file inside the
+/// scene's root, if it cannot be read, or if it has more bytes than `limit`.
 package typealias RecordingOpening = (_ path: String, _ limit: Int) throws(ProbeFault) -> [UInt8]
 
-/// Reads the recordings that touches name, once the screen is known.
+/// Loading of the recordings that touches refer to, once the screen is known.
 enum TouchRecordings {
-  /// Fills in recorded fingers; the touches become nil where one cannot be read.
+  /// Fills in the recorded paths of touches; sets `touches` to nil if a recording cannot be read.
   static func fill(
     _ touches: inout [Located<TouchStep>]?, on screen: Checked<Screen>,
     _ open: RecordingOpening, _ context: inout DecodingContext

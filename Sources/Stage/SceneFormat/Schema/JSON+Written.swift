@@ -4,7 +4,7 @@ import Platform
 import SceneModel
 
 extension JSON {
-  /// A value of the model as a scene file writes it; nil where no single scalar or list stands for it.
+  /// Creates the JSON of a model value as written in scenes; nil if it is not a scalar or a list.
   init?(written value: Any) {
     switch value {
     case let value as Bool: self = .flag(value)
@@ -15,7 +15,7 @@ extension JSON {
     case let value as Rate: self = .number(value.hertz)
     case let value as Speed: self = .number(value.factor)
     case let value as Color:
-      // As scenes write it: `#RRGGBB` where it is opaque.
+      // As in scenes, an opaque color is `#RRGGBB`.
       self = .text(String(value.hexadecimal.dropLast(value.alpha == 255 ? 2 : 0)))
     case let value as TimingCurve:
       guard let name = CurveExpression.name(of: value) else { return nil }

@@ -2,7 +2,7 @@ import Platform
 import SceneModel
 
 extension KeyShape {
-  /// A JSON Schema for the key's value, with the words that an editor shows over the key.
+  /// The JSON Schema of the key's value, with the description that an editor shows for the key.
   var schema: JSON {
     let words = sentences
     let described: [(String, JSON)] = [
@@ -13,7 +13,7 @@ extension KeyShape {
     return .object(described + shape.schema + value)
   }
 
-  /// The sentences about the key: its meaning, its values and its default.
+  /// The sentences about the key: its meaning, allowed values and default.
   private var sentences: [(plain: String, markdown: String)] {
     var sentences = [(summary, summary)]
     if let takes = shape.takes { sentences.append((takes, takes)) }
@@ -29,7 +29,7 @@ extension KeyShape {
 }
 
 extension ValueShape {
-  /// The values of the shape, as a sentence; nil where the keys of a mapping say it.
+  /// The allowed values, as a sentence; nil if a mapping's keys already describe them.
   fileprivate var takes: String? {
     switch self {
     case .mapping, .tagged: nil
@@ -38,7 +38,7 @@ extension ValueShape {
     }
   }
 
-  /// The unit of a bare number, empty where there is none.
+  /// The unit of a number without one; empty if there is none.
   fileprivate var unit: String {
     switch self {
     case .number(let range): range.unit
@@ -50,7 +50,7 @@ extension ValueShape {
 }
 
 extension JSON {
-  /// The value as it stands in a line of a scene: words without quotes.
+  /// The value as written in one line of a scene, with words unquoted.
   fileprivate var flowText: String {
     switch self {
     case .text(let text):

@@ -26,7 +26,7 @@ extension MappingShape {
     return members
   }
 
-  /// A schema for each key, which asks for that key.
+  /// Returns a schema for each key, which requires that key.
   private static func each(_ keys: [String]) -> JSON {
     .list(keys.map { ["required": .texts([$0])] })
   }

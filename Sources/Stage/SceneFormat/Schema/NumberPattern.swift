@@ -1,11 +1,11 @@
-/// JSON Schema's regular expressions of the numbers that `DecimalNumber` reads, without ranges.
+/// JSON Schema patterns of the numbers that `DecimalNumber` reads, without ranges.
 enum NumberPattern {
   static let unsigned = #"(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)"# + exponent
   static let signed = "[+-]?" + unsigned
   private static let zero = #"(?:0(?:\.0*)?|\.0+)"# + exponent
   private static let exponent = "(?:[eE][+-]?[0-9]+)?"
 
-  /// A time with its unit, not negative, as an expression for a whole text.
+  /// Returns a pattern for a whole text that is a time with its unit, which is not negative.
   static func time(isAboveZero: Bool) -> String {
     isAboveZero
       ? #"^(?!\+?\#(zero)m?s$)\+?\#(unsigned)m?s$"# : #"^(?:\+?\#(unsigned)|-\#(zero))m?s$"#

@@ -1,22 +1,22 @@
 import Platform
 
-/// The JSON Schema of scene files, for editors: completion, hover texts, and mistakes while typing.
+/// The JSON Schema of scene files, for completion, hover texts and validation in editors.
 ///
-/// It is made of the reader's tables and accepts every scene that the reader accepts; sums, orders,
-/// files and roundings are left to `zoetrope validate`.
+/// It is generated from the reader's tables and accepts every scene that the reader accepts. Only
+/// `zoetrope validate` checks sums, orders, files and rounding.
 package enum SceneSchema {
-  /// The newest dialect that all YAML plugins of editors understand.
+  /// The newest dialect that YAML plugins of editors support.
   ///
   /// Source: redhat-developer/yaml-language-server, README: draft-07 and before.
   private static let dialect = "http://json-schema.org/draft-07/schema#"
 
-  /// The file that a scene's first line names.
+  /// The name of the schema file in the first line of a scene.
   package static let fileName = "scene.schema.json"
 
-  /// The line by which a scene names its schema to an editor.
+  /// The first line of a scene, which names the schema for editors.
   package static let modeline = "# yaml-language-server: $schema=\(fileName)"
 
-  /// The schema, indented, with a newline at its end; always the same bytes.
+  /// The indented schema with a final newline; always the same bytes.
   package static var text: String {
     let head: [(String, JSON)] = [
       ("$schema", .text(dialect)),

@@ -2,7 +2,9 @@ import Platform
 import SceneModel
 
 extension ValueShape {
-  /// The members of a JSON Schema that accepts what the reader does; it checks no sums, order or files.
+  /// The members of a JSON Schema that accepts all values that the reader accepts.
+  ///
+  /// The schema does not check sums, order or files.
   var schema: [(String, JSON)] {
     switch self {
     case .number(let range):
@@ -51,13 +53,13 @@ extension ValueShape {
       case 1: shapes[0].schema
       default: [("anyOf", .list(shapes.map { .object($0.schema) }))]
       }
-    // Validators ignore the keys beside a reference.
+    // Validators ignore other keys next to `$ref`.
     case .reference(let name, _):
       [("allOf", [["$ref": .text("#/definitions/\(name)")]])]
     }
   }
 
-  /// The values of a word in YAML's core schema: a text, and a number where it looks like one.
+  /// Returns the values of a word in YAML's core schema: its text, and its number if it is one.
   private static func spellings(of word: String) -> [JSON] {
     guard let number = try? DecimalNumber(word) else { return [.text(word)] }
     return [.number(number.value), .text(word)]
@@ -86,8 +88,9 @@ extension ValueShape {
     ]
   }
 
-  /// A mapping whose rules depend on one of its keys: each variant is a condition of its own, so that an
-  /// editor shows no keys of others.
+  /// Returns the schema of a mapping whose rules depend on one of its keys.
+  ///
+  /// Each variant is a separate condition, so that an editor does not show keys of the others.
   private static func tagged(_ key: KeyShape, _ variants: [Variant]) -> [(String, JSON)] {
     let conditions: [JSON] = variants.map { variant in
       [

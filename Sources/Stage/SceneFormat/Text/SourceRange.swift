@@ -1,40 +1,40 @@
-/// A place in a scene file, or in a setting of the command line, between two characters.
+/// A position between two characters of a scene file or of a command-line setting.
 package struct SourcePosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// Line number, starting at 1.
   package var line: Int
-  /// The column in Unicode scalars, from 1.
+  /// Column in Unicode scalars, starting at 1.
   package var column: Int
-  /// Bytes of UTF-8 before the place, without a byte order mark.
+  /// Number of UTF-8 bytes before the position, without a byte order mark.
   package var offset: Int
-  /// The text that it is a place of: 0 is the scene file, 1 the first setting, and so on.
+  /// The number of the text: 0 for the scene file, 1 for the first setting, and so on.
   package var text = 0
 
-  /// The beginning of a file.
+  /// The start of the scene file.
   package static let start = SourcePosition(line: 1, column: 1, offset: 0)
 }
 
 extension SourcePosition: Comparable {
-  /// True if a place stands before another one; the settings come after the file.
+  /// Returns whether a position is before another one; settings come after the file.
   package static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.text, a.offset) < (b.text, b.offset)
   }
 }
 
-/// A stretch of a scene file; it may be empty and may run over several lines.
+/// A range of a scene file, which can be empty or span several lines.
 package struct SourceRange: Hashable, Sendable {
-  /// The place before its first character.
+  /// The position before the first character.
   package var start: SourcePosition
-  /// The place after its last character.
+  /// The position after the last character.
   package var end: SourcePosition
 
-  /// The line and column of its start in the scene file; zeros where it stands in a setting.
+  /// Line and column of the start in the scene file; zeros if the range is in a setting.
   package var placeInFile: (line: Int, column: Int) {
     start.text == 0 ? (start.line, start.column) : (0, 0)
   }
 }
 
 extension SourceRange {
-  /// The empty range at a place.
+  /// Creates an empty range at a position.
   package init(at position: SourcePosition) {
     self.init(start: position, end: position)
   }

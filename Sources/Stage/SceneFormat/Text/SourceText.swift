@@ -1,26 +1,26 @@
 import Motion
 
-/// The bytes of a scene file, or of a setting, with an index of its lines and columns.
+/// The bytes of a scene file or of a setting, with an index of lines and columns.
 ///
-/// Lines end with LF, CR or CR LF; a byte order mark at the beginning is dropped and not counted.
+/// Lines end with LF, CR or CR LF. A leading byte order mark is removed and not counted.
 package struct SourceText: Sendable {
   /// The UTF-8 bytes without a byte order mark.
   package let bytes: [UInt8]
-  /// The place where the bytes stop being readable text, nil where all are.
+  /// The first byte that is not readable text; nil if there is none.
   package let fault: TextFault?
 
-  /// Bytes of the file before the text: 3 where it begins with a byte order mark, else 0.
+  /// Length of the byte order mark in the file: 3 bytes, or 0 if there is none.
   package let markLength: Int
 
-  /// The number of the text in its positions: 0 for a file.
+  /// The number of the text in its positions; 0 for the scene file.
   private let number: Int
-  /// The end of the last known line, which goes on after a fault.
+  /// End of the last indexed line; if there is a fault, the line continues after it.
   private let lastLineEnd: Int
-  /// The number of scalars from one remembered byte offset to the next.
+  /// Number of scalars between two entries of `checkpoints`.
   private static let stride = 64
-  /// The first place of each line.
+  /// The start of each line.
   private let lineStarts: [LineStart]
-  /// The byte offsets of scalars 0, 64, 128 and so on.
+  /// Byte offsets of the scalars 0, 64, 128 and so on.
   private let checkpoints: [Int]
 
   private struct LineStart {
@@ -28,7 +28,7 @@ package struct SourceText: Sendable {
     var scalar: Int
   }
 
-  /// Looks through the bytes of a file; stops at the first one that is not readable text.
+  /// Indexes the bytes of a file, up to the first byte that is not readable text.
   package init(bytes file: [UInt8], number: Int = 0) {
     self.number = number
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -62,7 +62,7 @@ package struct SourceText: Sendable {
       bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
-  /// The place before the scalar of an index from 0; the end of the readable text from its end on.
+  /// Returns the position before a scalar, by its index from 0; clamped to the readable text.
   package func position(scalar index: Int) -> SourcePosition {
     let index = max(0, index)
     let checkpoint = min(index / Self.stride, checkpoints.count - 1)
@@ -77,7 +77,9 @@ package struct SourceText: Sendable {
       line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset, text: number)
   }
 
-  /// The rest of a line from a column on, both counted from 1; clamped to the text.
+  /// Returns the range from a column to the end of its line; clamped to the text.
+  ///
+  /// Lines and columns start at 1.
   package func rangeToLineEnd(line: Int, column: Int) -> SourceRange {
     let start = lineStarts[min(max(line, 1), lineStarts.count) - 1]
     let end = position(offset: max(start.offset, lineOffsets(line).upperBound))
@@ -85,7 +87,7 @@ package struct SourceText: Sendable {
     return SourceRange(start: place.offset < end.offset ? place : end, end: end)
   }
 
-  /// The place at the offset of a scalar's first byte, found in time linear in the column.
+  /// Returns the position at the first byte of a scalar, in time linear in the column.
   package func position(offset: Int) -> SourcePosition {
     let line = lineStarts.countOfPrefix { $0.offset <= offset } - 1
     var column = 1
@@ -97,7 +99,9 @@ package struct SourceText: Sendable {
     return SourcePosition(line: line + 1, column: column, offset: place, text: number)
   }
 
-  /// The bytes of a line, counted from 1, without its break; empty for one that does not exist.
+  /// Returns the bytes of a line without its break; empty if there is no such line.
+  ///
+  /// Lines start at 1.
   package func lineOffsets(_ line: Int) -> Range<Int> {
     guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[line - 1].offset
@@ -106,18 +110,18 @@ package struct SourceText: Sendable {
     return start..<end
   }
 
-  /// The text of a stretch of bytes; bytes that are no UTF-8 become U+FFFD.
+  /// Returns the text of a range of bytes; invalid UTF-8 becomes U+FFFD.
   package func text(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
 
-  /// The range of some bytes.
+  /// Returns the source range of a range of bytes.
   func range(_ offsets: Range<Int>) -> SourceRange {
     SourceRange(
       start: position(offset: offsets.lowerBound), end: position(offset: offsets.upperBound))
   }
 
-  /// The range of the character at a place, which is empty at the end of a line.
+  /// Returns the range of the character at a position; empty at the end of a line.
   func character(at place: SourcePosition) -> SourceRange {
     var end = place
     if place.offset < lineOffsets(place.line).upperBound {
@@ -127,14 +131,14 @@ package struct SourceText: Sendable {
     return SourceRange(start: place, end: end)
   }
 
-  /// The first byte of the scalar after the one at `offset`; never past the end.
+  /// Returns the first byte of the scalar after the one at `offset`, at most the end.
   func nextBoundary(after offset: Int) -> Int {
     var next = min(offset + 1, bytes.count)
     while next < bytes.count, bytes[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
 
-  /// The first byte of the scalar before the one at `offset`; never below 0.
+  /// Returns the first byte of the scalar before the one at `offset`, at least 0.
   func previousBoundary(before offset: Int) -> Int {
     var previous = max(offset - 1, 0)
     while previous > 0, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
@@ -143,7 +147,9 @@ package struct SourceText: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML allows the character: `c-printable` of YAML 1.2, section 5.1, without the byte order mark.
+  /// Whether YAML allows the character.
+  ///
+  /// Source: `c-printable` of YAML 1.2, section 5.1, without the byte order mark.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0x20...0x7E, 0x09, 0x0A, 0x0D, 0x85, 0xA0...0xD7FF, 0x10000...0x10FFFF: true

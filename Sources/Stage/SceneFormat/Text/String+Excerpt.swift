@@ -1,5 +1,5 @@
 extension String {
-  /// The text's beginning, short enough for a message.
+  /// The start of the text, short enough for a message.
   var excerpt: String {
     let limit = 40
     guard unicodeScalars.count > limit else { return self }

@@ -1,7 +1,7 @@
-/// The reason why bytes are not readable text.
+/// An error about bytes that are not readable text.
 package struct TextFault: Sendable {
-  /// Bytes before the fault, without a byte order mark.
+  /// Number of bytes before the fault, without a byte order mark.
   var offset: Int
-  /// The character that YAML does not allow in a file; nil for a byte that cannot stand there in UTF-8.
+  /// The character that YAML does not allow in a file; nil if a byte is not valid UTF-8.
   var forbidden: Unicode.Scalar?
 }

@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 
 extension ValueReader where Value == AnimationChoice {
-  /// The animation of a change, or `none`.
+  /// A reader of the animation of a change, or of `none`.
   static var animation: ValueReader {
     let reader = expression(
       .pattern(
@@ -27,7 +27,7 @@ extension ValueReader where Value == AnimationChoice {
 }
 
 extension DecodingContext {
-  /// Reports animations that are repeated for ever in a scene that lasts until nothing moves.
+  /// Reports animations that repeat forever in a scene that lasts until it is settled.
   mutating func checkEnd(_ duration: SceneDuration?, of root: YAMLNode) {
     guard duration == .settled else { return }
     let written = root.entry("duration")

@@ -1,5 +1,5 @@
 extension CurveExpression.Fault {
-  /// The fault as a diagnostic of a text that is nothing but the expression.
+  /// Returns the fault as a diagnostic of a source that consists only of the expression.
   package func diagnostic(in source: SourceText) -> Diagnostic {
     Diagnostic(
       .invalidValue,

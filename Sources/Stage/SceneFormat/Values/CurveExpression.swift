@@ -1,33 +1,33 @@
 package import Motion
 
-/// Reads fingers' curves: `linear`, `easeIn`, `easeOut`, `easeInOut`, `timingCurve(x1, y1, x2, y2)`.
+/// A parser of touch curves: `linear`, `easeIn`, `easeOut`, `easeInOut`, `timingCurve(x1, …)`.
 ///
-/// `MotionExpression` reads everything else that moves.
+/// `MotionExpression` parses all other animations.
 package enum CurveExpression {
-  /// The reason why a text is no curve.
+  /// An error about a text that is not a valid expression.
   package struct Fault: Error, Equatable, Sendable {
-    /// The wrong scalars of the text, counted from 0; may be empty at the text's end.
+    /// The wrong scalars of the text, counted from 0; can be empty at the end of the text.
     package var range: Range<Int>
-    /// The text there.
+    /// The text in the range, quoted for a message.
     package var found: String
-    /// The words allowed there.
+    /// The allowed values, as text that follows "expected".
     package var expected: String
-    /// The nearest right word.
+    /// The closest valid word.
     package var suggestion: String?
-    /// The remedy.
+    /// How to fix the text.
     package var hint: String?
 
-    /// The words for a text that ends too early.
+    /// The value of `found` for a text that ends too early.
     static let textEnd = "the text's end"
 
-    /// True if the text ends too early.
+    /// Whether the text ends too early.
     package var isAtEnd: Bool { found == Self.textEnd }
 
     static func quoted(_ text: String) -> String {
       text.isEmpty ? "nothing" : "\"\(text.excerpt)\""
     }
 
-    /// A fault of a part that is no expected word.
+    /// Returns a fault for a part of the text that is not an expected word.
     static func unknown(
       _ part: ExpressionScanner.Part, expected: String, suggestion: String? = nil,
       hint: String? = nil
@@ -40,7 +40,7 @@ package enum CurveExpression {
 
   private static let names = ["linear", "easeIn", "easeOut", "easeInOut", "timingCurve"]
 
-  /// The regular expression of a curve in JSON Schema, without ranges.
+  /// The JSON Schema pattern of a curve, without ranges of numbers.
   static let pattern: String = {
     let space = #"[ \t]*"#
     let numbers = Array(repeating: space + NumberPattern.signed + space, count: 4)
@@ -53,13 +53,13 @@ package enum CurveExpression {
     names.first { (try? parse($0)) == curve }
   }
 
-  /// The description of a curve in words.
+  /// A description of the valid curves, as text that follows "expected".
   package static let expectation =
     "linear, easeIn, easeOut, easeInOut or timingCurve(x1, y1, x2, y2)"
 
-  /// Reads an expression; spaces around names, numbers and commas are allowed.
+  /// Parses an expression; blanks are allowed around names, numbers and commas.
   ///
-  /// - Throws: `Fault` for the first thing that is wrong.
+  /// - Throws: `Fault` for the first error in the text.
   package static func parse(_ text: String) throws(Fault) -> TimingCurve {
     let motion = try MotionExpression.parse(
       text, among: names, expectation: expectation, noun: "curve"
@@ -72,7 +72,7 @@ package enum CurveExpression {
 }
 
 extension ExpressionSignature {
-  /// The signature for fingers, whose durations are other keys.
+  /// The signature for touches, whose durations are separate keys.
   fileprivate var withoutLabels: ExpressionSignature {
     ExpressionSignature(parameters: parameters.filter(\.isPositional), make: make)
   }

@@ -1,17 +1,17 @@
-/// A decimal number exactly as written.
+/// A decimal number, exactly as written.
 package struct DecimalNumber: Hashable, Sendable {
   private var isNegative: Bool
-  /// The digits 0…9 without leading zeros; none for zero.
+  /// Digits 0 to 9 without leading zeros; empty for zero.
   private var digits: [UInt8]
-  /// The power of ten that the digits, read as a whole number, are multiplied with.
+  /// The power of ten by which the digits, as a whole number, are multiplied.
   private var exponent: Int
-  /// The nearest Double; finite, and 0 only for zero.
+  /// The nearest `Double`; finite, and 0 only for zero.
   package let value: Double
 
-  /// Reads a plain decimal number: `3`, `-0.25`, `+1`, `.5`, `5.`, `1e3`.
+  /// Parses a plain decimal number: `3`, `-0.25`, `+1`, `.5`, `5.`, `1e3`.
   ///
-  /// Other readers give `010`, `0x10`, `1_000`, `12:30:45`, `.inf` … another meaning: errors that say
-  /// so.
+  /// - Throws: A `NumberFault` that explains the problem, such as for `010`, `0x10`, `1_000`,
+  ///   `12:30:45` or `.inf`, which other YAML readers interpret differently.
   package init(_ text: String) throws(NumberFault) {
     let characters = Array(text.utf8)
     var place = 0
@@ -53,13 +53,13 @@ package struct DecimalNumber: Hashable, Sendable {
     value = isNegative && magnitude != 0 ? -magnitude : magnitude
   }
 
-  /// The number of a time, and the power of ten that makes nanoseconds of it.
+  /// Splits a time into its number and the power of ten that converts it to nanoseconds.
   static func numeral(ofTime text: String) -> (text: String, places: Int) {
     if text.hasSuffix("ms") { return (String(text.dropLast(2)), 6) }
     return (text.hasSuffix("s") ? String(text.dropLast()) : text, 9)
   }
 
-  /// The number times 10^`places`, rounded half away from zero; nil where that needs over 18 digits.
+  /// Returns the number times 10^`places`, rounded half away from zero; nil above 18 digits.
   package func scaled(places: Int) -> Int64? {
     let shift = exponent + places
     let kept = digits.count + min(shift, 0)
@@ -72,7 +72,7 @@ package struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -result : result
   }
 
-  /// The number of digits after the point, written without an exponent and trailing zeros.
+  /// Number of digits after the decimal point, without an exponent and trailing zeros.
   package var decimalPlaces: Int {
     let trailingZeros = digits.reversed().prefix { $0 == 0 }.count
     return max(0, -(exponent + trailingZeros))
@@ -80,7 +80,7 @@ package struct DecimalNumber: Hashable, Sendable {
 }
 
 extension YAMLScalar {
-  /// True if YAML's core schema reads the scalar as a number, also one that scenes refuse.
+  /// Whether YAML's core schema reads the scalar as a number, even one that scenes do not allow.
   ///
   /// Source: YAML 1.2.2, chapter 10.3.2.
   var isNumber: Bool {

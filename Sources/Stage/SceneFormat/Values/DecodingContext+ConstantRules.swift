@@ -1,9 +1,9 @@
 import SceneModel
 
 extension DecodingContext {
-  /// Reports constants that contradict each other, or `literal: true`.
+  /// Reports constants that contradict each other or `literal: true`.
   ///
-  /// Pairs that `known` holds as well, at the same places, were reported with it.
+  /// Skips pairs that are the same in `known`, because they have already been reported.
   mutating func checkRules<Owner: StageParameters>(
     of _: Owner.Type, _ values: WrittenValues, known: WrittenValues? = nil
   ) {

@@ -1,44 +1,44 @@
 import Touch
 
-/// The state of reading a scene: the findings and the place in the tree.
+/// The state of decoding a file: the diagnostics and the current path in the tree.
 struct DecodingContext {
-  /// One step from the root towards a value.
+  /// One step of a path from the root to a value.
   enum Step {
     case key(String, SourceRange)
     case index(Int)
   }
 
-  /// The name in messages of the file that is read.
+  /// The name of the file in messages, such as "the scene".
   private let file: String
-  /// Everything found, in the order it was found.
+  /// All diagnostics, in the order in which they were reported.
   private(set) var diagnostics: [Diagnostic]
-  /// The number of errors among the findings.
+  /// The number of diagnostics that are errors.
   private(set) var errorCount: Int
-  /// The way from the root to the value being read.
+  /// The path from the root to the current value.
   private(set) var steps: [Step] = []
-  /// The places of fingers that only some stages have; checked when the stage is known.
+  /// Touch locations that only some stages have; checked once the stage is known.
   var places: [Located<Place>] = []
-  /// The photos that load, by their places in the grid.
+  /// Photos with a load delay, by their index in the grid.
   var loadingPhotos: [Located<Int>] = []
-  /// The recordings of fingers, at the locations of their steps; read when the screen is known.
+  /// Touch recordings, located at their steps; read once the screen is known.
   var recordings: [Located<RecordingSource>] = []
-  /// The readings of expectations; checked when the stage is known.
+  /// Readings in expectations; checked once the stage is known.
   var expectedReadings: [Located<String>] = []
-  /// The screens of expectations; checked when the stage is known.
+  /// Screens in expectations; checked once the stage is known.
   var expectedScreens: [Located<String>] = []
-  /// The animations that are repeated for ever; checked when the scene's duration is known.
+  /// Animations that repeat forever; checked once the scene's duration is known.
   var endlessAnimations: [Located<String>] = []
-  /// The texts that a stage draws; looked for in the font when that is known.
+  /// Texts that a stage draws; checked once the font is known.
   var drawnTexts: [DrawnText] = []
 
-  /// Creates a context with the findings of the YAML itself.
+  /// Creates a context with the diagnostics of the YAML syntax.
   init(diagnostics: [Diagnostic], of file: String = "the scene") {
     self.file = file
     self.diagnostics = diagnostics
     errorCount = diagnostics.count { $0.severity == .error }
   }
 
-  /// The value's place, such as `touches[2].drag.from`.
+  /// The path of the current value, such as `touches[2].drag.from`.
   var path: String {
     steps.reduce(into: "") { path, step in
       switch step {
@@ -48,17 +48,17 @@ struct DecodingContext {
     }
   }
 
-  /// The name in messages of the mapping being read.
+  /// The name of the current mapping in messages.
   var owner: String { steps.isEmpty ? file : path }
 
-  /// The range for findings about a whole mapping or list: its key, if it is written under one.
+  /// Returns the range for diagnostics about a whole mapping or list: its key, if it has one.
   func head(of node: YAMLNode) -> SourceRange {
     if node.scalar != nil || node.isFlow { return node.range }
     if case .key(_, let range)? = steps.last { return range }
     return node.entries?.first?.keyRange ?? SourceRange(at: node.range.start)
   }
 
-  /// Reports a fault at a range, in the value at a path; nil for the one being read.
+  /// Reports a diagnostic at a range; a nil `path` means the current value.
   mutating func report(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at range: SourceRange,
     path: String? = nil, _ message: String, expected: String? = nil, allowed: [String] = [],
@@ -71,7 +71,7 @@ struct DecodingContext {
         allowed: allowed, suggestion: suggestion, hint: hint, related: related))
   }
 
-  /// Reports a fault of a value that has been read.
+  /// Reports a diagnostic about a value that has been read.
   mutating func report<Value>(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at value: Located<Value>,
     _ fault: String, expected: String? = nil, suggestion: String? = nil, hint: String? = nil,
@@ -82,7 +82,7 @@ struct DecodingContext {
       expected: expected, suggestion: suggestion, hint: hint, related: related)
   }
 
-  /// Reports a value, found in words after "found", that is not as expected.
+  /// Reports a value that is not as expected; `found` is text that follows "found".
   mutating func reject(
     _ code: Diagnostic.Code, at range: SourceRange, found: String, expected: String,
     suggestion: String? = nil, hint: String? = nil
@@ -93,12 +93,12 @@ struct DecodingContext {
   }
 
   mutating func rejectType(_ node: YAMLNode, expected: String, hint: String? = nil) {
-    // A syntax error that cut the text short hides the rest.
+    // If a syntax error cut off the text, the node can have another type than intended.
     guard node.isComplete else { return }
     reject(.wrongType, at: head(of: node), found: node.found, expected: expected, hint: hint)
   }
 
-  /// The scalar of a node that says something; reports any other node.
+  /// Returns the scalar of a node; reports a null or any other node.
   mutating func scalar(
     of node: YAMLNode, expected: String, hint: String? = nil
   ) -> YAMLScalar? {
@@ -107,14 +107,14 @@ struct DecodingContext {
     return nil
   }
 
-  /// Reads the value of an entry of the mapping being read.
+  /// Reads the value of an entry of the current mapping.
   mutating func at<Result>(
     _ entry: YAMLEntry, _ read: (YAMLNode, inout DecodingContext) -> Result
   ) -> Result {
     at(.key(entry.key, entry.keyRange)) { read(entry.value, &$0) }
   }
 
-  /// Reads a value one step further from the root.
+  /// Reads a value one step below the current one.
   mutating func at<Result>(_ step: Step, _ read: (inout DecodingContext) -> Result) -> Result {
     steps.append(step)
     defer { steps.removeLast() }
@@ -123,7 +123,7 @@ struct DecodingContext {
 }
 
 extension YAMLNode {
-  /// The node as it is read after "found".
+  /// A description of the node, as text that follows "found".
   var found: String {
     switch content {
     case .mapping: "a mapping"
@@ -134,12 +134,12 @@ extension YAMLNode {
 }
 
 extension YAMLScalar {
-  /// The scalar as it is read after "found".
+  /// A description of the scalar, as text that follows "found".
   var found: String {
     if isNull { return text.isEmpty ? "nothing" : "\(text) (nothing)" }
     let isNumeric = isBoolean || (try? DecimalNumber(text)) != nil
     if isPlain, isNumeric { return text.excerpt }
-    // A number in quotes would look like the quoted words of any other message.
+    // Messages quote any text, so quotes alone do not show that a number was quoted.
     return (isNumeric ? "the text " : "") + "\"\(text.excerpt)\""
   }
 }

@@ -3,12 +3,12 @@ import Platform
 /// A text of a scene that a stage draws.
 struct DrawnText: Sendable {
   var text: Located<String>
-  /// True if it is set in the bold weight.
+  /// Whether it is drawn in bold.
   var isBold: Bool
 }
 
 extension ValueReader where Value == String {
-  /// Reads a text that a stage draws, which is looked for in the scene's font.
+  /// Returns a reader of a text that a stage draws, to check it against the scene's font.
   func drawn(isBold: Bool = false) -> ValueReader {
     noting { text, node, context in
       guard context.drawnTexts.count < SceneLimits.drawnTexts else { return }
@@ -19,7 +19,7 @@ extension ValueReader where Value == String {
 }
 
 extension DecodingContext {
-  /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
+  /// Warns of texts with characters that the font lacks; a nil `family` is the system default.
   mutating func checkDrawnTexts(family: String?, _ fonts: any FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]
@@ -52,10 +52,10 @@ extension DecodingContext {
 }
 
 extension MissingCharacters {
-  /// The most characters that a message names.
+  /// Maximum number of characters listed in a message.
   private static let mostShown = 5
 
-  /// The names of the characters; of many the first.
+  /// The names of the characters; only the first ones if there are many.
   fileprivate var names: String {
     let shown = characters.prefix(Self.mostShown).map(Self.name)
     let rest = characters.count - shown.count
@@ -64,7 +64,7 @@ extension MissingCharacters {
       : ValueShape.listing(shown, "and")
   }
 
-  /// A character as it is named in a message: itself, or its number where it cannot stand alone.
+  /// Returns a character's name for messages: itself, or its number if it is not visible alone.
   private static func name(_ character: Unicode.Scalar) -> String {
     switch character.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .unassigned,

@@ -1,9 +1,9 @@
-/// Reads the text of a curve or motion from left to right; places are counted in scalars.
+/// A scanner of the text of a curve or animation; positions are counted in scalars.
 struct ExpressionScanner {
   typealias Part = (text: String, range: Range<Int>)
 
   private let scalars: [Unicode.Scalar]
-  /// The next scalar to read.
+  /// Index of the next scalar.
   private(set) var place = 0
 
   init(_ text: String) {
@@ -12,7 +12,7 @@ struct ExpressionScanner {
 
   var isAtEnd: Bool { place == scalars.count }
 
-  /// Everything not read yet.
+  /// The remaining text.
   var rest: Part { (text(place..<scalars.count), place..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
@@ -25,7 +25,7 @@ struct ExpressionScanner {
     while !isAtEnd, scalars[place] == " " || scalars[place] == "\t" { place += 1 }
   }
 
-  /// Reads the scalars for which a rule holds; may be none.
+  /// Reads the longest run of scalars that satisfy a condition; can be empty.
   mutating func word(where belongs: (Unicode.Scalar) -> Bool) -> Part {
     let start = place
     while !isAtEnd, belongs(scalars[place]) { place += 1 }
@@ -37,12 +37,12 @@ struct ExpressionScanner {
     word { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
   }
 
-  /// Reads what stands between commas.
+  /// Reads an argument's value, up to the next comma, parenthesis or blank.
   mutating func value() -> Part {
     word { $0 != "," && $0 != ")" && $0 != " " && $0 != "\t" }
   }
 
-  /// Reads a name and the colon after it; nothing where there is none.
+  /// Reads a name and its colon; reads nothing and returns nil if there is none.
   mutating func label() -> Part? {
     let start = place
     let name = name()
@@ -51,7 +51,7 @@ struct ExpressionScanner {
     return nil
   }
 
-  /// Reads a sign, after blanks, where it stands there.
+  /// Reads a character after optional blanks; reads nothing and returns false if it is not there.
   mutating func accept(_ sign: Unicode.Scalar) -> Bool {
     let start = place
     skipSpaces()
@@ -63,7 +63,9 @@ struct ExpressionScanner {
     return true
   }
 
-  /// Reads a sign, after blanks; a fault otherwise, which expects `words` or else the sign.
+  /// Reads a character after optional blanks.
+  ///
+  /// - Throws: `CurveExpression.Fault`, which expects `words` if given, otherwise the character.
   mutating func expect(
     _ sign: Unicode.Scalar, _ words: String? = nil
   ) throws(CurveExpression.Fault) {
@@ -72,7 +74,7 @@ struct ExpressionScanner {
     throw fault(expected: words ?? "\"\(sign)\"")
   }
 
-  /// A fault at the next scalar, or at the text's end.
+  /// Returns a fault at the next scalar, or at the end of the text.
   func fault(expected: String) -> CurveExpression.Fault {
     guard !isAtEnd else {
       return CurveExpression.Fault(

@@ -2,9 +2,9 @@ import Motion
 import SceneModel
 
 extension ExpressionSignature {
-  /// Reads the parentheses after a name by the first signature that suits.
+  /// Parses the parentheses after a name, with the first signature that matches.
   ///
-  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
+  /// - Throws: `CurveExpression.Fault` for the first error.
   static func read(
     _ signatures: [ExpressionSignature], _ scanner: inout ExpressionScanner
   ) throws(CurveExpression.Fault) -> MotionExpression {
@@ -34,7 +34,7 @@ extension ExpressionSignature {
     parameters.first { $0.isRequired && arguments.values[$0.name] == nil }
   }
 
-  /// Reads an argument with its label, where it has one.
+  /// Parses an argument and its optional label.
   private static func readArgument(
     _ scanner: inout ExpressionScanner, _ candidates: inout [ExpressionSignature],
     _ arguments: inout ExpressionArguments
@@ -58,7 +58,7 @@ extension ExpressionSignature {
     arguments.values[parameter.name] = try parameter.value(value)
   }
 
-  /// The parameter of a label; signatures that do not have it drop out.
+  /// Returns the parameter with a label; removes signatures that do not have it.
   private static func choose(
     _ label: ExpressionScanner.Part, _ candidates: inout [ExpressionSignature],
     _ arguments: ExpressionArguments
@@ -79,7 +79,7 @@ extension ExpressionSignature {
     return parameter
   }
 
-  /// The parameters that can still be written, each once.
+  /// Returns the parameters that have no value yet, without repeats.
   private static func open(
     _ candidates: [ExpressionSignature], _ arguments: ExpressionArguments
   ) -> [Parameter] {
@@ -93,13 +93,13 @@ extension ExpressionSignature {
     return result
   }
 
-  /// `duration: or bounce:`.
+  /// Returns a list of labels for a message, such as `duration: or bounce:`.
   private static func labels(_ parameters: [Parameter]) -> String {
     parameters.isEmpty
       ? "no more values" : ValueShape.listing(parameters.map { $0.name + ":" })
   }
 
-  /// Reads the comma before another argument, or the closing parenthesis.
+  /// Reads a comma and returns true, or reads the closing parenthesis and returns false.
   private static func isContinued(
     _ scanner: inout ExpressionScanner, _ candidates: [ExpressionSignature],
     _ arguments: ExpressionArguments
@@ -121,7 +121,7 @@ extension ExpressionSignature {
 }
 
 extension ExpressionSignature.Parameter {
-  /// Reads an argument's value, the text between label and comma.
+  /// Parses the value of an argument, which is the text between label and comma.
   ///
   /// - Throws: `CurveExpression.Fault` with the allowed values.
   fileprivate func value(

@@ -1,31 +1,31 @@
 import Motion
 import SceneModel
 
-/// The arguments in the parentheses after a name, as data.
+/// The parameters in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {
-  /// The kind of an argument.
+  /// The kind of a parameter's value.
   enum Kind: Sendable {
     /// A plain decimal number.
     case number(NumberRange)
-    /// A time: `0.3`, `0.3s` or `300ms`.
+    /// A time, such as `0.3`, `0.3s` or `300ms`.
     case time(NumberRange)
     /// A whole number.
     case whole(ClosedRange<Int>)
-    /// One of some words.
+    /// One of several words.
     case words([String])
   }
 
   struct Parameter: Sendable {
-    /// The names; the first is the one in messages.
+    /// The names of the parameter; messages use the first one.
     var labels: [String]
     var kind: Kind
-    /// True if it may be written without its label, at its place.
+    /// Whether it can be written without its label, at its position.
     var isPositional = false
     var isRequired = false
 
     var name: String { labels.first ?? "" }
 
-    /// The allowed values, to be read after "expected".
+    /// The allowed values, as text that follows "expected".
     var expectation: String {
       switch kind {
       case .number(let range): "\(name), a number \(range.words)"
@@ -36,25 +36,25 @@ struct ExpressionSignature: Sendable {
       }
     }
 
-    /// An argument that may be left out and needs its label.
+    /// Returns a parameter that is optional and needs its label.
     static func optional(_ labels: String..., as kind: Kind) -> Parameter {
       Parameter(labels: labels, kind: kind)
     }
 
-    /// An argument that must be written, with its label.
+    /// Returns a parameter that is required and needs its label.
     static func required(_ labels: String..., as kind: Kind) -> Parameter {
       Parameter(labels: labels, kind: kind, isRequired: true)
     }
 
-    /// An argument that must be written and needs no label.
+    /// Returns a parameter that is required and needs no label.
     static func place(_ label: String, as kind: Kind) -> Parameter {
       Parameter(labels: [label], kind: kind, isPositional: true, isRequired: true)
     }
   }
 
-  /// The arguments in the order of their places.
+  /// The parameters in positional order.
   var parameters: [Parameter]
-  /// Creates the motion; nil where the values do not go together.
+  /// Creates the motion; returns nil if the values are not compatible.
   var make: @Sendable (ExpressionArguments) -> MotionExpression?
 
   func index(of label: String) -> Int? {
@@ -62,7 +62,7 @@ struct ExpressionSignature: Sendable {
   }
 }
 
-/// The arguments that were written, by their parameters' names.
+/// The written arguments, by the names of their parameters.
 struct ExpressionArguments: Sendable {
   enum Value: Sendable {
     case number(Double)
@@ -73,7 +73,7 @@ struct ExpressionArguments: Sendable {
   /// The values by the first label of their parameter.
   var values: [String: Value] = [:]
 
-  /// A number, or a time in seconds.
+  /// Returns a number, or a time in seconds; `other` if there is none.
   func number(_ name: String, or other: Double) -> Double {
     switch values[name] {
     case .number(let number): number

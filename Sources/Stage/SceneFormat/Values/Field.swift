@@ -1,16 +1,16 @@
 import Platform
 
-/// A key of a mapping: its name, meaning, values and destination.
+/// A key of a mapping: its name, meaning, values and where its value is stored.
 struct Field<Root: Sendable>: Sendable {
-  /// The key without its default.
+  /// The key's description without its default.
   let key: KeyShape
-  /// Describes the key, with its default where the root of the defaults is given.
+  /// Describes the key, with its default if a root with the defaults is given.
   let describe: @Sendable (Root?) -> KeyShape
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
   var name: String { key.name }
 
-  /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
+  /// Creates a key; `shape` and the default depend on a root with the defaults.
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
@@ -27,7 +27,7 @@ struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// A key whose value goes into a property that has a default.
+  /// Creates a key whose value is stored in a property with a default.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
@@ -41,7 +41,7 @@ struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// A key whose value goes into a property that is nil where the value is broken.
+  /// Creates a key whose value is stored in a property that is nil if the value is broken.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
@@ -57,7 +57,7 @@ struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// A key whose value is a mapping that changes a property key by key.
+  /// Creates a key whose value is a mapping that changes a property key by key.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,

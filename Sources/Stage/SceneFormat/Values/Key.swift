@@ -1,29 +1,29 @@
 import Platform
 
-/// A key of a mapping whose value is read by the key.
+/// A key of a mapping, through which its typed value is accessed.
 ///
-/// Its code is generic in the program too, as that of all readers of mappings: code of its own for each
-/// kind of value makes the module larger by a third, and gains nothing that a user would feel.
+/// Its code, like that of all readers of mappings, stays generic in the binary. Specialized code
+/// for each type of value would make the module a third larger, with no noticeable gain in speed.
 struct Key<Value: Sendable>: Sendable {
   let field: Field<WrittenValues>
-  /// The value if the key is not written; nil for a key that must be written.
+  /// The value if the key is missing; nil for a required key.
   let fallback: Value?
 
   var name: String { field.name }
 
-  /// A key that must be written.
+  /// Creates a required key.
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ name: String, _ reader: ValueReader<Value>, _ summary: String) {
     self.init(Field(name, .required, reader, summary), nil)
   }
 
-  /// A key with a default.
+  /// Creates a key with a default.
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ name: String, _ reader: ValueReader<Value>, or fallback: Value, _ summary: String) {
     self.init(Field(name, .optional, reader, summary, JSON(written: fallback)), fallback)
   }
 
-  /// A key whose value is nil if it is not written.
+  /// Creates a key whose value is nil if it is missing.
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Written>(
     _ name: String, _ reader: ValueReader<Written>, _ summary: String
@@ -38,7 +38,7 @@ struct Key<Value: Sendable>: Sendable {
 }
 
 extension Field<WrittenValues> {
-  /// A key whose value is kept with its location, by another key if one is given.
+  /// Creates a key whose value is stored with its location, under `key` if that is given.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Sendable>(
     _ name: String, as key: String? = nil, _ presence: KeyShape.Presence,
@@ -55,7 +55,7 @@ extension Field<WrittenValues> {
 }
 
 extension MappingReader<WrittenValues> {
-  /// The mapping with its values, broken keys and range; nil only if the node is no mapping.
+  /// A reader of the mapping's values, broken keys and range; nil only for other nodes.
   var written: ValueReader<WrittenValues> {
     ValueReader(.mapping(shape(defaults: WrittenValues()))) { node, context in
       var values = WrittenValues(range: context.head(of: node))
@@ -76,7 +76,7 @@ extension MappingReader<WrittenValues> {
 }
 
 extension ValueReader {
-  /// A mapping, made into a value if it is right in all keys.
+  /// Returns a reader of a mapping that makes a value if all keys are valid.
   @_semantics("optimize.sil.specialize.generic.never")
   static func mapping<each Part>(
     _ keys: repeat Key<each Part>, rules: MappingRules = MappingRules(),

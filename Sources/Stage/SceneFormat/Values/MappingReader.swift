@@ -1,12 +1,12 @@
-/// Reads a mapping by a table of its keys.
+/// A decoder of mappings, defined by a table of keys.
 ///
-/// Reports unknown keys, keys that are not built yet, missing keys and keys that exclude each other;
-/// each value is read, and may be rejected, on its own.
+/// Reports unknown keys, missing keys and keys that exclude each other. Each value is read, and can
+/// be rejected, independently.
 struct MappingReader<Root: Sendable>: Sendable {
-  /// The keys, in the order of the documentation.
+  /// The keys, in documentation order.
   let fields: [Field<Root>]
   private let rules: MappingRules
-  /// Finds the key that a misspelt one was meant to be.
+  /// Matches a misspelled key to the one that was meant.
   private let nearest: NearestWord
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -18,13 +18,15 @@ struct MappingReader<Root: Sendable>: Sendable {
 
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
 
-  /// The shape with the defaults of the keys; nil where they are not known.
+  /// Returns the shape with the defaults of the keys; without defaults if they are nil.
   @_semantics("optimize.sil.specialize.generic.never")
   func shape(defaults: Root?) -> MappingShape {
     MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
-  /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
+  /// Reads keys into a root that contains the defaults.
+  ///
+  /// Returns the keys that are broken, truncated or missing; nil if the node is not a mapping.
   @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
@@ -42,13 +44,13 @@ struct MappingReader<Root: Sendable>: Sendable {
           .unknownKey, at: entry.keyRange,
           "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
           suggestion: suggestion, hint: rules.elsewhere[entry.key])
-        // The key that was meant is not reported as missing too.
+        // Do not also report the key that was meant as missing.
         broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
       }
       let errors = context.errorCount
       context.at(entry) { field.read($0, &root, &$1) }
-      // A value cut short by a syntax error is wrong, however right its beginning is.
+      // A value truncated by a syntax error is broken even if its start is valid.
       if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
     for field in fields
@@ -82,7 +84,7 @@ struct MappingReader<Root: Sendable>: Sendable {
       related: first.keyRange.note("\(first.key) is here"))
   }
 
-  /// True if a mapping has one key of a group; reports none and more than one.
+  /// Returns whether a mapping has exactly one key of a group; reports none and several.
   private func hasExactlyOne(
     of names: [String], _ node: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) -> Bool {
@@ -100,7 +102,7 @@ struct MappingReader<Root: Sendable>: Sendable {
 }
 
 extension MappingReader {
-  /// A reader that gives the values with the broken keys; nil only where the node is no mapping.
+  /// Returns a reader of the values and the broken keys; nil only if the node is not a mapping.
   @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
@@ -112,14 +114,14 @@ extension MappingReader {
   }
 }
 
-/// A mapping's values, of which some may be broken and hold their defaults.
+/// The values of a mapping; broken ones have their defaults.
 struct Checked<Value: Sendable>: Sendable {
   var value: Value
-  /// The keys that are broken, cut short by a syntax error, or missing; unknown keys are among them.
+  /// The keys that are broken, truncated by a syntax error, missing or unknown.
   var broken: Set<String> = []
-  /// Where the mapping stands, nil where it is not written.
+  /// The range of the mapping; nil if it is not written.
   var range: SourceRange?
 
-  /// True if none of some keys is broken.
+  /// Whether none of the keys is broken.
   func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 }

@@ -1,51 +1,53 @@
 import Platform
 
-/// The shape of a mapping: its keys, and those of them that need or exclude each other.
+/// The shape of a mapping: its keys, and the rules for their combinations.
 struct MappingShape: Sendable {
-  /// The keys, in the order of the documentation.
+  /// The keys, in documentation order.
   var keys: [KeyShape]
   var rules = MappingRules()
 }
 
-/// The keys of a mapping that need or exclude each other, and what messages say of keys.
+/// The keys of a mapping that require or exclude each other, and hints about keys for messages.
 struct MappingRules: Sendable {
-  /// Groups of keys of which a mapping has exactly one each.
+  /// Groups of keys; a mapping has exactly one key of each group.
   var exactlyOneOf: [[String]] = []
-  /// Groups of keys that a mapping never has all of.
+  /// Groups of keys; a mapping never has more than one key of each group.
   var notTogether: [[String]] = []
 
-  // What the table's owner checks itself: here for descriptions only.
+  // Rules that the table's owner checks; only used in descriptions.
 
-  /// Groups of keys of which a mapping has at least one each.
+  /// Groups of keys; a mapping has at least one key of each group.
   var anyOf: [[String]] = []
-  /// Groups of keys that a mapping never has all of, of which the owner says more.
+  /// Groups of keys that a mapping never has all of; the owner reports details.
   var contradictions: [[String]] = []
-  /// Keys that stand only beside another one, by that one.
+  /// Keys that are only allowed together with another key, grouped by that key.
   var beside: [(key: String, only: [String])] = []
 
-  // What messages say.
+  // Hints for messages.
 
-  /// Keys that stand elsewhere, each with a sentence that says where.
+  /// Keys of other mappings, each with a sentence about where it belongs.
   var elsewhere: [String: String] = [:]
-  /// Choices beside groups of `exactlyOneOf`, each under its group's first key, that another table reads.
+  /// An additional choice for a group of `exactlyOneOf`, by the group's first key.
+  ///
+  /// Another table reads the additional choice.
   var furtherChoices: [String: String] = [:]
 }
 
 /// A key of a mapping: its name, meaning and values.
 struct KeyShape: Sendable {
-  /// True if a mapping needs a key.
+  /// Whether a mapping needs a key.
   enum Presence: Sendable {
-    /// The mapping is wrong without it.
+    /// The mapping is not valid without the key.
     case required
-    /// The mapping has a default for it.
+    /// The mapping has a default for the key.
     case optional
   }
 
   var name: String
-  /// The meaning, in a line or two.
+  /// The meaning, in one or two lines.
   var summary: String
   var presence: Presence
   var shape: ValueShape
-  /// The default; nil where the mapping's own words must say it.
+  /// The default; nil if only the summary describes it.
   var fallback: JSON?
 }

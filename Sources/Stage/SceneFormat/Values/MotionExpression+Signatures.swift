@@ -1,13 +1,13 @@
 import Motion
 import SceneModel
 
-/// The names of motions, their arguments and defaults.
+/// The names of animations and decays, with their parameters and defaults.
 ///
-/// Sources: SwiftUI's overloads and defaults after OpenSwiftUI `BezierAnimation.swift`,
-/// `FluidSpringAnimation.swift`, `SpringAnimation.swift`, `Spring+*.swift`; Compose's after androidx
-/// `AnimationSpec.kt`, `Easing.kt`, `FloatDecayAnimationSpec.kt`. The ranges are ours.
+/// Sources: SwiftUI's overloads and defaults follow OpenSwiftUI `BezierAnimation.swift`,
+/// `FluidSpringAnimation.swift`, `SpringAnimation.swift`, `Spring+*.swift`. Compose's follow
+/// androidx `AnimationSpec.kt`, `Easing.kt`, `FloatDecayAnimationSpec.kt`. The ranges are ours.
 extension MotionExpression {
-  /// The words that an expression may begin with, each with its forms.
+  /// The names that an expression can begin with, each with its signatures.
   private static let forms: [(name: String, signatures: [ExpressionSignature])] = [
     ("linear", [curve(.linear)]), ("easeIn", [curve(.easeIn)]), ("easeOut", [curve(.easeOut)]),
     ("easeInOut", [curve(.easeInOut)]), ("timingCurve", [timingCurve]), ("spring", springs),
@@ -18,10 +18,10 @@ extension MotionExpression {
     ("default", [jump]), ("none", [jump]),
   ]
 
-  /// The words that an expression may begin with.
+  /// The names that an expression can begin with.
   package static let names = forms.map(\.name)
 
-  /// The words that may follow an animation and a point.
+  /// The names that can follow an animation and a dot.
   package static let modifiers = ["delay", "speed", "repeatCount", "repeatForever"]
 
   private static let easings: [(name: String, curve: TimingCurve)] = [
@@ -200,7 +200,7 @@ extension MotionExpression {
         velocityThreshold: $0.number("absVelocityThreshold", or: 0.1)))
   }
 
-  /// The form of an animation's modifier; nil for a word that is none.
+  /// Returns the signature of an animation's modifier; nil if there is no such modifier.
   static func signature(ofModifier name: String, of animation: Animation) -> ExpressionSignature? {
     let autoreverses = Parameter.optional(
       "autoreverses", as: .words(["true", "false"]))

@@ -1,45 +1,48 @@
 package import Motion
 
-/// A motion as it is written in scenes and on the command line.
+/// An animation or decay, as written in scenes and on the command line.
 ///
 /// ```
 /// none   default
-/// linear   easeIn(duration: 0.3)   easeOut   easeInOut   timingCurve(0.2, 0, 0, 1, duration: 300ms)
+/// linear   easeIn(duration: 0.3)   easeOut   easeInOut
+/// timingCurve(0.2, 0, 0, 1, duration: 300ms)
 /// spring   spring(duration: 0.5, bounce: 0.2, blendDuration: 0)   smooth   snappy   bouncy
-/// spring(response: 0.5, dampingFraction: 0.825)   interactiveSpring(duration: 0.15, extraBounce: 0)
+/// spring(response: 0.5, dampingFraction: 0.825)
+/// interactiveSpring(duration: 0.15, extraBounce: 0)
 /// interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
 /// tween(0.3, easing: fastOutSlowIn)   exponentialDecay   deceleration(rate: fast)
-/// easeInOut.delay(0.2)   snappy.speed(2)   linear.repeatCount(3, autoreverses: false)   bouncy.repeatForever
+/// easeInOut.delay(0.2)   snappy.speed(2)   linear.repeatCount(3, autoreverses: false)
+/// bouncy.repeatForever
 /// ```
 ///
-/// The names and defaults are SwiftUI's, Compose's and UIKit's own.
+/// Names and defaults are those of SwiftUI, Compose and UIKit.
 package enum MotionExpression: Equatable, Sendable {
-  /// No animation: the value jumps.
+  /// No animation; the value changes immediately.
   case immediate
-  /// An animation of SwiftUI or Compose that leads to a target.
+  /// An animation of SwiftUI or Compose toward a target.
   case animation(Animation)
-  /// UIKit's gliding after a swipe.
+  /// UIKit's deceleration after a swipe.
   case deceleration(Deceleration)
-  /// Compose's gliding after a swipe.
+  /// Compose's decay after a fling.
   case decay(ExponentialDecay)
 
-  /// The description of animations in words.
+  /// A description of animations, as text that follows "expected".
   package static let animationExpectation =
     "an animation such as easeInOut, spring(duration: 0.5, bounce: 0.2) or none"
 
-  /// A regular expression that the texts of animations match, and some that are none.
+  /// A regular expression that matches all valid texts of animations, and some invalid ones.
   static let animationPattern =
     "^ *(?:" + animationNames.joined(separator: "|") + ") *(?:\\(.*\\))? *"
     + "(?:\\. *(?:" + modifiers.joined(separator: "|") + ") *(?:\\(.*\\))? *)*$"
 
-  /// The words that an expression of an animation, which leads to a target, may begin with.
+  /// The names that an expression of an animation toward a target can begin with.
   private static let animationNames = names.filter {
     !["deceleration", "exponentialDecay"].contains($0)
   }
 
-  /// Reads an expression; spaces around names, numbers and commas are allowed.
+  /// Parses an expression; blanks are allowed around names, numbers and commas.
   ///
-  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
+  /// - Throws: `CurveExpression.Fault` for the first error.
   package static func parse(
     _ text: String, defaultAnimation: DefaultAnimation = .spring
   ) throws(CurveExpression.Fault) -> MotionExpression {
@@ -57,9 +60,9 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads the animation of a change; nil for a jump.
+  /// Parses the animation of a change; returns nil for an immediate change.
   ///
-  /// - Throws: `CurveExpression.Fault` for the first fault, also for a motion without a target.
+  /// - Throws: `CurveExpression.Fault` for the first error, including a decay, which has no target.
   package static func parseAnimation(
     _ text: String, defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> Animation? {
@@ -74,10 +77,11 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads an expression of some names, with an expectation and a noun for messages; modifiers may follow
-  /// an animation where they are taken.
+  /// Parses an expression that begins with one of `names`, and its modifiers if they are allowed.
   ///
-  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
+  /// `expectation` and `noun` are for messages.
+  ///
+  /// - Throws: `CurveExpression.Fault` for the first error.
   static func parse(
     _ text: String, among names: [String], expectation: String, noun: String,
     takesModifiers: Bool = false, signatures: (String) -> [ExpressionSignature]
@@ -102,7 +106,9 @@ package enum MotionExpression: Equatable, Sendable {
     return motion
   }
 
-  /// The most modifiers of an animation (Source: ours; SwiftUI code has two or three).
+  /// Maximum number of modifiers of an animation.
+  ///
+  /// Source: ours; SwiftUI code has two or three.
   private static let modifierLimit = 16
 
   private static func readModifiers(
@@ -120,7 +126,7 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads the modifier of an animation, behind its point.
+  /// Parses a modifier of an animation, after its dot.
   private static func modified(
     _ animation: Animation, _ scanner: inout ExpressionScanner
   ) throws(CurveExpression.Fault) -> MotionExpression {

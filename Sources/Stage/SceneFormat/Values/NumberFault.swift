@@ -1,34 +1,34 @@
 import SceneModel
 
-/// The reason why a text is not a plain decimal number.
+/// An error about a text that is not a plain decimal number.
 package enum NumberFault: Error, Equatable, Sendable {
-  /// A base that YAML knows beside 10: `0x10`, `0o10`, `0b10`.
+  /// A base other than 10 that YAML supports: `0x10`, `0o10`, `0b10`.
   package enum Base: String, Sendable { case hexadecimal, octal, binary }
 
-  /// Nothing like a number.
+  /// A text that does not resemble a number.
   case notNumeric
-  /// `010`: eight in YAML 1.1, ten in YAML 1.2.
+  /// A leading zero as in `010`, which is eight in YAML 1.1 and ten in YAML 1.2.
   case leadingZero
   /// A number in another base.
   case base(Base)
-  /// `1_000`.
+  /// Underscores as in `1_000`.
   case underscores
-  /// `12:30:45`, which YAML 1.1 reads in base 60.
+  /// Colons as in `12:30:45`, which YAML 1.1 reads in base 60.
   case sexagesimal
-  /// `1,5`.
+  /// A decimal comma as in `1,5`.
   case comma
-  /// `.inf`.
+  /// Infinity, such as `.inf`.
   case infinite
-  /// `.nan`.
+  /// Not a number, such as `.nan`.
   case notANumber
-  /// Above the largest Double.
+  /// A number above the largest `Double`.
   case tooLarge
-  /// Not 0 and below the smallest Double.
+  /// A number that is not 0 and below the smallest `Double`.
   case tooSmall
-  /// A number with something after it, such as `8px`.
+  /// A number followed by other text, such as `8px`.
   case unit(number: String, unit: String)
 
-  /// Classifies a text that is no plain decimal number by its probable meaning.
+  /// Classifies a text that is not a plain decimal number by its probable meaning.
   init(_ text: String) {
     var body = text.lowercased()
     if body.hasPrefix("-") || body.hasPrefix("+") { body.removeFirst() }
@@ -61,7 +61,7 @@ package enum NumberFault: Error, Equatable, Sendable {
     }
   }
 
-  /// The right way to write a percentage where fractions are taken; nil for anything else.
+  /// Returns how to write a percentage as a fraction; nil if it is not one or not in the range.
   func fraction(in range: NumberRange?) -> String? {
     guard case .unit(let number, "%") = self, let range, range.unit.isEmpty,
       let percent = try? DecimalNumber(number), range.contains(percent.value / 100)
@@ -72,13 +72,13 @@ package enum NumberFault: Error, Equatable, Sendable {
       : "write \(fraction) for \(number) %"
   }
 
-  /// The right ways to write a time with a unit that is none; nil for other texts.
+  /// Returns how to write a time with an invalid unit; nil for other texts.
   static func timeHint(_ text: String) -> String? {
     guard case .unit(let number, _) = NumberFault(text) else { return nil }
     return "write \(number), \(number)s or \(number)ms"
   }
 
-  /// The right way to write the number, nil where the text has nothing of one.
+  /// How to write the number correctly; nil if the text does not resemble a number.
   var hint: String? {
     switch self {
     case .notNumeric: nil

@@ -1,12 +1,12 @@
-/// Numbers in messages: the fewest digits that say them.
+/// The format of numbers in messages: as few digits as possible.
 enum NumberText {
-  /// `3`, `0.25`, `10,000`; whole numbers of five digits and more with commas.
+  /// Returns a text such as `3`, `0.25` or `10,000`; whole numbers from five digits have commas.
   static func of(_ value: Double) -> String {
     guard value.magnitude < 1e15, value == value.rounded() else { return "\(value)" }
     return of(Int(value))
   }
 
-  /// `3`, `10,000`.
+  /// Returns a text such as `3` or `10,000`.
   static func of(_ value: Int) -> String {
     let digits = String(value.magnitude)
     guard digits.count >= 5 else { return String(value) }

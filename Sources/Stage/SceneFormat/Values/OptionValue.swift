@@ -1,8 +1,8 @@
 package import SceneModel
 
-/// Values of the command line that no scene has, read by the scene file's rules.
+/// Values of command-line options that scenes do not have, parsed by the rules of scene files.
 package enum OptionValue {
-  /// A number of a range; without one of at most a billion.
+  /// Parses a number in a range, by default up to a billion.
   package static func number(
     _ text: String, in range: NumberRange = .from(-1e9, to: 1e9)
   ) throws(SettingFault) -> Double {
@@ -12,12 +12,12 @@ package enum OptionValue {
     return number ?? 0
   }
 
-  /// A part of a whole.
+  /// Parses a fraction from 0 to 1.
   package static func share(_ text: String) throws(SettingFault) -> Double {
     try number(text, in: .from(0, to: 1))
   }
 
-  /// Times in seconds with commas between, blanks allowed, each up to an hour.
+  /// Parses comma-separated times in seconds, each up to an hour; blanks are allowed.
   package static func times(_ text: String) throws(SettingFault) -> [Double] {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
@@ -26,7 +26,7 @@ package enum OptionValue {
     }
   }
 
-  /// Two times in seconds with two dots between, the second one greater.
+  /// Parses two times in seconds separated by `..`; the second one must be greater.
   package static func span(_ text: String) throws(SettingFault) -> ClosedRange<Double> {
     let times = text.split(separator: "..", omittingEmptySubsequences: false).compactMap {
       (try? DecimalNumber(String($0)))?.value
@@ -42,10 +42,10 @@ package enum OptionValue {
     return times[0]...times[1]
   }
 
-  /// The most viewers that are shown side by side.
+  /// Maximum number of viewers shown side by side.
   package static var comparedViewers: Int { SceneLimits.comparedViewers }
 
-  /// The fault of the size of a scene's frames or of its GIF's; nil where they are allowed.
+  /// Returns the problem with the frame size of a scene or its GIF; nil if both are valid.
   package static func canvasProblem(of scene: Scene) -> String? {
     let gif = scene.output.formats.contains(.gif) ? scene.gifScale : nil
     for (key, scale) in [("screen", scene.screen.scale), ("output.gif", gif)] {

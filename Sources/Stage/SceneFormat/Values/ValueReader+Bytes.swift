@@ -1,5 +1,5 @@
 extension ValueReader where Value == Int {
-  /// A number of bytes with its unit: `5MB`, `500 kB`.
+  /// A reader of a number of bytes with a unit, such as `5MB` or `500 kB`.
   static let byteCount: ValueReader = {
     let words = "a size from 10 kB to 10 GB, such as 5MB"
     let shape = ValueShape.pattern(

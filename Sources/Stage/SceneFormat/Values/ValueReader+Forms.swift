@@ -1,5 +1,7 @@
 extension ValueReader {
-  /// A value that is written in several forms; the shape of its reader decides which one reads a node.
+  /// Returns a reader of a value with several forms.
+  ///
+  /// The reader whose shape matches a node's kind (scalar, list or mapping) decodes it.
   @_semantics("optimize.sil.specialize.generic.never")
   static func oneOf(_ readers: [ValueReader], _ words: String) -> ValueReader {
     ValueReader(.either(readers.map(\.shape), words: words)) { node, context in
@@ -11,7 +13,7 @@ extension ValueReader {
     }
   }
 
-  /// One of some words, each with its value; any other is not what is expected, by default one of them.
+  /// Returns a reader of one of several words, each with a value; other words are reported.
   @_semantics("optimize.sil.specialize.generic.never")
   static func named(
     _ values: [(name: String, value: Value)], _ expectation: String? = nil
@@ -28,7 +30,9 @@ extension ValueReader {
     }
   }
 
-  /// One of some words, each with its value, or what another reader reads; that expects the words too.
+  /// Returns a reader of one of several words, or of values of another reader.
+  ///
+  /// The other reader's expectation must also list the words.
   static func either(
     _ words: [(name: String, value: Value?)], or other: ValueReader
   ) -> ValueReader<Value?> where Value: Sendable {
@@ -46,7 +50,7 @@ extension ValueReader {
     }
   }
 
-  /// The reader, with what is done with each value that is right.
+  /// Returns a reader that calls `note` with each valid value.
   @_semantics("optimize.sil.specialize.generic.never")
   func noting(
     _ note: @escaping @Sendable (Value, YAMLNode, inout DecodingContext) -> Void
@@ -58,7 +62,7 @@ extension ValueReader {
     }
   }
 
-  /// The reader, which appends each value that is right to a list of the context.
+  /// Returns a reader that appends each valid value to a list of the context.
   @_semantics("optimize.sil.specialize.generic.never")
   func noted(
     in list: any WritableKeyPath<DecodingContext, [Located<Value>]> & Sendable
@@ -68,7 +72,7 @@ extension ValueReader {
     }
   }
 
-  /// A list of items of which each has a reader of its own.
+  /// Returns a reader of a list whose items each have their own reader.
   @_semantics("optimize.sil.specialize.generic.never")
   static func row<each Item>(
     _ readers: repeat ValueReader<each Item>, words: String,
@@ -102,7 +106,7 @@ extension ValueReader {
 }
 
 extension ValueShape {
-  /// Whether values of the shape are written as a node is: as a scalar, a list or a mapping.
+  /// Whether values of the shape have the kind of a node: scalar, list or mapping.
   fileprivate func fits(_ node: YAMLNode) -> Bool {
     switch self {
     case .list, .row: node.items != nil

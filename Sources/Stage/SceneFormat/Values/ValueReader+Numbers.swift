@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 
 extension ValueReader {
-  /// Reads a node as a plain decimal number, whatever its size.
+  /// Reads a node as a plain decimal number of any size.
   static func decimalNumber(
     _ node: YAMLNode, expected: String, range: NumberRange? = nil,
     _ context: inout DecodingContext
@@ -25,7 +25,7 @@ extension ValueReader {
     return nil
   }
 
-  /// A plain decimal number as a value, nil for one that is out of range.
+  /// Returns a reader of plain decimal numbers; `make` returns nil for one that is out of range.
   fileprivate static func numeric(
     _ shape: ValueShape, range: NumberRange? = nil,
     make: @escaping @Sendable (DecimalNumber) -> Value?
@@ -44,14 +44,14 @@ extension ValueReader {
 }
 
 extension ValueShape {
-  /// The shape with words of its own, where there are any.
+  /// Returns the shape with its own description, if there is one.
   fileprivate func described(_ words: String?) -> ValueShape {
     words.map { .either([self], words: $0) } ?? self
   }
 }
 
 extension ValueReader where Value == Double {
-  /// A finite number of a range, with words of its own where the range alone does not say it.
+  /// Returns a reader of a finite number in a range, with a description if the range is not enough.
   static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     numeric(ValueShape.number(range).described(words), range: range) {
       range.contains($0.value) ? $0.value : nil
@@ -60,7 +60,7 @@ extension ValueReader where Value == Double {
 }
 
 extension ValueReader where Value == Int {
-  /// A whole number of a range; `3.0` and `3e0` are whole numbers too.
+  /// Returns a reader of a whole number in a range; `3.0` and `3e0` are also whole numbers.
   static func integer(_ range: ClosedRange<Int>, _ words: String? = nil) -> ValueReader {
     numeric(ValueShape.integer(range).described(words)) { number in
       guard number.decimalPlaces == 0, let value = number.scaled(places: 0).map({ Int($0) }),
@@ -70,7 +70,7 @@ extension ValueReader where Value == Int {
     }
   }
 
-  /// A number of a range, kept exactly as a multiple of 10^-`places`.
+  /// Returns a reader of a number in a range, as an exact multiple of 10^-`places`.
   static func decimal(_ range: NumberRange, places: Int) -> ValueReader {
     let words = "\(ValueShape.number(range).expectation) with at most \(places) decimals"
     return numeric(ValueShape.number(range).described(words)) { number in
@@ -81,7 +81,9 @@ extension ValueReader where Value == Int {
 }
 
 extension ValueReader where Value == SceneTime {
-  /// A time of a range in seconds: `0.3`, `0.3s` or `300ms`; rounded to the nearest nanosecond.
+  /// Returns a reader of a time, such as `0.3`, `0.3s` or `300ms`, rounded to nanoseconds.
+  ///
+  /// The range is in seconds.
   static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     let shape = ValueShape.time(range).described(words)
     return ValueReader(shape) { node, context in
@@ -105,7 +107,7 @@ extension ValueReader where Value == SceneTime {
           hint: NumberFault.timeHint(text) ?? (scalar.isPlain ? error.hint : nil))
         return nil
       }
-      // Compared exactly: a Double of 3600.0000000000001 is 3600.
+      // Compare nanoseconds, because as a `Double` 3600.0000000000001 is 3600.
       guard let nanoseconds = number.scaled(places: places),
         range.isAbove ? nanoseconds > bound(range.minimum) : nanoseconds >= bound(range.minimum),
         nanoseconds <= bound(range.maximum), number.value >= 0
@@ -127,27 +129,27 @@ extension ValueReader where Value == SceneTime {
     }
   }
 
-  /// A time of the scene.
+  /// A reader of a time in a scene.
   static var sceneTime: ValueReader { .time(.from(0, to: Double(SceneLimits.sceneTime), "s")) }
 
-  /// The seconds from which a time without a unit may have been meant in milliseconds.
+  /// Time in seconds from which a number without a unit probably means milliseconds.
   ///
   /// A scene that settles ends within 60 s.
   private static var longTime: Double { 100 }
 
-  /// A limit of a time range in nanoseconds.
+  /// Returns a bound of a time range, in nanoseconds.
   private static func bound(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
 }
 
 extension ValueReader where Value == Rate {
-  /// Events per second, with at most 3 decimals.
+  /// Returns a reader of events per second, with at most 3 decimals.
   static func rate(_ range: NumberRange) -> ValueReader {
     ValueReader<Int>.decimal(range, places: 3).compactMap { Rate(thousandths: $0) }
   }
 }
 
 extension ValueReader where Value == Speed {
-  /// A factor, with at most 6 decimals.
+  /// Returns a reader of a factor, with at most 6 decimals.
   static func speed(_ range: NumberRange) -> ValueReader {
     ValueReader<Int>.decimal(range, places: 6).compactMap { Speed(millionths: $0) }
   }

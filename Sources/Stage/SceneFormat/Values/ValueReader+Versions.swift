@@ -1,5 +1,7 @@
 extension ValueReader where Value == String {
-  /// One of some versions of iOS from the oldest: `15`, `16.4`, `"16.4"`; `later` hints at later ones.
+  /// Returns a reader of an iOS version, such as `15`, `16.4` or `"16.4"`.
+  ///
+  /// The versions are in ascending order. `later` is a hint for later versions.
   static func version(_ words: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }
@@ -7,7 +9,7 @@ extension ValueReader where Value == String {
       guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
       if words.contains(scalar.text) { return scalar.text }
       let number = (try? DecimalNumber(scalar.text))?.value
-      // 16.40 is the same number; in quotes it is another text.
+      // 16.40 is the same number as 16.4, but not the same quoted text.
       if scalar.isPlain, let number, let same = versions.first(where: { $0.number == number }) {
         return same.word
       }
@@ -19,7 +21,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// The newest version up to a number, with or without `iOS` before it; nil where it is no number.
+  /// Returns the newest version up to a number, which can follow `iOS`; the closest word otherwise.
   private static func nearest(
     to text: String, _ versions: [(word: String, number: Double)]
   ) -> String? {

@@ -1,7 +1,7 @@
 import Geometry
 
 extension ValueReader where Value == String {
-  /// A text that is not empty; numbers, `true` and nothing must be quoted to be text.
+  /// A reader of text that is not empty; numbers, `true` and null are only text in quotes.
   static var text: ValueReader {
     let shape = ValueShape.text
     return ValueReader(shape) { node, context in
@@ -22,14 +22,16 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// One of some words.
+  /// Returns a reader of one of several words.
   static func word(_ words: [String]) -> ValueReader {
     named(words.map { ($0, $0) })
   }
 }
 
 extension ValueReader where Value == [Located<String>] {
-  /// A list of some words, each once, and at least so many; `kind` names one of them in messages.
+  /// Returns a reader of a list of words without repeats, with at least `least` of them.
+  ///
+  /// `kind` names such a word in messages.
   static func once(_ kind: String, among words: [String], least: Int = 0) -> ValueReader {
     let word = ValueReader<String>.word(words).located
     let expectation = "a list of \(kind)s, each once: " + words.joined(separator: ", ")
@@ -63,7 +65,7 @@ where
 }
 
 extension ValueReader where Value == Bool {
-  /// `true` or `false`, and none of YAML 1.1's other words for them.
+  /// A reader of `true` or `false`, without YAML 1.1's other words for them.
   static var boolean: ValueReader {
     let shape = ValueShape.boolean
     return ValueReader(shape) { node, context in
@@ -85,7 +87,7 @@ extension ValueReader where Value == Bool {
 }
 
 extension ValueReader where Value == Color {
-  /// `"#RRGGBB"` or `"#RRGGBBAA"`; of an opaque colour the alpha must be FF.
+  /// Returns a reader of `"#RRGGBB"` or `"#RRGGBBAA"`; the alpha of an opaque color must be FF.
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.pattern(
       "^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$", examples: ["#FFFFFF"],

@@ -1,7 +1,7 @@
-/// Reads one kind of value from a node, and describes it.
+/// A reader that decodes one kind of value from a node, and describes it.
 struct ValueReader<Value>: Sendable {
   let shape: ValueShape
-  /// Reads the value; nil where it is reported as wrong.
+  /// Decodes the value; returns nil after reporting an invalid one.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
 
   init(
@@ -11,7 +11,7 @@ struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
-  /// The reader followed by a step that gives nil only for what is already reported.
+  /// Returns a reader that transforms the value; nil is only allowed after reporting an error.
   func compactMap<Mapped>(_ transform: @escaping @Sendable (Value) -> Mapped?)
     -> ValueReader<Mapped>
   {
@@ -22,9 +22,10 @@ struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader {
-  /// A list of items read by one reader, which gives those that are right.
+  /// Returns a reader of a list of items, which returns the valid ones.
   ///
-  /// Nil for no list and for too few or too many items: its length is reliable but for broken ones.
+  /// The reader returns nil if the node is not a list, or has too few or too many items. The length
+  /// of the result is therefore correct unless items are broken.
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {

@@ -1,11 +1,11 @@
 import SceneModel
 
-/// The shape of a value of the scene file: data for messages, checks and descriptions.
+/// The shape of a value of a scene file, as data for messages, checks and descriptions.
 indirect enum ValueShape: Sendable {
-  /// One way to write a mapping that names its variant.
+  /// A variant of a mapping that contains the variant's name.
   struct Variant: Sendable {
     var name: String
-    /// All keys of such a mapping, that with the name among them.
+    /// All keys of such a mapping, including the one with the name.
     var mapping: MappingShape
   }
 
@@ -15,30 +15,30 @@ indirect enum ValueShape: Sendable {
   case integer(ClosedRange<Int>)
   /// `true` or `false`.
   case boolean
-  /// One line or more of text.
+  /// Text of one or more lines.
   case text
-  /// One of some words, with what each means where that is known.
+  /// One of several words, with their meanings if known.
   case choice([String], meanings: [String] = [])
   /// A time in seconds.
   case time(NumberRange)
-  /// Text that a regular expression matches from end to end, with a few such texts.
+  /// Text that completely matches a regular expression, with a few examples.
   case pattern(String, examples: [String], words: String)
-  /// A list, with its least and greatest length.
+  /// A list, with the range of its length.
   case list(ValueShape, ClosedRange<Int>, isUnique: Bool = false)
-  /// A list whose items differ in what they take.
+  /// A list of a fixed length whose items have different shapes.
   case row([ValueShape], words: String)
   /// A mapping with the keys of a table.
   case mapping(MappingShape)
-  /// A mapping whose keys are numbers of a range.
+  /// A mapping whose keys are numbers in a range.
   case numbered(ClosedRange<Int>, ValueShape)
-  /// A mapping one of whose keys names the variant that decides the other keys.
+  /// A mapping in which one key names the variant that determines the other keys.
   case tagged(by: KeyShape, variants: [Variant])
-  /// Anything of a few shapes, in words of its own.
+  /// A value of any of several shapes, with its own description.
   case either([ValueShape], words: String)
-  /// A definition of the schema by name, because it may hold more of its kind.
+  /// A named definition of the schema, which can refer to itself.
   case reference(String, words: String)
 
-  /// The shape as it is read after "expected".
+  /// A description of the shape, as text that follows "expected".
   var expectation: String {
     switch self {
     case .number(let range): "a number " + range.words
@@ -64,7 +64,7 @@ indirect enum ValueShape: Sendable {
     }
   }
 
-  /// `a`, `a or b`, `a, b or c`.
+  /// Returns a list of words, such as `a`, `a or b` or `a, b or c`.
   static func listing(_ words: [String], _ conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
@@ -72,7 +72,7 @@ indirect enum ValueShape: Sendable {
 }
 
 extension NumberRange {
-  /// `from 0 to 10 pt` or `above 0, at most 10 pt`.
+  /// A description such as `from 0 to 10 pt` or `above 0, at most 10 pt`.
   var words: String {
     let end = NumberText.of(maximum) + (unit.isEmpty ? "" : " " + unit)
     let start = NumberText.of(minimum)

@@ -8,31 +8,33 @@ extension WrittenValues {
     "literal", .boolean, or: false,
     "True gives each constant whose default departs from the original the original's value.")
 
-  /// The label of one of several screens, instead of its style or its constants.
+  /// The label of one of several screens, which replaces its style or constants.
   static let labelKey = Key.optional(
     "label", ValueReader.text.drawn(isBold: true),
     "The text above it among several screens, instead of its constants.")
 
-  /// The `literal: true` that holds; nil if there is none.
+  /// The `literal: true` that applies; nil if there is none.
   var literal: Located<Bool>? { located(Self.literalKey).flatMap { $0.value ? $0 : nil } }
 
-  /// A constant that is written; nil if it is not.
+  /// Returns a constant; nil if it is not written.
   subscript(constant key: String) -> Located<ConstantValue>? { located(key) }
 
-  /// A constant of a type that is written; nil if there is none.
+  /// Returns a constant of a type; nil if it is not written or has another type.
   func constant<Value>(_ key: String) -> Located<Value>? {
     self[constant: key].flatMap { written in
       (written.value.payload as? Value).map { written.with($0) }
     }
   }
 
-  /// A word that is written; nil if there is none.
+  /// Returns a word of a type; nil if it is not written.
   func word<Word: RawRepresentable<String>>(_ key: String) -> Located<Word>? {
     let written: Located<String>? = constant(key)
     return written.flatMap { written in Word(rawValue: written.value).map { written.with($0) } }
   }
 
-  /// The constants, with defaults for a screen and an animation; nil for that of the era.
+  /// Returns the constants, with defaults for missing ones.
+  ///
+  /// Defaults depend on the screen and on the default animation; a nil `animation` means the era's.
   func resolved<Root: ConstantSet>(
     on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
   ) -> Root {
@@ -78,7 +80,7 @@ extension ValueReader where Value == ConstantValue {
 }
 
 extension ValueReader where Value == Size {
-  /// Width and height of a range each.
+  /// Returns a reader of a width and a height in a range.
   fileprivate static func size(_ range: NumberRange) -> ValueReader {
     ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.words)")
       .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
@@ -86,7 +88,7 @@ extension ValueReader where Value == Size {
 }
 
 extension ValueReader where Value == CornerRadii {
-  /// One radius for all corners, or four, clockwise from the top left.
+  /// Returns a reader of one radius for all corners, or of four, clockwise from the top left.
   fileprivate static func radii(_ range: NumberRange) -> ValueReader {
     let words =
       "a number \(range.words), or four such numbers:"
@@ -105,7 +107,7 @@ extension ValueReader where Value == CornerRadii {
 }
 
 extension Field<WrittenValues> {
-  /// The constants of a type, and `literal` where it has an original.
+  /// Returns the constants of a type, and `literal` if it has an original.
   static func constantsAndLiteral<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
     constants(of: Owner.self) + (Owner.hasOriginal ? [WrittenValues.literalKey.field] : [])
   }
@@ -129,7 +131,7 @@ extension Field<WrittenValues> {
     }
   }
 
-  /// A constant whose value is kept with its location.
+  /// Creates a key of a constant whose value is stored with its location.
   private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
     let info = constant.info
     let standard: JSON? =
@@ -143,7 +145,7 @@ extension Field<WrittenValues> {
       info.summary, standard)
   }
 
-  /// A mapping that holds several constants; one number stands for all where all take the same.
+  /// Creates a key of a mapping of constants; a single number sets all if they have the same range.
   private init(
     _ name: String, _ summary: String, _ reader: MappingReader<WrittenValues>,
     _ members: [ConstantInfo]
@@ -172,7 +174,7 @@ extension Field<WrittenValues> {
 }
 
 extension ConstantDomain {
-  /// The range of a number without words of its own; nil for any other value.
+  /// The range of a number without its own description; nil for any other value.
   fileprivate var plainRange: NumberRange? {
     if case .number(let range, nil) = self { range } else { nil }
   }

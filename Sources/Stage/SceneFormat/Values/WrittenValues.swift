@@ -1,8 +1,8 @@
-/// The values of a mapping as they are written, each with its location.
+/// The values of a mapping as written, each with its location.
 struct WrittenValues: Sendable {
-  /// The values by their keys, nil for one that cannot be read; those of later layers override others.
+  /// The values by key, nil if it cannot be read; later layers override earlier ones.
   private(set) var layers: [[String: Located<(any Sendable)?>]] = [[:]]
-  /// The keys that are broken, cut short by a syntax error, or missing; unknown keys are among them.
+  /// The keys that are broken, truncated by a syntax error, missing or unknown.
   var broken: Set<String> = []
   /// The range of the mapping; nil if it is not written.
   var range: SourceRange?
@@ -11,17 +11,19 @@ struct WrittenValues: Sendable {
     self.range = range
   }
 
-  /// The same, ready to be overridden.
+  /// A copy with a new layer, which overrides the values.
   var overridable: WrittenValues {
     var copy = self
     copy.layers.append([:])
     return copy
   }
 
-  /// Whether none of some keys is broken.
+  /// Whether none of the keys is broken.
   func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 
-  /// Sets a value, nil for one that cannot be read, which leaves the one that it would override.
+  /// Sets a value in the last layer; nil if it cannot be read.
+  ///
+  /// A nil value does not override an existing one.
   mutating func set(
     _ key: String, _ value: (any Sendable)?, at node: YAMLNode, _ context: DecodingContext
   ) {
@@ -33,22 +35,22 @@ struct WrittenValues: Sendable {
     layers.last { $0[key] != nil }?[key]
   }
 
-  /// The value of a key, its default if it is not written; nil if it cannot be read.
+  /// Returns the value of a key, or its default if it is not written; nil if it cannot be read.
   @_semantics("optimize.sil.specialize.generic.never")
   subscript<Value>(key: Key<Value>) -> Value? {
     guard let written = written(key.name) else { return key.fallback }
     return written.value as? Value
   }
 
-  /// The value of a key that may be left out; nil if it is, and if it cannot be read.
+  /// Returns the value of an optional key; nil if it is not written or cannot be read.
   @_semantics("optimize.sil.specialize.generic.never")
   subscript<Value>(key: Key<Value?>) -> Value? { written(key.name)?.value as? Value }
 
-  /// The value that is written for a key.
+  /// Returns the value of a key with its location; nil if it is not written.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Value>(_ key: Key<Value>) -> Located<Value>? { located(key.name) }
 
-  /// The value that is written for a key that may be left out.
+  /// Returns the value of an optional key with its location; nil if it is not written.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Value>(_ key: Key<Value?>) -> Located<Value>? { located(key.name) }
 
@@ -59,7 +61,7 @@ struct WrittenValues: Sendable {
     written(key).flatMap { written in (written.value as? Value).map { written.with($0) } }
   }
 
-  /// A value made of those of all keys; nil if any key of the mapping is broken.
+  /// Returns a value made of the values of all keys; nil if any key of the mapping is broken.
   @_semantics("optimize.sil.specialize.generic.never")
   func whole<each Value, Result>(
     _ keys: repeat Key<each Value>, make: (repeat each Value) -> Result?
@@ -74,7 +76,7 @@ struct WrittenValues: Sendable {
   }
 }
 
-/// The lack of a value that could not be read, which has been reported.
+/// An error about a value that cannot be read and has already been reported.
 struct Unreadable: Error {
   static func unwrap<Value>(_ value: Value?) throws(Unreadable) -> Value {
     guard let value else { throw Unreadable() }

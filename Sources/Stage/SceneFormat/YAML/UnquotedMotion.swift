@@ -1,13 +1,15 @@
-/// A motion such as `spring(duration: 0.5)` without quotes, whose ":" YAML takes for its own.
+/// An unquoted animation such as `spring(duration: 0.5)`, whose ":" YAML treats as its own.
 struct UnquotedMotion {
-  /// Where it stands: up to its closing parenthesis, or to the line's end where it has none there.
+  /// The range up to the closing parenthesis, or to the end of the line if there is none.
   var range: SourceRange
   var text: String
 
-  /// The longest motion that a message repeats, in characters (Source: ours; so that it fits a line).
+  /// Maximum number of characters of an animation that a message repeats.
+  ///
+  /// Source: ours; so that it fits a line.
   private static let longest = 80
 
-  /// Finds the motion around a place where YAML could not go on; nil where there is none.
+  /// Finds the animation around the position of a syntax error; nil if there is none.
   init?(around place: SourcePosition, in source: SourceText) {
     let line = source.lineOffsets(place.line)
     let bytes = source.bytes[line]
@@ -19,7 +21,7 @@ struct UnquotedMotion {
     text = source.text(start..<end)
   }
 
-  /// The fault, and the right way to write it.
+  /// A diagnostic with the correct spelling.
   var diagnostic: Diagnostic {
     let isShown = text.hasSuffix(")") && text.count <= Self.longest && !text.contains("\"")
     return Diagnostic(
@@ -28,7 +30,7 @@ struct UnquotedMotion {
       hint: "outside quotes YAML takes what stands before \": \" for a key")
   }
 
-  /// True if a text begins with a motion's name and "(".
+  /// Returns whether a text begins with an animation's name and "(".
   static func begins(_ text: String) -> Bool { begins(Array(text.utf8)[...]) }
 
   private static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -42,8 +44,9 @@ struct UnquotedMotion {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The first byte of a motion whose parenthesis is still open at a place of a line; nil where there is
-  /// none, or where quotes or a comment hold it.
+  /// Returns the first byte of an animation whose parenthesis is open at a position of a line.
+  ///
+  /// Returns nil if there is none, or if it is in quotes or a comment.
   private static func open(in line: ArraySlice<UInt8>, before end: Int) -> Int? {
     var start: Int?
     var isValueNext = true
@@ -56,7 +59,7 @@ struct UnquotedMotion {
       case UInt8(ascii: "#") where place == line.startIndex || isBlank(line[place - 1]):
         return nil
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // Elsewhere an apostrophe is itself.
+        // Elsewhere, an apostrophe is an ordinary character.
         if isValueNext {
           guard let close = closing(byte, in: line[(place + 1)...]) else { return nil }
           place = close
@@ -85,7 +88,7 @@ struct UnquotedMotion {
     var place = bytes.startIndex
     while place < bytes.endIndex {
       if bytes[place] == quote {
-        // In single quotes two of them stand for one.
+        // In single quotes, two quotes mean one.
         guard quote == UInt8(ascii: "'"), bytes[(place + 1)...].first == quote else { return place }
         place += 1
       } else if quote == UInt8(ascii: "\""), bytes[place] == UInt8(ascii: "\\") {

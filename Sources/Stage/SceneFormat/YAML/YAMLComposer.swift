@@ -1,6 +1,7 @@
-/// Builds the tree of a document from its events.
+/// A builder of a document's tree from its events.
 ///
-/// The open mappings and lists are on a limited stack, so that no nesting can overflow the machine's.
+/// Open mappings and lists are on a stack of limited depth, so that no nesting overflows the call
+/// stack.
 struct YAMLComposer {
   private let source: SourceText
   private var stack: [Frame] = []
@@ -13,11 +14,11 @@ struct YAMLComposer {
     self.source = source
   }
 
-  /// A mapping or list that has begun and not ended.
+  /// A mapping or list that is still open.
   private struct Frame {
     enum Key: Equatable {
       case text(String, SourceRange)
-      /// A key that was refused; its value is read and dropped.
+      /// A key that is not allowed; its value is read and dropped.
       case refused
     }
 
@@ -29,18 +30,18 @@ struct YAMLComposer {
     var entries: [YAMLEntry] = []
     var keys: [String: SourceRange] = [:]
     var key: Key?
-    /// True if the last value opens a parenthesis and does not close it.
+    /// Whether the last value opens a parenthesis without closing it.
     var isParenthesisOpen = false
-    /// True if that value is a motion whose parenthesis is closed on its line.
+    /// Whether that value is an animation whose parenthesis is closed later on its line.
     var isMotionOpen = false
     var lastEnd: SourcePosition
-    /// Nodes inside, aliases counted as what they stand for, and the frame's own.
+    /// Number of nodes inside, including the frame itself; an alias counts as its target's nodes.
     var nodes = 1
-    /// Levels inside.
+    /// Number of levels inside.
     var height = 0
   }
 
-  /// A finished value and its weight.
+  /// A finished value and its size.
   private struct Value {
     var node: YAMLNode
     var nodes: Int
@@ -52,7 +53,7 @@ struct YAMLComposer {
     case closed(Value)
   }
 
-  /// The place of the value being read, such as `grid.margins`.
+  /// The path of the value being read, such as `grid.margins`.
   private var path: String {
     stack.reduce(into: "") { path, frame in
       if !frame.isMapping {
@@ -122,13 +123,13 @@ struct YAMLComposer {
     }
   }
 
-  /// The diagnostic of a syntax error, at which reading stops.
+  /// Returns the diagnostic of a syntax error, at which reading stops.
   private mutating func diagnostic(for fault: YAMLSyntaxFault) -> Diagnostic {
     let place = source.position(scalar: fault.problemIndex)
     guard let motion = UnquotedMotion(around: place, in: source) else {
       return explained(fault.diagnostic(in: source))
     }
-    // The tree of its beginning would be a second error.
+    // The tree of the animation's start would cause a second error.
     if let last = stack.indices.last {
       if stack[last].entries.last?.value.range.start == motion.range.start {
         stack[last].entries.removeLast()
@@ -139,7 +140,7 @@ struct YAMLComposer {
     return motion.diagnostic
   }
 
-  /// A syntax error with the part that the open mapping or list in brackets has in it.
+  /// Returns a syntax error with details about the open mapping or list in brackets.
   private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let frame = stack.last, frame.isFlow else { return diagnostic }
     var diagnostic = diagnostic
@@ -223,7 +224,7 @@ struct YAMLComposer {
         lastEnd: range.end))
   }
 
-  /// Ends the innermost mapping or list at libyaml's end of it: for block style, the next token.
+  /// Closes the innermost mapping or list; `end` is libyaml's, the next token for block style.
   private mutating func close(at end: SourcePosition) {
     guard let frame = stack.popLast() else { return }
     let value = finished(frame, end: frame.isFlow ? end : frame.lastEnd)
@@ -239,7 +240,7 @@ struct YAMLComposer {
     return Value(node: node, nodes: frame.nodes, height: frame.height + 1)
   }
 
-  /// Puts a finished value where it belongs: as a key, a value, an item or the root.
+  /// Adds a finished value as a key, a value, an item or the root.
   private mutating func add(_ value: Value) {
     guard !stack.isEmpty else {
       root = value.node
@@ -262,13 +263,13 @@ struct YAMLComposer {
     }
   }
 
-  /// Puts an entry into its mapping, unless its key is there already.
+  /// Adds an entry to its mapping, unless the key already exists.
   private mutating func enter(_ entry: YAMLEntry) {
     let last = stack.count - 1
     if stack[last].isFlow, let scalar = entry.value.scalar {
-      // In braces a comma ends a plain text: the rest of `curve: timingCurve(0.2, 0, 1, 1)` looks like
-      // keys without values, that of `tween(0.2, easing: linear)` like a key with one. Its reader
-      // reports the missing ")" once.
+      // In braces, a comma ends plain text. The remainder of `curve: timingCurve(0.2, 0, 1, 1)`
+      // therefore looks like keys without values, and that of `tween(0.2, easing: linear)` like a
+      // key with a value. Drop them: the value's reader reports the missing ")" once.
       if stack[last].isParenthesisOpen, scalar.isNull || stack[last].isMotionOpen && scalar.isPlain
       {
         if entry.key.contains(")") || scalar.text.contains(")") {
@@ -293,14 +294,14 @@ struct YAMLComposer {
     stack[last].entries.append(entry)
   }
 
-  /// True if a ")" stands on the same line not far from a place.
+  /// Whether a ")" follows on the same line, within the limit.
   private func closesParenthesis(after place: SourcePosition) -> Bool {
     let line = source.lineOffsets(place.line)
     return source.bytes[min(place.offset, line.upperBound)..<line.upperBound]
       .prefix(SceneLimits.motionBytes).contains(UInt8(ascii: ")"))
   }
 
-  /// Checks a key: a single value, and not a merge.
+  /// Checks a key, which must be a single value and not a merge key.
   private mutating func key(_ node: YAMLNode) -> Frame.Key {
     guard let scalar = node.scalar else {
       report(
@@ -319,7 +320,7 @@ struct YAMLComposer {
     return .text(scalar.text, node.range)
   }
 
-  /// Creates a tree of what was read when reading stopped.
+  /// Builds the tree of the text before the error that stopped reading.
   private mutating func closeUnfinished() {
     while let frame = stack.popLast() {
       var value = finished(frame, end: frame.lastEnd)

@@ -1,22 +1,23 @@
-/// A YAML file as a tree, with its faults.
+/// A YAML file as a tree, with its diagnostics.
 struct YAMLDocument: Sendable {
-  /// The tree, nil where the file holds none; unfinished where `isComplete` is false.
+  /// The tree; nil if the file is empty, and partial if `isComplete` is false.
   var root: YAMLNode?
-  /// True if the whole file could be read.
+  /// Whether the whole file was read.
   var isComplete: Bool
-  /// The faults, in the order they were found.
+  /// The diagnostics, in the order in which they were found.
   var diagnostics: [Diagnostic]
 }
 
 extension YAMLDocument {
-  /// Reads a text without faults from an offset on, up to the first syntax error, passed limit or second
-  /// document.
+  /// Parses a source without text faults, from an offset to the end.
+  ///
+  /// Parsing stops at the first syntax error, exceeded limit or second document.
   init(_ source: SourceText, from start: Int = 0) {
     if let directive = Self.tagDirective(in: source) {
       self.init(root: nil, isComplete: false, diagnostics: [directive])
       return
     }
-    // A blank for each character before the value leaves all places as they are.
+    // Replace each character before the value with a space, so that positions stay the same.
     let blanks = source.bytes[..<start].filter { $0 & 0xC0 != 0x80 }.map { _ in UInt8(0x20) }
     let text = start == 0 ? source.bytes : blanks + source.bytes[start...]
     self = text.withUnsafeBufferPointer { bytes in
@@ -26,7 +27,10 @@ extension YAMLDocument {
     }
   }
 
-  /// The first `%TAG` line: refused as all tags are, but before libyaml compares each with all others.
+  /// Returns a diagnostic for the first `%TAG` line; nil if there is none.
+  ///
+  /// Tags are never allowed. This check comes first because libyaml compares each `%TAG` with all
+  /// others.
   private static func tagDirective(in source: SourceText) -> Diagnostic? {
     let directive = Array("%TAG".utf8)
     var isLineStart = true

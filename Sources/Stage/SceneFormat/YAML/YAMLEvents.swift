@@ -1,6 +1,6 @@
 import CYAML
 
-/// One step of libyaml through a YAML document.
+/// An event of libyaml's parser.
 struct YAMLEvent {
   enum Kind {
     case streamStart
@@ -16,34 +16,34 @@ struct YAMLEvent {
   }
 
   var kind: Kind
-  /// The node's anchor.
+  /// The node's anchor; nil for none.
   var anchor: String?
-  /// The node's tag, as libyaml resolves it.
+  /// The node's tag, as resolved by libyaml; nil for none.
   var tag: String?
-  /// Scalars of the text before the event's first one.
+  /// Number of scalars of the text before the event.
   var start: Int
-  /// Scalars of the text up to the event's last one.
+  /// Number of scalars of the text up to the end of the event.
   var end: Int
 }
 
-/// The reason why libyaml cannot go on.
+/// A syntax error reported by libyaml.
 struct YAMLSyntaxFault: Error {
-  /// The fault: one of libyaml's fixed English phrases.
+  /// The problem, which is one of libyaml's fixed English phrases.
   var problem: String
-  /// Scalars of the text before it.
+  /// Number of scalars of the text before the problem.
   var problemIndex: Int
-  /// The part being read; empty where libyaml does not say.
+  /// The construct being parsed; empty if libyaml does not report it.
   var context: String
-  /// Scalars of the text before the beginning of that, nil where libyaml does not say.
+  /// Number of scalars of the text before that construct; nil if libyaml does not report it.
   var contextIndex: Int?
 }
 
-/// Reads a text's events one after the other; owns libyaml's parser.
+/// A reader of a text's events, which owns libyaml's parser.
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let isReady: Bool
 
-  /// Creates a reader of UTF-8 bytes without a byte order mark, which must live as long as the reader.
+  /// Creates a reader of UTF-8 bytes without a byte order mark; the bytes must outlive the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     isReady = yaml_parser_initialize(parser) == 1
@@ -57,7 +57,7 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Reads the next event; nothing may be read after `streamEnd` or an error.
+  /// Returns the next event; must not be called after `streamEnd` or an error.
   mutating func next() throws(YAMLSyntaxFault) -> YAMLEvent {
     var event = yaml_event_t()
     guard isReady, yaml_parser_parse(parser, &event) == 1 else { throw fault() }

@@ -1,14 +1,16 @@
 import Display
 
 extension YAMLNode {
-  /// The scalars of the document in file order, such as `touches[1].drag.during`, without some keys.
+  /// Returns the document's scalars in file order, except those of the top-level keys `names`.
+  ///
+  /// Their names are paths such as `touches[1].drag.during`.
   func constants(without names: Set<String>) -> [SceneConstant] {
     (entries ?? []).filter { !names.contains($0.key) }.flatMap { entry in
       entry.value.leaves(named: ConstantName(key: entry.key)).map(Self.spelledOut)
     }
   }
 
-  /// A viewer that is given by its style alone, as one with constants is given.
+  /// Returns a viewer written as its style alone in the form of a viewer with constants.
   private static func spelledOut(_ constant: SceneConstant) -> SceneConstant {
     var constant = constant
     if ["viewer", "compare"].contains(constant.name.list), constant.name.rest.isEmpty {

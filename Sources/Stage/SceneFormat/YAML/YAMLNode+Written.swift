@@ -1,9 +1,9 @@
 import Platform
 
 extension YAMLNode {
-  /// The node as YAML that can stand anywhere, in brackets too.
+  /// Returns the node as YAML that is valid in any context, including brackets.
   ///
-  /// Long lists of lists go on in further lines, which begin a little right of a column.
+  /// Long lists of lists continue on further lines, which are indented relative to `column`.
   func written(afterColumn column: Int) -> String {
     switch content {
     case .scalar(let scalar): return scalar.written
@@ -21,9 +21,9 @@ extension YAMLNode {
     }
   }
 
-  /// The columns by which lines go on right of where their list began.
+  /// Indentation of continuation lines relative to their list, in columns.
   private static let step = 2
-  /// The column before which a line ends.
+  /// Maximum length of a line, in columns.
   private static let width = 100
 
   private static func filled(_ parts: [String], from column: Int) -> String {
@@ -45,7 +45,7 @@ extension YAMLNode {
 }
 
 extension YAMLScalar {
-  /// The value as YAML that can stand anywhere and is read as the same.
+  /// The value as YAML that is valid in any context and reads as the same value.
   var written: String {
     if isPlain, text.isEmpty || text == "~" { return "~" }
     if isPlain, Self.isPlainEverywhere(text) { return text }
@@ -65,7 +65,7 @@ extension YAMLScalar {
     return "\"\(quoted)\""
   }
 
-  /// True for words, numbers and paths, whose characters mean nothing to YAML wherever they stand.
+  /// Whether a text needs no quotes in any context, like words, numbers and paths.
   private static func isPlainEverywhere(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last, first != 0x20, last != 0x20
     else { return false }

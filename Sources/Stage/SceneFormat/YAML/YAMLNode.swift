@@ -1,6 +1,7 @@
-/// A value of a YAML document with its place in the file.
+/// A value of a YAML document with its location in the file.
 ///
-/// Aliases are replaced, with their own places; the storage is shared and the number of nodes limited.
+/// Aliases are replaced by their targets but keep their own locations. The storage of targets is
+/// shared, and the number of nodes is limited.
 struct YAMLNode: Sendable {
   enum Content: Sendable {
     case scalar(YAMLScalar)
@@ -9,27 +10,27 @@ struct YAMLNode: Sendable {
   }
 
   var content: Content
-  /// From its first character to its last.
+  /// The range from the first character to the last.
   var range: SourceRange
-  /// True if the node is written in brackets or braces.
+  /// Whether the node is written in brackets or braces.
   var isFlow = false
-  /// True if the document went on to the node's end; false where a syntax error cut it short.
+  /// Whether the node is complete; false if a syntax error truncated it.
   var isComplete = true
 
-  /// The entries of a mapping, nil for other nodes.
+  /// The entries of a mapping; nil for other nodes.
   var entries: [YAMLEntry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 
-  /// The entry of a mapping with a key; nil if there is none.
+  /// Returns the entry of a mapping with a key; nil if there is none.
   func entry(_ key: String) -> YAMLEntry? { entries?.first { $0.key == key } }
 
-  /// The items of a sequence, nil for other nodes.
+  /// The items of a sequence; nil for other nodes.
   var items: [YAMLNode]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
-  /// The node in one line, as it is written in brackets and braces.
+  /// The node on one line, with brackets and braces.
   var flowText: String {
     switch content {
     case .scalar(let scalar): scalar.text
@@ -39,7 +40,7 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The scalar, nil for other nodes.
+  /// The scalar; nil for other nodes.
   var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
@@ -47,14 +48,14 @@ struct YAMLNode: Sendable {
 
 /// A single value as written.
 struct YAMLScalar: Sendable {
-  /// The characters, quotes and escapes resolved.
+  /// The text, with quotes and escapes resolved.
   var text: String
-  /// True if it stands without quotes, so that it may be a number, `true` or nothing.
+  /// Whether it has no quotes, so that it can be a number, `true` or null.
   var isPlain: Bool
 
-  /// True if it says "nothing": an empty plain scalar, `~` or `null`.
+  /// Whether it is null: an empty plain scalar, `~` or `null`.
   var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
-  /// True if it is YAML's `true` or `false` in any spelling of its core schema.
+  /// Whether it is `true` or `false`, in any spelling of YAML's core schema.
   var isBoolean: Bool {
     isPlain && ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text)
   }
@@ -62,9 +63,8 @@ struct YAMLScalar: Sendable {
 
 /// A key of a mapping with its value.
 struct YAMLEntry: Sendable {
-  /// The key's characters.
   var key: String
-  /// Where the key stands.
+  /// The range of the key.
   var keyRange: SourceRange
   var value: YAMLNode
 }

@@ -1,10 +1,10 @@
 extension YAMLSyntaxFault {
-  /// The fault in words, at the place where the file should be mended.
+  /// Returns the fault as a diagnostic at the position where the file should be fixed.
   func diagnostic(in source: SourceText) -> Diagnostic {
     let place = source.position(scalar: problemIndex)
     let beginning = contextIndex.map { source.position(scalar: $0) }
 
-    // An unclosed opening is mended where it opens; libyaml notices at the end.
+    // An unclosed quote must be fixed where it opens, but libyaml reports the end of the text.
     if context == "while scanning a quoted scalar", let beginning,
       let ending = Self.endings[problem]
     {
@@ -91,7 +91,7 @@ extension YAMLSyntaxFault {
     "out of memory": Words(message: "the file needs more memory than there is"),
   ]
 
-  /// What ends a quoted text that is never closed, by libyaml's words.
+  /// Descriptions of the end of an unclosed quoted text, by libyaml's problem.
   private static let endings = [
     "found unexpected document indicator": "a new document begins",
     "found unexpected end of stream": "the file ends",

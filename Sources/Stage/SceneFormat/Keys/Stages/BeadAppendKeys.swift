@@ -1,7 +1,7 @@
 import SceneModel
 
 enum BeadAppendKeys {
-  /// A bead that goes to the bracelet by itself, at the location of its number.
+  /// A reader of a bead that moves to the bracelet by itself, with its index's source location.
   private static let step = ValueReader<Located<BeadAppend>>.mapping(
     Key(
       "at", .sceneTime, "When the bead sets off, s of scene time; steps may stand in any order."),

@@ -27,7 +27,7 @@ enum BeadKeys {
     "appends", BeadAppendKeys.reader, or: [],
     "Beads that go to the end of the bracelet by themselves, as after a tap, such as"
       + " {at: 1, bead: 2}.")
-  /// The fingers that throw beads.
+  /// The touches that throw beads.
   static let thrown = Key(
     "throws", BeadThrowKeys.reader, or: [],
     "Fingers that take hold of beads wherever they touch down, such as"
@@ -36,7 +36,7 @@ enum BeadKeys {
   static let table = StageTable<BeadsParameters>(
     box, colors, beadRadius, bracelet, lid, appends, thrown)
 
-  /// The beads that a scene shows, which fingers may tap; nil where something is broken.
+  /// Returns the panels of a scene with beads; nil if a value is broken.
   static func panels(
     _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
@@ -44,7 +44,7 @@ enum BeadKeys {
     let era = site.animationDefault ?? BeadsParameters.table.era
     checkBeads(values, &context)
     let lid = values[lid]
-    // A tap on the box in between would change what a step finds.
+    // With touches, a tap on the box could change the lid between two steps.
     if values.isRight("lid"), site.touches.isEmpty {
       BeadLidKeys.check(lid?.changes ?? [], &context)
     }
@@ -61,7 +61,7 @@ enum BeadKeys {
     return table.panels(contents, variants, site, &context)
   }
 
-  /// Reports throws, steps and places of beads that the box does not have.
+  /// Reports throws, steps and locations with an index of a bead that does not exist.
   private static func checkBeads(_ values: WrittenValues, _ context: inout DecodingContext) {
     guard values.isRight("colors"), let count = values[colors]?.count else { return }
     var named = context.places.compactMap { place -> Located<Int>? in

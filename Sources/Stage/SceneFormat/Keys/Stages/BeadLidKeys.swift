@@ -1,20 +1,22 @@
 import Motion
 import SceneModel
 
-/// A step of a box's lid as written.
+/// A change of a box's lid, as written.
 struct WrittenLidChange: Sendable {
   var time: SceneTime
   var isOpen: Located<Bool>
   var animation: AnimationChoice
 }
 
-/// A box's lid as written: how it is at first, or what it does.
+/// A box's lid, as written: its fixed initial state, or its changes.
 struct WrittenLid: Sendable {
-  /// Whether it is open at first; nil if its first step says it.
+  /// Whether the lid is open initially; nil if the first change determines it.
   var isOpen: Bool?
   var changes: [WrittenLidChange] = []
 
-  /// The lid, with `default` animations of an era; nil if it is broken.
+  /// Returns the lid; nil if it is broken.
+  ///
+  /// `era` determines the animation that `default` means.
   func resolved(_ era: DefaultAnimation) -> Lid? {
     if let isOpen { return Lid(isOpen: isOpen) }
     let steps = changes.map {
@@ -47,7 +49,7 @@ enum BeadLidKeys {
         .compactMap { WrittenLid(changes: $0) },
     ], words)
 
-  /// Warns of steps, in file order, that leave the lid as it is.
+  /// Warns of changes to the state that the lid already has; `changes` are in file order.
   static func check(_ changes: [WrittenLidChange], _ context: inout DecodingContext) {
     let inTime = changes.inOrder(of: \.time)
     for (before, change) in zip(inTime, inTime.dropFirst())

@@ -4,7 +4,7 @@ import SceneModel
 enum BeadPlaceKeys {
   private static let length = ValueReader<Double>.number(.above(0, to: SceneLimits.length, "pt"))
 
-  /// A rectangle with an area, pt.
+  /// A reader of a rectangle with positive width and height, in points.
   static let rect = ValueReader<Rect>.row(
     PlaceReader.coordinate, PlaceReader.coordinate, length, length,
     words: "[x, y, width, height] in pt, such as [40, 600, 310, 180]"
@@ -26,7 +26,7 @@ enum BeadPlaceKeys {
 
   static let bracelet = MappingReader(center, radius, strung).written
 
-  /// The bracelet with its defaults filled in.
+  /// Returns the bracelet, with defaults for missing keys.
   static func bracelet(
     _ values: WrittenValues, on screen: Screen, beadRadius: Double
   ) -> Bracelet {
@@ -37,7 +37,7 @@ enum BeadPlaceKeys {
     return bracelet
   }
 
-  /// Reports a box that is not on the screen; warns of one, or a bracelet, that is partly beside it.
+  /// Reports a box outside the screen; warns of a box or bracelet that is not fully on it.
   static func check(
     _ values: WrittenValues, _ contents: BeadsContents, on screen: Checked<Screen>,
     _ context: inout DecodingContext
@@ -68,7 +68,7 @@ enum BeadPlaceKeys {
 }
 
 extension Rect {
-  /// True if another rectangle lies wholly inside, edges included.
+  /// Whether another rectangle is entirely inside, edges included.
   fileprivate func holds(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

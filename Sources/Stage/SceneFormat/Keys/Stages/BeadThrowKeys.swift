@@ -1,7 +1,7 @@
 import Touch
 
 enum BeadThrowKeys {
-  /// A bead, and the touch of the finger that throws it.
+  /// A bead, and the touch that throws it.
   typealias Throw = (bead: Located<Int>, step: Located<TouchStep>)
 
   private static let mapping = ValueReader<(bead: Located<Int>, step: TouchStep)>.mapping(

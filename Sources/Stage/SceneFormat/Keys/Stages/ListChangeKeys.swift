@@ -1,19 +1,21 @@
 import Motion
 import SceneModel
 
-/// A step of `changes:` as written.
+/// A step of `changes:`, as written.
 struct WrittenListChange: Sendable {
-  /// When it happens; nil if that is broken.
+  /// Time of the change; nil if it is broken.
   var time: SceneTime?
-  /// What happens to the rows, or to what is over them; nil if it is broken.
+  /// The change of the rows, or of the screen or message over them; nil if it is broken.
   var action: ListChange.Action?
-  /// Where the action names a row, with its id, or where one that names none stands.
+  /// The row's id at its location in the file, or an empty string for an action without a row.
   var place: Located<String>?
-  /// The row that is added, also by an action that is broken.
+  /// The row that is added, even if the action is broken.
   var added: Located<ListRow>?
   var animation: AnimationChoice?
 
-  /// The change with `default` animations of an era; nil if it is broken.
+  /// Returns the change; nil if it is broken.
+  ///
+  /// `era` determines the animation that `default` means.
   func change(_ era: DefaultAnimation) -> ListChange? {
     guard let time, let action else { return nil }
     return ListChange(
@@ -23,10 +25,10 @@ struct WrittenListChange: Sendable {
 }
 
 enum ListChangeKeys {
-  /// The keys of which each names a kind of change.
+  /// The keys that name the kind of a change.
   private static let actions = ["append", "insert", "remove", "push", "pop", "dismiss"]
 
-  /// The keys that stand beside another one only, by that one.
+  /// The keys that require another key, grouped by that key.
   private static let beside = [
     (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay", "refused"]),
   ]
@@ -74,7 +76,7 @@ enum ListChangeKeys {
     return nil
   }
 
-  /// A change with what is broken in it, so that those after it can still be checked.
+  /// A reader of a change that also returns broken ones, so that later changes can be checked.
   private static let change = ValueReader<WrittenListChange>(mapping.written.shape) {
     node, context in
     guard let values = mapping.written.read(node, &context), let entries = node.entries else {
@@ -114,7 +116,7 @@ enum ListChangeKeys {
     return (nil, nil)
   }
 
-  /// Reports keys that stand without the one that they belong to.
+  /// Reports keys that lack the key they require.
   private static func rejectStrays(
     _ entries: [YAMLEntry], _ context: inout DecodingContext
   ) {

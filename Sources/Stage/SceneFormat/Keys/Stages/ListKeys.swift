@@ -33,7 +33,7 @@ enum ListKeys {
   static let table = StageTable<ListParameters>(
     rows, title, alignment, buttons, additions, submits, refusal)
 
-  /// The lists that a scene shows; nil where something is broken.
+  /// Returns the panels of a scene with lists; nil if a value is broken.
   static func panels(
     _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// Reads the rows of a list, and the ids by which changes name them.
+/// Readers of a list's rows, and of the ids by which changes refer to them.
 enum ListRowKeys {
-  /// Reads a row's id: a line of text, which names readings and the marks of events.
+  /// A reader of a row's id: one line of text, used in names of readings and marks of events.
   static let id = ValueReader<String>(.text) { node, context in
     guard let text = ValueReader<String>.text.read(node, &context) else { return nil }
     let isLine = text.unicodeScalars.allSatisfy {
@@ -23,7 +23,7 @@ enum ListRowKeys {
     return text
   }
 
-  /// Reads a row: a text, which is its own id, or both.
+  /// A reader of a row: a text that is also its id, or an id and a text.
   static let row = ValueReader<Located<ListRow>>.oneOf(
     [
       id.drawn().compactMap { ListRow(id: $0, text: $0) }.located,

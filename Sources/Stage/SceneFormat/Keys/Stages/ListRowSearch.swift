@@ -1,16 +1,16 @@
-/// The search for the row that somebody may have meant, as often as does not take long among many.
+/// A search for the row that was probably meant, limited in number to bound the time.
 struct ListRowSearch {
   private var rest = 100
 
-  /// The id nearest to one that is not there; nil where none is near, or after a hundred searches.
+  /// Returns the id closest to a missing one; nil if none is close, or after 100 searches.
   ///
-  /// Among ids that stay the same, `words` holds them for all searches.
+  /// If `ids` are the same for all searches, pass a matcher of them as `words`.
   mutating func match(
     for id: String, among ids: [String], words: NearestWord? = nil
   ) -> String? {
     guard rest > 0 else { return nil }
     rest -= 1
-    // A single letter is as near to any other: only its other case was meant.
+    // All single letters are equally close, so accept only the same letter in another case.
     if id.count == 1 { return ids.first { $0.lowercased() == id.lowercased() } }
     return (words ?? NearestWord(among: ids)).match(for: id)
   }

@@ -1,54 +1,54 @@
 import Motion
 import SceneModel
 
-/// Follows the changes of a list through time and reports those that cannot happen.
+/// A simulation of a list's changes over time, which reports impossible ones.
 ///
-/// After a broken change the rows are unknown, and nothing that depends on them is reported. A change of
-/// a missing row changes nothing: any row may have been meant.
+/// After a broken change the rows are unknown, and nothing that depends on them is reported. A
+/// change of a missing row has no effect, because it can have meant any row.
 struct ListScript {
   /// The touches and server responses that a script depends on.
   struct Hands {
-    /// The time from which on buttons may have changed the rows; nil for never.
+    /// Time from which buttons may have changed the rows; nil for never.
     var rowsFrom: SceneTime?
-    /// The time from which on fingers may have pushed, popped or dismissed; nil for never.
+    /// Time from which touches may have pushed, popped or dismissed a screen; nil for never.
     var screensFrom: SceneTime?
-    /// True if the server refuses where a change does not say it; nil where the screens' servers differ.
+    /// Whether the server refuses by default; nil if the servers of compared screens differ.
     var isRefused: Bool?
   }
 
-  /// A row that is there, or was.
+  /// A row that is or was in the list.
   private struct Stop {
     var range: SourceRange
     var isThere: Bool
-    /// The number of removals of no row that came before it.
+    /// Number of removals of missing rows before this entry.
     var lostRemovals: Int
   }
 
-  /// The change by which something over the list goes.
+  /// A change that removes the screen or message over the list.
   private enum Exit {
     /// A pushed screen is popped.
     case pop
     /// The message of a refused request is dismissed.
     case dismiss
 
-    /// The exits after a push; a nil `isRefused` stands for servers of which some refuse.
+    /// Returns the exits after a push; a nil `isRefused` means that only some servers refuse.
     static func all(isRefused: Bool?) -> Set<Exit> {
       isRefused.map { [$0 ? .dismiss : .pop] } ?? [.pop, .dismiss]
     }
   }
 
-  /// The answer to a push: a screen, a message, or one of them each on several screens.
+  /// The result of a push: a screen, a message, or, on compared screens, some of each.
   private struct Screen {
     var range: SourceRange
-    /// The time of its selection, and the place in the file of the change that does it.
+    /// Time at which the row is selected, after the delay, and the index of the push in the file.
     var selection: Turn
-    /// The exits that are still to come; with servers that differ both.
+    /// The exits that have not happened yet; both if the servers differ.
     var exits: Set<Exit>
-    /// True if it is the same on all screens.
+    /// Whether the result is the same on all compared screens.
     var isCertain: Bool
   }
 
-  /// The order of a change among the others.
+  /// The position of a change in the order of execution: by time, then by index in the file.
   private struct Turn: Comparable {
     var time: SceneTime
     var index: Int
@@ -58,23 +58,25 @@ struct ListScript {
     }
   }
 
-  /// A row that comes or goes, and when.
+  /// A change with its position in the order of execution.
   private typealias Change = (turn: Turn, written: WrittenListChange)
 
-  /// The ids of the rows that are there, from the top.
+  /// Ids of the current rows, from the top.
   private var order: [String] = []
   private var stops: [String: Stop] = [:]
   private var screen: Screen?
-  /// The exits of a push of which it is unknown if it came to anything, as its row is not there.
+  /// The exits of a push whose effect is unknown because its row is missing.
   private var doubtfulExits: Set<Exit> = []
-  /// The number of removals so far of a missing row; each may have meant any row of its time.
+  /// Number of removals of missing rows so far; each can have meant any row.
   private var lostRemovals = 0
-  /// The time from which on the rows are unknown.
+  /// Time from which the rows are unknown; nil if they are always known.
   private var doubt: SceneTime?
   private let hands: Hands
   private var search = ListRowSearch()
 
-  /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
+  /// Reports changes that cannot happen.
+  ///
+  /// `changes` are in file order. `isWhole` is whether all written rows could be decoded.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [WrittenListChange],
     hands: Hands, _ context: inout DecodingContext
@@ -104,7 +106,7 @@ struct ListScript {
   ) {
     let (turn, written) = change
     guard let action = written.action, let place = written.place else { return }
-    /// Adds the row of the change so many rows after another one.
+    /// Adds the row of the change `rows` positions after the row that the change refers to.
     func insert(after rows: Int) {
       guard let row = written.added else { return }
       let found = index(of: place, turn.time, among: all, &context)
@@ -132,14 +134,14 @@ struct ListScript {
     }
   }
 
-  /// True if the contents of the screen are unknown at a time.
+  /// Whether the rows are unknown at a time.
   private func isInDoubt(_ time: SceneTime?) -> Bool {
     doubt.map { $0 <= time ?? .zero } ?? false
   }
 
   // MARK: Rows
 
-  /// Adds a row, or reports that its id is taken.
+  /// Adds a row, or reports that its id is in use.
   private mutating func add(
     _ row: Located<ListRow>, at index: Int, time: SceneTime?, _ context: inout DecodingContext
   ) {
@@ -160,7 +162,7 @@ struct ListScript {
       related: first.range.note("the first one is here"))
   }
 
-  /// The index of a row; reports one that is not there.
+  /// Returns the index of a row; reports a missing row.
   private mutating func index(
     of id: Located<String>, _ time: SceneTime, among all: [Change],
     _ context: inout DecodingContext
@@ -187,7 +189,7 @@ struct ListScript {
 
   // MARK: Screens
 
-  /// True if it is unknown what is over the list at a time.
+  /// Whether it is unknown which screen or message is over the list at a time.
   private func mayHaveAnyScreen(_ time: SceneTime) -> Bool {
     isInDoubt(time) || hands.screensFrom.map { $0 <= time } ?? false
   }
@@ -215,7 +217,7 @@ struct ListScript {
         expected: "push while the list is shown", hint: hint, related: screen.range.note(mark))
       return
     }
-    // Where something of the last push still shows on one of the screens, that takes no other.
+    // A compared screen that still shows the result of the last push ignores this one.
     let rest = screen?.exits ?? []
     let isRefused = isRefused ?? hands.isRefused
     screen = Screen(
@@ -224,7 +226,7 @@ struct ListScript {
     )
   }
 
-  /// Pops the screen, or dismisses the message.
+  /// Pops the screen or dismisses the message; reports that there is none.
   private mutating func leave(
     _ change: Located<String>, by exit: Exit, _ turn: Turn, _ context: inout DecodingContext
   ) {

@@ -1,14 +1,14 @@
 import SceneModel
 import Touch
 
-/// The things of a list that fingers tap, as far as they are known before the scene is run.
+/// The elements of a list that touches can tap, as far as they are known before the simulation.
 struct ListTaps: Sendable {
   let buttons: Set<ListButton>
-  /// The rows that the button appends.
+  /// The rows that the add button appends, in order.
   let additions: [ListRow]
   private let values: WrittenValues
   private let touches: [Located<TouchStep>]
-  /// The ids of all rows that there may ever be, in the order of the file.
+  /// Ids of all rows that can ever exist, in file order.
   private let ids: [String]
 
   init(
@@ -19,7 +19,7 @@ struct ListTaps: Sendable {
     self.touches = touches
     buttons = Set(values[ListKeys.buttons] ?? [])
     let own = rows.map(\.value.id) + changes.compactMap { $0.added?.value.id }
-    // As many as fingers may ask for, 1000 at the most.
+    // As many as touches can request, up to 1000.
     // Source: ours; on the slide the button counts.
     let count =
       buttons.contains(.add)
@@ -32,7 +32,7 @@ struct ListTaps: Sendable {
     ids = own + additions.map(\.id)
   }
 
-  /// The touches and server responses that a script depends on.
+  /// Returns the touches and server responses that a script depends on.
   func hands(refusing variants: [StageVariant]) -> ListScript.Hands {
     let first = touches.map(\.value).starts.min()
     let refusals = Set(
@@ -45,7 +45,7 @@ struct ListTaps: Sendable {
       isRefused: refusals.count == 1 ? refusals.first : nil)
   }
 
-  /// Reports places, keys and rows that the list does not have.
+  /// Reports locations, keys and rows that the list does not have.
   func check(_ context: inout DecodingContext) {
     checkAdditions(&context)
     let (known, words) = (Set(ids), NearestWord(among: ids))
@@ -110,9 +110,10 @@ struct ListTaps: Sendable {
 }
 
 extension TouchStep {
-  /// The number of taps that its fingers may do on the button that appends a row.
+  /// Maximum number of taps by the step's fingers on the add button.
   ///
-  /// Those that a name sends to another place do none; of two that pinch one at the most.
+  /// A tap at another named location is not counted. At most one finger of a pinch can hit the
+  /// button.
   fileprivate var additions: Int {
     switch action {
     case .tap(let tap): tap.place.mayBeAddButton ? tap.count : 0
@@ -124,7 +125,7 @@ extension TouchStep {
 }
 
 extension Place {
-  /// True if the button that appends a row may lie there.
+  /// Whether the add button can be at the location.
   fileprivate var mayBeAddButton: Bool {
     switch self {
     case .list(.button(.add)), .point, .center: true

@@ -1,17 +1,17 @@
 import SceneModel
 
-/// A part of `reviews:`, with the keys that are checked against the rest of the scene.
+/// A cell or section of `reviews:`, with its values to check against other keys of the scene.
 struct Hosted<Part: Sendable>: Sendable {
   var part: Part
   var places: HostedPlaces
 }
 
-/// The keys of a cell or a section that are checked against the rest of the scene.
+/// The values of a cell or section that are checked against other keys of the scene.
 struct HostedPlaces: Sendable {
   var photo: Located<Int>?
-  /// The system of this one alone; nil for that of all.
+  /// The iOS version of this cell or section only; nil for that of all.
   var system: Located<ReviewSystem>?
-  /// The hosting of this one alone; nil for as in all.
+  /// The hosting of this cell or section only; nil for that of all.
   var hosting: Located<StarHosting>?
 }
 
@@ -20,7 +20,7 @@ enum ReviewCellKeys {
     ReviewSystem.allCases.map(\.rawValue), later: ReviewSystem.laterHint
   ).compactMap { ReviewSystem(rawValue: $0) }.located
 
-  /// The place of a photo in `photos`.
+  /// A reader of the index of a photo in `photos`.
   static let photo = ValueReader.integer(0...SceneLimits.photos - 1).located
 
   static let reader = ValueReader<Hosted<ReviewCell>>.mapping(

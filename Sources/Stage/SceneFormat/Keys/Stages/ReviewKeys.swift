@@ -18,7 +18,7 @@ enum ReviewKeys {
 
   static let table = StageTable<ReviewsParameters>(sections, cells, scrolling)
 
-  /// The reviews that a scene shows; nil where something is broken.
+  /// Returns the panels of a scene with reviews; nil if a value is broken.
   static func panels(
     _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
@@ -41,7 +41,7 @@ enum ReviewKeys {
     return table.panels(reviews, variants, site, &context)
   }
 
-  /// Reports pictures that the scene does not have.
+  /// Reports indices of photos that the scene does not have.
   private static func checkPhotos(
     _ hosted: [HostedPlaces], _ count: Int?, _ context: inout DecodingContext
   ) {
@@ -54,7 +54,9 @@ enum ReviewKeys {
     }
   }
 
-  /// Reports a hosting that its system lacks, of a cell or section, an entry of `compare` or all cells.
+  /// Reports hostings that the iOS version does not support.
+  ///
+  /// Checks the hosting of cells, sections, entries of `compare` and the stage itself.
   private static func checkHostings(
     _ hosted: [HostedPlaces], _ variants: [StageVariant], _ context: inout DecodingContext
   ) {

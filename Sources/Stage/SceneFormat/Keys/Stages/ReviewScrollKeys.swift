@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 
 enum ReviewScrollKeys {
-  /// A scroll of the list, at the location of its offset.
+  /// A reader of a scroll of the list, with the source location of its offset.
   private static let step = ValueReader<Located<ReviewScroll>>.mapping(
     Key("at", .sceneTime, "When it begins, s of scene time; steps may stand in any order."),
     Key(

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// Reads the hosted sections above the reviews.
+/// Readers of the hosted sections above the reviews.
 enum ReviewSectionKeys {
-  /// The greatest number of reviews that is written: any more has no room.
+  /// Allowed numbers of reviews; there is no space for larger numbers.
   private static let count = 0...1_000_000
 
   private static let summary = ValueReader<Hosted<ReviewSection.Content>>.mapping(

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The room for a list of reviews on each of the screens that are shown side by side.
+/// The layout of a list of reviews on each compared screen, for checks of its size.
 struct ReviewsRoom: Sendable {
   private struct Shown: Sendable {
     var variant: StageVariant
@@ -11,7 +11,7 @@ struct ReviewsRoom: Sendable {
   private let shown: [Shown]
   private let screen: Checked<Screen>
 
-  /// Lays out sections and cells, unless the constants of their layout are broken.
+  /// Lays out sections and cells, except with broken layout constants.
   init(
     _ cells: [ReviewCell], under sections: [ReviewSection], _ variants: [StageVariant],
     _ screen: Checked<Screen>
@@ -30,7 +30,7 @@ struct ReviewsRoom: Sendable {
     }
   }
 
-  /// Reports missing room for the stars and a start beyond the end; warns of steps that lead there.
+  /// Reports stars without width and an initial offset past the end; warns of steps past the end.
   func check(_ scrolling: [Located<ReviewScroll>], _ context: inout DecodingContext) {
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
@@ -41,7 +41,7 @@ struct ReviewsRoom: Sendable {
         hint: "make screen.size wider or screen.safeArea smaller")
       return
     }
-    // A `scroll` of all screens concerns those that have none of their own in `compare`.
+    // A common `scroll` applies to the screens without their own in `compare`.
     let scrolls = shown.filter { $0.variant.constants.isRight("scroll") }.compactMap {
       $0.variant.constants.constant("scroll") as Located<Double>?
     }
@@ -56,9 +56,10 @@ struct ReviewsRoom: Sendable {
     }
   }
 
-  /// Reports an offset beyond the end of the content on one of some screens.
+  /// Reports an offset past the end of the content on any of the screens.
   ///
-  /// A step of the script stops at the end, so that one script can scroll lists of different lengths.
+  /// A step of the script stops at the end, so that one script can scroll lists of different
+  /// lengths.
   private func report(
     _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
     _ context: inout DecodingContext
@@ -67,7 +68,7 @@ struct ReviewsRoom: Sendable {
       let least = screens.min(by: { $0.layout.maximumScroll < $1.layout.maximumScroll }),
       offset.value > least.layout.maximumScroll
     else { return }
-    // Rounded down, so that the number shown is allowed.
+    // Rounded down, so that the reported limit is itself allowed.
     let maximum = (least.layout.maximumScroll * 1000).rounded(.down) / 1000
     let isOne = Set(screens.map(\.layout.maximumScroll)).count == 1
     context.report(

@@ -1,9 +1,9 @@
 import Geometry
 import SceneModel
 
-/// Reads how rows come and go: a word, or a mapping whose key names the transition.
+/// Readers of the transitions of rows: a word, or a mapping whose key names the transition.
 enum RowTransitionKeys {
-  /// The transitions that one word stands for.
+  /// The transitions that are written as a single word.
   private static let words: [(name: String, transition: RowTransition)] = [
     ("none", .identity), ("slide", .slide), ("opacity", .opacity),
     ("scale", .scale(0, anchor: .center)), ("quadraticScale", ListParameters.standardRemoval),
@@ -14,7 +14,7 @@ enum RowTransitionKeys {
     + " {offset: [x, y]}, {quadraticScale: [a, b, c]}, {combined: […]} or"
     + " {asymmetric: {insertion: …, removal: …}}"
 
-  /// The schema's name of a transition, which may hold others.
+  /// Name of the schema's definition of a transition, which can contain other transitions.
   static let definition = "rowTransition"
 
   private static let reference = ValueShape.reference(definition, words: expectation)
@@ -23,7 +23,7 @@ enum RowTransitionKeys {
     .either([.choice(words.map(\.name)), mapping.shape], words: expectation)
   }
 
-  /// Reads a transition inside another one.
+  /// A reader of a transition inside another one.
   private static let inner = ValueReader<RowTransition>(reference) { read($0, &$1) }
 
   static let reader = ValueReader<RowTransition>(reference) { node, context in
@@ -83,7 +83,7 @@ enum RowTransitionKeys {
     return transition
   }
 
-  /// The keys of which each names a transition.
+  /// The keys that name a transition.
   private static let kinds = [
     "move", "scale", "offset", "quadraticScale", "combined", "asymmetric",
   ]
@@ -127,7 +127,7 @@ enum RowTransitionKeys {
     of: .number(.from(-1000, to: 1000)), count: 3...3, "coefficients [a, b, c]"
   ).compactMap { $0.count == 3 ? RowTransition.quadraticScale(a: $0[0], b: $0[1], c: $0[2]) : nil }
 
-  /// SwiftUI's names of places in a view.
+  /// SwiftUI's names of unit points.
   private static let anchors: [(name: String, value: UnitPoint)] = [
     ("center", .center), ("top", UnitPoint(x: 0.5, y: 0)), ("bottom", UnitPoint(x: 0.5, y: 1)),
     ("leading", UnitPoint(x: 0, y: 0.5)), ("trailing", UnitPoint(x: 1, y: 0.5)),

@@ -3,11 +3,11 @@ import Motion
 import SceneModel
 import Touch
 
-/// The keys of a stage other than the gallery: contents, and constants that `compare` may change.
+/// The keys of a stage other than the gallery: contents, and constants that `compare` can change.
 struct StageTable<Parameters: StageParameters>: Sendable {
   let reader: ValueReader<WrittenValues>
   private let constants: [Field<WrittenValues>]
-  /// The entries of `compare`: the constants and a label.
+  /// The reader of an entry of `compare`: constants and a label.
   private let compared: MappingReader<WrittenValues>
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -20,7 +20,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
     compared = MappingReader(constants + [WrittenValues.labelKey.field], rules)
   }
 
-  /// The value of `compare`: a list of mappings with constants.
+  /// The shape of `compare`: a list of mappings with constants.
   var comparisonShape: ValueShape {
     .list(
       .mapping(compared.shape(defaults: nil)), Self.comparedCount)
@@ -28,9 +28,9 @@ struct StageTable<Parameters: StageParameters>: Sendable {
 
   private static var comparedCount: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
 
-  /// The entries of `compare` over the stage's own constants, or the stage alone; nil for no list.
+  /// Returns the stage's constants as changed by each entry of `compare`, or unchanged without it.
   ///
-  /// A broken entry gives the constants that are right.
+  /// The result is nil if `compare` is not a list. A broken entry keeps its valid constants.
   func variants(
     _ values: WrittenValues, _ comparison: YAMLEntry?, _ context: inout DecodingContext
   ) -> [StageVariant]? {
@@ -60,7 +60,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
     }
   }
 
-  /// The screens that show a stage, in order, with names of their own; warns where two are the same.
+  /// Returns a panel for each variant, in order, with unique ids; warns if two are the same.
   func panels(
     _ contents: Parameters.Contents, _ variants: [StageVariant], _ site: StageSite,
     _ context: inout DecodingContext
@@ -81,29 +81,29 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   }
 }
 
-/// The constants of one of the stages that are shown side by side.
+/// The constants of one of the stages shown side by side.
 struct StageVariant: Sendable {
-  /// The constants; where a key is broken they hold the one that is not.
+  /// The constants; a broken key has the value of the stage itself.
   var constants: WrittenValues
-  /// Where they stand in the document, such as `compare[1]`.
+  /// The path of the constants in the document, such as `compare[1]`.
   var path: String
-  /// The constants that the entry of `compare` changes, as they are written.
+  /// The constants that the entry of `compare` changes, as written.
   var written: [SceneConstant] = []
 }
 
-/// The parts of a scene on which the keys of a stage depend.
+/// The values of a scene that the keys of a stage depend on.
 struct StageSite: Sendable {
   var scene: WrittenValues
   var screen: Checked<Screen>?
-  /// The number of the scene's photos; nil where that is not known.
+  /// The number of the scene's photos; nil if it is unknown.
   var photoCount: Int?
-  /// `compare`; nil where it is not written.
+  /// The entry `compare`; nil if it is missing.
   var comparison: YAMLEntry?
-  /// The styles of the command line that replace the scene's viewers; empty for none.
+  /// The styles from the command line that replace the scene's viewers; empty for none.
   var viewers: [String]
 
-  /// The scene's default of `withAnimation`; nil where the stage's era decides.
+  /// The scene's default for `withAnimation`; nil if the stage's era determines it.
   var animationDefault: DefaultAnimation? { scene[SceneKeys.animationDefault] }
-  /// The touches; none where they are broken.
+  /// The touches; empty if they are broken.
   var touches: [Located<TouchStep>] { scene[SceneKeys.touches] ?? [] }
 }

@@ -2,28 +2,28 @@ import Display
 import Motion
 import SceneModel
 
-/// A viewer with the constants that a scene gives it.
+/// A viewer with the constants that a scene sets.
 struct WrittenViewer: Sendable {
   let style: String
-  /// The label that the scene gives it; nil for none.
+  /// The label from the scene; nil for none.
   let label: String?
-  /// The constants of the viewer as written, for its label among several.
+  /// The constants as written, which label the viewer among several.
   let constants: [SceneConstant]
-  /// Creates the viewer over a grid, with the defaults that depend on the rest of the scene.
+  /// Creates the viewer's stage over a grid, with the scene's screen and default animation.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
 }
 
-/// A style of viewer with the table of its constants.
+/// A style of viewer, with a reader of its constants.
 struct ViewerVariant: Sendable {
   let name: String
   let summary: String
   let shape: MappingShape
-  /// The viewer whose constants are all defaults.
+  /// The viewer with default constants.
   let standard: WrittenViewer
-  /// Reads the mapping with the constants; nil where something is broken.
+  /// Decodes the mapping with the constants; returns nil if a value is broken.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> WrittenViewer?
 
-  /// All styles, in the order of the documentation.
+  /// All styles, in documentation order.
   static let all = ConstantSets.viewers.map { ViewerVariant($0) }
 
   private init<Parameters: ViewerParameters>(_: Parameters.Type) {
@@ -66,7 +66,7 @@ struct ViewerVariant: Sendable {
 }
 
 extension DecodingContext {
-  /// Reports constants that are the wrong way round.
+  /// Reports a lower bound that is above its upper bound.
   fileprivate mutating func checkOrder<Parameters: ConstantSet>(
     of _: Parameters.Type, _ constants: WrittenValues
   ) {
