@@ -1,38 +1,39 @@
 import Geometry
 package import Motion
 
-/// Android's back gesture: a swipe from an edge of the screen, which belongs to the system.
+/// Android's system back gesture, a swipe from the left or right edge of the screen.
 ///
 /// ```
-///           down at an edge              slop passed, sideways
-///   none ────────────────────▶ waiting ──────────────────────▶ swiping ── up, not armed ──▶ cancelled
-///     ▲                          │ another finger, a way along the edge,      │
-///     └── the viewer's finger ◀──┘ too long a wait, a lift                    └── up, armed ──▶ invoked
+///        down at an edge           horizontal slop passed
+///   none ───────────────▶ waiting ───────────────────────▶ swiping ── up, disarmed ──▶ cancelled
+///     ▲                      │ second finger, vertical move,    │
+///     └── viewer's finger ◀──┘ long wait, lift                  └────── up, armed ───▶ invoked
 /// ```
 ///
-/// A finger that waits is withheld from the viewer, which hears of it late where it is not the system's. (Android
-/// lets the window hear it and cancels it when the swipe begins; viewers here know no cancelled fingers.) A swipe is
-/// armed when it has gone `triggerDistance` inwards, disarmed when it comes back by `switchDistance`, and armed
-/// again by the same way.
+/// While a finger waits, its events are withheld from the viewer. If it does not become a swipe,
+/// the viewer receives them late. Android instead delivers the events to the window and cancels
+/// them when the swipe begins, but viewers here have no canceled touches.
 ///
-/// Source: AOSP, `EdgeBackGestureHandler` (whose finger), `NavigationBarEdgePanel` (armed or not),
-/// `com.android.wm.shell.back.TouchTracker` (progress of the finger), `BackProgressAnimator` (progress as apps get it).
+/// A swipe is armed when it has moved inward by `triggerDistance`. It is disarmed when it moves
+/// back by `switchDistance`, and armed again when it moves inward by `switchDistance`.
+///
+/// Source: AOSP, `EdgeBackGestureHandler` (whether the system takes the finger),
+/// `NavigationBarEdgePanel` (arming), `com.android.wm.shell.back.TouchTracker` (progress of the
+/// finger), `BackProgressAnimator` (progress reported to apps).
 package struct BackGesture: Hashable, Sendable {
-  /// The edge from which the finger comes.
+  /// The edge of the screen at which a swipe starts.
   package enum Edge: String, Hashable, Sendable {
-    /// The left one.
     case left
-    /// The right one.
     case right
   }
 
-  /// The meaning of a finger's action for an app.
+  /// A callback that an app receives during a back gesture.
   package enum Outcome: Hashable, Sendable {
     /// `handleOnBackStarted`.
     case began
-    /// `handleOnBackProgressed`, with the progress of the finger, 0…1.
+    /// `handleOnBackProgressed`, with the progress of the finger, 0 to 1.
     case progressed(Double)
-    /// `handleOnBackCancelled`, which comes when the progress is back at 0.
+    /// `handleOnBackCancelled`, which Android calls when the progress is back at 0.
     case cancelled
     /// `handleOnBackPressed`.
     case invoked
@@ -44,88 +45,108 @@ package struct BackGesture: Hashable, Sendable {
     case swiping(FingerID)
   }
 
-  /// The width of the strip at each edge, dp (Source: `config_backGestureInset` of gestural navigation).
+  /// The width of the strip at each edge in which a swipe can start, dp.
+  ///
+  /// Source: `config_backGestureInset` of gestural navigation.
   package static let edgeWidth = 30.0
-  /// The way that a finger goes before it is one, dp (Source: `config_viewConfigurationTouchSlop`, 8 dp, times
-  /// the back gesture's multiplier of 0.75).
+  /// The horizontal distance beyond which a finger becomes a swipe, dp.
+  ///
+  /// Source: `config_viewConfigurationTouchSlop`, 8 dp, times the back gesture's multiplier, 0.75.
   package static let touchSlop = 6.0
-  /// The longest wait before a swipe, s (Source: `MAX_LONG_PRESS_TIMEOUT`).
+  /// The max time between the touch-down and the start of a swipe, s.
+  ///
+  /// Source: `MAX_LONG_PRESS_TIMEOUT`.
   package static let longestWait = 0.25
-  /// The way inwards from which on a lift goes back, dp (Source: `navigation_edge_action_drag_threshold`).
+  /// The inward distance beyond which the swipe is armed, dp.
+  ///
+  /// Source: `navigation_edge_action_drag_threshold`.
   package static let triggerDistance = 16.0
-  /// The way after which a finger that turns round disarms or arms again, dp (Source: `mMinDeltaForSwitch`).
+  /// The distance after a reversal beyond which the swipe is disarmed or rearmed, dp.
+  ///
+  /// Source: `mMinDeltaForSwitch`.
   package static let switchDistance = 32.0
-  /// The way over which progress is linear, dp (Source: `navigation_edge_action_progress_threshold`).
+  /// The max distance over which progress is linear, dp.
+  ///
+  /// Source: `navigation_edge_action_progress_threshold`.
   package static let linearDistance = 412.0
-  /// The part of the way beyond that which counts there (Source: `back_progress_non_linear_factor`).
+  /// The fraction of the distance beyond `linearDistance` that counts toward full progress.
+  ///
+  /// Source: `back_progress_non_linear_factor`.
   package static let nonLinearFactor = 0.2
-  /// The stiffness of the critically damped spring that follows the finger's progress, 1/s² (Source:
-  /// `SpringForce.STIFFNESS_MEDIUM`).
+  /// The stiffness of the critically damped spring that follows the finger's progress, 1/s².
+  ///
+  /// Source: `SpringForce.STIFFNESS_MEDIUM`.
   package static let stiffness = 1500.0
-  /// The progress within which the spring counts as at rest (Source: ours; it moves no picture visibly).
+  /// The deviation from the target below which the spring counts as settled.
+  ///
+  /// Source: Our choice, because it moves no picture visibly.
   package static let restingProgress = 1e-5
 
-  /// The width of the screen, dp.
+  /// The width of the screen, dp; greater than 0.
   package let width: Double
-  /// The height of the screen, dp.
+  /// The height of the screen, dp; greater than 0.
   package let height: Double
-  /// The edge of the last swipe.
+  /// The edge at which the last swipe started.
   package private(set) var edge = Edge.left
   private var state = State.none
-  /// The progress as apps get it.
+  /// The progress reported to apps, animated by the spring.
   private var shown = DeceleratingValue(0)
-  /// The finger's way up or down, as a part of the screen's height.
+  /// The vertical offset of the finger as a fraction of the screen's height, positive downward.
   private var rise = DeceleratingValue(0)
   private var isArmed = false
-  /// True if it has been armed before.
+  /// Whether the swipe has been armed at least once.
   private var wasArmed = false
   private var isCancelling = false
   private var start = Point.zero
-  /// The place from which progress counts; where it was disarmed last.
+  /// The x coordinate from which progress counts while disarmed, dp.
   private var threshold = 0.0
-  /// The farthest way inwards since it was armed, or the least since it was disarmed, dp.
+  /// The max inward distance since arming, or the min inward distance since disarming, dp.
   private var extreme = 0.0
-  /// The fingers that the viewer has.
+  /// The fingers on the screen that belong to the viewer.
   private var others: Set<FingerID> = []
 
-  /// Creates the gesture of a screen, dp; neither side is 0.
+  /// Creates a gesture for a screen, with its size in dp.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// True while a finger swipes, and until the progress of a cancelled swipe is back at 0.
+  /// Whether a finger swipes, or the progress of a canceled swipe is still returning to 0.
   package var isActive: Bool {
     if case .swiping = state { return true }
     return isCancelling
   }
 
-  /// The progress as apps get it at a time, 0…1; for nil that when it has come to rest.
+  /// Returns the progress reported to apps at a time, 0 to 1.
+  ///
+  /// For nil, returns the settled progress.
   package func progress(at time: SceneTime?) -> Double {
     isActive ? min(max(time.map(shown.value) ?? shown.target, 0), 1) : 0
   }
 
-  /// The change of that progress in a second at a time.
+  /// Returns the velocity of the progress at a time, 1/s.
   package func progressVelocity(at time: SceneTime) -> Double {
     isActive ? shown.velocity(at: time) : 0
   }
 
-  /// The spring that moves the progress; nil for none.
+  /// The current spring animation of the progress, or nil if there is none.
   package var progressAnimation: StartedAnimation<Double>? {
     shown.animation(within: Self.restingProgress)
   }
 
-  /// The spring that moves the finger's way up or down; nil for none.
+  /// The current spring animation of the vertical offset, or nil if there is none.
   package var riseAnimation: StartedAnimation<Double>? {
     rise.animation(within: Self.restingProgress)
   }
 
-  /// The finger's way down as a part of the screen's height at a time, -1…1; for nil that at rest.
+  /// Returns the vertical offset as a fraction of the screen's height at a time, −1 to 1.
+  ///
+  /// Positive is downward. For nil, returns the settled offset.
   package func rise(at time: SceneTime?) -> Double {
     isActive ? min(max(time.map(rise.value) ?? rise.target, -1), 1) : 0
   }
 
-  /// The time when the progress of a cancelled swipe is back at 0; nil for no such swipe.
+  /// The time at which the progress of a canceled swipe is back at 0, or nil if none is canceled.
   package var cancellationInstant: SceneTime? {
     guard isCancelling else { return nil }
     return SceneTime.latest(of: [
@@ -134,16 +155,17 @@ package struct BackGesture: Hashable, Sendable {
     ])
   }
 
-  /// Ends a cancelled swipe at `cancellationInstant`.
+  /// Completes a canceled swipe; called at `cancellationInstant`.
   package mutating func finishCancellation() {
     isCancelling = false
     shown = DeceleratingValue(0)
     rise = DeceleratingValue(0)
   }
 
-  /// Takes in the fingers' actions; what is the viewer's comes back, an event each.
+  /// Handles a touch event, and returns the events for the viewer and the callbacks for the app.
   ///
-  /// `isEnabled` says if a finger that touches down now may go back.
+  /// `isEnabled` determines whether a finger that touches down now can start a back gesture. Events
+  /// for the viewer can contain a delayed touch-down.
   package mutating func handle(
     _ event: TouchEvent, isEnabled: Bool
   ) -> (rest: [TouchEvent], outcomes: [Outcome]) {
@@ -156,7 +178,7 @@ package struct BackGesture: Hashable, Sendable {
         state = .waiting(
           change.finger, start: change.location, last: change.location, since: event.time)
       case (.swiping(let finger), let phase) where change.finger != finger:
-        // The system has all fingers; those that the viewer has had go on.
+        // The system owns all new fingers. Fingers that the viewer already has continue.
         if others.contains(change.finger) {
           rest.append(change)
           if phase == .up { others.remove(change.finger) }
@@ -177,7 +199,7 @@ package struct BackGesture: Hashable, Sendable {
           state = .waiting(finger, start: start, last: change.location, since: since)
         case true?: outcomes += begin(finger, from: start, to: change.location, at: event.time)
         case false?:
-          // Its way until now is nobody's, so that nothing jumps after it.
+          // Report the touch-down at the current location, so that the content does not jump.
           early.append(TouchChange(finger: finger, phase: .down, location: change.location))
           others.insert(finger)
           state = .none
@@ -189,7 +211,7 @@ package struct BackGesture: Hashable, Sendable {
       }
     }
     if case .waiting(let finger, _, let last, _) = state, !others.isEmpty {
-      // Two fingers are no back gesture.
+      // A back gesture has only one finger.
       early.append(TouchChange(finger: finger, phase: .down, location: last))
       others.insert(finger)
       state = .none
@@ -204,7 +226,7 @@ package struct BackGesture: Hashable, Sendable {
     place.x < Self.edgeWidth || place.x >= width - Self.edgeWidth
   }
 
-  /// True for a swipe, false for what is none; nil while it is not known.
+  /// Returns whether a movement is a swipe, or nil while it is undecided.
   private func meaning(from start: Point, to place: Point, after wait: Double) -> Bool? {
     let way = place - start
     let (across, along) = (way.dx.magnitude, way.dy.magnitude)
@@ -227,7 +249,7 @@ package struct BackGesture: Hashable, Sendable {
     return [.began, follow(place, at: time)]
   }
 
-  /// The way inwards from a place, dp.
+  /// Returns the inward distance from an x coordinate to a location, dp.
   private func way(from x: Double, to place: Point) -> Double {
     edge == .left ? place.x - x : x - place.x
   }
@@ -245,7 +267,7 @@ package struct BackGesture: Hashable, Sendable {
         (isArmed, wasArmed, extreme) = (true, true, way)
       }
     }
-    // Back against the edge, progress begins anew where the finger turns.
+    // If the finger moves back past this coordinate, progress restarts at its location.
     if self.way(from: threshold, to: place) < 0 { threshold = place.x }
     let target = progress(over: max(0, self.way(from: isArmed ? start.x : threshold, to: place)))
     follow(target, rise: (place.y - start.y) / height, at: time)
@@ -260,7 +282,7 @@ package struct BackGesture: Hashable, Sendable {
     rise.spring(to: target, spring, velocity: rise.velocity(at: time), at: time)
   }
 
-  /// The progress of a finger that has gone a way inwards, 0…1.
+  /// Returns the progress of a finger that has moved a distance inward in dp, 0 to 1.
   package func progress(over way: Double) -> Double {
     let linear = min(Self.linearDistance, width)
     let target = linear + (width - linear) * Self.nonLinearFactor

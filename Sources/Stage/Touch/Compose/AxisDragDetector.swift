@@ -7,37 +7,37 @@ import Motion
 ///          first down          |distance| ≥ slop               last up
 /// waiting ───────────▶ slopping ────────────────▶ dragging ───────────▶ waiting  (stopped)
 ///    ▲  │                 │ a consumed change        │ a consumed change (cancelled)
-///    │  └─ scrolling ─────┼────────────────▶─────────┤  (the finger catches it: began with 0)
+///    │  └─ scrolling ─────┼────────────────▶─────────┤  (the finger catches it: `began(0)`)
 ///    │   all up           ▼                          ▼
 ///    └───────────────── spent ◀──────────────────────┘
 /// ```
-/// It follows the first finger; when that lifts, another one that is down. Along the axis the distance
-/// from the touch-down must reach the slop; only the excess is reported. Every reported change is
-/// consumed, so that the inner of two containers that passes its slop shuts out the outer one, and a
-/// child that consumes shuts out both for the rest of the gesture.
+/// The detector follows the first finger and, after its lift, another finger that is down. The
+/// distance along the axis from the touch-down must reach the slop, and only the excess is
+/// reported. Each reported change is consumed. An inner container that passes its slop therefore
+/// excludes the outer one, and a child that consumes a change excludes both until the gesture ends.
 ///
-/// The velocity is that of the touch-down and the reported changes, so that the way within the slop
-/// is two samples only; a lift more than 40 ms after the last of them means 0.
+/// The velocity is computed from the touch-down and the reported changes. The movement within the
+/// slop therefore has only two samples. The velocity is 0 if the lift comes more than 40 ms after
+/// the last sample.
+///
 /// Source: androidx `Draggable.kt` (`awaitDownAndSlop`, `awaitDrag`), `DragGestureDetector.kt`
 /// (`awaitPointerSlopOrCancellation`, `drag`), `VelocityTracker.kt` (`addPointerInputChange`).
 package struct AxisDragDetector: Hashable, Sendable {
-  /// The axis that a container scrolls along.
+  /// The axis along which a container scrolls.
   package enum Axis: Hashable, Sendable {
-    /// Left and right.
     case horizontal
-    /// Up and down.
     case vertical
   }
 
-  /// The meaning of an event; distances along the axis in px, velocities in px/s.
+  /// The result of an event, with distances along the axis in px and velocities in px/s.
   package enum Signal: Hashable, Sendable {
-    /// The drag began, with what is beyond the slop.
+    /// The drag began, with the distance beyond the slop.
     case began(Double)
-    /// The finger went on.
+    /// The finger moved by a distance.
     case moved(Double)
-    /// The last finger lifted.
+    /// The last finger lifted, which ends the drag.
     case stopped(velocity: Double)
-    /// Somebody else took the finger; the drag is over without velocity.
+    /// Another handler consumed a change, which ends the drag without a velocity.
     case cancelled
   }
 
@@ -48,22 +48,21 @@ package struct AxisDragDetector: Hashable, Sendable {
     case spent
   }
 
-  /// The axis.
   package let axis: Axis
-  /// The slop, px.
+  /// The distance at which a drag begins, px.
   package let touchSlop: Double
   private var phase = Phase.waiting
   private var tracker = PointerVelocityTracker()
 
-  /// Creates a detector.
   package init(axis: Axis, touchSlop: Double) {
     self.axis = axis
     self.touchSlop = touchSlop
   }
 
-  /// Compose's initial pass, outer containers first; `began(0)` where the finger catches the container.
+  /// Handles Compose's initial pass, in which outer containers come first.
   ///
-  /// A finger that lands on a container that is still moving catches it and consumes the touch-down.
+  /// A finger that touches down on a moving container catches it. The touch-down is then consumed,
+  /// and the result is `began(0)`.
   package mutating func intercept(_ event: inout PointerEvent, isScrolling: Bool) -> Signal? {
     guard phase == .waiting, event.isFirstDown, let down = event.changes.first else { return nil }
     tracker.reset()
@@ -77,7 +76,9 @@ package struct AxisDragDetector: Hashable, Sendable {
     return .began(0)
   }
 
-  /// Compose's main pass after `intercept`, inner containers first; consumes the reported changes.
+  /// Handles Compose's main pass, in which inner containers come first, after `intercept`.
+  ///
+  /// Consumes the reported changes.
   package mutating func update(_ event: inout PointerEvent) -> Signal? {
     switch phase {
     case .waiting:
@@ -92,7 +93,9 @@ package struct AxisDragDetector: Hashable, Sendable {
     }
   }
 
-  /// Compose's final pass: a change that another container took ends the wait for the slop.
+  /// Handles Compose's final pass, after `update`.
+  ///
+  /// If another container has consumed the change, the detector stops waiting for the slop.
   package mutating func finish(_ event: PointerEvent) {
     guard case .slopping(let id, _) = phase, let change = event[id], change.isConsumed,
       !change.isDown

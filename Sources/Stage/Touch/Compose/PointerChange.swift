@@ -1,31 +1,31 @@
 package import Geometry
 package import Motion
 
-/// The change of one pointer since the event before: Compose's `PointerInputChange`.
+/// The change of one pointer since the previous event: Compose's `PointerInputChange`.
 ///
 /// Source: androidx `PointerEvent.kt`.
 package struct PointerChange: Hashable, Sendable {
-  /// The finger.
   package var id: FingerID
-  /// The time.
   package var time: SceneTime
-  /// Where it is, px of the screen, or of the node that handles it.
+  /// The position in px, relative to the screen or to the node that handles the change.
   package var position: Point
-  /// Where it was, px, measured as `position` is; the same place for a pointer that has just touched down.
+  /// The previous position in px, relative to the same origin as `position`.
+  ///
+  /// Equal to `position` for a touch-down.
   package var previousPosition: Point
-  /// True if it touches the screen now.
+  /// Whether the pointer touches the screen.
   package var pressed: Bool
-  /// True if it touched the screen before.
+  /// Whether the pointer touched the screen at the previous event.
   package var previousPressed: Bool
-  /// True if a handler has taken the change for itself.
+  /// Whether a handler has consumed the change.
   package var isConsumed = false
 
-  /// True if it has just touched down: `changedToDownIgnoreConsumed`.
+  /// Whether the change is a touch-down, consumed or not: `changedToDownIgnoreConsumed`.
   package var isDown: Bool { pressed && !previousPressed }
 
-  /// True if it has just lifted: `changedToUpIgnoreConsumed`.
+  /// Whether the change is a lift, consumed or not: `changedToUpIgnoreConsumed`.
   package var isUp: Bool { !pressed && previousPressed }
 
-  /// `positionChangeIgnoreConsumed`: how far it has moved, px.
+  /// The offset from the previous position, px: `positionChangeIgnoreConsumed`.
   package var positionChange: Vector { position - previousPosition }
 }

@@ -1,45 +1,46 @@
 package import Geometry
 package import Motion
 
-/// The changes of all pressed pointers at an instant, moved or not: Compose's `PointerEvent`.
+/// The changes of all pointers that are or were down, moved or not: Compose's `PointerEvent`.
 ///
-/// Source: androidx `PointerEvent.kt`; centroid, size, zoom and pan `TransformGestureDetector.kt`.
+/// Source: androidx `PointerEvent.kt`, and `TransformGestureDetector.kt` for centroid, size, zoom,
+/// and pan.
 package struct PointerEvent: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// One change a pointer, in the order of their numbers.
+  /// One change for each pointer, in order of finger numbers.
   package var changes: [PointerChange]
 
-  /// True if any pointer touches the screen now.
+  /// Whether any pointer touches the screen.
   package var isAnyPressed: Bool { changes.contains(where: \.pressed) }
 
-  /// True if all of its pointers have just touched down: what begins a gesture.
+  /// Whether all pointers have just touched down, which begins a gesture.
   package var isFirstDown: Bool { !changes.isEmpty && changes.allSatisfy(\.isDown) }
 
-  /// The change of a pointer; nil where the event has none.
+  /// The change of a pointer, or nil if the event has none.
   package subscript(id: FingerID) -> PointerChange? {
     changes.first { $0.id == id }
   }
 
-  /// Marks a pointer's change as taken; ignores a pointer that the event does not have.
+  /// Marks the change of a pointer as consumed, if the event has one.
   package mutating func consume(_ id: FingerID) {
     for index in changes.indices where changes[index].id == id {
       changes[index].isConsumed = true
     }
   }
 
-  /// Marks the changes of all pointers that have moved as taken.
+  /// Marks the changes of all pointers that have moved as consumed.
   package mutating func consumeMoved() {
     for index in changes.indices where changes[index].positionChange != .zero {
       changes[index].isConsumed = true
     }
   }
 
-  /// Gives a handler the changes of its own pointers only, and takes over its consumed changes.
+  /// Passes the changes of some pointers to a node's handler, and marks those that it consumes.
   ///
-  /// Compose's nodes receive the pointers that touched down on them, in their own coordinates: `origin`
-  /// is the node's top-left corner now, px, from which the places now and before are both measured. Nil
-  /// without such pointers.
+  /// In Compose, a node receives only the pointers that touched down on it, in its own coordinates.
+  /// `origin` is the node's current top-left corner in px. Both current and previous positions are
+  /// relative to it. Returns nil if the event has none of the pointers.
+  ///
   /// Source: androidx `HitPathTracker.kt` (`Node.buildCache`).
   package mutating func dispatch<Result>(
     to ids: Set<FingerID>, origin: Point = .zero, _ handler: (inout PointerEvent) -> Result?
@@ -57,7 +58,7 @@ package struct PointerEvent: Hashable, Sendable {
     return result
   }
 
-  /// The pointers that count for a transformation: pressed now and before.
+  /// The pointers that count for a transform, pressed now and at the previous event.
   private var held: [PointerChange] {
     changes.filter { $0.pressed && $0.previousPressed }
   }
@@ -73,26 +74,38 @@ package struct PointerEvent: Hashable, Sendable {
     return points.reduce(0) { $0 + $1.distance(to: centroid) } / Double(points.count)
   }
 
-  /// `calculateCentroid(useCurrent = false)`: the mean of the places before; nil without pointers.
+  /// The mean of the previous positions, px, or nil without pointers.
+  ///
+  /// Compose's `calculateCentroid(useCurrent = false)`.
   package var previousCentroid: Point? { Self.centroid(held.map(\.previousPosition)) }
 
-  /// `calculateCentroid()`: the mean of the places now, px; nil without pointers.
+  /// The mean of the current positions, px, or nil without pointers.
+  ///
+  /// Compose's `calculateCentroid()`.
   package var centroid: Point? { Self.centroid(held.map(\.position)) }
 
-  /// `calculateCentroidSize(useCurrent = false)`: the mean distance to the centroid before, px.
+  /// The mean distance of the previous positions to their centroid, px; 0 for one pointer.
+  ///
+  /// Compose's `calculateCentroidSize(useCurrent = false)`.
   package var previousCentroidSize: Double { Self.centroidSize(held.map(\.previousPosition)) }
 
-  /// `calculateCentroidSize()`: the mean distance to the centroid now, px; 0 for one pointer.
+  /// The mean distance of the current positions to their centroid, px; 0 for one pointer.
+  ///
+  /// Compose's `calculateCentroidSize()`.
   package var centroidSize: Double { Self.centroidSize(held.map(\.position)) }
 
-  /// `calculateZoom`: the size now by the size before; 1 where either is 0.
+  /// The current centroid size divided by the previous one, or 1 if either is 0.
+  ///
+  /// Compose's `calculateZoom`.
   package var zoom: Double {
     let now = centroidSize
     let before = previousCentroidSize
     return now == 0 || before == 0 ? 1 : now / before
   }
 
-  /// `calculatePan`: how far the centroid has moved, px.
+  /// The offset of the centroid since the previous event, px.
+  ///
+  /// Compose's `calculatePan`.
   package var pan: Vector {
     guard let centroid, let previousCentroid else { return .zero }
     return centroid - previousCentroid

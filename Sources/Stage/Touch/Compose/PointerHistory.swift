@@ -1,22 +1,24 @@
 import Geometry
 
-/// Compose's pointer events, in px, from the fingers' actions and their last places, in pt.
+/// A converter from touch events in pt to Compose's pointer events in px.
+///
+/// It keeps the last position of each finger, because a pointer event has the changes of all
+/// pointers.
 ///
 /// Source: androidx `PointerInputEventProcessor.kt` (`PointerInputChangeEventProducer`).
 package struct PointerHistory: Hashable, Sendable {
-  /// px per pt (dp) of the device.
+  /// The number of px per pt (dp) of the device.
   package let density: Double
   private var pressed: [FingerID: Point] = [:]
 
-  /// Creates a history without fingers.
   package init(density: Double) {
     self.density = density
   }
 
-  /// Converts an event of the fingers.
+  /// Converts a touch event.
   ///
-  /// As in Compose a finger that moves without having touched down does so now, and the lift of one that
-  /// is not on the screen is ignored.
+  /// As in Compose, a move of a finger that is not down counts as its touch-down. A lift of a
+  /// finger that is not down is ignored.
   package mutating func update(_ event: TouchEvent) -> PointerEvent {
     var changes: [FingerID: PointerChange] = [:]
     for (id, place) in pressed {

@@ -1,19 +1,18 @@
 package import Geometry
 package import Motion
 
-/// Pan, zoom and the place about which they happen: the values of `detectTransformGestures`.
+/// The centroid, pan, and zoom that `detectTransformGestures` reports.
 package struct TransformValue: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// The centroid of the pointers at the event before, px of the handling node.
+  /// The centroid of the pointers at the previous event, px of the handling node.
   package var centroid: Point
-  /// The distance that the centroid has moved since then, px.
+  /// The offset of the centroid since the previous event, px.
   package var pan: Vector
-  /// The pointers' size now by that before.
+  /// The current centroid size divided by the previous one.
   package var zoom: Double
 }
 
-/// Compose's loop for pan and zoom, `detectTransformGestures`.
+/// Compose's detector for pan and zoom, `detectTransformGestures`.
 ///
 /// ```
 ///          first down           past the slop               all up
@@ -22,19 +21,20 @@ package struct TransformValue: Hashable, Sendable {
 ///    │   all up           ▼                           │
 ///    └───────────────── spent ◀───────────────────────┘  a consumed change (ended)
 /// ```
-/// Only pointers pressed now and at the event before count. Zooms are multiplied and pans added until
-/// `|1 − zoom| · size before` or `|pan|` is beyond the slop, strictly. The event that passes it is
-/// reported with its own pan and zoom only: the sum before is lost. Gestures end also without any
-/// report, as in a tap.
+/// Only pointers pressed both now and at the previous event count. Zooms are multiplied and pans
+/// are added until `|1 − zoom| · previous size` or `|pan|` is greater than the slop. The event that
+/// passes the slop is reported with its own pan and zoom only, so the accumulated values are lost.
+/// A gesture can end without a report, as in a tap.
+///
 /// Source: androidx `TransformGestureDetector.kt`.
 package struct TransformDetector: Hashable, Sendable {
-  /// The meaning of an event.
+  /// The result of an event.
   package enum Signal: Hashable, Sendable {
     /// The first finger touched down.
     case began
-    /// The fingers moved on past the slop; the handler may consume the moved changes.
+    /// The fingers moved and have passed the slop; the handler may consume the moves.
     case transformed(TransformValue)
-    /// All fingers are up, or another handler took a change.
+    /// All fingers have lifted, or another handler consumed a change.
     case ended
   }
 
@@ -45,16 +45,15 @@ package struct TransformDetector: Hashable, Sendable {
     case spent
   }
 
-  /// The slop, px.
+  /// The distance beyond which a transform begins, px.
   package let touchSlop: Double
   private var phase = Phase.waiting
 
-  /// Creates a detector.
   package init(touchSlop: Double) {
     self.touchSlop = touchSlop
   }
 
-  /// Takes in an event; what it means, if anything.
+  /// Handles an event, and returns its result, or nil if it has none.
   package mutating func update(_ event: PointerEvent) -> Signal? {
     switch phase {
     case .waiting:

@@ -1,30 +1,29 @@
 package import Geometry
 
-/// The fingers that are on the screen and where each one is, the first touched down first.
+/// The fingers on the screen with their locations, in order of their touch-downs.
 package struct FingersDown: Hashable, Sendable {
   /// A finger on the screen.
   package struct Contact: Hashable, Sendable {
-    /// The finger.
     package var finger: FingerID
-    /// Where it is, in points of the screen.
+    /// The current location, in points of the screen.
     package var location: Point
   }
 
-  /// The fingers in the order in which they touched down.
+  /// The fingers in order of their touch-downs.
   package private(set) var contacts: [Contact] = []
 
-  /// Creates a screen without fingers.
+  /// Creates an empty set of fingers.
   package init() {}
 
-  /// A finger touches down; one that is down already comes last now.
+  /// Adds a finger at the end of the order, and removes its earlier contact if it has one.
   package mutating func touchDown(_ change: TouchChange) {
     lift(change.finger)
     contacts.append(Contact(finger: change.finger, location: change.location))
   }
 
-  /// Moves a finger to a new sample; nil where it is not down.
+  /// Moves a finger, and returns its previous location and its index in `contacts`.
   ///
-  /// `before` is its last place, `place` the number of fingers that touched down before it.
+  /// Nil if the finger is not down.
   package mutating func move(_ change: TouchChange) -> (before: Point, place: Int)? {
     guard let place = contacts.firstIndex(where: { $0.finger == change.finger }) else { return nil }
     let before = contacts[place].location
@@ -32,7 +31,7 @@ package struct FingersDown: Hashable, Sendable {
     return (before, place)
   }
 
-  /// A finger lifts; nothing happens where it is not down.
+  /// Removes a finger; has no effect if it is not down.
   package mutating func lift(_ finger: FingerID) {
     contacts.removeAll { $0.finger == finger }
   }

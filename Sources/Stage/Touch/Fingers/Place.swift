@@ -1,48 +1,48 @@
 package import Geometry
 
-/// Where a finger goes, as a scene gives it; resolved to a point when its step starts.
+/// A named location in a scene's touches, resolved to a point when the touch step starts.
 package enum Place: Hashable, Sendable {
-  /// A point of the screen, pt.
+  /// A location in points of the screen.
   case point(Point)
-  /// The middle of the screen.
+  /// The center of the screen.
   case center
-  /// The middle of a thumbnail of the grid, counted from 0.
+  /// The center of a thumbnail in the grid, by its index from 0.
   case thumbnail(Int)
-  /// A place on the whole picture that the viewer shows, ignoring clips.
+  /// A relative location in the whole picture shown in the viewer, ignoring clips.
   case photo(UnitPoint)
-  /// The middle of a bead, counted from 0.
+  /// The center of a bead, by its index from 0.
   case bead(Int)
-  /// The middle of the button that pops a pushed screen.
+  /// The center of the button that pops a pushed screen.
   case backButton
-  /// The middle of a part of a list.
+  /// The center of a row or a button of a list.
   case list(ListPart)
 }
 
-/// A part of a list that fingers go to.
+/// A row or a button of a list.
 package enum ListPart: Hashable, Sendable {
-  /// A row, by its id.
+  /// A row by its id.
   case row(String)
-  /// One of the list's own buttons.
+  /// A button that changes the list.
   case button(ListButton)
-  /// The button that dismisses the message of a refused request.
+  /// The button that dismisses the alert about a refused request.
   case alertButton
 }
 
-/// A button of a list.
+/// A button of a list, by its action.
 package enum ListButton: String, CaseIterable, Sendable {
-  /// A row comes at the end.
+  /// Appends a row.
   case add
-  /// The last row goes.
+  /// Removes the last row.
   case remove
-  /// A row is submitted to the server.
+  /// Submits a row to the server.
   case submit
 
-  /// The name of its place, such as `addButton`.
+  /// The key of the button's anchor in a scene, such as `addButton`.
   package var place: String { rawValue + "Button" }
 }
 
 extension Place {
-  /// The point, in points of the screen, of a place on every screen; nil for what only some stage has.
+  /// Returns the location in points of the screen, or nil if it depends on the stage.
   package func point(on screen: Rect) -> Point? {
     switch self {
     case .point(let point): point

@@ -1,43 +1,42 @@
 package import Geometry
 package import Motion
 
-/// A finger of a scene; no two fingers share a number.
+/// The identity of a finger, unique in a scene.
 package struct FingerID: Hashable, Comparable, Sendable {
-  /// Counted from 1 in the order in which the fingers touch down.
+  /// The number of the finger, counted from 1 in order of the touch-downs.
   package var number: Int
 
-  /// Creates an identity from its number.
   package init(_ number: Int) {
     self.number = number
   }
 
-  /// True if `a` touched down first.
+  /// Returns whether `a` touched down before `b`.
   package static func < (a: FingerID, b: FingerID) -> Bool { a.number < b.number }
 }
 
-/// The action of one finger at an instant.
+/// The action of one finger at one time.
 package struct TouchChange: Hashable, Sendable {
-  /// The stages of a finger's stay on the screen.
+  /// The kind of a finger's action.
   package enum Phase: String, Hashable, Sendable {
-    /// It touched the screen.
+    /// The finger touched down.
     case down
-    /// It is at a new sample; the place may be the same.
+    /// The finger has a new sample, possibly at the same location.
     case moved
-    /// It left the screen, at its last place.
+    /// The finger lifted, at its last location.
     case up
   }
 
-  /// The finger.
   package var finger: FingerID
-  /// Where, in points of the screen.
+  /// The location in points of the screen.
   package var location: Point
-  /// The subject that a touch-down takes hold of, see `TouchStep.subject`; nil for what lies there.
+  /// The index of the object that a touch-down grabs, or nil for hit testing.
+  ///
+  /// See `TouchStep.subject`.
   package var subject: Int?
-  // Last, where it takes no memory of its own: a run keeps hundreds of thousands.
-  /// The finger's action.
+  // Declared last, so that it fits into padding: a run stores hundreds of thousands of changes.
+  /// The action of the finger.
   package var phase: Phase
 
-  /// Creates a change.
   package init(finger: FingerID, phase: Phase, location: Point, subject: Int? = nil) {
     self.finger = finger
     self.phase = phase
@@ -46,14 +45,14 @@ package struct TouchChange: Hashable, Sendable {
   }
 }
 
-/// The actions of all fingers at one instant; a finger that moves and lifts then has two events.
+/// The actions of all fingers at one time.
+///
+/// A finger that moves and lifts at the same time has two events.
 package struct TouchEvent: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// One change for each finger that has a sample at this instant, in the order of their numbers.
+  /// One change for each finger that has a sample at this time, in order of finger numbers.
   package var changes: [TouchChange]
 
-  /// Creates an event.
   package init(time: SceneTime, changes: [TouchChange]) {
     self.time = time
     self.changes = changes

@@ -2,20 +2,19 @@ package import Geometry
 import Glibc
 package import Motion
 
-/// One sample of one of a step's fingers.
+/// A sample of one finger of a touch step.
 package struct TouchSample: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// The finger's place among those of its step, from 0.
+  /// The index of the finger in its step, from 0.
   package var finger: Int
-  /// The finger's action.
+  /// The action of the finger.
   package var phase: TouchChange.Phase
-  /// Where, in points of the screen.
+  /// The location in points of the screen.
   package var location: Point
 }
 
 extension [TouchStep] {
-  /// The time when each of the steps, which are in file order, starts.
+  /// The scene time at which each step starts, for steps in file order.
   package var starts: [SceneTime] {
     var end = SceneTime.zero
     return map { step in
@@ -31,7 +30,7 @@ extension [TouchStep] {
 }
 
 extension TouchStep {
-  /// The duration of the step, from its start to its last lift.
+  /// The time from the start of the step to its last lift.
   package var duration: SceneTime {
     switch action {
     case .tap(let tap):
@@ -47,7 +46,7 @@ extension TouchStep {
     }
   }
 
-  /// The greatest number of samples that `samples(start:points:rate:)` gives.
+  /// Returns the max number of samples that `samples(start:points:rate:)` can return.
   package func sampleCount(rate: Rate) -> Int {
     switch action {
     case .tap(let tap): 2 * tap.count
@@ -57,7 +56,7 @@ extension TouchStep {
     }
   }
 
-  /// The places that must be resolved to points before the step can be sampled.
+  /// The anchors that must be resolved to points before the step can be sampled.
   package var places: [Place] {
     switch action {
     case .tap(let tap): [tap.place]
@@ -68,11 +67,12 @@ extension TouchStep {
     }
   }
 
-  /// The samples of all fingers in the order of time; at one time, downs and moves before lifts.
+  /// Returns the samples of all fingers in order of time.
   ///
-  /// Taps, drags and pinches are sampled at `start + k / rate`, `rate` per second, and at the end of
-  /// the movement; recorded paths as they are. `points` are the resolved `places`, in their order. Each
-  /// finger begins with a down and ends with an up.
+  /// At one time, touch-downs and moves precede lifts. Drags and pinches are sampled at
+  /// `start + k / rate`, with `rate` samples per second, and at the end of the movement. Recorded
+  /// paths keep their own times. `points` are the resolved `places` in the same order. The samples
+  /// of each finger begin with a touch-down and end with a lift.
   package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
     switch action {
     case .tap(let tap):
@@ -158,7 +158,9 @@ extension TouchStep {
     }.map(\.element)
   }
 
-  /// The sample times of a movement with its progress, 0 at the start and exactly 1 at the end.
+  /// Returns the sample times of a movement, each with its progress.
+  ///
+  /// Progress is 0 at the start and exactly 1 at the end. In between, it is that of the curve.
   private static func movement(
     start: SceneTime, during: SceneTime, curve: TimingCurve, rate: Rate
   ) -> [(time: SceneTime, progress: Double)] {

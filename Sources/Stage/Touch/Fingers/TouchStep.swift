@@ -1,45 +1,44 @@
-// `TouchStep` is a line of a scene's `touches`; its samples become `TouchEvent`s, one for all
-// fingers of an instant. Recognisers are small value-type state machines, each drawn in its doc
-// comment; `ViewerGestures` arbitrates a drag, a pinch and taps on one view. Compose's loop works
-// on `PointerEvent`s in pixels, which nested detectors consume in three passes.
+// A `TouchStep` is an entry of a scene's `touches`. Its samples become `TouchEvent`s, one for all
+// fingers at one time. The recognizers are small value-type state machines, each with a diagram in
+// its doc comment. `ViewerGestures` arbitrates a drag, a pinch, and taps on one SwiftUI view.
+// Compose's loop works on `PointerEvent`s in pixels. Nested detectors consume them in three passes.
 
 package import Geometry
 package import Motion
 
-/// One thing that fingers do, and when: a line of a scene's `touches`.
+/// A scripted tap, drag, pinch, or path with its start time: an entry of a scene's `touches`.
 package struct TouchStep: Hashable, Sendable {
-  /// When the step starts.
+  /// The start time of the step.
   package enum Start: Hashable, Sendable {
-    /// At this scene time.
+    /// A scene time.
     case at(SceneTime)
-    /// This long after the previous step's end; for the first step, after the scene's beginning.
+    /// A delay after the end of the previous step, or after the start of the scene for the first.
     case after(SceneTime)
   }
 
-  /// The action of the fingers.
+  /// The movement of the fingers.
   package enum Action: Hashable, Sendable {
-    /// A finger touches one place briefly, once or several times.
+    /// One or more taps of a finger at one location.
     case tap(TapScript)
-    /// A finger moves from one place to another.
+    /// A movement of a finger between two locations.
     case drag(DragScript)
-    /// Two fingers move apart or together.
+    /// A movement of two fingers apart or together.
     case pinch(PinchScript)
-    /// Fingers follow recorded positions.
+    /// Movements of fingers along recorded locations.
     case path([FingerPath])
   }
 
-  /// When the step starts.
+  /// The start time of the step.
   package var start: Start
-  /// The action of the fingers.
+  /// The movement of the fingers.
   package var action: Action
-  /// The number of the subject on the stage that the fingers take hold of; nil for what lies there.
+  /// The index of the object that the fingers grab, such as a bead, or nil for hit testing.
   package var subject: Int?
-  /// The line of the scene file, for messages; counted from 1.
+  /// The line of the step in the scene file, counted from 1, for messages.
   package var line: Int
-  /// The column of that line where the step begins; counted from 1.
+  /// The column at which the step begins, counted from 1, for messages.
   package var column: Int
 
-  /// Creates a step.
   package init(
     start: Start, action: Action, subject: Int? = nil, line: Int, column: Int = 1
   ) {
@@ -51,18 +50,17 @@ package struct TouchStep: Hashable, Sendable {
   }
 }
 
-/// A finger touches one place briefly, once or several times.
+/// One or more taps of a finger at one location.
 package struct TapScript: Hashable, Sendable {
-  /// Where.
+  /// The location of all taps.
   package var place: Place
-  /// From each touch-down to its lift; above 0.
+  /// The time from each touch-down to its lift; greater than 0.
   package var hold: SceneTime
-  /// The number of taps; at least 1.
+  /// The number of taps, at least 1.
   package var count: Int
-  /// From each lift to the next touch-down; above 0.
+  /// The time from each lift to the next touch-down; greater than 0.
   package var interval: SceneTime
 
-  /// Creates a tap.
   package init(place: Place, hold: SceneTime, count: Int, interval: SceneTime) {
     self.place = place
     self.hold = hold
@@ -71,28 +69,27 @@ package struct TapScript: Hashable, Sendable {
   }
 }
 
-/// A finger moves from one place to another, rests, and lifts.
+/// A finger that moves between two locations, optionally stays there, and lifts.
 package struct DragScript: Hashable, Sendable {
-  /// Where the finger goes.
+  /// The end of the movement.
   package enum Destination: Hashable, Sendable {
-    /// By a displacement in pt.
+    /// An offset from the touch-down, pt.
     case by(Vector)
-    /// To a place.
+    /// An anchor.
     case to(Place)
   }
 
-  /// Where it touches down.
+  /// The location of the touch-down.
   package var from: Place
-  /// Where it goes.
+  /// The end of the movement.
   package var destination: Destination
-  /// The duration of the movement; above 0.
+  /// The duration of the movement; greater than 0.
   package var during: SceneTime
-  /// The timing of the movement.
+  /// The timing curve of the movement.
   package var curve: TimingCurve
-  /// The duration of the rest before the lift; 0 or more.
+  /// The time between the end of the movement and the lift; 0 or more.
   package var hold: SceneTime
 
-  /// Creates a drag.
   package init(
     from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime
   ) {
@@ -104,22 +101,21 @@ package struct DragScript: Hashable, Sendable {
   }
 }
 
-/// Two fingers, opposite each other about a place, move apart or together.
+/// Two fingers on opposite sides of a fixed midpoint that move apart or together.
 package struct PinchScript: Hashable, Sendable {
-  /// The place midway between the fingers.
+  /// The midpoint between the fingers.
   package var at: Place
-  /// The fingers' distance at the end divided by that at the start; above 0.
+  /// The final distance between the fingers divided by the initial distance; greater than 0.
   package var scale: Double
-  /// The duration of the movement; above 0.
+  /// The duration of the movement; greater than 0.
   package var during: SceneTime
-  /// The direction from the first finger to the second, degrees clockwise from the x axis.
+  /// The direction from the first to the second finger, in degrees clockwise from the x axis.
   package var angle: Double
-  /// The fingers' distance at the start, pt; above 0.
+  /// The initial distance between the fingers, pt; greater than 0.
   package var span: Double
-  /// The timing of the movement.
+  /// The timing curve of the movement.
   package var curve: TimingCurve
 
-  /// Creates a pinch.
   package init(
     at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve
   ) {
@@ -132,33 +128,33 @@ package struct PinchScript: Hashable, Sendable {
   }
 }
 
-/// The recorded positions of one finger.
+/// The recorded locations of one finger.
 package struct FingerPath: Hashable, Sendable {
-  /// A position at a time since the step's start.
+  /// A location at a time.
   package struct Row: Hashable, Sendable {
-    /// Since the step's start; not negative.
+    /// The time since the start of the step; 0 or more.
     package var time: SceneTime
-    /// Point of the screen, pt.
+    /// The location in points of the screen.
     package var location: Point
 
-    /// Creates a row.
     package init(time: SceneTime, location: Point) {
       self.time = time
       self.location = location
     }
   }
 
-  /// The number the scene gives the finger; 1 where it gives none.
+  /// The number of the finger in the scene; 1 if the scene gives none.
   package var finger: Int
-  /// The positions, their times rising; the first touches down, the others move.
+  /// The locations in order of time: first the touch-down, then the moves.
   package var rows: [Row]
-  /// The time of a lift that is later than the last row; nil where that lifts.
+  /// The time of the lift since the start of the step, or nil if the finger lifts at the last row.
   package var lift: SceneTime?
 
   /// Creates a path.
   ///
-  /// Without a `lift` the last row lifts, and moves before if it is somewhere else. A finger reports no
-  /// position when it lifts where it was: a move to the same position would count as rest in its velocity.
+  /// Without a `lift`, the finger lifts at the time of the last row. If the last two rows have the
+  /// same location, the last row only lifts. A move to an equal location would reduce the measured
+  /// velocity, as if the finger had stopped.
   package init(finger: Int, rows: [Row], lift: SceneTime? = nil) {
     self.finger = finger
     self.rows = rows
@@ -170,6 +166,6 @@ package struct FingerPath: Hashable, Sendable {
     self.lift = last.time
   }
 
-  /// The time of the lift, since the step's start.
+  /// The time of the lift since the start of the step.
   package var end: SceneTime { lift ?? rows.last?.time ?? .zero }
 }

@@ -1,33 +1,34 @@
 package import Motion
 
-/// A gesture on a view, through one series of touches after another.
+/// A gesture attached to a view, which handles successive touch sequences.
 ///
 /// ```
 ///           a touch          ended or failed            no finger on the screen
 /// ready ─────────────▶ busy ─────────────────▶ spent ───────────────────────────▶ ready
 /// ```
-/// A touch that is too late for what is under way, such as the next one long after a tap that waited
-/// for a second, ends it and begins anew.
-/// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`);
-/// when it does is our reading.
+/// A touch that comes too late for the current sequence ends that sequence and starts a new one.
+/// An example is a touch long after the first tap of a possible double tap.
+///
+/// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`).
+/// The time of the reset is our interpretation.
 package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
-  /// The gesture that goes through the phases.
+  /// The gesture in its current phase.
   package private(set) var gesture: Gesture
-  /// The gesture before any touch, from which each series of touches begins.
+  /// The initial state of the gesture, restored for each touch sequence.
   private let fresh: Gesture
   private var fingersDown: Set<FingerID> = []
   private var isReady = true
 
-  /// Attaches a gesture that has seen nothing.
+  /// Attaches a gesture that has not received any touch.
   package init(_ gesture: Gesture) {
     self.gesture = gesture
     fresh = gesture
   }
 
-  /// Handles an event and returns the changes of the phase in order.
+  /// Handles an event, and returns the new phases in order.
   ///
-  /// Deadlines before the event come first; one at its very instant is the caller's to let pass
-  /// before, or to let the touch forestall.
+  /// Deadlines before the event are handled first. For a deadline at exactly the time of the event,
+  /// the caller decides: it takes effect if the caller calls `advance(to:)` first.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
     var heard = letPass { $0 < event.time }
     for part in event.parts {
@@ -45,14 +46,14 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return heard
   }
 
-  /// Lets time pass: everything due by then happens; returns the phases in order.
+  /// Handles all deadlines up to and including a time, and returns the new phases in order.
   package mutating func advance(to time: SceneTime) -> [GesturePhase<Gesture.Value>] {
     letPass { $0 <= time }
   }
 
-  /// Takes the fingers away, so that what has not ended fails; returns the phases in order.
+  /// Cancels the current touch sequence, and returns the new phases in order.
   ///
-  /// A gesture that had ended and waited may be among them.
+  /// A gesture that has not ended fails.
   package mutating func cancel() -> [GesturePhase<Gesture.Value>] {
     guard !isReady else { return [] }
     defer { getReady() }

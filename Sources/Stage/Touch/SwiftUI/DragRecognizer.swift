@@ -1,7 +1,7 @@
 package import Geometry
 package import Motion
 
-/// SwiftUI's DragGesture, following one finger.
+/// SwiftUI's `DragGesture`, which follows one finger.
 ///
 /// ```
 ///            down            moved ≥ minimumDistance        up, or a second finger's up
@@ -9,16 +9,16 @@ package import Motion
 ///                        │ up, or a second finger's down  │ cancel
 ///                        └────────────────────────────────┴──────────────────────────▶ failed
 /// ```
-/// The minimum distance is the greatest distance from the touch-down so far. The translation is
-/// measured from the touch-down, so the first value is a jump of at least that distance. The
-/// touch-down, every move and the lift are samples of the velocity. A drag that has begun goes on
-/// following its first finger when a second one lands, and ends with the first lift of the two.
-/// Source: OpenSwiftUI `DistanceGesture.swift` (≥) and `VelocitySampler.swift`; the 10 pt are
-/// SwiftUI's documented default; what a second finger does is our reading.
+/// The drag begins when the distance from the touch-down reaches the minimum distance. The
+/// translation is measured from the touch-down, so its first value is at least that distance. The
+/// touch-down, each move, and the lift are samples of the velocity. An active drag keeps following
+/// its first finger when a second one touches down, and ends when either of them lifts.
+///
+/// Source: OpenSwiftUI `DistanceGesture.swift` (≥) and `VelocitySampler.swift`. The 10 pt are
+/// SwiftUI's documented default. The handling of a second finger is our interpretation.
 package struct DragRecognizer: Hashable, Sendable {
-  /// The distance that begins the drag, pt.
+  /// The distance from the touch-down at which the drag begins, pt.
   package let minimumDistance: Double
-  /// The phase of the drag.
   package private(set) var phase = GesturePhase<DragValue>.possible
   private var first: FingerID?
   private var second: FingerID?
@@ -27,12 +27,11 @@ package struct DragRecognizer: Hashable, Sendable {
   private var location = Point.zero
   private var sampler = VelocitySampler()
 
-  /// Creates a recogniser.
   package init(minimumDistance: Double = 10) {
     self.minimumDistance = minimumDistance
   }
 
-  /// The finger touches down.
+  /// Handles the touch-down of the finger.
   package mutating func begin(at location: Point, time: SceneTime) {
     phase = .possible
     isTouched = true
@@ -42,7 +41,7 @@ package struct DragRecognizer: Hashable, Sendable {
     sampler.add(location, at: time.seconds)
   }
 
-  /// The finger has moved; the value, where the drag has begun.
+  /// Handles a move of the finger, and returns the drag's value if it has begun.
   package mutating func move(to location: Point, time: SceneTime) -> DragValue? {
     guard isTouched else { return nil }
     sampler.add(location, at: time.seconds)
@@ -53,7 +52,9 @@ package struct DragRecognizer: Hashable, Sendable {
     return phase.value
   }
 
-  /// The finger lifts, or the drag must end with it still down; the last value, where it had begun.
+  /// Ends the drag, and returns its last value if it had begun.
+  ///
+  /// The finger lifts, or the drag has to end while the finger is still down.
   package mutating func end(at location: Point, time: SceneTime) -> DragValue? {
     guard isTouched else { return nil }
     isTouched = false
@@ -70,10 +71,10 @@ package struct DragRecognizer: Hashable, Sendable {
 }
 
 extension DragRecognizer: TouchRecognizer {
-  /// None: a drag waits for nothing but fingers.
+  /// Always nil, because a drag has no deadline.
   package var nextDeadline: SceneTime? { nil }
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
     if let location = event.destination(of: first) { _ = move(to: location, time: event.time) }
@@ -93,10 +94,10 @@ extension DragRecognizer: TouchRecognizer {
     }
   }
 
-  /// Does nothing: no deadline is ever due.
+  /// Does nothing, because a drag has no deadline.
   package mutating func advance(to time: SceneTime) {}
 
-  /// Gives up the drag.
+  /// Cancels the drag, which fails unless it has already ended.
   package mutating func cancel() {
     isTouched = false
     if !phase.isTerminal { phase = .failed }

@@ -1,18 +1,16 @@
 package import Geometry
 package import Motion
 
-/// The value that a drag's closures receive from SwiftUI.
+/// The value that SwiftUI passes to a drag's closures.
 package struct DragValue: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// Where the finger touched down, in points of the screen.
+  /// The location of the touch-down, in points of the screen.
   package var startLocation: Point
-  /// Where the finger is.
+  /// The current location of the finger, in points of the screen.
   package var location: Point
   /// The finger's velocity, pt/s.
   package var velocity: Vector
 
-  /// Creates a value.
   package init(time: SceneTime, startLocation: Point, location: Point, velocity: Vector) {
     self.time = time
     self.startLocation = startLocation
@@ -20,10 +18,10 @@ package struct DragValue: Hashable, Sendable {
     self.velocity = velocity
   }
 
-  /// From the touch-down to the finger.
+  /// The offset from the touch-down to the current location, pt.
   package var translation: Vector { location - startLocation }
 
-  /// The translation to where the finger would come to rest, a quarter of a second further.
+  /// The translation that the drag would reach after another 0.25 s at its current velocity, pt.
   ///
   /// Source: OpenGestures `PanComponent.swift`: predicted = location + 0.25 · velocity.
   package var predictedEndTranslation: Vector { translation + velocity * 0.25 }

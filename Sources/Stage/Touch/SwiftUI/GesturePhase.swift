@@ -1,4 +1,4 @@
-/// The phase of a gesture, and its value so far.
+/// The phase of a gesture, with its current value.
 ///
 /// ```
 ///              ┌─▶ active ─┐
@@ -6,20 +6,21 @@
 ///              │     ▼     │
 ///              └─▶ failed ◀┘ (and straight from possible to ended)
 /// ```
-/// SwiftUI's closures receive `active` as `onChanged` and `ended` as `onEnded`; only `updating` gets the
-/// value of a gesture that is possible, such as a finger that rests before it is a long press.
+/// SwiftUI calls `onChanged` for `active` and `onEnded` for `ended`. Only `updating` gets the value
+/// of a possible gesture, such as a finger held down before it becomes a long press.
+///
 /// Source: OpenSwiftUI `GesturePhase.swift` and `CallbacksGesture.swift`.
 package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// It may still be recognised.
+  /// The gesture can still be recognized.
   case possible
-  /// It is recognised and goes on.
+  /// The gesture is recognized and continues.
   case active(Value)
-  /// It has come to its end, recognised.
+  /// The gesture is recognized and complete.
   case ended(Value)
-  /// It was not recognised, or was given up.
+  /// The gesture was not recognized, or was canceled.
   case failed
 
-  /// The value, whatever the phase; nil where there is none.
+  /// The value of an active or ended gesture, or nil in other phases.
   package var value: Value? {
     switch self {
     case .active(let value), .ended(let value): value
@@ -27,7 +28,7 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// True if nothing more can come before a reset: ended or failed.
+  /// Whether the gesture has ended or failed, and stays so until it is reset.
   package var isTerminal: Bool {
     switch self {
     case .possible, .active: false
@@ -35,7 +36,7 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// True if it is recognised and goes on.
+  /// Whether the gesture is recognized and continues.
   package var isActive: Bool {
     if case .active = self { true } else { false }
   }

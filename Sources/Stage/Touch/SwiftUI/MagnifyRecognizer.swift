@@ -1,7 +1,7 @@
 import Geometry
 package import Motion
 
-/// SwiftUI's MagnifyGesture, following two fingers.
+/// SwiftUI's `MagnifyGesture`, which follows two fingers.
 ///
 /// ```
 ///         2nd down         |magnification − 1| ≥ minimumScaleDelta         a finger's up
@@ -10,15 +10,15 @@ package import Motion
 ///    └────────────────┴───────────────────────────────────────┴─────────────▶ failed
 ///     1st up
 /// ```
-/// Magnification is measured from the second finger's touch-down. Fingers that touch down at the
-/// same place have no ratio and never begin. The velocities follow the drag's rule: the touch-down
-/// of the second finger, every move of either and the lift are samples.
-/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`; the velocities' rule is
-/// ours, after OpenSwiftUI `VelocitySampler.swift`.
+/// Magnification is measured from the second finger's touch-down. If both fingers touch down at the
+/// same location, their distances have no ratio and the pinch never begins. The velocities are
+/// sampled as in a drag, at the second touch-down, each move of either finger, and the lift.
+///
+/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`. The sampling of velocities
+/// is our choice, after OpenSwiftUI `VelocitySampler.swift`.
 package struct MagnifyRecognizer: Hashable, Sendable {
-  /// The change of scale that begins the pinch.
+  /// The change of magnification at which the pinch begins.
   private static let minimumScaleDelta = 0.01
-  /// The phase of the pinch.
   package private(set) var phase = GesturePhase<MagnifyValue>.possible
   private var first: FingersDown.Contact?
   private var second: FingersDown.Contact?
@@ -30,7 +30,7 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   private var magnifications = VelocitySampler()
   private var locations = VelocitySampler()
 
-  /// Creates a recogniser.
+  /// Creates a recognizer that has not received any touch.
   package init() {}
 
   private mutating func begin(_ first: Point, _ second: Point, time: SceneTime) {
@@ -45,13 +45,13 @@ package struct MagnifyRecognizer: Hashable, Sendable {
     sample(time)
   }
 
-  /// The fingers have moved; the value, where the pinch has begun.
+  /// Handles new locations of the fingers, and begins the pinch if they moved far enough.
   private mutating func move(_ first: Point, _ second: Point, time: SceneTime) {
     guard isTouched, startDistance > 0 else { return }
     magnification = first.distance(to: second) / startDistance
     location = first + (second - first) / 2
     sample(time)
-    // A pinch written as "to 1.01" lands a few ulps beside it; that must not decide.
+    // Rounding can put a scripted pinch to 1.01 a few ulps below it, so allow a tolerance.
     if phase.isActive || (magnification - 1).magnitude >= Self.minimumScaleDelta - 1e-12 {
       phase = .active(value(time))
     }
@@ -76,10 +76,10 @@ package struct MagnifyRecognizer: Hashable, Sendable {
 }
 
 extension MagnifyRecognizer: TouchRecognizer {
-  /// None: a pinch waits for nothing but fingers.
+  /// Always nil, because a pinch has no deadline.
   package var nextDeadline: SceneTime? { nil }
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, in: event) }
     move(event)
@@ -94,7 +94,7 @@ extension MagnifyRecognizer: TouchRecognizer {
     guard let first else { return self.first = contact }
     guard second == nil, first.finger != change.finger else { return }
     second = contact
-    // The first finger may move in the very event in which the second lands.
+    // The first finger can move in the same event in which the second one touches down.
     let place = event.destination(of: first.finger) ?? first.location
     self.first?.location = place
     begin(place, change.location, time: event.time)
@@ -111,10 +111,10 @@ extension MagnifyRecognizer: TouchRecognizer {
     move(first.location, second.location, time: event.time)
   }
 
-  /// Does nothing: no deadline is ever due.
+  /// Does nothing, because a pinch has no deadline.
   package mutating func advance(to time: SceneTime) {}
 
-  /// Gives up the pinch.
+  /// Cancels the pinch, which fails unless it has already ended.
   package mutating func cancel() {
     isTouched = false
     if !phase.isTerminal { phase = .failed }

@@ -1,24 +1,25 @@
 package import Geometry
 package import Motion
 
-/// The value that a pinch's closures receive, with the location and velocity for viewers that also pan.
+/// The value that SwiftUI passes to a pinch's closures.
+///
+/// It also has a location and velocity, for viewers that pan during a pinch.
 package struct MagnifyValue: Hashable, Sendable {
-  /// The time.
   package var time: SceneTime
-  /// The fingers' distance divided by that at the start.
+  /// The distance between the fingers divided by their distance at the start.
   package var magnification: Double
-  /// Midway between the fingers at the start, in points of the screen.
+  /// The midpoint between the fingers at the start, in points of the screen.
   package var startLocation: Point
-  /// Midway between the fingers now, in points of the screen.
+  /// The current midpoint between the fingers, in points of the screen.
   package var location: Point
-  /// The velocity of the magnification, 1/s; below 0 where it shrinks.
+  /// The velocity of the magnification, 1/s, negative if the fingers approach each other.
   package var velocity: Double
-  /// The velocity of the place midway between the fingers, pt/s.
+  /// The velocity of the midpoint between the fingers, pt/s.
   package var locationVelocity: Vector
 }
 
 extension MagnifyValue {
-  /// Creates the value of a pinch that stays where it started.
+  /// Creates the value of a pinch whose midpoint does not move, with zero velocities.
   package init(time: SceneTime, magnification: Double, startLocation: Point) {
     self.init(
       time: time, magnification: magnification, startLocation: startLocation,

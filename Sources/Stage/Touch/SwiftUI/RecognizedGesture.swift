@@ -1,15 +1,15 @@
 package import Geometry
 
-/// A gesture that SwiftUI recognised, as the viewer's closures receive it.
+/// A call of one of a viewer's gesture closures.
 package enum RecognizedGesture: Hashable, Sendable {
-  /// `onChanged` of the drag.
+  /// A call of `onChanged` of the drag.
   case dragChanged(DragValue)
-  /// `onEnded` of the drag.
+  /// A call of `onEnded` of the drag.
   case dragEnded(DragValue)
-  /// `onChanged` of the pinch.
+  /// A call of `onChanged` of the pinch.
   case magnifyChanged(MagnifyValue)
-  /// `onEnded` of the pinch.
+  /// A call of `onEnded` of the pinch.
   case magnifyEnded(MagnifyValue)
-  /// `onEnded` of the tap, with its location in points of the screen.
+  /// A call of `onEnded` of the tap, with its location in points of the screen.
   case tap(Point)
 }

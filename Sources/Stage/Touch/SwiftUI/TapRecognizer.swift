@@ -1,7 +1,7 @@
 package import Geometry
 package import Motion
 
-/// SwiftUI's TapGesture and SpatialTapGesture for one or two taps; the value is the last tap's place.
+/// SwiftUI's `TapGesture` and `SpatialTapGesture` for one or two taps.
 ///
 /// ```
 ///            down             up: moved < 45 pt, held ≤ 0.75 s
@@ -13,16 +13,18 @@ package import Motion
 ///                      │ failed                               │
 ///                      └──────────────────────────────────────┘
 /// ```
-/// A touch-down exactly 0.35 s after the lift still counts. A caller that advances to the deadline gets
-/// the failure at that very instant, since deadlines come before touches of the same instant.
+/// The value is the location of the last tap. A touch-down exactly 0.35 s after the lift still
+/// counts. If the caller advances to the deadline first, the gesture fails at that time instead,
+/// because deadlines precede touches of the same time.
+///
 /// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s) and `RepeatGesture.swift` (0.35 s between
-/// taps); 45 pt between taps are our choice.
+/// taps). The limit of 45 pt between taps is our choice.
 package struct TapRecognizer: Hashable, Sendable {
-  /// A finger that moves this far is no tap, pt.
+  /// The distance at which a moving finger is no longer a tap, pt.
   package static let maximumDistance = 45.0
-  /// A finger that stays longer is no tap.
+  /// The max time between touch-down and lift.
   package static let maximumDuration = SceneTime(nanoseconds: 750_000_000)
-  /// A touch-down later than this after the last lift begins a new series.
+  /// The max time between a lift and the touch-down of the next tap in a series.
   package static let maximumInterval = SceneTime(nanoseconds: 350_000_000)
 
   private struct Contact: Hashable, Sendable {
@@ -30,33 +32,32 @@ package struct TapRecognizer: Hashable, Sendable {
     var location: Point
   }
 
-  /// The number of taps needed.
+  /// The required number of taps.
   package let count: Int
-  /// The phase of the taps; the value is a point of the screen.
+  /// The phase of the gesture, whose value is a location in points of the screen.
   package private(set) var phase = GesturePhase<Point>.possible
   private var finger: FingerID?
   private var touch: Contact?
   private var taps = 0
   private var lastTap: Contact?
 
-  /// Creates a recogniser.
   package init(count: Int = 1) {
     self.count = count
   }
 
-  /// The finger touches down.
+  /// Handles the touch-down of the finger.
   package mutating func begin(at location: Point, time: SceneTime) {
     if startsAnew(at: location, time: time) { taps = 0 }
     phase = .possible
     touch = Contact(time: time, location: location)
   }
 
-  /// The finger has moved.
+  /// Handles a move of the finger, which fails the tap if the finger has moved too far.
   package mutating func move(to location: Point) {
     if let touch, touch.location.distance(to: location) >= Self.maximumDistance { fail() }
   }
 
-  /// The finger lifts; where it was, if that completes the taps.
+  /// Handles the lift of the finger, and returns its location if the taps are complete.
   package mutating func end(at location: Point, time: SceneTime) -> Point? {
     move(to: location)
     guard let touch, time - touch.time <= Self.maximumDuration else {
@@ -72,7 +73,7 @@ package struct TapRecognizer: Hashable, Sendable {
     return location
   }
 
-  /// Gives up: this is no tap, and the series starts anew.
+  /// Fails the gesture and resets the number of taps.
   package mutating func fail() {
     touch = nil
     taps = 0
@@ -87,13 +88,15 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension TapRecognizer: TouchRecognizer {
-  /// The time when the wait for another tap is over; nil while a finger is down or nothing has begun.
+  /// The time until which the gesture waits for the next tap.
+  ///
+  /// Nil while a finger is down or before the first tap.
   package var nextDeadline: SceneTime? {
     guard taps > 0, touch == nil, let lastTap else { return nil }
     return lastTap.time + Self.maximumInterval
   }
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal {
       if touch == nil, !startsAnew(at: change.location, time: event.time) {
@@ -109,12 +112,12 @@ extension TapRecognizer: TouchRecognizer {
     }
   }
 
-  /// Gives up waiting for another tap where the wait is over.
+  /// Fails the gesture if the next tap has not begun by its deadline.
   package mutating func advance(to time: SceneTime) {
     if let nextDeadline, nextDeadline <= time { fail() }
   }
 
-  /// Gives up taps that are not complete.
+  /// Fails the gesture unless it has already ended.
   package mutating func cancel() {
     if !phase.isTerminal { fail() }
   }

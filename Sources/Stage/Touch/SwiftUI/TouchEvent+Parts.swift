@@ -1,10 +1,10 @@
 import Geometry
 
 extension TouchEvent {
-  /// The event in parts: the fingers that touch down or move, then each lift alone.
+  /// The event split into one event for touch-downs and moves, then one event per lift.
   ///
-  /// A gesture that goes on in one finger's move and ends with another's lift at the same instant so
-  /// gets two events.
+  /// A gesture that continues with a move of one finger, and ends with the lift of another finger
+  /// at the same time, therefore gets two events.
   var parts: [TouchEvent] {
     let lifts = changes.filter { $0.phase == .up }
     guard !lifts.isEmpty, changes.count > 1 else { return [self] }
@@ -13,7 +13,7 @@ extension TouchEvent {
     return first + lifts.map { TouchEvent(time: time, changes: [$0]) }
   }
 
-  /// Where a finger moved to; nil where it did not move.
+  /// Returns the new location of a finger, or nil if it did not move.
   func destination(of finger: FingerID?) -> Point? {
     changes.first { $0.finger == finger && $0.phase == .moved }?.location
   }

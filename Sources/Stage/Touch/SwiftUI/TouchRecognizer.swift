@@ -1,27 +1,31 @@
 package import Motion
 
-/// One of SwiftUI's gestures as a state machine over touch events.
+/// A SwiftUI gesture as a state machine over touch events.
 ///
-/// It handles one series of touches, from the first finger on an empty screen to its end or failure, and
-/// ignores all others; an `AttachedGesture` begins each series with a fresh one. Within one event fingers touch
-/// down first, then move, then lift. Only the velocities ignore an event earlier than the last one.
-/// Source: the phases are SwiftUI's (OpenSwiftUI `GesturePhase.swift`); this interface is ours.
+/// A recognizer handles one touch sequence, from the first touch-down on an empty screen until it
+/// ends or fails, and ignores later touches. `AttachedGesture` resets it for each sequence. Within
+/// one event, touch-downs are handled first, then moves, then lifts. Events must be in order of
+/// time: only the velocities ignore an event earlier than the last one.
+///
+/// Source: The phases are SwiftUI's (OpenSwiftUI `GesturePhase.swift`). This interface is our own.
 package protocol TouchRecognizer: Hashable, Sendable {
-  /// The value that the gesture's closures receive.
+  /// The type of the value passed to the gesture's closures.
   associatedtype Value: Hashable, Sendable
 
-  /// The phase of the gesture.
+  /// The current phase of the gesture.
   var phase: GesturePhase<Value> { get }
 
-  /// The instant at which the phase changes without any touch; nil where there is none.
+  /// The time at which the phase changes without a touch, or nil if it does not.
   var nextDeadline: SceneTime? { get }
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   mutating func update(_ event: TouchEvent)
 
-  /// Lets time pass: what is due by then happens.
+  /// Handles the deadline if it is at or before a time.
   mutating func advance(to time: SceneTime)
 
-  /// Gives up what has not come to its end: the system or another gesture has taken the fingers.
+  /// Cancels the gesture if it has not ended.
+  ///
+  /// Called when the system or another gesture takes over the touches.
   mutating func cancel()
 }

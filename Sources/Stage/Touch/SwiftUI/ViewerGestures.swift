@@ -1,11 +1,11 @@
-/// A drag, a pinch and taps on one SwiftUI view, as SwiftUI arbitrates them.
+/// A drag, a pinch, and taps on one SwiftUI view, arbitrated as in SwiftUI.
 ///
-/// - Drag and pinch run side by side; within one event the drag comes first.
-/// - A drag that has not begun when a second finger lands does not begin; one that has begun goes
-///   on following its first finger.
-/// - When one finger of a pinch lifts, drag and pinch both end; fingers that stay on the screen are
-///   ignored until all are up.
-/// - A tap is one finger's, and only where neither drag nor pinch began.
+/// - Drag and pinch are recognized simultaneously. Within one event, the drag comes first.
+/// - A drag that has not begun when a second finger touches down fails. An active drag keeps
+///   following its first finger.
+/// - When one finger of a pinch lifts, both drag and pinch end. Fingers that remain on the screen
+///   are ignored until all have lifted.
+/// - A tap has one finger, and is recognized only if neither drag nor pinch has begun.
 ///
 /// ```
 ///        1st down           2nd down              a finger of the pinch up
@@ -13,19 +13,23 @@
 ///   ▲                 │ up                                            │ last up
 ///   └─────────────────┴───────────────────────────────────────────────┘
 /// ```
-/// Each of the three keeps its own series of touches: a drag can follow a tap that still waits.
-/// Source: our reading of SwiftUI's recognisers; the individual rules are cited at each of them.
+/// Each gesture tracks its own touch sequence, so a drag can follow a tap that still waits for a
+/// second tap.
+///
+/// Source: Our interpretation of SwiftUI's recognizers. Each recognizer cites its own rules.
 package struct ViewerGestures: Hashable, Sendable {
   private var drag = AttachedGesture(DragRecognizer())
   private var magnify = AttachedGesture(MagnifyRecognizer())
   private var tap: AttachedGesture<TapRecognizer>
 
-  /// Creates the recognisers of a view.
+  /// Creates the recognizers of a view.
   package init(tap: TapRecognizer = TapRecognizer()) {
     self.tap = AttachedGesture(tap)
   }
 
-  /// Handles an event, deadlines before it first; returns the gestures for the closures, in order.
+  /// Handles an event, and returns the closure calls in order.
+  ///
+  /// Deadlines before the event are handled first.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
     event.parts.flatMap { part in
       let taps = gestures(tap.update(part), ended: RecognizedGesture.tap)
@@ -42,7 +46,7 @@ package struct ViewerGestures: Hashable, Sendable {
     }
   }
 
-  /// The gestures of some phases: its closures hear a gesture that goes on, and its end.
+  /// Returns the closure calls of phases: `changed` for active phases and `ended` for ended ones.
   private func gestures<Value>(
     _ phases: [GesturePhase<Value>], changed: (Value) -> RecognizedGesture? = { _ in nil },
     ended: (Value) -> RecognizedGesture
