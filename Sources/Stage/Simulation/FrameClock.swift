@@ -1,35 +1,38 @@
 package import Motion
 package import SceneModel
 
-/// The times of a result's frames in the scene and in playback.
+/// The mapping from frame numbers to scene time and playback time.
 ///
-/// Frame i shows the scene at `i · speed / fps` and plays at `i / fps`; frames exist for scene times
-/// before the scene's end, and there is at least one.
+/// Frame i shows the scene at `i · speed / fps` and plays at `i / fps`. Frames cover the scene
+/// times before the scene's end. There is at least one frame.
 package struct FrameClock: Hashable, Sendable {
-  /// The most frames of one run.
+  /// The max number of frames of one run.
   package static let limit = 10_000
 
   /// Frames per second of playback.
   package let fps: Rate
   /// Seconds of scene time per second of playback.
   package let speed: Speed
-  /// The number of frames.
+  /// The number of frames, at least 1.
   package let count: Int
 
-  /// Creates the clock of a result; `fps` and `speed` are per second of playback.
+  /// Creates a clock for a scene of a given duration.
   package init(fps: Rate, speed: Speed, duration: SceneTime) {
     self.fps = fps
     self.speed = speed
     count = max(1, duration.ticks(rate: fps, speed: speed))
   }
 
-  /// Creates the clock of all frames of a timeline.
+  /// Creates a clock that covers all frames of a timeline.
   package init(of timeline: Timeline) {
     let output = timeline.scene.output
     self.init(fps: output.fps, speed: output.speed, duration: timeline.duration)
   }
 
-  /// Checks the number of frames of a scene, or of a range of them, if it is known without running it.
+  /// Checks that a scene, or a range of its frames, stays within `limit`.
+  ///
+  /// The check is skipped if the scene has no fixed duration, because the number of frames is then
+  /// unknown until the scene has run.
   ///
   /// - Throws: `tooManyFrames`.
   package static func check(
@@ -41,24 +44,24 @@ package struct FrameClock: Hashable, Sendable {
     try check((range ?? all).clamped(to: all).count)
   }
 
-  /// Checks a number of frames, before any of them is made.
+  /// Checks that a number of frames stays within `limit`.
   ///
   /// - Throws: `tooManyFrames`.
   package static func check(_ count: Int) throws(SimulationError) {
     if count > limit { throw .tooManyFrames(count, limit: limit) }
   }
 
-  /// The scene time that a frame shows.
+  /// Returns the scene time that a frame shows.
   package func sceneTime(of frame: Int) -> SceneTime {
     SceneTime(ticks: frame, rate: fps, speed: speed)
   }
 
-  /// The first frame that shows a time of the scene; the last for later ones.
+  /// Returns the first frame at or after a scene time, or the last frame if the time is later.
   package func frame(showing time: SceneTime) -> Int {
     min(time.ticks(rate: fps, speed: speed), count - 1)
   }
 
-  /// The time when a frame begins to play.
+  /// Returns the playback time at which a frame appears.
   package func playbackTime(of frame: Int) -> SceneTime {
     SceneTime(ticks: frame, rate: fps)
   }

@@ -3,31 +3,33 @@ import Motion
 import SceneModel
 import Touch
 
-/// The touches of a scene after which nothing changes on any of its screens.
+/// The touches of a scene that have no visible effect on any of its screens.
 package struct IdleTouches: Sendable {
-  /// A touch that changes nothing.
+  /// A touch without a visible effect.
   package struct Idle: Hashable, Sendable {
-    /// The line of the scene file where its step begins, from 1.
+    /// The line in the scene file at which the touch step begins, counted from 1.
     package var line: Int
-    /// The column of that line, from 1.
+    /// The column at which the touch step begins, counted from 1.
     package var column: Int
-    /// True if fingers move where pictures open in a viewer, and none is open.
+    /// Whether the touch is a drag, pinch, or path in a gallery while no viewer is open.
     package var missesViewer: Bool
   }
 
-  /// The touches, in file order.
+  /// The touches without a visible effect, in file order.
   package private(set) var touches: [Idle] = []
-  /// The line and the column at which the first touch begins; those of the file without one.
+  /// The line and column of the scene's first touch, or (1, 1) if it has none.
   package let beginning: (line: Int, column: Int)
-  /// True if no frame of the scene differs from its first.
+  /// Whether all frames of the scene are identical.
   package private(set) var isStill = true
 
-  /// The time after a step in which what it did may still begin to show: a tap waits for a second one.
+  /// The max delay between the end of a step and the start of its visible effect.
+  ///
+  /// A tap may have to wait for a possible second tap.
   private static var patience: SceneTime { SceneTime(nanoseconds: 600_000_000) }
 
-  /// Looks at a scene's frames; nothing is written or drawn.
+  /// Compares the display lists of a timeline's frames, without rasterizing them.
   ///
-  /// - Throws: what stops the scene; `tooManyFrames`.
+  /// - Throws: `tooManyFrames`, or the error that stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
     let scene = timeline.scene
     let clock = FrameClock(of: timeline)
@@ -41,8 +43,8 @@ package struct IdleTouches: Sendable {
     }
     isStill = changes.isEmpty
     beginning = (scene.touches.first?.line ?? 1, scene.touches.first?.column ?? 1)
-    // The first frame at which a change shows may be one later than the change; what shows at the next
-    // step's beginning may be that step's own.
+    // A change can first show one frame after it happens. A change that shows when the next step
+    // begins may be caused by that next step.
     let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
     for (index, (step, start)) in zip(scene.touches, starts).enumerated() {

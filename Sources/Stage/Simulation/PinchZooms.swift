@@ -3,28 +3,30 @@ import Motion
 import SceneModel
 import Touch
 
-/// The zooms at which the pinches of a scene end, measured on each of its screens.
+/// The zoom that each pinch of a scene produces, measured on each of its screens.
 package struct PinchZooms: Sendable {
-  /// A pinch on a screen.
+  /// The result of one pinch on one screen.
   package struct Zoom: Hashable, Sendable, Encodable {
-    /// The line of the scene file where its step begins, from 1.
+    /// The line in the scene file at which the touch step begins, counted from 1.
     package var line: Int
-    /// The column of that line, from 1.
+    /// The column at which the touch step begins, counted from 1.
     package var column: Int
-    /// The ratio of the fingers' distances, last by first.
+    /// The final distance between the fingers divided by the initial distance.
     package var scale: Double
-    /// The picture's scale by that before the pinch, once it is at rest and as if no touch came after.
+    /// The picture's settled scale divided by its scale before the pinch, ignoring later touches.
     package var zoom: Double
-    /// The name of the screen; nil where the scene has one.
+    /// The name of the screen, or nil if the scene has only one.
     package var screen: String?
   }
 
-  /// The pinches, in file order, each on all screens that show a picture before and after it.
+  /// The results of the pinches, in file order.
+  ///
+  /// A pinch has one entry for each screen on which a viewer is open before and after it.
   package private(set) var zooms: [Zoom] = []
 
   /// Measures the pinches of a timeline.
   ///
-  /// - Throws: what stops the scene.
+  /// - Throws: The error that stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
     var scene = timeline.scene
     let pinches = zip(scene.touches, scene.touches.starts).compactMap { step, start in
@@ -34,7 +36,7 @@ package struct PinchZooms: Sendable {
         nil
       }
     }
-    // A pinch that the scene's end cuts off is measured to its own.
+    // If the scene ends during a pinch, extend the scene so that the pinch completes.
     var timeline = timeline
     let last = pinches.map(\.end).max() ?? .zero
     if last > timeline.duration {
@@ -55,12 +57,13 @@ package struct PinchZooms: Sendable {
     }
   }
 
-  /// The time that a picture may take to come to rest after a pinch.
+  /// The max time that a picture may take to settle after a pinch.
   private static let patience = SceneTime(nanoseconds: 60_000_000_000)
 
-  /// The zoom of the picture in the viewer, in a unit of the viewer's own; nil where none is open.
+  /// Returns the zoom of the picture in the viewer, or nil if no viewer is open.
   ///
-  /// A viewer that tells no zoom tells the width of its whole picture.
+  /// The unit depends on the viewer. If the viewer has no zoom reading, the width of the whole
+  /// picture is used instead. Only ratios of two values are meaningful.
   private static func zoom(_ state: PanelState) throws(SimulationError) -> Double? {
     guard state.itemsBelowViewer != nil else { return nil }
     let readings = try state.readings()

@@ -1,55 +1,57 @@
 package import Geometry
 
-/// An item of a display list as it shows, known again from sample to sample.
+/// A visible display list item with an identity that is stable from sample to sample.
 package struct ScreenItem: Hashable, Sendable {
-  /// The kind of an item, with what never changes of it.
+  /// The kind of an item, with its constant properties.
   package enum Kind: Hashable, Sendable {
     /// A photo, as an index into the scene's photos.
     case photo(Int)
-    /// A rounded rectangle of a colour, without its alpha.
+    /// A rounded rectangle, with its color made opaque.
     case fill(Color)
-    /// An outline of so many steps, of a colour without its alpha.
+    /// A filled path with its number of elements, and its color made opaque.
     case path(elements: Int, Color)
   }
 
-  /// The identity of an item: among those of its kind, in its layer, it is the same one as before.
+  /// The identity of an item: two samples with equal keys show the same item.
   package struct Key: Hashable, Sendable {
-    /// The kind of the item.
     package var kind: Kind
-    /// True for what a viewer draws over the grid.
+    /// Whether the item belongs to an open viewer rather than to the grid below it.
     package var isViewer: Bool
-    /// The number of items of the kind below it in its layer.
+    /// The number of items of the same kind below this one, in the grid or in the viewer.
     package var ordinal: Int
   }
 
-  /// The identity of the item.
   package var key: Key
-  /// The bounds of all of it, pt of the screen.
+  /// The bounds of the whole item without any clipping, in points of the screen.
   package var place: Rect
-  /// The part of that which shows, on the screen or beside it, pt of the screen.
+  /// The bounds after all clipping except by the screen's edges, in points of the screen.
   package var clip: Rect
-  /// The part of the whole that its own shape leaves, whatever else cuts it, pt of the screen.
+  /// The bounds after clipping by the item's own shape only, in points of the screen.
+  ///
+  /// For items of a viewer, the clips of their groups count as their own shape.
   package var crop: Rect
-  /// The corners of that shape, no larger than it can have.
+  /// The corner radii of `crop`, clamped to its size.
   package var corners: CornerRadii
-  /// The opacity, 0 … 1, with that of its colour and its groups.
+  /// The opacity, 0 to 1, including the alpha of its color and the opacity of its groups.
   package var opacity: Double
-  /// The width of a photo's pixel through its height, below 0 where it is mirrored; 1 for everything else.
+  /// The width of a photo's pixel divided by its height, or 1 for other kinds of items.
+  ///
+  /// Negative if the photo is mirrored.
   package var stretch = 1.0
-  /// The angle by which a photo is turned clockwise, in degrees, −180…180.
+  /// The clockwise rotation of a photo in degrees, −180 to 180.
   package var tilt = 0.0
 
-  /// The photo; nil for everything else.
+  /// The index of the photo, or nil for other kinds of items.
   package var photo: Int? {
     if case .photo(let photo) = key.kind { photo } else { nil }
   }
 
-  /// True for a rectangle that lets nothing be seen through it.
+  /// Whether the item hides everything below it: a photo or fill with an opacity of at least 0.95.
   package var isOpaque: Bool {
     if case .path = key.kind { false } else { opacity >= 0.95 }
   }
 
-  /// The distances of its shape's edges from those of the whole, left, top, right and bottom, pt.
+  /// The insets of `crop` from `place`: left, top, right, and bottom, pt.
   private var insets: [Double] {
     [
       crop.minX - place.minX, crop.minY - place.minY, place.maxX - crop.maxX,
@@ -57,12 +59,13 @@ package struct ScreenItem: Hashable, Sendable {
     ]
   }
 
-  /// The width of the strip that shows where something else cuts the item: a screen's edge, or a group's.
+  /// Returns the size of the strip that stays visible if the screen or a group clips the item, pt.
   ///
-  /// Nil where nothing cuts it.
+  /// The size is the visible width or height, whichever is cut, and the smaller one if both are. It
+  /// is 0 if the item is off the screen, and nil if nothing but its own shape clips it.
   package func depth(on screen: Rect) -> Double? {
     guard let seen = clip.intersection(screen) else { return 0 }
-    // A viewer's group may be a window, too, in which pages slide.
+    // A group of a viewer can also be a clipped container in which pages slide.
     let whole = key.isViewer ? place : crop
     let isCutAcross = whole.width - seen.width > 0.01
     let isCutAlong = whole.height - seen.height > 0.01
@@ -70,9 +73,10 @@ package struct ScreenItem: Hashable, Sendable {
     return min(isCutAcross ? seen.width : .infinity, isCutAlong ? seen.height : .infinity)
   }
 
-  /// The greatest change of an edge of its shape within the whole to another look of the item, pt.
+  /// Returns the max change of a crop inset between this and another sample of the item, pt.
   ///
-  /// Both are measured at the size of this one; beside a screen nothing is seen of it.
+  /// The insets of `other` are scaled to the size of this sample. If `screen` is given, changes
+  /// outside of it are ignored because they are not visible.
   package func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
     guard other.place.width > 0, other.place.height > 0 else { return 0 }
     let factors = [place.width / other.place.width, place.height / other.place.height]
@@ -83,7 +87,9 @@ package struct ScreenItem: Hashable, Sendable {
     }.max() ?? 0
   }
 
-  /// The distances of its shape's edges into a screen, pt, in the order of `insets`; below 0 beside it.
+  /// Returns how far each edge of `crop` is inside a screen, pt, in the order of `insets`.
+  ///
+  /// Negative for an edge outside the screen.
   private func depths(on screen: Rect) -> [Double] {
     [
       crop.minX - screen.minX, crop.minY - screen.minY, screen.maxX - crop.maxX,
@@ -91,7 +97,7 @@ package struct ScreenItem: Hashable, Sendable {
     ]
   }
 
-  /// The greatest difference of a corner's radius, pt.
+  /// Returns the max difference of a corner radius between this and another sample, pt.
   package func cornerDistance(to other: ScreenItem) -> Double {
     zip(corners.clockwise, other.corners.clockwise).map { ($0 - $1).magnitude }.max() ?? 0
   }

@@ -2,16 +2,18 @@ package import Display
 package import Geometry
 import Glibc
 
-/// All items of one display list, groups taken apart, the lowest first.
+/// All items of one display list with its groups flattened, in z-order from back to front.
 package struct ScreenItems: Hashable, Sendable {
-  /// The items below an open viewer, or all where none is open.
+  /// The items below an open viewer, or all items if no viewer is open.
   package private(set) var grid: [ScreenItem] = []
-  /// The items of an open viewer.
+  /// The items of an open viewer, or none if no viewer is open.
   package private(set) var viewer: [ScreenItem] = []
-  /// True if a viewer is open.
+  /// Whether a viewer is open.
   package let isOpen: Bool
 
-  /// Reads a display list, of which some items lie `belowViewer`; nil where none is open.
+  /// Creates the items of a display list.
+  ///
+  /// `belowViewer` is the number of top-level items below an open viewer, or nil if none is open.
   package init(_ list: DisplayList, belowViewer: Int?) {
     isOpen = belowViewer != nil
     let count = belowViewer ?? list.items.count
@@ -24,36 +26,36 @@ package struct ScreenItems: Hashable, Sendable {
     viewer = reader.items
   }
 
-  /// Shares the memory of a grid and of a viewer that are equal.
+  /// Reuses the arrays of `other` that are equal to save memory.
   package mutating func share(_ other: ScreenItems) {
     if grid == other.grid { grid = other.grid }
     if viewer == other.viewer { viewer = other.viewer }
   }
 
-  /// The items, the lowest first.
+  /// The items of the grid and the viewer, in z-order from back to front.
   package var all: [ScreenItem] { grid + viewer }
 
-  /// The thumbnails of the grid.
+  /// The photos among the items of the grid.
   package var thumbnails: [ScreenItem] { grid.filter { $0.photo != nil } }
 
-  /// The pictures of an open viewer, the lowest first.
+  /// The photos among the items of an open viewer, in z-order from back to front.
   package var pictures: [ScreenItem] { viewer.filter { $0.photo != nil } }
 
-  /// The topmost picture of a viewer that shows a photo.
+  /// Returns the topmost picture in the viewer that shows a photo.
   package func picture(of photo: Int) -> ScreenItem? { viewer.last { $0.photo == photo } }
 
-  /// The topmost picture of a viewer whose visible part is a rectangle.
+  /// Returns the topmost picture in the viewer whose visible bounds equal a rectangle.
   package func picture(showing rect: Rect) -> ScreenItem? {
     viewer.last { $0.photo != nil && $0.clip.edgeDistance(to: rect) < 1e-6 }
   }
 
-  /// The lowest thumbnail of a photo.
+  /// Returns the bottommost thumbnail of a photo.
   package func thumbnail(of photo: Int) -> ScreenItem? { grid.first { $0.photo == photo } }
 
-  /// True if a thumbnail is seen on a screen: none of the viewer's opaque fills covers the middle of its part
-  /// there.
+  /// Returns whether a thumbnail is visible on a screen.
   ///
-  /// A strip of it beside a sheet is not recognized as the picture.
+  /// It is visible if no opaque fill of the viewer covers the center of its on-screen bounds. The
+  /// center decides because a narrow strip next to a sheet is not recognizable as the picture.
   package func isSeen(_ thumbnail: ScreenItem, on screen: Rect) -> Bool {
     guard let visible = thumbnail.clip.intersection(screen) else { return false }
     return !viewer.contains {
@@ -61,7 +63,9 @@ package struct ScreenItems: Hashable, Sendable {
     }
   }
 
-  /// The visible part of an item on a screen, in points; nil where something opaque lies over all of it.
+  /// Returns the visible bounds of an item on a screen, in points of the screen.
+  ///
+  /// Nil if the item is off the screen or an opaque item above covers it completely.
   package func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
     guard let part = item.clip.intersection(screen) else { return nil }
     func covers(_ cover: ScreenItem) -> Bool {
@@ -75,19 +79,19 @@ package struct ScreenItems: Hashable, Sendable {
     return part
   }
 
-  /// The highest item that lies opaque over all of a part of the screen.
+  /// Returns the topmost opaque item that covers a rectangle of the screen.
   package func ground(of part: Rect) -> ScreenItem? {
     all.last { $0.isOpaque && $0.clip.union(part).edgeDistance(to: $0.clip) < 0.5 }
   }
 
-  /// The photo of a viewer whose visible part is nearest to a rectangle.
+  /// Returns the picture in the viewer whose visible bounds are closest to a rectangle.
   package func picture(nearest rect: Rect) -> ScreenItem? {
     pictures.min {
       $0.clip.edgeDistance(to: rect) < $1.clip.edgeDistance(to: rect)
     }
   }
 
-  /// The groups around an item.
+  /// The combined opacity and clip of the groups around an item.
   private struct Layer {
     var opacity = 1.0
     var clip: ClipShape?
@@ -133,7 +137,7 @@ package struct ScreenItems: Hashable, Sendable {
       _ kind: ScreenItem.Kind, _ place: Rect, _ shape: ClipShape?, _ opacity: Double,
       in layer: Layer, by transform: AffineTransform? = nil
     ) {
-      // A viewer's groups are masks of what flies; the grid's are what it scrolls in.
+      // Groups of a viewer mask a picture in flight. Groups of the grid are scroll containers.
       let own = isViewer ? Self.both(layer.clip, shape) : shape
       let crop = own.map { $0.rect.intersection(place) } ?? place
       guard let crop else { return }
@@ -149,7 +153,7 @@ package struct ScreenItems: Hashable, Sendable {
           tilt: transform?.tilt ?? 0))
     }
 
-    /// The common part of two clips, with the corners of the inner one where it has any.
+    /// Returns the intersection of two clips, with the corners of the inner clip if it has any.
     private static func both(_ outer: ClipShape?, _ inner: ClipShape?) -> ClipShape? {
       guard let outer, let inner else { return inner ?? outer }
       let rect =
@@ -162,18 +166,18 @@ package struct ScreenItems: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// The length of what was 1 to the right through that of what was 1 down; below 0 where it mirrors.
+  /// The horizontal scale divided by the vertical scale, negative if the transform mirrors.
   fileprivate var stretch: Double {
     let height = (c * c + d * d).squareRoot()
     guard height > 0 else { return 1 }
     return (a * d - b * c < 0 ? -1 : 1) * (a * a + b * b).squareRoot() / height
   }
 
-  /// The angle from the right to what was there, clockwise, in degrees.
+  /// The clockwise rotation of the x axis in degrees.
   fileprivate var tilt: Double { atan2(b, a) * 180 / .pi }
 }
 
 extension Color {
-  /// The colour without its alpha.
+  /// The color with full alpha.
   fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

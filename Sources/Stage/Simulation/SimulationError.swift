@@ -1,37 +1,39 @@
 package import SceneModel
 package import Touch
 
-/// Why a scene cannot be simulated to its end.
+/// An error that stops the simulation of a scene.
 package enum SimulationError: Error, Hashable, Sendable {
-  /// A place of a touch step does not exist when the step starts.
+  /// An anchor of a touch step does not exist when the step starts.
   case noSuchPlace(Place, line: Int, column: Int, seconds: Double)
-  /// The scene is to last until it has settled, which takes longer than the limit.
+  /// The scene has no fixed duration and does not settle within `limit` seconds.
   case neverSettles(reading: String, limit: Double)
-  /// A reading is no longer a finite number.
+  /// A reading is infinite or not a number.
   case diverges(reading: String, seconds: Double)
-  /// An error on one of several screens.
+  /// An error on one of several screens, with the name of the screen.
   indirect case onPanel(String, SimulationError)
-  /// The scene is too long, or has too many readings, to be examined as a whole.
+  /// The scene has too many samples to hold in memory for analysis.
+  ///
+  /// It is too long or has too many readings.
   case tooMuchToJudge(seconds: Double)
-  /// The scene has more frames than one run may write.
+  /// The scene has more frames than the limit for one run.
   case tooManyFrames(Int, limit: Int)
 
-  /// The place in the scene file that the error is about; nil where it is about the whole.
+  /// The line and column in the scene file, or nil if the error concerns the whole scene.
   package var place: (line: Int, column: Int)? {
     switch self {
-    // A step of the command line is in no line of the file.
+    // A step from the command line has line 0, because it is not in the file.
     case .noSuchPlace(_, let line, let column, _): line > 0 ? (line, column) : nil
     case .onPanel(_, let error): error.place
     case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: nil
     }
   }
 
-  /// The place as `:line:column`; empty where the error is about the whole.
+  /// The position as `:line:column`, or an empty string if the error concerns the whole scene.
   package var location: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
 }
 
 extension Scene {
-  /// Does something for a screen, whose name an error has where the scene has several.
+  /// Runs a closure for a screen, and adds the screen's name to its error if there are several.
   package func on<Result>(
     _ panel: Panel, _ body: () throws(SimulationError) -> Result
   ) throws(SimulationError) -> Result {
@@ -44,7 +46,7 @@ extension Scene {
 }
 
 extension SimulationError: CustomStringConvertible {
-  /// The error and how to mend it, in one line.
+  /// The error and how to fix it, in one line.
   package var description: String {
     switch self {
     case .noSuchPlace(let place, _, _, let seconds):

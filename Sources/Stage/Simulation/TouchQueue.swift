@@ -2,30 +2,31 @@ package import Geometry
 package import Motion
 package import Touch
 
-/// The queue of a scene's touches: steps before their start, and the samples of started ones.
+/// A queue of a scene's touches: the pending steps, and the remaining samples of started steps.
 ///
-/// The samples of a step are made at its start. Their memory is returned as they are taken.
+/// The samples of a step are created when it starts, and their memory is released as they are
+/// consumed.
 package struct TouchQueue: Sendable {
-  /// A started step with the samples that are left of it, at least one.
+  /// A started step with its remaining samples, of which there is at least one.
   private struct Started {
-    /// The last first.
+    /// In reverse order of time, so that the next sample is last.
     var samples: [TouchSample]
-    /// The step's place in the file.
+    /// The index of the step in the file.
     let index: Int
     let subject: Int?
-    /// The number of its first finger among those of all steps.
+    /// The number of the step's first finger, unique across all steps.
     let firstFinger: Int
 
     var head: TouchSample { samples[samples.count - 1] }
 
-    /// The change of its next sample.
+    /// The next sample as a touch change.
     var change: TouchChange {
       TouchChange(
         finger: FingerID(firstFinger + head.finger), phase: head.phase, location: head.location,
         subject: head.phase == .down ? subject : nil)
     }
 
-    /// Whether its next sample comes before that of another step.
+    /// Returns whether the next sample of this step precedes the next sample of another step.
     func precedes(_ other: Self) -> Bool {
       if head.time != other.head.time { return head.time < other.head.time }
       let moves = head.phase == .moved
@@ -39,15 +40,16 @@ package struct TouchQueue: Sendable {
   }
 
   private let rate: Rate
-  /// The latest first, so that taking the next one off is cheap.
+  /// In reverse order of start time, so that removing the next step is cheap.
   private var waiting: [(start: SceneTime, index: Int, step: TouchStep)] = []
-  /// The one whose sample comes next stands last.
+  /// In reverse order of their next samples, so that the next one is last.
   private var started: [Started] = []
   private var fingerCount = 0
 
-  /// Creates a queue of steps; file order decides among those that start together.
+  /// Creates a queue of steps, given in file order.
   ///
-  /// `rate` is the samples per second of taps, drags and pinches.
+  /// Steps that start at the same time keep their file order. `rate` is the number of samples per
+  /// second for drags and pinches.
   package init(steps: [TouchStep], rate: Rate) {
     self.rate = rate
     for (index, (start, step)) in zip(steps.starts, steps).enumerated() {
@@ -56,13 +58,17 @@ package struct TouchQueue: Sendable {
     waiting.sort { ($0.start, $0.index) > ($1.start, $1.index) }
   }
 
-  /// The time when the next step starts; nil where all have.
+  /// The start time of the next step, or nil if all steps have started.
   package var nextStart: SceneTime? { waiting.last?.start }
 
-  /// The time when the fingers do something next; nil where no started step has samples left.
+  /// The time of the next touch event, or nil if no started step has samples left.
   package var nextEvent: SceneTime? { started.last?.head.time }
 
-  /// Starts the next step; `resolve` gives a place's point just before, nil where it does not exist.
+  /// Starts the next step.
+  ///
+  /// `resolve` returns the location of an anchor just before the step starts, or nil if the anchor
+  /// does not exist.
+  ///
   /// - Throws: `noSuchPlace`.
   package mutating func startNext(
     resolve: (Place) -> Point?
@@ -76,7 +82,7 @@ package struct TouchQueue: Sendable {
       }
       points.append(point)
     }
-    // The sort is stable: a finger's samples that do the same at one instant keep their order.
+    // The sort is stable: samples of equal time and phase keep their order.
     let samples = step.samples(start: start, points: points, rate: rate).sorted {
       if $0.time != $1.time { return $0.time < $1.time }
       return $0.phase != $1.phase && ($0.phase == .moved || $1.phase == .up)
@@ -94,10 +100,10 @@ package struct TouchQueue: Sendable {
     started.insert(step, at: later)
   }
 
-  /// Takes the next event off the queue.
+  /// Removes and returns the next event.
   ///
-  /// At one instant the fingers that are down move first, all in one event; then fingers lift and
-  /// touch down in file order, those of neighbouring steps that do the same in one event.
+  /// At one time, moves come first, then lifts and touch-downs in file order. Consecutive changes
+  /// share one event, except that lifts never share one with moves or touch-downs.
   package mutating func nextChanges() -> TouchEvent? {
     guard let first = started.last?.head else { return nil }
     var changes: [TouchChange] = []

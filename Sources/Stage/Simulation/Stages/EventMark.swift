@@ -3,190 +3,189 @@ import Platform
 package import Geometry
 package import Touch
 
-/// Something that happened in a stage at an instant, with its values.
+/// An event of a stage at one time, with its values.
 package struct EventMark: Hashable, Sendable {
   /// The kind of an event; the raw value is its name in the trace.
   package enum Kind: String, Hashable, Sendable {
-    /// A drag went on.
+    /// The finger of a recognized drag moved.
     case dragChanged = "drag.changed"
     /// The finger of a drag lifted.
     case dragEnded = "drag.ended"
-    /// A pinch went on.
+    /// The fingers of a recognized pinch moved.
     case magnifyChanged = "magnify.changed"
     /// A finger of a pinch lifted.
     case magnifyEnded = "magnify.ended"
-    /// A finger touched for a moment.
+    /// A finger tapped.
     case tap
-    /// Two taps in a row.
+    /// A finger tapped twice in a row.
     case doubleTap
-    /// One finger did something, as pointer loops receive it.
+    /// A single-finger pointer event, as Compose's pointer loops receive it.
     case pointer
-    /// A finger caught what was moving.
+    /// A finger touched down and stopped a running animation.
     case caught
-    /// Fingers began to do something to a picture.
+    /// A gesture began: a pan or a pinch of a picture, or a back gesture.
     case began
 
     /// A thumbnail was tapped, and its viewer opens.
     case viewerOpened = "viewer.opened"
-    /// The viewer begins to fade.
+    /// The viewer begins to fade out.
     case viewerFading = "viewer.fading"
-    /// A picture that was pulled flies back.
+    /// A picture was released without dismissal and animates back.
     case viewerReturning = "viewer.returning"
-    /// The row of pictures goes to a page.
+    /// The row of pages begins to move to a page.
     case viewerPaging = "viewer.paging"
-    /// The picture goes home.
+    /// The dismissal begins: the picture animates to its thumbnail.
     case viewerDismissing = "viewer.dismissing"
-    /// The viewer is gone.
+    /// The viewer has closed.
     case viewerClosed = "viewer.closed"
-    /// SwiftUI: the cover that holds the viewer begins to slide over the screen.
+    /// SwiftUI: the full-screen cover of the viewer begins to slide in.
     case coverPresenting = "cover.presenting"
-    /// SwiftUI: the cover begins to slide away.
+    /// SwiftUI: the full-screen cover begins to slide out.
     case coverDismissing = "cover.dismissing"
-    /// A sheet that was pulled springs back.
+    /// A sheet was released without dismissal and springs back.
     case sheetReturning = "sheet.returning"
-    /// A sheet goes, with all that is in it.
+    /// A sheet begins to close, together with its contents.
     case sheetDismissing = "sheet.dismissing"
-    /// A sheet is gone.
+    /// A sheet has closed.
     case sheetClosed = "sheet.closed"
-    /// Android: the system's back gesture went on.
+    /// Android: the progress of the system's back gesture changed.
     case backProgressed = "back.progressed"
-    /// Android: a back gesture that was given up is back at its beginning.
+    /// Android: a canceled back gesture has animated back to its start.
     case backCancelled = "back.cancelled"
-    /// Android: the finger of a back gesture lifted far enough.
+    /// Android: the finger of a back gesture lifted and triggered the back action.
     case backInvoked = "back.invoked"
-    /// A photo that a viewer waited for is there.
+    /// A photo that a viewer waited for has loaded.
     case photoLoaded = "photo.loaded"
-    /// Another picture is the current one.
+    /// The current page changed.
     case pageTurned = "page.turned"
-    /// The bars come.
+    /// The bars begin to appear.
     case chromeShown = "chrome.shown"
-    /// The bars go.
+    /// The bars begin to disappear.
     case chromeHidden = "chrome.hidden"
 
-    /// UIKit: before the view appears.
+    /// UIKit: the view is about to appear.
     case viewWillAppear
-    /// UIKit: it has been laid out and appears.
+    /// UIKit: the view is laid out and its appearance transition runs.
     case viewIsAppearing
-    /// UIKit: it has appeared.
+    /// UIKit: the view has appeared.
     case viewDidAppear
-    /// UIKit: before it disappears.
+    /// UIKit: the view is about to disappear.
     case viewWillDisappear
-    /// UIKit: it has disappeared.
+    /// UIKit: the view has disappeared.
     case viewDidDisappear
-    /// UIKit: a navigation controller is about to show a controller, as it tells its delegate.
+    /// UIKit: a navigation controller called its delegate's `willShow`.
     case willShow
-    /// UIKit: it shows it.
+    /// UIKit: a navigation controller called its delegate's `didShow`.
     case didShow
-    /// A tap was lost because a transition ran.
+    /// A tap was ignored because a transition was running.
     case tapIgnored = "tap.ignored"
 
-    /// A page took the gesture for its picture.
+    /// A page claimed the gesture for its picture.
     case transformActive = "transform.active"
     /// A page left the gesture to the pagers.
     case transformIgnored = "transform.ignored"
     /// A picture was released fast enough to fling.
     case transformFling = "transform.fling"
-    /// A pager follows the finger.
+    /// A pager began to follow the finger.
     case pagerScroll = "pager.scroll"
-    /// A pager was released and goes to a page.
+    /// A pager was released and snaps to a page.
     case pagerSnap = "pager.snap"
 
-    /// A bead was released, tapped or appended, and flies to its slot.
+    /// A bead was released, tapped or appended, and moves to its slot.
     case settling
-    /// The completion of an animation of a bead was called.
+    /// The completion of a bead's animation was called.
     case completed
-    /// The lid opens.
+    /// The lid begins to open.
     case lidOpened = "lid.opened"
-    /// The lid closes.
+    /// The lid begins to close.
     case lidClosed = "lid.closed"
     /// The completion of the lid's animation was called.
     case lidCompleted = "lid.completed"
 
-    /// A row came at the end.
+    /// A row was appended.
     case listAppended = "list.appended"
-    /// A row came between others.
+    /// A row was inserted between others.
     case listInserted = "list.inserted"
     /// A row was removed.
     case listRemoved = "list.removed"
-    /// A list is scrolled.
+    /// A list begins to scroll.
     case listScrolled = "list.scrolled"
-    /// A row that was leaving comes back.
+    /// A row came back while its removal was still animating.
     case rowReturned = "row.returned"
-    /// A change named a row that is not there.
+    /// A change named a row that does not exist.
     case listMissing = "list.missing"
-    /// A row did not come, as one of its id is there.
+    /// A row was not added because a row with its id exists.
     case listTaken = "list.taken"
     /// A row was tapped.
     case pushTapped = "push.tapped"
     /// The button that submits a row was tapped.
     case pushSubmitted = "push.submitted"
-    /// A tap came to nothing, as a request, a screen or a message was there.
+    /// A tap was ignored because a request was running, or a screen or an alert was shown.
     case pushBlocked = "push.blocked"
     /// The server refused the request.
     case pushRefused = "push.refused"
-    /// A message is shown.
+    /// An alert is shown.
     case alertShown = "alert.shown"
-    /// The message goes.
+    /// The alert is dismissed.
     case alertDismissed = "alert.dismissed"
-    /// There was no message to dismiss.
+    /// A dismissal found no alert.
     case alertNothingToDismiss = "alert.nothingToDismiss"
-    /// The tapped row's item is set.
+    /// The navigation item of the tapped row is set.
     case pushSelected = "push.selected"
     /// A screen is pushed.
     case pushStarted = "push.started"
     /// The screen is popped.
     case pushPopped = "push.popped"
-    /// There was no screen to pop.
+    /// A pop found no screen.
     case pushNothingToPop = "push.nothingToPop"
-    /// SwiftUI: a screen's `onAppear`.
+    /// SwiftUI: a screen's `onAppear` was called.
     case screenAppear = "screenEvent.appear"
-    /// SwiftUI: a screen's `onDisappear`.
+    /// SwiftUI: a screen's `onDisappear` was called.
     case screenDisappear = "screenEvent.disappear"
   }
 
-  /// One of its values, with the label that it has in the trace; an id has none.
+  /// A value of an event, with its label in the trace; an `id` has no label.
   package enum Value: Hashable, Sendable {
-    /// A number.
     case number(String, Double)
-    /// A point or a vector.
+    /// A point or a vector: label, x, y.
     case pair(String, Double, Double)
-    /// A whole number.
+    /// An integer.
     case count(String, Int)
-    /// A word.
+    /// A string, such as the name of a state.
     case word(String, String)
-    /// The name of the subject.
+    /// The id of the event's subject.
     case id(String)
   }
 
-  /// Whose it is, where a stage has several of the kind.
+  /// The subject of an event, to distinguish several of one kind.
   package enum Owner: Hashable, Sendable {
-    /// A bead, by its number.
+    /// A bead, by its index.
     case bead(Int)
-    /// A part of the screen that is tapped, by its name.
+    /// A tappable element of the screen, by its name.
     case part(String)
-    /// The name of a viewer's state.
+    /// A viewer's state, by its name.
     case state(String)
   }
 
-  /// The kind.
   package var kind: Kind
-  /// Whose it is; nil where that needs no saying.
+  /// The subject of the event; nil if the kind alone identifies it.
   package var owner: Owner?
-  /// Its values, in the order of the trace.
+  /// The values, in the order of the trace.
   package var values: [Value]
-  /// The screen, where a scene shows several.
+  /// The screen's name; nil if the scene has one screen.
   package var screen: String?
 
-  /// Creates a mark.
+  /// Creates an event without a screen's name.
   package init(_ kind: Kind, of owner: Owner? = nil, _ values: Value...) {
     self.kind = kind
     self.owner = owner
     self.values = values
   }
 
-  /// Creates a mark of a recognised gesture, in a local space in points of the screen.
+  /// Creates an event for a recognized gesture.
   ///
-  /// `startAnchor` is a fraction of the space; a nil owner is not named.
+  /// Locations and `startAnchor` are relative to `space`, a rectangle in points of the screen.
+  /// `startAnchor` is a fraction of its size. A nil owner is omitted.
   package init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
     func drag(_ kind: Kind, _ value: DragValue) -> EventMark {
       let (way, end) = (value.translation, value.predictedEndTranslation)
@@ -211,23 +210,25 @@ package struct EventMark: Hashable, Sendable {
     }
   }
 
-  /// True if control passes on: a gesture begins or ends, a viewer opens, settles or closes.
+  /// Whether control changes hands: a gesture begins or ends, or a viewer opens, settles or closes.
   package var isHandOff: Bool {
     !TimedMark.continuingEvents.contains(kind.rawValue)
   }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// The mark as the trace has it, as in `drag.changed(translation: [0, 12], predictedEnd: [0, 39])`.
+  /// The event as the trace prints it: `drag.changed(translation: [0, 12], predictedEnd: [0, 39])`.
   package var text: String {
     let values = values.isEmpty ? "" : "(\(values.map(\.text).joined(separator: ", ")))"
     return (screen.map { "\($0): " } ?? "") + (owner?.text ?? "") + kind.rawValue + values
   }
 
-  /// The name and the first value, short enough for a small panel: `drag.changed 12, 180`.
+  /// Returns the name and one value, for a small panel: `drag.changed 12, 180`.
+  ///
+  /// Without `hasOwner` the index of a bead is omitted.
   package func shortText(hasOwner: Bool = true) -> String {
     let owner = if case .bead = owner, !hasOwner { "" } else { owner?.text ?? "" }
-    // A labelled value says more than an axis beside it.
+    // A value with a label explains more than an id.
     let value = values.first(where: \.hasLabel) ?? values.first
     return owner + kind.rawValue + (value.map { " " + $0.shortText } ?? "")
   }
@@ -257,7 +258,9 @@ extension EventMark.Value {
     }
   }
 
-  /// The value alone: points without decimals, other numbers with two at the most.
+  /// The value alone, without its label.
+  ///
+  /// Points have no decimals; other numbers have at most two.
   fileprivate var shortText: String {
     switch self {
     case .number(_, let number): number.fixedText(decimals: number.rounded() == number ? 0 : 2)
@@ -269,7 +272,9 @@ extension EventMark.Value {
 }
 
 extension MagnifyValue {
-  /// The start location as fractions of a view, `origin` in points of the screen; outside 0…1 beside it.
+  /// Returns the start location as fractions of a view's size.
+  ///
+  /// `origin` is in points of the screen. Locations outside the view give fractions outside 0 to 1.
   package func startAnchor(origin: Point, size: Size) -> UnitPoint {
     UnitPoint(
       x: (startLocation.x - origin.x) / size.width, y: (startLocation.y - origin.y) / size.height)

@@ -2,7 +2,7 @@ import Display
 import SceneModel
 
 extension Panel {
-  /// The stage that the screen shows, at its beginning.
+  /// Creates the stage that this panel shows, in its initial state.
   func makeStage(photos: [Photo], screen: Screen) -> any Simulation.Stage {
     for factory in StageFactory.all {
       if let made = factory.make(stage, photos, screen) { return made }
@@ -12,9 +12,9 @@ extension Panel {
 }
 
 struct StageFactory: Sendable {
-  /// The declarations of the readings of a viewer; empty for other stages.
+  /// The reading declarations of a viewer; empty for other stages.
   private(set) var viewerReadings: [ReadingKey] = []
-  /// Creates the stage; nil for a description of another kind.
+  /// Creates the stage; returns nil if the description is of another kind.
   let make: @Sendable (StageDescription, [Photo], Screen) -> (any Stage)?
 
   static let all: [StageFactory] = [

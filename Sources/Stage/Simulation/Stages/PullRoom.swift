@@ -1,35 +1,32 @@
 import Geometry
 
-/// The distances that pictures and pages could go to each side if one finger pulled them, pt.
+/// The distances that one finger could pan the pictures and pages in each direction, pt.
 ///
-/// It tells what the viewer has, a picture's hidden part and the neighbouring pages, and not what it does
-/// with the finger that is down: where there is room and nothing goes, the finger is not used.
+/// They describe the viewer, not the current gesture: the hidden parts of the picture, and the
+/// neighboring pages. If a finger pans in a direction with a distance above 0 and nothing moves,
+/// the viewer ignores it.
 package struct PullRoom: Hashable, Sendable {
-  /// A side of the screen that a finger goes towards.
+  /// A direction in which a finger moves.
   package enum Side: String, Hashable, Sendable {
-    /// Towards the left edge.
+    /// Towards the left edge of the screen.
     case left
-    /// Towards the right edge.
+    /// Towards the right edge of the screen.
     case right
-    /// Towards the top edge.
+    /// Towards the top edge of the screen.
     case up
-    /// Towards the bottom edge.
+    /// Towards the bottom edge of the screen.
     case down
   }
 
-  /// The distance to the left, pt.
   package let left: Double
-  /// The distance to the right, pt.
   package let right: Double
-  /// The distance upwards, pt.
   package let up: Double
-  /// The distance downwards, pt.
   package let down: Double
 
-  /// None to any side: nothing is open, or it does not hear fingers.
+  /// No distance in any direction: nothing is open, or the viewer ignores touches.
   package static let none = PullRoom(left: 0, right: 0, up: 0, down: 0)
 
-  /// Creates a room from the distances to each side, pt; negative ones count as 0.
+  /// Creates the extents from distances in points; negative distances count as 0.
   package init(left: Double, right: Double, up: Double, down: Double) {
     self.left = max(0, left)
     self.right = max(0, right)
@@ -37,19 +34,21 @@ package struct PullRoom: Hashable, Sendable {
     self.down = max(0, down)
   }
 
-  /// The room of a picture that lies `offset` beside its middle place and may lie `reach` to each side.
+  /// Creates the extents of a picture at `offset` from its centered position.
+  ///
+  /// `reach` is the maximum offset on each axis, pt.
   init(offset: Vector, reach: Vector) {
     self.init(
       left: reach.dx + offset.dx, right: reach.dx - offset.dx, up: reach.dy + offset.dy,
       down: reach.dy - offset.dy)
   }
 
-  /// The room of a picture that goes wherever a finger takes it.
+  /// Creates the extents of a picture that follows a finger without limits.
   init(everywhere screen: Size) {
     self.init(left: screen.width, right: screen.width, up: screen.height, down: screen.height)
   }
 
-  /// The distance to a side, pt.
+  /// The distance in a direction, pt.
   package subscript(side: Side) -> Double {
     switch side {
     case .left: left

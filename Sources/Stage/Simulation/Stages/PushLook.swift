@@ -1,20 +1,26 @@
 import Display
 import Geometry
 
-/// The look of UIKit's default push: what the screen that comes from the right does to the one it covers.
+/// The appearance of UIKit's default push transition.
 ///
-/// Source: ours, as UIKit's is remembered.
+/// It describes the effect of the pushed screen, which slides in from the right, on the screen that
+/// it covers.
+///
+/// Source: ours, UIKit's push from memory.
 enum PushLook {
-  /// The distance that a covered screen goes left, as a part of the screen's width.
+  /// The distance that a covered screen moves left, as a fraction of the screen's width.
   static let parallax = 0.3
   /// The opacity of the black over a covered screen.
   static let dimming = 0.1
   /// The width of a pushed screen's shadow, pt.
   private static let shadowWidth = 10
 
-  /// The shadow to the left of a pushed screen's edge, pt, that covers a fraction of the other.
+  /// Returns the shadow along the left edge of a pushed screen.
+  ///
+  /// `edge` and `height` are in points. `fraction` is the covered fraction of the other screen, 0
+  /// to 1.
   static func shadow(leftOf edge: Double, height: Double, fraction: Double) -> [DisplayItem] {
-    // The shadow goes before the screen does, so that none of it is left at the edge.
+    // The shadow fades out before the screen leaves, so that none of it remains at the edge.
     let visibility = min(max(2 * fraction, 0), 1)
     return (1...shadowWidth).map { distance in
       let fade = 1 - Double(distance) / Double(shadowWidth + 1)

@@ -1,10 +1,10 @@
 package import Display
 
 extension ReadingKey {
-  /// The declaration of a reading by a recorded name, with or without a screen's name before it.
+  /// Returns the declaration of the reading with a recorded name, with or without a screen prefix.
   ///
-  /// Goldens, manifests and films of other scenes hold names alone; only here a name is looked up. The
-  /// role is `undeclared` where no stage has such a reading.
+  /// Goldens, manifests and clips of other scenes contain names only. This is the only function
+  /// that looks names up. The role is `undeclared` if no stage has such a reading.
   package static func recorded(_ name: String) -> ReadingKey {
     if let key = declared(name) { return key }
     for dot in name.indices where name[dot] == "." {
@@ -21,7 +21,7 @@ extension ReadingKey {
       + ReviewsStage.listTable.keys + ListReadings.pushTable.keys).map { ($0.name, $0) },
     uniquingKeysWith: { first, _ in first })
 
-  /// The readings of things of which a scene has several, those with longer names first.
+  /// The readings of elements that occur several times in a scene, longer names first.
   private static let repeated = [
     ("bead", BeadsStage.beadTable.keys), ("cell", ReviewsStage.cellTable.keys),
     ("row", ListReadings.rowTable.keys),

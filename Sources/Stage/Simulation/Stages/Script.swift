@@ -1,19 +1,19 @@
 import SceneModel
 
-/// The steps that a stage takes by itself, one after another: its timers.
+/// The timed steps that a stage performs without touches, in order.
 struct Script<Step: ScriptStep>: Hashable, Sendable {
   private let steps: [Step]
   private var taken = 0
 
-  /// Creates a script that has not begun, with steps in the order of time.
+  /// Creates a script that has not begun; `steps` are in ascending order of time.
   init(_ steps: [Step]) {
     self.steps = steps
   }
 
-  /// The step to come; nil after the last.
+  /// The upcoming step; nil after the last.
   var next: Step? { taken < steps.count ? steps[taken] : nil }
 
-  /// Takes the next step; nil after the last.
+  /// Removes and returns the upcoming step; returns nil after the last.
   mutating func takeNext() -> Step? {
     guard let step = next else { return nil }
     taken += 1

@@ -3,61 +3,66 @@ package import Geometry
 package import Motion
 package import Touch
 
-/// A system that is shown: touches and time in, display list and readings out.
+/// A simulated system: it takes touches and time, and produces a display list and readings.
 ///
-/// The simulation calls it in the order of time. Between two calls its picture is a pure function of the
-/// state after the first and of the time.
+/// The simulation calls it in chronological order. Between two calls, its drawing is a pure
+/// function of the time and of the state after the earlier call.
 package protocol Stage: Sendable {
-  /// The earliest instant at which the stage does something by itself; nil where it waits for fingers.
+  /// The time of the stage's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
-  /// The time when all running animations have come to rest; nil where one never will.
+  /// The time when all running animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? { get }
 
-  /// The declarations of all readings, in the order in which frames give them.
+  /// The declarations of all readings, in the order of the readings in a frame.
   var readingKeys: [ReadingKey] { get }
 
-  /// Does what is due at `nextTimer`.
+  /// Performs the action that is pending at `nextTimer`.
   mutating func fireTimer() -> [StageEvent]
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
-  /// The memory that a copy of the stage takes once it changes, roughly, in bytes.
+  /// The approximate memory that a copy of the stage uses once it is modified, in bytes.
   var stateSize: Int { get }
 
-  /// True if a viewer is open, so that its readings are there.
+  /// Whether a viewer is open, so that its readings exist.
   var isViewerOpen: Bool { get }
 
-  /// The photo of an open viewer's current picture, at a time not before the last call; nil for none.
+  /// Returns the index of the photo on an open viewer's current page; nil if there is none.
+  ///
+  /// `time` must not be before the last call.
   func currentPhoto(at time: SceneTime) -> Int?
 
-  /// The stage's drawing at a time not before the last call, without the screen's background.
+  /// Returns the stage's drawing, without the screen's background.
   ///
-  /// Nothing that happens depends on texts; without a typesetter none are drawn.
+  /// `time` must not be before the last call. Without a typesetter no text is drawn; nothing else
+  /// depends on text.
   func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem]
 
-  /// The number of those items that lie below an open viewer's own; nil where none is open.
+  /// Returns how many of the display items are below an open viewer's own; nil if none is open.
   func itemsBelowViewer(at time: SceneTime) -> Int?
 
-  /// The readings of what shows at a time not before the last call.
+  /// Returns the readings of the displayed state; `time` must not be before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
-  /// The animations that its values were given last, also after their end; those that never ran are not there.
+  /// The latest animation of each value, including finished ones.
+  ///
+  /// Values that were never animated have no entry.
   var animations: [StageAnimation] { get }
 
-  /// The safe areas that views have of their own, at a time not before the last call.
+  /// Returns the views with safe areas of their own; `time` must not be before the last call.
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 
-  /// The distances that a finger could pull what is open, at a time not before the last call.
+  /// Returns the distances that a finger could pan the open viewer at a time.
   func room(at time: SceneTime) -> PullRoom
 
-  /// The point of a place at a time; nil where the place does not exist then.
+  /// Returns the point of a named location at a time; nil if it does not exist then.
   func point(of place: Place, at time: SceneTime) -> Point?
 }
 
 extension Stage {
-  /// A few kilobytes: most stages share what is large.
+  /// 8 KB: most stages share their large data.
   package var stateSize: Int { 1 << 13 }
 
   /// False: most stages open no viewer.
@@ -69,17 +74,16 @@ extension Stage {
   /// Nil: most stages open no viewer.
   package func itemsBelowViewer(at time: SceneTime) -> Int? { nil }
 
-  /// None: most views take the screen's.
+  /// Empty: most views use the screen's safe area.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
 
-  /// None: nothing is pulled.
+  /// `none`: most stages have nothing to pan.
   package func room(at time: SceneTime) -> PullRoom { .none }
 }
 
-/// Something that happened in a stage, with the model values right after it.
+/// One or more simultaneous events of a stage, with the model values right after them.
 package struct StageEvent: Hashable, Sendable {
-  /// The marks.
   package var marks: [EventMark]
-  /// The readings of the model: what the program set, animations taken as finished.
+  /// The readings of the model: the target values, as if all animations had finished.
   package var readings: [Reading]
 }

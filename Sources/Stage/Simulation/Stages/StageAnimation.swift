@@ -1,38 +1,36 @@
 package import Motion
 
-/// An animation of a stage's value: its rule, the numbers that it moves, and the readings that show them.
+/// An animation of one value of a stage: its rule, its numbers, and the readings it changes.
 package struct StageAnimation: Hashable, Sendable {
-  /// A number that an animation moves.
+  /// An animated number.
   package struct Number: Hashable, Sendable {
-    /// The name: that of the reading that shows just this number, where there is one.
+    /// The name; equal to the name of the reading that shows only this number, if there is one.
     package var name: String
-    /// The number at the start.
+    /// The value at the start.
     package let from: Double
-    /// The number at rest.
+    /// The final value.
     package var to: Double
-    /// Its change per second at the start.
+    /// The rate of change at the start, per second.
     package let velocity: Double
   }
 
-  /// The name of the value in its stage.
+  /// The name of the animated value within its stage.
   package var value: String
-  /// The numbers that move, in the order of the value's parts.
+  /// The numbers that change, in the order of the value's components.
   package var numbers: [Number]
-  /// The names of the readings that they move.
+  /// The names of other readings that the animation changes.
   package var readings: [String]
-  /// The rule of the motion.
   package let rule: MotionRule
-  /// The constants that the rule is made of, by their keys; empty where no scene decides it.
+  /// The keys of the constants that define the rule; empty if no scene constant does.
   package var constants: [String]
-  /// The time of the start.
   package let start: SceneTime
-  /// The time when all numbers are at rest; nil for never.
+  /// The time when all numbers have settled; nil if they never do.
   package var end: SceneTime?
 
-  /// Describes the animation that was started last on a value; nil where none was, or nothing moves.
+  /// Describes the latest animation of a value; returns nil if there is none or no number changes.
   ///
-  /// `readings` are those that the value moves beside its numbers' own; `numbers` gives the numbers of a value,
-  /// or of its change, by their names.
+  /// `readings` names the readings that the value changes in addition to those of its numbers.
+  /// `numbers` returns the components of a value, or of a velocity, by name.
   init?<Value>(
     _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
     numbers: (Value) -> KeyValuePairs<String, Double>
@@ -55,7 +53,7 @@ package struct StageAnimation: Hashable, Sendable {
     end = started.end
   }
 
-  /// True if it moves a reading, by the reading's name on its screen.
+  /// Returns whether the animation changes a reading, given by its name without the screen's.
   package func moves(_ reading: String) -> Bool {
     readings.contains(reading) || numbers.contains { $0.name == reading }
   }

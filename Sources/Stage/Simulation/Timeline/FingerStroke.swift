@@ -2,20 +2,19 @@ package import Geometry
 package import Motion
 package import Touch
 
-/// A finger's stay on the screen.
+/// The movement of a finger from its touch-down to its lift.
 package struct FingerStroke: Sendable {
-  /// The finger.
   package let finger: FingerID
-  /// All touch events of the run; strokes share their memory.
+  /// All touch events of the run, in one array that all strokes share.
   private let touches: [TouchEvent]
-  /// The indices of its own events among them, from its touch-down on.
+  /// Indices into `touches` of the events with this finger, starting with its touch-down.
   private var events: [Int32] = []
-  /// The time of its lift; nil where it stays.
+  /// The time of the lift, or nil if the finger never lifts.
   package private(set) var upTime: SceneTime?
-  /// Where the other fingers that were down were when it touched down.
+  /// The locations of the other fingers on the screen when this one touched down.
   package let companions: [FingerID: Point]
 
-  /// Its samples, from its touch-down on, with the location in points of the screen.
+  /// The samples from the touch-down on, with locations in points of the screen.
   package var places: some RandomAccessCollection<(time: SceneTime, location: Point)> {
     events.lazy.map { [touches, finger] in
       let event = touches[Int($0)]
@@ -24,40 +23,43 @@ package struct FingerStroke: Sendable {
     }
   }
 
-  /// The time of its touch-down.
   package var downTime: SceneTime { touches[Int(events[0])].time }
 
-  /// The time of its lift, later than any other for a finger that stays.
+  /// The time of the lift, or the max time if the finger never lifts.
   package var liftTime: SceneTime { upTime ?? SceneTime(nanoseconds: .max) }
 
-  /// The greatest distance from where it touched down, pt.
+  /// The max distance from the touch-down location, pt.
   package var reach: Double {
     places.first.flatMap { down in
       places.lazy.map { $0.location.distance(to: down.location) }.max()
     } ?? 0
   }
 
-  /// The last location at a time; nil before its touch-down.
+  /// Returns the last location at or before a time, or nil before the touch-down.
   package func location(at time: SceneTime) -> Point? {
     places.prefix(places.countOfPrefix { $0.time <= time }).last?.location
   }
 
-  /// The last location before a time; nil up to its touch-down.
+  /// Returns the last location before a time, or nil up to and including the touch-down.
   package func location(before time: SceneTime) -> Point? {
     places.prefix(places.countOfPrefix { $0.time < time }).last?.location
   }
 
-  /// True if it is on the screen at a time, or lifts just then: its last move comes before.
+  /// Returns whether the finger is on the screen just before or after a time.
+  ///
+  /// A finger that lifts at that time counts, because its last move precedes the lift.
   package func isPresent(at time: SceneTime) -> Bool {
     downTime <= time && (upTime.map { time <= $0 } ?? true)
   }
 
-  /// True if it is on the screen after what happens at a time.
+  /// Returns whether the finger is on the screen after the events at a time.
   package func isDown(at time: SceneTime) -> Bool {
     downTime <= time && (upTime.map { time < $0 } ?? true)
   }
 
-  /// The strokes of touch events in the order of time, the finger first that touched down first.
+  /// Returns the strokes of touch events, which are in order of time.
+  ///
+  /// The strokes are in order of their touch-downs.
   static func strokes(of touches: [TouchEvent]) -> [FingerStroke] {
     var strokes: [FingerStroke] = []
     for (number, event) in touches.enumerated() {
@@ -78,7 +80,10 @@ package struct FingerStroke: Sendable {
     return strokes
   }
 
-  /// The samples of a part of the stroke's time, at least the last; nil where it ended before.
+  /// Returns the samples of the stroke in a range of time.
+  ///
+  /// If no sample is in the range, the trace has the last sample before it. Nil if the finger
+  /// lifted before `first`.
   func trace(from first: SceneTime, through time: SceneTime) -> FingerTrace? {
     let lifted = upTime.flatMap { $0 <= time ? $0 : nil }
     if let lifted, lifted < first { return nil }
@@ -91,21 +96,19 @@ package struct FingerStroke: Sendable {
   }
 }
 
-/// The last second of a finger's stroke, for those who draw it.
+/// The last second of a finger's stroke, used to draw it.
 package struct FingerTrace: Sendable {
-  /// The time that a finger's locations are kept.
+  /// The duration of the trace.
   package static let span = SceneTime(nanoseconds: 1_000_000_000)
 
-  /// The finger.
   package var finger: FingerID
-  /// The time when it touched down.
   package var downTime: SceneTime
-  /// The time when it lifted; nil while it is down.
+  /// The time of the lift, or nil while the finger is down.
   package var upTime: SceneTime?
-  /// Where it touched down, in points of the screen.
+  /// The location of the touch-down, in points of the screen.
   package var downLocation: Point
-  /// Where the other fingers that were down were when it touched down.
+  /// The locations of the other fingers on the screen when this one touched down.
   package var companions: [FingerID: Point]
-  /// Its samples, the oldest first, with the location in points of the screen.
+  /// The samples in order of time, with locations in points of the screen.
   package var places: [(time: SceneTime, location: Point)]
 }

@@ -4,36 +4,39 @@ package import Motion
 package import SceneModel
 import Touch
 
-/// A picture when it had to be on its thumbnail, or fitted into the screen.
+/// A measurement of a picture at a time when its position is known.
+///
+/// The picture is expected either on its thumbnail or fitted into the screen.
 package struct Landing: Hashable, Sendable {
-  /// The place where it had to be.
+  /// The expected position of the picture.
   package enum Kind: Hashable, Sendable {
-    /// On its thumbnail, when it leaves that.
+    /// The picture leaves its thumbnail, and is expected on it.
     case leaving
-    /// Fitted into the screen, when it has opened and fingers have left it alone until then.
+    /// The picture is open and no finger has touched it, and it is expected to fit the screen.
     case open
-    /// On its thumbnail, when it has come home.
+    /// The picture has returned to its thumbnail, and is expected on it.
     case home
   }
 
-  /// The place where it had to be.
+  /// The expected position of the picture.
   package let kind: Kind
-  /// The time.
   package let time: SceneTime
-  /// The distance of its farthest edge from there, pt.
+  /// The max distance of an edge from its expected position, pt.
   package let distance: Double
-  /// True if a picture was visible, and a thumbnail to compare it with.
+  /// Whether the picture's thumbnail was found; always true for `leaving` and `open`.
   package let isHome: Bool
-  /// The opacity then, 0 … 1.
+  /// The opacity of the picture, 0 to 1.
   package let opacity: Double
 }
 
 extension PanelTimeline {
-  /// Changes what is drawn before it is looked at: faults that are put in on purpose.
+  /// A function that modifies a display list before it is measured, to inject faults.
   package typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
 
-  /// The landings of a gallery's pictures up to a time, in the order of time: for each opening of a viewer,
-  /// leaving the thumbnail, resting where fingers leave it alone until then, and coming home where it does.
+  /// Returns the landings of a gallery's pictures up to a time, in order of time.
+  ///
+  /// Each opening of a viewer has a `leaving` landing. It has an `open` landing if the picture
+  /// settles before a finger touches the screen, and a `home` landing if the viewer closes.
   package func landings(
     of photos: [Photo], through end: SceneTime, drawing: Drawing? = nil
   ) -> [Landing] {
@@ -66,7 +69,7 @@ extension PanelTimeline {
   }
 }
 
-/// What a gallery draws and reads about a step of its run.
+/// Measures landings from the display list and the readings around a step of a gallery's run.
 private struct LandingLook {
   let run: PanelTimeline
   let photos: [Photo]
@@ -75,13 +78,15 @@ private struct LandingLook {
   struct Sight {
     var list: DisplayList
     var items: ScreenItems
-    /// The visible part of the picture by its readings, pt of the screen; nil where none is open.
+    /// The picture's visible bounds from its readings, in points of the screen.
+    ///
+    /// Nil if no viewer is open.
     var hero: Rect?
-    /// The picture that the readings are of, or else the topmost; nil where none is visible.
+    /// The picture that the readings describe, or the topmost picture, or nil if none is visible.
     var picture: ScreenItem? { hero.flatMap(items.picture(showing:)) ?? items.pictures.last }
   }
 
-  /// The sight at a time after a number of steps.
+  /// Returns the display list and readings at a time after a number of steps.
   private func sight(at time: SceneTime, after count: Int) -> Sight {
     var cursor = PanelCursor(run)
     cursor.move(to: count)
@@ -96,7 +101,7 @@ private struct LandingLook {
     sight(at: time, after: run.stepCount(at: time, .after))
   }
 
-  /// The picture that a step opens; nil where its thumbnail is not to be seen before.
+  /// Returns the landing of the picture that a step opens, or nil if its thumbnail is not found.
   func leaving(at index: Int) -> Landing? {
     let time = run.steps[index].time
     let (before, after) = (sight(at: time, after: index), sight(at: time, after: index + 1))
@@ -113,7 +118,7 @@ private struct LandingLook {
       opacity: picture?.opacity ?? 1)
   }
 
-  /// The picture whose viewer a step closes; nil where nothing was read of it.
+  /// Returns the landing of the picture whose viewer a step closes, or nil if it has no readings.
   func home(at index: Int) -> Landing? {
     let time = run.steps[index].time
     let (before, after) = (sight(at: time, after: index), sight(at: time, after: index + 1))
@@ -126,7 +131,9 @@ private struct LandingLook {
       isHome: thumbnail != nil, opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
   }
 
-  /// The picture that was seen last: one that has faded away is no longer drawn when its viewer closes.
+  /// Returns the last visible picture before a time, or nil if there is none.
+  ///
+  /// A picture that has faded out is no longer drawn when its viewer closes.
   private func lastPicture(before time: SceneTime, step index: Int) -> ScreenItem? {
     let opening = run.steps[..<index].lastIndex { !$0.isViewerOpen }
     let start = opening.map { run.steps[$0].time } ?? .zero
@@ -138,10 +145,12 @@ private struct LandingLook {
     return nil
   }
 
-  /// The rate at which it is looked for.
+  /// The sampling rate of `lastPicture(before:step:)`.
   private static let rate = Rate.sixty
 
-  /// The picture that has been open since a time, and rests at another; nil while it moves.
+  /// Returns the landing of a picture that is open since `start` and settled at `time`.
+  ///
+  /// Nil if the picture still moves.
   func resting(since start: SceneTime, at time: SceneTime, before index: Int) -> Landing? {
     let now = sight(at: time, after: index)
     let earlier = time - Self.restingTime
@@ -156,13 +165,15 @@ private struct LandingLook {
       opacity: picture.opacity)
   }
 
-  /// The time for which a picture that rests stays within a distance, pt.
+  /// A picture is settled if it moves less than `restingDistance`, in points, during this time.
   private static let restingTime = SceneTime(nanoseconds: 50_000_000)
   private static let restingDistance = 0.05
 }
 
 extension DisplayList {
-  /// The bounds of the innermost group that cuts the topmost picture of a photo, as of a sheet; nil where none does.
+  /// Returns the bounds of the innermost group that clips the topmost picture of a photo.
+  ///
+  /// An example is the group of a sheet. Nil if no group clips the picture.
   fileprivate func window(of photo: Int) -> Rect? {
     func windows(_ items: [DisplayItem], in window: Rect?) -> [Rect?] {
       items.flatMap { item -> [Rect?] in
@@ -178,7 +189,9 @@ extension DisplayList {
 }
 
 extension PanelState {
-  /// The visible part of the picture by its readings, in points of the screen; nil where none is open.
+  /// The picture's visible bounds from its readings, in points of the screen.
+  ///
+  /// Nil if no viewer is open.
   fileprivate var hero: Rect? {
     var numbers: [ReadingRole.Edge: Double] = [:]
     for reading in stage.readings(at: time) {

@@ -3,7 +3,9 @@ package import Motion
 import SceneModel
 
 extension MotionRule {
-  /// The rule with its constants: an animation as a scene writes it, other systems' by their own names.
+  /// The rule with its constants as text.
+  ///
+  /// An animation is written in the syntax of scenes. Other rules use the names of their systems.
   package var text: String {
     switch self {
     case .animation(let animation): animation.text

@@ -1,19 +1,19 @@
 package import Motion
 import SceneModel
 
-/// Another picture that becomes the current one of an open viewer.
+/// A change of the current page in an open viewer.
 package struct PageChange: Hashable, Sendable {
-  /// The first time at which it is the current one; exact to the nanosecond.
+  /// The first time at which the new page is current, exact to the nanosecond.
   package let time: SceneTime
-  /// Its photo.
+  /// The index of the new page's photo.
   package let photo: Int
 }
 
 extension PanelTimeline {
-  /// The changes of pages up to a time, in the order of time.
+  /// Returns the page changes up to a time, in order of time.
   ///
-  /// Most come with a step. A row of pages that scrolls by itself changes in between; there the change
-  /// is looked for a hundred times a second, then by halves down to the nanosecond.
+  /// Most changes happen at a step. A page row that scrolls by itself can also change between
+  /// steps. The search then samples it 100 times a second, and bisects down to the nanosecond.
   package func pageChanges(through end: SceneTime) -> [PageChange] {
     guard panel.stage.traits.opensViewers else { return [] }
     var changes: [PageChange] = []
@@ -43,12 +43,12 @@ extension PanelTimeline {
     return changes
   }
 
-  /// The time between two looks.
+  /// The sampling interval of the search for page changes.
   private static let lookInterval = SceneTime(nanoseconds: 10_000_000)
 }
 
 extension Stage {
-  /// The first time after one, up to another, at which its photo is the latter's.
+  /// Returns the first time after `start` at which the current photo is the one at `end`.
   fileprivate func firstChange(from start: SceneTime, to end: SceneTime) -> SceneTime {
     let photo = currentPhoto(at: end)
     var (before, after) = (Int64(0), Int64(((end - start).seconds * 1e9).rounded(.up)))

@@ -1,21 +1,22 @@
 package import Motion
 
-/// A position in a screen's run; moving it costs the steps in between, from the nearest checkpoint.
+/// A position in a screen's run.
+///
+/// Moving the cursor replays the steps up to the new position, starting at the nearest checkpoint.
 package struct PanelCursor: Sendable {
-  /// The run.
   package let run: PanelTimeline
   /// The number of steps before the position.
   package private(set) var count = 0
-  /// The stage after them.
+  /// The stage after `count` steps.
   private(set) var stage: any Stage
 
-  /// Begins before the first step.
+  /// Creates a cursor before the first step of a run.
   package init(_ run: PanelTimeline) {
     self.run = run
     stage = run.checkpoint(before: 0).stage
   }
 
-  /// The time of the next step; nil after the last.
+  /// The time of the next step, or nil after the last step.
   package var nextInstant: SceneTime? { count < run.steps.count ? run.steps[count].time : nil }
 
   /// Moves to the position after a number of steps.
@@ -25,8 +26,9 @@ package struct PanelCursor: Sendable {
     while count < target { step() }
   }
 
-  /// Moves past the steps up to and including a time, and returns their events.
-  /// - Throws: what has stopped the run by then.
+  /// Replays the steps up to and including a time, and returns their events.
+  ///
+  /// - Throws: The error that stops the run at or before the time.
   @discardableResult
   package mutating func advance(
     through time: SceneTime
@@ -41,7 +43,7 @@ package struct PanelCursor: Sendable {
 
   /// Replays the next step.
   ///
-  /// - Returns: its events, with the model's readings right after each.
+  /// - Returns: The events of the step, each with the model's readings right after it.
   @discardableResult
   package mutating func step() -> [StageEvent] {
     let step = run.steps[count]
@@ -49,8 +51,9 @@ package struct PanelCursor: Sendable {
     return step.touch.map { stage.handle(run.touches[$0]) } ?? stage.fireTimer()
   }
 
-  /// The state at a time.
-  /// - Throws: what has stopped the run by then.
+  /// Moves the cursor to a time and returns the state there.
+  ///
+  /// - Throws: The error that stops the run at or before the time.
   package mutating func state(
     at time: SceneTime, _ side: Side = .after
   ) throws(SimulationError) -> PanelState {
@@ -59,6 +62,6 @@ package struct PanelCursor: Sendable {
     return run.state(stage, at: time)
   }
 
-  /// The state after the steps that have happened, at a time before the next.
+  /// Returns the state after the current steps, at a time no later than the next step.
   package func current(at time: SceneTime) -> PanelState { run.state(stage, at: time) }
 }

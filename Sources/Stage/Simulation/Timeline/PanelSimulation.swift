@@ -3,44 +3,44 @@ import Motion
 import SceneModel
 import Touch
 
-/// One screen of a scene on its way through time; only timelines run it.
+/// The event loop that simulates one screen of a scene; only `PanelTimeline` runs it.
 ///
-/// At one instant timers come first, then touches in file order. A step's places are resolved when it
-/// starts, between the two. Animations are evaluated in closed form.
+/// At one time, timers fire first, then touch steps start, and then touches follow in file order.
+/// A touch step's anchors are resolved when it starts. Animations are evaluated in closed form.
 struct PanelSimulation {
-  /// What happened at an instant.
+  /// A timer or touch event that has been processed.
   struct Happened {
     var time: SceneTime
-    /// What the fingers did; nil for a timer.
+    /// The touch event, or nil for a timer.
     var touch: TouchEvent?
     var events: [StageEvent]
-    /// True if it gave a new target to what was moving.
+    /// Whether the event changed the settling time of values that were moving.
     var isRetarget: Bool
   }
 
   private(set) var stage: any Stage
-  /// The time of what happened last.
+  /// The time of the last step.
   private(set) var lastInstant = SceneTime.zero
   private var queue: TouchQueue
-  /// Touches that no step of the scene has to place any more.
+  /// Touch events with known locations, which do not come from the scene's steps.
   private var placed: ArraySlice<TouchEvent> = []
 
-  /// Begins at the scene's beginning.
+  /// Creates a simulation at the start of a scene.
   init(_ scene: Scene, panel: Panel) {
     stage = panel.makeStage(photos: scene.photos, screen: scene.screen)
     queue = TouchQueue(steps: scene.touches, rate: scene.touchRate)
   }
 
-  /// Goes on from a state, with touches in the order of time.
+  /// Creates a simulation that continues from a state, with touches in order of time.
   init(stage: any Stage, touches: [TouchEvent]) {
     self.stage = stage
     queue = TouchQueue(steps: [], rate: .sixty)
     placed = touches[...]
   }
 
-  /// The earliest instant at which something will happen; nil where nothing will.
+  /// The time of the next timer, touch step, or touch event, or nil if there is none.
   var nextInstant: SceneTime? {
-    // Asked several times an event: no list is made for nothing.
+    // Called several times for each event, so it avoids allocating an array.
     var next = stage.nextTimer
     if let start = queue.nextStart, next.map({ start < $0 }) ?? true { next = start }
     if let event = nextTouch, next.map({ event < $0 }) ?? true { next = event }
@@ -49,8 +49,9 @@ struct PanelSimulation {
 
   private var nextTouch: SceneTime? { queue.nextEvent ?? placed.first?.time }
 
-  /// Lets everything happen until all is at rest, and returns the time when it is.
-  /// - Throws: `noSuchPlace`; `diverges`; `neverSettles` where that is later than the limit.
+  /// Runs until everything has settled, and returns that time.
+  ///
+  /// - Throws: `noSuchPlace`, `diverges`, or `neverSettles` if it settles later than `limit`.
   mutating func settle(by limit: SceneTime) throws(SimulationError) -> SceneTime {
     while let next = nextInstant {
       guard next <= limit else { throw try unsettled(at: limit) }
@@ -60,8 +61,11 @@ struct PanelSimulation {
     return max(lastInstant, rest)
   }
 
-  /// Lets the next thing happen; nil where a touch step only started.
-  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
+  /// Processes the next timer, touch step, or touch event.
+  ///
+  /// Returns nil if a touch step started, which by itself changes nothing.
+  ///
+  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
   mutating func step() throws(SimulationError) -> Happened? {
     guard let instant = nextInstant else { return nil }
     lastInstant = instant
@@ -87,7 +91,8 @@ struct PanelSimulation {
       isRetarget: wasMoving && stage.settlingInstant != rest)
   }
 
-  /// The error that names what still moves, or is still to come, at the limit.
+  /// Returns the error that names a value that still moves, or a touch still pending, at the limit.
+  ///
   /// - Throws: `diverges`.
   func unsettled(at limit: SceneTime) throws(SimulationError) -> SimulationError {
     let seconds = limit.seconds

@@ -2,32 +2,33 @@ package import Display
 package import Motion
 package import SceneModel
 
-/// A screen at a time: what it draws and what it reads.
+/// The state of a screen at a time, with its display list and readings.
 package struct PanelState: Sendable {
-  /// The screen of the scene.
   package let panel: Panel
   let screen: Screen
   let stage: any Stage
-  /// The scene time.
   package let time: SceneTime
 
-  /// The background and the stage, in points of the screen; a nil typesetter writes no text.
+  /// Returns the drawing of the background and the stage, in points of the screen.
+  ///
+  /// Without a typesetter, no text is drawn.
   package func displayList(typesetter: (any Typesetter)? = nil) -> DisplayList {
     let background = FillItem(rect: screen.bounds, color: screen.background)
     return DisplayList(
       items: [.fill(background)] + stage.displayItems(at: time, typesetter: typesetter))
   }
 
-  /// The number of items of the display list that lie below an open viewer's own; nil where none is open.
+  /// The number of top-level display items below an open viewer, or nil if no viewer is open.
   package var itemsBelowViewer: Int? { stage.itemsBelowViewer(at: time).map { $0 + 1 } }
 
-  /// The safe areas of the screen's own views.
+  /// The safe areas of views that differ from the screen's safe area.
   package var safeAreas: [ViewSafeArea] { stage.safeAreas(at: time) }
 
-  /// The distances that a finger could pull what is open.
+  /// The pan extents of the open viewer.
   package var room: PullRoom { stage.room(at: time) }
 
-  /// The readings of what shows.
+  /// Returns the readings at the time of the state.
+  ///
   /// - Throws: `diverges`.
   package func readings() throws(SimulationError) -> [Reading] {
     let readings = stage.readings(at: time)
@@ -37,7 +38,9 @@ package struct PanelState: Sendable {
 }
 
 extension [Reading] {
-  /// Checks that all are finite: scripts can zoom on and on, and what overflows must reach no picture.
+  /// Checks that all readings are finite.
+  ///
+  /// A scene can zoom without limit, and an overflowing value must not reach a frame.
   ///
   /// - Throws: `diverges`.
   func check(at time: SceneTime) throws(SimulationError) {

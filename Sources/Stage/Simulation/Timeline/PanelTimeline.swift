@@ -3,60 +3,64 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// The run of one screen of a scene: its events in order, and its state at any time.
+/// The run of one screen of a scene: its steps in order, and its state at any time.
 package struct PanelTimeline: Sendable {
   /// A timer that fired, or a touch event.
   package struct Step: Sendable {
-    /// The time.
     package let time: SceneTime
-    /// The index of the touch event among `touches`; nil for a timer.
+    /// The index into `touches`, or nil for a timer.
     package let touch: Int?
-    /// Whether the stage reported events; replaying the step returns them.
+    /// Whether the stage reported events, which replaying the step returns.
     package let hasEvents: Bool
-    /// Whether an event of it is a hand-off.
+    /// Whether one of the events is a hand-off.
     package let isHandOff: Bool
-    /// Whether it gave a moving value a new target.
+    /// Whether the step gave a moving value a new target.
     package let isRetarget: Bool
-    /// Whether a viewer is open after it.
+    /// Whether a viewer is open after the step.
     package let isViewerOpen: Bool
   }
 
-  /// The screen.
   package let panel: Panel
-  /// The declarations of its readings, in the order in which states and events give them.
+  /// The declarations of the readings, in the order used by states and events.
   package let readingKeys: [ReadingKey]
-  /// The steps in order of time; at one time timers come first, then touches in file order.
+  /// The steps in order of time.
+  ///
+  /// At one time, timers come first, then touches in file order.
   package private(set) var steps: [Step] = []
-  /// The times of the hand-offs, each with its last mark.
+  /// The time of each hand-off with its last mark, in order of time.
   package private(set) var handOffs: [(time: SceneTime, mark: EventMark)] = []
-  /// The touch events, in order of time.
+  /// The touch events in order of time.
   package private(set) var touches: [TouchEvent] = []
-  /// The fingers, in the order in which they touched down.
+  /// The strokes of the fingers, in order of their touch-downs.
   package private(set) var strokes: [FingerStroke] = []
 
-  /// The error that stops the run, and its time; nil if there is none.
+  /// The error that stops the run and its time, or nil if there is none.
   private var failure: (time: SceneTime, error: SimulationError)?
-  /// The state at the beginning and after every `stride` steps.
+  /// The stage at the start and after every `stride` steps.
   private var checkpoints: [any Stage]
-  /// The number of steps between checkpoints; replaying a step takes microseconds.
+  /// The number of steps between checkpoints.
+  ///
+  /// Replaying a step takes microseconds.
   private var stride = 64
   let screen: Screen
 
-  /// The memory of all checkpoints above which every second one is dropped, in bytes.
+  /// The max memory of all checkpoints in bytes; above it, every second checkpoint is dropped.
   private static let memoryLimit = 1 << 24
 
   // MARK: Running
 
   /// Runs a screen up to and including a time.
+  ///
+  /// An error that stops the run is stored and thrown by later evaluations.
   init(_ scene: Scene, panel: Panel, until end: SceneTime) {
     var simulation = PanelSimulation(scene, panel: panel)
     self.init(panel, screen: scene.screen, stage: simulation.stage)
     run(&simulation, until: end)
   }
 
-  /// Runs a screen until it has settled, and returns the time when it has.
+  /// Runs a screen until it has settled, and returns the run with its settling time.
   ///
-  /// - Throws: `noSuchPlace`; `diverges`; `neverSettles` where it takes longer than `limit`.
+  /// - Throws: `noSuchPlace`, `diverges`, or `neverSettles` if it settles later than `limit`.
   static func settled(
     _ scene: Scene, _ panel: Panel, within limit: SceneTime
   ) throws(SimulationError) -> (run: PanelTimeline, time: SceneTime) {
@@ -116,7 +120,7 @@ package struct PanelTimeline: Sendable {
     stride *= 2
   }
 
-  /// Adds a touch event, and runs everything after it again.
+  /// Adds a touch event after everything at its time, and reruns the later steps.
   mutating func add(_ event: TouchEvent) {
     if let failure, failure.time <= event.time { return }
     let count = stepCount(at: event.time, .after)
@@ -127,7 +131,7 @@ package struct PanelTimeline: Sendable {
     run(&simulation, until: (later.last ?? event).time + Self.longestReaction)
   }
 
-  /// The time that a stage has to react after the last touch event.
+  /// The simulated time after the last touch event of a rerun.
   private static let longestReaction = SceneTime(nanoseconds: 60_000_000_000)
 
   private func stage(after count: Int) -> any Stage {
@@ -146,10 +150,11 @@ package struct PanelTimeline: Sendable {
     touches.removeSubrange(touchCount...)
   }
 
-  // MARK: Asking
+  // MARK: Evaluation
 
-  /// The state once everything has settled, without the touch events after a time.
-  /// - Throws: what stops the run; `neverSettles` where that is later than the limit.
+  /// Returns the settled state of the screen, ignoring touch events after `time`.
+  ///
+  /// - Throws: The error that stops the run, or `neverSettles` if it settles later than `limit`.
   package func restingState(
     after time: SceneTime, by limit: SceneTime
   ) throws(SimulationError) -> PanelState {
@@ -160,7 +165,7 @@ package struct PanelTimeline: Sendable {
     return state(simulation.stage, at: max(rest, time))
   }
 
-  /// The number of steps before a time, or up to and including it.
+  /// Returns the number of steps before a time, or up to and including it.
   package func stepCount(at time: SceneTime, _ side: Side) -> Int {
     switch side {
     case .before: steps.countOfPrefix { $0.time < time }
@@ -168,8 +173,9 @@ package struct PanelTimeline: Sendable {
     }
   }
 
-  /// The state at a time.
-  /// - Throws: what has stopped the run by then.
+  /// Returns the state at a time.
+  ///
+  /// - Throws: The error that stops the run at or before the time.
   package func state(at time: SceneTime, _ side: Side = .after) throws(SimulationError)
     -> PanelState
   {
@@ -177,13 +183,16 @@ package struct PanelTimeline: Sendable {
     return try cursor.state(at: time, side)
   }
 
-  /// Checks that nothing has stopped the run up to and including a time.
-  /// - Throws: what has.
+  /// Checks that no error stops the run up to and including a time.
+  ///
+  /// - Throws: The error that stops the run.
   package func check(through time: SceneTime) throws(SimulationError) {
     if let failure, failure.time <= time { throw failure.error }
   }
 
-  /// The fingers at a time, with their locations of the second before.
+  /// Returns the recent traces of fingers at a time.
+  ///
+  /// Each trace covers the second before the last touch event.
   package func fingers(at time: SceneTime) -> [FingerTrace] {
     let count = touches.countOfPrefix { $0.time <= time }
     guard count > 0 else { return [] }
@@ -193,7 +202,7 @@ package struct PanelTimeline: Sendable {
     }
   }
 
-  /// The last checkpoint at or before a number of steps, and its own number.
+  /// Returns the last checkpoint at or before a number of steps, with its own number of steps.
   func checkpoint(before count: Int) -> (stage: any Stage, count: Int) {
     let index = min(count / stride, checkpoints.count - 1)
     return (checkpoints[index], index * stride)

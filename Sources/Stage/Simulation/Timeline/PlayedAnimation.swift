@@ -2,32 +2,34 @@ package import Motion
 import SceneModel
 import Touch
 
-/// An animation as it ran in a scene.
+/// An animation that ran in a scene, with its interruption and retargets.
 package struct PlayedAnimation: Sendable {
-  /// What ended an animation before its value had come to rest.
+  /// The cause that ended an animation before its value settled.
   package enum Interruption: String, Hashable, Sendable {
-    /// A finger: it caught the value, or what it did gave the value another target.
+    /// A touch that caught the value or gave it another target.
     case touch
-    /// A script, a timer, or the end of the viewer.
+    /// A script, a timer, or the closing of the viewer.
     case timer
   }
 
-  /// The animation; names of readings and constants begin as in traces and reports.
+  /// The animation, with names of readings and constants prefixed as in traces and reports.
   package fileprivate(set) var animation: StageAnimation
-  /// What interrupted it, and when; nil for nothing.
+  /// The cause and time of the interruption, or nil if the animation ran to its end.
   package fileprivate(set) var interruption: (cause: Interruption, time: SceneTime)?
-  /// The number of times that a moving finger gave it another target.
+  /// The number of times that a moving finger gave the animation another target.
   ///
-  /// A value that follows a finger by animations of one rule has one animation, to its last target.
+  /// If a value follows a finger with successive animations of one rule, they count as one
+  /// animation to the last target.
   package fileprivate(set) var retargets = 0
   fileprivate var followsFinger: Bool
-  /// Whether its value has another animation, or none, by now.
+  /// Whether the value now has another animation or none.
   fileprivate var isReplaced = false
 }
 
 extension Timeline {
-  /// The animations of all screens in the order of their starts; of those that start together the first
-  /// screen's come first.
+  /// The animations of all screens in order of their start times.
+  ///
+  /// Animations that start at the same time are in the order of the screens.
   package var animations: AnyIterator<PlayedAnimation> {
     let replays = panels.map(\.animations)
     var heads = replays.map { $0.next() }
@@ -43,9 +45,10 @@ extension Timeline {
 }
 
 extension PanelTimeline {
-  /// The animations in the order of their starts, those of one step in the order of the stage's values.
+  /// The animations in order of their start times.
   ///
-  /// A list can have a million of them: each is returned once nothing can change it any more, and not kept.
+  /// The animations of one step are in the order of the stage's values. A scene can have a million
+  /// animations, so each one is returned and released as soon as it is final.
   package var animations: AnyIterator<PlayedAnimation> {
     var log = AnimationLog(constants: Set(panel.stage.parameters.keys), screen: panel.id)
     var cursor = PanelCursor(self)
@@ -66,18 +69,18 @@ extension PanelTimeline {
   }
 }
 
-/// The animations so far, and those that were still running at the last step.
+/// A log of animations that merges retargets and detects interruptions.
 private struct AnimationLog {
-  /// The keys of the screen's constants.
+  /// The keys of the constants that belong to the screen.
   let constants: Set<String>
   let screen: String
-  /// The animations that are not taken, and the number of those that are.
+  /// The animations not yet returned; `taken` is the number of those already returned.
   var played: [PlayedAnimation] = []
   var taken = 0
-  /// The last animation of each value that has one, as the stage gave it, and its place among all.
+  /// The current animation of each value as the stage reported it, and its index among all.
   var latest: [String: (animation: StageAnimation, place: Int)] = [:]
 
-  /// Takes the animations of a stage's values after a step.
+  /// Records the animations that a stage reports after a step.
   mutating func note(
     _ animations: [StageAnimation], at time: SceneTime, isByTouch: Bool, isMove: Bool
   ) {
@@ -106,7 +109,9 @@ private struct AnimationLog {
     }
   }
 
-  /// Takes the first animations up to one that may still change after a time, nil for all, in reverse.
+  /// Removes the leading animations that are final at a time, and returns them in reverse order.
+  ///
+  /// Pass nil to remove all animations.
   mutating func takeOver(by time: SceneTime?) -> [PlayedAnimation] {
     let over = played.prefix { one in
       guard let time, !one.isReplaced else { return true }
@@ -117,7 +122,9 @@ private struct AnimationLog {
     return over.reversed()
   }
 
-  /// Lets an animation go on to another target, where it is the same one; returns its place then.
+  /// Extends an animation to the target of another one if both count as the same animation.
+  ///
+  /// - Returns: The index of the animation, or nil if the other one is a new animation.
   private mutating func continued(
     _ old: StageAnimation, at place: Int, by new: StageAnimation, _ isMove: Bool
   ) -> Int? {
@@ -135,7 +142,7 @@ private struct AnimationLog {
     return place
   }
 
-  /// The animation with its constants named as in reports.
+  /// Returns the animation with its constants named as in reports.
   private func named(_ animation: StageAnimation) -> StageAnimation {
     var named = animation
     named.constants = animation.constants.map { constants.contains($0) ? "\(screen).\($0)" : $0 }
@@ -144,7 +151,7 @@ private struct AnimationLog {
 }
 
 extension PlayedAnimation {
-  /// The animation of one of several screens, whose name readings begin with.
+  /// Returns the animation with its readings prefixed by the name of the screen.
   fileprivate func on(_ screen: String) -> PlayedAnimation {
     var named = self
     named.animation.value = "\(screen).\(animation.value)"

@@ -2,27 +2,26 @@ package import Display
 package import Motion
 import SceneModel
 
-/// All events of a timeline in the order of time; at one instant in the order of the screens.
+/// An iterator over all events of a timeline, in order of time and then of the screens.
 package struct SceneEvents: Sendable {
-  /// One event, with the model values right after it.
+  /// One event with the model values right after it.
   package struct Row: Hashable, Sendable {
-    /// The time.
     package var time: SceneTime
-    /// The marks; where there are several screens, they begin with the screen's name.
+    /// The marks, prefixed with the screen's name if there are several screens.
     package var marks: [EventMark]
-    /// The readings of all screens; absent but for the one on which it happened.
+    /// The readings of all screens, absent for all but the screen of the event.
     package var readings: [Reading]
   }
 
   private let timeline: Timeline
   private var cursors: [PanelCursor]
-  /// Where the readings of each screen begin among all.
+  /// The index of each screen's first reading.
   private let firsts: [Int]
   private let absent: [Reading]
-  /// The events not given out yet, the next first.
+  /// The events not yet returned, in order.
   private var waiting: ArraySlice<Row> = []
 
-  /// Creates the events of a timeline, up to its end.
+  /// Creates an iterator over the events of a timeline, up to its end.
   package init(_ timeline: Timeline) {
     self.timeline = timeline
     cursors = timeline.panels.map { PanelCursor($0) }
@@ -34,8 +33,9 @@ package struct SceneEvents: Sendable {
     absent = timeline.readingKeys.map { Reading($0, .absent) }
   }
 
-  /// The next event; nil after the last.
-  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
+  /// Returns the next event, or nil after the last event.
+  ///
+  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
   package mutating func nextRow() throws(SimulationError) -> Row? {
     while waiting.isEmpty {
       var next: (screen: Int, time: SceneTime)?

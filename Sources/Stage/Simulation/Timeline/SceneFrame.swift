@@ -2,20 +2,19 @@ package import Display
 package import Motion
 package import SceneModel
 
-/// One frame of a scene, before it is drawn.
+/// One frame of a scene before rasterization.
 package struct SceneFrame: Sendable {
-  /// Its number, from 0.
+  /// The frame number, counted from 0; a poster frame precedes the first frame.
   package var index: Int
-  /// The scene time it shows.
+  /// The scene time that the frame shows.
   package var time: SceneTime
-  /// The time when it plays.
+  /// The playback time at which the frame appears.
   package var playback: SceneTime
   /// The frames of the scene's screens, in the order of its panels.
   package var screens: [ScreenFrame]
-  /// The drawing of the whole canvas, in its points.
+  /// The drawing of the whole canvas, in points of the canvas.
   package var displayList: DisplayList
 
-  /// Creates a frame.
   package init(
     index: Int, time: SceneTime, playback: SceneTime, screens: [ScreenFrame],
     displayList: DisplayList
@@ -27,13 +26,13 @@ package struct SceneFrame: Sendable {
     self.displayList = displayList
   }
 
-  /// The readings of all screens; where there are several, their names begin with the screen's.
+  /// The readings of all screens, with names prefixed by the screen's if there are several screens.
   package var readings: [Reading] {
     guard screens.count > 1 else { return screens.first?.readings ?? [] }
     return screens.flatMap { screen in screen.readings.map { screen.panel.named($0) } }
   }
 
-  /// The marks of all screens; where there are several, they begin with the screen's name.
+  /// The marks of all screens, prefixed with the screen's name if there are several screens.
   package var marks: [EventMark] {
     guard screens.count > 1 else { return screens.first?.events.flatMap(\.marks) ?? [] }
     return screens.flatMap { screen in
@@ -44,17 +43,16 @@ package struct SceneFrame: Sendable {
 
 /// One screen of a scene in a frame.
 package struct ScreenFrame: Sendable {
-  /// The screen.
   package var panel: Panel
-  /// The drawing, in points of the screen.
+  /// The drawing of the screen, in its points.
   package var displayList: DisplayList
-  /// The readings of what it shows.
+  /// The readings at the frame's time.
   package var readings: [Reading]
-  /// The safe areas that views have of their own.
+  /// The safe areas of views that differ from the screen's safe area.
   package var safeAreas: [ViewSafeArea]
-  /// The events after the previous frame, up to this one.
+  /// The events after the previous frame, up to and including this frame's time.
   package var events: [StageEvent]
-  /// Where the fingers were lately.
+  /// The recent locations of the fingers.
   package var fingers: [FingerTrace]
 }
 

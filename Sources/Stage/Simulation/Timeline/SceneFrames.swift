@@ -2,28 +2,29 @@ package import Display
 package import Motion
 package import SceneModel
 
-/// The frames of a timeline one after another, each evaluated on demand.
+/// An iterator over the frames of a timeline, each evaluated on demand.
 package struct SceneFrames: Sendable {
-  /// Draws over a frame, in points of the canvas.
+  /// A function that returns items to draw over a frame, in points of the canvas.
   package typealias Decoration = @Sendable (SceneFrame) -> [DisplayItem]
 
-  /// When the frames are.
+  /// The mapping from frame numbers to times.
   package let clock: FrameClock
-  /// The frames that are given out.
+  /// The numbers of the frames to return.
   package let range: Range<Int>
   private let scene: Scene
   private let typesetter: CachedTypesetter?
   private let decoration: Decoration?
   private var cursors: [PanelCursor]
-  /// The frame that is given out first, out of turn; nil for none.
+  /// The frame to return before the others, or nil for none.
   private var poster: Int?
-  /// The number of the next frame.
+  /// The number of the next frame, apart from a poster.
   package private(set) var next: Int
 
-  /// Creates the frames of a timeline; a nil typesetter writes nothing, a nil decoration draws nothing.
+  /// Creates an iterator over the frames of a timeline.
   ///
-  /// Frames of `range` that the clock does not have are left out. The picture of the frame `poster` is
-  /// given out before them as well, as that of the frame before the first; nil for none.
+  /// Without a typesetter, no text is drawn. `range` is clamped to the frames of the clock. If
+  /// `poster` is a frame number, that frame is also returned before all others, with the number and
+  /// the playback time of the frame before the first.
   package init(
     _ timeline: Timeline, clock: FrameClock, range: Range<Int>? = nil, poster: Int? = nil,
     typesetter: (any Typesetter)? = nil, decoration: Decoration? = nil
@@ -38,8 +39,9 @@ package struct SceneFrames: Sendable {
     self.poster = poster
   }
 
-  /// The next frame; nil after the last.
-  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
+  /// Returns the next frame, or nil after the last frame.
+  ///
+  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
   package mutating func nextFrame() throws(SimulationError) -> SceneFrame? {
     if let number = poster {
       poster = nil
@@ -70,15 +72,16 @@ package struct SceneFrames: Sendable {
     return frame
   }
 
-  /// Leaves out the frames before one; those that are already given out stay so.
+  /// Skips the frames before a frame; has no effect if that frame has already been returned.
   package mutating func skip(to frame: Int) {
     next = max(next, frame)
   }
 }
 
 extension ScreenFrame {
-  /// Evaluates a screen at a time that is not before its cursor's.
-  /// - Throws: what has stopped the scene by then.
+  /// Evaluates a screen at a time that is not before the position of its cursor.
+  ///
+  /// - Throws: The error that stops the scene at or before the time.
   package init(
     _ cursor: inout PanelCursor, at time: SceneTime, of scene: Scene,
     typesetter: (any Typesetter)?

@@ -3,26 +3,30 @@ package import Motion
 import SceneModel
 import Touch
 
-/// The readings of a scene at moments beside its frames: right before and right after what happens, and 60
-/// times a second where frames are fewer.
+/// The readings of a scene at times between its frames.
 ///
-/// What happens is that fingers come and go, that a stage acts by itself, and that control passes on; moves of
-/// fingers are too many, and frames show them.
+/// They are taken right before and right after each notable step, and 60 times a second if frames
+/// are more than 1/60 s apart. Notable steps are touch-downs, lifts, timers with events, and
+/// hand-offs. Moves are left out because there are too many, and frames show them.
 package struct SceneMoments {
-  /// The readings of all screens at a moment, as a frame has them.
+  /// The readings of all screens at one time.
   package struct Row: Hashable, Sendable {
-    /// The moment.
     package var moment: ReadingMoment
     /// The values, in the order of a frame's readings.
+    ///
+    /// The names of the readings are in `Timeline.readingKeys`.
     package var values: [ReadingValue]
   }
 
-  /// The rows between the first frame and the last, in the order of time.
+  /// The rows between the first and the last frame, in order of time.
   package private(set) var rows: [Row] = []
   private let drawing: ([DisplayList]) -> String
 
-  /// Reads a timeline beside its frames, whose times ascend; `drawing` is the digest of what the screens draw.
-  /// - Throws: `noSuchPlace`; `diverges`.
+  /// Reads a timeline between the times of its frames, which ascend.
+  ///
+  /// `drawing` returns a digest of the display lists of the screens.
+  ///
+  /// - Throws: `noSuchPlace` or `diverges`.
   package init(
     _ timeline: Timeline, beside times: [SceneTime], drawing: @escaping ([DisplayList]) -> String
   ) throws(SimulationError) {
@@ -79,7 +83,7 @@ package struct SceneMoments {
 }
 
 extension PanelTimeline {
-  /// True if more happens at an instant, whose first step is `index`, than that fingers move.
+  /// Returns whether a step at a time is notable, given the index of the first step at that time.
   fileprivate func isNotable(from index: Int, at time: SceneTime) -> Bool {
     steps[index...].prefix { $0.time == time }.contains { step in
       let comesOrGoes = step.touch.map { touches[$0].changes.contains { $0.phase != .moved } }

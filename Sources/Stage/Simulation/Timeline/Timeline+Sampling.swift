@@ -4,19 +4,19 @@ import SceneModel
 import Touch
 
 extension Timeline {
-  /// The samples a second of a timeline that is looked at as a whole: fewer in scenes of over two minutes.
+  /// The rate for sampling a whole timeline: 240 per second, or 60 in scenes of over two minutes.
   package var samplingRate: Rate {
     duration > Self.longScene ? .sixty : Rate(thousandths: 240_000) ?? .sixty
   }
 
   private static let longScene = SceneTime(nanoseconds: 120_000_000_000)
 
-  /// The greatest number of values of all samples together; some hundred megabytes.
+  /// The max number of values in all samples together, which take a few hundred megabytes.
   package static let valueLimit = 20_000_000
 
-  /// The readings of all screens in equal steps, with what happened.
+  /// Returns the readings of all screens at `samplingRate`, with the marks of all events.
   ///
-  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  /// - Throws: `tooMuchToJudge`, or the error that stops the scene.
   package func recording() throws(SimulationError) -> MotionRecording {
     let rate = samplingRate
     let last = duration.ticks(rate: rate)
@@ -43,10 +43,10 @@ extension Timeline {
       marks: marks(after: nil, through: duration).sorted())
   }
 
-  /// What happened after a time, nil for the beginning, up to and including another.
+  /// Returns the marks after `start`, or from the beginning if nil, up to and including `end`.
   ///
-  /// Touches and lifts, the same on all screens, come first, finger by finger; the others have the screen's
-  /// name as group.
+  /// Touch-downs and lifts are equal on all screens and come first, finger by finger. The other
+  /// marks have the screen's name as their group.
   package func marks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
     let touches = panels.first?.touchMarks(after: start, through: end) ?? []
     return touches + Set(panels.flatMap { $0.eventMarks(after: start, through: end) }).sorted()
@@ -54,17 +54,18 @@ extension Timeline {
 }
 
 extension PanelTimeline {
-  /// A point of the run at which it is looked at.
+  /// A point of the run at which it is sampled.
   package struct SamplePoint: Sendable {
-    /// The time.
     package let time: SceneTime
-    /// The number of steps that have happened.
+    /// The number of steps before the sample.
     package let count: Int
-    /// Whether the last of them happened since the point before; otherwise only time has passed.
+    /// Whether a step separates this point from the previous one, rather than time only.
     package let isStep: Bool
   }
 
-  /// Points in equal steps up to a time, before and after each step, and twice shortly after fingers lift.
+  /// Returns the points at which to sample the run up to a time.
+  ///
+  /// The points are at equal intervals, before and after each step, and twice shortly after lifts.
   package func samplePoints(every rate: Rate, through end: SceneTime) -> [SamplePoint] {
     var points: [SamplePoint] = []
     var count = 0
@@ -80,7 +81,7 @@ extension PanelTimeline {
     return points
   }
 
-  /// Adds the points of all steps of one instant; returns the number of steps after them.
+  /// Adds the points of all steps at one time, and returns the number of steps through that time.
   private func add(stepsFrom first: Int, to points: inout [SamplePoint]) -> Int {
     let time = steps[first].time
     points.append(SamplePoint(time: time, count: first, isStep: false))
@@ -101,10 +102,10 @@ extension PanelTimeline {
     return count
   }
 
-  /// The time after a lift at which velocities are measured, twice.
+  /// The time after a lift, and again after that, at which velocities are measured.
   private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
 
-  /// The last mark up to and including a time; nil where nothing has happened.
+  /// Returns the last mark up to and including a time, or nil if there is none.
   package func lastMark(at time: SceneTime) -> EventMark? {
     var cursor = PanelCursor(self)
     for index in steps.indices.prefix(stepCount(at: time, .after)).reversed()
@@ -116,7 +117,7 @@ extension PanelTimeline {
   }
 
   fileprivate func touchMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
-    // Frames ask one after another, and most have no touches.
+    // This runs for each frame, and most frames have no touches, so skip them quickly.
     let first = start.map { start in touches.countOfPrefix { $0.time <= start } } ?? 0
     guard first < touches.count, touches[first].time <= end else { return [] }
     var marks: [TimedMark] = []

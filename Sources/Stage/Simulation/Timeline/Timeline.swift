@@ -1,45 +1,45 @@
-// `Stage` is the interface of what is shown: timers, touches in; display items, readings and
-// events out. A folder each in `Stages`:
+// `Stage` is the interface of an interactive system on a screen. Timers and touches go in. Display
+// items, readings, and events come out. Each kind of stage has a folder in `Stages`:
 //
-// - `Gallery`: the stage owns the grid, which may stand in a sheet (`GallerySheet`), and
-//   `GalleryViewer` is what it asks of a viewer that opens from it; a viewer also says how far a
-//   finger could pull what is open (`PullRoom`). The literal systems are two parts each: a state
-//   machine that knows no grid, as the reference tables test it (`ZozoViewer`, `B43SwiftUIViewer`,
-//   `B43ComposeViewer`, `ZoomTransitionViewer`), and its presentation over the grid. `PagedZoom`
-//   is a viewer whose pictures lie on the pages of a row, put together from value types, a file
-//   each: `Hand` (which fingers count), `FittedVelocity` and `SampledVelocity`, `PageRow`,
-//   `PicturePage`, `PictureZoom`, `PictureGrip`, `PanRelease`, `PictureDismissal`,
-//   `ViewerOpenness`, `TapPair`, `ViewerBars`, `Resistance`. `PagedZoomParts` holds their
-//   constants, `PagedZoomViewer` is the state machine, `PagedZoomPresentation` lays it over the
-//   grid. `photos`, `photoswipe` and `telephoto` are sets of parts; `zoom-transition` shares the
-//   hand, the row and the velocity, and keeps its own machine: its rules for catching and the
-//   controller's life differ throughout. There `ZoomTransitionViewer` is one pushed controller,
-//   and its presentation holds the one on top with those whose pictures still fly home.
-// - `List`: rows that come and go, with SwiftUI's transitions, and the screen pushed over them.
-// - `Reviews`: cells with hosted stars, which may keep insets that are not theirs.
-// - `Beads`: a box, a lid and a bracelet; every bead is an animated point that fingers take hold
-//   of.
+// - `Gallery`: A grid, optionally in a sheet (`GallerySheet`). A `GalleryViewer` opens from it, and
+//   also reports how far one finger could pan its content (`PullRoom`). The viewers that reproduce
+//   an original app consist of two types. A state machine, independent of the grid, is tested
+//   against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`,
+//   `ZoomTransitionViewer`). A presentation draws it over the grid. `PagedZoom` is a generic viewer
+//   with a row of zoomable pages. It is composed of value types with a file each: `Hand` (the
+//   fingers that count), `FittedVelocity`, `SampledVelocity`, `PageRow`, `PicturePage`,
+//   `PictureZoom`, `PictureGrip`, `PanRelease`, `PictureDismissal`, `ViewerOpenness`, `TapPair`,
+//   `ViewerBars`, `Resistance`. `PagedZoomParts` has their constants, `PagedZoomViewer` is the
+//   state machine, and `PagedZoomPresentation` draws it over the grid. `photos`, `photoswipe`, and
+//   `telephoto` configure it. `zoom-transition` shares `Hand`, the page row, and the velocity, but
+//   has its own state machine, because its rules for catching and its controller life cycle differ.
+//   A `ZoomTransitionViewer` is one pushed controller. Its presentation has the top controller and
+//   those whose pictures still return to their thumbnails.
+// - `List`: Rows that are inserted and removed with SwiftUI's transitions, and a pushed screen.
+// - `Reviews`: Cells with hosted star views, which may keep stale safe area insets.
+// - `Beads`: A box, a lid, and a bracelet. Each bead is an animated point that a finger can drag.
 //
-// The last three follow a script of their own (`changes`, `scrolling`, `lid` and `appends`): its
-// steps are the stage's timers (`Script`). What a stage draws is written by a `Typesetter`, which
-// `Text` fulfils, when a display list is evaluated; what happens depends on no font, so that one
-// run serves frames, goldens and lint. An event is an `EventMark`: a kind, its values and whose it
-// is; the trace's text, the clock's words, hand-offs and what lint compares are made of it.
+// `List`, `Reviews`, and `Beads` also follow a script in the scene (`changes`, `scrolling`, `lid`,
+// and `appends`). Its steps are the stage's timers (`Script`). A `Typesetter`, implemented in
+// `Raster`, shapes text when a display list is evaluated. No event depends on a font, so one run
+// serves frames, goldens, and lint. An event is an `EventMark` with a kind, values, and a subject.
+// The trace, the clock overlay, hand-offs, and lint are based on it.
 //
-// `Timeline` is one run of a scene as a value, evaluable at any time, in any order, from any
-// thread, before and after what happens at that time. Each of several screens is a `PanelTimeline`
-// of its own, so that each looks as it would alone: its steps (timers, touches), events, finger
-// strokes, and the stage's state after every 64 steps. `PanelCursor` replays what lies between,
-// onwards or from the nearest state; `PanelState` is what shows at a time. At one instant timers
-// come first, then fingers that move, then lifts and touch-downs in file order. Only a timeline
-// can run a stage (`PanelSimulation`); all else reads timelines: `SceneFrames` and `SceneEvents`
-// in order, `SceneMoments` beside frames, for goldens, `IdleTouches` for touches after which no
-// display list differs, `PinchZooms` for where pinches end. `Timeline+Sampling` has the rates at
-// which a scene is looked at as a whole. `Timeline.animations` lists what moved: after each step
-// every stage tells the animations that its values were given last (`StageAnimation`). An
-// `Animation` carries the keys of its constants: a constant that is one is tagged by its table,
-// one that is made of several where the stage makes it. `landings` and `pageChanges` are found in
-// the same way.
+// `Timeline` is one run of a scene as a value. It can be evaluated at any time, in any order, and
+// from any thread, before and after the events at that time. Each screen has a `PanelTimeline`, so
+// that it behaves as it would alone. It stores the steps (timers and touches), the events, the
+// finger strokes, and the stage after every 64 steps. `PanelCursor` replays the steps in between.
+// `PanelState` is a screen at a time. At one time, timers come first, then moves, then lifts and
+// touch-downs in file order. Only a timeline runs a stage (`PanelSimulation`).
+//
+// All other types read timelines. `SceneFrames` and `SceneEvents` iterate in order.
+// `SceneMoments` reads between frames, for goldens. `IdleTouches` finds touches
+// without visible effect. `PinchZooms` measures the zoom after pinches. `Timeline+Sampling` defines
+// the rates for sampling a whole scene. `Timeline.animations` lists all animations: after each
+// step, every stage reports the current animations of its values (`StageAnimation`). An
+// `Animation` carries the keys of its constants. A table tags each constant that is an animation,
+// and the stage tags animations that it makes from several constants. `landings` and
+// `pageChanges` also replay the steps.
 
 package import Display
 package import Motion
@@ -47,33 +47,34 @@ package import SceneModel
 import Synchronization
 package import Touch
 
-/// One run of a scene: evaluable at any time up to its end, in any order, from any thread.
+/// One run of a scene, which can be evaluated at any time, in any order, and from any thread.
 ///
-/// The initializer simulates the scene. Between two steps (timers, touch events) the picture is a closed-form
-/// function of time, so a timeline stores the steps and a checkpoint every few of them, and replays the rest
-/// on demand.
+/// The initializer simulates the scene. Between two steps (timers or touch events), the picture is
+/// a closed-form function of time. A timeline therefore stores the steps and a checkpoint every few
+/// steps, and replays the steps in between on demand.
 package struct Timeline: Sendable {
-  /// The scene that was run.
+  /// The simulated scene.
   package private(set) var scene: Scene
-  /// The scene's end: its fixed duration, or the end of its tail once all its screens have settled.
+  /// The fixed duration of the scene, or its settling time on all screens plus its tail.
   package let duration: SceneTime
   /// The runs of the scene's screens, in the order of its panels.
   package private(set) var panels: [PanelTimeline]
 
-  /// The number of timelines that this process has simulated.
+  /// The number of timelines that this process has simulated so far.
   package static var runCount: Int { runs.load(ordering: .relaxed) }
 
   private static let runs = Atomic(0)
 
-  /// The time by which a scene without a fixed duration has to settle.
+  /// The max settling time of a scene without a fixed duration.
   private static let settlingLimit = SceneTime(nanoseconds: 60_000_000_000)
 
   /// Runs a scene to its end.
   ///
-  /// An error in a scene of a fixed duration is thrown by evaluations at or after its time. Such a scene is
-  /// run up to `end` if that is earlier; nil for all of it.
+  /// If the scene has a fixed duration, evaluations at or after the time of an error throw it. Such
+  /// a scene runs only to `end` if that is earlier than its duration.
   ///
-  /// - Throws: the error that stops a scene without a fixed duration; `neverSettles` after 60 s.
+  /// - Throws: If the scene has no fixed duration, the error that stops it, or `neverSettles` if it
+  ///   has not settled after 60 s.
   package init(_ scene: Scene, through end: SceneTime? = nil) throws(SimulationError) {
     Self.runs.add(1, ordering: .relaxed)
     self.scene = scene
@@ -96,14 +97,16 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The declarations of the readings of all screens, in the order in which frames and events give them.
+  /// The declarations of the readings of all screens, in the order used by frames and events.
   ///
-  /// Where there are several screens, names begin with the screen's.
+  /// If there are several screens, names are prefixed with the screen's name.
   package var readingKeys: [ReadingKey] {
     panels.flatMap { Self.named($0.readingKeys, $0.panel, of: scene) }
   }
 
-  /// The declarations of a scene's readings, as those of its timeline; the scene is not run.
+  /// Returns the declarations of a scene's readings, without running the scene.
+  ///
+  /// They equal the `readingKeys` of the scene's timeline.
   package static func readingKeys(of scene: Scene) -> [ReadingKey] {
     scene.panels.flatMap { panel in
       named(
@@ -115,29 +118,34 @@ package struct Timeline: Sendable {
     scene.layout.isComparison ? keys.map { $0.on(panel.id) } : keys
   }
 
-  /// The same run of the scene with another output or scale, which no motion depends on.
+  /// Returns the same run for a scene that differs only in output or scale.
+  ///
+  /// No motion depends on these settings.
   package func shown(as scene: Scene) -> Timeline {
     var timeline = self
     timeline.scene = scene
     return timeline
   }
 
-  /// Checks that nothing stops the scene before its end.
+  /// Checks that no error stops the scene up to and including its end.
   ///
-  /// - Throws: `noSuchPlace` and `diverges`, the first screen's first.
+  /// - Throws: `noSuchPlace` or `diverges`, on the first screen that has an error.
   package func check() throws(SimulationError) { try check(through: duration) }
 
-  /// Checks that nothing stops the scene up to and including a time.
+  /// Checks that no error stops the scene up to and including a time.
   ///
-  /// - Throws: as `check`.
+  /// - Throws: `noSuchPlace` or `diverges`, on the first screen that has an error.
   package func check(through time: SceneTime) throws(SimulationError) {
     for run in panels {
       try scene.on(run.panel) { () throws(SimulationError) in try run.check(through: time) }
     }
   }
 
-  /// The drawing of the whole canvas at a time, in its points; a nil typesetter writes no text.
-  /// - Throws: what has stopped the scene by then.
+  /// Returns the drawing of the whole canvas at a time, in points of the canvas.
+  ///
+  /// Without a typesetter, no text is drawn.
+  ///
+  /// - Throws: The error that stops the scene at or before the time.
   package func displayList(
     at time: SceneTime, _ side: Side = .after, typesetter: (any Typesetter)? = nil
   ) throws(SimulationError) -> DisplayList {
@@ -145,8 +153,11 @@ package struct Timeline: Sendable {
       of: try states(at: time, side).map { $0.displayList(typesetter: typesetter) })
   }
 
-  /// The readings of all screens at a time; where there are several, names begin with the screen's.
-  /// - Throws: what has stopped the scene by then.
+  /// Returns the readings of all screens at a time.
+  ///
+  /// If there are several screens, names are prefixed with the screen's name.
+  ///
+  /// - Throws: The error that stops the scene at or before the time.
   package func readings(
     at time: SceneTime, _ side: Side = .after
   ) throws(SimulationError) -> [Reading] {
@@ -158,8 +169,9 @@ package struct Timeline: Sendable {
     return readings
   }
 
-  /// The states of all screens at a time.
-  /// - Throws: what has stopped the scene by then.
+  /// Returns the states of all screens at a time.
+  ///
+  /// - Throws: The error that stops the scene at or before the time.
   package func states(
     at time: SceneTime, _ side: Side = .after
   ) throws(SimulationError) -> [PanelState] {
@@ -171,7 +183,7 @@ package struct Timeline: Sendable {
     return states
   }
 
-  /// Adds a touch event on all screens, after everything at its time, and runs the rest again.
+  /// Adds a touch event on all screens after everything at its time, and reruns the later steps.
   package mutating func add(_ event: TouchEvent) {
     for index in panels.indices { panels[index].add(event) }
   }

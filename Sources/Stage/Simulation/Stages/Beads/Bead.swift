@@ -3,20 +3,20 @@ import Motion
 import SceneModel
 import Touch
 
-/// A bead: where it is, and where on the bracelet it belongs once it has been thrown.
+/// A bead with its animated position and its slot on the bracelet.
 struct Bead: Hashable, Sendable {
-  /// Its middle, in points of the screen.
+  /// The center, in points of the screen.
   var center: AnimatedValue<Point>
-  /// Its place on the bracelet; nil for a bead that was never sent there.
+  /// The index of its slot on the bracelet; nil if the bead has never been sent there.
   var slot: Int?
-  /// Those of the animations that move it.
+  /// The pending completions of the animations that move the bead.
   var completions = Completions()
 
   init(at home: Point) {
     center = AnimatedValue(home)
   }
 
-  /// Sends the bead to its place on the bracelet, `target` in points of the screen.
+  /// Animates the bead to its slot, at `target` in points of the screen.
   mutating func settle(
     at target: Point, from grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
   ) {
@@ -26,13 +26,15 @@ struct Bead: Hashable, Sendable {
     }
     var initial = velocity
     if parameters.settle?.takesOver == false {
-      // Running animations go on below what is laid over them or added; it gets the rest itself.
+      // Running animations continue underneath the new one, so it gets only the difference.
       initial = velocity - own(at: drag.time)
     }
     center.set(target, with: parameters.settle, at: drag.time, initialVelocity: initial)
   }
 
-  /// The velocity that the settling spring is given; nil where it is left to the animations.
+  /// Returns the initial velocity of the settling spring, pt/s.
+  ///
+  /// Returns nil if the spring takes over the velocity of the running animations.
   private func velocity(
     towards target: Point, _ grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
   ) -> Vector? {
@@ -49,7 +51,7 @@ struct Bead: Hashable, Sendable {
     }
   }
 
-  /// The bead's own velocity, pt/s; 0 along an axis where a curve is vertical.
+  /// Returns the bead's velocity, pt/s, with 0 on an axis whose timing curve is vertical.
   private func own(at time: SceneTime) -> Vector {
     let velocity: Vector = center.velocity(at: time)
     return Vector(
@@ -60,12 +62,12 @@ struct Bead: Hashable, Sendable {
 struct BeadGrip: Hashable, Sendable {
   var finger: FingerID
   var bead: Int
-  /// Where the bead showed when the finger touched down, in points of the screen.
+  /// The bead's displayed center when the finger touched down, in points of the screen.
   var origin: Point
-  /// True if the finger's movement is a drag yet, and which.
+  /// Recognizes the finger's movement as a drag.
   var drag: DragRecognizer
-  /// True if a finger that drags nothing taps the bead.
+  /// Recognizes a tap of a finger that does not drag.
   var tap = TapRecognizer()
-  /// The finger's velocity at its last move; nil before the drag has begun.
+  /// The finger's velocity at its last move; nil before the drag begins.
   var tracked: TrackedVelocity?
 }

@@ -1,20 +1,22 @@
 import Display
 import Geometry
 
-/// The picture of a bead: a glossy ball with a hole, lit from the upper left, and its shadow.
+/// Draws a bead: a glossy ball with a hole, lit from the upper left, and its shadow.
 ///
-/// Soft edges are stacks of discs, because an item has one colour.
+/// Soft edges are stacks of discs because a display item has a single color.
 struct BeadPicture {
-  /// The middle, in points of the screen.
+  /// The center, in points of the screen.
   var center: Point
-  /// pt.
+  /// The radius, pt.
   var radius: Double
-  /// The colour where the bead is neither lit nor in shade.
+  /// The base color, between the lit side and the shaded edge.
   var color: Color
 
-  /// Discs from the dark edge to the lit side: enough that a ball of 132 pixels shows no rings.
+  /// The number of discs from the dark edge to the lit side.
+  ///
+  /// With 22 discs, a ball 132 pixels wide shows no visible rings.
   private static let shades = 22
-  /// The opacity of the black at the edge, and of the white on the lit side.
+  /// The opacities of the black at the edge and of the white on the lit side.
   private static let (edge, light) = (0.34, 0.30)
 
   func items(on screen: Rect) -> [DisplayItem] {
@@ -26,7 +28,7 @@ struct BeadPicture {
       .dissolved(Double(color.alpha) / 255)
   }
 
-  /// A disc whose middle and radius are given in radii of the bead.
+  /// Returns a disc whose center and radius are given in multiples of the bead's radius.
   private func disc(
     _ x: Double, _ y: Double, _ size: Double, _ color: Color, _ opacity: Double = 1
   ) -> DisplayItem {
@@ -35,7 +37,7 @@ struct BeadPicture {
     return .fill(rect, color: color, radii: CornerRadii(reach), opacity: opacity)
   }
 
-  /// The bead's outline, in the colour of its dark edge.
+  /// Returns the bead's outline, in the color of its dark edge.
   private func silhouette(_ color: Color) -> DisplayItem {
     .path(.circle(center: center, radius: radius), color: color.mixed(with: .black, Self.edge))
   }
@@ -51,7 +53,7 @@ struct BeadPicture {
         way < 0.5
         ? color.mixed(with: .black, Self.edge * (1 - 2 * way))
         : color.mixed(with: .white, Self.light * (2 * way - 1))
-      // The discs gather where the light falls.
+      // The discs converge towards the light.
       return disc(-0.3 * way, -0.34 * way, 1 - 0.66 * way, tint)
     }
   }

@@ -3,7 +3,7 @@ package import Motion
 import SceneModel
 
 extension BeadsStage {
-  /// The box with the beads in it, its lid, the bracelet, and the dragged beads, the last on top.
+  /// The box with its beads, the lid, the bracelet, and the moved beads, the latest on top.
   package func displayItems(
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {

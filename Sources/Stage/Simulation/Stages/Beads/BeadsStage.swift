@@ -8,36 +8,38 @@ package import Touch
 ///
 /// ```
 ///         finger moves minimumDistance             finger lifts
-/// in the box ─────────────────────────▶ dragged ─────────────────▶ flies to its slot, and rests
+/// in the box ─────────────────────────▶ dragged ─────────────────▶ moves to its slot and stays
 ///     │                                    ▲                             │     ▲ finger moves
 ///     │                                    └─────────────────────────────┘     │ minimumDistance
 ///     └────────────────────────────────────────────────────────────────────────┘
 ///         finger taps, or the script appends
 /// ```
-/// A drag animates the bead's middle with `follow` to its place at the touch-down plus the translation;
-/// its end sends it to the end of the bracelet with `settle`, a tap with `append`. It keeps that place from
-/// then on. A tap on the box beside its beads opens or closes the lid.
-/// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions". In its code
-/// the middle is the translation alone; adding the start is our reading.
+/// A drag animates the bead's center with `follow` to its position at touch-down plus the
+/// translation. The end of a drag animates the bead with `settle` to the next slot of the bracelet;
+/// a tap does so with `append`. The bead keeps this slot. A tap on the box outside its beads opens
+/// or closes the lid.
+///
+/// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions". In
+/// its code the center is the translation alone; adding the start position is our interpretation.
 package struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters
   let layout: BeadsLayout
   let screen: Screen
   private(set) var beads: [Bead]
-  /// The fingers that hold beads, the first touched down first.
+  /// The touches on beads, in the order of touch-down.
   private var grips: [BeadGrip] = []
-  /// The beads that have been dragged in the order of drawing, those last grasped last.
+  /// The beads that have left the box, in z-order: the last one moved is last.
   private(set) var raised: [Int] = []
   private var freeSlot: Int
   private(set) var lid: BoxLid
   private var appends: Script<BeadAppend>
-  /// The fingers that touched down on the box, and not on a bead.
+  /// The fingers that touched down on the box but not on a bead.
   private var boxFingers: Set<FingerID> = []
   private var boxTap = AttachedGesture(TapRecognizer())
   private let beadTables: [ReadingTable<BeadValues>]
 
-  /// Creates the stage at its beginning.
+  /// Creates the stage in its initial state.
   package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
@@ -57,7 +59,7 @@ package struct BeadsStage: Stage {
     var velocity: Vector
   }
 
-  /// The readings of a bead, after its number; where a curve is vertical there is no velocity.
+  /// The readings of a bead; the velocity is absent where a timing curve is vertical.
   static let beadTable = ReadingTable<BeadValues>([
     .number("x", .bead(.x), .points) { $0.center.x },
     .number("y", .bead(.y), .points) { $0.center.y },
@@ -71,15 +73,17 @@ package struct BeadsStage: Stage {
 
   static let boxTable = ReadingTable<Double>([.number("lid.y", .lid, .points) { $0 }])
 
-  /// The declarations of all readings: those of each bead, then the lid's.
+  /// The declarations of all readings: first those of each bead, then the lid's.
   package var readingKeys: [ReadingKey] { beadTables.flatMap(\.keys) + Self.boxTable.keys }
 
-  /// The readings of what shows.
+  /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] {
     readings(of: time, at: time)
   }
 
-  /// The places of an instant, of the model for nil; velocities are those of what shows at a time.
+  /// Returns the readings with the positions at `instant` and the displayed velocities at `time`.
+  ///
+  /// If `instant` is nil, the positions are the final ones, with all animations finished.
   private func readings(of instant: SceneTime?, at time: SceneTime) -> [Reading] {
     zip(beadTables, beads).flatMap { table, bead in
       table.readings(
@@ -88,7 +92,7 @@ package struct BeadsStage: Stage {
     } + Self.boxTable.readings(of: lid.y.value(at: instant))
   }
 
-  /// The animations of the beads, and of the lid.
+  /// The latest animations of the beads and of the lid.
   package var animations: [StageAnimation] {
     let moving = beads.enumerated().map { index, bead in
       let name = "bead.\(index)"
@@ -99,26 +103,28 @@ package struct BeadsStage: Stage {
     return (moving + [StageAnimation(lid.y.animation, of: "lid.y")]).compactMap(\.self)
   }
 
-  /// Every bead holds its own animations.
+  /// 2 KB for each bead and for the lid, because each stores its own animations.
   package var stateSize: Int { (beads.count + 1) << 11 }
 
   // MARK: Time
 
-  /// The next step of a script, or the next completion.
+  /// The time of the next script step or completion.
   package var nextTimer: SceneTime? {
     ([lid.nextChange, appends.next?.time, lid.nextCompletion] + beads.map(\.completions.next))
       .compactMap(\.self).min()
   }
 
-  /// The time when the beads and the lid have come to rest.
+  /// The time when the beads and the lid have settled.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
   }
 
-  /// Does what is due: the lid's step, a bead's, the lid's completion, a bead's, one at a time.
+  /// Performs one pending action.
+  ///
+  /// At equal times the order is: lid change, appended bead, lid completion, bead completion.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
-    // Not in one expression: the readings there would be those before.
+    // Two statements: in a single one, the readings would be taken before the change.
     let marks = takeTimer(at: time)
     return event(marks, at: time)
   }
@@ -134,7 +140,7 @@ package struct BeadsStage: Stage {
     return [EventMark(.completed, of: .bead(bead))]
   }
 
-  /// Hands the fingers to the beads that they hold.
+  /// Forwards the touches to the beads and the box.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks: [EventMark] = []
     for change in event.changes where change.phase == .down {
@@ -154,7 +160,7 @@ package struct BeadsStage: Stage {
     marks.isEmpty ? [] : [StageEvent(marks: marks, readings: readings(of: nil, at: time))]
   }
 
-  /// The point of a place.
+  /// Returns the point of a named location; that of a bead is its displayed center.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     guard case .bead(let index) = place else { return place.point(on: screen.bounds) }
     return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
@@ -178,7 +184,7 @@ package struct BeadsStage: Stage {
     grip.drag.begin(at: change.location, time: time)
     grip.tap.begin(at: change.location, time: time)
     grips.append(grip)
-    // A distance of nothing is moved as soon as the finger is there.
+    // With a minimum distance of 0, the drag begins at touch-down.
     return parameters.minimumDistance == 0 ? move(change, at: time) : []
   }
 
@@ -194,7 +200,7 @@ package struct BeadsStage: Stage {
     return [mark(.dragChanged(drag), of: bead)] + followed(bead, at: time)
   }
 
-  /// The completions that a step of a drag calls at once.
+  /// Returns the completions that a drag step calls immediately.
   private mutating func followed(_ bead: Int, at time: SceneTime) -> [EventMark] {
     if parameters.followCompletions { return begun(parameters.follow, of: bead, at: time) }
     guard parameters.follow == nil else { return [] }
@@ -215,7 +221,7 @@ package struct BeadsStage: Stage {
       + settling(grip.bead, with: parameters.settle, at: time)
   }
 
-  /// Opens or closes the lid where fingers beside the beads tap the box.
+  /// Opens or closes the lid when a finger taps the box outside the beads.
   private mutating func tapBox(_ event: TouchEvent) -> [EventMark] {
     let changes = event.changes.filter { boxFingers.contains($0.finger) }
     guard !changes.isEmpty else { return [] }
@@ -230,7 +236,7 @@ package struct BeadsStage: Stage {
 
   // MARK: To the bracelet
 
-  /// Sends a bead to the end of the bracelet, as a tap on it does.
+  /// Sends a bead to the end of the bracelet, like a tap on it.
   private mutating func append(_ bead: Int, at time: SceneTime) -> [EventMark] {
     guard beads.indices.contains(bead) else { return [] }
     raise(bead)
@@ -244,7 +250,7 @@ package struct BeadsStage: Stage {
     raised.append(bead)
   }
 
-  /// The bead's place on the bracelet; the next free one where it has none yet.
+  /// Returns the bead's slot on the bracelet, assigning the next free one if it has none.
   private mutating func takeSlot(of bead: Int) -> Int {
     if let slot = beads[bead].slot { return slot }
     defer { freeSlot += 1 }
@@ -259,7 +265,7 @@ package struct BeadsStage: Stage {
       + begun(animation, of: bead, at: time)
   }
 
-  /// The completions that an animation calls in the turn in which it begins.
+  /// Returns the completions that are called immediately when an animation begins.
   private mutating func begun(
     _ animation: Animation?, of bead: Int, at time: SceneTime
   ) -> [EventMark] {
@@ -274,7 +280,7 @@ package struct BeadsStage: Stage {
     EventMark(gesture, of: .bead(bead), in: screen.bounds)
   }
 
-  /// The topmost bead under a finger; nil where there is none, or the lid or the box's walls hide it.
+  /// Returns the topmost bead at a location that the lid and the box do not cover; nil if none.
   private func bead(at location: Point, _ time: SceneTime) -> Int? {
     let reach = contents.beadRadius + parameters.grabMargin
     let isCovered = lidRect(at: time)?.contains(location) ?? false
@@ -286,9 +292,10 @@ package struct BeadsStage: Stage {
     }
   }
 
-  /// The lid's shown frame, in points of the screen; nil for a box without one.
+  /// Returns the lid's displayed frame, in points of the screen; nil for a box without a lid.
   ///
-  /// Closed it covers the box, open it lies just above; the video's rule for 200 pt holds for any height.
+  /// A closed lid covers the box; an open lid is directly above it. The video's 200 pt rule is
+  /// scaled to the box's height.
   func lidRect(at time: SceneTime) -> Rect? {
     guard contents.lid != nil else { return nil }
     let box = contents.box

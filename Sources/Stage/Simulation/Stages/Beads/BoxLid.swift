@@ -1,28 +1,30 @@
 import Motion
 import SceneModel
 
-/// The lid of the box, and the rest of its script.
+/// The lid of the box, with its pending script.
 ///
 /// ```
 ///          change without animation: body and completion in one turn
 /// open ◀────────────────────────────────────────────────────────────▶ closed
-///          change with an animation: body now, completion when it has logically ended
+///          change with an animation: body now, completion at its logical end
 /// ```
-/// A change while an animation runs retargets it; the older change's completion keeps its own instant. A
-/// change without animation ends the older ones, and their completions follow its own in the same turn.
-/// Source: the page and code of the WWDC24 video, and that of `Completions`.
+/// A change during an animation retargets it; the completion of the earlier change keeps its time.
+/// A change without animation ends all running animations. Their completions are called in the same
+/// turn, after its own.
+///
+/// Source: the page and code of the WWDC24 video, and the sources of `Completions`.
 struct BoxLid: Hashable, Sendable {
-  /// Where the lid's middle is below the box's upper edge, in units of which the box is 200 high.
+  /// Returns the final value of `y` for an open or a closed lid.
   static func place(isOpen: Bool) -> Double { isOpen ? -100 : 100 }
 
-  /// Its middle below the box's upper edge, in units of which the box is 200 high.
+  /// The lid's center below the box's top edge, in units of 1/200 of the box's height.
   private(set) var y: AnimatedValue<Double>
-  /// True if the program has it open, wherever it shows.
+  /// Whether the lid is open in the model, regardless of running animations.
   private var isOpen: Bool
   private var script: Script<LidChange>
   private var completions = Completions()
 
-  /// Creates a lid before its first change; a box without one is open.
+  /// Creates a lid before its first change; a box without a lid counts as open.
   init(_ lid: Lid?) {
     isOpen = lid?.isOpen ?? true
     script = Script(lid?.changes ?? [])
@@ -32,21 +34,21 @@ struct BoxLid: Hashable, Sendable {
   /// The time of the script's next step; nil after the last.
   var nextChange: SceneTime? { script.next?.time }
 
-  /// The time when the next completion is due; nil where none waits.
+  /// The time of the next completion; nil if none is pending.
   var nextCompletion: SceneTime? { completions.next }
 
-  /// Takes the script's next step.
+  /// Performs the script's next step.
   mutating func takeChange() -> [EventMark] {
     guard let change = script.takeNext() else { return [] }
     return set(isOpen: change.isOpen, with: change.animation?.tagged("beads.lid"), at: change.time)
   }
 
-  /// Opens a closed lid, closes an open one.
+  /// Opens a closed lid or closes an open one.
   mutating func toggle(with animation: Animation?, at time: SceneTime) -> [EventMark] {
     set(isOpen: !isOpen, with: animation, at: time)
   }
 
-  /// Calls the completion that is due.
+  /// Calls the pending completion.
   mutating func complete() -> [EventMark] {
     completions.takeNext()
     return [Self.completed]

@@ -1,29 +1,29 @@
 import Display
 import Geometry
 
-/// The box and its lid from above: a wooden frame around a felt floor.
+/// Draws the box and its lid from above: a wooden frame around a felt floor.
 struct BoxPicture {
-  /// The floor, on which the beads lie, in points of the screen.
+  /// The floor on which the beads are, in points of the screen.
   var floor: Rect
 
   private static let wood = Color(red: 0xC0, green: 0x88, blue: 0x50)
   private static let board = Color(red: 0xD6, green: 0xA1, blue: 0x67)
   private static let felt = Color(red: 0xF4, green: 0xEC, blue: 0xDF)
 
-  /// The frame's width, pt: 10, less where the box is small.
+  /// The frame's width, pt: 10, or less if the box is small.
   private var rim: Double { min(10, 0.12 * min(floor.width, floor.height)) }
 
-  /// The box with its rim, in points of the screen.
+  /// The outer bounds of the box with its rim, in points of the screen.
   var frame: Rect { floor.outset(by: rim) }
 
   private func radii(_ factor: Double) -> CornerRadii { CornerRadii(factor * rim) }
 
-  /// Items within a rectangle whose corners have a radius in rims.
+  /// Clips items to a rectangle whose corner radius is `factor` times the rim.
   private func clipped(_ items: [DisplayItem], to rect: Rect, _ factor: Double) -> DisplayItem {
     .group(items, clip: ClipShape(rect: rect, cornerRadii: radii(factor)))
   }
 
-  /// A part of a rectangle as wide as that, from a height on.
+  /// Returns a strip across the full width of a rectangle, starting at `y`.
   private func strip(
     of rect: Rect, at y: Double, _ height: Double, _ color: Color, _ opacity: Double
   ) -> DisplayItem {
@@ -35,7 +35,7 @@ struct BoxPicture {
     let side = rim
     var items = Self.shadow(of: frame, radius: 1.6 * side, depth: side)
     items.append(.fill(frame, color: Self.wood, radii: radii(1.6)))
-    // The far edge catches the light, the near one lies in shade.
+    // The far edge is lit; the near edge is in shade.
     let light = (1...12).map { step in
       strip(of: frame, at: frame.minY, frame.height * Double(step) / 12, .white, 0.014)
     }
@@ -62,7 +62,7 @@ struct BoxPicture {
     return items
   }
 
-  /// Clips items to the part of the box that its walls leave visible.
+  /// Clips items to the visible floor of the box.
   func inside(_ items: [DisplayItem]) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
     return [clipped(items, to: floor, 0.5)]
@@ -81,7 +81,7 @@ struct BoxPicture {
     return [clipped(items, to: frame, 1.6)]
   }
 
-  /// The lid, a board with a knob in its middle; in points of the screen.
+  /// Returns the lid, a board with a knob at its center; `board` is in points of the screen.
   func lid(_ board: Rect) -> [DisplayItem] {
     let side = rim
     let rect = board.outset(by: 0.25 * side)
@@ -91,7 +91,7 @@ struct BoxPicture {
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - 0.2 * side)
     items.append(.fill(face, color: Self.board, radii: radii(0.8)))
     var grain = [strip(of: face, at: face.minY, 0.12 * side, .white, 0.45)]
-    // Joints between five planks.
+    // The joints between five planks.
     for plank in 1..<5 {
       let y = face.minY + face.height * Double(plank) / 5
       grain.append(strip(of: face, at: y, 0.1 * side, .black, 0.14))
@@ -119,7 +119,7 @@ struct BoxPicture {
     return shadow + body
   }
 
-  /// A soft shadow below a rounded rectangle: a stack of rectangles, each a little larger.
+  /// Returns a soft shadow of a rounded rectangle: a stack of successively smaller rectangles.
   private static func shadow(of rect: Rect, radius: Double, depth: Double) -> [DisplayItem] {
     (0..<14).map { index in
       let spread = depth * (1 - Double(index) / 13)

@@ -3,14 +3,14 @@ import Geometry
 import Glibc
 import SceneModel
 
-/// The picture of the bracelet's string: a loop with a knot at its top and two loose ends.
+/// Draws the bracelet's string: a loop with a knot at the top and two loose ends.
 struct BraceletPicture {
   let bracelet: Bracelet
 
   static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
   private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
 
-  /// The width of the string, pt: 2.5, less where the bracelet is small.
+  /// The width of the string, pt: 2.5, or less if the bracelet is small.
   private var width: Double { min(2.5, 0.05 * bracelet.radius) }
 
   var string: [DisplayItem] {
@@ -25,13 +25,15 @@ struct BraceletPicture {
     ]
   }
 
-  /// A point of the loop, in points of the screen; `turn` goes clockwise from 0 at the top to 1.
+  /// Returns a point of the loop, in points of the screen.
+  ///
+  /// `turn` is 0 at the top and 1 after a full clockwise turn.
   private func point(at turn: Double) -> Point {
     let angle = (2 * turn - 0.5) * .pi
     return bracelet.center + Vector(dx: cos(angle), dy: sin(angle)) * bracelet.radius
   }
 
-  /// Lines so short that they look round: each leaves the loop by less than 0.02 pt at the usual size.
+  /// The loop as a polygon; each edge deviates from the circle by less than 0.02 pt at normal size.
   private var loop: [Point] { (0...180).map { point(at: Double($0) / 180) } }
 
   private var ends: Path {

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Color {
-  /// The colour between this one (0) and another (1), channel by channel; alpha stays.
+  /// Returns a linear mix of this color (0) and another (1) per channel, with this color's alpha.
   func mixed(with other: Color, _ fraction: Double) -> Color {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       let value = Double(from) + (Double(to) - Double(from)) * fraction

@@ -1,24 +1,27 @@
 import Motion
 
-/// The completions of animations of one property that are still to be called.
+/// The pending completions of the animations of one property.
 ///
 /// ```
-/// an animation begins ──▶ waits ──▶ called when that animation would logically have ended
-///                           │       (a curve's duration, a spring's response), whatever took over
-///                           └─────▶ called at once where a change without animation ends it
+/// animation begins ──▶ pending ──▶ called when that animation would logically end
+///                         │        (curve: duration, spring: response), even if replaced
+///                         └──────▶ called at once if a change without animation ends it
 /// ```
-/// Without an animation the completion runs in the same turn as the body.
-/// Source: the video's page for the inline call; Apple's documentation of
-/// `AnimationCompletionCriteria.logicallyComplete` for an animation that another one takes over from; that a
-/// change without animation calls those of what it ends is ours.
+/// The completion of a change without animation runs in the same turn as its body.
+///
+/// Source: the video's page for the immediate call. Apple's documentation of
+/// `AnimationCompletionCriteria.logicallyComplete` for an animation that another one replaces. That
+/// a change without animation calls the completions of the animations it ends is ours.
 struct Completions: Hashable, Sendable {
-  /// The time when each is due, the earliest first.
+  /// The times of the pending completions, ascending.
   private var dues: [SceneTime] = []
 
-  /// The time when the next one is due; nil where none waits.
+  /// The time of the next completion; nil if none is pending.
   var next: SceneTime? { dues.first }
 
-  /// Lets an animation begin, nil for a change without one; returns the number that are called at once.
+  /// Begins a change and returns the number of completions that are called immediately.
+  ///
+  /// A nil `animation` means a change without animation.
   mutating func begin(_ animation: Animation?, at time: SceneTime) -> Int {
     guard let animation else { return 1 + end() }
     if let end = animation.logicalEnd(from: time) {
@@ -28,7 +31,9 @@ struct Completions: Hashable, Sendable {
     return 0
   }
 
-  /// Lets a change without animation and completion end all; returns the number that are called at once.
+  /// Ends all animations for a change that has no animation and no completion of its own.
+  ///
+  /// Returns the number of completions that are called immediately.
   mutating func end() -> Int {
     defer { dues = [] }
     return dues.count

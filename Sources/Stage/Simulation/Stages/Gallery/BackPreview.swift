@@ -2,35 +2,45 @@ import Geometry
 import Motion
 import Touch
 
-/// The look of a full-screen surface while a finger goes back: smaller, towards the finger's side, and round.
+/// The look of a full-screen surface during a back gesture: scaled down, shifted, rounded corners.
 ///
-/// Source: Material Components for Android, `MaterialMainContainerBackHelper`, and the motion guidance of
-/// developer.android.com, "Predictive back design": full-screen surfaces.
+/// The surface shifts away from the edge of the gesture.
+///
+/// Source: Material Components for Android, `MaterialMainContainerBackHelper`, and the motion
+/// guidance of developer.android.com, "Predictive back design": full-screen surfaces.
 struct BackPreview: Hashable, Sendable {
-  /// The size at full progress, as a part of the screen's (Source: `MIN_SCALE`).
+  /// The scale at full progress, as a fraction of the screen's size (Source: `MIN_SCALE`).
   static let smallest = 0.9
-  /// The gap that stays at the edge towards which the surface goes, dp (Source:
-  /// `m3_back_progress_main_container_min_edge_gap`).
+  /// The minimum gap at the edge towards which the surface moves, dp.
+  ///
+  /// Source: `m3_back_progress_main_container_min_edge_gap`.
   static let edgeGap = 8.0
-  /// The farthest way up or down, dp (Source: `m3_back_progress_main_container_max_translation_y`).
+  /// The maximum vertical shift, dp.
+  ///
+  /// Source: `m3_back_progress_main_container_max_translation_y`.
   static let farthestRise = 24.0
-  /// The corners at full progress, dp (Source: Material 3's shape scale, extra large; the helper takes the
-  /// display's own corners, which begin with no radius here as frames are rectangles).
+  /// The corner radius at full progress, dp.
+  ///
+  /// Source: Material 3's shape scale, extra large. The helper uses the display's own corner
+  /// radius; here the radius starts at 0 because frames are rectangles.
   static let corners = 28.0
-  /// The curve of progress (Source: `motionEasingStandardDecelerateInterpolator`).
+  /// The easing of the progress (Source: `motionEasingStandardDecelerateInterpolator`).
   static let curve = TimingCurve(0, 0, 0, 1)
 
-  /// The size as a part of the screen's.
+  /// The size as a fraction of the screen's size.
   let scale: Double
-  /// The way of the screen's middle, pt.
+  /// The offset of the surface's center from the screen's, pt.
   let shift: Vector
-  /// The corners' radius, pt.
+  /// The corner radius, pt.
   let cornerRadius: Double
-  /// The change of the scale, and of the way across, pt, in a second.
+  /// The rate of change of `scale`, per second.
   let scaleVelocity: Double
+  /// The velocity of the horizontal shift, pt/s.
   let shiftVelocity: Double
 
-  /// Takes the progress of a gesture at a time, on a screen; for nil that at rest.
+  /// Evaluates the look at a time; for nil in the final state.
+  ///
+  /// `screen` is the screen's size, pt.
   init(_ gesture: BackGesture, at time: SceneTime?, screen: Size) {
     let progress = Self.curve.value(at: gesture.progress(at: time))
     let rise = gesture.rise(at: time)
@@ -39,7 +49,7 @@ struct BackPreview: Hashable, Sendable {
     let along = min(max(0, (1 - scale) * screen.height / 2 - Self.edgeGap), Self.farthestRise)
     shift = Vector(dx: across * progress * (gesture.edge == .left ? 1 : -1), dy: along * rise)
     cornerRadius = Self.corners * progress
-    // The curve's slope is infinite at its beginning, where nothing is released.
+    // The curve's slope is infinite at progress 0, where no release happens.
     let slope = Self.curve.velocity(at: gesture.progress(at: time))
     let speed =
       slope.isFinite ? slope * (time.map(gesture.progressVelocity) ?? 0) : 0
@@ -47,15 +57,16 @@ struct BackPreview: Hashable, Sendable {
     shiftVelocity = across * speed * (gesture.edge == .left ? 1 : -1)
   }
 
-  /// The surface of a screen, pt.
+  /// Returns the surface's rectangle for a screen's bounds, pt.
   func surface(of screen: Rect) -> Rect {
     Rect(center: screen.center + shift, size: screen.size * scale)
   }
 }
 
 extension BackGesture {
-  /// The springs that follow the finger, and those that take the progress back; `others` are the readings
-  /// that they move beside the picture's place and corners.
+  /// Returns the springs that follow the finger and those that return the progress to 0.
+  ///
+  /// `others` names the readings that they change in addition to the picture's frame and corners.
   func animations(moving others: [String]) -> [StageAnimation] {
     guard isActive else { return [] }
     return [

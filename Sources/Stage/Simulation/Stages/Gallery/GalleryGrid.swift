@@ -2,17 +2,16 @@ package import Display
 import Geometry
 package import SceneModel
 
-/// The grid of thumbnails as it lies on the screen, scrolled.
+/// The grid of thumbnails on the screen, with its scroll offset.
 package struct GalleryGrid: Hashable, Sendable {
   /// The photos, one for each thumbnail.
   package let photos: [Photo]
-  /// The screen.
   package let screen: Screen
-  /// The thumbnails where they lie now, in points of the screen.
+  /// The thumbnails at their current positions, in points of the screen.
   package private(set) var thumbnails: [Thumbnail] = []
   private var layout: GridLayout
 
-  /// Lays out the thumbnails.
+  /// Lays out one thumbnail for each photo.
   package init(_ grid: Grid, photos: [Photo], screen: Screen) {
     self.photos = photos
     self.screen = screen
@@ -20,7 +19,7 @@ package struct GalleryGrid: Hashable, Sendable {
     layOut()
   }
 
-  /// The distance that the grid is scrolled down, pt.
+  /// The scroll offset, pt; positive values move the content up.
   package var scroll: Double { layout.grid.scroll }
 
   private mutating func layOut() {
@@ -29,9 +28,10 @@ package struct GalleryGrid: Hashable, Sendable {
     }
   }
 
-  /// Scrolls just far enough to show a whole thumbnail with its margin inside the safe area.
+  /// Scrolls by the minimum distance that shows a thumbnail, with its margin, in the safe area.
   ///
-  /// A thumbnail higher than the safe area is shown from its top; an index without one does nothing.
+  /// If the thumbnail is higher than the safe area, its top is shown. An index without a thumbnail
+  /// does nothing.
   package mutating func reveal(_ index: Int) {
     guard thumbnails.indices.contains(index) else { return }
     let grid = layout.grid
@@ -49,19 +49,21 @@ package struct GalleryGrid: Hashable, Sendable {
     layOut()
   }
 
-  /// The thumbnails on the screen in the order of the photos, except a hidden one if not nil.
+  /// Returns the thumbnails on the screen in the order of the photos, without the hidden one.
   package func displayItems(hiding hidden: Int?) -> [DisplayItem] {
     displayItems(hiding: hidden.map { [$0] } ?? [])
   }
 
-  /// The thumbnails on the screen in the order of the photos, except hidden ones.
+  /// Returns the thumbnails on the screen in the order of the photos, without the hidden ones.
   func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
     thumbnails.filter {
       !hidden.contains($0.index) && $0.clip.intersection(screen.bounds) != nil
     }.map { image($0) }
   }
 
-  /// The thumbnails under a viewer that dissolves, 0…1: that of its picture comes back as the viewer goes.
+  /// Returns the thumbnails behind a fading viewer whose opacity is `presence`, 0 to 1.
+  ///
+  /// The thumbnail of the viewer's picture fades in as the viewer fades out.
   func displayItems(under hidden: Int, presence: Double) -> [DisplayItem] {
     guard presence < 1, thumbnails.indices.contains(hidden) else {
       return displayItems(hiding: hidden)
@@ -75,7 +77,7 @@ package struct GalleryGrid: Hashable, Sendable {
       ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii), opacity: opacity)
   }
 
-  /// A photo drawn whole into `picture`, in points of the screen, inside a clip.
+  /// Returns an item that draws the whole photo into `picture`, in points of the screen, clipped.
   func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
     return .image(
@@ -90,22 +92,22 @@ package struct GalleryGrid: Hashable, Sendable {
       opacity: opacity)
   }
 
-  /// Where one of the photos lies on the screen when it is fitted into it.
+  /// Returns the rectangle of a photo that is scaled to fit the screen.
   func fitRect(of index: Int) -> Rect { fitRect(of: index, in: screen.bounds) }
 
-  /// Where one of the photos lies when it is fitted into a room, in points of the screen.
+  /// Returns the rectangle of a photo that is scaled to fit a rectangle in points of the screen.
   func fitRect(of index: Int, in room: Rect) -> Rect {
     ContentMode.fit.rect(of: photos[index].size, in: room)
   }
 
-  /// A photo as it would lie in the place of a thumbnail, which may be another's.
+  /// Returns a photo laid out in the cell of a thumbnail, which may be another photo's.
   func thumbnail(of photo: Int, inPlaceOf index: Int) -> Thumbnail {
     Thumbnail(photo, photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
   }
 
-  /// A viewer's row of pictures, lowest first: backdrop, neighbours on the screen, current picture.
+  /// Returns a viewer's row of pictures in z-order: backdrop, visible neighbors, current picture.
   ///
-  /// `opacity`, 0…1, is that of backdrop and neighbours.
+  /// `opacity`, 0 to 1, applies to the backdrop and the neighbors.
   func row(
     _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
     hero: (index: Int, hero: Hero), surface: (rect: Rect, cornerRadius: Double)? = nil
@@ -121,7 +123,7 @@ package struct GalleryGrid: Hashable, Sendable {
 }
 
 extension [DisplayItem] {
-  /// The items at a common opacity, 0…1.
+  /// Returns the items as a group with an opacity of `presence`, 0 to 1.
   func dissolved(_ presence: Double) -> [DisplayItem] {
     presence < 1 ? [.group(self, opacity: presence)] : self
   }

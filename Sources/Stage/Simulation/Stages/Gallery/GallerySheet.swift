@@ -4,50 +4,52 @@ import Motion
 import SceneModel
 import Touch
 
-/// The sheet that a grid stands in: pulled down by a finger, it closes or springs back.
+/// The sheet that contains a grid; dragged down by a finger, it closes or springs back.
 ///
 /// ```
-///               dragged 10 pt            released far or fast            its way is over
+///               dragged 10 pt            released far or fast            animation ended
 /// presented ──────────────────▶ pulled ─────────────────────▶ leaving ──────────────────▶ (gone)
 ///     ▲                        ▲   │ released otherwise
-///     │  at rest         touch │   ▼
+///     │  settled         touch │   ▼
 ///     └─────────────────── returning
 /// ```
-/// A finger pulls it by its top, or by the grid where that stands at its top: what would scroll the grid
-/// beyond its beginning moves the sheet. It follows from where the drag was recognised, without a jump; pulled up
-/// by its top it gives way as a rubber band, pulled up by the grid it stays. A scrolled grid keeps the finger.
-/// A touch catches a sheet that returns; one that leaves hears nothing.
+/// A finger drags the sheet by its top, or by the grid if the grid is scrolled to its top. In the
+/// second case, a movement that would overscroll the grid moves the sheet. The sheet follows from
+/// the location at which the drag was recognized, without a jump. Dragged up by its top, the sheet
+/// resists like a rubber band; dragged up by the grid, it stays. A grid that is scrolled keeps the
+/// finger. A touch stops a sheet that springs back; a sheet that is closing ignores touches.
 ///
-/// Source: ours, after UIKit's page sheet; the drag is SwiftUI's recogniser, the spring keeps the velocity.
+/// Source: ours, after UIKit's page sheet; the drag is SwiftUI's recognizer, and the spring keeps
+/// the velocity.
 struct GallerySheet: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case presented
-    /// Until the instant; nil for ever.
+    /// The closing animation runs until the given time; nil means that it never ends.
     case leaving(until: SceneTime?)
     case gone
   }
 
-  /// A finger's hold of the sheet.
+  /// A finger's drag of the sheet.
   private struct Grip: Hashable, Sendable {
-    /// The distances that it can pull the sheet to.
+    /// The range of the sheet's offset, rubber-banded outside.
     var range: RubberBandedRange
-    /// The pull that the finger has at the drag's beginning, before any rubber band.
+    /// The offset at the beginning of the drag, before rubber banding, pt.
     var base: Double
-    /// Where the finger was when the drag was recognised; nil before.
+    /// The finger's y coordinate when the drag was recognized; nil before.
     var start: Double?
-    /// True if it caught the sheet on its way.
+    /// Whether the finger stopped a moving sheet.
     var isCatch: Bool
   }
 
-  /// The height of the part at its top that pulls it whatever the grid does, pt (Source: ours).
+  /// The height of the strip at the sheet's top that always drags it, pt (Source: ours).
   static let topHeight = 24.0
-  /// Nearer than this to its place it rests as far as a finger is concerned, pt (Source: ours).
+  /// A sheet within this distance of its target counts as settled for a touch, pt (Source: ours).
   private static let restDistance = 0.5
 
   let look: SheetLook
   private let rule: GridSheet
   private var phase = Phase.presented
-  /// The distance of the sheet below its place, pt.
+  /// The distance of the sheet below its presented position, pt.
   private var pull = DeceleratingValue(0)
   private var drag = AttachedGesture(DragRecognizer())
   private var fingersDown: Set<FingerID> = []
@@ -58,13 +60,13 @@ struct GallerySheet: Hashable, Sendable {
     look = SheetLook(screen: screen)
   }
 
-  /// True until it is gone.
+  /// Whether the sheet has not closed yet.
   var isPresented: Bool { phase != .gone }
 
-  /// The distance below its place, pt, at a time, or where it comes to rest.
+  /// Returns the distance below the presented position, pt, at a time; for nil the final distance.
   func offset(at time: SceneTime?) -> Double { pull.value(at: time) }
 
-  /// Where a point of the grid lies, pt of the screen; nil where it is not to be seen in the sheet.
+  /// Returns the screen position of a point of the grid; nil if it is outside the sheet's bounds.
   func moved(_ point: Point, at time: SceneTime) -> Point? {
     let offset = offset(at: time)
     let moved = point + Vector(dx: 0, dy: offset)
@@ -86,7 +88,9 @@ struct GallerySheet: Hashable, Sendable {
 
   // MARK: - Fingers
 
-  /// Handles the fingers' actions while no viewer is open; `isTaken` where the grid must not hear them.
+  /// Handles touches while no viewer is open.
+  ///
+  /// If the returned `isTaken` is true, the grid must not receive the event.
   mutating func handle(
     _ event: TouchEvent, isGridAtTop: Bool
   ) -> (events: [[EventMark]], isTaken: Bool) {
@@ -122,7 +126,7 @@ struct GallerySheet: Hashable, Sendable {
     return (events, isTaken || grip?.start != nil)
   }
 
-  /// The first finger touches down; true if it catches the sheet on its way.
+  /// Handles the first touch-down; returns whether it stops a moving sheet.
   private mutating func touch(
     _ location: Point, _ time: SceneTime, isGridAtTop: Bool
   ) -> Bool {
@@ -146,7 +150,7 @@ struct GallerySheet: Hashable, Sendable {
     pull = DeceleratingValue(held.range.shown(held.base + value.location.y - start))
   }
 
-  /// Lets go of the sheet at the finger's velocity, pt/s.
+  /// Releases the sheet with the finger's velocity, pt/s.
   private mutating func release(_ velocity: Double, at time: SceneTime) -> [EventMark] {
     defer { grip = nil }
     let offset = pull.value(at: time)
@@ -170,9 +174,9 @@ struct GallerySheet: Hashable, Sendable {
 
 extension GallerySheet {
   struct Values {
-    /// The distance of the sheet below its place, pt.
+    /// The distance of the sheet below its presented position, pt.
     var offset: Double
-    /// The opacity of the black over the presenter: 0 … 1.
+    /// The opacity of the black over the presenter, 0 to 1.
     var dimming: Double
     var isPresented: Bool
   }

@@ -10,23 +10,24 @@ package import Touch
 ///         tap on a thumbnail
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
-/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer. While a
-/// viewer's picture flies home, some leave taps beside it to the grid. Where the grid stands in a sheet, the
-/// sheet hears the fingers first, but nothing while a viewer is open.
+/// The z-order is: the thumbnails, except the one whose picture is in the viewer, then the viewer.
+/// While a viewer's picture animates back to its thumbnail, some viewers leave taps outside the
+/// picture to the grid. If the grid is in a sheet, the sheet receives touches before the grid, but
+/// none while a viewer is open.
 package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
   private let screen: Screen
-  /// The grid while no viewer is open; an open viewer has it.
+  /// The grid while no viewer is open; an open viewer owns its own copy.
   private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
-  /// The sheet that the grid stands in; nil where it fills the screen.
+  /// The sheet that contains the grid; nil if the grid fills the screen.
   private var sheet: GallerySheet?
   private var viewer: Viewer?
   private var loading: PictureLoading
-  /// The openings before the viewer's, or all where none is open.
+  /// The number of openings before the current viewer's, or of all openings if none is open.
   private var openings = 0
 
-  /// Creates the stage with nothing open and the photos in the order of the grid.
+  /// Creates the stage with no viewer open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
@@ -37,16 +38,16 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
 
-  /// The next timer of the viewer, of the sheet, or of a photo that loads; the grid has none.
+  /// The next timer of the viewer, the sheet, or a loading photo; the grid has no timers.
   package var nextTimer: SceneTime? {
-    // Asked several times an event: no list is made for nothing.
+    // Called several times per event, so it allocates no array.
     guard let arrival = loading.nextTimer else { return ownTimer }
     return ownTimer.map { min($0, arrival) } ?? arrival
   }
 
   private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
-  /// The time when the animations of viewer and sheet have come to rest; the grid always rests.
+  /// The time when the animations of the viewer and the sheet have settled and photos have loaded.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       viewer == nil ? .zero : viewer?.settlingInstant,
@@ -59,7 +60,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     Viewer.readingKeys + (sheet == nil ? [] : GallerySheet.readingTable.keys)
   }
 
-  /// Does what the viewer or the sheet has to do by itself, or lets a photo be there.
+  /// Performs the pending action of the viewer or the sheet, or marks photos as loaded.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     if loading.nextTimer == time {
@@ -68,7 +69,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     defer { askForPhotos(at: time) }
     guard var open = viewer else {
-      // Not in one expression, where self would still have the earlier sheet.
+      // Two statements: a single one would read `self` with the earlier sheet.
       let marks = sheet?.fireTimer() ?? []
       return event(marks).map { [$0] } ?? []
     }
@@ -76,7 +77,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return keep(open, after: marks.isEmpty ? [] : [open.event(marks)])
   }
 
-  /// Hands the fingers to the viewer, or to the sheet and the grid.
+  /// Forwards touches to the viewer if one is open, or else to the sheet and the grid.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     defer { askForPhotos(at: event.time) }
     if let viewer { return handle(event, by: viewer) }
@@ -99,14 +100,14 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return keep(opened, after: [opened.event(marks)])
   }
 
-  /// Hands the fingers to an open viewer; one that shares them may leave a tap to the grid.
+  /// Forwards touches to an open viewer; a viewer that shares touches may leave a tap to the grid.
   private mutating func handle(_ event: TouchEvent, by viewer: Viewer) -> [StageEvent] {
     var viewer = viewer
     guard Viewer.sharesFingers else {
       let events = viewer.handle(event)
       return keep(viewer, after: events)
     }
-    // The flight that runs when a finger touches down decides whose the finger is.
+    // The animation that runs at touch-down decides whether the finger belongs to the grid.
     let isOfGrid = event.changes.filter({ $0.phase == .down }).allSatisfy {
       viewer.leavesToGrid($0.location, at: event.time)
     }
@@ -126,7 +127,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     loading.ask(for: viewer.displayItems(at: time), on: screen.bounds, at: time)
   }
 
-  /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
+  /// Stores a viewer that is still shown; if it has closed, drops it and reports closed readings.
   private mutating func keep(
     _ changed: Viewer, after events: [StageEvent]
   ) -> [StageEvent] {
@@ -142,7 +143,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return events.map(withSheet)
   }
 
-  /// An event of the sheet's; nil where there are no marks.
+  /// Returns an event of the sheet; nil if there are no marks.
   private func event(_ marks: [EventMark]) -> StageEvent? {
     marks.isEmpty ? nil : withSheet(StageEvent(marks: marks, readings: closedReadings))
   }
@@ -151,12 +152,12 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     StageEvent(marks: event.marks, readings: event.readings + sheetReadings(at: nil))
   }
 
-  /// The sheet's readings at a time, or of its model.
+  /// Returns the sheet's readings at a time; for nil those of the model.
   private func sheetReadings(at time: SceneTime?) -> [Reading] {
     sheet.map { GallerySheet.readingTable.readings(of: $0.values(at: time)) } ?? []
   }
 
-  /// The thumbnails as an open viewer lets them be seen, in their sheet if there is one.
+  /// Returns the thumbnails as an open viewer shows them, inside their sheet if there is one.
   private func gridItems(at time: SceneTime) -> [DisplayItem] {
     let thumbnails = viewer?.gridItems(at: time) ?? closedGrid.displayItems(hiding: nil)
     guard let sheet else { return thumbnails }
@@ -164,7 +165,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       contents: thumbnails, fill: screen.sheetFill, pull: sheet.offset(at: time))
   }
 
-  /// The thumbnails but the hidden one, then the viewer.
+  /// Returns the visible thumbnails, then the viewer's items.
   package func displayItems(
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
@@ -172,30 +173,32 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       + (viewer.map { loading.placed($0.displayItems(at: time), over: $0.grid) } ?? [])
   }
 
-  /// True if a viewer is open.
+  /// Whether a viewer is open.
   package var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
-  /// The viewer's animations, and the sheet's.
+  /// The latest animations of the viewer and the sheet.
   package var animations: [StageAnimation] {
     (viewer?.animations ?? []) + (sheet?.animations ?? [])
   }
 
-  /// The photo of the current picture; nil where nothing is open.
+  /// Returns the index of the current picture's photo; nil if no viewer is open.
   package func currentPhoto(at time: SceneTime) -> Int? {
     viewer.flatMap { $0.isOpen ? $0.hero(at: time).index : nil }
   }
 
-  /// The number of items that the grid draws; nil while no viewer is open.
+  /// Returns the number of items that the grid draws; nil if no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count
   }
 
-  /// The viewer's readings, all absent while nothing is open, and the sheet's.
+  /// Returns the viewer's readings, all absent while none is open, then the sheet's.
   package func readings(at time: SceneTime) -> [Reading] {
     (viewer?.readings(at: time) ?? closedReadings) + sheetReadings(at: time)
   }
 
-  /// The point of a place; a thumbnail's only where its middle is on the screen, and in the sheet.
+  /// Returns the point of a named location.
+  ///
+  /// A thumbnail has one only if its center is visible on the screen and in the sheet.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
     case .point, .center, .bead, .list:
@@ -213,7 +216,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
   }
 
-  /// The viewer's room; none while nothing is open, as fingers do not scroll the grid.
+  /// Returns the viewer's pan extents; none while no viewer is open.
+  ///
+  /// Touches do not scroll the grid.
   package func room(at time: SceneTime) -> PullRoom { viewer?.room(at: time) ?? .none }
 
   private var closedReadings: [Reading] { Viewer.closedReadings }

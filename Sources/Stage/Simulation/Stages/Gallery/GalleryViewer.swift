@@ -4,86 +4,91 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// A viewer that has been opened over a grid, from one of its thumbnails.
+/// A viewer that opens over a grid, from one of its thumbnails.
 ///
 /// ```
-///  init           open            handle, fireTimer …         isShown == false
-/// (made) ────▶ at its thumbnail ────▶ on the screen ────▶ (dropped by the stage)
+///   init             open            handle, fireTimer …         isShown == false
+/// (created) ────▶ at its thumbnail ────▶ on the screen ────▶ (dropped by the stage)
 /// ```
-/// Called in the order of time, as a `Stage` is; its picture is a pure function of state and time.
+/// The stage calls it in chronological order. Its drawing is a pure function of its state and the
+/// time.
 package protocol GalleryViewer: Sendable {
-  /// The constants of such a viewer.
+  /// The viewer's constants.
   associatedtype Parameters: ViewerParameters
-  /// The values that the readings are made from.
+  /// The values from which the readings are computed.
   associatedtype Values: GalleryValues
 
-  /// The readings, each declared together with how its value is taken.
+  /// The readings, each declared together with the function that computes its value.
   static var readingTable: ReadingTable<Values> { get }
 
-  /// Creates a viewer for a tapped thumbnail within the grid's; it has not begun to open.
+  /// Creates a viewer for the thumbnail at `index` of the grid; it does not begin to open yet.
   init(parameters: Parameters, index: Int, grid: GalleryGrid)
 
-  /// The grid behind the viewer; the viewer scrolls it to show the thumbnail that it returns to.
+  /// The grid behind the viewer; the viewer scrolls it to reveal the thumbnail it returns to.
   var grid: GalleryGrid { get }
 
-  /// The thumbnail that is not drawn because its picture is in the viewer; nil where all are.
+  /// The thumbnail that is hidden because the viewer shows its picture; nil if none.
   var hiddenThumbnail: Int? { get }
 
-  /// True if the viewer is still on the screen.
+  /// Whether the viewer is still on the screen.
   var isShown: Bool { get }
 
-  /// True if there is something to read; false where only what has closed is still on its way.
+  /// Whether the viewer has readings; false if only closed viewers are still animating out.
   var isOpen: Bool { get }
 
-  /// True if taps on the grid can be heard while the viewer is there.
+  /// Whether the grid can receive taps while the viewer is on the screen.
   static var sharesFingers: Bool { get }
 
-  /// True if a finger that touches down at a place now may tap the grid.
+  /// Returns whether a finger that touches down at a location now may tap the grid.
   func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool
 
-  /// True if fingers move something of the viewer, so that they tap nothing of the grid.
+  /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
   var holdsFingers: Bool { get }
 
-  /// Handles a tap on a thumbnail of the grid; the marks are those beside the tap.
+  /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
   mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
 
-  /// The frame of the button that leads back, in points of the screen; nil where there is none.
+  /// Returns the frame of the back button, in points of the screen; nil if there is none.
   func backButton(at time: SceneTime) -> Rect?
 
-  /// The grid as the viewer lets it be seen at a time.
+  /// Returns the grid's items at a time, as the viewer shows them.
   func gridItems(at time: SceneTime) -> [DisplayItem]
 
-  /// The earliest instant at which the viewer does something by itself; nil where it waits for fingers.
+  /// The time of the viewer's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? { get }
 
-  /// The number of pictures that have been opened, with this one, where that is told; the stage counts on.
+  /// The number of openings so far including this one, for viewers that report it.
+  ///
+  /// The stage sets it to continue counting.
   var openings: Int { get set }
 
-  /// Begins to open when the thumbnail is tapped; the marks are those beside the tap.
+  /// Begins to open after the thumbnail was tapped; returns the marks that follow the tap's.
   mutating func open(at time: SceneTime) -> [EventMark]
 
-  /// Does what is due at `nextTimer`; the marks are one event, with the model right after it.
+  /// Performs the action pending at `nextTimer`.
+  ///
+  /// The marks form one event, with the model right after it.
   mutating func fireTimer() -> [EventMark]
 
-  /// Handles the fingers' actions with one event for each gesture affected.
+  /// Handles a touch event; returns one event for each affected gesture.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
-  /// The viewer's drawing over the grid at a time, the lowest first.
+  /// Returns the viewer's items over the grid at a time, in z-order.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
-  /// The current picture, at a time.
+  /// Returns the current picture at a time.
   func hero(at time: SceneTime) -> Hero
 
-  /// The distances that a finger could pull the picture and the pages, at a time; none in flight.
+  /// Returns the distances that a finger could pan the picture and pages; none while animating.
   func room(at time: SceneTime) -> PullRoom
 
-  /// The values that show at a time; for nil those that the program set, animations taken as finished.
+  /// Returns the displayed values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values
 
-  /// The animations that its values were given last, also after their end.
+  /// The latest animation of each value, including finished ones.
   var animations: [StageAnimation] { get }
 }
 
@@ -91,12 +96,12 @@ package protocol GalleryViewer: Sendable {
 package protocol GalleryValues: Sendable {
   /// The current picture.
   var hero: Hero { get }
-  /// The opacity of what lies behind the pictures: 0 … 1.
+  /// The opacity of the background behind the pictures, 0 to 1.
   var backdrop: Double { get }
 }
 
 extension ReadingTable where Source: GalleryValues {
-  /// The readings of a viewer: its own, then those that all viewers have.
+  /// Creates a viewer's table: its own readings, then those that all viewers have.
   init(viewer rows: [Row]) {
     self.init(
       rows + [
@@ -113,16 +118,16 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
-  /// Not told.
+  /// Not counted.
   package var openings: Int {
     get { 0 }
     set {}
   }
 
-  /// True: most viewers are gone when they have closed.
+  /// True: most viewers have nothing on the screen after closing.
   package var isOpen: Bool { true }
 
-  /// False: most viewers cover the grid, and have all fingers.
+  /// False: most viewers cover the grid and take all touches.
   package static var sharesFingers: Bool { false }
 
   /// False.
@@ -131,13 +136,13 @@ extension GalleryViewer {
   /// True.
   package var holdsFingers: Bool { true }
 
-  /// Nothing.
+  /// Does nothing.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }
 
-  /// None.
+  /// Nil.
   package func backButton(at time: SceneTime) -> Rect? { nil }
 
-  /// The thumbnails but the hidden one.
+  /// Returns all thumbnails except the hidden one.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     grid.displayItems(hiding: hiddenThumbnail)
   }
@@ -145,15 +150,15 @@ extension GalleryViewer {
   /// The declarations of the readings, in their order.
   package static var readingKeys: [ReadingKey] { readingTable.keys }
 
-  /// The readings while nothing is open.
+  /// The readings while no viewer is open, all absent.
   package static var closedReadings: [Reading] { readingKeys.map { Reading($0, .absent) } }
 
-  /// The readings of what shows at a time.
+  /// Returns the readings of the displayed state at a time.
   package func readings(at time: SceneTime) -> [Reading] {
     isOpen ? Self.readingTable.readings(of: values(at: time)) : Self.closedReadings
   }
 
-  /// An event with the model right after it.
+  /// Creates an event with the readings of the model right after it.
   package func event(_ marks: [EventMark]) -> StageEvent {
     StageEvent(
       marks: marks,

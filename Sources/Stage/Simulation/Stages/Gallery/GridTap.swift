@@ -1,7 +1,7 @@
 import Geometry
 import Touch
 
-/// Taps on the thumbnails of a grid: SwiftUI's TapGesture on each of them.
+/// Recognizes taps on the thumbnails of a grid, like a SwiftUI `TapGesture` on each of them.
 struct GridTap: Hashable, Sendable {
   private struct Candidate: Hashable, Sendable {
     var finger: FingerID
@@ -12,14 +12,14 @@ struct GridTap: Hashable, Sendable {
   private var candidate: Candidate?
   private var fingersDown: Set<FingerID> = []
 
-  /// Gives up a tap that is under way: something else has taken the finger.
+  /// Cancels a tap in progress because another recognizer has claimed the finger.
   mutating func cancel() {
     candidate = nil
   }
 
-  /// Handles an event; returns the tapped thumbnail and place if the event completes a tap.
+  /// Handles an event; returns the tapped thumbnail and the location if the event completes a tap.
   ///
-  /// A second finger on the screen makes it no tap; where the grid lies in `bounds` only, so does a place
+  /// A second finger on the screen cancels the tap. If `bounds` is not nil, so does a location
   /// outside them.
   mutating func update(
     _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil

@@ -1,22 +1,22 @@
 package import Geometry
 
-/// The picture that flies between its thumbnail and the screen, at one instant.
+/// The current picture at one time, possibly between its thumbnail and the screen.
 package struct Hero: Hashable, Sendable {
-  /// The photo's index.
   package let index: Int
-  /// Where the whole picture lies, in points of the screen.
+  /// The rectangle of the whole picture, in points of the screen.
   package var picture: Rect
-  /// The part of it that shows; always inside the picture.
+  /// The visible rectangle of the picture; always inside `picture`.
   package var clip: Rect
-  /// The clip's corners, pt.
+  /// The clip's corner radii, pt.
   package var cornerRadii: CornerRadii
 
-  /// The picture between the crop of its thumbnail (`crop` 1) and the whole (0).
+  /// Creates the picture between the thumbnail's crop (`crop` 1) and the whole picture (0).
   ///
-  /// On the undisturbed way picture and clip are each interpolated linearly with the same progress:
-  /// with insets i from the thumbnail's picture to its clip, the clip is the picture inset by
-  /// `crop · i`. Where a finger has moved the picture off that way, no more of it is cropped than in
-  /// the thumbnail, so that the clip stays inside the picture and never turns inside out.
+  /// In an undisturbed animation, the picture and the clip are each interpolated linearly with the
+  /// same progress: the clip is the picture inset by `crop · i`, where i are the insets from the
+  /// thumbnail's picture to its clip. If a finger has moved the picture off that path, the cropped
+  /// fraction is never larger than in the thumbnail. So the clip stays inside the picture and never
+  /// inverts.
   package init(picture: Rect, crop: Double, thumbnail: Thumbnail) {
     func inset(_ distance: Double, of thumbnailExtent: Double, now extent: Double) -> Double {
       min(crop * distance, distance / thumbnailExtent * extent)
@@ -34,7 +34,7 @@ package struct Hero: Hashable, Sendable {
     cornerRadii = thumbnail.cornerRadii.map { $0 * crop }
   }
 
-  /// The picture on a surface with round corners, none of which it reaches over.
+  /// Returns the picture with corners rounded enough to stay inside a rounded surface.
   func rounded(within surface: Rect, _ radius: Double) -> Hero {
     let gap = max(
       min(clip.minX - surface.minX, surface.maxX - clip.maxX),
@@ -45,11 +45,11 @@ package struct Hero: Hashable, Sendable {
     return rounded
   }
 
-  /// The picture within its page, which clips it.
+  /// Returns the picture clipped to its page.
   ///
-  /// On the way to the thumbnail (`nearness` 1 there … 0 at the page) its page widens to the screen and
-  /// all of the thumbnail, so that a thumbnail half outside the screen is no different from its
-  /// neighbours. Where nothing of the picture is in its page, the clip is empty.
+  /// `nearness` is 1 at the thumbnail and 0 at the page. With increasing nearness the page expands
+  /// to the union of the screen and the thumbnail, so that a thumbnail partly off screen looks like
+  /// its neighbors. If the picture is outside its page, the clip is empty.
   func clipped(toPage page: Rect, nearness: Double, thumbnail: Thumbnail, screen: Rect) -> Hero {
     let bounds = page.interpolated(to: screen.union(thumbnail.clip), nearness)
     var clipped = self
@@ -60,8 +60,8 @@ package struct Hero: Hashable, Sendable {
 }
 
 extension Hero {
-  /// The readings of the picture's place.
+  /// The names of the readings of the picture's frame.
   static let placeReadings = ["hero.x", "hero.y", "hero.width", "hero.height"]
-  /// The readings of the picture's place and corners.
+  /// The names of the readings of the picture's frame and corners.
   static let readings = placeReadings + ["hero.cornerRadius"]
 }

@@ -3,24 +3,26 @@ import Geometry
 import Motion
 import SceneModel
 
-/// The photos of a viewer that are not there yet, and their placeholders.
+/// The photos of a viewer that have not loaded, and their placeholders.
 ///
 /// ```
-///            its place shows in a viewer            `after` has passed
-/// unasked ──────────────────────────────▶ on its way ──────────────────▶ there
+///              visible in a viewer               `after` has elapsed
+/// not requested ──────────────────▶ requested ──────────────────▶ loaded
 /// ```
-/// A viewer is not told: its geometry is that of the whole photo, as where its size is known. Thumbnails are always
-/// there. A photo that is there stays there.
+/// The viewer does not know about loading: its geometry is that of the loaded photo, as in an app
+/// that knows the size in advance. Thumbnails are always loaded. A loaded photo stays loaded.
 struct PictureLoading: Sendable {
-  /// The photos that are not there.
+  /// The photos that have not loaded, by index.
   private var missing: [Int: PhotoLoading] = [:]
-  /// The times at which those that are on their way will be there.
+  /// The load times of the requested photos, by index.
   private var arrivals: [Int: SceneTime] = [:]
-  /// The viewer's own placeholder.
+  /// The viewer's default placeholder.
   private let placeholder: LoadingPlaceholder
 
-  /// The pixels along the longer side of a small picture (Source: ours; as previews that are sent with a post, so that
-  /// it is seen to be one at any scale of the film).
+  /// The pixels along the longer side of a preview.
+  ///
+  /// Source: ours, after the previews that services send with a post. They are recognizable as
+  /// previews at any scale of the output.
   private static let detail = 42.0
 
   init(_ photos: [Photo], placeholder: LoadingPlaceholder) {
@@ -28,16 +30,16 @@ struct PictureLoading: Sendable {
     for loading in photos.compactMap(\.loading) { missing[loading.photo] = loading }
   }
 
-  /// True if a photo is not there yet.
+  /// Whether a photo has not loaded yet.
   var isWaiting: Bool { !missing.isEmpty }
 
-  /// The time at which the next photo will be there; nil where none is on its way.
+  /// The time at which the next photo loads; nil if none is requested.
   var nextTimer: SceneTime? { arrivals.values.min() }
 
-  /// The time at which all that are on their way are there.
+  /// The time at which all requested photos have loaded.
   var settlingInstant: SceneTime { arrivals.values.max() ?? .zero }
 
-  /// Asks for the photos that are drawn on a screen.
+  /// Requests the photos that are drawn on a screen.
   mutating func ask(for items: [DisplayItem], on screen: Rect, at time: SceneTime) {
     for item in items {
       switch item {
@@ -52,7 +54,7 @@ struct PictureLoading: Sendable {
     }
   }
 
-  /// Lets the photos that are due be there.
+  /// Marks the photos that load at `nextTimer` as loaded.
   mutating func arrive() -> [EventMark] {
     let due = nextTimer
     return arrivals.filter { $0.value == due }.keys.sorted().map { photo in
@@ -62,7 +64,7 @@ struct PictureLoading: Sendable {
     }
   }
 
-  /// A viewer's items with placeholders for the photos that are not there.
+  /// Returns a viewer's items with placeholders for the photos that have not loaded.
   func placed(_ items: [DisplayItem], over grid: GalleryGrid) -> [DisplayItem] {
     guard !missing.isEmpty else { return items }
     return items.compactMap { item in
@@ -95,7 +97,10 @@ struct PictureLoading: Sendable {
     }
   }
 
-  /// Where a thumbnail lies in a photo's place: on its cell as it is, on a page fitted as the photo would be.
+  /// Returns the rectangle of a thumbnail that replaces a photo's item.
+  ///
+  /// At its cell it is the thumbnail's own rectangle; on a page the thumbnail is scaled to fit the
+  /// page.
   private func frame(
     of image: ImageItem, _ thumbnail: Thumbnail, fit: Rect, _ screen: Screen
   ) -> Rect {
@@ -105,7 +110,7 @@ struct PictureLoading: Sendable {
     let scale = picture.width / fit.width
     let whole = Rect(center: picture.center, size: page * scale)
     let proportion = thumbnail.clip.height / thumbnail.clip.width
-    // The part of the way to the thumbnail, by the side that it crops.
+    // The progress towards the thumbnail, from the dimension that the thumbnail crops.
     func part(_ shown: Double, _ full: Double, _ least: Double) -> Double? {
       least < 1 ? min(max((1 - shown / full) / (1 - least), 0), 1) : nil
     }

@@ -2,7 +2,7 @@ package import Display
 package import Geometry
 package import SceneModel
 
-/// The look of a sheet that UIKit presents over a screen: where it lies, and what shows behind it.
+/// The geometry and dimming of a sheet that UIKit presents over a screen.
 ///
 /// ```
 ///  ┌──────────────┐ ← the screen's top: black
@@ -10,44 +10,45 @@ package import SceneModel
 ///  │ ╭──────────╮ │ ← gap below it: the sheet's top edge
 ///  │ │          │ │
 /// ```
-/// `pull` is the distance of its top edge below its place, pt: 0 at rest, `height` when it is gone; less
-/// than 0 where it is pulled up, which stretches it. On its way out the presenter grows to fill the screen.
+/// `pull` is the offset of the sheet's top edge below its presented position, pt. It is 0 when
+/// presented, `height` when closed, and negative when pulled up, which stretches the sheet. As the
+/// sheet closes, the presenter grows to fill the screen.
+///
 /// Source: ours, after the page sheet of UIKit on phones; none of the numbers is published.
 package struct SheetLook: Hashable, Sendable {
-  /// From the safe area's top to the sheet's, where the presenter shows, pt.
+  /// The distance from the safe area's top to the sheet's top, in which the presenter shows, pt.
   package static let gap = GridSheet.inset
-  /// The corners of the sheet's top and of the presenter behind it, pt.
+  /// The radius of the sheet's top corners and of the presenter's corners, pt.
   package static let cornerRadius = GridSheet.cornerRadius
-  /// From the screen's edge to the presenter's at each side, pt.
+  /// The distance from the screen's edge to the presenter on each side, pt.
   package static let presenterInset = 16.0
-  /// The opacity of the black over the presenter while the sheet is at its place.
+  /// The opacity of the black over the presenter when the sheet is fully presented.
   package static let dimming = 0.2
 
-  /// The screen.
   package let screen: Screen
 
-  /// The sheet's top edge at rest, pt below the screen's.
+  /// The sheet's top edge when presented, pt from the screen's top.
   package var topEdge: Double { screen.safeArea.top + Self.gap }
 
-  /// The distance from the sheet's place to where it is gone, pt.
+  /// The distance from the presented position to the closed one, pt.
   package var height: Double { max(screen.size.height - topEdge, 0) }
 
-  /// The screen as the sheet's contents have it: the safe area begins at the sheet's top edge.
+  /// The screen as the sheet's content sees it: the safe area begins at the sheet's top edge.
   package var contentsScreen: Screen {
     var inner = screen
     inner.safeArea.top = topEdge
     return inner
   }
 
-  /// The part of the sheet that is there: 1 at its place … 0 when it is gone.
+  /// Returns the visible fraction of the sheet: 1 when presented, 0 when closed.
   package func presence(pull: Double) -> Double {
     height > 0 ? min(max(1 - pull / height, 0), 1) : 0
   }
 
-  /// The opacity of the black over the presenter: `dimming` … 0.
+  /// Returns the opacity of the black over the presenter, from `dimming` to 0.
   package func dimming(pull: Double) -> Double { Self.dimming * presence(pull: pull) }
 
-  /// The bounds of the sheet, its upper corners rounded, down to the screen's bottom edge.
+  /// Returns the sheet's shape, with rounded top corners, down to the screen's bottom edge.
   package func shape(pull: Double) -> ClipShape {
     let top = topEdge + pull
     return ClipShape(
@@ -58,7 +59,7 @@ package struct SheetLook: Hashable, Sendable {
         bottomLeading: 0))
   }
 
-  /// The presenter's bounds behind the sheet.
+  /// Returns the shape of the presenter behind the sheet.
   package func presenterShape(pull: Double) -> ClipShape {
     let presence = presence(pull: pull)
     let scale = max(1 - presence * 2 * Self.presenterInset / screen.size.width, 0.5)
@@ -69,13 +70,14 @@ package struct SheetLook: Hashable, Sendable {
       cornerRadii: CornerRadii(Self.cornerRadius * presence))
   }
 
-  /// An empty presenter with the sheet over it, the lowest first.
+  /// Returns an empty presenter with the sheet over it, in z-order.
   ///
   /// - Parameters:
-  ///   - contents: what the sheet draws, in points of the screen with the sheet at its place.
-  ///   - fill: the sheet's own colour.
-  ///   - pull: the distance of the sheet below its place, pt.
-  /// - Returns: the items; none where nothing of the sheet shows.
+  /// - contents: The sheet's items, in points of the screen with the sheet at its presented
+  ///   position.
+  ///   - fill: The sheet's background color.
+  ///   - pull: The distance of the sheet below its presented position, pt.
+  /// - Returns: The items; empty if the sheet is not visible.
   package func items(
     contents: [DisplayItem], fill: Color, pull: Double
   ) -> [DisplayItem] {

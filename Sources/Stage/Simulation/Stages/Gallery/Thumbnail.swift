@@ -1,20 +1,20 @@
 package import Geometry
 package import SceneModel
 
-/// One thumbnail as it lies in the grid.
+/// A thumbnail laid out in the grid.
 package struct Thumbnail: Hashable, Sendable {
   /// The photo's index.
   package let index: Int
-  /// The cell, which takes the taps, in points of the screen.
+  /// The cell, in points of the screen; taps in it hit the thumbnail.
   package let cell: Rect
-  /// The whole picture, of which the clip shows a part.
+  /// The rectangle of the whole picture, which may extend beyond the clip.
   package let picture: Rect
-  /// The part of the picture that shows: the cell where it fills, the picture where it fits.
+  /// The visible rectangle: the cell for content mode `fill`, the picture for `fit`.
   package let clip: Rect
-  /// The clip's corners, as large as they can be drawn.
+  /// The clip's corner radii, clamped to its size.
   package let cornerRadii: CornerRadii
 
-  /// Lays a photo into its cell.
+  /// Lays out a photo in its cell.
   package init(_ index: Int, photo: Photo, cell: Rect, grid: Grid) {
     self.index = index
     self.cell = cell

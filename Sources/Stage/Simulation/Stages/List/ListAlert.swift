@@ -2,7 +2,7 @@ import Display
 import Geometry
 import SceneModel
 
-/// The message of a refused request: a plate with a line of text and a button, over a dimmed screen.
+/// The alert about a refused request: a line of text and a button, over a dimmed screen.
 struct ListAlert {
   /// The screen's bounds, pt.
   let screen: Rect
@@ -10,32 +10,32 @@ struct ListAlert {
   let texts: ListTexts
   let palette: SystemPalette
 
-  /// The plate's width, pt.
+  /// The alert's width, pt.
   ///
-  /// Source: UIKit's alerts, as they are remembered.
+  /// Source: UIKit's alerts, from memory.
   static let width = 270.0
-  /// From the plate's edges to the text, pt (Source: ours).
+  /// The distance from the alert's edges to the text, pt (Source: ours).
   static let padding = 16.0
-  /// The heights of the text's part and of the button, pt (Source: ours; a button as a row).
+  /// The heights of the text area and the button, pt (Source: ours; the button is like a row).
   private static let (textHeight, buttonHeight) = (76.0, 44.0)
-  /// The plate's corners, pt (Source: UIKit's alerts, as they are remembered).
+  /// The alert's corner radius, pt (Source: UIKit's alerts, from memory).
   private static let radius = 14.0
 
-  /// The plate, in points of the screen.
+  /// The alert's frame, in points of the screen.
   private var plate: Rect {
     Rect(
       center: screen.center,
       size: Size(width: Self.width, height: Self.textHeight + Self.buttonHeight))
   }
 
-  /// The button, in points of the screen.
+  /// The button's frame, in points of the screen.
   var button: Rect {
     Rect(
       x: plate.minX, y: plate.maxY - Self.buttonHeight, width: plate.width,
       height: Self.buttonHeight)
   }
 
-  /// The items; none where the message is not visible.
+  /// Returns the items; empty if the alert is not visible.
   func items(opacity: Double) -> [DisplayItem] {
     let opacity = min(max(opacity, 0), 1)
     guard opacity > 0 else { return [] }

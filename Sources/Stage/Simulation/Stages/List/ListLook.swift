@@ -3,29 +3,29 @@ import Geometry
 import SceneModel
 import Touch
 
-/// The look of a list: a navigation bar, rows on grey below it, screens that come from the right.
+/// Draws a list: a navigation bar, rows on gray below it, and pushed screens from the right.
 ///
-/// Drawn by our own hand, with the measures that lists of an iPhone usually have.
+/// The design is our own, with the usual metrics of lists on an iPhone.
 struct ListLook: Sendable {
-  /// A row that is drawn: what it shows, its edges in pt of the screen, and what its transition does.
+  /// A row to draw: its edges are in points of the screen, `effect` is that of its transition.
   typealias DrawnRow = (row: ListRow, edges: (upper: Double, lower: Double), effect: RowEffect)
-  /// A screen that is drawn, and how far it covers the list, 0…1.
+  /// A screen to draw, and the fraction of the list that it covers, 0 to 1.
   typealias DrawnScreen = (screen: PushedScreen, fraction: Double)
 
   let screen: Screen
   let rowLayout: RowLayout
   private let alignment: ListContents.Alignment
   private let hasSubmit: Bool
-  /// The place of each id in the order of first coming, by which pushed screens are coloured.
+  /// The index of each id in order of first appearance, which selects a pushed screen's color.
   private let order: [String: Int]
   private var texts: ListTexts
   private var bar: NavigationBar
-  /// The height of a line that separates, pt.
+  /// The height of a separator line, pt.
   private let hairline: Double
 
-  /// Creates the look of a list with rows of `rowHeight` pt, without texts.
+  /// Creates the look of a list with rows of `rowHeight` pt, without text.
   ///
-  /// `order` is the place of each id in the order of first coming.
+  /// `order` is the index of each id in order of first appearance.
   init(
     _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen
   ) {
@@ -47,7 +47,7 @@ struct ListLook: Sendable {
       hairline: hairline, texts: texts)
   }
 
-  /// The same look with its texts; without them for a nil typesetter.
+  /// Returns the same look with text; without text if the typesetter is nil.
   func written(by typesetter: (any Typesetter)?) -> ListLook {
     var look = self
     look.texts.typesetter = typesetter
@@ -55,18 +55,18 @@ struct ListLook: Sendable {
     return look
   }
 
-  // MARK: What fingers hit
+  // MARK: Hit testing
 
-  /// The upper edge of the part of the screen in which rows are seen, pt.
+  /// The top edge of the area in which rows are visible, pt of the screen.
   var listTop: Double { bar.bottom }
 
-  /// The way back from a pushed screen, in points of the screen.
+  /// The frame of the back button of a pushed screen, in points of the screen.
   var backButton: Rect { bar.backButton }
 
-  /// The point at which a touch of the way back is aimed, in points of the screen.
+  /// The point that a scripted touch of the back button hits, in points of the screen.
   var backPoint: Point { bar.backPoint }
 
-  /// One of the list's own buttons, in points of the screen.
+  /// Returns the frame of one of the list's own buttons, in points of the screen.
   func frame(of button: ListButton) -> Rect {
     switch button {
     case .add: bar.button(isLeading: false)
@@ -83,31 +83,31 @@ struct ListLook: Sendable {
     ListAlert(screen: screen.bounds, hairline: hairline, texts: texts, palette: palette)
   }
 
-  /// The button of the message of a refused request, in points of the screen.
+  /// The frame of the alert's button, in points of the screen.
   var alertButton: Rect { message.button }
 
-  /// The message of a refused request.
+  /// Returns the items of the alert about a refused request.
   func alert(opacity: Double) -> [DisplayItem] { message.items(opacity: opacity) }
 
-  // MARK: Measures and colours
+  // MARK: Metrics and colors
 
-  /// From a row's edges to its content, pt.
+  /// The distance from a row's edges to its content, pt.
   private var margin: Double { screen.layoutMargin }
   /// The distance from the bar to the first row, pt.
   ///
   /// Source: ours.
   private static let headRoom = 20.0
-  /// The width of the chevron at a row's end, pt.
+  /// The width reserved for the chevron at a row's trailing edge, pt.
   ///
   /// Source: ours.
   private static let chevronRoom = 24.0
 
-  /// The height of the button that submits, and from it to the safe area's bottom, pt.
+  /// The height of the submit button, and its distance to the safe area's bottom, pt.
   ///
-  /// Source: ours, as large buttons of iOS are.
+  /// Source: ours, after large buttons of iOS.
   private static let (submitHeight, submitGap) = (50.0, 8.0)
 
-  /// The colours of discs, which follow no appearance (Source: ours).
+  /// The colors of discs, the same in light and dark appearance (Source: ours).
   private static let discs = [
     Color(red: 0xFF, green: 0x6B, blue: 0x57), Color(red: 0xF2, green: 0xA0, blue: 0x1F),
     Color(red: 0x34, green: 0xA8, blue: 0x66), Color(red: 0x2F, green: 0x8F, blue: 0xE0),
@@ -119,10 +119,10 @@ struct ListLook: Sendable {
 
   // MARK: The screen
 
-  /// The items of rows and pushed screens, all in order from the lowest.
+  /// Returns the items of rows and pushed screens, in z-order.
   func displayItems(rows: [DrawnRow], screens: [DrawnScreen]) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    // A screen is pushed to the left by those above it; the list is the lowest of all.
+    // A screen is moved left by the screens above it; the list is below all of them.
     var cover = 0.0
     var upper: [[DisplayItem]] = []
     for (screen, fraction) in screens.reversed() {
@@ -153,7 +153,7 @@ struct ListLook: Sendable {
 
   // MARK: Rows
 
-  /// A row where its transition shows it; nothing where that is off the screen.
+  /// Returns a row with its transition's effect; empty if it is off screen.
   private func items(of drawn: DrawnRow) -> [DisplayItem] {
     let (row, edges, effect) = drawn
     let origin = Vector(dx: rowLayout.origin.x, dy: edges.upper)
@@ -162,7 +162,8 @@ struct ListLook: Sendable {
     let frame = Rect(origin: .zero, size: size)
     guard effect.opacity > 0, let shown = transform.apply(to: frame).intersection(screen.bounds)
     else { return [] }
-    // A row larger than any screen shows only its ground; its glyphs' outlines would be too large.
+    // A row scaled larger than any screen draws only its background: glyph outlines would be too
+    // large.
     guard effect.scale.magnitude <= 1000 else {
       return [.fill(shown, color: palette.groupedCell)].dissolved(effect.opacity)
     }
@@ -187,7 +188,7 @@ struct ListLook: Sendable {
     return items.dissolved(effect.opacity)
   }
 
-  /// The button that submits a row; nothing where the list has none.
+  /// The button that submits a row; empty if the list has none.
   private var submitButton: [DisplayItem] {
     guard hasSubmit else { return [] }
     let frame = frame(of: .submit)
@@ -197,7 +198,7 @@ struct ListLook: Sendable {
 
   // MARK: The pushed screen
 
-  /// A pushed screen's frame, longer where a bouncing spring would let the list be seen behind it.
+  /// Returns a pushed screen's frame, extended right if a bouncing spring would reveal the list.
   private func ground(at shift: Double) -> Rect {
     Rect(x: shift, y: 0, width: width + max(0, -shift), height: screen.size.height)
   }
@@ -211,7 +212,7 @@ struct ListLook: Sendable {
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
 
-  /// A pushed screen's content: the text's first letter on a disc, the text, and lines for more.
+  /// Returns a pushed screen's content: a disc with an initial, the text, and placeholder lines.
   private func page(of row: ListRow) -> [DisplayItem] {
     let middle = width / 2
     let disc = Rect(center: Point(x: middle, y: bar.bottom + 104), radius: 56)

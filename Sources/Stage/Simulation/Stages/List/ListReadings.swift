@@ -2,16 +2,18 @@ import Geometry
 import Display
 import SceneModel
 
-/// The readings of a list: those of each row that there ever is, how far the screen is pushed, and the
-/// message's opacity where there may be one.
+/// The readings of a list: those of every row that ever exists, the pushed screen, and the alert.
+///
+/// The screen's reading is the progress of the push. The alert's reading is its opacity; it is
+/// declared only if an alert is possible.
 struct ListReadings: Sendable {
   struct RowValues {
-    /// The upper edge, from the first row's place, pt.
+    /// The top edge relative to the first row's position, pt.
     var y: Double
     var effect: RowEffect
   }
 
-  /// The readings of a row, after its id: no id can make two names the same.
+  /// The readings of a row; names have the row's id as a prefix, so that they are unique.
   static let rowTable = ReadingTable<RowValues>([
     .number("scale", .rowLook) { $0.effect.scale },
     .number("x", .row, .points) { $0.effect.offset.dx },
@@ -24,13 +26,13 @@ struct ListReadings: Sendable {
 
   static let alertTable = ReadingTable<Double>([.number("alert.opacity", .chrome) { $0 }])
 
-  /// The place of each id in the order of first coming.
+  /// The index of each id in order of first appearance.
   let order: [String: Int]
   private let tables: [ReadingTable<RowValues>]
-  /// True if a message may show.
+  /// Whether an alert is possible.
   private let hasAlert: Bool
 
-  /// Declares the readings of all rows that there ever are, in the order of coming.
+  /// Declares the readings of every row that ever exists, in order of appearance.
   init(_ rows: [ListRow], hasAlert: Bool) {
     self.hasAlert = hasAlert
     var tables: [ReadingTable<RowValues>] = []
@@ -47,10 +49,10 @@ struct ListReadings: Sendable {
     tables.flatMap(\.keys) + Self.pushTable.keys + (hasAlert ? Self.alertTable.keys : [])
   }
 
-  /// The readings, one for each declaration, of the present rows in any order.
+  /// Returns one reading for each declaration; `rows` are the present rows in any order.
   ///
-  /// A row's number is its id's place in the order of first coming; `push` is the push's progress and
-  /// `alert` the message's opacity, 0…1.
+  /// A row's number is its id's index in order of first appearance. `push` is the push's progress
+  /// and `alert` the alert's opacity, both 0 to 1.
   func readings(
     _ rows: [(number: Int, values: RowValues)], push: Double, alert: Double
   ) -> [Reading] {
@@ -63,7 +65,7 @@ struct ListReadings: Sendable {
 }
 
 extension ListChange.Action {
-  /// The row that comes; nil where none does.
+  /// The row that the change adds; nil if it adds none.
   var added: ListRow? {
     switch self {
     case .append(let row), .insertBefore(let row, _), .insertAfter(let row, _): row

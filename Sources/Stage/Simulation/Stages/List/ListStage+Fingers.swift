@@ -3,9 +3,9 @@ package import Motion
 import SceneModel
 package import Touch
 
-/// Fingers on a list: taps on its rows and buttons, and on those of what is over it.
+/// Touches on a list: taps on its rows and buttons, and on those of the screens over it.
 extension ListStage {
-  /// Handles the fingers' actions: a tap does what its row or button is for.
+  /// Handles a touch event; a tap performs the action of its row or button.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks: [EventMark] = []
     for change in event.changes where change.phase == .down {
@@ -21,7 +21,9 @@ extension ListStage {
     return self.event(marks)
   }
 
-  /// The point of a place, a row's only where its middle is seen; there are no thumbnails or beads.
+  /// Returns the point of a named location; for a row only if its center is visible.
+  ///
+  /// There are no thumbnails or beads.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
     case .list(.row(let id)):
@@ -38,14 +40,14 @@ extension ListStage {
     }
   }
 
-  /// The thing that a finger touches; nil for none, or where a screen or a message is over it.
+  /// Returns the target of a touch; nil if there is none or a screen or an alert covers it.
   private func target(at location: Point, _ time: SceneTime) -> ListTarget? {
     guard look.screen.bounds.contains(location) else { return nil }
     if alert.model > 0 {
       return look.alertButton.contains(location) ? .part(.alertButton) : nil
     }
     if isSelected { return look.backButton.contains(location) ? .backButton : nil }
-    // A screen that leaves covers the list until it is gone.
+    // A screen that is leaving covers the list until it has left.
     guard !screens.contains(where: { $0.isThere(at: time) }) else { return nil }
     let buttons = ListButton.allCases.filter(contents.buttons.contains)
     if let button = buttons.first(where: { look.frame(of: $0).contains(location) }) {
@@ -56,12 +58,12 @@ extension ListStage {
     return row.map { .part(.row($0.row.id)) }
   }
 
-  /// True for a point of the part of the screen in which rows are seen.
+  /// Returns whether a point is in the area in which rows are visible.
   private func isSeen(_ point: Point) -> Bool {
     look.screen.bounds.contains(point) && point.y >= look.listTop
   }
 
-  /// A row's frame in the layout, whatever its transition does to it, in points of the screen.
+  /// Returns a row's layout frame without its transition's effect, in points of the screen.
   private func frame(of view: RowView, at time: SceneTime) -> Rect {
     let edges = view.place.edges(at: time)
     return Rect(

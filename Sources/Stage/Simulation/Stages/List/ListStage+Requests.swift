@@ -2,9 +2,9 @@ import Geometry
 import Motion
 import SceneModel
 
-/// Requests, their answers, and the screens and messages that follow from them.
+/// Requests, the server's responses, and the screens and alerts that follow.
 extension ListStage {
-  /// True if the list takes no tap on a row: a request waits, a screen is pushed or a message shown.
+  /// Whether taps on rows are blocked: a request is pending, or a screen or an alert is shown.
   private var isBusy: Bool { request != nil || isSelected || alert.model > 0 }
 
   /// Begins the request of a row that was tapped or submitted.
@@ -15,7 +15,7 @@ extension ListStage {
     return [EventMark(kind, .id(id))]
   }
 
-  /// Lets the server answer.
+  /// Handles the server's response to a request.
   mutating func answer(_ request: Request, _ time: SceneTime) -> [EventMark] {
     guard request.isRefused ?? (parameters.server == .refuses) else {
       return select(request.row, request.animation, time)

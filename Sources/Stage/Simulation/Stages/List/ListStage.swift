@@ -2,27 +2,29 @@ package import Display
 package import Motion
 package import SceneModel
 
-/// A list whose rows come and go, and from which a screen is pushed.
+/// A list whose rows are added and removed, and from which a screen is pushed.
 ///
 /// ```
 ///       a row is tapped             the server accepts           pop, or the back button
 /// list ─────────────────▶ request ──────────────────────▶ screen ────────────────────────▶ list
 ///  ▲                         │ the server refuses
-///  └──────── message ◀───────┘
+///  └────────── alert ◀───────┘
 ///     dismissed
 /// ```
-/// The script's steps are its timers, an event each; fingers tap rows and buttons.
+/// Each step of the script is a timer and produces one event. Fingers tap rows and buttons.
 package struct ListStage: Stage {
-  /// A request that a tap began, a finger's or the script's, and whose answer is to come.
+  /// A pending request that a finger's or the script's tap began.
   struct Request: Hashable, Sendable {
     var row: ListRow
-    /// The time of the answer.
+    /// The time of the response.
     var due: SceneTime
-    /// True if the server refuses it; nil for what the constants say.
+    /// Whether the server refuses the request; nil to use the constants' value.
     var isRefused: Bool?
-    /// The animation of the screen that it pushes; nil for at once.
+    /// The animation of the screen that the request pushes; nil for none.
     var animation: Animation?
-    /// The place in the file of the change that began it; a finger's come after all of their instant.
+    /// The index in the file of the change that began the request.
+    ///
+    /// A finger's request comes after all changes at the same time.
     var index = Int.max
   }
 
@@ -31,22 +33,22 @@ package struct ListStage: Stage {
   let look: ListLook
   private let table: ListReadings
   private var script: Script<ListStep>
-  /// The rows that are in the list, from the top.
+  /// The rows of the list, from top to bottom.
   private(set) var rows: [RowView]
-  /// The rows that leave, those first that were removed first.
+  /// The rows that are leaving, in the order of removal.
   private var leaving: [RowView] = []
-  /// The request that waits; another tap has to wait for it.
+  /// The pending request, which blocks further taps.
   var request: Request?
-  /// True if the model's item is there and its screen is to be shown.
+  /// Whether the model's item is set, so that its screen is shown.
   var isSelected = false
-  /// The screens that are pushed or leave, the lowest first.
+  /// The screens that are pushed or leaving, in z-order.
   var screens: [PushedScreen] = []
   var life = ScreenLife()
-  /// The opacity of the message of a refused request.
+  /// The opacity of the alert about a refused request.
   var alert = AnimatedValue(0.0)
   var taps = ListTaps()
 
-  /// Creates the stage at its beginning.
+  /// Creates the stage in its initial state.
   package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
@@ -67,35 +69,35 @@ package struct ListStage: Stage {
     }
   }
 
-  /// Every row holds its own animations.
+  /// 8 KB for each row and for the list, because every row stores its own animations.
   package var stateSize: Int { (rows.count + leaving.count + 1) << 13 }
 
   // MARK: Time
 
-  /// The next step of the script, answer of the server or end of a transition.
+  /// The time of the next script step, server response, or end of a push or pop.
   package var nextTimer: SceneTime? {
     [script.next?.time, request?.due, life.next].compactMap(\.self).min()
   }
 
-  /// The time when everything has come to rest and all that leaves is gone.
+  /// The time when all animations have settled and everything that leaves has been removed.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: rows.map(\.settlingInstant) + leaving.map(\.departure)
         + screens.map(\.way.settlingInstant) + [alert.settlingInstant])
   }
 
-  /// Does what is due: a step of the script, the answer to a request, the end of a transition.
+  /// Performs one pending action: a script step, a server response, or the end of a push or pop.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     dropGone(at: time)
-    // Not in one expression: the readings there would be those before.
+    // Two statements: in a single one, the readings would be taken before the change.
     let marks = takeTimer(at: time)
     return event(marks)
   }
 
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
     let step = script.next.flatMap { $0.time == time ? $0 : nil }
-    // Among the changes of one instant an answer stands where its push does.
+    // Among changes at the same time, a response is ordered like the change that began its request.
     if let request, request.due == time, request.index < step?.index ?? .max || step == nil {
       self.request = nil
       return answer(request, time)
@@ -105,12 +107,12 @@ package struct ListStage: Stage {
   }
 
   func event(_ marks: [EventMark]) -> [StageEvent] {
-    // Rows that leave are not in the model.
+    // Rows that are leaving are not in the model.
     marks.isEmpty
       ? [] : [StageEvent(marks: marks, readings: readings(rows, push: screens.last, at: nil))]
   }
 
-  /// Forgets what has left by a time.
+  /// Removes rows and screens that have left by a time.
   mutating func dropGone(at time: SceneTime) {
     leaving.removeAll { !$0.isThere(at: time) }
     screens.removeAll { !$0.isThere(at: time) }
@@ -149,7 +151,7 @@ package struct ListStage: Stage {
 
   // MARK: Rows
 
-  /// Lets a row come; one that still leaves comes back, one that is there stays as it is.
+  /// Adds a row; a leaving row with its id comes back, and an existing one stays unchanged.
   mutating func add(
     _ row: ListRow, at index: Int, _ kind: EventMark.Kind, _ animation: Animation?,
     _ time: SceneTime
@@ -196,7 +198,7 @@ package struct ListStage: Stage {
 
   // MARK: Presentation
 
-  /// The list, the screens over it, the navigation bar over both, and a message over all.
+  /// Returns the list, the screens over it, the navigation bar over both, and the alert on top.
   package func displayItems(
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
@@ -211,10 +213,10 @@ package struct ListStage: Stage {
       screens: fractions) + look.alert(opacity: alert.value(at: time))
   }
 
-  /// The declarations of all readings: of each row that there ever is, then of what is over the list.
+  /// The declarations of all readings: those of every row that ever exists, then the others.
   package var readingKeys: [ReadingKey] { table.keys }
 
-  /// The readings of what shows.
+  /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] {
     let gone = leaving.filter { $0.isThere(at: time) }
     return readings(rows + gone, push: screens.last { $0.isThere(at: time) }, at: time)
@@ -229,7 +231,7 @@ package struct ListStage: Stage {
       }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 
-  /// The animations of the rows, the screens over them, and the message.
+  /// The latest animations of the rows, the screens over them, and the alert.
   package var animations: [StageAnimation] {
     let screens = screens.map { screen in
       StageAnimation(
@@ -242,7 +244,7 @@ package struct ListStage: Stage {
 }
 
 extension ListContents {
-  /// True if the server may refuse a request.
+  /// Returns whether the server may refuse a request.
   fileprivate func mayBeRefused(_ parameters: ListParameters) -> Bool {
     parameters.server == .refuses
       || changes.contains {
@@ -252,7 +254,7 @@ extension ListContents {
 }
 
 extension ListStep {
-  /// The animation of the change, where `standard` is the list's own; nil for at once.
+  /// Returns the animation of the change, `standard` if it has no own transaction; nil for none.
   fileprivate func animation(or standard: Animation?) -> Animation? {
     switch change.transaction {
     case .standard: standard

@@ -1,12 +1,12 @@
 import Geometry
 import Touch
 
-/// A thing on a list's screens that answers taps.
+/// A tappable element of a list's screens.
 enum ListTarget: Hashable, Sendable {
   case part(ListPart)
   case backButton
 
-  /// Its name in the marks of taps.
+  /// The name in the marks of taps.
   var name: String {
     switch self {
     case .backButton: "backButton"
@@ -17,19 +17,19 @@ enum ListTarget: Hashable, Sendable {
   }
 }
 
-/// Taps on the rows and buttons of a list: SwiftUI's TapGesture on each of them.
+/// Recognizes taps on the rows and buttons of a list, like a SwiftUI `TapGesture` on each of them.
 ///
-/// Two fingers on one thing do not tap it; on two things they tap both.
+/// Two fingers on one target do not tap it; on two targets they tap both.
 struct ListTaps: Hashable, Sendable {
   private var targets: [FingerID: ListTarget] = [:]
   private var gestures: [ListTarget: AttachedGesture<TapRecognizer>] = [:]
 
-  /// Gives a finger that touches down to a thing, before the event itself.
+  /// Assigns a finger that touches down to a target; called before `update(_:)` with the event.
   mutating func touchDown(_ finger: FingerID, on target: ListTarget) {
     targets[finger] = target
   }
 
-  /// Handles an event; the things that it taps and where, in the order of its fingers.
+  /// Handles an event; returns the tapped targets with locations, in the order of the changes.
   mutating func update(_ event: TouchEvent) -> [(target: ListTarget, location: Point)] {
     var touched: [ListTarget] = []
     var changes: [ListTarget: [TouchChange]] = [:]

@@ -3,10 +3,10 @@ import Geometry
 import SceneModel
 import Touch
 
-/// The texts of a list, each shaped when it is asked for; none without a typesetter.
+/// The texts of a list, shaped on demand; nil without a typesetter.
 struct ListTexts: Sendable {
   let contents: ListContents
-  /// The width of a row's text at most, pt.
+  /// The maximum width of a row's text, pt.
   let rowWidth: Double
   let screen: Screen
   var typesetter: (any Typesetter)?
@@ -22,7 +22,7 @@ struct ListTexts: Sendable {
     shape(contents.title ?? "Back", .body, .regular, Self.backWidth(on: screen))
   }
 
-  /// A pushed screen's title, by its row's text.
+  /// Returns a pushed screen's title for its row's text.
   func barTitle(_ text: String) -> ShapedText? {
     shape(
       text, .headline, .bold, NavigationBar.titleRoom(on: screen, back: back?.advance ?? 0))
@@ -36,14 +36,14 @@ struct ListTexts: Sendable {
     shape(text, .title1, .bold, Self.width(on: screen))
   }
 
-  /// The first letter of a text, as large as on a pushed screen's disc.
+  /// Returns the first letter of a text, in the size of a pushed screen's disc.
   func initial(of text: String) -> ShapedText? {
     typesetter?.shape(String(text.prefix(1)), size: Self.initialSize, weight: .bold, within: 112)
   }
 
   // MARK: Buttons
 
-  /// The word on one of the list's own buttons; nil where it has no such button.
+  /// Returns the label of one of the list's own buttons; nil if the list does not have it.
   ///
   /// Source: the slides.
   func button(_ button: ListButton) -> ShapedText? {
@@ -57,25 +57,25 @@ struct ListTexts: Sendable {
     return shape(word, .body, button == .submit ? .bold : .regular, 200)
   }
 
-  /// The message of a refused request.
+  /// The alert's text about a refused request.
   var refusal: ShapedText? {
     shape(contents.refusal, .headline, .bold, ListAlert.width - 2 * ListAlert.padding)
   }
 
-  /// The word on the button of that message.
+  /// The label of the alert's button.
   var dismissal: ShapedText? { shape("OK", .body, .regular, ListAlert.width) }
 
   // MARK: Widths
 
-  /// The greatest width of the text of the way back, pt.
+  /// Returns the maximum width of the back button's text, pt.
   static func backWidth(on screen: Screen) -> Double { max(0, width(on: screen) * 0.25) }
 
-  /// The width between the margins, pt.
+  /// Returns the width between the margins, pt.
   private static func width(on screen: Screen) -> Double {
     screen.size.width - 2 * screen.layoutMargin
   }
 
-  /// The size of the letter on a pushed screen's disc, pt (Source: ours).
+  /// The font size of the letter on a pushed screen's disc, pt (Source: ours).
   private static let initialSize = 52.0
 
   private func shape(

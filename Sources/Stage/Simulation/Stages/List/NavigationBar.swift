@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Touch
 
-/// The bar at the top of a list: its title, which becomes the way back, and the pushed screens' titles.
+/// The navigation bar of a list: its title, which becomes the back button, and pushed titles.
 ///
 /// ```
 /// list     │              Fruit                 │
@@ -12,31 +12,32 @@ import Touch
 /// ```
 struct NavigationBar: Sendable {
   let screen: Screen
-  /// Its lower edge, pt of the screen.
+  /// The bottom edge, pt of the screen.
   let bottom: Double
-  /// The line at its lower edge, pt.
+  /// The height of the line at the bottom edge, pt.
   let hairline: Double
   var texts: ListTexts
 
-  /// The progress of a screen at which the title below is gone and its own begins to show.
+  /// The push progress at which the lower title has faded out and the upper one begins to fade in.
   ///
-  /// Source: ours; titles pass through one another, and two at once are not to be read.
+  /// Source: ours; titles cross each other, and two must not be readable at once.
   private static let handover = 0.4
-  /// The least room between the way back and a title, and from a title to the edge, pt.
+  /// The minimum gap between the back button and a title, and from a title to the edge, pt.
   ///
   /// Source: ours.
   private static let gap = 8.0
 
   private var palette: SystemPalette { screen.palette }
-  /// The place where the text of the way back begins, pt.
+  /// The x coordinate at which the back button's text starts, pt.
   private var backStart: Double { BarMetrics.backStart(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
 
-  /// The way back, in points of the screen: as wide as its text can be, so that what a touch does depends on
-  /// no font.
+  /// The frame of the back button, in points of the screen.
+  ///
+  /// It has its text's maximum width, so that hit testing does not depend on a font.
   var backButton: Rect { backButton(textWidth: ListTexts.backWidth(on: screen)) }
 
-  /// The middle of the way back without its text, in points of the screen.
+  /// The center of the back button without its text, in points of the screen.
   var backPoint: Point { backButton(textWidth: 0).center }
 
   private func backButton(textWidth: Double) -> Rect {
@@ -48,7 +49,7 @@ struct NavigationBar: Sendable {
       height: BarMetrics.height)
   }
 
-  /// The button at the leading or trailing edge of the list's own bar, in points of the screen.
+  /// Returns the frame of the list's leading or trailing bar button, in points of the screen.
   func button(isLeading: Bool) -> Rect {
     let inset = 4.0
     let x =
@@ -59,7 +60,7 @@ struct NavigationBar: Sendable {
       x: x, y: bottom - BarMetrics.height, width: BarMetrics.buttonSide, height: BarMetrics.height)
   }
 
-  /// The list's own buttons, which go as its title does.
+  /// Returns the list's own bar buttons, which fade out with its title.
   private func buttons(under cover: Double) -> [DisplayItem] {
     [ListButton.remove, .add].compactMap { button in
       guard let text = texts.button(button) else { return nil }
@@ -68,7 +69,10 @@ struct NavigationBar: Sendable {
     }
   }
 
-  /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
+  /// Returns the bar's items in z-order.
+  ///
+  /// `screens` are the pushed screens in z-order; `cover` is the fraction of the list that they
+  /// cover.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
     let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
     var items: [DisplayItem] = [.fill(area, color: palette.bar)]
@@ -81,7 +85,7 @@ struct NavigationBar: Sendable {
     }
     if cover < Self.handover { items += buttons(under: cover) }
     if cover > 0 { items += back(cover) }
-    // A screen's title disappears under the screens above it.
+    // A screen's title fades out under the screens above it.
     var above = 0.0
     var titles: [DisplayItem] = []
     for (screen, fraction) in screens.reversed() where fraction > 0 {
@@ -105,7 +109,7 @@ struct NavigationBar: Sendable {
 
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = BarMetrics.chevron(on: screen, around: middle.y)
-    // A button in its place has to go first.
+    // A button at the same position has to fade out first.
     let opacity = texts.button(.remove) == nil ? cover : coming(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
@@ -121,9 +125,9 @@ struct NavigationBar: Sendable {
     return items
   }
 
-  /// A pushed screen's title: in the middle, or beside the way back where that leaves no room there.
+  /// Returns a pushed screen's title: centered, or next to the back button if that is too wide.
   ///
-  /// Source: UIKit places a title so.
+  /// Source: UIKit positions titles like this.
   private func title(
     _ title: ShapedText, _ fraction: Double, opacity: Double
   ) -> DisplayItem {
@@ -133,7 +137,9 @@ struct NavigationBar: Sendable {
     return title.centred(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity)
   }
 
-  /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.
+  /// Returns the width for a title next to a back text of width `back`, pt.
+  ///
+  /// It is at most 0.45 of the screen's width.
   static func titleRoom(on screen: Screen, back: Double) -> Double {
     let start = BarMetrics.backStart(on: screen) + back + gap
     let end = screen.size.width - screen.safeArea.trailing - gap
@@ -149,7 +155,7 @@ extension ShapedText {
 }
 
 extension Path {
-  /// A corner with arms of `reach` pt in each direction from its tip, which points right or back.
+  /// Returns a chevron with arms of `reach` pt on each axis; its tip points left if `back`.
   static func chevron(tip: Point, reach: Double, width: Double, back: Bool) -> Path {
     let dx = back ? reach : -reach
     return .polyline(

@@ -1,16 +1,16 @@
 import Geometry
 
 struct RowEffect: Hashable, Sendable {
-  /// From points of the row as it is laid out to where they show; the origin is its top left corner.
+  /// Maps points of the laid-out row to displayed points; the origin is its top-left corner.
   private(set) var transform = AffineTransform.identity
-  /// The product of all scales; below 0 the row is turned over.
+  /// The product of all scales; negative if the row is flipped.
   private(set) var scale = 1.0
-  /// The sum of all displacements, pt; those before a scale count as they are.
+  /// The sum of all displacements, pt; not scaled by later scales.
   private(set) var offset = Vector.zero
-  /// The product of all opacities, 0…1.
+  /// The product of all opacities, 0 to 1.
   private(set) var opacity = 1.0
 
-  /// The effect of modifiers with their values, the innermost first.
+  /// Creates the effect of modifiers with their values, the innermost first.
   init(_ modifiers: some Sequence<(effect: RowModifier.Effect, value: Vector)>) {
     for (effect, value) in modifiers {
       switch effect {
@@ -27,7 +27,7 @@ struct RowEffect: Hashable, Sendable {
     }
   }
 
-  /// The value of a·x² + b·x + c.
+  /// Returns a·x² + b·x + c.
   ///
   /// Source: the slides, with −6.8, 5.8 and 1: up to 2.2367647 at x = 0.4264706, 0 at 1.
   static func quadratic(_ x: Double, _ a: Double, _ b: Double, _ c: Double) -> Double {

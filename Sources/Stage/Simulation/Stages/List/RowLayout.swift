@@ -1,14 +1,16 @@
 import Geometry
 
 struct RowLayout: Hashable, Sendable {
-  /// The place of the first row, pt of the screen.
+  /// The position of the first row, pt of the screen.
   var origin: Point
-  /// A row's extents, pt.
+  /// A row's size, pt.
   var size: Size
   /// The device's pixels per point.
   var density: Double
 
-  /// The edges of a row on the nearest whole pixels, pt of the screen; `y` from the first row's place.
+  /// Returns a row's edges rounded to whole pixels, pt of the screen.
+  ///
+  /// `y` is relative to the first row's position, pt.
   func edges(at y: Double) -> (upper: Double, lower: Double) {
     (
       Self.onPixel(origin.y + y, density: density),
@@ -16,7 +18,7 @@ struct RowLayout: Hashable, Sendable {
     )
   }
 
-  /// The nearest place on a whole pixel, pt.
+  /// Returns the position rounded to a whole pixel, pt.
   static func onPixel(_ place: Double, density: Double) -> Double {
     (place * density).rounded() / density
   }

@@ -2,25 +2,26 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A modifier that a transition puts on a row, with its animated value.
+/// A modifier that a transition applies to a row, with its animated value.
 ///
-/// Modifiers are built once, when the row comes, and stay on it: a phase only gives each of them another
-/// value, which the transaction's animation leads to. Where a removal catches a row still coming,
-/// a modifier that both phases use therefore turns round where it is; one for coming only goes on.
+/// Modifiers are created once, when the row is inserted. A phase only sets a new target value, with
+/// the transaction's animation. If a removal begins during the insertion, a modifier that both
+/// phases use reverses at its current value. A modifier that only the insertion uses continues.
+///
 /// Source: OpenSwiftUI `AsymmetricTransition.swift`, `CombiningTransition.swift`.
 struct RowModifier: Hashable, Sendable {
-  /// The modifier's effect by its animated value, in points of the row.
+  /// The effect of the modifier's animated value, in points of the row.
   enum Effect: Hashable, Sendable {
     /// Displaces the row by the value.
     case displacement
-    /// Lets the row shine through; the value's dx is the opacity.
+    /// Sets the row's opacity to the value's dx.
     case opacity
-    /// Scales the row about a point; the value's dx is the scale.
+    /// Scales the row around a point; the value's dx is the scale.
     case scale(anchor: Point)
-    /// Scales the row about a point by `a·x² + b·x + c`; the value's dx is x.
+    /// Scales the row around a point by `a·x² + b·x + c`; the value's dx is x.
     case quadraticScale(a: Double, b: Double, c: Double, center: Point)
 
-    /// The readings of a row that it changes, without the row's name.
+    /// The names of the row's readings that the effect changes, without the row's prefix.
     var readings: [String] {
       switch self {
       case .displacement: ["x", "offsetY"]
@@ -29,7 +30,7 @@ struct RowModifier: Hashable, Sendable {
       }
     }
 
-    /// The numbers of a value, by names that begin with the row's.
+    /// Returns the components of a value by name, with the row's name as a prefix.
     func numbers(of value: Vector, named row: String) -> KeyValuePairs<String, Double> {
       switch self {
       case .displacement: ["\(row).displacement.x": value.dx, "\(row).displacement.y": value.dy]
@@ -41,11 +42,11 @@ struct RowModifier: Hashable, Sendable {
   }
 
   let effect: Effect
-  /// The value in the phase identity.
+  /// The value in the phase `identity`.
   private let rest: Vector
-  /// The value in the phase didDisappear.
+  /// The value in the phase `didDisappear`.
   private let going: Vector
-  /// The value in the phase that the row is in, and on its way there.
+  /// The value, animated towards that of the current phase.
   private(set) var value: AnimatedValue<Vector>
 
   private init(_ effect: Effect, coming: Vector, rest: Vector, going: Vector) {
@@ -55,14 +56,15 @@ struct RowModifier: Hashable, Sendable {
     value = AnimatedValue(coming)
   }
 
-  /// The modifiers of a row about to come, in their order and in the phase willAppear; `size` in pt.
+  /// Returns the modifiers of a row in phase `willAppear`, in their order; `size` is in pt.
   static func modifiers(of transition: RowTransition, size: Size) -> [RowModifier] {
     modifiers(of: transition, size: size, comes: true, goes: true)
   }
 
-  /// The modifiers of a part of a transition; `size` in pt.
+  /// Returns the modifiers of one component of a transition; `size` is in pt.
   ///
-  /// `comes` is true if the part sees willAppear, `goes` if didDisappear; else identity takes its place.
+  /// `comes` is whether the component applies to `willAppear`, `goes` whether it applies to
+  /// `didDisappear`. In a phase to which it does not apply, it keeps its `identity` value.
   private static func modifiers(
     of transition: RowTransition, size: Size, comes: Bool, goes: Bool
   ) -> [RowModifier] {
@@ -109,7 +111,7 @@ struct RowModifier: Hashable, Sendable {
     if value.model != rest { value.set(rest, with: animation, at: time) }
   }
 
-  /// Enters the phase didDisappear with the transaction's animation.
+  /// Enters the phase `didDisappear`; returns whether the value changes.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     guard value.model != going else { return false }
     value.set(going, with: animation, at: time)
@@ -118,7 +120,7 @@ struct RowModifier: Hashable, Sendable {
 }
 
 extension Edge {
-  /// The displacement from a view's place to just beyond its own edge, pt.
+  /// Returns the displacement that moves a view just beyond its own edge, pt.
   ///
   /// Source: OpenSwiftUI `MoveTransition.swift`.
   fileprivate func displacement(of size: Size) -> Vector {

@@ -1,17 +1,17 @@
 import Motion
 
-/// The place of a row: exact, as the layout and the readings have it, and on whole pixels for drawing.
+/// The vertical position of a row: exact for layout and readings, on whole pixels for drawing.
 ///
-/// Views of UIKit rest on whole pixels of the device. Both edges are rounded before they are animated,
-/// so that a row moves smoothly and comes to rest on a pixel, less than one from its place.
+/// UIKit aligns settled views to device pixels. Both edges are rounded before they are animated. So
+/// a row moves smoothly and settles on a pixel, less than one pixel from its exact position.
 struct RowPlace: Hashable, Sendable {
-  /// The upper edge from the place of the first row, pt.
+  /// The top edge relative to the first row's position, pt.
   private(set) var y: AnimatedValue<Double>
   private var upper: AnimatedValue<Double>
   private var lower: AnimatedValue<Double>
   private let layout: RowLayout
 
-  /// Creates a place at rest; `y` is the upper edge from the place of the first row, pt.
+  /// Creates a settled position; `y` is the top edge relative to the first row's position, pt.
   init(_ y: Double, in layout: RowLayout) {
     self.layout = layout
     self.y = AnimatedValue(y)
@@ -27,12 +27,12 @@ struct RowPlace: Hashable, Sendable {
     lower.set(edges.lower, with: animation, at: time)
   }
 
-  /// The edges that are drawn, pt of the screen.
+  /// Returns the drawn edges at a time, pt of the screen.
   func edges(at time: SceneTime) -> (upper: Double, lower: Double) {
     (upper.value(at: time), lower.value(at: time))
   }
 
-  /// The time when it comes to rest; nil for never.
+  /// The time when the position has settled; nil if never.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [y.settlingInstant, upper.settlingInstant, lower.settlingInstant])
   }

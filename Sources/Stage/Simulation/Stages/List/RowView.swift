@@ -1,31 +1,33 @@
 import Motion
 import SceneModel
 
-/// A row on the screen: its place, and its transition's effect on it.
+/// A row on the screen: its position, and its transition's effect on it.
 ///
 /// ```
 ///           insertion                      removal
 ///  (none) ────────────▶ there ─────────────────────────────▶ leaving ──▶ (none)
-///                         ▲                                     │    its animations are over,
+///                         ▲                                     │    its animations have ended,
 ///                         └─────────────────────────────────────┘    or nothing was animated
 ///                               its id comes back: the same view
 /// ```
-/// A row that leaves has no place in the layout any more, and stays where it was laid out.
+/// A row that is leaving has no slot in the layout and stays at its last position.
+///
 /// Source: OpenSwiftUI `DynamicContainer.swift`.
 struct RowView: Hashable, Sendable {
   var row: ListRow
-  /// Its id's place in the order of first coming.
+  /// Its id's index in order of first appearance.
   let number: Int
   private(set) var place: RowPlace
   private var modifiers: [RowModifier]
-  /// The last instant at which a row that leaves is there; nil for never, and for a row that is there.
+  /// The last time at which a leaving row exists; nil if it never ends or the row is not leaving.
   private var end: SceneTime?
-  /// The time when nothing of a row that is there moves any more; nil where it never rests.
+  /// The time when the row has settled; nil if it never does.
   private(set) var settlingInstant: SceneTime? = .zero
 
-  /// Creates a row that comes; without animation it is there at once.
+  /// Creates a row and inserts it; without an animation it is displayed immediately.
   ///
-  /// `number` is its id's place in the order of first coming, `y` its place from the first row's, pt.
+  /// `number` is its id's index in order of first appearance. `y` is relative to the first row's
+  /// position, pt.
   init(
     _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout,
     animation: Animation? = nil, at time: SceneTime = .zero
@@ -54,7 +56,7 @@ struct RowView: Hashable, Sendable {
       of: [place.settlingInstant] + modifiers.map { $0.value.settlingInstant })
   }
 
-  /// Starts the removal; true if the row, kept by this transaction's animations only, is still visible.
+  /// Starts the removal; returns whether this transaction's animations keep the row visible.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     var last: SceneTime? = time
     for index in modifiers.indices {
@@ -65,7 +67,7 @@ struct RowView: Hashable, Sendable {
     return last != time
   }
 
-  /// The animations of its place and of its transition's modifiers.
+  /// The latest animations of the position and of the transition's modifiers.
   var animations: [StageAnimation] {
     let name = "row.\(row.id)"
     let place = StageAnimation(place.y.animation, of: "\(name).y")
@@ -79,13 +81,13 @@ struct RowView: Hashable, Sendable {
       }).compactMap(\.self)
   }
 
-  /// True if a row that leaves is still there; its last instant counts.
+  /// Returns whether the row still exists; a leaving row includes its last time.
   func isThere(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
 
-  /// The first instant at which a row that leaves is not there any more; nil where it never goes.
+  /// The first time at which a leaving row no longer exists; nil if there is none.
   var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
-  /// The effect at a time; for nil that of the model.
+  /// Returns the transition's effect at a time; for nil that of the model.
   func effect(at time: SceneTime?) -> RowEffect {
     RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
   }

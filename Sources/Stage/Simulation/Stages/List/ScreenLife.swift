@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// The calls of `onAppear` and `onDisappear` of a list and the screens pushed over it.
+/// The `onAppear` and `onDisappear` calls of a list and the screens pushed over it.
 ///
 /// ```
 ///        push begins: the screen appears        push has ended: the list disappears
@@ -10,37 +10,38 @@ import SceneModel
 ///   └───────────────────────────────────────┴──────────────────────────────────────────┘
 ///        pop has ended: the screen disappears   pop begins: the list appears
 /// ```
-/// A screen that has not disappeared does not appear again: a transition that is turned round calls off the end of
-/// the one before. A transition ends when its animation has logically ended.
-/// Source: UIKit's order of appearance, which SwiftUI's calls follow as they are remembered; the slides say
-/// only that the calls are there.
+/// A screen that has not disappeared does not appear again: a transition that reverses cancels the
+/// pending end of the previous one. A transition ends when its animation has logically ended.
+///
+/// Source: UIKit's order of appearance callbacks, which SwiftUI's calls follow, from memory; the
+/// slides say only that the calls happen.
 struct ScreenLife: Hashable, Sendable {
   private struct End: Hashable, Sendable {
     var time: SceneTime
     var owner: String?
   }
 
-  /// The screens by their rows' ids, and nil for the list, which appeared before the scene began.
+  /// The ids of the visible screens' rows; nil stands for the list, which appears before the scene.
   private var present: Set<String?> = [nil]
-  /// The ends to come, the earliest first.
+  /// The pending ends of transitions, ascending by time.
   private var ends: [End] = []
 
-  /// The time of the next end; nil where none is to come.
+  /// The time of the next end; nil if none is pending.
   var next: SceneTime? { ends.first?.time }
 
-  /// The screen of a row begins to come.
+  /// Begins the push of a row's screen.
   mutating func push(_ id: String, with animation: Animation?, at time: SceneTime) -> [EventMark] {
     appear(id) + disappear(nil, after: animation, at: time)
   }
 
-  /// The screen of a row begins to go; a cleared one disappears at once.
+  /// Begins the pop of a row's screen; a cleared screen disappears at once.
   mutating func pop(
     _ id: String, isCleared: Bool, with animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
     appear(nil) + disappear(id, after: isCleared ? nil : animation, at: time)
   }
 
-  /// Lets the end happen that is due.
+  /// Completes the pending transition.
   mutating func takeNext() -> [EventMark] {
     ends.isEmpty ? [] : disappear(ends.removeFirst().owner)
   }

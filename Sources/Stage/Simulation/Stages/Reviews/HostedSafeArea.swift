@@ -1,20 +1,24 @@
 import Geometry
 import SceneModel
 
-/// The safe area of a hosted view in its cell, a star row or a section, and the room that it leaves.
+/// The safe area of a hosted view in its cell, a star row or a section, and the remaining area.
 ///
-/// On iOS 15 a hosting controller's view that nothing shields is given the screen's inset where its cell
-/// lies in an unsafe band at the list's first layout, and keeps it wherever the list is scrolled. Other
-/// systems, and every cure, give it none.
-/// Source: the 2024 article about the cells for what is seen and what cures it; that the cell's overlap
-/// with the band decides is our model of "depends on where the cells lie at first layout".
+/// On iOS 15, an unprotected hosting controller's view receives the screen's inset if its cell
+/// overlaps an unsafe band at the list's first layout. It keeps the inset at every scroll offset.
+/// Other systems give no inset, and neither does any of the workarounds.
+///
+/// Source: the 2024 article about the cells, for the symptoms and the workarounds. That the cell's
+/// overlap with the band decides is our model of "depends on where the cells lie at first layout".
 struct HostedSafeArea: Hashable, Sendable {
-  /// The safe area's insets of the view, pt; may be more than it has.
+  /// The view's safe area insets, pt; they may exceed its size.
   let insets: Insets
-  /// The room left to what the view shows, pt; its height is 0 where nothing is.
+  /// The area left for the view's content, pt; its height is 0 if nothing is left.
   let room: Rect
 
-  /// `cell` is the frame at the first layout in points of the screen, `view` the hosted view's size, pt.
+  /// Computes the safe area of a hosted view.
+  ///
+  /// `cell` is the frame at the first layout in points of the screen, `view` the hosted view's size
+  /// in pt.
   init(
     system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, view: Size
   ) {

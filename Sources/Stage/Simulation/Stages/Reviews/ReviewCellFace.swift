@@ -2,9 +2,9 @@ import Display
 import Geometry
 import SceneModel
 
-/// The face of a cell, a review or a section: everything that does not depend on the list's scrolling.
+/// The static drawing of a review's or section's cell, which does not depend on scrolling.
 struct ReviewCellFace: Sendable {
-  /// Things that faces are drawn with.
+  /// The photos and the screen that cells are drawn with.
   struct Site {
     let photos: [Photo]
     let screen: Screen
@@ -13,26 +13,26 @@ struct ReviewCellFace: Sendable {
   }
 
   let safeArea: HostedSafeArea
-  /// The hosted view, a cell's upper left corner at the origin, pt.
+  /// The hosted view's frame, relative to the cell's top-left corner, pt.
   let hostedView: Rect
-  /// The parts, the lowest first, with the cell's upper left corner at the origin, pt.
+  /// The elements in z-order, relative to the cell's top-left corner, pt.
   private let parts: [Part]
 
-  /// A part of a face; texts are shaped when they are drawn.
+  /// An element of a cell; texts are shaped when they are drawn.
   enum Part: Sendable {
     case item(DisplayItem)
     case text(FaceText)
   }
 
-  /// A cell's corners, pt.
+  /// A cell's corner radius, pt.
   ///
-  /// Source: UIKit's inset grouped tables, as they are remembered.
+  /// Source: UIKit's inset grouped tables, from memory.
   static let cornerRadius = 10.0
 
-  /// The size of the letter on a disc, pt (Source: ours, as title 3 of iOS).
+  /// The font size of the letter on a disc, pt (Source: ours, after title 3 of iOS).
   private static let initialSize = 20.0
 
-  /// Draws a review's cell once.
+  /// Creates the elements of a review's cell.
   ///
   /// `frame` is its frame at the list's first layout, in points of the screen.
   init(_ cell: ReviewCell, frame: Rect, layout: ReviewsLayout, on site: Site) {
@@ -58,7 +58,7 @@ struct ReviewCellFace: Sendable {
     self.parts = parts + rating.items(in: room, palette: site.palette).map { .item($0) }
   }
 
-  /// Draws a section's cell once, whose hosted view fills it.
+  /// Creates the elements of a section's cell, whose hosted view fills it.
   ///
   /// `frame` is its frame at the list's first layout, in points of the screen.
   init(_ section: ReviewSection, frame: Rect, parameters: ReviewsParameters, on site: Site) {
@@ -79,7 +79,7 @@ struct ReviewCellFace: Sendable {
 
   var showsStars: Bool { !safeArea.room.isEmpty }
 
-  /// The cell at a place of the screen, pt; without a typesetter, without its texts.
+  /// Returns the items of a cell at `origin` on the screen, pt; no text without a typesetter.
   func items(at origin: Point, typesetter: (any Typesetter)?) -> [DisplayItem] {
     parts.compactMap { part in
       let item: DisplayItem? =
@@ -91,7 +91,7 @@ struct ReviewCellFace: Sendable {
     }
   }
 
-  /// The photo in a disc, or the name's first letter on one.
+  /// Returns the photo clipped to a disc, or a disc with the name's first letter.
   private static func avatar(
     of cell: ReviewCell, in frame: Rect, _ site: Site
   ) -> [Part] {
@@ -110,7 +110,7 @@ struct ReviewCellFace: Sendable {
     ]
   }
 
-  /// A photo that fills a frame; nil for one that the scene does not have.
+  /// Returns a photo that fills a frame; nil if the scene does not have it.
   static func picture(
     _ index: Int, in frame: Rect, _ radii: CornerRadii, _ photos: [Photo]
   ) -> DisplayItem? {
@@ -124,18 +124,18 @@ struct ReviewCellFace: Sendable {
   }
 }
 
-/// A text on a face.
+/// A text in a cell.
 struct FaceText: Sendable {
   let text: String
-  /// Where it may be written, pt.
+  /// The area for the text, pt.
   let room: Rect
   let size: Double
   let weight: FontWeight
   let color: Color
-  /// True if its outlines are centred in the room; else it begins at the leading edge.
+  /// Whether the glyph outlines are centered in the area; otherwise the text is leading-aligned.
   var isCentered = false
 
-  /// The text as outlines; nil where none of it fits.
+  /// Returns the text as outlines; nil if none of it fits.
   func item(_ typesetter: any Typesetter) -> DisplayItem? {
     let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
     guard !line.path.isEmpty else { return nil }
@@ -148,7 +148,7 @@ struct FaceText: Sendable {
 }
 
 extension ReviewCellFace.Part {
-  /// A line of text from the leading edge of its room.
+  /// Returns a leading-aligned line of text.
   static func line(
     _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color
   ) -> ReviewCellFace.Part {

@@ -3,26 +3,27 @@ import Geometry
 import Platform
 import SceneModel
 
-/// The picture of a section above the reviews, in the middle of the room that its safe area leaves.
+/// Draws a section above the reviews, centered vertically in the area that its safe area leaves.
 ///
-/// A section has room to spare: where it keeps an inset it is only moved, and nothing collapses.
-/// Source: the 2024 article shows two such sections, which were right; their look is ours.
+/// A section has spare height: an inset only moves its content, and nothing collapses.
+///
+/// Source: the 2024 article shows two such sections, which were correct; their look is ours.
 struct ReviewSectionPicture {
   private let content: ReviewSection.Content
   private let layout: ReviewSectionLayout
   private let room: Rect
   private let starSize: Double
 
-  /// The stars beside the average, as a multiple of a review's.
+  /// The size of the stars next to the average, as a multiple of a review's.
   ///
   /// Source: ours.
   private static let starScale = 1.3
-  /// The corners of the item's picture, pt.
+  /// The corner radius of the item's picture, pt.
   ///
   /// Source: ours.
   private static let photoRadius = 8.0
 
-  /// Places the contents in a room in pt, the cell's upper left corner at the origin.
+  /// Lays out the content in an area in pt, relative to the cell's top-left corner.
   init(_ content: ReviewSection.Content, in room: Rect, starSize: Double) {
     self.content = content
     self.room = room
@@ -35,7 +36,7 @@ struct ReviewSectionPicture {
         width: max(0, room.width - 2 * padding), height: height))
   }
 
-  /// The parts; none where no room is left.
+  /// Returns the elements; empty if no area is left.
   func parts(on site: ReviewCellFace.Site) -> [ReviewCellFace.Part] {
     guard !room.isEmpty else { return [] }
     switch content {
@@ -108,7 +109,7 @@ struct ReviewSectionPicture {
     filled.size.width *= fraction
     let ground = DisplayItem.fill(frame, color: palette.empty, radii: radii)
     guard fraction > 0 else { return [ground] }
-    // The whole bar clips what is filled, so that a short one has the bar's round end.
+    // Clip the filled bar with the whole one, so that a short fill has the bar's round end.
     let whole = ClipShape(rect: frame, cornerRadii: radii)
     return [ground, .group([.fill(filled, color: StarRating.gold)], clip: whole)]
   }

@@ -4,21 +4,22 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// A collection view of reviews whose star rows are SwiftUI views, hosted in cells, below sections that
-/// are hosted as a whole.
+/// A collection view of reviews, with star rows that are SwiftUI views hosted in cells.
+///
+/// Above the reviews are sections whose whole cells are hosted views.
 ///
 /// ```
-/// first layout: each cell's safe area ──▶ kept for good
-/// script: setContentOffset ──▶ offset, animated ──▶ where the cells are drawn
+/// first layout: each cell's safe area ──▶ never changes
+/// script: setContentOffset ──▶ offset, animated ──▶ positions of the cells
 /// ```
-/// A script scrolls it; fingers do not.
+/// A script scrolls the list; touches do not.
 package struct ReviewsStage: Stage {
   private let layout: ReviewsLayout
   private let screen: Screen
   private let faces: [ReviewCellFace]
   private let cellReadings: [Reading]
   private var scrolling: Script<ReviewScroll>
-  /// The distance that the list is scrolled down, pt.
+  /// The scroll offset, pt; positive values move the content up.
   private var offset: AnimatedValue<Double>
 
   /// Creates the stage at the list's first layout.
@@ -51,9 +52,9 @@ package struct ReviewsStage: Stage {
       }
   }
 
-  /// The readings of a section, after its number.
+  /// The readings of a section; names have its index as a prefix.
   static let sectionTable = hostedTable(room: "room")
-  /// The readings of a review's cell, after its number.
+  /// The readings of a review's cell; names have its index as a prefix.
   static let cellTable = hostedTable(room: "starRoom")
 
   private static func hostedTable(room: String) -> ReadingTable<ReviewCellFace> {
@@ -68,10 +69,10 @@ package struct ReviewsStage: Stage {
 
   static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
-  /// The time when the script scrolls next.
+  /// The time of the script's next scrolling.
   package var nextTimer: SceneTime? { scrolling.next?.time }
 
-  /// The time when the list stands still.
+  /// The time when the scroll offset has settled.
   package var settlingInstant: SceneTime? { offset.settlingInstant }
 
   /// The declarations of all readings: those of sections and cells, then the list's.
@@ -90,10 +91,10 @@ package struct ReviewsStage: Stage {
     return [StageEvent(marks: [mark], readings: values(at: nil))]
   }
 
-  /// Nothing answers the fingers.
+  /// Ignores touches.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
-  /// The sections and cells that are on the screen.
+  /// Returns the sections and cells on the screen.
   package func displayItems(
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
@@ -104,10 +105,10 @@ package struct ReviewsStage: Stage {
     }
   }
 
-  /// The readings of what shows.
+  /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] { values(at: time) }
 
-  /// The scrolling.
+  /// The latest scroll animation.
   package var animations: [StageAnimation] {
     StageAnimation(offset.animation, of: "scroll.y").map { [$0] } ?? []
   }
@@ -116,7 +117,7 @@ package struct ReviewsStage: Stage {
     cellReadings + Self.listTable.readings(of: offset.value(at: time))
   }
 
-  /// The hosted views that are on the screen, those without insets too.
+  /// Returns the hosted views on the screen, including those without insets.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).compactMap { index in
@@ -128,7 +129,7 @@ package struct ReviewsStage: Stage {
     }
   }
 
-  /// The point of a place; there are no thumbnails, photos or beads.
+  /// Returns the point of a named location; there are no thumbnails, photos or beads.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     place.point(on: screen.bounds)
   }

@@ -3,30 +3,30 @@ import Geometry
 import Glibc
 import SceneModel
 
-/// Five stars in a row, filled from the leading edge.
+/// A row of five stars, filled from the leading edge.
 ///
-/// A partly filled star is drawn whole in the colour of empty ones, and over that in gold as far as it
-/// is filled, so that nothing shines through where the two colours meet.
+/// A partly filled star is drawn completely in the color of empty stars, and its filled fraction in
+/// gold over it. So the background does not show through the seam between the colors.
 struct StarRating: Hashable, Sendable {
-  /// The number of filled stars, 0 … 5.
+  /// The number of filled stars, 0 to 5.
   var stars: Double
-  /// The side of a star's box where there is room for it, pt.
+  /// The maximum width of a star's box, pt; smaller if the available area is.
   var size: Double
 
   /// The number of stars.
   ///
   /// Source: the 2024 article's pictures.
   static let count = 5
-  /// The gap between two boxes, as a fraction of a star's size: 3 pt beside stars of 18 pt.
+  /// The gap between two boxes, as a fraction of a star's size: 3 pt between stars of 18 pt.
   ///
   /// Source: ours.
   static let gap = 1.0 / 6
-  /// The colour of filled stars, #FFB300.
+  /// The color of filled stars, #FFB300.
   ///
-  /// Source: ours; a gold that reads on white and on dark cards.
+  /// Source: ours; a gold that is legible on light and dark cards.
   static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
 
-  /// The stars' boxes at a room's leading edge, in the middle of its height, shrunk alike to fit.
+  /// Returns the stars' boxes, leading-aligned and vertically centered, all scaled down to fit.
   func boxes(in room: Rect) -> [Rect] {
     let width = size * (Double(Self.count) + Double(Self.count - 1) * Self.gap)
     let side = size * min(1, room.width / width, room.height / size)
@@ -38,10 +38,10 @@ struct StarRating: Hashable, Sendable {
     }
   }
 
-  /// The fill of a star, 0 (empty) … 1 (filled); the first is 0.
+  /// Returns the filled fraction of a star, 0 to 1; the first star has index 0.
   func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
 
-  /// The items in a room, empty stars in the palette's colour.
+  /// Returns the items in an area; empty stars have the palette's color.
   func items(in room: Rect, palette: SystemPalette) -> [DisplayItem] {
     var grey = Path()
     var golden = Path()
@@ -51,7 +51,7 @@ struct StarRating: Hashable, Sendable {
       if fill < 1 { grey.append(star) }
       if fill == 1 { golden.append(star) }
       if fill > 0, fill < 1 {
-        // The clip's other edges stay off the star, whose own edges are not to be cut twice.
+        // The clip's other edges stay outside the star, to avoid antialiasing its own edges twice.
         let shown = Rect(
           x: box.minX - 1, y: box.minY - 1, width: 1 + box.width * fill, height: box.height + 2)
         parts.append(.group([.path(star, color: Self.gold)], clip: ClipShape(rect: shown)))
@@ -65,18 +65,20 @@ struct StarRating: Hashable, Sendable {
 }
 
 extension Path {
-  /// A clockwise five-pointed star with slightly rounded tips, as wide as a square box, centred in it.
+  /// Returns a clockwise five-pointed star with slightly rounded tips, centered in a square box.
+  ///
+  /// The star is as wide as the box.
   static func star(in box: Rect) -> Path {
     unitStar.mapPoints {
       Point(x: box.minX + $0.x * box.width, y: box.minY + $0.y * box.height)
     }
   }
 
-  /// The inner corners' distance from the middle over the tips': a regular pentagram's.
+  /// The inner corners' radius relative to the tips': that of a regular pentagram.
   ///
   /// Source: (3 − √5) / 2, https://mathworld.wolfram.com/Pentagram.html.
   private static let innerRadius = (3 - 5.squareRoot()) / 2
-  /// The part of an edge that a tip's rounding takes.
+  /// The fraction of an edge that a tip's rounding replaces.
   ///
   /// Source: ours, by eye, after the symbol `star.fill` of iOS.
   private static let rounding = 0.2

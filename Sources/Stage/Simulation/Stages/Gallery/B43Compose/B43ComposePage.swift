@@ -5,65 +5,71 @@ package import Touch
 
 /// One page of B/43's Compose pager: a picture that two fingers zoom and one finger pans.
 ///
-/// A point p of the page, of `layoutSize` px, is drawn at `scale · (p − c) + c + offset`, c its centre.
-/// All lengths are px of the device. A gesture's decision, at the first event past the slop, is kept:
+/// A point p of the page, of `layoutSize` px, is drawn at `scale · (p − c) + c + offset`, where c
+/// is the page's center. All lengths are device pixels. The page decides about a gesture at the
+/// first event past the slop and keeps the decision:
 ///
 /// ```
 ///        zoom ≠ 1, or a pan of a zoomed picture that can move
-/// idle ──────────────────────────────────────────────────────▶ active  (consumes; the picture moves)
+/// idle ──────────────────────────────────────────────────────▶ active  (consumes; moves the
+/// picture)
 ///   │
 ///   └───────────────────────────────────────────────────────▶ ignore  (left to the pagers)
 ///        scale = 1, or a straight pan against the bound
 /// ```
-/// Faults of the original that are kept unless an option mends them: bounds come from the scale before
-/// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
-/// with the old samples; a pause before the lift does not count; zooming is about the page's middle and
-/// leaves the offset; a touch-down does not stop a fling.
-/// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
-/// androidx `TransformGestureDetector.kt`.
+/// The page reproduces bugs of the original unless an option fixes them:
+///
+/// - The bounds are computed from the scale before the event.
+/// - The velocity tracker is never reset. So any later gesture, even a tap, flings again with the
+///   old samples.
+/// - A pause before the lift does not reduce the velocity.
+/// - Zooming is around the page's center and leaves the offset unchanged.
+/// - A touch-down does not stop a fling.
+///
+/// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop
+/// is androidx `TransformGestureDetector.kt`.
 package struct B43ComposePage: Hashable, Sendable {
-  /// The decision about a gesture.
+  /// The page's decision about a gesture.
   package enum EventState: String, Hashable, Sendable {
-    /// Nothing yet.
+    /// Not decided.
     case idle
-    /// It moves the picture.
+    /// The page moves the picture.
     case active
-    /// It is the pagers'.
+    /// The page leaves the gesture to the pagers.
     case ignore
   }
 
-  /// The meaning of an event for the page.
+  /// The effect of an event on the page.
   package enum Outcome: Hashable, Sendable {
     /// The first finger touched down.
     case began
-    /// Fingers moved past the slop; where the page consumed it, the picture has moved.
+    /// Fingers moved past the slop; if `consumed`, the picture has moved.
     case transformed(TransformValue, consumed: Bool)
-    /// The gesture is over; the velocity of the fling that it starts in px/s, nil where it starts none.
+    /// The gesture ended; `fling` is the velocity of the fling that it starts, px/s, or nil.
     case ended(fling: Vector?)
   }
 
-  /// The constants.
   package let parameters: B43ComposeParameters
   /// The page's size, px.
   package let layoutSize: Size
-  /// The picture's size at scale 1, px: as large as fits into the page.
+  /// The picture's size at scale 1, aspect-fit to the page, px.
   package let fitSize: Size
-  /// The decision about the present or last gesture.
+  /// The decision about the current or last gesture.
   package private(set) var eventState = EventState.idle
-  /// The picture's scale.
+  /// The picture's scale; 1 is aspect fit.
   package private(set) var scale: Double
-  /// The picture's offset to the right, px.
+  /// The picture's horizontal offset, px; positive to the right.
   package private(set) var offsetX = ComposeAnimatable(0)
-  /// The picture's offset downwards, px.
+  /// The picture's vertical offset, px; positive down.
   package private(set) var offsetY = ComposeAnimatable(0)
-  /// The greatest distance of the offset from 0 on each axis, px; nil until first calculated.
+  /// The maximum absolute offset on each axis, px; nil until first computed.
   package private(set) var bounds: Vector?
-  /// True if the end of the gesture flings: not after a zoom.
+  /// Whether the end of the gesture starts a fling; false after a zoom.
   package private(set) var shouldFling = true
   private var detector: TransformDetector
   private var tracker = PointerVelocityTracker()
 
-  /// Creates a page at rest; the sizes of page and picture are px, not empty.
+  /// Creates a settled page; the sizes of the page and the picture are in px and not empty.
   package init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.layoutSize = layoutSize
@@ -79,38 +85,38 @@ package struct B43ComposePage: Hashable, Sendable {
     detector = TransformDetector(touchSlop: parameters.touchSlop * parameters.density)
   }
 
-  /// The offset at a time not before the last event, px; for nil that when the fling has ended.
+  /// Returns the offset at a time not before the last event, px; for nil the one after the fling.
   package func offset(at time: SceneTime?) -> Vector {
     Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
   }
 
-  /// The time when the picture has come to rest.
+  /// The time when the picture has settled.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }
 
-  /// The distances that the picture could go at a time, px.
+  /// Returns the distances that the picture could move at a time, px.
   func room(at time: SceneTime) -> PullRoom {
     PullRoom(offset: offset(at: time), reach: reach(scale))
   }
 
-  /// The greatest distance of the offset from 0 on each axis at a scale, px.
+  /// Returns the maximum absolute offset on each axis at a scale, px.
   private func reach(_ scale: Double) -> Vector {
     Vector(
       dx: max(fitSize.width * scale - layoutSize.width, 0) / 2,
       dy: max(fitSize.height * scale - layoutSize.height, 0) / 2)
   }
 
-  /// Where the picture is drawn for an offset, px from the page's top-left corner.
+  /// Returns the rectangle of the picture at an offset, px from the page's top-left corner.
   package func picture(offset: Vector) -> Rect {
     let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + offset
     return Rect(center: center, size: fitSize * scale)
   }
 
-  /// Takes in an event of the page's pointers; consumes the moved changes where the picture moves.
+  /// Handles an event of the page's pointers; consumes its movement if the picture moves.
   ///
-  /// Places are px from the page's top-left corner: `pointerInput` stands outside the layer that zooms,
-  /// and inside the page, which the pagers move.
+  /// Positions are px from the page's top-left corner. The original's `pointerInput` is outside the
+  /// layer that zooms, and inside the page, which the pagers move.
   package mutating func handle(_ event: inout PointerEvent) -> Outcome? {
     switch detector.update(event) {
     case nil:
@@ -147,7 +153,7 @@ package struct B43ComposePage: Hashable, Sendable {
     if scale == 1 { return .ignore }
     let pan = value.pan
     func isAgainstBound(_ pan: Double, across: Double, _ offset: ComposeAnimatable) -> Bool {
-      // A pan along one axis only is as straight as can be: the quotient is infinite.
+      // For a pan along a single axis the quotient is infinite, so it passes.
       guard pan.magnitude / across.magnitude > parameters.axisRatio else { return false }
       let place = offset.value(at: value.time)
       return pan < 0 ? place == offset.bounds.lower : pan > 0 && place == offset.bounds.upper
@@ -166,7 +172,7 @@ package struct B43ComposePage: Hashable, Sendable {
     updateBounds(scale: parameters.boundsFrom == .newScale ? newScale : scale, at: value.time)
     var offset = offset(at: value.time)
     if parameters.zoomAnchor == .fingers {
-      // A centroid drawn at q, q = s·(p − c) + c + o, stays there when s becomes k·s.
+      // Keep the point at the centroid q = s·(p − c) + c + o fixed when s becomes k·s.
       let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2)
       let k = newScale / scale
       offset = (value.centroid - center) * (1 - k) + offset * k

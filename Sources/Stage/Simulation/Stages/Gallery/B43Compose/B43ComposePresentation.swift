@@ -4,55 +4,56 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// B/43's Compose viewer as it is presented over a grid.
+/// Presents B/43's Compose viewer over a grid.
 ///
 /// ```
 ///          openDuration                    onDismiss          dismissDuration
 /// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (gone)
-///   └ fingers count from the first frame on ┘
+///   └ handles touches from the first frame ┘
 /// ```
-/// Opening, the picture flies from its thumbnail to its page's present place. Closing towards the pager,
-/// all fades as one while the pager goes on; closing towards the thumbnail, the grid is scrolled to show
-/// it, the picture flies home from where it was and fingers do not count any more.
+/// When the viewer opens, the picture animates from its thumbnail to its page's current position.
+/// When it closes towards the pager, everything fades together while the pager continues. When it
+/// closes towards the thumbnail, the grid scrolls to reveal it, the picture animates to it, and
+/// touches are ignored.
 ///
-/// With `predictiveBack` a swipe from an edge seeks the close by its progress, as navigation-compose seeks a
-/// transition: released, it goes on from there in the time that is left; given up, it runs back with the progress.
+/// With `predictiveBack`, an edge swipe seeks the closing animation by its progress, as
+/// navigation-compose seeks a transition. When the swipe is released, the animation continues for
+/// the remaining time. When it is canceled, the animation runs back with the progress.
 ///
-/// The backdrop covers the screen and does not move with the vertical pager: it is that pager's own
-/// background. All else of this is our choice, as the article shows no grid.
+/// The backdrop covers the screen and does not move with the vertical pager, because it is that
+/// pager's background. Everything else here is our choice: the article shows no grid.
 ///
-/// A picture is clipped to its page. On the way from and to its thumbnail the page widens to the screen
-/// and all of the thumbnail. With `initialPage: zero` the tapped picture flies to its page beside the
-/// screen, while the first page fades in with the backdrop.
+/// A picture is clipped to its page. Near its thumbnail, the page expands to the union of the
+/// screen and the thumbnail. With `initialPage: zero`, the tapped picture animates to its page
+/// outside the screen, while the first page fades in with the backdrop.
 package struct B43ComposePresentation: GalleryViewer {
   private struct Flight: Hashable, Sendable {
     var index: Int
-    /// Where the picture was when the flight began.
+    /// The picture's rectangle when the flight began, in points of the screen.
     var picture: Rect
-    /// Where its page was.
+    /// The rectangle of its page when the flight began, in points of the screen.
     var page: Rect
-    /// Its nearness to its thumbnail: 1 there … 0 at its page.
+    /// The progress towards the thumbnail when the flight began: 1 at the thumbnail, 0 at the page.
     var nearness: Double
-    /// The other pictures that showed.
+    /// The other visible pictures, by index.
     var others: [Int: Hero]
   }
 
-  /// The grid behind; a flight home scrolls it.
+  /// The grid behind the viewer; closing scrolls it to the picture's thumbnail.
   package private(set) var grid: GalleryGrid
-  /// True if the viewer is still on the screen.
   package private(set) var isShown = true
   private let openedIndex: Int
   private var viewer: B43ComposeViewer
-  /// 0 at the thumbnail … 1 open.
+  /// The progress of opening, from 0 at the thumbnail to 1.
   private var opening = AnimatedValue(0.0)
-  /// 1 there … 0 gone.
+  /// The visibility of the viewer, from 1 to 0 when closed.
   private var presence = AnimatedValue(1.0)
   private var flight: Flight?
   private var closingInstant: SceneTime?
-  /// The system's back gesture; nil where there is none.
+  /// The system's back gesture; nil if the viewer does not support it.
   private var back: BackGesture?
 
-  /// Creates the viewer of a thumbnail within the grid's.
+  /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     openedIndex = index
@@ -69,19 +70,19 @@ package struct B43ComposePresentation: GalleryViewer {
 
   private var parameters: B43ComposeParameters { viewer.parameters }
 
-  /// The thumbnail of the current picture; none while everything fades.
+  /// The thumbnail of the current picture; nil while everything fades.
   package var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
     let page = viewer.currentPage(at: nil)
     return page == viewer.initialPage ? openedIndex : page
   }
 
-  /// The time when the vertical pager dismisses by itself, or the screen has faded.
+  /// The time when the vertical pager dismisses, a canceled back gesture ends, or closing ends.
   package var nextTimer: SceneTime? {
     closingInstant ?? back?.cancellationInstant ?? viewer.dismissalInstant
   }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
@@ -89,7 +90,7 @@ package struct B43ComposePresentation: GalleryViewer {
     ])
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to its page.
+  /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     opening.set(
       1,
@@ -98,7 +99,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return []
   }
 
-  /// Dismisses, or closes.
+  /// Dismisses the viewer, finishes a canceled back gesture, or closes.
   package mutating func fireTimer() -> [EventMark] {
     if closingInstant != nil {
       isShown = false
@@ -115,7 +116,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return [EventMark(.viewerDismissing)]
   }
 
-  /// Handles the fingers' actions.
+  /// Handles a touch event.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes.map(EventMark.init(finger:))
     for event in handleBack(event, &marks) where flight == nil {
@@ -126,7 +127,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return [self.event(marks)]
   }
 
-  /// Handles the fingers that are the system's; the viewer's come back.
+  /// Handles the touches of the system's back gesture; returns the events left for the viewer.
   private mutating func handleBack(
     _ event: TouchEvent, _ marks: inout [EventMark]
   ) -> [TouchEvent] {
@@ -145,7 +146,7 @@ package struct B43ComposePresentation: GalleryViewer {
       case .cancelled: break
       case .invoked:
         viewer.dismiss()
-        // The play head of the close is where the gesture has sought it.
+        // Continue the closing animation from the position that the gesture has sought.
         close(at: event.time, after: progress)
         marks += [EventMark(.backInvoked), EventMark(.viewerDismissing)]
       }
@@ -153,7 +154,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return rest
   }
 
-  /// Begins the flight home, which shows nothing yet.
+  /// Prepares the flight to the thumbnail, at its start position.
   private mutating func leave(at time: SceneTime) {
     if flight == nil, parameters.dismissTarget == .thumbnail {
       let index = viewer.currentPage(at: time)
@@ -168,7 +169,7 @@ package struct B43ComposePresentation: GalleryViewer {
     }
   }
 
-  /// Closes from a part of the close's time on.
+  /// Begins to close, starting at a fraction of the closing animation's duration.
   private mutating func close(at time: SceneTime, after part: Double = 0) {
     leave(at: time)
     let passed = SceneTime(
@@ -181,7 +182,7 @@ package struct B43ComposePresentation: GalleryViewer {
     closingInstant = time - passed + parameters.dismissDuration
   }
 
-  /// The part of the close that is still to come at a time: 1 … 0 gone; for nil that of the model.
+  /// Returns the viewer's visibility at a time, from 1 to 0 when closed; for nil the final one.
   private func presence(at time: SceneTime?) -> Double {
     guard let time, let back, back.isActive else { return presence.value(at: time) }
     return 1 - B43ComposeParameters.curve.value(at: back.progress(at: time))
@@ -196,7 +197,7 @@ package struct B43ComposePresentation: GalleryViewer {
       height: rect.height / density)
   }
 
-  /// A picture's nearness to its thumbnail before any flight home: 1 there … 0 at its page.
+  /// Returns a picture's progress towards its thumbnail before closing: 1 there, 0 at its page.
   private func nearness(of index: Int, at time: SceneTime?) -> Double {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }
@@ -224,15 +225,15 @@ package struct B43ComposePresentation: GalleryViewer {
       toPage: flight.page, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
-  /// The picture that flies from its thumbnail, or the current one where none does.
+  /// Returns the index of the picture that animates from its thumbnail, or else the current page.
   private func heroIndex(at time: SceneTime?) -> Int {
     opening.value(at: time) < 1 ? openedIndex : viewer.currentPage(at: time)
   }
 
-  /// The flying or current picture, at a time.
+  /// Returns the animating or current picture at a time.
   package func hero(at time: SceneTime) -> Hero { currentHero(at: time) }
 
-  /// For nil the model's picture, which has landed where it flies home.
+  /// Returns the picture at a time; for nil the final one, which is at its thumbnail when closing.
   private func currentHero(at time: SceneTime?) -> Hero {
     guard let flight else { return hero(of: heroIndex(at: time), at: time) }
     guard let time else {
@@ -242,14 +243,14 @@ package struct B43ComposePresentation: GalleryViewer {
     return hero(on: flight, at: time)
   }
 
-  /// The pages of which something shows, and that of the picture that flies from its thumbnail.
+  /// Returns the indices of the visible pages and of the picture that animates from its thumbnail.
   private func shownPages(at time: SceneTime) -> [Int] {
     let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
     let flying = heroIndex(at: time)
     return Array(visible) + (visible.contains(flying) ? [] : [flying])
   }
 
-  /// The hidden part of the current picture and the pagers' pages; none while the picture flies.
+  /// Returns the extents of the current picture and the pagers; none while the picture animates.
   package func room(at time: SceneTime) -> PullRoom {
     guard !viewer.dismissed, opening.value(at: time) == 1 else { return .none }
     return viewer.room(at: time) / parameters.density
@@ -259,7 +260,7 @@ package struct B43ComposePresentation: GalleryViewer {
     .fill(grid.screen.bounds, color: parameters.backdrop, opacity: opacity)
   }
 
-  /// The backdrop and the pictures of all pages that show, what flies above the others.
+  /// Returns the backdrop and the visible pictures, with the animating picture on top.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let opening = opening.value(at: time)
     let presence = self.presence(at: time)
@@ -282,7 +283,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// The values that the readings are made from.
+  /// The values from which the readings are computed.
   package struct Values: GalleryValues {
     fileprivate let viewer: B43ComposeViewer
     fileprivate let page: B43ComposePage
@@ -291,11 +292,11 @@ package struct B43ComposePresentation: GalleryViewer {
     fileprivate let vertical: Double
     /// The current picture.
     package let hero: Hero
-    /// The backdrop's opacity: 0 … 1.
+    /// The backdrop's opacity, 0 to 1.
     package let backdrop: Double
   }
 
-  /// The values that show at a time; for nil those that the original's code has set.
+  /// Returns the values displayed at a time; for nil those that the original's code has set.
   package func values(at time: SceneTime?) -> Values {
     let page = viewer.page(viewer.currentPage(at: time))
     return Values(
@@ -304,7 +305,7 @@ package struct B43ComposePresentation: GalleryViewer {
       hero: currentHero(at: time), backdrop: opening.value(at: time) * presence(at: time))
   }
 
-  /// The animations of the flights, of the back gesture, and of what the original's code moves.
+  /// The latest animations of opening and closing, the back gesture, and the original's code.
   package var animations: [StageAnimation] {
     let flights = [
       StageAnimation(
@@ -316,7 +317,7 @@ package struct B43ComposePresentation: GalleryViewer {
       + viewer.animations
   }
 
-  /// The readings, by the original's names; offsets are in pixels.
+  /// The readings, with the original's names; offsets are in pixels.
   package static let readingTable = ReadingTable<Values>(viewer: [
     .number("scale", .zoom) { $0.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },
@@ -331,7 +332,7 @@ package struct B43ComposePresentation: GalleryViewer {
 }
 
 extension EventMark {
-  /// The action of one finger, in points of the screen.
+  /// Creates a mark for the event of one finger, in points of the screen.
   fileprivate init(finger change: TouchChange) {
     self.init(
       .pointer, .count("id", change.finger.number), .word("phase", change.phase.rawValue),

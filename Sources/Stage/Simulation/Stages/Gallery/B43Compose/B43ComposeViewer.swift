@@ -10,43 +10,43 @@ package import Touch
 ///                    page 1: HorizontalPager(photos)  page i: B43ComposePage
 ///                    page 2: empty
 /// ```
-/// Every event runs through three passes as in Compose: outer to inner, where a pager that is still
-/// snapping is caught; inner to outer, where the page consumes first, then the horizontal pager, then
-/// the vertical one; and once more for those that wait for their slop.
+/// Every event runs through Compose's three passes. In the initial pass, from outer to inner, a
+/// finger stops a pager that is still snapping. In the main pass, from inner to outer, the page
+/// consumes first, then the horizontal pager, then the vertical one. The final pass serves
+/// detectors that wait for their slop.
 ///
 /// ```
-///            most of a neighbour of vertical page 1 shows
-/// watching ─────────────────────────────────────────────▶ dismissed  (onDismiss, once)
+///            most of a neighbor of vertical page 1 is visible
+/// watching ──────────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
-/// A page's state is lost when nothing of the page shows any more.
-/// All lengths are px of the device. Source: the code of the article's Compose half.
+/// A page loses its state when it is no longer visible. All lengths are device pixels.
+///
+/// Source: the code of the article's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
-  /// The middle page of the vertical pager.
+  /// The index of the vertical pager's middle page.
   package static let middlePage = 1
 
-  /// The constants.
   package let parameters: B43ComposeParameters
   /// The size of the screen and of every page, px.
   package let layoutSize: Size
-  /// The page at which the row begins.
+  /// The page that is current initially.
   package let initialPage: Int
   /// The pager of the photos.
   package private(set) var horizontal: ComposePager
-  /// The pager that dismisses.
+  /// The pager that dismisses the viewer.
   package private(set) var vertical: ComposePager
-  /// True if `onDismiss` has been called.
+  /// Whether `onDismiss` has been called.
   package private(set) var dismissed = false
   private let imageSizes: [Size]
-  /// Pages that a finger has touched since they came into sight.
+  /// The visible pages that a finger has touched, by index.
   private var pages: [Int: B43ComposePage] = [:]
   private var history: PointerHistory
-  /// The pages that fingers have touched down on, and none for those beside the middle page of the vertical pager.
+  /// The touched page of each finger; no entry if it touched an outer page of the vertical pager.
   private var targets: [FingerID: Int] = [:]
 
-  /// Creates a viewer at rest; sizes are px and not empty, and there is at least one photo.
+  /// Creates a settled viewer with at least one photo; sizes are in px and not empty.
   ///
-  /// `index` is the photo that was tapped; with `initialPage: zero` the row begins at its first page
-  /// all the same.
+  /// `index` is the tapped photo. With `initialPage: zero`, the first page is current regardless.
   package init(
     parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -65,7 +65,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     history = PointerHistory(density: parameters.density)
   }
 
-  /// The state of a page within the photos; new if nobody has touched it.
+  /// Returns the state of a page; a new one if no finger has touched it.
   package func page(_ index: Int) -> B43ComposePage {
     pages[index]
       ?? B43ComposePage(
@@ -91,12 +91,12 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return (pagers + offsets).compactMap(\.self)
   }
 
-  /// The page of which most shows at a time, or for nil when everything has come to rest.
+  /// Returns the index of the page that is most visible at a time; for nil when settled.
   package func currentPage(at time: SceneTime?) -> Int {
     horizontal.page(at: horizontal.scroll(at: time))
   }
 
-  /// Where a page's picture is drawn at a time, px of the screen; for nil when everything has come to rest.
+  /// Returns the rectangle of a page's picture at a time, px of the screen; for nil when settled.
   package func picture(of index: Int, at time: SceneTime?) -> Rect {
     let page = page(index)
     var picture = page.picture(offset: page.offset(at: time))
@@ -104,48 +104,48 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return picture
   }
 
-  /// Where a page lies at a time, px of the screen; its picture is clipped to it.
+  /// Returns the rectangle of a page at a time, px of the screen; for nil when settled.
   ///
-  /// For nil the place when everything has come to rest.
+  /// The page clips its picture.
   ///
-  /// Source: the modifiers of a page, `clipToBounds()` outside `graphicsLayer { }`: the picture moves
-  /// inside the clip, and the clip moves with the pagers.
+  /// Source: the modifiers of a page, `clipToBounds()` outside `graphicsLayer { }`: the picture
+  /// moves inside the clip, and the clip moves with the pagers.
   package func frame(of index: Int, at time: SceneTime?) -> Rect {
     Rect(origin: origin(of: index, at: time), size: layoutSize)
   }
 
-  /// A page's top-left corner on the screen, px.
+  /// Returns a page's top-left corner on the screen, px.
   private func origin(of index: Int, at time: SceneTime?) -> Point {
     Point(
       x: Double(index) * layoutSize.width - horizontal.scroll(at: time),
       y: Double(Self.middlePage) * layoutSize.height - vertical.scroll(at: time))
   }
 
-  /// The distances that the current picture and the pagers could go at a time, px.
+  /// Returns the distances that the current picture and the pagers could move at a time, px.
   package func room(at time: SceneTime) -> PullRoom {
     let (columns, rows) = (horizontal.room(at: time), vertical.room(at: time))
     return page(currentPage(at: time)).room(at: time)
       + PullRoom(left: columns.forth, right: columns.back, up: rows.forth, down: rows.back)
   }
 
-  /// The time when all visible motion has come to rest; nil where something never does.
+  /// The time when all visible motion has settled; nil if it never does.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: [horizontal.settlingInstant, vertical.settlingInstant]
         + horizontal.visiblePages(at: horizontal.scroll(at: nil)).map { page($0).settlingInstant })
   }
 
-  /// The time when the vertical pager's own motion will dismiss the viewer; nil where it will not.
+  /// The time when the vertical pager's own motion dismisses the viewer; nil if it will not.
   package var dismissalInstant: SceneTime? {
     dismissed ? nil : vertical.instantLeaving(Self.middlePage)
   }
 
-  /// Dismisses at `dismissalInstant`.
+  /// Dismisses the viewer at `dismissalInstant`.
   package mutating func dismiss() {
     dismissed = true
   }
 
-  /// Handles the fingers' actions; the marks are what came of it, in order.
+  /// Handles a touch event; returns the marks of its effects, in order.
   package mutating func handle(_ touches: TouchEvent) -> [EventMark] {
     forgetPages(at: touches.time)
     var event = history.update(touches)
@@ -177,10 +177,13 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return happened
   }
 
-  /// The page at a place, or at the nearest where that is beside the screen, as scripts can have it; nil beside
-  /// the middle page of the vertical pager.
+  /// Returns the page at a location, or at the nearest one inside the screen.
+  ///
+  /// Scripted touches can be outside the screen. Returns nil on an outer page of the vertical
+  /// pager.
   private func target(at place: Point, time: SceneTime) -> Int? {
-    // Half a pixel inside: the page's own position is added, and the sum must not round to the next.
+    // Half a pixel inside the edge, so that adding the scroll offset cannot round up to the next
+    // page.
     let edge = 0.5
     let position = Point(
       x: min(max(place.x, edge), layoutSize.width - edge),
@@ -228,7 +231,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     }
   }
 
-  /// A page of which nothing shows leaves the composition, and its state with it.
+  /// Removes pages that are not visible: they leave the composition and lose their state.
   private mutating func forgetPages(at time: SceneTime) {
     let visible = horizontal.visiblePages(at: horizontal.scroll(at: time))
     pages = pages.filter { visible.contains($0.key) }

@@ -1,25 +1,27 @@
 package import Motion
 package import Touch
 
-/// A pager of accompanist's: full-screen pages in a list that scrolls and snaps.
+/// An accompanist pager: full-screen pages in a list that scrolls and snaps.
 ///
 /// ```
-///        drag past the slop              last finger up                     at the target page
-/// rests ───────────────────▶ follows ───────────────────▶ snaps ───────────────────────────▶ rests
-///   ▲                        ▲   │ up exactly at an end     │ a finger lands (no slop)
-///   └────────────────────────┼───┘                          │
-///                            └──────────────────────────────┘
+///          drag past the slop              last finger up                    at the target page
+/// settled ───────────────────▶ follows ──────────────────▶ snaps ─────────────────────────▶
+/// settled
+///   ▲                          ▲   │ up exactly at an end    │ a finger touches down (no slop)
+///   └──────────────────────────┼───┘                         │
+///                              └─────────────────────────────┘
 /// ```
-/// The scroll position is 0 on the first page and ends at the last one. The original rounds positions to
-/// whole pixels; here they are not rounded.
+/// The scroll position is 0 on the first page and has its maximum on the last one. The original
+/// rounds positions to whole pixels; this type does not.
+///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
 /// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`.
 package struct ComposePager: Hashable, Sendable {
-  /// The meaning of an event for the pager.
+  /// The effect of an event on the pager.
   package enum Signal: Hashable, Sendable {
-    /// It follows the finger from now on.
+    /// The pager begins to follow the finger.
     case follows
-    /// It has been released and goes to a page; nil where it stays, exactly at an end.
+    /// The pager was released and snaps to a page; nil if it stays, exactly at an end.
     case snaps(PagerSnap?)
   }
 
@@ -32,7 +34,7 @@ package struct ComposePager: Hashable, Sendable {
   private var detector: AxisDragDetector
   private var scroll: ComposeAnimatable
 
-  /// Creates a pager that rests, with at least 1 page of `pageSize` px along the axis, above 0.
+  /// Creates a settled pager with at least one page; `pageSize` is px along the axis, above 0.
   ///
   /// `touchSlop` is in px, `density` in px per dp and `snapStiffness` in 1/s².
   package init(
@@ -47,26 +49,26 @@ package struct ComposePager: Hashable, Sendable {
     scroll = ComposeAnimatable(Double(initialPage) * pageSize)
   }
 
-  /// The scroll position at a time not before the last event, px; for nil that when it has snapped.
+  /// Returns the scroll position at a time not before the last event, px; for nil after snapping.
   package func scroll(at time: SceneTime?) -> Double { scroll.value(at: time) }
 
-  /// The animation of the scroll position, px; nil where it has not snapped since it was dragged.
+  /// The animation of the scroll position, px; nil if it has not snapped since it was dragged.
   var animation: StartedAnimation<Double>? {
     guard let motion = scroll.motion else { return nil }
     let isSpring = if case .spring = motion.trajectory { true } else { false }
     return motion.animation(of: isSpring ? ["snapStiffness"] : [])
   }
 
-  /// The time when it has snapped.
+  /// The time when the pager has snapped.
   package var settlingInstant: SceneTime? { scroll.settlingInstant }
 
-  /// The distance that a finger can scroll the content on, and back, at a time: a page at most, px.
+  /// Returns the distances that a finger can scroll forwards and back, px: at most one page each.
   func room(at time: SceneTime) -> (forth: Double, back: Double) {
     let scroll = scroll(at: time)
     return (min(Double(pageCount - 1) * pageSize - scroll, pageSize), min(scroll, pageSize))
   }
 
-  /// The page that shows most at a scroll position; the lower one on a tie.
+  /// Returns the most visible page at a scroll position; the lower one on a tie.
   ///
   /// Source: `PagerState.mostVisiblePageLayoutInfo`.
   package func page(at scroll: Double) -> Int {
@@ -75,19 +77,19 @@ package struct ComposePager: Hashable, Sendable {
     return Int(exactly: position - lower > 0.5 ? lower + 1 : lower) ?? 0
   }
 
-  /// `currentPageOffset`: how far a scroll position is from its page's rest, in pages, −0.5…0.5.
+  /// Returns `currentPageOffset`: the distance from the current page, in pages, −0.5 to 0.5.
   package func fraction(at scroll: Double) -> Double {
     scroll / pageSize - Double(page(at: scroll))
   }
 
-  /// The pages of which something shows at a scroll position.
+  /// Returns the pages that are visible at a scroll position.
   package func visiblePages(at scroll: Double) -> ClosedRange<Int> {
     let position = min(max(scroll / pageSize, 0), Double(pageCount - 1))
     let first = Int(exactly: position.rounded(.down)) ?? 0
     return first...max(first, Int(exactly: position.rounded(.up)) ?? first)
   }
 
-  /// The time when a snap makes another page than `page` the one that shows most; nil for never.
+  /// Returns the time when a snap makes another page than `page` the most visible; nil if never.
   package func instantLeaving(_ page: Int) -> SceneTime? {
     guard let motion = scroll.motion, let end = motion.end,
       let half = AnimationBounds(
@@ -98,18 +100,18 @@ package struct ComposePager: Hashable, Sendable {
     return SceneTime(seconds: exit.time).map { min(motion.start + $0, end) }
   }
 
-  /// Compose's initial pass: a finger that lands while the pager snaps catches it.
+  /// Runs Compose's initial pass: a finger that touches down while the pager snaps stops it.
   package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
     let isScrolling = scroll.motion?.isRunning(at: event.time) ?? false
     return take(detector.intercept(&event, isScrolling: isScrolling), at: event.time)
   }
 
-  /// Compose's main pass.
+  /// Runs Compose's main pass.
   package mutating func update(_ event: inout PointerEvent) -> Signal? {
     take(detector.update(&event), at: event.time)
   }
 
-  /// Compose's final pass.
+  /// Runs Compose's final pass.
   package mutating func finish(_ event: PointerEvent) {
     detector.finish(event)
   }
@@ -131,7 +133,7 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
-  /// The content follows the finger, so that the scroll position goes the other way.
+  /// Moves the content with the finger; the scroll position changes in the opposite direction.
   private mutating func drag(by distance: Double, at time: SceneTime) {
     let last = Double(pageCount - 1) * pageSize
     scroll.snap(to: min(max(scroll(at: time) - distance, 0), last))

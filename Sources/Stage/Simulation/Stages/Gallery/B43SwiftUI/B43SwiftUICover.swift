@@ -1,48 +1,50 @@
 package import Motion
 package import SceneModel
 
-/// The flight and fade of B/43's SwiftUI pager over the grid; the article shows neither.
+/// The opening and closing animations of B/43's SwiftUI pager over the grid.
 ///
 /// ```
-///        open             dismiss: the screen fades, or the picture flies home
-/// made ───────▶ shown ───────────────────────────────────────────────────────▶ closed
+///          open             dismiss: the screen fades, or the picture returns to its thumbnail
+/// created ───────▶ shown ────────────────────────────────────────────────────────────────▶ closed
 /// ```
-/// Fingers count all the while; the second dismissal of a screen that is being dismissed does nothing.
-/// Source: ours; the opening is ease-out as everything in the original.
+/// Touches are handled at all times. A second dismissal during the first one has no effect.
+///
+/// Source: ours, because the article shows neither animation. Opening is ease-out like everything
+/// in the original.
 package struct B43SwiftUICover: Hashable, Sendable {
-  /// The picture that flies, or flew last.
+  /// The index of the picture that animates, or animated last.
   package private(set) var flyingIndex: Int
-  /// The flying picture's nearness to its thumbnail: 1 there … 0 at its page.
+  /// That picture's progress towards its thumbnail: 1 at the thumbnail, 0 at its page.
   package private(set) var nearness = AnimatedValue(0.0)
-  /// The backdrop's opacity, 0…1.
+  /// The backdrop's opacity, 0 to 1.
   package private(set) var backdrop = AnimatedValue(1.0)
-  /// The opacity of the whole screen: 0 … 1.
+  /// The opacity of the whole screen, 0 to 1.
   package private(set) var opacity = AnimatedValue(1.0)
-  /// The time when it is taken away; nil before it is dismissed.
+  /// The time when the screen is removed; nil before its dismissal.
   package private(set) var closingTime: SceneTime?
-  /// True if it is on the screen.
+  /// Whether the screen is still shown.
   package private(set) var isShown = true
   private let parameters: B43SwiftUIParameters
 
-  /// Creates a cover over everything, at rest, with `index` as its first picture.
+  /// Creates a fully opened cover with `index` as its first picture.
   package init(parameters: B43SwiftUIParameters, index: Int) {
     self.parameters = parameters
     flyingIndex = index
   }
 
-  /// The thumbnail that is not drawn: none while the screen fades and nothing flies home.
+  /// The thumbnail that is not drawn; nil while the screen fades without a picture returning.
   package var hiddenThumbnail: Int? {
     closingTime != nil && parameters.dismissTarget != .thumbnail ? nil : flyingIndex
   }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,
     ])
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to its page.
+  /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) {
     let opening = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.openDuration)
       .tagged("openDuration")
@@ -52,7 +54,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
     backdrop.set(1, with: opening, at: time)
   }
 
-  /// `onDismiss`: the screen fades, or the picture flies home while the backdrop fades.
+  /// Handles `onDismiss`: fades the screen, or returns the picture while the backdrop fades.
   package mutating func dismiss(_ index: Int, at time: SceneTime) {
     guard closingTime == nil else { return }
     let fading = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.dismissDuration)
@@ -74,7 +76,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
     }
   }
 
-  /// Takes the screen away.
+  /// Removes the screen.
   package mutating func close() {
     isShown = false
     closingTime = nil

@@ -4,51 +4,51 @@ package import SceneModel
 
 /// One page of B/43's SwiftUI pager: the zoom and the pan of its picture.
 ///
-/// A point p of the page shows at `scale · (p + offset − centre) + centre`, so the offset is in unscaled
-/// points. A drag moves `unclamped`; `offset` is that within the picture's bounds, and the excess is the
-/// pager's, along one axis at a time:
+/// A point p of the page is drawn at `scale · (p + offset − center) + center`, so the offset is in
+/// unscaled points. A drag moves `unclamped`. `offset` is `unclamped` clamped to the picture's
+/// bounds. The overflow moves the pager, along one axis at a time:
 ///
 /// ```
-///       the picture cannot follow: the axis that is more over
+///       the picture is at its bound: the axis with more overflow
 /// free ──────────────────────────────────────────────────────▶ horizontal | vertical
-///   ▲            exactly nothing over on that axis, or the drag ends          │
+///   ▲            overflow exactly 0 on that axis, or the drag ends            │
 ///   └─────────────────────────────────────────────────────────────────────────┘
 /// ```
-/// With an `axisRatio` a drag may choose an axis only if the picture has no room across it, or once the
-/// drag's way along it, to and fro, is at least so many times its way across. What is over before that
-/// is dropped, so that the pager starts from its rest.
+/// With an `axisRatio`, a drag can choose an axis only in two cases: the picture cannot move across
+/// it, or the path length of the drag along it is at least that many times the length across it.
+/// Overflow before that is dropped, so that the pager starts from its settled offset.
 ///
 /// Source: the 2023 article's `ImageGestureModifier` and `ImagePagerPage`.
 package struct B43SwiftUIPage: Hashable, Sendable {
   /// The axis of a drag that moves the pager.
   package enum Axis: String, Sendable {
-    /// Pages turn.
+    /// The drag turns pages.
     case horizontal
-    /// The viewer is dismissed.
+    /// The drag dismisses the viewer.
     case vertical
   }
 
-  /// The page's extents, pt.
+  /// The page's size, pt.
   package let pageSize: Size
-  /// The picture's extents at scale 1, pt.
+  /// The picture's size at scale 1, pt.
   package let fitSize: Size
-  /// The zoom.
+  /// The scale; 1 is aspect fit.
   package private(set) var scale = 1.0
-  /// The picture's shift, unscaled pt; `currentOffset` of the original.
+  /// The picture's offset, unscaled pt; `currentOffset` of the original.
   package private(set) var offset = AnimatedValue(Vector.zero)
-  /// Where the drag alone would have brought the offset, unscaled pt.
+  /// The offset without clamping to the picture's bounds, unscaled pt.
   package private(set) var unclamped = Vector.zero
-  /// The axis along which the drag moves the pager; nil where the picture follows it.
+  /// The axis along which the drag moves the pager; nil if the picture follows the drag.
   package private(set) var axis: Axis?
   private let parameters: B43SwiftUIParameters
   private var previousScale = 1.0
   private var previousTranslation = Vector.zero
   private var pinchStartScale: Double?
   private var previousOver = Vector.zero
-  /// The present drag's way on each axis, to and fro, pt of the screen.
+  /// The path length of the current drag on each axis, pt of the screen.
   private var way = Vector.zero
 
-  /// Creates a page with its picture at rest, fitted; of `imageSize` only the ratio counts.
+  /// Creates a page with its picture scaled to fit; only the aspect ratio of `imageSize` matters.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.pageSize = pageSize
@@ -59,16 +59,16 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     fitSize = widthFit.height > pageSize.height ? heightFit : widthFit
   }
 
-  /// The picture's greatest shift to each side without a gap beside it, unscaled pt.
+  /// The maximum absolute offset of the picture without a gap at its edges, unscaled pt.
   ///
-  /// `max(0, fit · scale − page) / 2 / scale` on each axis.
+  /// On each axis it is `max(0, fit · scale − page) / 2 / scale`.
   package var reach: Vector {
     Vector(
       dx: max(0, fitSize.width * scale - pageSize.width) / 2 / scale,
       dy: max(0, fitSize.height * scale - pageSize.height) / 2 / scale)
   }
 
-  /// Handles the drag's `onChanged`; translation since the touch-down in pt of the screen.
+  /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
   package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
@@ -85,7 +85,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return [.draggingOverCanceled] + (parameters.axisRelease == .crossing ? choose(over) : [])
   }
 
-  /// Handles the drag's `onEnded`; both translations are from the touch-down, in pt of the screen.
+  /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector
   ) -> [B43SwiftUICall] {
@@ -106,9 +106,9 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return calls
   }
 
-  /// Handles the pinch's `onChanged`; `start` in points of the page at rest.
+  /// Handles the pinch's `onChanged`; `start` is in points of the settled page.
   ///
-  /// After a pinch whose fingers have met there is no ratio; such a step leaves the scale.
+  /// If the fingers of a pinch have met, the ratio is not a number and the scale does not change.
   package mutating func pinchChanged(_ value: Double, start: Point) {
     let startScale = pinchStartScale ?? scale
     pinchStartScale = startScale
@@ -130,7 +130,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     if parameters.clampWhilePinching { offset.change(to: clamped(offset.model)) }
   }
 
-  /// The pinch's `onEnded`.
+  /// Handles the pinch's `onEnded`.
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     previousScale = 1
     pinchStartScale = nil
@@ -139,7 +139,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return [.withAnimation(.standard)]
   }
 
-  /// Fits the picture again, without animation.
+  /// Resets the zoom to fit, without animation.
   package mutating func resetZoom() {
     scale = 1
     offset = AnimatedValue(.zero)
@@ -155,7 +155,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return [draggingOver(over, along: chosen)]
   }
 
-  /// Drops what is over on an axis that the drag may not choose.
+  /// Drops the overflow on each axis that the drag cannot choose.
   private mutating func dropOverflow() {
     if !mayChoose(.horizontal) { unclamped.dx = offset.model.dx }
     if !mayChoose(.vertical) { unclamped.dy = offset.model.dy }

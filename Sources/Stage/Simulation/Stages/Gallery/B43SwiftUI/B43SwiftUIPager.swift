@@ -2,29 +2,31 @@ package import Geometry
 package import Motion
 package import SceneModel
 
-/// The state shared by the pages of B/43's SwiftUI pager: the current page and their places.
+/// The state shared by the pages of B/43's SwiftUI pager: the current page and the row's offset.
 ///
 /// ```
-///          draggingOver            ended, little                 ended, far down or up
-/// resting ──────────────▶ dragged ───────────────▶ resting   ─────────────────────────▶ dismissed
-///    ▲                      │ ended, far to a side: the next or previous page
+///          draggingOver            ended, short                 ended, far down or up
+/// settled ─────────────▶ dragged ──────────────▶ settled    ─────────────────────────▶ dismissed
+///    ▲                      │ ended, far left or right: the next or previous page
 ///    └──────────────────────┘
 /// ```
-/// As in the original nothing ends with a dismissal: dragging the fading screen still moves the pager.
+/// As in the original, a dismissal does not stop anything: dragging the fading screen still moves
+/// the pager.
+///
 /// Source: the 2023 article's `ImagePagerState`.
 package struct B43SwiftUIPager: Hashable, Sendable {
   /// The number of pages; at least 1.
   package let count: Int
-  /// The current page.
+  /// The index of the current page.
   package private(set) var index: Int
-  /// The shift of the row of pages, pt.
+  /// The offset of the row of pages, pt.
   package private(set) var offset: AnimatedValue<Vector>
-  /// True if it has asked to be closed.
+  /// Whether the pager has requested its dismissal.
   package private(set) var dismissed = false
   private let parameters: B43SwiftUIParameters
   private let pageSize: Size
 
-  /// Creates a pager at rest with at least 1 page; `index` is clamped to the pages.
+  /// Creates a settled pager with at least one page; `index` is clamped to the pages.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, count: Int, index: Int) {
     self.parameters = parameters
     self.pageSize = pageSize
@@ -34,27 +36,29 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     if parameters.initialOffset == .index { offset = AnimatedValue(rest) }
   }
 
-  /// From one page to the next, pt.
+  /// The distance from one page to the next, pt.
   package var stride: Double { pageSize.width + parameters.pageSpacing }
 
-  /// The offset that shows the current page.
+  /// The offset at which the current page fills the screen, pt.
   package var rest: Vector { Vector(dx: -stride * Double(index), dy: 0) }
 
-  /// `onDraggingOver`: the pages follow at once.
+  /// Handles `onDraggingOver`: the row follows without animation.
   package mutating func draggingOver(_ over: Vector) {
     offset.change(to: rest + over)
   }
 
-  /// `onDraggingOverCanceled`: the pages are back at once.
+  /// Handles `onDraggingOverCanceled`: the row returns without animation.
   package mutating func draggingOverCanceled() {
     offset.change(to: rest)
   }
 
-  /// `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
+  /// Handles `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
   ///
-  /// `predicted` is the predicted translation, pt, along one axis. The original recentres the page in
-  /// one `withAnimation` and sends it out in a second one. SwiftUI takes neighbouring changes with equal
-  /// transactions as one, so only the second shows; `dismissRecentring: layered` layers it on the first.
+  /// `predicted` is the predicted translation, pt, along one axis. The original centers the page in
+  /// one `withAnimation` and moves it off screen in a second one. SwiftUI merges adjacent changes
+  /// with equal transactions, so only the second has an effect. `dismissRecentring: layered` layers
+  /// it on the first instead.
+  ///
   /// Source: SwiftUI's `Transaction.mayConcatenate(with:)`, which compares their values.
   package mutating func draggingOverEnded(
     _ predicted: Vector, at time: SceneTime

@@ -9,15 +9,15 @@ extension B43SwiftUIPresentation {
     var pagerOffset: Vector
     /// The offset of each page's picture, unscaled pt.
     var offsets: [Vector]
-    /// The flying picture's nearness to its thumbnail: 1 there … 0 at its page.
+    /// The animating picture's progress towards its thumbnail: 1 there, 0 at its page.
     var nearness: Double
-    /// The backdrop's opacity, 0…1.
+    /// The backdrop's opacity, 0 to 1.
     var backdrop: Double
-    /// The opacity of the whole screen: 0 … 1.
+    /// The opacity of the whole screen, 0 to 1.
     var opacity: Double
   }
 
-  /// What shows at a time; for nil what the original's code has set.
+  /// Returns the displayed state at a time; for nil the one that the original's code has set.
   func appearance(at time: SceneTime?) -> Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
@@ -26,12 +26,12 @@ extension B43SwiftUIPresentation {
       opacity: cover.opacity.value(at: time))
   }
 
-  /// The picture that flies, or the current one where none does.
+  /// Returns the index of the animating picture, or else of the current page.
   func heroIndex(_ appearance: Appearance) -> Int {
     appearance.nearness == 0 ? viewer.pager.index : cover.flyingIndex
   }
 
-  /// The backdrop and the pages that show; as one picture while the screen fades.
+  /// Returns the backdrop and the visible pages, grouped while the screen fades.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let appearance = appearance(at: time)
     guard appearance.opacity > 0 else { return [] }
@@ -48,12 +48,12 @@ extension B43SwiftUIPresentation {
     return items.dissolved(appearance.opacity)
   }
 
-  /// The current picture, at a time.
+  /// Returns the animating or current picture at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(appearance(at: time))
   }
 
-  /// The flying or current picture.
+  /// Returns the animating or current picture.
   func hero(_ appearance: Appearance) -> Hero {
     let index = heroIndex(appearance)
     let frame = frame(of: index, offset: appearance.pagerOffset)
@@ -67,7 +67,7 @@ extension B43SwiftUIPresentation {
       toPage: frame, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
-  /// The parts of the pictures that show, in points of the screen.
+  /// Returns the visible rectangles of the pictures, in points of the screen.
   func shownPictures(at time: SceneTime) -> [Rect] {
     let appearance = appearance(at: time)
     let hero = heroIndex(appearance)
@@ -86,7 +86,9 @@ extension B43SwiftUIPresentation {
     return grid.image(index, picture, ClipShape(rect: clip), opacity: appearance.backdrop)
   }
 
-  /// `content.offset(offset).scaleEffect(scale)`: p → scale · (p + offset − centre) + centre.
+  /// The original's `content.offset(offset).scaleEffect(scale)`.
+  ///
+  /// It maps p to `scale · (p + offset − center) + center`.
   private func picture(of index: Int, _ appearance: Appearance, in frame: Rect) -> Rect {
     let page = viewer.pages[index]
     return Rect(

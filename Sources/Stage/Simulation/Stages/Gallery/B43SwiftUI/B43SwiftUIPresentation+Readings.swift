@@ -3,18 +3,18 @@ import Geometry
 package import Motion
 
 extension B43SwiftUIPresentation {
-  /// The values that the readings are made from; those of a page are the current one's.
+  /// The values from which the readings are computed; page values are those of the current page.
   package struct Values: GalleryValues {
     fileprivate let viewer: B43SwiftUIViewer
     fileprivate let offset: Vector
     fileprivate let pagerOffset: Vector
     /// The current picture.
     package let hero: Hero
-    /// The backdrop's opacity: 0 … 1.
+    /// The backdrop's opacity, 0 to 1.
     package let backdrop: Double
   }
 
-  /// The values that show at a time; for nil those that the original's code has set.
+  /// Returns the values displayed at a time; for nil those that the original's code has set.
   package func values(at time: SceneTime?) -> Values {
     let appearance = appearance(at: time)
     return Values(
@@ -23,7 +23,7 @@ extension B43SwiftUIPresentation {
       backdrop: appearance.backdrop * appearance.opacity)
   }
 
-  /// The animations of the pages, of the pager, and of the screen that holds them.
+  /// The latest animations of the pages, the pager, and the cover.
   package var animations: [StageAnimation] {
     let pages = viewer.pages.enumerated().map { index, page in
       StageAnimation(
@@ -42,7 +42,7 @@ extension B43SwiftUIPresentation {
       ]).compactMap(\.self)
   }
 
-  /// The readings, by the original's names.
+  /// The readings, with the original's names.
   package static let readingTable = ReadingTable<Values>(viewer: [
     .number("scale", .zoom) { $0.viewer.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },

@@ -3,21 +3,21 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// B/43's SwiftUI pager as it is presented over a grid.
+/// Presents B/43's SwiftUI pager over a grid.
 ///
-/// Each page has the size of the screen, without regard to its safe area; page i lies at
-/// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. The picture that opens or
-/// flies home lies between its page and its thumbnail, both of which may move meanwhile.
+/// Each page has the size of the screen and ignores its safe area. Page i is at
+/// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. While the viewer opens or
+/// closes, the picture is between its page and its thumbnail, both of which may move.
 package struct B43SwiftUIPresentation: GalleryViewer {
-  /// The grid behind; scrolled to the current picture's thumbnail when that flies home.
+  /// The grid behind the viewer; closing towards a thumbnail scrolls the grid to it.
   package private(set) var grid: GalleryGrid
   var viewer: B43SwiftUIViewer
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
-  /// The fingers on the screen that touched down where nothing hears them.
+  /// The fingers on the screen that touched down outside the pictures' hit area.
   private var unheard: Set<FingerID> = []
 
-  /// Creates the viewer of a thumbnail within the grid's.
+  /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     viewer = B43SwiftUIViewer(
@@ -26,34 +26,35 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     cover = B43SwiftUICover(parameters: parameters, index: index)
   }
 
-  /// The thumbnail of the picture that flies or flew last; none while the screen fades.
+  /// The thumbnail of the picture that animates, or animated last; nil while the screen fades.
   package var hiddenThumbnail: Int? { cover.hiddenThumbnail }
 
-  /// True if the viewer is still on the screen.
   package var isShown: Bool { cover.isShown }
 
-  /// The time when the dismissed viewer is taken away.
+  /// The time when the dismissed viewer is removed.
   package var nextTimer: SceneTime? { cover.closingTime }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to its page.
+  /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     cover.open(at: time)
     return []
   }
 
-  /// Closes.
+  /// Closes the viewer.
   package mutating func fireTimer() -> [EventMark] {
     guard cover.closingTime != nil else { return [] }
     cover.close()
     return [EventMark(.viewerClosed)]
   }
 
-  /// Handles the fingers' actions with one event for each gesture affected; the original has no tap.
+  /// Handles a touch event; returns one event for each affected gesture.
+  ///
+  /// Taps are ignored because the original has no tap gesture.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
     guard let event = heard(event) else { return [] }
@@ -72,7 +73,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     return events
   }
 
-  /// An event's changes of the fingers that touched down where they are heard; nil for none.
+  /// Returns the changes of fingers that touched down in the hit area; nil if there are none.
   private mutating func heard(_ event: TouchEvent) -> TouchEvent? {
     guard viewer.parameters.hitArea == .picture else { return event }
     let isLanding = event.changes.contains { $0.phase == .down }
@@ -111,7 +112,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     cover.dismiss(viewer.pager.index, at: time)
   }
 
-  /// The hidden part of the current picture, its neighbours, and where a pull dismisses.
+  /// Returns the extents of the current picture, its neighbors, and the dismissing pull.
   package func room(at time: SceneTime) -> PullRoom {
     guard cover.closingTime == nil, cover.nearness.value(at: time) == 0 else { return .none }
     let (page, pager, size) = (viewer.page, viewer.pager, grid.screen.size)
@@ -122,7 +123,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
         right: pager.index > 0 ? pager.stride : 0, up: size.height, down: size.height)
   }
 
-  /// Where a page lies under the pager's offset, in points of the screen.
+  /// Returns a page's rectangle for an offset of the pager, in points of the screen.
   func frame(of index: Int, offset: Vector) -> Rect {
     let origin = grid.screen.bounds.origin + offset
     return Rect(

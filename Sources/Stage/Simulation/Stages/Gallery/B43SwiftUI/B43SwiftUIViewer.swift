@@ -4,20 +4,19 @@ package import SceneModel
 
 /// The state of B/43's SwiftUI pager and the code of its gestures, without grid and screen.
 ///
-/// A gesture belongs, to its end, to the page that is current when it begins.
+/// Until it ends, a gesture belongs to the page that was current when it began.
 package struct B43SwiftUIViewer: Hashable, Sendable {
-  /// The constants.
   package let parameters: B43SwiftUIParameters
   /// The state that the pages share.
   package private(set) var pager: B43SwiftUIPager
   /// The pages in the order of the pictures; at least one.
   package private(set) var pages: [B43SwiftUIPage]
-  /// The page that handled the last event.
+  /// The index of the page that handled the last event.
   package private(set) var handlingIndex: Int
   private var dragIndex: Int?
   private var pinchIndex: Int?
 
-  /// Creates a viewer that rests, with pages in pt; `index` is clamped to the pictures.
+  /// Creates a settled viewer; `pageSize` is in pt, and `index` is clamped to the pictures.
   package init(
     parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -34,15 +33,15 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   /// The current page.
   package var page: B43SwiftUIPage { pages[pager.index] }
 
-  /// The page that a pinch belongs to, or would belong to if it began now.
+  /// The index of the page that the pinch belongs to, or would belong to if it began now.
   package var pinchedIndex: Int { pinchIndex ?? pager.index }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant))
   }
 
-  /// Handles the drag's `onChanged`; translation since the touch-down in pt of the screen.
+  /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
   package mutating func dragChanged(
     _ translation: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -50,7 +49,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     return carryOut(pages[index].dragChanged(translation), at: time)
   }
 
-  /// Handles the drag's `onEnded`; both translations are from the touch-down, in pt of the screen.
+  /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -59,7 +58,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     return carryOut(pages[index].dragEnded(translation, predictedEnd: predictedEnd), at: time)
   }
 
-  /// Handles the pinch's `onChanged`; `start` in points of the page.
+  /// Handles the pinch's `onChanged`; `start` is in points of the page.
   package mutating func pinchChanged(_ value: Double, start: Point) {
     let index = pinchedIndex
     pinchIndex = index
@@ -67,7 +66,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     pages[index].pinchChanged(value, start: start)
   }
 
-  /// The pinch's `onEnded`.
+  /// Handles the pinch's `onEnded`.
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     let index = pinchedIndex
     pinchIndex = nil
@@ -83,7 +82,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     return index
   }
 
-  /// Fits the pages beside the current one while none of them shows: only a drag brings them in.
+  /// Resets the zoom of the other pages if none is visible; only a drag makes them visible.
   private mutating func resetLeftPages(at time: SceneTime) {
     guard pager.offset.value(at: time) == pager.rest else { return }
     for index in pages.indices where index != pager.index && index != pinchIndex {

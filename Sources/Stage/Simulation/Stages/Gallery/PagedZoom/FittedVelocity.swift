@@ -1,19 +1,21 @@
 import Geometry
 import Motion
 
-/// The velocity of a hand's movement and spread, from its fingers' recent samples.
+/// The velocity of the touch centroid and of the finger spread, fitted to the recent samples.
 ///
-/// The slope of the straight line that fits the samples of the window best. Fingers that come and go
-/// do not disturb it: samples are sums of what the fingers that stayed have done. Resting fingers send
-/// no samples, so that a release later than the window after the last one has no velocity.
+/// It is the slope of the least-squares line through the samples of a time window. Added and lifted
+/// fingers do not disturb it because samples accumulate only the steps of the remaining fingers.
+/// Fingers that do not move send no samples. A release more than one window after the last sample
+/// therefore has zero velocity.
+///
 /// Source: ours.
 struct FittedVelocity: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// The age of the oldest samples that count, s.
+    /// The maximum age of a sample, s.
     var window: Double
-    /// The greatest velocity of the location, pt/s.
+    /// The maximum velocity of the centroid, pt/s.
     var limit: Double
-    /// The greatest velocity of the spread's logarithm, 1/s.
+    /// The maximum velocity of the spread's logarithm, 1/s.
     var spreadLimit: Double
   }
 
@@ -26,7 +28,7 @@ struct FittedVelocity: Hashable, Sendable {
   private let rule: Rule
   private var samples: [Sample] = []
 
-  /// The rounding of times, s: a sample just at the window's end counts at any time in the scene.
+  /// The tolerance for rounded times, s: a sample exactly one window old counts at any scene time.
   private static let rounding = 1e-9
 
   init(_ rule: Rule, at time: SceneTime) {
@@ -34,7 +36,7 @@ struct FittedVelocity: Hashable, Sendable {
     add(step: .zero, spread: 0, at: time)
   }
 
-  /// Adds the step of the fingers' middle, pt, and of the logarithm of their spread.
+  /// Adds a step of the centroid, pt, and of the logarithm of the spread.
   mutating func add(step: Vector, spread: Double, at time: SceneTime) {
     let seconds = time.seconds
     let last = samples.last
@@ -42,7 +44,7 @@ struct FittedVelocity: Hashable, Sendable {
       seconds: seconds, way: (last?.way ?? .zero) + step, spread: (last?.spread ?? 0) + spread)
     if let last, last.seconds >= seconds { samples.removeLast() }
     samples.append(sample)
-    // One older sample is kept for fingers that report seldom.
+    // Keep one older sample for touches with infrequent events.
     while samples.count > 2, samples[1].seconds < seconds - rule.window - Self.rounding {
       samples.removeFirst()
     }

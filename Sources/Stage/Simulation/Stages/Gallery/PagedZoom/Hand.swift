@@ -1,28 +1,30 @@
 import Geometry
 import Touch
 
-/// The fingers on the screen as one hand: where its middle is and how far it is spread.
+/// The fingers on the screen, combined into a centroid and a spread.
 struct Hand: Hashable, Sendable {
-  /// Which fingers count, and how far they count as spread.
+  /// The rule for the fingers that count and for their spread.
   enum Measure: Hashable, Sendable {
-    /// The first two, a third in the place of one that lifts; their distance, 0 for one finger.
+    /// The first two, replaced by a third if one lifts; the spread is their distance, 0 for one.
     case firstTwo
-    /// All; their mean distance from the middle is at least this, pt, so that there is a ratio.
+    /// All fingers; the spread is their mean distance from the centroid, pt.
+    ///
+    /// The lower bound `leastSpread` keeps ratios of spreads defined.
     case all(leastSpread: Double)
   }
 
-  /// Where the fingers that count are together.
+  /// The centroid and the spread of the fingers that count.
   struct Grasp: Hashable, Sendable {
-    /// Their mean, in points of the screen.
+    /// The centroid, in points of the screen.
     var location: Point
-    /// The spread of the fingers, pt.
+    /// The spread, pt.
     var spread: Double
   }
 
   struct Velocity: Hashable, Sendable {
-    /// Of the location, pt/s.
+    /// The velocity of the centroid, pt/s.
     var location: Vector
-    /// Of the spread's logarithm, 1/s: the spread's change as a fraction of itself.
+    /// The velocity of the spread's logarithm, 1/s: the relative change of the spread.
     var spread: Double
 
     static let zero = Velocity(location: .zero, spread: 0)
@@ -46,7 +48,7 @@ struct Hand: Hashable, Sendable {
     }
   }
 
-  /// The fingers' mean, in points of the screen; the origin where there are none.
+  /// The centroid, in points of the screen; `.zero` without fingers.
   var location: Point {
     guard let first = down.contacts.first else { return .zero }
     let contacts = counting
@@ -62,7 +64,7 @@ struct Hand: Hashable, Sendable {
     }
   }
 
-  /// The spread of the fingers, pt.
+  /// The spread, pt.
   var spread: Double {
     let contacts = counting
     switch measure {
@@ -77,7 +79,7 @@ struct Hand: Hashable, Sendable {
     }
   }
 
-  /// Where the fingers are; nil where there are none.
+  /// The current centroid and spread; nil without fingers.
   var grasp: Grasp? {
     count > 0 ? Grasp(location: location, spread: spread) : nil
   }
@@ -86,7 +88,7 @@ struct Hand: Hashable, Sendable {
     down.touchDown(change)
   }
 
-  /// Moves a finger to a new sample; true if its place is another, nil where it does not count.
+  /// Updates a finger's location; returns whether it changed, or nil if the finger does not count.
   mutating func move(_ change: TouchChange) -> Bool? {
     guard let move = down.move(change), fingers.contains(change.finger) else { return nil }
     return move.before != change.location

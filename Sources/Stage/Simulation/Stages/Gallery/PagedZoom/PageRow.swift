@@ -1,44 +1,48 @@
 import Motion
 
-/// The row of pages: its scrolling, the fingers' pull, and the page that it goes to.
+/// The horizontal row of pages: its scroll offset, dragging, and the page to which it settles.
 ///
 /// ```
 ///         stop, grasp               settle
-/// resting ───────────▶ in the hand ────────▶ settling ──▶ resting
-///                           ▲                    │ stop, grasp
-///                           └────────────────────┘
+/// settled ───────────▶ dragged ────────▶ settling ──▶ settled
+///                         ▲                  │ stop, grasp
+///                         └──────────────────┘
 /// ```
-/// Offsets are the content's, as a scroll view's: page n begins at n pitches. Beyond the first and the
-/// last page UIKit's rubber band takes over; a release goes to the page nearest to where a deceleration
-/// would carry the row, at most one from the start.
+/// Offsets are content offsets, as in a scroll view: page n begins at n pitches. Outside the first
+/// and the last page, the rule's resistance applies. A release settles on a page chosen by the
+/// rule's `turn`, at most one page from the start.
+///
 /// Source: ours, after a paging `UIScrollView`; Apple's rule is not published.
 struct PageRow: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// Between pages, pt.
+    /// The gap between pages, pt.
     var spacing: Double
-    /// The resistance of the row beyond its ends.
+    /// The resistance outside the first and the last page.
     var resistance = Resistance.rubberBand(0.55)
     var turn: Turn
     var animation: Animation
   }
 
   enum Turn: Hashable, Sendable {
-    /// The one nearest to where a deceleration would carry the row.
+    /// The page nearest to the projected end of a deceleration.
     case projected(Deceleration)
-    /// The page that is pulled in: any of it shows and the row is faster than `speed`, or more than
-    /// `part` of its width shows and the row is not faster back than `still`, pt/s.
+    /// The page that is dragged into view, if the drag is fast or far enough.
+    ///
+    /// It is fast enough if the row moves towards that page faster than `speed`, pt/s. It is far
+    /// enough if more than `part`, a fraction of the page's width, is visible, unless the row moves
+    /// back faster than `still`, pt/s.
     case pulled(speed: Double, part: Double, still: Double)
   }
 
   /// The number of pages; at least 1.
   let count: Int
-  /// From one page to the next, pt.
+  /// The distance from one page to the next, pt.
   let pitch: Double
-  /// The distance that the row is scrolled, pt.
+  /// The content offset, pt.
   private(set) var offset: DeceleratingValue
   private let rule: Rule
   private let band: RubberBandedRange
-  /// The distance that the row would be scrolled without the rubber band, pt.
+  /// The content offset before rubber banding, pt.
   private var raw = 0.0
 
   init(_ rule: Rule, page: Int, count: Int, width: Double) {
@@ -49,21 +53,21 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(Double(page) * pitch)
   }
 
-  /// The distance that the row is scrolled at a time, or where it comes to rest, pt.
+  /// Returns the content offset at a time, pt; for nil the settled one.
   func offset(at time: SceneTime?) -> Double { offset.value(at: time) }
 
-  /// The page that shows most at a time, or where the row comes to rest.
+  /// Returns the index of the page that is most visible at a time; for nil when settled.
   func page(at time: SceneTime?) -> Int {
     let nearest = (offset(at: time) / pitch).rounded()
     return Int(exactly: min(max(nearest, 0), Double(count - 1))) ?? 0
   }
 
-  /// The distance of a page to the right of its place at a time, or where the row comes to rest, pt.
+  /// Returns a page's horizontal offset from the screen at a time, pt; for nil the settled one.
   func shift(of page: Int, at time: SceneTime?) -> Double {
     Double(page) * pitch - offset(at: time)
   }
 
-  /// The room that the neighbours of a page give to a finger.
+  /// Returns the pan extents that the neighbors of a page provide.
   func room(beside page: Int) -> PullRoom {
     PullRoom(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
   }
@@ -72,17 +76,21 @@ struct PageRow: Hashable, Sendable {
     offset.freeze(at: time)
   }
 
-  /// Takes hold of the row where it is at a time; nil for where it stands still.
+  /// Begins a drag at the row's offset at a time; a nil time means the settled offset.
   mutating func grasp(at time: SceneTime? = nil) {
     raw = band.raw(offset(at: time))
   }
 
-  /// Follows a finger that has all of the row: it is at a place, and was at another when it took hold.
+  /// Follows a finger that only drags the row.
+  ///
+  /// `finger` is its current x coordinate, `start` the one at the beginning of the drag.
   mutating func follow(_ finger: Double, from start: Double) {
     offset = DeceleratingValue(band.shown(raw - (finger - start)))
   }
 
-  /// The part of a step to the right that brings the row back to a page that it is off, pt.
+  /// Returns the portion of a horizontal finger step that brings the row back to a page, pt.
+  ///
+  /// Returns 0 if the step moves the row away from the page.
   func way(back step: Double, to page: Int) -> Double {
     let way = raw - Double(page) * pitch
     guard way * step > 0 else { return 0 }
@@ -96,12 +104,16 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(offset.target + (band.shown(raw) - band.shown(before)))
   }
 
-  /// The offset's velocity from a finger's, after its way since the grasp (0 for relative steps).
+  /// Returns the content offset's velocity for a finger's velocity.
+  ///
+  /// `way` is the finger's distance since the drag began, or 0 if the row follows relative steps.
   func velocity(ofFinger velocity: Double, after way: Double = 0) -> Double {
     -velocity * band.slope(raw - way)
   }
 
-  /// The target page of a release, at most one from its start; the velocity is the offset's.
+  /// Returns the target page of a release, at most one from `start`.
+  ///
+  /// `velocity` is the content offset's, pt/s.
   func page(releasedWith velocity: Double, from start: Int) -> Int {
     switch rule.turn {
     case .projected(let deceleration):

@@ -4,10 +4,10 @@ import Motion
 import SceneModel
 import Touch
 
-/// A paged zoom viewer as it is presented over a grid.
+/// Presents a paged zoom viewer over a grid.
 ///
-/// The grid is scrolled, behind the opaque backdrop, whenever another picture becomes the current one,
-/// so that its thumbnail is on the screen before anything flies there.
+/// When the current page changes, the grid scrolls behind the opaque backdrop. So the new thumbnail
+/// is on the screen before the picture animates to it.
 struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private(set) var grid: GalleryGrid
   private var viewer: PagedZoomViewer
@@ -34,7 +34,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? { viewer.settlingInstant }
 
   mutating func open(at time: SceneTime) -> [EventMark] {
@@ -55,7 +55,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Works out how the current picture lies on its page when it covers its thumbnail's picture.
+  /// Computes the placement at which the current picture covers its thumbnail's picture.
   private mutating func findHome() {
     let picture = grid.thumbnails[viewer.index].picture
     let offset = picture.center - grid.screen.bounds.center
@@ -69,7 +69,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   func displayItems(at time: SceneTime) -> [DisplayItem] {
     let values = viewer.values(at: time)
-    // A zoomed picture reaches over its page.
+    // A zoomed picture extends beyond its page, so look two pages away.
     let neighbours = grid.photos.indices.filter {
       $0 != viewer.index && viewer.row.shift(of: $0, at: time).magnitude < 2 * viewer.row.pitch
     }
@@ -86,7 +86,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time), at: time) }
 
-  /// A zoomed picture's hidden part, the neighbouring pages, and where a pull dismisses.
+  /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.
   func room(at time: SceneTime) -> PullRoom {
     guard viewer.phase == .open else { return .none }
     let (placement, size) = (viewer.placement(of: viewer.index, at: time), grid.screen.size)

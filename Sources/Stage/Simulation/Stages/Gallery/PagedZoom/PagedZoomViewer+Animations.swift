@@ -1,7 +1,7 @@
 import Motion
 
 extension PagedZoomViewer {
-  /// The animations of the row, the pictures, what is around them, and of the back gesture.
+  /// The latest animations of the row, the openness, the bars, the pictures and the back gesture.
   var animations: [StageAnimation] {
     let around = [
       StageAnimation(

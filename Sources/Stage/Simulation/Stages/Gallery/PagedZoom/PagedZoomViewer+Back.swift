@@ -2,15 +2,15 @@ import Geometry
 import Motion
 import Touch
 
-/// The surface on which a viewer closes after a back gesture: as it was when the finger lifted.
+/// The surface from which a viewer closes after a back gesture, as it was when the finger lifted.
 ///
-/// The whole screen where there was none.
+/// It is the whole screen if there was no back gesture.
 struct BackSurface: Hashable, Sendable {
   let screen: Rect
-  /// The surface at the lift, pt, and the radius of its corners.
+  /// The surface when the finger lifted, pt; `cornerRadius` is the radius of its corners.
   var rect: Rect
   var cornerRadius = 0.0
-  /// 1 there … 0 the screen.
+  /// The progress between the whole screen (0) and `rect` (1).
   var presence = DeceleratingValue(0)
 
   init(screen: Rect) {
@@ -20,7 +20,7 @@ struct BackSurface: Hashable, Sendable {
 }
 
 extension PagedZoomViewer {
-  /// Handles the fingers' actions; the marks are their effects.
+  /// Handles a touch event and returns the marks of its effects.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     guard var back else { return hear(event) }
     let time = event.time
@@ -44,7 +44,7 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// Closes from what the gesture shows.
+  /// Closes the viewer, starting from the surface that the back gesture shows.
   private mutating func goBack(
     from preview: BackPreview?, at time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -65,13 +65,15 @@ extension PagedZoomViewer {
     marks += [EventMark(.backInvoked), EventMark(.viewerDismissing)]
   }
 
-  /// The preview of a gesture at a time; nil where there is none, and where less motion is asked for.
+  /// Returns the preview of the back gesture at a time.
+  ///
+  /// Returns nil without a gesture and under reduced motion.
   private func preview(at time: SceneTime?) -> BackPreview? {
     guard let back, back.isActive, parts.crossFade == nil else { return nil }
     return BackPreview(back, at: time, screen: pageSize)
   }
 
-  /// A placement as a gesture shows it.
+  /// Returns a placement as the back gesture's preview shows it.
   func previewed(_ placement: PicturePlacement, at time: SceneTime?) -> PicturePlacement {
     preview(at: time).map { placed(placement, by: $0, at: time) } ?? placement
   }
@@ -85,7 +87,7 @@ extension PagedZoomViewer {
       y: placement.y * preview.scale + preview.shift.dy, scale: placement.scale * preview.scale)
   }
 
-  /// The surface that the viewer fills at a time, pt, and the radius of its corners.
+  /// Returns the rectangle that the viewer fills at a time, pt, and its corner radius.
   func surface(at time: SceneTime?) -> (rect: Rect, cornerRadius: Double) {
     if let preview = preview(at: time) {
       return (preview.surface(of: surface.screen), preview.cornerRadius)

@@ -1,15 +1,15 @@
 import Motion
 
-/// Opening and closing where the system is asked for less motion.
+/// Opening and closing under reduced motion.
 extension PagedZoomViewer {
-  /// Dissolves into the picture at fit.
+  /// Fades in the picture, scaled to fit.
   mutating func appear(at time: SceneTime) {
     page = PicturePage(.fit)
     presence = DeceleratingValue(0)
     dissolve(to: 1, at: time)
   }
 
-  /// Dissolves out of what shows, which stays where it is.
+  /// Fades out the viewer, which stops at its current positions.
   mutating func disappear(at time: SceneTime) {
     phase = .closing
     page.freeze(at: time)

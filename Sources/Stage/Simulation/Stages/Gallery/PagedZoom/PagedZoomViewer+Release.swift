@@ -47,19 +47,20 @@ extension PagedZoomViewer {
     }
   }
 
-  /// A finger that caught something and did nothing lets it go on where it was going.
+  /// Continues the animation that a finger stopped without a gesture.
   private mutating func resume(at time: SceneTime) {
     if phase == .closing { return close(at: time) }
     settle(to: zoom.limited(caughtTarget), returning, at: time)
   }
 
-  /// Handles the lift of a finger that has done nothing.
+  /// Handles the lift of a finger that has not moved.
   ///
-  /// One that caught something can be the first of two taps or the second, but by itself is none.
+  /// If the finger stopped an animation, it can be either tap of a double tap, but not a single
+  /// tap.
   private mutating func endTap(
     at location: Point, isCatch: Bool, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    // A caught motion goes on, and so does one too near to its rest to count as caught.
+    // A stopped animation continues, even one so close to its end that it did not count as stopped.
     resume(at: time)
     guard let isSecond = taps.end(at: location, time: time) else {
       if taps.fail() { singleTap(&marks) }
@@ -77,15 +78,15 @@ extension PagedZoomViewer {
     }
   }
 
-  /// True if the button that closes shows, or will, at a point of the screen.
+  /// Returns whether a location hits the close button, which is visible or fading in.
   func isOnCloseButton(_ location: Point) -> Bool {
     closeButton.map { $0.contains(location) && bars.target > 0.5 } ?? false
   }
 
-  /// Handles a double tap: to fill at the finger, or back to fit.
+  /// Handles a double tap: zooms in to fill the page at the finger, or out to fit.
   ///
-  /// Motion counts as arrived: a picture on its way to fit is filled. A picture
-  /// zoomed on its way in from the thumbnail is viewed as one that has landed.
+  /// The decision uses the target of a running animation: a picture that is returning to fit is
+  /// zoomed in. A picture that is zoomed during the opening animation counts as open.
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
     guard zoom.isEnlarged(byDoubleTapAt: page.target.scale) else {
@@ -96,7 +97,7 @@ extension PagedZoomViewer {
     settle(to: zoom.limited(scaled), parts.zooming, at: time)
   }
 
-  /// The placement at another scale, the same point under the fingers, with the pages at their place.
+  /// Returns the placement at another scale that keeps `location` fixed, without moving the row.
   private func scaled(
     _ placement: PicturePlacement, to scale: Double, about location: Point, at time: SceneTime
   ) -> PicturePlacement {
@@ -106,7 +107,10 @@ extension PagedZoomViewer {
       y: location.y + arm.dy - pageSize.height / 2, scale: scale)
   }
 
-  /// The crop and the backdrop's lack beyond which pages do not turn: another picture would be opened at once.
+  /// The maximum crop, and maximum missing backdrop opacity, at which a release may turn the page.
+  ///
+  /// Beyond it the viewer is visibly unopened, and another picture would appear at full size at
+  /// once.
   private static let mostShut = 0.1
 
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
@@ -117,7 +121,7 @@ extension PagedZoomViewer {
     let slip = slip(at: time)
     var page = page
     let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
-    // A motion that had almost come to rest when it was caught goes on to its target.
+    // An animation that was stopped close to its end continues to its target.
     let nearly = (scale - caughtTarget.scale).magnitude < 4 * PictureZoom.tolerance
     page.scale.animate(
       to: nearly ? caughtTarget.scale : min(max(scale, 1), zoom.maximumScale),
@@ -125,7 +129,7 @@ extension PagedZoomViewer {
     parts.panRelease.apply(
       to: &page.y, within: y,
       velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(grip.raw.dy) : 0, at: time)
-    // The pages have the finger where they are off theirs, or the picture has nowhere to go.
+    // The finger moves the row if the row is off its page or the picture has no hidden part.
     let isPaging = slip.magnitude > 1e-9 || (!isZoomed && x == 0)
     parts.panRelease.apply(to: &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
     self.page = page
@@ -155,7 +159,7 @@ extension PagedZoomViewer {
       marks.append(EventMark(.viewerDismissing))
     } else if case .spring(_, _, let spring) = parts.panRelease {
       settle(to: .fit, spring, speed, at: time)
-      // The backdrop comes back as the picture does.
+      // The backdrop fades in along with the picture's return.
       openness.backdrop.animate(
         to: 1, with: spring, velocity: -sign * pan.dy / dismissal.clearDistance, at: time)
     } else {
@@ -189,13 +193,15 @@ extension PagedZoomViewer {
     settle(to: zoom.limited(target), parts.returning, speed, at: time)
   }
 
-  /// The scale below which a released pinch dismisses; for a caught picture relative to its scale then.
+  /// The scale below which a released pinch dismisses.
+  ///
+  /// For a picture that a finger stopped, it is relative to the scale at that time.
   private var dismissalScale: Double {
     let scale = parts.dismissal.pinchScale
     return phase == .closing ? grip.firstScale / max(scale, 0.05) : scale * min(1, grip.firstScale)
   }
 
-  /// The animation that brings back a picture that was caught.
+  /// The animation that returns a picture after a finger stopped it.
   private var returning: Animation {
     phase == .opening ? parts.opening : parts.returning
   }
@@ -225,7 +231,7 @@ extension PagedZoomViewer {
     if phase != .closing { surface.presence.animate(to: 0, with: animation.calm, at: time) }
   }
 
-  /// Handles a tap that no second one has followed.
+  /// Handles a tap that is not followed by a second one.
   mutating func singleTap(_ marks: inout [EventMark]) {
     showsBars.toggle()
     marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))

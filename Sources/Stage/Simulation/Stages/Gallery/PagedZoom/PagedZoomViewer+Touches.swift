@@ -4,7 +4,7 @@ import Motion
 import Touch
 
 extension PagedZoomViewer {
-  /// Handles the actions of the fingers that are not the system's; the marks are their effects.
+  /// Handles the touches that the system's back gesture leaves; returns the marks of their effects.
   mutating func hear(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
@@ -51,10 +51,11 @@ extension PagedZoomViewer {
     regrip(at: time)
   }
 
-  /// Catches what moves, and begins a possible tap.
+  /// Stops running animations and begins a possible tap.
   ///
-  /// On the flight home there are no taps: a picture that is leaving does not zoom because a finger
-  /// stops it twice. Nor is a catch on the close button a tap: two of them mean to close.
+  /// While the viewer closes there are no taps, so stopping the picture twice does not zoom it.
+  /// Stopping an animation on the close button is no tap either, because a second touch there means
+  /// to close.
   private mutating func takeHold(
     at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -81,7 +82,7 @@ extension PagedZoomViewer {
     grip.gestureStart = location
   }
 
-  /// Takes hold of the picture with the fingers that are down now, where it is now.
+  /// Stores the picture's state relative to the fingers that are down now.
   mutating func regrip(at time: SceneTime) {
     let placement = page.placement(at: time)
     grip.hand = Hand.Grasp(location: hand.location, spread: hand.spread)
@@ -99,10 +100,11 @@ extension PagedZoomViewer {
     grip.firstMagnification = grip.magnification
   }
 
-  /// The distance that a picture with this placement counts as pulled, pt.
+  /// Returns the pull that corresponds to a placement, pt.
   ///
-  /// A picture that flies home counts as pulled half as far again as dismisses, one that flies in or
-  /// back as at most half as far: a small move does not reverse a flight.
+  /// While the viewer closes, the pull is 1.5 times the dismissing distance. While it opens or
+  /// returns, the pull is at most half that distance. So a small movement does not reverse the
+  /// animation.
   private func pull(of placement: PicturePlacement) -> Double {
     let dismissal = parts.dismissal
     if dismissal.isTwoWay { return placement.y }
@@ -127,7 +129,7 @@ extension PagedZoomViewer {
         parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
       guard length >= slop, length > 0 else { return }
       if taps.fail() { singleTap(&marks) }
-      // The way within the slop is lost, so that the picture does not jump.
+      // Discard the movement within the slop so that the picture does not jump.
       last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
       grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
       grip.hand.location = last
@@ -148,7 +150,7 @@ extension PagedZoomViewer {
     tell(of: hold, hasEnded: false, at: hand.location, time, &marks)
   }
 
-  /// Adds the marks of a gesture as SwiftUI's recognisers have them.
+  /// Appends the mark of a gesture, with the values of SwiftUI's recognizers.
   func tell(
     of hold: Hold, hasEnded: Bool, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -169,7 +171,7 @@ extension PagedZoomViewer {
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
-  /// Whether a finger that has decided its direction pulls a whole picture at rest.
+  /// Whether a drag whose direction has been decided pulls an unzoomed, settled picture.
   private var isPull: Bool {
     switch parts.dismissal.direction {
     case .none: false
@@ -177,9 +179,9 @@ extension PagedZoomViewer {
     }
   }
 
-  /// The meaning of a finger's drag in any direction; nil where its direction decides.
+  /// Returns the gesture that a drag in any direction starts; nil if the direction decides.
   private func clearMeaning(at time: SceneTime) -> Hold? {
-    // A picture that a double tap has zoomed in flight is zoomed before its crop is all gone.
+    // A double tap during the opening zooms the picture before its crop reaches 0.
     let scale = page.placement(at: time).scale
     if phase == .open, min(scale, caughtTarget.scale) > 1 + PictureZoom.tolerance {
       return .panning(isZoomed: true)
@@ -193,16 +195,18 @@ extension PagedZoomViewer {
     return slip(at: time).magnitude > parts.rowCatch ? .panning(isZoomed: false) : nil
   }
 
-  /// Opens the rest of the way under a finger that pans: it holds the picture and the pages, and nothing else.
+  /// Completes the opening of the crop and the backdrop while a finger pans.
+  ///
+  /// The pan controls only the picture and the row.
   private mutating func finishOpening(at time: SceneTime) {
     guard case .panning = hold else { return }
     openness.animate(isClosing: false, with: parts.returning, at: time)
   }
 
-  /// Moves the picture, and at its edge the pages, by the finger's step.
+  /// Moves the picture by the finger's step, and the row if the picture is at its edge.
   ///
   /// ```
-  /// to the right:  pages that are off to the next ──▶ picture up to its edge ──▶ pages to the previous
+  /// to the right:  row back to this page ──▶ picture up to its edge ──▶ row to the previous page
   /// ```
   private mutating func pan(by step: Vector, isZoomed: Bool, at time: SceneTime) {
     let placement = page.placement(at: time)
@@ -229,7 +233,7 @@ extension PagedZoomViewer {
     grip.raw.dy = rawY
   }
 
-  /// Pulls the picture: it shrinks about the finger, and the backdrop clears.
+  /// Pulls the picture: it shrinks around the finger, and the backdrop fades.
   private mutating func pullPicture(at time: SceneTime) {
     let dismissal = parts.dismissal
     let raw = dismissal.pull(grip, to: hand.location.y)
@@ -258,7 +262,9 @@ extension PagedZoomViewer {
       progress: shrunk / max(1 - dismissal.pinchScale, 0.01))
   }
 
-  /// Changes the backdrop, in one step or two, and the progress from what they were when gripped.
+  /// Changes the backdrop and the progress relative to their values in `grip`.
+  ///
+  /// The backdrop changes by the sum of `first` and `second`.
   private mutating func open(by first: Double, _ second: Double = 0, progress: Double) {
     let backdrop = grip.openness.backdrop.target + first + second
     openness.backdrop = DeceleratingValue(min(max(backdrop, 0), 1))

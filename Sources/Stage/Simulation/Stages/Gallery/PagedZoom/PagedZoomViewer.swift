@@ -2,24 +2,27 @@ import Geometry
 import Motion
 import Touch
 
-/// The state machine of a viewer of zoomable pictures on a row of pages, without grid and drawing.
+/// The state machine of a viewer of zoomable pictures on a row of pages, without grid or drawing.
 ///
 /// ```
-///             open           lands                release: far or fast enough       landed
-///  (made) ─────────▶ opening ─────▶ open ◀────────────────────────────▶ closing ─────────▶ closed
-///                       │    finger   │  finger      release: not         │ finger
-///                       └─────────────┴───────────▶ in the hand ◀─────────┘
+///              open          settled              release: far or fast enough      settled
+///  (created) ───────▶ opening ─────▶ open ◀────────────────────────────▶ closing ─────────▶ closed
+///                        │    finger   │  finger      release: not         │ finger
+///                        └─────────────┴─────────────▶ touched ◀───────────┘
 ///
-///  in the hand:   held ──▶ paging │ panning │ dismissing        (one finger, after the slop)
-///                  └─────▶ pinching ◀── any of them             (a second finger)
+///  touched:   held ──▶ paging │ panning │ dismissing        (one finger, after the slop)
+///              └─────▶ pinching ◀── any of them             (a second finger)
 /// ```
-/// All that moves is a `DeceleratingValue`. A touch-down freezes everything where it is; fingers that
-/// are down set every number, one to one; their release starts springs and glides with their velocity. A
-/// finger that caught something and does nothing lets it go on; it may be one of two taps.
+/// Everything that moves is a `DeceleratingValue`. A touch-down freezes all values. While fingers
+/// are down they set the values directly; their release starts springs and decelerations with their
+/// velocity. If a finger stops an animation and does not move, the animation continues; the touch
+/// may be one of two taps.
 ///
-/// The picture of the current page shows at `page middle + (x − slip, y)`, where the slip is how far
-/// the pages are scrolled off the current one.
-/// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
+/// The current picture's center is at `page center + (x − slip, y)`.
+/// `slip` is the row's offset from the current page.
+///
+/// Source: ours, after common expectations of viewers, and the springs, rubber bands and
+/// projections of UIKit.
 struct PagedZoomViewer: Sendable {
   enum Phase: Hashable, Sendable {
     case opening
@@ -30,26 +33,26 @@ struct PagedZoomViewer: Sendable {
 
   enum Hold: Hashable, Sendable {
     case none
-    /// One or more are down and nothing is decided; `caught` where something moved.
+    /// Fingers are down and no gesture is decided; `caught` if they stopped an animation.
     case held(start: Point, caught: Bool)
-    /// One moves the pages, or a zoomed picture and at its edge the pages.
+    /// One finger moves the row, or a zoomed picture and, at its edge, the row.
     case panning(isZoomed: Bool)
     case dismissing
     case pinching
   }
 
   let parts: PagedZoomParts
-  /// The screen, which is a page, pt.
+  /// The size of a page, which is the screen's, pt.
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
-  /// The scale of each picture at which a pixel of the photo is as large as one of the screen.
+  /// The scale of each picture at which one photo pixel covers one screen pixel.
   let originalScales: [Double]
-  /// The button that closes, in points of the screen; nil where there is none.
+  /// The frame of the close button, in points of the screen; nil if there is none.
   let closeButton: Rect?
 
   var index: Int
-  /// Where the current picture's thumbnail lies; the owner keeps it up to date.
+  /// The placement at which the current picture covers its thumbnail; kept up to date by the owner.
   var home = PicturePlacement.fit
   var phase = Phase.open
   var showsBars = true
@@ -57,9 +60,9 @@ struct PagedZoomViewer: Sendable {
   var row: PageRow
   var openness = ViewerOpenness()
   var bars: DeceleratingValue
-  /// The opacity of all of it while it dissolves.
+  /// The opacity of the whole viewer during a cross-fade.
   var presence = DeceleratingValue(1)
-  /// The pictures that do not rest at fit.
+  /// The pages whose picture is not settled at fit, by index.
   var pages: [Int: PicturePage] = [:]
 
   var hold = Hold.none
@@ -67,13 +70,13 @@ struct PagedZoomViewer: Sendable {
   var velocity: FittedVelocity
   var grip = PictureGrip()
   var taps: TapPair
-  /// Where the current picture was going when it was caught.
+  /// The animation target of the current picture when a finger stopped it.
   var caughtTarget = PicturePlacement.fit
-  /// The system's back gesture; nil where there is none.
+  /// The system's back gesture; nil if the viewer does not support it.
   var back: BackGesture?
-  /// The surface that a back gesture has left, on which the viewer closes.
+  /// The surface that a back gesture left, from which the viewer closes.
   var surface: BackSurface
-  /// The last lift of a finger of a pinch, and how fast the pinch changed.
+  /// The last lift of a finger of a pinch, with the velocity of the spread's logarithm, 1/s.
   var pinchLift: (time: SceneTime, spread: Double)?
 
   init(
@@ -105,7 +108,7 @@ struct PagedZoomViewer: Sendable {
     settle(to: .fit, parts.opening, at: time)
   }
 
-  /// The current picture's page; at fit where nothing else is known.
+  /// The current picture's page; at fit if it has no entry in `pages`.
   var page: PicturePage {
     get { pages[index] ?? PicturePage(.fit) }
     set { pages[index] = newValue }
@@ -120,7 +123,9 @@ struct PagedZoomViewer: Sendable {
     pages[index]?.placement(at: time) ?? .fit
   }
 
-  /// Where a whole picture shows, in points of the screen, while the row is scrolled as far, pt.
+  /// Returns the rectangle of a whole picture, in points of the screen.
+  ///
+  /// `offset` is the row's content offset, pt.
   func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
     Rect(
       center: Point(
@@ -129,12 +134,12 @@ struct PagedZoomViewer: Sendable {
       size: fitSizes[index] * placement.scale)
   }
 
-  /// The distance that the pages are scrolled off the current one, pt; positive towards the next.
+  /// Returns the row's offset from the current page, pt; positive towards the next page.
   func slip(at time: SceneTime) -> Double {
     row.offset(at: time) - Double(index) * row.pitch
   }
 
-  /// The middle of the current picture, in points of the screen.
+  /// Returns the center of the current picture, in points of the screen.
   func center(of placement: PicturePlacement, at time: SceneTime) -> Point {
     Point(
       x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
@@ -142,19 +147,19 @@ struct PagedZoomViewer: Sendable {
 
   struct Values: Hashable, Sendable {
     var placement: PicturePlacement
-    /// The distance that the row is scrolled, pt.
+    /// The row's content offset, pt.
     var offset: Double
-    /// 0 the whole picture … 1 cropped as its thumbnail.
+    /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop.
     var crop: Double
-    /// The backdrop's opacity, 0…1.
+    /// The backdrop's opacity, 0 to 1.
     var backdrop: Double
-    /// The bars' opacity, 0…1.
+    /// The bars' opacity, 0 to 1.
     var bars: Double
-    /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
+    /// The progress of a dismissing pull; 1 at the distance that dismisses.
     var progress: Double
   }
 
-  /// The values at a time; for nil those when everything has come to rest.
+  /// Returns the values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values {
     func unit(_ value: DeceleratingValue) -> Double {
       time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
@@ -166,7 +171,9 @@ struct PagedZoomViewer: Sendable {
       progress: max(0, openness.progress.value(at: time)))
   }
 
-  /// The state's name, such as `opening`; for nil that of the model, which takes what moves as arrived.
+  /// Returns the state's name, such as `opening`.
+  ///
+  /// A nil time means the model, in which all animations have finished.
   func stateName(at time: SceneTime?) -> String {
     switch hold {
     case .held: return "held"
@@ -187,7 +194,7 @@ struct PagedZoomViewer: Sendable {
     return [landing, taps.deadline, back?.cancellationInstant].compactMap(\.self).min()
   }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       motionsSettle, bars.settlingInstant(within: 0.001),
@@ -195,9 +202,10 @@ struct PagedZoomViewer: Sendable {
     ])
   }
 
-  /// The time when the picture, its crop, the pages and the backdrop reach their targets.
+  /// The time when the picture, its crop, the row and the backdrop have settled.
   ///
-  /// So near that the picture's edges are within 0.01 pt: a third for its middle, size and crop each.
+  /// Settled means that the picture's edges are within 0.01 pt of their targets. A third of it,
+  /// 0.003 pt, is allowed for each of its center, size and crop.
   private var motionsSettle: SceneTime? {
     var instants = [
       row.offset.settlingInstant(within: 0.003),
@@ -214,13 +222,14 @@ struct PagedZoomViewer: Sendable {
     return SceneTime.latest(of: instants)
   }
 
-  /// The crop, and the presence of the back gesture's surface, that move an edge by a third of 0.01 pt.
+  /// The change of the crop that moves an edge of the picture by 0.003 pt, a third of 0.01 pt.
   var cropDistance: Double { 0.003 / (fitSizes[index].longerSide * max(1, home.scale)) }
+  /// The change of the back surface's presence that moves an edge of it by 0.003 pt.
   var surfaceDistance: Double { 0.003 / pageSize.longerSide }
 
   func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
 
-  /// True if what shows is still seen to move.
+  /// Returns whether the picture, the row or the backdrop visibly moves.
   func isMoving(at time: SceneTime) -> Bool {
     let page = page
     let pixel = 0.5 / fitSizes[index].longerSide

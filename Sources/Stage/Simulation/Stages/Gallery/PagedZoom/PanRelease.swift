@@ -1,11 +1,11 @@
 import Motion
 
 enum PanRelease: Hashable, Sendable {
-  /// It glides on, and a spring catches it at its edge; the keys name the constants of both.
+  /// Decelerates, and bounces at the edge with a spring; the keys name the constants of both.
   case glide(Deceleration, edge: Spring, keys: [String])
-  /// It goes on as Android's lists do, of pixels a point, and stops at its edge.
+  /// Flings as Android's lists do, on a screen with `density` pixels per point; stops at the edge.
   case fling(density: Double)
-  /// A spring takes it to where a deceleration would; another one where that lies beyond its edge.
+  /// Animates to the projected end of a deceleration, or with the `edge` animation to the edge.
   case spring(Deceleration, inside: Animation, edge: Animation)
 
   func apply(

@@ -1,9 +1,9 @@
 import Motion
 
 extension PictureDismissal {
-  /// The ways in which a whole picture can be pulled.
+  /// The directions in which an unzoomed picture can be pulled.
   enum Direction: Hashable, Sendable {
-    /// None: a finger's way up or down does nothing.
+    /// None: vertical drags have no effect.
     case none
     /// Down and sideways, and up against the resistance.
     case free
@@ -11,14 +11,14 @@ extension PictureDismissal {
     case vertical
   }
 
-  /// The condition for a release of the pull to dismiss.
+  /// The condition under which releasing a pull dismisses.
   enum Commit: Hashable, Sendable {
-    /// The pull, with its projection, is more than a part of the page's height.
+    /// The pull plus its projected deceleration exceeds this fraction of the page's height.
     case projected(Double, Deceleration)
-    /// The pull is more than a part of the page's height, or the finger faster than a speed, pt/s.
+    /// The pull exceeds a fraction of the page's height, or the finger a speed in pt/s.
     case released(distance: Double, speed: Double)
 
-    /// The distance that dismisses, as a part of the page's height; nil for none.
+    /// The distance that dismisses, as a fraction of the page's height; nil if only speed does.
     var distance: Double? {
       switch self {
       case .projected(let distance, _): distance
@@ -27,9 +27,11 @@ extension PictureDismissal {
     }
   }
 
-  /// The scale of a picture that is pulled: `m + (1 − m) / (1 + pull / d)`, with d a part of the page's height.
+  /// The scale of a pulled picture: `m + (1 − m) / (1 + pull / d)`.
   ///
-  /// Source: ours; smooth, and it can be inverted.
+  /// m is `minimum`, and d is `distance` times the page's height.
+  ///
+  /// Source: ours; the function is smooth and invertible.
   struct Shrinking: Hashable, Sendable {
     var minimum = 1.0
     var distance = 1.0

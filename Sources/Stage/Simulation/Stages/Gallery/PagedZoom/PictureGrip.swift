@@ -1,33 +1,33 @@
 import Geometry
 
-/// The fingers' hold on the picture: the places when the present set of fingers took hold.
+/// The state of the picture when the current set of fingers began to control it.
 ///
-/// While the set stays the same, the picture's point that is under the fingers' middle stays under it.
+/// While the set stays the same, the picture's point at the touch centroid stays at the centroid.
 struct PictureGrip: Hashable, Sendable {
   var hand = Hand.Grasp(location: .zero, spread: 1)
-  /// From the fingers' middle to the picture's at scale 1.
+  /// The vector from the touch centroid to the picture's center, at scale 1, pt.
   var arm = Vector.zero
   var scale = 1.0
-  /// The logarithm of the scale that the fingers ask for.
+  /// The logarithm of the scale before rubber banding.
   var rawScale = 0.0
-  /// The distance that the picture is pulled down, pt, according to its scale.
+  /// The pull that corresponds to the picture's scale, pt; see `PagedZoomViewer.pull(of:)`.
   var pull = 0.0
-  /// The distance that the picture can be pulled up before the rubber band, pt; below 0 it is in it.
+  /// The distance that the picture can move up before the rubber band, pt; negative inside it.
   var headroom = 0.0
   var openness = ViewerOpenness()
-  /// The picture's place on its page, as the fingers ask for, pt.
+  /// The picture's offset on its page before rubber banding, pt.
   var raw = Vector.zero
-  /// The picture's middle on its page, to the right, pt.
+  /// The horizontal offset of the picture's center from its page's center, pt.
   var x = 0.0
   var isSideways = false
-  /// True if the pinch has found the picture enlarged, or enlarged it.
+  /// Whether the picture was enlarged at the beginning of the pinch or during it.
   var isEnlarged = false
-  /// The scale when the first finger touched down.
+  /// The picture's scale when the first finger touched down.
   var firstScale = 1.0
-  /// Where the fingers' middle was when their gesture began, in points of the screen.
+  /// The touch centroid when the gesture began, in points of the screen.
   var gestureStart = Point.zero
-  /// The fingers' spread as a factor of that when their pinch began.
+  /// The spread relative to the spread at the beginning of the pinch.
   var magnification = 1.0
-  /// `magnification` when the fingers were gripped.
+  /// The value of `magnification` when the current set of fingers began.
   var firstMagnification = 1.0
 }

@@ -1,22 +1,22 @@
 import Motion
 
 struct PicturePlacement: Hashable, Sendable {
-  /// From the page's middle to the picture's, to the right, pt.
+  /// The picture center's horizontal offset from the page's center, pt.
   var x: Double
-  /// From the page's middle to the picture's, downwards, pt.
+  /// The picture center's vertical offset from the page's center, pt.
   var y: Double
   /// The picture's size as a multiple of its aspect-fit size.
   var scale: Double
 
-  /// In the middle of the page, fitted into it.
+  /// Centered on the page, scaled to fit it.
   static let fit = PicturePlacement(x: 0, y: 0, scale: 1)
   static let standstill = PicturePlacement(x: 0, y: 0, scale: 0)
 }
 
 struct PicturePage: Hashable, Sendable {
-  /// From the page's middle to the picture's, to the right, pt.
+  /// The picture center's horizontal offset from the page's center, pt.
   var x: DeceleratingValue
-  /// From the page's middle to the picture's, downwards, pt.
+  /// The picture center's vertical offset from the page's center, pt.
   var y: DeceleratingValue
   /// The picture's size as a multiple of its aspect-fit size.
   var scale: DeceleratingValue
@@ -27,9 +27,9 @@ struct PicturePage: Hashable, Sendable {
     scale = DeceleratingValue(placement.scale)
   }
 
-  /// The least scale that shows: a spring with a high velocity must not turn a picture inside out.
+  /// The minimum displayed scale: a spring with a high velocity must not invert a picture.
   ///
-  /// Source: ours; less than a point of any screen.
+  /// Source: ours; less than a point on any screen.
   private static var leastScale: Double { 0.002 }
 
   func placement(at time: SceneTime) -> PicturePlacement {
@@ -38,7 +38,7 @@ struct PicturePage: Hashable, Sendable {
       scale: max(scale.value(at: time), Self.leastScale))
   }
 
-  /// The change of the placement in a second.
+  /// Returns the rate of change of the placement, per second.
   func velocity(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
       x: x.velocity(at: time), y: y.velocity(at: time), scale: scale.velocity(at: time))
@@ -48,7 +48,9 @@ struct PicturePage: Hashable, Sendable {
     PicturePlacement(x: x.target, y: y.target, scale: scale.target)
   }
 
-  /// Where a picture that is caught now goes on to: what glides stops, what springs comes to its rest.
+  /// Returns the placement to which a picture continues after a finger stopped it at a time.
+  ///
+  /// A decelerating value stays at its current position; a spring continues to its target.
   func destination(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
       x: x.isGliding ? x.value(at: time) : x.target, y: y.isGliding ? y.value(at: time) : y.target,

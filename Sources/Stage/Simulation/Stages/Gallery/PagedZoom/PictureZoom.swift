@@ -2,74 +2,78 @@ import Geometry
 import Glibc
 import Motion
 
-/// The limits of a picture's size and place on its page.
+/// The limits of a picture's scale and offset on its page.
 struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// The greatest scale, where filling the page does not need more; 1 is fit.
+    /// The maximum scale unless filling the page needs more (see `reachesFill`); 1 is fit.
     var maximumScale: Double
-    /// True if `maximumScale` counts in the photo's own pixels: 1 shows each as a pixel of the screen.
+    /// Whether `maximumScale` is relative to photo pixels: 1 shows each as one screen pixel.
     var isOfOriginal = false
-    /// True if it is more where filling the page needs more.
+    /// Whether the maximum scale increases to the one that fills the page.
     var reachesFill = true
-    /// The scale that fills the page is too near to fit for a double tap below this.
+    /// The fill scale below which a double tap uses `doubleTapScale` instead.
     var fillMinimum: Double
-    /// The scale of a double tap where filling is too near to fit.
+    /// The scale of a double tap if the fill scale is too close to fit.
     var doubleTapScale: Double
-    /// The part of the way from fit to the greatest scale before which a double tap enlarges, as at fit.
+    /// The fraction of the range from fit to the maximum scale below which a double tap zooms in.
     var toggleFraction = 0.0
     var pinch: Pinch
     var resistance: Resistance
-    /// True if the spring that brings a pinch back takes over its velocity.
+    /// Whether the spring after a pinch takes over the pinch's velocity.
     var handsOnVelocity = true
   }
 
   enum Pinch: Hashable, Sendable {
-    /// Rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
-    /// their factor of stretch, the least scale without them, and the part of the first step that shows.
+    /// Rubber bands on the scale's logarithm: equal ratios of spread feel alike at any size.
+    ///
+    /// `give` is the maximum stretch factor and `minimum` the scale below which resistance begins.
+    /// `part` is the portion of the first step that shows.
     case elastic(give: Double, minimum: Double, part: Double)
-    /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
+    /// A constant fraction of each step: `over` above the maximum scale, `under` below fit.
+    ///
+    /// `under` does not apply where a pinch dismisses.
     case friction(over: Double, under: Double)
   }
 
   let rule: Rule
   /// The aspect-fit size of the picture, pt.
   let fit: Size
-  /// The page, pt.
+  /// The page's size, pt.
   let page: Size
-  /// The scale at which a pixel of the photo is as large as one of the screen.
+  /// The scale at which one photo pixel covers one screen pixel.
   let originalScale: Double
 
-  /// The difference below which scales count as the same.
+  /// The difference below which scales count as equal.
   ///
-  /// Source: ours: half a point of a screen's height.
+  /// Source: ours; half a point of a screen's height.
   static let tolerance = 0.0005
 
   var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
 
-  /// The greatest scale: the rule's, or what fills the page where that is more.
+  /// The maximum scale: the rule's, or the fill scale if the rule allows it and it is larger.
   var maximumScale: Double {
     if rule.isOfOriginal { return max(1, rule.maximumScale * originalScale) }
     return rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
   }
 
-  /// The scale of a double tap: filling the page, or the rule's where that is near to fit.
+  /// The scale of a double tap: the fill scale, or the rule's if that is too close to fit.
   var doubleTapScale: Double {
     let fill = fillScale
     return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
   }
 
-  /// True if a double tap enlarges a picture of a scale.
+  /// Returns whether a double tap zooms in on a picture of this scale.
   func isEnlarged(byDoubleTapAt scale: Double) -> Bool {
     scale - 1 < rule.toggleFraction * (maximumScale - 1) || scale <= 1 + Self.tolerance
   }
 
-  /// The greatest distance of the picture's middle from its page's at a scale, to either side, pt.
+  /// Returns the maximum horizontal offset of the picture's center at a scale, pt.
   func horizontalEdge(scale: Double) -> Double { max(0, (fit.width * scale - page.width) / 2) }
 
-  /// The greatest distance of the picture's middle from its page's at a scale, up or down, pt.
+  /// Returns the maximum vertical offset of the picture's center at a scale, pt.
   func verticalEdge(scale: Double) -> Double { max(0, (fit.height * scale - page.height) / 2) }
 
-  /// The nearest placement with the scale within its limits and no gap at the picture's edges.
+  /// Returns the nearest placement with a valid scale and no gap at the picture's edges.
   func limited(_ placement: PicturePlacement) -> PicturePlacement {
     let scale = min(max(placement.scale, 1), maximumScale)
     let (x, y) = (horizontalEdge(scale: scale), verticalEdge(scale: scale))
@@ -77,7 +81,7 @@ struct PictureZoom: Hashable, Sendable {
       x: min(max(placement.x, -x), x), y: min(max(placement.y, -y), y), scale: scale)
   }
 
-  /// The logarithm of the scale, with the bands of an elastic pinch.
+  /// The range of the scale's logarithm, with the rubber bands of an elastic pinch.
   var scaleBand: RubberBandedRange {
     switch rule.pinch {
     case .elastic(let give, let minimum, let part):
@@ -88,7 +92,9 @@ struct PictureZoom: Hashable, Sendable {
     }
   }
 
-  /// The scale of a picture whose fingers have spread.
+  /// Returns the scale of a picture after the spread has changed by a factor.
+  ///
+  /// `isFree` disables the resistance of a friction pinch below fit.
   func scale(_ grip: PictureGrip, by factor: Double, isFree: Bool) -> Double {
     switch rule.pinch {
     case .elastic:
@@ -101,7 +107,7 @@ struct PictureZoom: Hashable, Sendable {
     }
   }
 
-  /// The middle of a zoomed picture along one axis, with what lies beyond its edges.
+  /// Returns the range of a zoomed picture's offset along one axis, with resistance outside.
   func band(edge: Double) -> RubberBandedRange {
     rule.resistance.range(-edge...edge, extent: page.height)
   }

@@ -1,13 +1,13 @@
 import Motion
 
-/// The resistance of a picture or row pulled past its end.
+/// The resistance of a picture or row that is dragged beyond its limit.
 enum Resistance: Hashable, Sendable {
-  /// UIKit's rubber band, of which this much of the first point shows.
+  /// UIKit's rubber band with this coefficient: the fraction of the first point that shows.
   case rubberBand(Double)
-  /// This part of every point shows.
+  /// Constant friction: this fraction of every point shows.
   case friction(Double)
 
-  /// A range with this beyond its ends; a rubber band stretches by an extent at most.
+  /// Returns a range with this resistance outside; a rubber band stretches by at most `extent`.
   func range(_ range: ClosedRange<Double>, extent: Double) -> RubberBandedRange {
     switch self {
     case .rubberBand(let part):

@@ -1,13 +1,15 @@
 import Geometry
 import Motion
 
-/// The velocity of a hand's movement and spread, from its last three samples.
+/// The velocity of the touch centroid and of the finger spread, from the last three samples.
 ///
-/// The velocity of the last movement is gone when the fingers have rested for a while. That of a pinch
-/// outlives its first lift by as long, because the second follows soon and says nothing about the pinch.
-/// Source: ours; UIKit's recognisers are not published. The estimate is the one of `VelocitySampler`.
+/// The velocity becomes zero when the fingers have not moved for a while. The velocity of a pinch
+/// stays valid for the same time after its first lift: the second finger follows soon, and its
+/// movement says nothing about the pinch.
+///
+/// Source: ours; UIKit's recognizers are not published. The estimate is that of `VelocitySampler`.
 struct SampledVelocity: Sendable {
-  /// Fingers that rest this long have no velocity.
+  /// The time without movement after which the velocity is zero.
   private let rest: SceneTime
   private var locations = VelocitySampler()
   private var spreads = VelocitySampler()

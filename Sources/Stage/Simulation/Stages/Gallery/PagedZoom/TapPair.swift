@@ -4,21 +4,23 @@ import Motion
 /// Distinguishes a single tap from a double tap.
 ///
 /// ```
-///            tap             touch-down in time and near            tap
-/// nothing ────────▶ waiting ─────────────────────────────▶ second ────────▶ double tap
-///    ▲                 │ the interval passes                  │ no tap
-///    └── single tap ◀──┴──────────────────────────────────────┘
+///         tap             touch-down in time and near            tap
+/// idle ────────▶ waiting ─────────────────────────────▶ second ────────▶ double tap
+///  ▲                │ the interval elapses                  │ no tap
+///  └── single tap ◀─┴───────────────────────────────────────┘
 /// ```
-/// A tap that has caught something waits for a second one like any other, but it never becomes a single
-/// tap, and no timer waits for it.
-/// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that catch: ours.
+/// A tap that stopped an animation waits for a second tap like any other. But it never becomes a
+/// single tap, and it has no deadline.
+///
+/// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that stop animations:
+/// ours.
 struct TapPair: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// The longest that a tap stays down.
+    /// The maximum time between touch-down and lift of a tap.
     var longest: SceneTime
-    /// From the first tap's lift to the second's touch-down at most.
+    /// The maximum time from the first tap's lift to the second's touch-down.
     var interval: SceneTime
-    /// The greatest distance between two taps, pt.
+    /// The maximum distance between two taps, pt.
     var distance: Double
   }
 
@@ -30,21 +32,21 @@ struct TapPair: Hashable, Sendable {
 
   private let rule: Rule
   private var first: Tap?
-  /// The touch-down of the finger that is down; nil where it is no tap any more.
+  /// The touch-down of the finger that is down; nil if it cannot become a tap.
   private var touch: Tap?
 
   init(_ rule: Rule) {
     self.rule = rule
   }
 
-  /// The time when the first tap turns out to be a single one; nil where nothing would come of it.
+  /// The time when the first tap becomes a single tap; nil if none is pending or it never will.
   var deadline: SceneTime? {
     first.flatMap { $0.isCatch ? nil : $0.time + rule.interval }
   }
 
-  /// Begins a touch of one finger; true if the tap before it was a single one.
+  /// Begins a touch of one finger; returns whether the previous tap was a single tap.
   ///
-  /// At the deadline itself it is too late, for taps that catch as for those that a timer waits for.
+  /// A touch-down exactly at the deadline is too late, also for taps that stopped an animation.
   mutating func begin(at location: Point, time: SceneTime, isCatch: Bool) -> Bool {
     touch = Tap(time: time, location: location, isCatch: isCatch)
     guard let tap = first,
@@ -54,14 +56,14 @@ struct TapPair: Hashable, Sendable {
     return !tap.isCatch
   }
 
-  /// Ends the wait for a tap; true if the tap before was a single one.
+  /// Cancels the current touch; returns whether the previous tap was a single tap.
   mutating func fail() -> Bool {
     touch = nil
     defer { first = nil }
     return first.map { !$0.isCatch } ?? false
   }
 
-  /// Handles the lift; true if it is the second of two taps, nil where it is no tap.
+  /// Handles the lift; returns whether it completes a double tap, or nil if it is no tap.
   mutating func end(at location: Point, time: SceneTime) -> Bool? {
     guard let touch, time - touch.time <= rule.longest else { return nil }
     self.touch = nil

@@ -2,9 +2,10 @@ import Display
 import Geometry
 import SceneModel
 
-/// The viewer's bars: a close button at the top, and the place among the pictures at the bottom.
+/// The viewer's bars: a close button at the top and a page indicator at the bottom.
 ///
-/// White shapes of our own, after no product, on a veil that shows only over a picture.
+/// The white shapes are our own design, on a translucent black bar that is visible only over a
+/// picture.
 struct ViewerBars: Hashable, Sendable {
   let screen: Screen
   let count: Int
@@ -12,17 +13,19 @@ struct ViewerBars: Hashable, Sendable {
   private static let veil = Color(red: 0, green: 0, blue: 0, alpha: 0x73)
   private static let barHeight = 48.0
   private static let buttonExtent = 44.0
-  /// More pictures than this have a track instead of dots.
+  /// The maximum number of pictures shown as dots; more are shown as a track.
   private static let dotLimit = 16
 
-  /// The button that closes, in points of the screen: as large as a fingertip needs.
+  /// The frame of the close button, in points of the screen; 44 pt, a finger's touch target.
   var closeButton: Rect {
     Rect(
       x: screen.safeArea.leading + 8, y: screen.safeArea.top + 2, width: Self.buttonExtent,
       height: Self.buttonExtent)
   }
 
-  /// The bars as one group, or nothing at opacity 0; `page` is fractional while the pages move.
+  /// Returns the bars as one group, or no items at opacity 0.
+  ///
+  /// `page` is fractional while the row moves.
   func displayItems(page: Double, opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     let size = screen.size
@@ -66,7 +69,7 @@ struct ViewerBars: Hashable, Sendable {
     ]
   }
 
-  /// A diagonal cross of two bars, 15 pt wide and 1.8 pt thick.
+  /// Returns a diagonal cross of two bars, 15 pt wide and 1.8 pt thick.
   private static func cross(_ center: Point) -> Path {
     let arm = 7.5
     let half = 0.9 * 0.5.squareRoot()

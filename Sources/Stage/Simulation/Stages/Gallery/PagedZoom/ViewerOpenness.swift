@@ -1,14 +1,14 @@
 import Motion
 
-/// The viewer's openness apart from its picture's place: in motion, and never bouncing.
+/// The animated state of opening and closing, apart from the picture's placement; it never bounces.
 struct ViewerOpenness: Hashable, Sendable {
-  /// 0 the whole picture … 1 cropped as its thumbnail.
+  /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop.
   var crop = DeceleratingValue(0)
   var backdrop = DeceleratingValue(1)
-  /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
+  /// The progress of a dismissing pull; 1 at the distance that dismisses.
   var progress = DeceleratingValue(0)
 
-  /// A viewer whose picture lies on its thumbnail.
+  /// A viewer whose picture covers its thumbnail.
   static let thumbnail = ViewerOpenness(
     crop: DeceleratingValue(1), backdrop: DeceleratingValue(0))
 
@@ -27,7 +27,7 @@ struct ViewerOpenness: Hashable, Sendable {
 }
 
 extension Animation {
-  /// An animation of the same pace without bounce: an opacity cannot swing.
+  /// The same animation without bounce, for opacities, which must not overshoot.
   var calm: Animation {
     if case .modified(let base, .tag(let keys)) = self {
       return .modified(base.calm, by: .tag(keys: keys))

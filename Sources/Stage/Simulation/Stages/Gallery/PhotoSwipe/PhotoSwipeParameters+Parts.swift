@@ -8,7 +8,7 @@ extension PhotoSwipeParameters: PagedZoomParameters {
     func spring(_ frequency: Double, damping: Double = 1) -> Animation {
       .spring(Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth)
     }
-    // The deceleration that leads as far as steps of a millisecond do: v · r / (1 − r).
+    // The deceleration that covers the same distance as steps of 1 ms: v · r / (1 − r).
     let projection = Deceleration(rate: exp(1 - 1 / projectionRate)) ?? .fast
     let transition = Animation.curve(Self.curve, duration: animationDuration)
       .tagged("animationDuration")

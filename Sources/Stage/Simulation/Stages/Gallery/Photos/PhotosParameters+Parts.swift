@@ -10,7 +10,7 @@ extension PhotosParameters: PagedZoomParameters {
     let resistance = Resistance.rubberBand(rubberBand)
     let projection = Deceleration(rate: projectionRate) ?? .normal
     return PagedZoomParts(
-      // Fingers that meet still have a ratio: 5 pt is a fingertip's radius.
+      // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
       hand: .all(leastSpread: 5),
       velocity: FittedVelocity.Rule(
         window: velocityWindow, limit: velocityLimit,

@@ -7,7 +7,8 @@ extension TelephotoParameters: PagedZoomParameters {
     func compose(_ stiffness: Double) -> Spring {
       ComposeSpring(stiffness: stiffness)?.spring ?? .smooth
     }
-    // The library has no transition: flights and fading are ours, as `photos` has them.
+    // The library has no opening or closing transition: those and the fading are ours, as in
+    // `photos`.
     func flight(_ period: Double) -> Animation {
       .spring(Spring(duration: period, bounce: 0) ?? .smooth)
     }
@@ -20,16 +21,16 @@ extension TelephotoParameters: PagedZoomParameters {
         clearing: 1, resistance: .friction(1), height: height) : .never(height: height)
     return PagedZoomParts(
       hand: .all(leastSpread: 5),
-      // The slope over recent samples stands for Android's tracker, which looks back 100 ms and
-      // passes on 8000 dp/s at most.
+      // The slope over recent samples approximates Android's tracker, which uses the last 100 ms
+      // and reports at most 8000 dp/s.
       velocity: FittedVelocity.Rule(window: 0.1, limit: 8000, spreadLimit: .infinity),
       touchSlop: 18,
-      // `ViewConfiguration.DOUBLE_TAP_TIMEOUT`.
+      // Source: `ViewConfiguration.DOUBLE_TAP_TIMEOUT`.
       taps: TapPair.Rule(
         longest: SceneTime(nanoseconds: .max), interval: SceneTime(nanoseconds: 300_000_000),
         distance: 100),
-      // Compose's pager: from 400 dp/s on to the page ahead, else to the nearer one, without
-      // overscroll. Source: androidx `PagerDefaults.flingBehavior`.
+      // Compose's pager without overscroll: at 400 dp/s or more to the next page, else to the
+      // nearest. Source: androidx `PagerDefaults.flingBehavior`.
       row: PageRow.Rule(
         spacing: 0, resistance: .friction(0), turn: .pulled(speed: 400, part: 0.5, still: 400),
         animation: .spring(compose(ComposeSpring.mediumLowStiffness))),

@@ -2,27 +2,27 @@ import Display
 import Geometry
 import SceneModel
 
-/// The navigation bar of a pushed screen: dark as what lies behind the picture, with a back button.
+/// The navigation bar of a pushed screen: dark like the picture's backdrop, with a back button.
 ///
-/// It comes and goes with the transition. Height and chevron are those of a list's bar.
+/// It fades with the transition. Its height and chevron are those of a list's bar.
 struct PushedBar: Hashable, Sendable {
   let screen: Screen
 
   private static let color = Color(red: 0x1C, green: 0x1C, blue: 0x1E, alpha: 0xE0)
   private static let line = Color(red: 0x38, green: 0x38, blue: 0x3A)
-  /// `systemBlue` of iOS in dark appearances.
+  /// The `systemBlue` of iOS in dark appearances.
   private static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
 
   private var bottom: Double { screen.safeArea.top + BarMetrics.height }
 
-  /// The button that leads back, in points of the screen.
+  /// The frame of the back button, in points of the screen.
   var button: Rect {
     Rect(
       x: screen.safeArea.leading, y: screen.safeArea.top, width: BarMetrics.buttonSide,
       height: BarMetrics.height)
   }
 
-  /// The bar as one group, or nothing at opacity 0.
+  /// Returns the bar as one group, or no items at opacity 0.
   func items(opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     let width = screen.size.width

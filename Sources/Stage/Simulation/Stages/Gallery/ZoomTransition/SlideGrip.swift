@@ -1,16 +1,17 @@
 import Geometry
 
-/// A pushed screen in the hand that slides: it follows the finger of a back swipe to the right.
+/// An interactive pop of a slide transition: the screen follows the finger of a back swipe.
 ///
-/// A release pops by velocity, or beyond half of the screen's width.
-/// Source: ours, as UIKit's is remembered; its rule is not published.
+/// A release pops if the velocity decides so, or if the screen is beyond half of its width.
+///
+/// Source: ours, UIKit's behavior from memory; its rule is not published.
 struct SlideGrip: Hashable, Sendable {
   private let rest: ZoomPlacement
   private let width: Double
-  /// The velocity that decides, pt/s.
+  /// The minimum velocity that alone decides the release, pt/s.
   private let decisiveVelocity: Double
   private var start: Hand.Grasp
-  /// The screen's way to the right at the grasp, pt.
+  /// The screen's offset to the right when the current fingers took control, pt.
   private var base: Double
 
   init(
@@ -47,7 +48,7 @@ struct SlideGrip: Hashable, Sendable {
 }
 
 extension ZoomPlacement {
-  /// The placement of a picture at rest on a screen that is slid to the right by a way, pt.
+  /// Returns the settled placement of a picture, moved right with its screen by `way`, pt.
   static func slid(_ rest: ZoomPlacement, by way: Double, of width: Double) -> ZoomPlacement {
     var slid = rest
     slid.center.x += way

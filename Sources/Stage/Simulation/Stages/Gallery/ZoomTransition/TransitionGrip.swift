@@ -1,4 +1,4 @@
-/// A picture, or the screen that it is on, in the hand.
+/// An interactive pop: fingers that control a picture, or the screen that contains it.
 enum TransitionGrip: Hashable, Sendable {
   case zoom(ZoomGrip)
   case slide(SlideGrip)
@@ -17,7 +17,7 @@ enum TransitionGrip: Hashable, Sendable {
     }
   }
 
-  /// The placement's velocity, which a slide gives away.
+  /// Returns the placement's velocity; zero for a slide, which discards it.
   func velocity(_ grasp: Hand.Grasp, moving velocity: Hand.Velocity) -> ZoomPlacement {
     switch self {
     case .zoom(let grip): grip.velocity(grasp, moving: velocity)

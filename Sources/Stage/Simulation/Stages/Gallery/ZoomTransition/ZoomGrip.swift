@@ -2,26 +2,29 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A picture in the hand: its place and its velocity with the fingers.
+/// An interactive zoom transition: the placement and velocity of a picture that fingers control.
 ///
-/// With d the way of the fingers along the pull since the pop began (downwards, in a back swipe to the
-/// right), H the screen's extent along it, m the fingers' distance over that at the grasp, and c₀, e₀, p₀
-/// the placement at the grasp:
+/// d is the distance of the touch centroid along the pull since the pop began, down or, in a back
+/// swipe, to the right. H is the screen's size along the pull. m is the spread of the fingers
+/// relative to its start value. f is the touch centroid. f₀ and c₀, e₀, p₀ are the centroid and the
+/// placement when the current fingers took control.
 ///
 /// ```
 /// pull      q(d) = x / (1 + x),  x = dragRate · max(0, d) / H
-/// scale     s = (1 − (1 − dragScaleMinimum) · q(d)) / (the same at the grasp) · m
+/// scale     s = (1 − (1 − dragScaleMinimum) · q(d)) / (the same at the start) · m
 /// extent    e = e₀ · s
-/// middle    c = f + (c₀ − f₀) · s             the point under the fingers stays under them
-/// progress  p = p₀ · (1 − q(d)) / (1 − q at the grasp) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
+/// center    c = f + (c₀ − f₀) · s             the point at the centroid stays there
+/// progress  p = p₀ · (1 − q(d)) / (1 − q at the start) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
 /// ```
-/// Before the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
+/// UIKit's rubber band applies before the settled position and above the settled size. The crop
+/// does not change.
+///
 /// Source: ours; the session gives no numbers.
 struct ZoomGrip: Hashable, Sendable {
-  /// The way of the fingers that pops.
+  /// The direction of a drag that pops.
   enum Pull: Hashable, Sendable {
     case down
-    /// In a back swipe.
+    /// To the right, in a back swipe.
     case right
 
     fileprivate var coordinate: WritableKeyPath<Point, Double> { self == .down ? \.y : \.x }
@@ -33,16 +36,16 @@ struct ZoomGrip: Hashable, Sendable {
 
   private let parameters: ZoomTransitionParameters
   let axis: Pull
-  /// The screen's extent along the pull, pt.
+  /// The screen's size along the pull, pt.
   private let whole: Double
-  /// The longer side before the rubber band takes over, pt.
+  /// The longer side above which the rubber band applies, pt.
   private let limit: Double
   private var start: Hand.Grasp
-  /// The picture at the grasp, as it would be without rubber bands.
+  /// The placement when the current fingers took control, without rubber bands.
   private var base: ZoomPlacement
-  /// The fingers' way along the pull up to the grasp, pt.
+  /// The distance along the pull before the current fingers took control, pt.
   private var startPull = 0.0
-  /// The least place of the middle along the pull before the rubber band takes over, pt.
+  /// The center coordinate along the pull below which the rubber band applies, pt.
   private let least: Double
 
   init(
@@ -59,7 +62,7 @@ struct ZoomGrip: Hashable, Sendable {
       placement.center[keyPath: axis.coordinate], rest.center[keyPath: axis.coordinate])
   }
 
-  /// The same picture held by other fingers, where it is.
+  /// Returns the same interaction continued by other fingers, without moving the picture.
   func changed(from old: Hand.Grasp, to new: Hand.Grasp) -> ZoomGrip {
     var grip = self
     grip.start = new
@@ -68,13 +71,13 @@ struct ZoomGrip: Hashable, Sendable {
     return grip
   }
 
-  /// The fingers' way along the pull since the picture was first taken hold of, pt; below 0 against it.
+  /// Returns the centroid's distance along the pull since the beginning, pt; negative against it.
   private func pull(_ grasp: Hand.Grasp) -> Double {
     let place = axis.coordinate
     return startPull + grasp.location[keyPath: place] - start.location[keyPath: place]
   }
 
-  /// The fingers' distance over that at the grasp; 1 for one finger.
+  /// Returns the spread relative to the start; 1 for one finger.
   private func magnification(_ grasp: Hand.Grasp) -> Double {
     start.spread > 0 ? grasp.spread / start.spread : 1
   }
@@ -89,10 +92,10 @@ struct ZoomGrip: Hashable, Sendable {
     bounded(grasp, velocity).velocity
   }
 
-  /// True if a release pops; otherwise the picture returns to its place of rest.
+  /// Returns whether a release pops; otherwise the picture returns to its settled placement.
   ///
-  /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
-  /// caught, has left less than half of the way to the thumbnail.
+  /// It pops because of the velocity or the projected distance. It also pops if a pinch, or the
+  /// animation that the fingers stopped, leaves less than half of the progress.
   func pops(_ grasp: Hand.Grasp, moving velocity: Hand.Velocity) -> Bool {
     let speed = axis.along(velocity.location)
     if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
@@ -105,18 +108,18 @@ struct ZoomGrip: Hashable, Sendable {
 
   private typealias Moving = (value: ZoomPlacement, velocity: ZoomPlacement)
 
-  /// The present placement without rubber bands, as seen from where other fingers are.
+  /// Returns the current placement without rubber bands, relative to the location of other fingers.
   private func base(at old: Hand.Grasp, for new: Hand.Grasp) -> ZoomPlacement {
     var base = unbounded(old, .zero).value
     let shown = sized(old, .zero).value
     let ratio = shown.extent / base.extent
     base.center = new.location + (shown.center - new.location) / ratio
-    // Whole series of pinches stay finite; what the rubber band shows of so much is the same.
+    // Long series of pinches must stay finite; the rubber band shows no difference at such sizes.
     base.extent = min(base.extent, limit * 10_000)
     return base
   }
 
-  /// The remaining part of what a drag takes away, 1 − q(d), and its change per second.
+  /// Returns the fraction that a drag leaves, 1 − q(d), and its rate of change per second.
   private func remainder(_ pull: Double, moving velocity: Double) -> (Double, Double) {
     guard pull > 0 else { return (1, 0) }
     let rate = parameters.dragRate / whole
@@ -124,16 +127,18 @@ struct ZoomGrip: Hashable, Sendable {
     return (remainder, -rate * velocity * remainder * remainder)
   }
 
-  /// The progress without the drag's part, and its change per second.
+  /// Returns the progress without the effect of the drag, and its rate of change per second.
   ///
-  /// The progress at the catch less the pinch's part: 0 at the thumbnail, or at half size … 1 at rest.
+  /// It is the progress at the start, reduced by the pinch: 0 at the thumbnail or at half size, 1
+  /// when settled.
   private func openness(
     _ grasp: Hand.Grasp, _ velocity: Hand.Velocity
   ) -> (value: Double, velocity: Double) {
     let whole = base.progress / remainder(startPull, moving: 0).0
     let pinch = magnification(grasp)
     let part = 2 * pinch - 1
-    // At the size of the grasp only smaller counts; fingers of which one has lifted are there.
+    // At the start size only a shrinking pinch counts; it is also the size after one finger has
+    // lifted.
     let counts = part > 0 && (part < 1 || part == 1 && velocity.spread < 0)
     return (
       whole * min(max(part, 0), 1), counts ? whole * 2 * pinch * velocity.spread : 0
@@ -148,7 +153,7 @@ struct ZoomGrip: Hashable, Sendable {
     let startShrink = 1 - loss * (1 - startRest)
     let shrink = (1 - loss * (1 - rest)) / startShrink
     let shrinkRate = loss * restRate / startShrink
-    // Fingers that meet leave a picture that other fingers can enlarge again.
+    // If fingers meet, keep a minimum size so that other fingers can enlarge the picture again.
     let pinch = max(magnification(grasp), 0.01)
     let pinchRate = pinch * velocity.spread
     let scale = shrink * pinch
@@ -166,7 +171,7 @@ struct ZoomGrip: Hashable, Sendable {
     )
   }
 
-  /// The placement with the rubber band beyond the size of rest, about the fingers.
+  /// Returns the placement with the rubber band above the settled size, around the touch centroid.
   private func sized(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = unbounded(grasp, velocity)
     guard value.extent > limit else { return (value, rate) }

@@ -1,4 +1,4 @@
-/// The life of the view controller that a zoom transition pushes.
+/// The appearance lifecycle of the view controller that a zoom transition pushes.
 ///
 /// ```
 ///                push                    pushFinished
@@ -7,22 +7,23 @@
 ///      │                     │ completes at once             │
 ///      │                     └──────────▶ (appeared) ──┐     │
 ///      │    popFinished                                ▼     ▼
-///      └──────────────────────────────────────────── disappearing ⟲ popBegin: takes a cancel back
+///      └──────────────────────────────────────────── disappearing ⟲ popBegin: revokes a cancel
 ///                                                        │ popCancelReleased
 ///                                                        ▼
 ///                             popCancelAnimationFinished │
-///              appeared ◀── (appearing) ◀─────────── disappearing, cancelled
+///              appeared ◀── (appearing) ◀─────────── disappearing, canceled
 /// ```
-/// A push is never cancelled: every one reaches `appeared`. States in parentheses are entered and left
-/// within one turn of the run loop. Events that a state does not know change nothing.
-/// Source: WWDC 2024, session 10145, its page and code; that `viewIsAppearing` is called when a pop is
-/// cancelled is a belief.
+/// A push is never canceled: every push reaches `appeared`. States in parentheses are entered and
+/// left within one turn of the run loop. Events that a state does not handle have no effect.
+///
+/// Source: WWDC 2024, session 10145, its page and code. That `viewIsAppearing` is called when a pop
+/// is canceled is an assumption.
 struct ZoomLifecycle: Hashable, Sendable {
   enum State: String, Hashable, Sendable {
     case disappeared
     case appearing
     case appeared
-    /// It is being popped, or a cancelled pop is on its way back.
+    /// It is being popped, or a canceled pop is animating back.
     case disappearing
   }
 
@@ -31,23 +32,23 @@ struct ZoomLifecycle: Hashable, Sendable {
     case pushFinished
     case popBegin
     case popFinished
-    /// The fingers lift without a pop; its animation runs back.
+    /// The fingers lifted without a pop; the picture animates back.
     case popCancelReleased
     case popCancelAnimationFinished
   }
 
-  /// The effect of an event on the controller; nothing where the state ignores it.
+  /// The effect of an event on the controller; empty if the state ignores the event.
   struct Step: Hashable, Sendable {
-    /// The states that are entered, in order; the last one stays.
+    /// The states that are entered, in order; the last one is the new state.
     var states: [State] = []
-    /// The view's callbacks.
+    /// The view controller's callbacks, in order.
     var callbacks: [EventMark.Kind] = []
   }
 
   private(set) var state = State.disappeared
   private var isCancelled = false
 
-  /// Handles an event; a state can ignore it.
+  /// Handles an event, which the current state may ignore.
   mutating func handle(_ event: Event) -> Step {
     var step = Step()
     switch (state, event) {

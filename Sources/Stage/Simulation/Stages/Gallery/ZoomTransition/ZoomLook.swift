@@ -3,18 +3,18 @@ import Geometry
 import Motion
 import SceneModel
 
-/// The look of a controller: what lies behind its picture, the row of pictures, and its bar.
+/// Draws a controller: its backdrop, the row of pictures, and its bar.
 struct ZoomLook {
   let viewer: ZoomTransitionViewer
 
   private var parameters: ZoomTransitionParameters { viewer.parameters }
   private var grid: GalleryGrid { viewer.source.grid }
 
-  /// The items at a time, the lowest first; the first fills the screen.
+  /// Returns the items at a time in z-order; the first one fills the screen.
   func items(at time: SceneTime) -> [DisplayItem] {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
     let hero = viewer.hero(of: index, at: placement)
-    // Pages are as wide as the screen, so that no more than one beside the hero's shows.
+    // Pages are as wide as the screen, so at most one page next to the hero's is visible.
     let neighbours = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
       var picture = grid.fitRect(of: page, in: viewer.room)
       picture.origin.x += viewer.row.shift(of: page, at: time)
@@ -51,7 +51,7 @@ struct ZoomLook {
     }
   }
 
-  /// A screen on its way from or to the right, over the dimmed grid.
+  /// Returns a screen that slides in or out on the right, over the dimmed grid.
   private func slide(
     _ placement: ZoomPlacement, _ index: Int, _ hero: Hero,
     _ neighbours: [(index: Int, picture: Rect)]

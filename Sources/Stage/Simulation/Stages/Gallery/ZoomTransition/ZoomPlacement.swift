@@ -1,23 +1,24 @@
 import Geometry
 import Motion
 
-/// Where the picture of a zoom transition is, or how fast that changes.
+/// The placement of a zoom transition's picture, or the placement's rate of change per second.
 struct ZoomPlacement: Hashable, Sendable {
-  /// The picture's middle, in points of the screen.
+  /// The picture's center, in points of the screen.
   var center: Point
   /// The picture's longer side, pt.
   var extent: Double
-  /// 0 the whole picture … 1 cropped and rounded as its thumbnail.
+  /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop and corners.
   var crop: Double
-  /// 0 at the thumbnail … 1 full screen; a drag takes some of it away.
+  /// The transition's progress, from 0 at the thumbnail to 1 at full screen; a drag reduces it.
   var progress: Double
 
   static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
 
-  /// The screen's corners on the picture in flight: 0 none of them … 1 as they are.
+  /// The fraction of the screen's corner radius on the animating picture, 0 to 1.
   ///
-  /// None at the thumbnail, which has corners of its own, and none at rest, where the picture's edges
-  /// are not the screen's. The fourth power lets a drag that has only begun round them clearly.
+  /// It is 0 at the thumbnail, which has corners of its own, and 0 when settled, where the
+  /// picture's edges are not the screen's. The fourth power makes the corners clearly visible early
+  /// in a drag.
   var lift: Double {
     let crop = min(max(crop, 0), 1)
     let progress = min(max(progress, 0), 1)
@@ -26,11 +27,11 @@ struct ZoomPlacement: Hashable, Sendable {
 }
 
 extension ZoomPlacement: Animatable {
-  /// Lanes of a quarter of a point, so that settling within 0.01 of a lane is 0.0025 pt.
+  /// The number of lane units per point: settling within 0.01 of a lane means within 0.0025 pt.
   ///
-  /// So near, the frame before the landing also lies within a hundredth of a point of the thumbnail.
+  /// With this tolerance, the frame before the end is also within 0.01 pt of the thumbnail.
   private static let point = 4.0
-  /// The length of the picture to which relative values refer, pt.
+  /// The lane units for 1.0 of a relative value; they correspond to a picture 1000 pt long.
   private static let whole = 1000.0
 
   var animatableData: SIMD8<Double> {

@@ -1,13 +1,13 @@
 import Geometry
 import SceneModel
 
-/// The source of a zoom transition: the thumbnail that a picture leaves from and returns to.
+/// The source of a zoom transition: the thumbnail where a picture starts and ends.
 ///
-/// UIKit asks for it when it pushes and again when a pop begins. After paging it is another thumbnail,
-/// and the grid is scrolled to show that one, behind the still closed backdrop.
+/// UIKit requests the source for a push, and again when a pop begins. After paging it is another
+/// thumbnail. The grid then scrolls to reveal that thumbnail, behind the opaque backdrop.
 struct ZoomSource: Sendable {
   private(set) var grid: GalleryGrid
-  /// The thumbnail.
+  /// The index of the thumbnail.
   private(set) var index: Int
   private let rule: ZoomTransitionParameters.Source
 
@@ -17,24 +17,24 @@ struct ZoomSource: Sendable {
     self.rule = rule
   }
 
-  /// Asks for the source of a picture.
+  /// Determines the source of a photo and reveals its thumbnail.
   mutating func find(for photo: Int) {
     guard rule == .current, photo != index else { return }
     index = photo
     grid.reveal(photo)
   }
 
-  /// Takes over the grid, which has been scrolled.
+  /// Replaces the grid after it was scrolled.
   mutating func follow(_ grid: GalleryGrid) {
     self.grid = grid
   }
 
-  /// The thumbnail as a picture lies on it, which may be another's.
+  /// Returns a photo laid out in the source's cell, which may be another photo's.
   func thumbnail(of photo: Int) -> Thumbnail {
     photo == index ? grid.thumbnails[index] : grid.thumbnail(of: photo, inPlaceOf: index)
   }
 
-  /// The placement of a picture that lies on its source.
+  /// Returns the placement of a photo at its source.
   func home(of photo: Int) -> ZoomPlacement {
     let picture = thumbnail(of: photo).picture
     return ZoomPlacement(

@@ -4,66 +4,68 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// UIKit's zoom transition as it is presented over a grid: the controller on top, and what flies home.
+/// Presents UIKit's zoom transition over a grid: the top controller, and pictures still returning.
 ///
 /// ```
-///            tap while its picture flies: it has disappeared, and another controller is pushed
+///            tap while its picture returns: it has disappeared, and another controller is pushed
 /// controller 1 ─────────────────────────────────────────────────────────────────▶ controller 2
 ///      │                                                                    ▲
-///      └─ its picture flies on to its thumbnail ──▶ landed                  │
-///                        └── a tap on that thumbnail: it turns round ───────┘
+///      └─ its picture continues to its thumbnail ──▶ landed                 │
+///                        └── tap on that thumbnail: it reverses ────────────┘
 /// ```
 package struct ZoomTransitionPresentation: GalleryViewer {
-  /// A picture whose controller has disappeared while it still flew home.
+  /// A controller that has disappeared while its picture is still returning to its thumbnail.
   private struct Leaving: Sendable {
     var viewer: ZoomTransitionViewer
-    /// The time of its landing; nil where it never lands.
+    /// The time when the picture reaches its thumbnail; nil if it never does.
     var landing: SceneTime?
   }
 
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
-  /// The first to leave first.
+  /// The returning pictures, in the order of their dismissal.
   private var leaving: [Leaving] = []
 
-  /// Creates the viewer of a thumbnail within the grid's.
+  /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
     viewer = ZoomTransitionViewer(
       parameters, number: 1, source: ZoomSource(index, in: grid, rule: parameters.source))
   }
 
-  /// The grid behind.
+  /// The grid behind the viewer.
   package var grid: GalleryGrid { viewer.source.grid }
 
-  /// The source of the picture on top, hidden until that has landed on it; a slide hides none.
+  /// The source thumbnail of the top controller, hidden until its picture has returned.
+  ///
+  /// Nil for a slide, which hides no thumbnail.
   package var hiddenThumbnail: Int? {
     viewer.isSlide || viewer.isClosed ? nil : viewer.source.index
   }
 
-  /// The number of controllers that have been pushed, with the one on top.
+  /// The number of controllers pushed so far, including the top one.
   package var openings: Int {
     get { viewer.number }
     set { viewer.number = newValue }
   }
 
-  /// Pushes.
+  /// Pushes the controller.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
   }
 
-  /// True if the viewer, or a picture that flies home, is still on the screen.
+  /// Whether the top controller or a returning picture is still on the screen.
   package var isShown: Bool { !viewer.isClosed || !leaving.isEmpty }
 
-  /// True until the controller on top has been popped, also where pictures of others still fly home.
+  /// Whether the top controller has not been popped, regardless of other returning pictures.
   package var isOpen: Bool { !viewer.isClosed }
 
-  /// The time when a transition comes to its end, or a picture lands; nil where nothing does.
+  /// The time when a transition ends or a picture reaches its thumbnail; nil if none will.
   package var nextTimer: SceneTime? {
     ([viewer.nextTimer] + leaving.map(\.landing)).compactMap(\.self).min()
   }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [viewer.settlingInstant] + leaving.map(\.landing))
   }
@@ -75,7 +77,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return viewer.nextTimer == due ? viewer.fireTimer() : []
   }
 
-  /// Handles the fingers' actions with one event for each movement recognised.
+  /// Handles a touch event; returns one event with all marks.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let scroll = grid.scroll
     let marks = viewer.handle(event)
@@ -83,7 +85,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Sends the pictures that fly home after their thumbnails, which the grid has moved.
+  /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
   private mutating func follow(at time: SceneTime) {
     for place in leaving.indices {
       leaving[place].viewer.source.follow(grid)
@@ -94,11 +96,14 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Pushes
 
-  /// True: while a picture flies the grid can be tapped.
+  /// True: the grid can be tapped while a picture animates.
   package static var sharesFingers: Bool { true }
 
-  /// True beside a pushed picture in flight while anything of the grid shows, and on its own thumbnail when
-  /// it flies home; never for a presentation, over whose dismissal UIKit presents nothing.
+  /// Returns whether a finger that touches down at a location now may tap the grid.
+  ///
+  /// It may outside a pushed picture that is animating, while the grid is visible, and on the
+  /// picture's own thumbnail while the picture returns. It may not during a presentation, because
+  /// UIKit presents nothing over its dismissal.
   package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
@@ -113,15 +118,15 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       && grid.thumbnails[viewer.source.index].cell.contains(location)
   }
 
-  /// The backdrop's opacity from which on nothing of the grid shows.
+  /// The backdrop's opacity at which the grid counts as hidden.
   private static let opaque = 0.95
 
-  /// True if fingers have moved a picture.
+  /// Whether fingers have moved a picture.
   package var holdsFingers: Bool { viewer.holdsFingers }
 
-  /// Pushes another controller at once, whose picture may still be on its way home.
+  /// Pushes another controller immediately, even if the current picture is still returning.
   ///
-  /// A controller that was on its way in is popped first, within the same turn.
+  /// A controller that is still appearing is popped first, in the same turn.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
     guard !parameters.ignoresTapsDuringTransition else { return [EventMark(.tapIgnored)] }
     var marks = [EventMark(.viewerOpened, .count("thumbnail", index))]
@@ -139,15 +144,15 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return marks + viewer.open(at: time)
   }
 
-  /// The frame of the back button; nil where there is none.
+  /// Returns the frame of the back button; nil if there is none.
   package func backButton(at time: SceneTime) -> Rect? { viewer.backButton }
 
   // MARK: Drawing
 
-  /// The thumbnails but those of the pictures in flight; under a slide they go to the left.
+  /// Returns the thumbnails without those of animating pictures; under a slide they shift left.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     guard !viewer.isSlide else {
-      // Where the screen dissolves, nothing moves under it.
+      // During a cross-fade, the grid does not move.
       let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).backdropOpacity
       let way = -progress * PushLook.parallax * viewer.screen.width
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
@@ -160,17 +165,19 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return grid.displayItems(hiding: Set(hidden))
   }
 
-  /// The pictures that fly home, then the controller on top: its backdrop, the row, the picture.
+  /// Returns the returning pictures, then the top controller: its backdrop, row and picture.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
       ZoomLook(viewer: $0).items(at: time).dissolved($0.presence.value(at: time))
     }
   }
 
-  /// The current picture, at a time.
+  /// Returns the current picture at a time.
   package func hero(at time: SceneTime) -> Hero { viewer.hero(at: time) }
 
-  /// The neighbouring pages, and down, which pops a zoom; none while the picture is off its page.
+  /// Returns the extents of the neighboring pages and of a pull down, which pops a zoom.
+  ///
+  /// They are zero while the picture is off its page.
   package func room(at time: SceneTime) -> PullRoom {
     guard !viewer.isLifted else { return .none }
     let page = viewer.row.page(at: nil)
@@ -181,12 +188,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// The animations of the pictures that fly home, then those of the controller on top.
+  /// The latest animations of the returning pictures, then those of the top controller.
   package var animations: [StageAnimation] {
     (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
   }
 
-  /// The values that the readings are made from.
+  /// The values from which the readings are computed.
   package struct Values: GalleryValues {
     fileprivate let state: ZoomLifecycle.State
     fileprivate let progress: Double
@@ -196,11 +203,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let offset: Double
     /// The current picture.
     package let hero: Hero
-    /// The backdrop's opacity: 0 … 1.
+    /// The backdrop's opacity, 0 to 1.
     package let backdrop: Double
   }
 
-  /// The values that show at a time; for nil the model, flights taken as finished.
+  /// Returns the values displayed at a time; for nil those of the model, with animations finished.
   package func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
     return Values(
@@ -211,7 +218,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       backdrop: placement.backdropOpacity * viewer.presence.value(at: time))
   }
 
-  /// The readings.
+  /// The readings of the viewer.
   package static let readingTable = ReadingTable<Values>(viewer: [
     .word("phase", .state) { $0.state.rawValue },
     .number("progress", .state) { $0.progress },

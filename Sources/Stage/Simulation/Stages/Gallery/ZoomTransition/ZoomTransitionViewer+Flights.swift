@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 
 extension ZoomTransitionViewer {
-  /// Takes the picture off its page and asks for its source.
+  /// Detaches the picture from its page and requests its source.
   mutating func lift(at time: SceneTime) {
     let now = shown(at: time)
     lifted = row.page(at: time)
@@ -28,7 +28,7 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Flies from where the picture is, with a velocity.
+  /// Animates the picture from its current placement towards an end, with an initial velocity.
   mutating func fly(_ end: End, at time: SceneTime, velocity: ZoomPlacement) {
     let target = end == .pop ? home : rest(of: lifted)
     let now = placement.value(at: time)
@@ -44,7 +44,7 @@ extension ZoomTransitionViewer {
     landing = rest.map { (end, $0) }
   }
 
-  /// Dissolves: into the place at rest, or out of where the picture is.
+  /// Cross-fades: in at the settled placement, or out at the current placement.
   private mutating func dissolve(_ end: End, _ duration: SceneTime, at time: SceneTime) {
     placement.set(end == .pop ? placement.value(at: time) : rest(of: lifted))
     presence.animate(
@@ -52,16 +52,16 @@ extension ZoomTransitionViewer {
     landing = (end, time + duration)
   }
 
-  /// True while it dissolves, which fingers cannot catch.
+  /// Whether a cross-fade runs, which touches cannot stop.
   var isDissolving: Bool { crossFade != nil && landing.map { $0.end != .cancel } ?? false }
 
-  /// Flies on to where the source is now.
+  /// Continues to animate the picture to the source's current position.
   mutating func flyHome(at time: SceneTime) {
     home = source.home(of: lifted)
     fly(.pop, at: time, velocity: placement.velocity(at: time))
   }
 
-  /// Slides for the part of the whole time that is left of the way, from a standstill.
+  /// Slides to the target, with a duration proportional to the remaining distance, from velocity 0.
   private mutating func slide(
     _ end: End, from now: ZoomPlacement, to target: ZoomPlacement, at time: SceneTime
   ) {
@@ -75,15 +75,15 @@ extension ZoomTransitionViewer {
     landing = (end, time + duration)
   }
 
-  /// The time from which the middle and the size stay within a quarter of a point of their places.
+  /// Returns the time after which the center and the size stay within 0.25 pt of their targets.
   ///
-  /// That is less than a pixel: a callback at that time sees no movement, and need not wait for the
-  /// spring to rest to the last digit.
+  /// That is less than a pixel. The completion at that time causes no visible jump and does not
+  /// wait until the spring has settled exactly.
   private func visualRest(
     _ displacement: SIMD8<Double>, _ velocity: ZoomPlacement, at time: SceneTime
   ) -> SceneTime? {
     let speed = velocity.animatableData
-    // Middle and extent are the first three lanes, in quarters of a point.
+    // The center and the extent are the first three lanes, in quarters of a point.
     let seconds = (0..<3).map { lane in
       spring.settlingTime(
         displacement: displacement[lane], velocity: speed[lane], epsilon: .infinity, distance: 1)

@@ -4,15 +4,17 @@ import Motion
 import SceneModel
 
 extension ZoomTransitionViewer {
-  /// The current picture, at a time; nil for once everything rests.
+  /// Returns the current picture at a time; for nil when settled.
   func hero(at time: SceneTime?) -> Hero {
     hero(of: index(at: time), at: shown(at: time))
   }
 
-  /// The corners go from the source's over the screen's, which shrink with the picture, to none.
+  /// Returns a picture at a placement, with the corner radii of its transition.
+  ///
+  /// The radii change from the source's through the screen's, scaled with the picture, to 0.
   func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
     let size = source.grid.photos[index].size
-    // A spring that overshoots must not turn the picture inside out.
+    // A spring that overshoots must not invert the picture.
     let scale = max(placement.extent, 1) / size.longerSide
     let picture = Rect(center: placement.center, size: size * scale)
     let thumbnail =
@@ -23,7 +25,7 @@ extension ZoomTransitionViewer {
       parameters.sourceCornerRadius.map {
         CornerRadii($0, curve: thumbnail.cornerRadii.curve)
       } ?? thumbnail.cornerRadii
-    // A picture that slides, or lies in a sheet, is not the screen.
+    // A picture that slides or is in a sheet does not represent the screen.
     let takesCorners = !isSlide && parameters.presentation != .sheet
     let screenRadius =
       takesCorners
@@ -32,12 +34,12 @@ extension ZoomTransitionViewer {
     return hero
   }
 
-  /// The size of a picture as a part of that at rest.
+  /// Returns the size of a picture as a fraction of its settled size.
   func scale(of index: Int, at placement: ZoomPlacement) -> Double {
     max(placement.extent, 0) / rest(of: index).extent
   }
 
-  /// The part of the shown picture's screen that touches are heard on: its picture, or its sheet.
+  /// Returns the frame in which touches hit the displayed picture: the picture's or its sheet's.
   func flyingFrame(at time: SceneTime) -> Rect {
     let (index, placement) = (index(at: time), shown(at: time))
     let hero = hero(of: index, at: placement)
@@ -47,6 +49,6 @@ extension ZoomTransitionViewer {
 }
 
 extension ZoomPlacement {
-  /// The opacity of what lies behind the picture: 0 … 1.
+  /// The opacity of the background behind the picture, 0 to 1.
   var backdropOpacity: Double { min(max(progress, 0), 1) }
 }

@@ -4,10 +4,10 @@ import SceneModel
 import Touch
 
 extension ZoomTransitionViewer {
-  /// Movement that makes a pan or a pinch of a touch, pt.
+  /// The movement at which a touch becomes a pan or a pinch, pt.
   private static let slop = 10.0
 
-  /// True if fingers have moved something.
+  /// Whether fingers have moved a picture or the row.
   var holdsFingers: Bool {
     switch hold {
     case .holding(_, let moved): moved
@@ -61,14 +61,14 @@ extension ZoomTransitionViewer {
       guard let old else { return }
       hold = .holding(grip.changed(from: old, to: grasp), moved: moved)
     case .button, .beside:
-      // Two fingers press no button, and tap no thumbnail.
+      // Two fingers press no button and tap no thumbnail.
       if grasp.spread > 0 { take(grasp, at: time) }
     case .undecided, .ignored:
       break
     }
   }
 
-  /// The first finger touches down: on the back button, beside a picture that flies home, or on it.
+  /// Handles the first touch-down: on the back button, outside a returning picture, or on it.
   private mutating func touch(_ grasp: Hand.Grasp, at time: SceneTime) {
     if let backButton, backButton.contains(grasp.location) {
       hold = isSlide && landing != nil ? .ignored : .button
@@ -80,7 +80,7 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Catches what flies, and stops what pages; a screen that slides or dissolves cannot be caught.
+  /// Stops the picture's animation or the row; a slide or a cross-fade cannot be stopped.
   private mutating func take(_ grasp: Hand.Grasp, at time: SceneTime) {
     guard let landing else {
       if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
@@ -99,9 +99,9 @@ extension ZoomTransitionViewer {
     hold = .holding(grip(of: now, by: grasp), moved: false)
   }
 
-  /// Begins a pop with the picture in the hand, whose finger has moved 10 pt.
+  /// Begins a pop with a stopped picture whose finger has moved 10 pt.
   ///
-  /// A back swipe counts from here; what is pulled down counts from the catch.
+  /// A back swipe is measured from here; a pull down is measured from the touch-down.
   private mutating func drag(
     _ grip: TransitionGrip, by grasp: Hand.Grasp
   ) -> [EventMark] {
@@ -111,13 +111,13 @@ extension ZoomTransitionViewer {
     return tell(.popBegin)
   }
 
-  /// True if a single finger of a navigation controller's screen touches where back swipes begin.
+  /// Returns whether a single finger in a pushed screen is inside the back swipe's edge area.
   private func isAtEdge(_ grasp: Hand.Grasp) -> Bool {
     parameters.presentation == .push && grasp.spread == 0 && parameters.backSwipeEdge > 0
       && grasp.location.x <= parameters.backSwipeEdge
   }
 
-  /// True if a touch that has become a drag began at the edge and goes to the right.
+  /// Returns whether a drag began in the edge area and moves to the right.
   private func isBackSwipe(to grasp: Hand.Grasp) -> Bool {
     let pan = grasp.location - start.location
     return isAtEdge(start) && pan.dx > pan.dy.magnitude
@@ -164,7 +164,7 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Decides the meaning of a touch's first 10 pt on a resting viewer.
+  /// Decides which gesture the first 10 pt of movement start in a settled viewer.
   private mutating func decide(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     let pan = grasp.location - start.location
     let spread = grasp.spread - start.spread
@@ -187,7 +187,7 @@ extension ZoomTransitionViewer {
     return []
   }
 
-  /// The fingers' action as one of SwiftUI's gestures, which every style's trace uses.
+  /// Returns the fingers' action as the mark of a SwiftUI gesture, which all traces use.
   private func gesture(
     _ grasp: Hand.Grasp, ended: Bool = false, at time: SceneTime
   ) -> EventMark {

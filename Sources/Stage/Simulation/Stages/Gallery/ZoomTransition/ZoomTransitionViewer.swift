@@ -2,13 +2,14 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A controller with UIKit's zoom transition: its life, and its picture, moved by fingers and springs.
+/// A controller with UIKit's zoom transition: its lifecycle, and its picture.
 ///
-/// A picture is a number and the length of its longer side at rest; it lands on its source.
+/// The picture is identified by its index. Its size is the length of its longer side, which is
+/// `extents[index]` when settled. A pop animates the picture to its source.
 ///
 /// ```
-///            open                 spring rests                   10 pt sideways
-/// (closed) ─────▶ flying, to rest ───────────▶ resting ◀────────────────────────▶ paging
+///            open                    settled                   10 pt sideways
+/// (closed) ─────▶ flying, opening ───────────▶ settled ◀────────────────────────▶ paging
 ///                   ▲    │ touch                  │ 10 pt down, a back swipe, or pinched
 ///                   │    ▼                        ▼
 ///                   │   held ──────────────────▶ held, popping
@@ -16,22 +17,24 @@ import SceneModel
 ///                   ├──────────────────────────────┤
 ///                   │ not far, not fast            ▼ far enough, or fast enough
 ///                   │                     flying, to the thumbnail ──▶ (closed)
-///                   └────────────── touch ─────────┘      spring rests
+///                   └────────────── touch ─────────┘        settled
 /// ```
-/// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
-/// released before it has moved 10 pt it flies on. While it flies home only a touch on it catches it at
-/// once: beside it fingers are the grid's until they have moved 10 pt. A tap on the grid beside a picture in
-/// flight pushes another controller, which the presentation does. The back button pops from anywhere
-/// on the way in and at rest. What fingers do is in `…+Touches`, what flies in `…+Flights`.
+/// The first touch anywhere stops a picture that is opening, and the picture follows the finger. If
+/// the finger lifts before it has moved 10 pt, the animation continues. While the picture returns
+/// to its thumbnail, only a touch on it stops it at once. Fingers outside it belong to the grid
+/// until they have moved 10 pt. A tap on the grid then pushes another controller, which the
+/// presentation does. The back button pops at any time while opening or settled.
+///
+/// `…+Touches` contains the gestures, `…+Flights` the animations.
 struct ZoomTransitionViewer: Sendable {
   enum Hold: Hashable, Sendable {
     case free
-    /// They have not moved 10 pt yet, and nothing was flying.
+    /// The fingers have not moved 10 pt yet, and nothing was animating.
     case undecided
-    /// One is on the back button, or beside a picture that flies home, and has not moved 10 pt yet.
+    /// One finger is on the back button or outside a returning picture, moved less than 10 pt.
     case button, beside
     case paging
-    /// They have the picture; `moved` once they have gone 10 pt, which makes it a pop.
+    /// The fingers control the picture; `moved` after 10 pt, which makes it a pop.
     case holding(TransitionGrip, moved: Bool)
     case ignored
   }
@@ -43,39 +46,39 @@ struct ZoomTransitionViewer: Sendable {
   }
 
   let parameters: ZoomTransitionParameters
-  /// The controller's number: how many have been pushed, with it.
+  /// The number of controllers pushed so far, including this one.
   var number: Int
   var source: ZoomSource
-  /// Where a picture that is popped lands.
+  /// The placement to which a pop animates the picture.
   var home: ZoomPlacement
   var lifecycle = ZoomLifecycle()
   var placement: AnimatedValue<ZoomPlacement>
-  /// The time for which it dissolves instead of flying; nil where it flies.
+  /// The duration of a cross-fade that replaces the zoom; nil for none.
   let crossFade: SceneTime?
-  /// The opacity of all of it while it dissolves.
+  /// The opacity of the whole controller during a cross-fade.
   var presence: DeceleratingValue
   var row: PageRow
-  /// True if the picture has left its place in the row: in flight or in the hand.
+  /// Whether the picture is off its page: animating or controlled by fingers.
   var isLifted = true
-  /// True if the picture has landed on its thumbnail and the viewer is gone.
+  /// Whether the pop has completed and the viewer is removed.
   var isClosed = false
-  /// The frame in which pictures rest: the screen, or a sheet's.
+  /// The frame in which pictures settle: the screen's, or a sheet's.
   let room: Rect
   let extents: [Double]
   let spring: Spring
   var lifted: Int
   var hand = Hand(.firstTwo)
   var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
-  /// Where the fingers that count came together.
+  /// The centroid and spread when the current set of fingers began.
   var start = Hand.Grasp(location: .zero, spread: 0)
   var hold = Hold.free
   var axis = ZoomGrip.Pull.down
   var grasped: (x: Double, page: Int) = (0, 0)
-  /// The end of the running flight; nil where none runs.
+  /// The end of the running animation and its time; nil if none runs.
   var landing: (end: End, time: SceneTime)?
   var caught: End?
 
-  /// Creates a controller for a picture on its source, or where it still flies home to that.
+  /// Creates a controller for a picture at its source, or for one that is still returning to it.
   init(
     _ parameters: ZoomTransitionParameters, number: Int, source: ZoomSource,
     flying: AnimatedValue<ZoomPlacement>? = nil
@@ -110,10 +113,10 @@ struct ZoomTransitionViewer: Sendable {
 
   var isSlide: Bool { parameters.transition == .slide }
 
-  /// True if a popped picture is on its way home.
+  /// Whether a popped picture is returning to its thumbnail.
   var isFlyingHome: Bool { landing?.end == .pop }
 
-  /// The current picture, at a time, or once the row has come to rest.
+  /// Returns the index of the current picture at a time; for nil when the row has settled.
   func index(at time: SceneTime?) -> Int { isLifted ? lifted : row.page(at: time) }
 
   func rest(of index: Int) -> ZoomPlacement {
@@ -122,17 +125,17 @@ struct ZoomTransitionViewer: Sendable {
       progress: 1)
   }
 
-  /// The place of the current picture, its page's place included; for nil the place at rest.
+  /// Returns the current picture's placement, including its page's offset; for nil when settled.
   func shown(at time: SceneTime?) -> ZoomPlacement {
     guard !isLifted else { return placement.value(at: time) }
     let page = row.page(at: time)
-    // The rest of the flight belongs to the page that flew.
+    // The rest of the opening animation belongs to the page that opened.
     var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
-  /// The velocity of the current picture.
+  /// Returns the rate of change of the current picture's placement.
   func shownVelocity(at time: SceneTime) -> ZoomPlacement {
     guard !isLifted else { return placement.velocity(at: time) }
     var velocity: ZoomPlacement =
@@ -141,7 +144,7 @@ struct ZoomTransitionViewer: Sendable {
     return velocity
   }
 
-  /// The frame of the back button; nil where there is none, or where the screen is on its way out.
+  /// The frame of the back button; nil if there is none or the screen is leaving.
   var backButton: Rect? {
     guard parameters.presentation == .push, parameters.backButton, !isClosed, !isFlyingHome else {
       return nil
@@ -152,12 +155,12 @@ struct ZoomTransitionViewer: Sendable {
 
   var nextTimer: SceneTime? { landing?.time }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
   }
 
-  /// The animations of the picture, of the row, and of the screen that dissolves.
+  /// The latest animations of the picture, the row, and the cross-fade.
   var animations: [StageAnimation] {
     let picture = StageAnimation(
       placement.animation, of: "controller \(number).hero",
@@ -182,7 +185,7 @@ struct ZoomTransitionViewer: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The time when the row is as near to its page as animated values count as settled.
+  /// The time when the row has settled, within the tolerance of animated values.
   var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
 
   mutating func open(at time: SceneTime) -> [EventMark] {
@@ -207,14 +210,14 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// Completes a pop whose picture still flies: another controller is pushed.
+  /// Completes a pop whose picture is still returning because another controller is pushed.
   mutating func completePop() -> [EventMark] {
     landing = nil
     isClosed = true
     return tell(.popFinished)
   }
 
-  /// Begins a pop without fingers on the picture: it goes on from where and as fast as it is.
+  /// Begins a pop without fingers; the picture continues with its current velocity.
   mutating func pop(at time: SceneTime) -> [EventMark] {
     let velocity = shownVelocity(at: time)
     if !isLifted { lift(at: time) }
@@ -224,10 +227,10 @@ struct ZoomTransitionViewer: Sendable {
     return told + [EventMark(.viewerDismissing)]
   }
 
-  /// Lets the life of the controller go on, and names its callbacks and the delegate's.
+  /// Sends an event to the lifecycle; returns marks of its callbacks and the delegate's.
   mutating func tell(_ event: ZoomLifecycle.Event) -> [EventMark] {
     let name = "controller \(number)"
-    // A delegate hears nothing more of a cancelled pop, and nothing of a presentation.
+    // A delegate receives no call for a canceled pop's end or for a presentation.
     let hasDelegate =
       parameters.presentation == .push && event != .popCancelAnimationFinished
     return lifecycle.handle(event).callbacks.flatMap { callback in
@@ -239,10 +242,12 @@ struct ZoomTransitionViewer: Sendable {
 }
 
 extension EventMark.Kind {
-  /// The navigation delegate's call right after the callback, of the controller or of the grid's.
+  /// The navigation delegate's call right after the callback; `isOwn` for this controller's.
   ///
-  /// Source: a belief; the session does not name the delegate. So is that a cancelled pop ends without a
-  /// call.
+  /// Otherwise the call is about the grid's controller.
+  ///
+  /// Source: an assumption; the session does not name the delegate. That a canceled pop ends
+  /// without a call is also an assumption.
   fileprivate var delegateCall: (kind: EventMark.Kind, isOwn: Bool)? {
     switch self {
     case .viewWillAppear: (.willShow, true)

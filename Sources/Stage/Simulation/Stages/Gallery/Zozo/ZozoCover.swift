@@ -1,25 +1,26 @@
 import Motion
 
-/// The full-screen cover that holds ZOZOTOWN's viewer, where SwiftUI animates its presentation.
+/// The full-screen cover around ZOZOTOWN's viewer, for a presentation that SwiftUI animates.
 ///
 /// ```
-///            present              dismiss        the animation's completion
-/// (below) ───────────▶ over all ───────────▶ leaving ─────────────────────▶ (removed)
+///            present                  dismiss        the animation's completion
+/// (below) ───────────▶ full screen ───────────▶ leaving ─────────────────────▶ (removed)
 /// ```
-/// It slides up from below the screen and down again with all that it holds, whatever that does meanwhile. Only
-/// what is drawn slides: fingers are heard where the cover will be, and by nobody while it leaves.
-/// Source: SwiftUI's `fullScreenCover` without `disablesAnimations`, as we believe it; the removal at the
-/// animation's completion as SwiftUI calls it (`Animation.logicalEnd`).
+/// The cover slides up from below the screen, and down again, with all of its content. Only the
+/// drawing slides: touches hit the cover's final position, and are ignored while the cover leaves.
+///
+/// Source: SwiftUI's `fullScreenCover` without `disablesAnimations`, an assumption; the removal at
+/// the animation's completion as SwiftUI calls it (`Animation.logicalEnd`).
 struct ZozoCover: Hashable, Sendable {
-  /// The animation of the slide; nil for at once.
+  /// The animation of the slide; nil for none.
   let animation: Animation?
   /// The distance that the cover slides, pt: the screen's height.
   let height: Double
-  /// The distance of the cover below its place, pt.
+  /// The offset of the cover below its final position, pt.
   private(set) var offset = AnimatedValue(0.0)
-  /// The time when it is taken away; nil before it leaves, and where it never will.
+  /// The time when the cover is removed; nil before it leaves, or if it never will be.
   private(set) var removalTime: SceneTime?
-  /// True if it is on the screen.
+  /// Whether the cover is on the screen.
   private(set) var isThere = true
 
   mutating func present(at time: SceneTime) {

@@ -4,25 +4,25 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// ZOZOTOWN's viewer as it is presented over a grid.
+/// Presents ZOZOTOWN's viewer over a grid.
 ///
-/// With B the bottom inset, the content's origin is O = ((screen − content) / 2) + (0, B), and a
-/// point p of the content shows at `O + transform · p − (0, bottomInsets)`. At rest bottomInsets
-/// is B, so that the picture is centred; at the thumbnail it is −B, and the transform home is solved
-/// with that, so that the picture lies exactly on its thumbnail. Where SwiftUI animates the presentation, all
-/// of it is drawn lower by the cover's offset.
+/// With B the bottom inset, the content's origin is O = ((screen − content) / 2) + (0, B). A point
+/// p of the content is drawn at `O + transform · p − (0, bottomInsets)`. When settled, bottomInsets
+/// is B, so the picture is centered. At the thumbnail it is −B, and the home transform accounts for
+/// that, so the picture exactly covers its thumbnail. If SwiftUI animates the presentation, the
+/// cover's offset is added to all y coordinates.
 package struct ZozoPresentation: GalleryViewer {
-  /// The grid behind; it is not scrolled.
+  /// The grid behind the viewer; it is not scrolled.
   package let grid: GalleryGrid
   private let index: Int
   private let contentOrigin: Point
   private let restRect: Rect
   private var viewer: ZozoViewer
-  /// The cover around it, where that slides; nil where the presentation is not animated.
+  /// The full-screen cover; nil if the presentation is not animated.
   private var cover: ZozoCover?
   private var gestures: ViewerGestures
 
-  /// Creates the viewer of a thumbnail within the grid's.
+  /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     self.index = index
@@ -44,29 +44,29 @@ package struct ZozoPresentation: GalleryViewer {
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }
 
-  /// The thumbnail that was tapped, until `showImageDetail` is false: a cover that slides away has the
-  /// picture once more.
+  /// The tapped thumbnail, until `showImageDetail` is false.
+  ///
+  /// While a cover slides away, both the thumbnail and the cover show the picture.
   package var hiddenThumbnail: Int? { viewer.showImageDetail ? index : nil }
 
-  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
+  /// Begins to animate the picture from its thumbnail to the center of the screen.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
     cover?.present(at: time)
     return cover == nil ? [] : [EventMark(.coverPresenting)]
   }
 
-  /// True if the viewer is still on the screen.
   package var isShown: Bool { cover?.isThere ?? viewer.showImageDetail }
 
-  /// The earliest instant at which the viewer does something by itself.
+  /// The time of the viewer's next action without touches; nil if there is none.
   package var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [viewer.settlingInstant, cover?.offset.settlingInstant ?? .zero])
   }
 
-  /// Fades, closes, or takes away the cover that has slid down.
+  /// Fades or closes the viewer, or removes the cover after it has slid down.
   package mutating func fireTimer() -> [EventMark] {
     guard let time = viewer.nextTimer else {
       guard cover?.removalTime != nil else { return [] }
@@ -85,7 +85,9 @@ package struct ZozoPresentation: GalleryViewer {
     }
   }
 
-  /// Handles the fingers' actions with one event for each gesture affected; a cover that leaves hears none.
+  /// Handles a touch event; returns one event for each affected gesture.
+  ///
+  /// A cover that is leaving ignores touches.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     guard viewer.showImageDetail else { return [] }
     var events: [StageEvent] = []
@@ -119,7 +121,7 @@ package struct ZozoPresentation: GalleryViewer {
     }
   }
 
-  /// The backdrop and the hero at a time, where the cover has them.
+  /// Returns the backdrop and the picture at a time, offset with the cover.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let backdrop = DisplayItem.fill(
       grid.screen.bounds, color: viewer.parameters.backdrop, opacity: backdropOpacity(at: time))
@@ -130,12 +132,12 @@ package struct ZozoPresentation: GalleryViewer {
     ]
   }
 
-  /// The flying picture at a time.
+  /// Returns the picture at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(viewer.shownTransform.value(at: time), crop: viewer.shownCrop.value(at: time), at: time)
   }
 
-  /// Everywhere: the picture follows every drag until it is dismissed.
+  /// Returns unlimited extents: the picture follows every drag until its dismissal.
   package func room(at time: SceneTime) -> PullRoom {
     viewer.dismissing ? .none : PullRoom(everywhere: grid.screen.size)
   }
@@ -154,9 +156,9 @@ package struct ZozoPresentation: GalleryViewer {
     return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
 
-  /// The values that show at a time; for nil those that the slides' code has set.
+  /// Returns the values displayed at a time; for nil those that the slides' code has set.
   package func values(at time: SceneTime?) -> Values {
-    // Of the flight home nothing is set until the picture has landed.
+    // The code sets no values for the return to the thumbnail until it has finished.
     let transform = time.map(viewer.shownTransform.value) ?? viewer.transform
     let crop = time.map(viewer.shownCrop.value) ?? viewer.crop
     return Values(
@@ -166,7 +168,7 @@ package struct ZozoPresentation: GalleryViewer {
       hero: hero(transform, crop: crop, at: time), backdrop: backdropOpacity(at: time))
   }
 
-  /// The animations of the slides' state, and of the cover.
+  /// The latest animations of the slides' state and of the cover.
   package var animations: [StageAnimation] {
     [
       StageAnimation(
@@ -186,7 +188,7 @@ package struct ZozoPresentation: GalleryViewer {
     ].compactMap(\.self)
   }
 
-  /// The values that the readings are made from.
+  /// The values from which the readings are computed.
   package struct Values: GalleryValues {
     fileprivate let viewer: ZozoViewer
     fileprivate let transform: AffineTransform
@@ -194,11 +196,11 @@ package struct ZozoPresentation: GalleryViewer {
     fileprivate let bottomInsets: Double
     /// The current picture.
     package let hero: Hero
-    /// The backdrop's opacity: 0 … 1.
+    /// The backdrop's opacity, 0 to 1.
     package let backdrop: Double
   }
 
-  /// The readings: the state of the slides' code, by its names.
+  /// The readings: the state of the slides' code, with its names.
   package static let readingTable = ReadingTable<Values>(
     viewer: matrix("transform") { $0.transform }
       + matrix("lastTransform") { $0.viewer.lastTransform } + [

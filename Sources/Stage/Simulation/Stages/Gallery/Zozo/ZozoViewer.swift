@@ -2,58 +2,59 @@ package import Geometry
 package import Motion
 package import SceneModel
 
-/// The state of ZOZOTOWN's full-screen viewer and the code of its gestures, without grid and screen.
+/// ZOZOTOWN's full-screen viewer: its state and the code of its gestures, without grid and screen.
 ///
-/// A point p of the content, from its top-left corner, is drawn at `transform · p` less `bottomInsets`
-/// downwards. The slides' code sets the model; `AnimatedValue`s hold its presentation.
+/// A point p of the content, from its top-left corner, is drawn at
+/// `transform · p − (0, bottomInsets)`. The slides' code sets the model; `AnimatedValue`s are its
+/// presentation.
 ///
 /// ```
 ///          show             |drag| > dismissDistance       returnDuration     fadeDuration
 /// (hidden) ────▶ shown ───────────────────────▶ dismissing ─────────▶ fading ─────────▶ (hidden)
 /// ```
-/// Nothing guards against a second dismissal while the first one runs: it flips the insets again,
-/// as the original does.
+/// Nothing prevents a second dismissal during the first one. As in the original, it negates the
+/// insets again.
+///
 /// Source: slides 13–23 of the talk; `limitTransform`, which they do not show, after
 /// ryohey/Zoomable `Zoomable.swift`.
 package struct ZozoViewer: Hashable, Sendable {
-  /// Something the viewer does a while after a dismissal began.
+  /// A delayed step of a dismissal.
   package enum Timer: String, Hashable, Sendable {
-    /// The picture has returned; the backdrop clears.
+    /// The picture has returned; the backdrop begins to fade.
     case fade
-    /// The viewer is taken away.
+    /// The viewer is removed.
     case close
   }
 
-  /// The constants.
   package let parameters: ZozoParameters
-  /// Width and height of the content, pt.
+  /// The size of the content, pt.
   package let contentSize: Size
-  /// Where the picture returns to when it is dismissed.
+  /// The transform at which the picture covers its thumbnail.
   package let home: AffineTransform
 
-  /// The transform as the slides' code sets it; the flight home is not part of it.
+  /// The transform as the slides' code sets it, without the return to the thumbnail.
   package private(set) var transform = AffineTransform.identity
   /// The transform when the last gesture ended.
   package private(set) var lastTransform = AffineTransform.identity
-  /// The shrink of the drag at scale 1; 1 when there is none.
+  /// The scale factor of a drag that began at scale 1; 1 if there is none.
   package private(set) var dragScale = 1.0
-  /// True if the viewer is on the screen.
+  /// Whether the viewer is on the screen.
   package private(set) var showImageDetail = false
-  /// True if the backdrop is there.
+  /// Whether the backdrop is shown.
   package private(set) var showAnimation = true
-  /// True if a dismissal runs.
+  /// Whether a dismissal has begun.
   package private(set) var dismissing = false
-  /// 0 the whole picture … 1 cropped as its thumbnail, as set.
+  /// The model's crop, from 0 for the whole picture to 1 for its thumbnail's crop.
   package private(set) var crop = 0.0
-  /// The shown value of `transform`, the flight home included.
+  /// The displayed value of `transform`, including the return to the thumbnail.
   package private(set) var shownTransform = AnimatedValue(AffineTransform.identity)
-  /// The backdrop's opacity under the drag.
+  /// The backdrop's opacity that the drag sets, 0 to 1.
   package private(set) var backgroundOpacity = AnimatedValue(1.0)
-  /// The distance that the picture is drawn above its place, pt.
+  /// The distance by which the picture is drawn above its position, pt.
   package private(set) var bottomInsets: AnimatedValue<Double>
-  /// The backdrop's opacity, 0…1.
+  /// The backdrop's opacity that opening and closing set, 0 to 1.
   package private(set) var backdrop = AnimatedValue(1.0)
-  /// The shown value of `crop`.
+  /// The displayed value of `crop`.
   package private(set) var shownCrop = AnimatedValue(0.0)
   private var schedule: [Scheduled] = []
 
@@ -62,10 +63,10 @@ package struct ZozoViewer: Hashable, Sendable {
     var timer: Timer
   }
 
-  /// The earliest instant at which the viewer does something by itself.
+  /// The time of the viewer's next action without touches; nil if there is none.
   package var nextTimer: SceneTime? { schedule.first?.time }
 
-  /// The time when everything that moves has come to rest; nil where something never will.
+  /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       shownTransform.settlingInstant, backgroundOpacity.settlingInstant,
@@ -73,9 +74,9 @@ package struct ZozoViewer: Hashable, Sendable {
     ])
   }
 
-  /// Creates a viewer that rests, shown, with its picture in the middle; lengths in pt.
+  /// Creates a settled, visible viewer with its picture centered; lengths in pt.
   ///
-  /// `contentSize` is the photo's aspect-fit size, `home` lays the picture over its thumbnail.
+  /// `contentSize` is the photo's aspect-fit size. `home` maps the picture onto its thumbnail.
   package init(
     parameters: ZozoParameters, contentSize: Size, bottomInsets: Double, home: AffineTransform
   ) {
@@ -86,7 +87,7 @@ package struct ZozoViewer: Hashable, Sendable {
     showImageDetail = true
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
+  /// Begins to animate the picture from its thumbnail to the center of the screen.
   package mutating func open(at time: SceneTime) {
     let rest = bottomInsets.model
     shownTransform.set(home)
@@ -110,7 +111,7 @@ package struct ZozoViewer: Hashable, Sendable {
     .curve(ZozoParameters.curve, duration: parameters.fadeDuration).tagged("fadeDuration")
   }
 
-  /// The drag's `onChanged`.
+  /// Handles the drag's `onChanged`.
   package mutating func dragChanged(_ translation: Vector, at time: SceneTime) {
     if lastTransform.scaleX == 1, lastTransform.scaleY == 1 {
       let part = translation.dy.magnitude / contentSize.height
@@ -131,7 +132,7 @@ package struct ZozoViewer: Hashable, Sendable {
     }
   }
 
-  /// The drag's `onEnded`.
+  /// Handles the drag's `onEnded`.
   package mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
     guard lastTransform.scaleX == 1, lastTransform.scaleY == 1 else {
       return endGesture(at: time)
@@ -157,12 +158,12 @@ package struct ZozoViewer: Hashable, Sendable {
       at: time)
   }
 
-  /// The pinch's `onEnded`.
+  /// Handles the pinch's `onEnded`.
   package mutating func magnifyEnded(at time: SceneTime) {
     endGesture(at: time)
   }
 
-  /// Handles the tap's `onEnded`; `location` in the content's untransformed space, pt.
+  /// Handles the tap's `onEnded`; `location` is in the content's untransformed space, pt.
   package mutating func tap(at location: Point, time: SceneTime) {
     let target: AffineTransform =
       transform == .identity
@@ -171,14 +172,14 @@ package struct ZozoViewer: Hashable, Sendable {
     lastTransform = target
   }
 
-  /// Does the first thing due and returns it; nil where nothing was due.
+  /// Performs the next pending step and returns it; returns nil if none is pending.
   package mutating func fireTimer() -> Timer? {
     guard let next = schedule.first else { return nil }
     schedule.removeFirst()
     switch next.timer {
     case .fade:
       showAnimation = false
-      // Home, unless a gesture has interrupted the flight and set something else.
+      // `home`, unless a gesture has interrupted the return and set something else.
       transform = shownTransform.model
       crop = shownCrop.model
       backdrop.set(0, with: fading, at: next.time)
@@ -191,8 +192,9 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// Starts the dismissal.
   ///
-  /// The flight home shows at once, but `transform` keeps its value until the picture has landed:
-  /// the original never resets it, and the model right after the event says so.
+  /// The return to the thumbnail is displayed at once, but `transform` keeps its value until the
+  /// picture has returned. The original never resets it, so the model right after the event must
+  /// still show it.
   private mutating func dismiss(at time: SceneTime) {
     dismissing = true
     let returning = Animation.curve(ZozoParameters.curve, duration: parameters.returnDuration)
@@ -211,7 +213,7 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   private mutating func pan(by translation: Vector, at time: SceneTime) {
-    // Two fingers that meet leave a scale of 0, of which no pan makes sense.
+    // Two fingers that meet leave a scale of 0, for which a pan is undefined.
     guard transform.scaleX > 0, transform.scaleY > 0 else { return }
     setTransform(
       lastTransform.translatedBy(
@@ -225,7 +227,7 @@ package struct ZozoViewer: Hashable, Sendable {
     lastTransform = limited
   }
 
-  /// Zoomable's limit: no smaller than the content and no gap at its edges.
+  /// Limits a transform as Zoomable does: no smaller than the content, no gap at its edges.
   ///
   /// Source: ryohey/Zoomable `Zoomable.swift`, `limitTransform`.
   private func limitTransform(_ transform: AffineTransform) -> AffineTransform {
@@ -243,7 +245,7 @@ package struct ZozoViewer: Hashable, Sendable {
     case tap
   }
 
-  /// Zoomable's animations; the slides have none.
+  /// Returns Zoomable's animation for a change; the slides have none.
   private func animation(for cause: Cause) -> Animation? {
     guard parameters.animations == .zoomable else { return nil }
     switch cause {
