@@ -24,7 +24,7 @@ int cfiles_open_beneath(int directory, const char *path, int flags) {
       .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS,
   };
   long result;
-  // EAGAIN: something was renamed while `..` was followed; the kernel asks to try again.
+  // EAGAIN means that something was renamed while resolving `..`, and asks for another attempt.
   int attempts = 0;
   do {
     result = syscall(SYS_openat2, directory, path, &how, sizeof how);
@@ -76,7 +76,7 @@ int cfiles_terminal_width(int descriptor) {
 }
 
 void cfiles_fill_standard_descriptors(void) {
-  // open takes the lowest free number, so that 0 is filled before 1 and 1 before 2.
+  // open uses the lowest free number, so that 0 is filled before 1 and 1 before 2.
   for (int descriptor = 0; descriptor <= 2; descriptor++) {
     if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
       (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
@@ -84,8 +84,8 @@ void cfiles_fill_standard_descriptors(void) {
   }
 }
 
-// Files that are being written, so that a process that ends without unwinding can take them away. A place
-// is empty (0), being filled (1) or full (2).
+// Files that are being written, so that a process that exits without unwinding can delete them.
+// A slot is empty (0), being filled (1) or full (2).
 enum { temporary_places = 64, longest_name = 255 };
 static struct {
   atomic_int state;
@@ -123,7 +123,8 @@ static void note_signal(int signal_number) {
   int none = 0;
   if (!atomic_compare_exchange_strong(&requested_signal, &none, signal_number)) {
     cfiles_remove_temporaries();
-    // The signal is blocked while it is handled: raised here, it strikes on return.
+    // The signal is blocked during its handler. Raised here, it takes effect when the handler
+    // returns.
     signal(signal_number, SIG_DFL);
     raise(signal_number);
   }
@@ -137,8 +138,8 @@ void cfiles_ignore_write_signals(void) {
 }
 
 void cfiles_install_signal_handlers(void) {
-  // Also where the signal came in as ignored, as in a background job of a script: who sends it to
-  // this process by name means it.
+  // Handle the signal even if it was ignored at the start, as in a script's background job. If it
+  // is sent to this process explicitly, it is meant for it.
   struct sigaction noting = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
   sigemptyset(&noting.sa_mask);
   sigaction(SIGINT, &noting, NULL);
@@ -171,7 +172,7 @@ int cfiles_pipe(int ends[2], int kept) {
   return -error;
 }
 
-// Says what a child's descriptors are to be; `moved` lies above all of them, as each is replaced in turn.
+// Sets up a child's descriptors. All numbers in `moved` are greater than those being replaced.
 static int place_files(
     posix_spawn_file_actions_t *actions, const int files[], const int moved[], int count) {
   int result = 0;
@@ -202,7 +203,8 @@ static int spawn(
   sigemptyset(&none);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setsigmask(&attributes, &none);
-  // A group of its own: what is typed at the terminal is for the parent, who ends its child.
+  // Use a separate process group, so that terminal signals reach only the parent, which ends its
+  // child.
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
@@ -213,7 +215,7 @@ static int spawn(
   return result;
 }
 
-// More descriptors than any child is given.
+// The maximum number of descriptors for a child.
 enum { MOST_FILES = 8 };
 
 int cfiles_spawn(

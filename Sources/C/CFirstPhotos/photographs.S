@@ -1,4 +1,4 @@
-// The files' bytes and the table of them: as an array literal they take the compiler a minute.
+// The files' bytes and their table. The compiler would need a minute for them as array literals.
   .macro photograph file
   .section .rodata.str, "a", @progbits
 1: .asciz "\file"

@@ -27,7 +27,7 @@ static cjpeg_outcome outcome_of_error(int code) {
   }
 }
 
-/// Whether a warning leaves the pixels as the file's author meant them.
+/// Whether a warning does not affect the pixels.
 static bool is_harmless(int code) {
   switch (code) {
     case JWRN_ADOBE_XFORM:

@@ -7,8 +7,8 @@
 
 #include <jpeglib.h>
 
-/// libjpeg's error handler with what ours needs; the handler comes first because libjpeg knows it
-/// by address.
+/// libjpeg's error handler with additional state. The handler must be first, because libjpeg passes
+/// its address.
 typedef struct {
   struct jpeg_error_mgr handler;
   jmp_buf escape;
@@ -16,20 +16,21 @@ typedef struct {
   cjpeg_report *report;
 } cjpeg_failure;
 
-/// The handler that writes what libjpeg says into a report, which is emptied.
+/// Returns a handler that writes libjpeg's messages to a report, which is cleared.
 struct jpeg_error_mgr *cjpeg_handler_of(cjpeg_failure *self, cjpeg_report *report);
 
-/// Runs what may jump out.
+/// Calls `work`, which may jump out.
 ///
-/// What the work changes belongs to the caller: after a jump the locals of the function that called
-/// `setjmp` are indeterminate, and an optimizer takes them for what they were before.
+/// The variables that `work` changes must belong to the caller. After a jump, the locals of the
+/// function that called `setjmp` are indeterminate: an optimizer may keep their previous values.
 void cjpeg_attempt(cjpeg_failure *self, void (*work)(void *), void *job);
 
-/// A limit to the scans that libjpeg reads; the manager comes first because libjpeg knows it by address.
+/// A limit on the scans that libjpeg reads. The manager must be first, because libjpeg passes its
+/// address.
 typedef struct {
   struct jpeg_progress_mgr manager;
   int scan_limit;
 } cjpeg_scan_guard;
 
-/// A guard that ends reading after so many scans.
+/// Returns a guard that stops decoding after `scan_limit` scans.
 cjpeg_scan_guard cjpeg_guard_of(int scan_limit);

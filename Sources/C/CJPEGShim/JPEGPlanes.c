@@ -14,8 +14,9 @@ typedef struct {
   uint8_t *const *planes;
 } plane_job;
 
-/// Finds the planes of a picture of luma and two differences of colour, each of them whole or of half the
-/// extent both ways; none for other pictures.
+/// Returns the planes of a picture with luma and two color differences, or none for other pictures.
+///
+/// Each color difference has full resolution, or half of it on both axes.
 static cjpeg_planes layout_of(j_decompress_ptr reader) {
   cjpeg_planes none = {0}, layout = {0};
   if (reader->jpeg_color_space != JCS_YCbCr || reader->num_components != 3) return none;
@@ -66,7 +67,7 @@ static void read_planes(void *context) {
   jpeg_start_decompress(reader);
   cjpeg_planes layout = layout_of(reader);
   if (memcmp(&layout, &job->layout, sizeof layout) != 0) ERREXIT(reader, JERR_BAD_STATE);
-  // The most rows that a component has in a row of blocks.
+  // The maximum number of rows of a component in one row of blocks.
   enum { most = MAX_SAMP_FACTOR * DCTSIZE };
   JSAMPROW rows[3][most];
   JSAMPARRAY parts[3] = {rows[0], rows[1], rows[2]};
@@ -78,7 +79,7 @@ static void read_planes(void *context) {
       const cjpeg_plane *plane = &layout.parts[index];
       uint32_t own = (uint32_t)(part->v_samp_factor * part->DCT_scaled_size);
       for (uint32_t row = 0; row < own; row++) {
-        // Blocks below the last row of blocks are not written.
+        // Rows below the last row of blocks are not written.
         uint32_t place = done[index] + row < plane->rows ? done[index] + row : plane->rows - 1;
         rows[index][row] = job->planes[index] + (size_t)place * plane->stride;
       }

@@ -32,7 +32,7 @@ cjpeg_outcome cjpeg_read_header(
 
 static uint8_t multiply(uint8_t a, uint8_t b) { return (uint8_t)((a * b + 127) / 255); }
 
-/// Turns a row of CMYK into opaque RGBA8 in place. Adobe's files store 255 for no ink.
+/// Converts a row of CMYK to opaque RGBA8 in place. Files of Adobe software store 255 for no ink.
 static void convert_inks(uint8_t *row, size_t width, bool inverted) {
   uint8_t flip = inverted ? 0 : 255;
   for (size_t x = 0; x < width; x++, row += 4) {

@@ -4,7 +4,7 @@
 
 #include <jerror.h>
 
-/// A file that grows in memory. libjpeg's own such destination loses its memory when it fails.
+/// A file that grows in memory. Unlike libjpeg's memory destination, it does not leak on errors.
 typedef struct {
   struct jpeg_destination_mgr manager;
   uint8_t *bytes;
@@ -24,7 +24,7 @@ static void grow(j_compress_ptr writer, size_t capacity) {
 static void on_begin(j_compress_ptr writer) { grow(writer, 1 << 16); }
 
 static boolean on_full(j_compress_ptr writer) {
-  // libjpeg counts on the whole buffer being full, whatever free_in_buffer says.
+  // libjpeg requires that the whole buffer counts as full, regardless of free_in_buffer.
   grow(writer, 2 * ((memory_file *)writer->dest)->capacity);
   return TRUE;
 }
@@ -67,7 +67,7 @@ static void write_pixels(void *context) {
   }
   size_t stride = (size_t)writer->image_width * 4;
   while (writer->next_scanline < writer->image_height) {
-    // libjpeg only reads from the row, though its type does not say so.
+    // libjpeg only reads from the row, although its type is not const.
     JSAMPROW row = (JSAMPROW)(job->pixels + writer->next_scanline * stride);
     jpeg_write_scanlines(writer, &row, 1);
   }

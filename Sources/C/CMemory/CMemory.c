@@ -15,7 +15,7 @@ static _Atomic(void (*)(void)) tidy_up;
 
 void cmemory_before_end(void (*tidy)(void)) { atomic_store(&tidy_up, tidy); }
 
-/// The address space and the data of this process, bytes; 0 where they cannot be read.
+/// Reads the sizes of this process's address space and data in bytes, or 0 if unavailable.
 static void read_usage(unsigned long long *space, unsigned long long *data) {
   *space = *data = 0;
   char text[256];
@@ -39,7 +39,7 @@ static double megabytes(unsigned long long bytes) { return (double)bytes / 1e6; 
 
 _Noreturn void cmemory_end(size_t wanted) {
   static atomic_flag is_ending = ATOMIC_FLAG_INIT;
-  // Others that run short while the first one ends wait for that.
+  // Other threads that run out of memory wait while the first one ends the process.
   while (atomic_flag_test_and_set(&is_ending)) pause();
 
   unsigned long long space, data;
@@ -61,15 +61,17 @@ _Noreturn void cmemory_end(size_t wanted) {
                        "give it more memory or smaller pictures\n",
                        megabytes(wanted), reason);
   if (count > 0 && write(STDERR_FILENO, text, (size_t)count) < 0) {
-    // Nowhere is left to say it.
+    // The message cannot be reported anywhere.
   }
   void (*tidy)(void) = atomic_load(&tidy_up);
   if (tidy) tidy();
   _exit(2);
 }
 
-/// Keeps to one heap where `ulimit -v` counts addresses: each further one, made whenever threads meet in
-/// malloc, reserves 64 MB of them, and what the run was planned to fit into would be gone by chance.
+/// Limits malloc to one arena under `ulimit -v`, which counts reserved addresses.
+///
+/// Each additional arena, created when threads contend in malloc, reserves 64 MB of addresses. This
+/// could randomly exceed the limit that a run was planned for.
 __attribute__((constructor)) static void keep_to_one_heap(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
@@ -77,8 +79,8 @@ __attribute__((constructor)) static void keep_to_one_heap(void) {
   }
 }
 
-// The linker hands the allocations of the whole program to these (--wrap), Swift's runtime among them.
-// The functions behind them are there only where it does.
+// With --wrap, the linker routes all allocations of the program, including Swift's runtime, to
+// these functions. The __real functions exist only in that case.
 extern void *__real_malloc(size_t size) __attribute__((weak));
 extern void *__real_calloc(size_t count, size_t size) __attribute__((weak));
 extern void *__real_realloc(void *memory, size_t size) __attribute__((weak));

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Ancillary chunks may hold compressed data: no more than this many bytes each, and so many kept.
-// These are libpng's own defaults, which builds may change.
+// Limits for the size of an ancillary chunk, which may contain compressed data, and for the number
+// of chunks that are kept. These are libpng's defaults, which builds may change.
 static const png_alloc_size_t largest_chunk = 8000000;
 static const png_uint_32 most_chunks = 1000;
 
-// The bytes of a stream behind its last pixel that are unpacked to see it end well.
+// The maximum number of bytes after the last pixel that are decompressed to validate the end.
 static const size_t surplus_limit = 1 << 16;
-// The type of the chunks that hold the stream.
+// The type of the chunks that contain the stream.
 static const uint32_t image_data = 0x49444154;
 
 struct cpng_reader {
@@ -20,10 +20,10 @@ struct cpng_reader {
   png_infop info;
   const uint8_t *bytes;
   size_t rest;
-  // The last row that holds pixels, and the pass that it comes in.
+  // The last row with pixels, and its interlace pass.
   png_uint_32 last_row;
   int last_pass;
-  // Whether that row is there, and the bytes of the stream that were read after it.
+  // Whether that row has been read, and the number of bytes of the stream read after it.
   bool is_full;
   size_t surplus;
   char error[192];
@@ -49,7 +49,7 @@ static void take_warning(png_structp png, png_const_charp text) {
 static void take_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (count > reader->rest) png_error(png, "the file ends too early");
-  // libpng would unpack the stream to its end, a thousand bytes for each.
+  // Otherwise, libpng would decompress the stream to its end, up to a thousand bytes for each byte.
   if (reader->is_full && png_get_io_chunk_type(png) == image_data) {
     reader->surplus += count;
     if (reader->surplus > surplus_limit) png_error(png, "data behind the picture");
@@ -74,7 +74,7 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t sid
   png_set_user_limits(reader->png, side_limit, side_limit);
   png_set_chunk_malloc_max(reader->png, largest_chunk);
   png_set_chunk_cache_max(reader->png, most_chunks);
-  // What no pixel depends on is passed over unread: less to go wrong in, and no texts to unpack.
+  // Skip chunks that no pixel depends on. This avoids errors in them and decompressing texts.
   static const png_byte unread[] =
       "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
   png_set_keep_unknown_chunks(
@@ -102,7 +102,7 @@ bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header) {
   return true;
 }
 
-// Finds the row that comes last: of an interlaced picture the last one of the last pass that has any.
+// Finds the row that is stored last. If interlaced, it is the last row of the last nonempty pass.
 static void find_last_row(cpng_reader *reader) {
   png_uint_32 width = png_get_image_width(reader->png, reader->info);
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
@@ -118,7 +118,7 @@ static void find_last_row(cpng_reader *reader) {
   }
 }
 
-// Called with each row when it has been unpacked, before what stands behind the last one is.
+// Called with each decompressed row, before any data after the last row is decompressed.
 static void note_row(png_structp png, png_row_infop row, png_bytep data) {
   (void)row;
   (void)data;

@@ -7,10 +7,10 @@
 #define HAS_X86 0
 #endif
 
-// The highest sum, in 120ths, and the factor that makes 64ths of them, in units of 2^-15.
+// The highest sum, in 1/120, and the factor that converts to 1/64, in units of 2^-15.
 enum { highest = CPIXELS_ROW_UNITY * 255, to_64ths = 17476 };
 
-// Averages the bytes from one on in plain C.
+// Averages the bytes from index `from` in plain C.
 static void average_portably(
     const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t from, size_t count) {
@@ -28,10 +28,10 @@ static void average_portably(
 #define AVX2 __attribute__((target("avx2")))
 #define INLINE static inline __attribute__((always_inline))
 
-// Added to sums while they are made, so that none is below 0.
+// Added to sums during computation, so that none is negative.
 enum { bias = 8192 };
 
-// True if no sum of two products leaves 16 bits with a sign, and no sum 16 bits from -bias on.
+// Whether sums of two products fit in 16 signed bits, and all sums in 16 bits from -bias.
 static bool fits_vectors(const int16_t *weights, size_t rows) {
   int32_t below = 0;
   for (size_t n = 0; n < rows; n += 2) {
@@ -43,9 +43,9 @@ static bool fits_vectors(const int16_t *weights, size_t rows) {
   return 255 * below >= -bias;
 }
 
-// Asks for 128 bytes of two rows that the next row of averages is likely to need; none is read here.
+// Prefetches 128 bytes of two rows that the next row of averages probably needs. Reads nothing.
 //
-// Parts of rows are too short for the processor to see by itself what comes next.
+// The row sections are too short for the processor's own prefetcher.
 AVX2 INLINE void fetch(const uint8_t *source, size_t stride) {
   _mm_prefetch((const char *)source, _MM_HINT_T0);
   _mm_prefetch((const char *)source + 64, _MM_HINT_T0);
@@ -53,14 +53,14 @@ AVX2 INLINE void fetch(const uint8_t *source, size_t stride) {
   _mm_prefetch((const char *)source + stride + 64, _MM_HINT_T0);
 }
 
-// Averages 32 bytes for each of some vectors.
+// Averages 32 bytes for each of `vectors` vectors.
 AVX2 INLINE void average_step(
     const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t vectors) {
   __m256i low[4], high[4];
   for (size_t part = 0; part < vectors; part++) low[part] = high[part] = _mm256_set1_epi16(bias);
   for (size_t n = 0; n < rows; n += 2, source += 2 * stride) {
-    // A row without a partner is weighed twice, the second time with 0.
+    // Pair a last odd row with itself, with a weight of 0.
     bool is_last = n + 1 == rows;
     const uint8_t *next = is_last ? source : source + stride;
     int second = is_last ? 0 : weights[n + 1];
@@ -99,7 +99,7 @@ AVX2 static void average_with_avx2(
   for (; i + 32 <= count; i += 32) {
     average_step(source + i, stride, weights, rows, target + i, 1);
   }
-  // The rest together with some that are done.
+  // The last bytes, overlapping some that are finished.
   if (i < count) {
     average_step(source + count - 32, stride, weights, rows, target + count - 32, 1);
   }

@@ -9,10 +9,10 @@
 #define HAS_X86 0
 #endif
 
-// A product and a sum are rounded apart on every processor.
+// Round product and sum separately on every processor.
 #pragma STDC FP_CONTRACT OFF
 
-// Added to a number from 0 to 255 it leaves the nearest integer in the sum's lowest bits: 2^23.
+// 2^23. Added to a number from 0 to 255, it leaves the nearest integer in the sum's lowest bits.
 static const float rounding_shift = 8388608.0f;
 
 static uint8_t rounded(float value) {
@@ -38,11 +38,11 @@ static void composite_portably(
 
 #define AVX2 __attribute__((target("avx2")))
 
-// Two pixels from eight bytes, a channel a number.
+// Converts eight bytes to two pixels with a float for each channel.
 #define TWO_PIXELS(bytes) \
   _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(bytes))))
 
-// The integers of two composited pixels.
+// Returns two composited pixels as integers.
 AVX2 static inline __attribute__((always_inline)) __m256i two_composited(
     const uint8_t *source, const uint8_t *target, __m256 weight, __m256 rest, bool is_opaque) {
   __m256 pixels = TWO_PIXELS(source);
@@ -66,13 +66,13 @@ AVX2 static inline __attribute__((always_inline)) size_t composite_with_avx2(
     const uint8_t *from = source + 4 * x;
     uint8_t *to = target + 4 * x;
     __m256i pixels = _mm256_loadu_si256((const __m256i *)from);
-    // Where there is nothing, nothing changes.
+    // Skip transparent pixels, which change nothing.
     if (!is_opaque && _mm256_testz_si256(pixels, pixels)) continue;
     __m256i a = two_composited(from, to, weights, rest, is_opaque);
     __m256i b = two_composited(from + 8, to + 8, weights, rest, is_opaque);
     __m256i c = two_composited(from + 16, to + 16, weights, rest, is_opaque);
     __m256i d = two_composited(from + 24, to + 24, weights, rest, is_opaque);
-    // In the low half the pixels 0, 2, 4 and 6, in the high one 1, 3, 5 and 7.
+    // The low half contains the pixels 0, 2, 4 and 6, the high one 1, 3, 5 and 7.
     __m256i bytes = _mm256_packus_epi16(_mm256_packus_epi32(a, b), _mm256_packus_epi32(c, d));
     _mm256_storeu_si256((__m256i *)to, _mm256_permutevar8x32_epi32(bytes, order));
   }

@@ -9,7 +9,7 @@
 
 #if HAS_X86
 
-// Two pixels: a product and a sum, never fused, as the table has them.
+// Blends two pixels, with separately rounded product and sum, as in the table.
 __attribute__((target("avx2"), always_inline)) static inline __m256i cover_two(
     const uint8_t *source, __m256 colour, __m256 rest) {
   __m256 values = _mm256_cvtepi32_ps(
@@ -17,7 +17,7 @@ __attribute__((target("avx2"), always_inline)) static inline __m256i cover_two(
   return _mm256_cvtps_epi32(_mm256_add_ps(colour, _mm256_mul_ps(values, rest)));
 }
 
-// Eight pixels a step, as far as whole vectors reach; tells the first pixel that is left.
+// Blends eight pixels per step as long as possible. Returns the index of the first remaining pixel.
 __attribute__((target("avx2"))) static size_t cover_with_avx2(
     const uint8_t *source, uint8_t *target, size_t count, const float *colour, float rest) {
 #pragma STDC FP_CONTRACT OFF

@@ -8,22 +8,22 @@
 
 #include <immintrin.h>
 
-// The rows are done in step, each a pixel behind the one above it: at step x, row i is at its pixel
-// x - i, and what is above that pixel was found for row i - 1 one step before. Four pixels of 16 bits a
-// channel fill a vector, the upper four rows one, the lower four another, so that two chains of
-// dependent steps run side by side.
+// The rows are processed together, each one pixel behind the row above it. At step x, row i is at
+// pixel x - i, and the pixel above it was computed for row i - 1 in the previous step. Four pixels
+// with 16 bits per channel fill a vector. The upper four rows are one vector and the lower four
+// another, so that two chains of dependent steps run in parallel.
 //
-// Before a row's first pixel its raw bytes are taken for zeros. All guesses are then zero, and so is
-// what is found: just what the format wants to the left of each row.
+// Before a row's first pixel, its raw bytes are taken as zeros. All predictions and results are
+// then zero, as the format requires to the left of each row.
 
 enum { filter_sub = 1, filter_up, filter_average, filter_paeth, filters };
 
 #define AVX static inline __attribute__((always_inline, target("avx2")))
 
 typedef struct {
-  __m256i left;    // What was found a step before.
-  __m256i corner;  // What was above then.
-  __m256i by[filters];  // All ones in the lanes of the rows of each filter.
+  __m256i left;    // The results of the previous step.
+  __m256i corner;  // The pixels above in the previous step.
+  __m256i by[filters];  // Masks of the rows with each filter.
 } lanes;
 
 AVX __m256i sixteen_bits(__m128i bytes) { return _mm256_cvtepu8_epi16(bytes); }
@@ -75,7 +75,7 @@ AVX int four_bytes(const uint8_t *bytes) {
 
 AVX bool is_within(size_t x, size_t i, size_t width) { return x >= i && x - i < width; }
 
-// The raw pixels of four rows, the first one `behind` pixels behind the step.
+// Loads the raw pixels of four rows, of which the first is `behind` pixels behind the step.
 AVX __m256i raw_pixels(
     const uint8_t *raw, size_t raw_stride, size_t x, size_t behind, size_t width, int channels,
     bool is_edge) {
@@ -104,7 +104,7 @@ AVX void put_pixels(
   }
 }
 
-// A row's pixel for the first of four lanes, what was found a step before for the others.
+// The pixels above four lanes: `first`, then the previous step's results.
 AVX __m256i above_lanes(__m256i first, __m256i found) {
   __m256i shifted = _mm256_permute4x64_epi64(found, _MM_SHUFFLE(2, 1, 0, 0));
   return _mm256_blend_epi32(shifted, first, 0x03);

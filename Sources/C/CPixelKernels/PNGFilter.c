@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-// Before a stripe's filter is chosen, one row in so many is looked at. A remainder other than zero counts
-// more than its distance: it breaks what would be one long repetition.
+// To choose a stripe's filter, one of `rows_a_look` rows is examined. A nonzero residual has an
+// extra cost, because it interrupts a long match.
 enum { rows_a_look = 16, stripe_nonzero_cost = 16 };
 
 void cpixels_filter(
@@ -50,7 +50,7 @@ static int chosen_filter(const cpixels_stripe *stripe, uint8_t *raw, bool has_ve
   size_t count = (size_t)stripe->channels * stripe->width;
   uint64_t up = 0;
   uint64_t paeth = 0;
-  // Somewhere in the middle of as many rows, but in the last one where there are fewer.
+  // The row in the middle of each group, or the last row of a shorter stripe.
   size_t first = stripe->height > rows_a_look / 2 ? rows_a_look / 2 : stripe->height - 1;
   for (size_t y = first; y < stripe->height; y += rows_a_look) {
     filter_row row = row_of(stripe, y);

@@ -58,8 +58,9 @@ FAST __m256i distance(__m256i a, __m256i b) {
 
 FAST __m256i at_least(__m256i a, __m256i b) { return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a); }
 
-// The guess is left + above - corner. Where left and above lie on one side of the corner, the guess is
-// as far from it as both together: never nearer than they are, even where the sum ends at 255.
+// The prediction is left + above - corner. If left and above are both greater or both less than the
+// corner, its distance from the corner is the sum of theirs. It is never less, even if saturated at
+// 255.
 FAST __m256i paeth_guess(__m256i left, __m256i above, __m256i corner) {
   __m256i to_left = distance(above, corner);
   __m256i to_above = distance(left, corner);
@@ -77,7 +78,7 @@ FAST __m256i average(__m256i a, __m256i b) {
   return _mm256_sub_epi8(_mm256_avg_epu8(a, b), lost);
 }
 
-// Eight pixels with others to the left and above; of RGB, four bytes behind them are written as well.
+// Filters eight pixels with others to the left and above. For RGB, also writes four bytes more.
 FAST void filter_eight(
     const uint8_t *at, size_t stride, uint8_t *target, int channels, int filter) {
   const __m256i rgb = _mm256_setr_epi8(
@@ -91,7 +92,7 @@ FAST void filter_eight(
     __m256i left = bytes_at(at - 4);
     __m256i above = bytes_at(at - stride);
     __m256i corner = bytes_at(at - stride - 4);
-    // Plain grounds: as above, and so were their neighbours to the left. Then the guess is right.
+    // On a plain background, pixels and left neighbors equal those above. Then `above` is exact.
     __m256i change = _mm256_or_si256(
         _mm256_xor_si256(bytes_at(at), above), _mm256_xor_si256(left, corner));
     guess = _mm256_testz_si256(change, change) ? above : paeth_guess(left, above, corner);
@@ -106,7 +107,7 @@ FAST void filter_eight(
   _mm_storeu_si128((__m128i *)(target + 12), _mm256_extracti128_si256(rest, 1));
 }
 
-// From the second pixel on, of nine at least; the last eight are done together in any case.
+// Filters from the second of at least nine pixels. The last eight are always processed together.
 FAST void filter_from_second(const filter_row *row, uint8_t *raw, int channels, int filter) {
   size_t width = row->width;
   for (size_t x = 1; x + 8 < width; x += 8) {

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-// Bits that wait to be whole bytes; fewer than eight between two calls.
+// A buffer of bits that are not whole bytes yet. Between two calls, there are fewer than eight.
 typedef struct {
   uint8_t *target;
   uint64_t waiting;
   unsigned count;
 } bit_writer;
 
-// Appends at most 56 bits; eight bytes are written at the target, of which some count.
+// Appends at most 56 bits. Writes eight bytes at the target, of which only some are final.
 static inline __attribute__((always_inline)) void put_bits(
     bit_writer *writer, uint64_t bits, unsigned count) {
   writer->waiting |= bits << writer->count;
@@ -22,17 +22,17 @@ static inline __attribute__((always_inline)) void put_bits(
   writer->count &= 7;
 }
 
-// Whether this processor has the vectors that the two functions below want.
+// Whether this processor has the vector instructions required for the two functions below.
 bool cpixels_has_stripe_vectors(void);
 
-// Finds the first zeros from `from` on that fill a block, with all those around them, as
-// `cpixels_stripe_pack` needs them: zeros lie from `start` to `end`. False where there are no more.
+// Finds the first zeros from `from` that fill a block, extended by all adjacent zeros, for
+// `cpixels_stripe_pack`. The zeros are `start` ..< `end`. Returns false if there are no more.
 bool cpixels_find_zeros_by_vectors(
     const uint8_t *raw, size_t count, size_t from, size_t *start, size_t *end);
 
-// Appends the codes of bytes, behind which 32 more can be read.
+// Appends the codes of bytes. The 32 bytes after them must be readable.
 void cpixels_put_bytes_by_vectors(
     const stripe_codes *codes, const uint8_t *bytes, size_t count, bit_writer *writer);
 
-// Zeros that fill one of the blocks of so many bytes from a stripe's beginning on are repeated.
+// Zeros are encoded as matches if they fill an aligned block of this many bytes of a stripe.
 enum { zero_block = 32 };

@@ -2,30 +2,30 @@
 
 #include <string.h>
 
-// Nodes of a prefix tree no deeper than `depth_limit`; a node of 2^k symbols is followed by k bits that
-// tell which. Nodes of sixteen come last in order of depth.
+// Nodes of a prefix tree with a depth of at most `depth_limit`. A node of 2^k symbols is followed
+// by k bits that select one. Nodes of sixteen symbols are last in the order of depth.
 enum {
   depth_limit = 7,
   length_symbols = symbols - first_length,
-  tail_lengths = 15,  // The lengths of matches in one node with the end of the block.
+  tail_lengths = 15,  // Match lengths in one node with the end of block.
   most_nodes = 2 * near_zero + 14 + length_symbols,
 };
 
 typedef struct {
   uint32_t weight;
   uint16_t first;  // The first of its symbols.
-  uint8_t bits;    // Its number of symbols is a power of two: of this one.
+  uint8_t bits;    // The binary logarithm of its number of symbols.
   uint8_t depth;
 } node;
 
 typedef struct {
   node nodes[most_nodes];
   int count;
-  int sixteens;  // The place of the first node of sixteen.
+  int sixteens;  // The index of the first node of sixteen.
   uint64_t cost;
 } tree;
 
-// The tail is a node of sixteen symbols that lie apart: the end of the block and the rarer lengths.
+// The tail is a node of sixteen nonadjacent symbols: the end of block and the rarer lengths.
 enum { tail_symbol = end_of_block };
 
 static uint32_t sum(const stripe_counts *counts, int first, int count) {
@@ -45,7 +45,7 @@ static void sort_down(node *nodes, int count) {
   }
 }
 
-// The lengths of matches, the most frequent first; tells how many of them need nodes of their own.
+// Sorts the match lengths by descending frequency. Returns how many of them need their own nodes.
 static int sort_lengths(const stripe_counts *counts, node *lengths) {
   int used = 0;
   uint64_t total = sum(counts, 0, symbols);
@@ -68,7 +68,8 @@ static void add(tree *tree, uint32_t weight, int first, int bits) {
       (node){.weight = weight, .first = (uint16_t)first, .bits = (uint8_t)bits};
 }
 
-// The nodes, bytes near zero by 2^`bits`, in order of depth: by weight, but those of sixteen last.
+// Creates the nodes in order of depth: by weight, but with those of sixteen last. Bytes near zero
+// form nodes of 2^`bits`.
 static void plant(
     tree *tree, const stripe_counts *counts, const node *lengths, int alone, int bits) {
   tree->count = 0;
@@ -89,7 +90,7 @@ static void plant(
   sort_down(tree->nodes + tree->sixteens, tree->count - tree->sixteens);
 }
 
-// The weights, where they rise in the order of the nodes, replaced by averages, so that none does.
+// Returns the weights as a non-increasing sequence, by averaging those that increase.
 static void weights_in_order(const tree *tree, uint64_t *weights) {
   struct {
     uint64_t sum;
@@ -112,14 +113,14 @@ static void weights_in_order(const tree *tree, uint64_t *weights) {
   }
 }
 
-// The number of leaves of each depth of a Huffman tree; the weights fall.
+// Counts the leaves at each depth of a Huffman tree with non-increasing weights.
 static void count_depths(const uint64_t *weights, int count, int *at_depth) {
   uint64_t joined[most_nodes];
   int parent[2 * most_nodes];
   int depth[2 * most_nodes];
   int leaf = count - 1;
   int first = 0;
-  // Leaves are numbered by their place, joined ones behind them.
+  // Leaves are numbered by their index, followed by joined nodes.
   for (int made = 0; made < count - 1; made++) {
     joined[made] = 0;
     for (int half = 0; half < 2; half++) {
@@ -136,7 +137,7 @@ static void count_depths(const uint64_t *weights, int count, int *at_depth) {
   }
 }
 
-// The leaves deeper than the limit raised to it, others lowered as far as that needs, none in vain.
+// Moves leaves below the limit up to it and moves others down as far as necessary, leaving no gaps.
 static void limit_depths(int *at_depth) {
   int space = 1 << depth_limit;
   for (int depth = depth_limit + 1; depth < most_nodes; depth++) {
@@ -163,7 +164,7 @@ static void limit_depths(int *at_depth) {
   }
 }
 
-// Gives all nodes their depths; false where a byte's code would be over eight bits without need.
+// Sets the depths of all nodes. Returns false if a code near zero exceeds eight bits.
 static bool grow(tree *tree) {
   uint64_t weights[most_nodes];
   int at_depth[most_nodes];
@@ -224,7 +225,7 @@ void cpixels_make_stripe_codes(const stripe_counts *counts, stripe_codes *codes)
   tree next;
   plant(&best, counts, lengths, alone, 0);
   grow(&best);
-  // Bytes near zero need not share codes where there are few.
+  // With few bytes, those near zero do not share codes.
   bool may_share = sum(counts, 0, 256) > 2048;
   for (int bits = 1; bits <= 2 && may_share; bits++) {
     plant(&next, counts, lengths, alone, bits);

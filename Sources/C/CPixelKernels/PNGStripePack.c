@@ -1,10 +1,11 @@
 #include "PNGStripeBits.h"
 #include "PNGStripes.h"
 
-// Source of all forms here: RFC 1951, 3.2.
+// Source of all formats here: RFC 1951, 3.2.
 
 enum {
-  // So many bytes are all counted for their codes, of those behind them so many of so many.
+  // All of the first bytes are counted. After them, `sampled_bytes` of every `sample_period` are
+  // counted.
   counted_bytes = 4096,
   sampled_bytes = 64,
   sample_period = 1024,
@@ -16,7 +17,7 @@ enum {
   kept_zeros = 512,
 };
 
-// Zeros that are repeated.
+// Zeros that are encoded as matches.
 typedef struct {
   size_t start, end;
 } zeros;
@@ -25,7 +26,7 @@ typedef struct {
   const uint8_t *raw;
   size_t count;
   bool has_vectors;
-  // The first zeros that were found, as they are looked for twice.
+  // The first ranges found, since they are needed twice.
   zeros kept[kept_zeros];
   int kept_count;
 } stripe_bytes;
@@ -49,7 +50,7 @@ static bool find_zeros(const stripe_bytes *bytes, size_t from, size_t *start, si
   return false;
 }
 
-// A match's length as a symbol and what follows it.
+// A match length as a symbol and its extra bits.
 typedef struct {
   int symbol;
   unsigned extra;
@@ -66,7 +67,8 @@ static match_length length_of(size_t count) {
       .extra_bits = bits};
 }
 
-// The length of the next match of so many bytes, at least three; what is left is none or as many.
+// Returns the length of the next match for `left` bytes, at least three. Leaves no bytes, or at
+// least three.
 static size_t next_match(size_t left) {
   if (left >= most_in_match + least_in_match) return most_in_match;
   return left <= most_in_match ? left : left - least_in_match;
@@ -87,7 +89,8 @@ static void count_repeats(stripe_counts *counts, size_t left) {
 
 typedef struct {
   size_t seen;
-  // Each number twice, so that equal bytes in a row need not wait for one another.
+  // Two counters per byte, so that increments for equal consecutive bytes do not depend on each
+  // other.
   uint32_t all[2][256];
   uint32_t sampled[2][256];
 } byte_counter;
@@ -140,13 +143,14 @@ static void count_symbols(stripe_bytes *bytes, stripe_counts *counts) {
   }
 }
 
-// A block's beginning: the codes' lengths, which are themselves coded by four bits each.
+// Writes the beginning of a block: the code lengths, themselves coded with four bits each.
 static void put_header(const stripe_codes *codes, bit_writer *writer) {
-  // Lengths to 12, the one before 3 … 6 times again, zeros: the order in which their codes are told.
+  // The symbols are lengths to 12, 3 … 6 repetitions, and zeros. `order` is their order in the
+  // header.
   enum { again = 16, few_zeros = 17, many_zeros = 18, told = 19 };
   static const uint8_t order[told] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
   static const uint8_t reversed[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
-  // Sixteen codes of four bits are canonical in the order of what they mean: 0 … 12, 16, 17, 18.
+  // Sixteen codes of four bits are canonical in the order of their symbols: 0 … 12, 16, 17, 18.
 #define CODE(meaning) reversed[(meaning) < again ? (meaning) : (meaning) - 3]
   put_bits(writer, 2 << 1, 3);
   put_bits(writer, symbols - first_length, 5);
@@ -179,7 +183,7 @@ static void put_header(const stripe_codes *codes, bit_writer *writer) {
     }
     while (equal-- > 0) put_bits(writer, CODE(length), 4);
   }
-  // The one distance has a code of one bit, 0.
+  // The only distance has a code of one bit, 0.
   put_bits(writer, CODE(1), 4);
 #undef CODE
 }
@@ -255,7 +259,7 @@ size_t cpixels_stripe_pack(const uint8_t *raw, size_t count, uint8_t *target, bo
   put_header(&codes, &writer);
   put_stripe(&bytes, &codes, &writer);
   put_bits(&writer, codes.bits[end_of_block], codes.length[end_of_block]);
-  // An empty block of stored bytes begins with a whole byte.
+  // An empty stored block is aligned to a whole byte.
   put_bits(&writer, 0, 3);
   if (writer.count > 0) put_bits(&writer, 0, 8 - writer.count);
   put_bits(&writer, 0xFFFF0000, 32);

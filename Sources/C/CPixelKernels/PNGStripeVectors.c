@@ -7,7 +7,7 @@
 #define VECTORS __attribute__((target("avx2,bmi,bmi2,lzcnt")))
 #define INLINE static inline __attribute__((always_inline)) VECTORS
 
-// The tables of codes, each in both halves.
+// The code tables, each in both halves of a vector.
 typedef struct {
   __m256i low_bits, low_length, high_bits, high_length, bits, length, place;
 } tables;
@@ -27,12 +27,12 @@ INLINE tables load_tables(const stripe_codes *codes) {
       .place = twice(codes->group_place)};
 }
 
-// Codes of bytes beside one another, joined from a vector's low bits on, and their lengths.
+// The concatenated codes of adjacent bytes, starting at a vector's low bits, and their lengths.
 typedef struct {
   __m256i bits, length;
 } joined;
 
-// Joins the codes in the halves of each lane of 32 and then of 64 bits, the lower ones first.
+// Joins the codes in the halves of each lane of 32 and then 64 bits, starting with the lower ones.
 INLINE joined join_four(__m256i bits, __m256i length) {
   __m256i first = _mm256_and_si256(bits, _mm256_set1_epi32(0xFFFF));
   __m256i first_length = _mm256_and_si256(length, _mm256_set1_epi32(0xFFFF));
@@ -46,7 +46,7 @@ INLINE joined join_four(__m256i bits, __m256i length) {
       .length = _mm256_add_epi64(first_length, _mm256_srli_epi64(length, 32))};
 }
 
-// Appends four codes, of at most 56 bits each.
+// Appends four codes of at most 56 bits each.
 INLINE void put_four(joined codes, bit_writer *writer) {
   _Alignas(32) uint64_t bits[4];
   _Alignas(32) uint64_t length[4];
@@ -67,7 +67,7 @@ INLINE void put_joined(joined first, joined second, bit_writer *writer) {
 #undef HALVES
 }
 
-// The 32 bytes of which `wanted` has all ones.
+// Appends the codes of those of 32 bytes for which `wanted` is all ones.
 INLINE void put_vector(
     const tables *tables, __m256i bytes, __m256i wanted, bit_writer *writer) {
   const __m256i four = _mm256_set1_epi8(15);
@@ -87,7 +87,7 @@ INLINE void put_vector(
   __m256i length = _mm256_and_si256(LOOKED_UP(length), wanted);
 #undef LOOKED_UP
   __m256i place = _mm256_and_si256(_mm256_shuffle_epi8(tables->place, high), wanted);
-  // Bits times one, and the low four bits times their place.
+  // The bits times one, plus the reversed low four bits times their place value.
   __m256i last = _mm256_shuffle_epi8(reversed, low);
   const __m256i one = _mm256_set1_epi8(1);
   const __m256i zero = _mm256_setzero_si256();
@@ -138,7 +138,7 @@ VECTORS bool cpixels_find_zeros_by_vectors(
     if (last < count) last += _tzcnt_u32(~zeros);
     *end = last < count ? last : count;
     *start = at;
-    // Some of the block before are none of zeros, unless they are before `from`.
+    // In the previous block, not all bytes are zeros, unless it is before `from`.
     if (at > from) {
       size_t before = at - from < zero_block ? at - from : zero_block;
       uint32_t others = ~zeros_at(raw + at - zero_block);

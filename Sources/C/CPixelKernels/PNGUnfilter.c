@@ -12,11 +12,11 @@
 #define HAS_X86 0
 #endif
 
-// Every row is written as RGBA, four bytes a pixel, and the row above is taken from there. Raw RGBA
-// rows that begin eight rows behind the target stay ahead of whatever is written. Where raw RGB rows
-// lie in the end of the target, pixel x of row y is written to 4·(w·y + x) and raw pixel x + 1 lies
-// (w - 1)·(h - y) - x >= 0 bytes behind the written pixel's end: what is written never reaches what is
-// still to be read, as long as a step reads its pixels before it writes them.
+// Every row is written as RGBA with four bytes per pixel, and the row above is read from there. Raw
+// RGBA rows that begin at least eight rows after the target's start stay ahead of the writes. If
+// raw RGB rows are at the end of the target, pixel x of row y is written to 4·(w·y + x). Raw pixel
+// x + 1 is then (w - 1)·(h - y) - x >= 0 bytes after the written pixel's end. Writes therefore
+// never overtake reads, if each step reads its pixels before it writes them.
 
 enum { filter_none, filter_sub, filter_up, filter_average, filter_paeth };
 
@@ -30,7 +30,7 @@ INLINE uint8_t paeth(int left, int above, int corner) {
   return (uint8_t)(to_above <= to_corner ? above : corner);
 }
 
-// `above` is NULL for the first row, whose row above is all zeros.
+// `above` is NULL for the first row, above which all bytes are zeros.
 INLINE void unfilter_row(
     const uint8_t *raw, uint8_t *row, const uint8_t *above, size_t width, int channels,
     int filter) {
@@ -79,7 +79,7 @@ static bool unfilter_portably(
 
 #define SSE static inline __attribute__((always_inline, target("sse4.1")))
 
-// One pixel in the low four bytes; RGB in the low three, the fourth being anything.
+// Loads one pixel into the low four bytes. For RGB, the fourth byte is undefined.
 SSE __m128i one_pixel(const uint8_t *raw, int channels, bool is_last) {
   uint32_t value = 0;
   if (channels == 3 && is_last) {
@@ -99,7 +99,7 @@ SSE __m128i opaque(__m128i pixels, int channels) {
   return channels == 3 ? _mm_or_si128(pixels, _mm_set1_epi32((int)0xFF000000)) : pixels;
 }
 
-// Four pixels; of RGB, sixteen bytes are read and twelve used.
+// Loads four pixels. For RGB, sixteen bytes are read and twelve used.
 SSE __m128i four_pixels(const uint8_t *raw, int channels) {
   __m128i bytes = _mm_loadu_si128((const __m128i *)raw);
   if (channels == 4) return bytes;
@@ -107,7 +107,7 @@ SSE __m128i four_pixels(const uint8_t *raw, int channels) {
       bytes, _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1));
 }
 
-// None, Sub and Up: four pixels a step, the rest of the row one by one.
+// None, Sub and Up: four pixels per step, then the remaining pixels one by one.
 SSE void sum_row(
     const uint8_t *raw, uint8_t *row, const uint8_t *above, size_t width, int channels,
     int filter) {
@@ -144,7 +144,7 @@ SSE void average_row(
   for (size_t x = 0; x < width; x++) {
     __m128i pixel = one_pixel(raw + (size_t)channels * x, channels, x + 1 == width);
     __m128i up = above ? one_pixel(above + 4 * x, 4, false) : _mm_setzero_si128();
-    // pavgb rounds up: take the one off where the sum is odd.
+    // pavgb rounds up, so subtract one if the sum is odd.
     __m128i odd = _mm_and_si128(_mm_xor_si128(left, up), one);
     __m128i average = _mm_sub_epi8(_mm_avg_epu8(left, up), odd);
     left = _mm_add_epi8(pixel, average);
@@ -152,7 +152,7 @@ SSE void average_row(
   }
 }
 
-// The guesses of eight samples, 16 bits each.
+// Returns the predictions of eight samples with 16 bits each.
 SSE __m128i paeth_guess(__m128i left, __m128i above, __m128i corner) {
   __m128i from_left = _mm_sub_epi16(above, corner);
   __m128i from_above = _mm_sub_epi16(left, corner);
@@ -180,9 +180,10 @@ SSE void paeth_row(
   }
 }
 
-// Two rows of Paeth in step, the lower one a pixel behind: in the low half of a vector pixel x of the
-// upper row, in the high half pixel x - 1 of the lower one. What is above that one is what was just
-// found for the upper row, so that two chains of dependent steps run in the time of one.
+// Unfilters two Paeth rows together, the lower one a pixel behind. The low half of a vector
+// contains pixel x of the upper row, the high half pixel x - 1 of the lower row. The pixel above
+// the latter was computed in the previous step, so two chains of dependent steps run in the time of
+// one.
 SSE void paeth_rows(
     const uint8_t *raw, size_t raw_stride, uint8_t *row, const uint8_t *above, size_t width,
     int channels) {
@@ -191,7 +192,7 @@ SSE void paeth_rows(
   __m128i corner = _mm_setzero_si128();
   __m128i low_bytes = _mm_set1_epi16(0xFF);
   for (size_t x = 0; x <= width; x++) {
-    // Before the lower row begins and after the upper one has ended there are zeros.
+    // Use zeros before the lower row begins and after the upper one ends.
     const uint8_t *source = raw + (size_t)channels * x;
     __m128i zero = _mm_setzero_si128();
     __m128i upper = x < width ? one_pixel(source, channels, false) : zero;
@@ -207,15 +208,15 @@ SSE void paeth_rows(
   }
 }
 
-// The lower row is written before the upper one is read to its end. So many rows above the last
-// one, nothing is written where raw rows still lie: the lower row's pixel x - 1 ends at least
-// (w - 1)·(h - y - 4) - x bytes before the upper row's raw pixel x + 1. Reading three bytes as four
-// stays within the rows as well.
+// The lower row is written before the upper one has been read completely. With this many rows up
+// to the last one, nothing is written over raw rows. The lower row's pixel x - 1 ends at least
+// (w - 1)·(h - y - 4) - x bytes before the upper row's raw pixel x + 1. Reading three bytes as
+// four also stays within the rows.
 enum { rows_behind = 5 };
 
-// Of eight rows, the last one's pixel x - 7 is written when the first one's pixel x has been read. It
-// ends (w - 1)·(h - y - 28) - x bytes before the next one, which is never less than nothing from 29
-// rows above the end on.
+// Of eight rows, the last one's pixel x - 7 is written after the first one's pixel x has been read.
+// It ends (w - 1)·(h - y - 28) - x bytes before the next one. With at least 29 rows up to the end,
+// this is never negative.
 enum { rows_behind_eight = 32 };
 
 __attribute__((target("sse4.1"))) static void unfilter_paeth_rows(
@@ -231,7 +232,7 @@ __attribute__((target("sse4.1"))) static void unfilter_paeth_rows(
 SSE bool unfilter_vectors(
     const uint8_t *raw, uint8_t *row, const uint8_t *above, size_t width, int channels,
     int filter) {
-  // Above the first row are zeros, which leaves nothing of Up and Sub of Paeth.
+  // The row above the first is zeros, for which Up equals None and Paeth equals Sub.
   if (!above && filter == filter_up) filter = filter_none;
   if (!above && filter == filter_paeth) filter = filter_sub;
   switch (filter) {
@@ -268,7 +269,7 @@ bool cpixels_unfilter(
     const uint8_t *source = raw + y * raw_stride;
     uint8_t *row = target + y * stride;
     const uint8_t *above = y > 0 ? row - stride : NULL;
-    // Read before the row's first pixel is written, which may be where it stands.
+    // Read it before the row's first pixel is written, which may overwrite it.
     int filter = source[0];
 #if HAS_X86
     if (has_eight && above && height - y >= rows_behind_eight &&

@@ -12,10 +12,10 @@
 // Weights are in units of 2^-14.
 enum { shift = 14, half = 1 << 13 };
 
-// The middle of the differences, and the highest level, in 64ths.
+// The zero point of color differences, and the highest level, in 1/64.
 enum { middle = 64 * 128, highest = 64 * 255 };
 
-// The parts of ITU-T T.871's conversion that are left once whole differences are added, in units of 2^-15:
+// The factors of ITU-T T.871's conversion without their integer parts, in units of 2^-15:
 // red = Y + 1.402 Cr, green = Y - 0.344136 Cb - 0.714136 Cr, blue = Y + 1.772 Cb.
 enum { red_part = 13173, green_blue_part = 11277, green_red_part = 23401, blue_part = 25297 };
 
@@ -36,7 +36,7 @@ static void resample_portably(
 
 #if HAS_X86
 
-// The sums of the products of the pixels x and x + 4, four parts of each.
+// Returns the sums of the products of the pixels x and x + 4, with four partial sums of each.
 AVX2 INLINE __m256i two_sums(
     const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups) {
   const int16_t *first = row + starts[0], *second = row + starts[4];
@@ -51,7 +51,7 @@ AVX2 INLINE __m256i two_sums(
   return sums;
 }
 
-// Rounds eight sums and keeps them within bounds.
+// Rounds and clamps eight sums.
 AVX2 INLINE void store(__m256i sums, int16_t *target) {
   sums = _mm256_srai_epi32(_mm256_add_epi32(sums, _mm256_set1_epi32(half)), shift);
   __m128i samples =
@@ -72,14 +72,14 @@ AVX2 INLINE void resample_groups(
   }
 }
 
-// Four samples at each of two places.
+// Loads four samples at each of two positions.
 AVX2 INLINE __m128i two_fours(const int16_t *row, const int32_t *starts) {
   return _mm_unpacklo_epi64(
       _mm_loadl_epi64((const __m128i *)(row + starts[0])),
       _mm_loadl_epi64((const __m128i *)(row + starts[1])));
 }
 
-// The sums of the products of the pixels x, x + 1, x + 4 and x + 5, two parts of each.
+// Returns two partial sums of the products for each of the pixels x, x + 1, x + 4 and x + 5.
 AVX2 INLINE __m256i four_sums(const int16_t *row, const int32_t *starts, const int16_t *weights) {
   __m256i samples = _mm256_inserti128_si256(
       _mm256_castsi128_si256(two_fours(row, starts)), two_fours(row, starts + 4), 1);
@@ -101,7 +101,7 @@ AVX2 static void resample_with_avx2(
     int16_t *target, size_t count) {
   switch (taps) {
     case 4: return resample_fours(row, starts, weights, target, count);
-    // A loop of one round is none.
+    // A constant of one iteration removes the loop.
     case 8: return resample_groups(row, starts, weights, 1, target, count);
     default: return resample_groups(row, starts, weights, taps / 8, target, count);
   }
@@ -123,14 +123,14 @@ void cpixels_resample_plane(
   resample_portably(row, starts, weights, taps, target, count);
 }
 
-// MARK: Colours
+// MARK: Colors
 
-// The product of a difference and a part, rounded.
+// Returns the rounded product of a color difference and a factor.
 static int32_t product(int32_t difference, int32_t part) {
   return (difference * part + (1 << 14)) >> 15;
 }
 
-// A level of 64ths as a byte, rounded.
+// Converts a level in 1/64 to a byte, rounded and clamped.
 static uint8_t byte(int32_t level) {
   int32_t rounded = (level + 32) >> 6;
   return (uint8_t)(rounded < 0 ? 0 : rounded > 255 ? 255 : rounded);
@@ -149,7 +149,7 @@ static void convert_portably(
 
 #if HAS_X86
 
-// Rounded levels of 64ths.
+// Rounds levels in 1/64 to integers.
 AVX2 INLINE __m256i levels(__m256i sums) {
   return _mm256_srai_epi16(_mm256_add_epi16(sums, _mm256_set1_epi16(32)), 6);
 }
@@ -162,7 +162,7 @@ AVX2 static void convert_with_avx2(
     __m256i cb = _mm256_sub_epi16(_mm256_loadu_si256((const __m256i *)(blue + x)), center);
     __m256i cr = _mm256_sub_epi16(_mm256_loadu_si256((const __m256i *)(red + x)), center);
 #define PRODUCT(difference, part) _mm256_mulhrs_epi16(difference, _mm256_set1_epi16(part))
-    // All stay within 16 bits: at most 16,320 + 1.772 * 8,192, at least -1.772 * 8,192.
+    // All values fit in 16 bits: at most 16,320 + 1.772 * 8,192, at least -1.772 * 8,192.
     __m256i r = levels(_mm256_add_epi16(_mm256_add_epi16(y, cr), PRODUCT(cr, red_part)));
     __m256i g = levels(_mm256_sub_epi16(
         _mm256_sub_epi16(y, PRODUCT(cb, green_blue_part)), PRODUCT(cr, green_red_part)));
@@ -170,7 +170,7 @@ AVX2 static void convert_with_avx2(
 #undef PRODUCT
     __m256i opaque = _mm256_set1_epi8(-1);
     __m256i rg = _mm256_packus_epi16(r, g), ba = _mm256_packus_epi16(b, opaque);
-    // Eight bytes of each channel a lane: red and green beside one another, then blue and alpha.
+    // Each lane has eight bytes per channel. Interleave red and green, then blue and alpha.
     __m256i pairs = _mm256_unpacklo_epi8(rg, _mm256_srli_si256(rg, 8));
     __m256i others = _mm256_unpacklo_epi8(ba, opaque);
     __m256i low = _mm256_unpacklo_epi16(pairs, others);

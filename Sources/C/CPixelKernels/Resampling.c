@@ -7,7 +7,7 @@
 #define HAS_X86 0
 #endif
 
-// Sums of averages and weights are in units of 2^-20 of a level: 64ths times 16,384ths.
+// Sums of averages and weights are in units of 2^-20 of a level: 1/64 times 1/16,384.
 enum { shift = 20, half = 1 << 19 };
 
 #if HAS_X86
@@ -35,7 +35,7 @@ static void resample_portably(
 
 #if HAS_X86
 
-// Two pixels of a row of averages at each of two places, so that a channel's two samples are neighbours.
+// Loads two pixels of averages at each of two positions, and interleaves each channel's samples.
 #define PAIRS(a, b)                                                                          \
   _mm256_shuffle_epi8(                                                                       \
       _mm256_inserti128_si256(                                                               \
@@ -43,7 +43,7 @@ static void resample_portably(
           _mm_loadu_si128((const __m128i *)(b)), 1),                                         \
       interleave)
 
-// The sums of two pixels side by side.
+// Returns the sums of two adjacent pixels.
 AVX2 INLINE __m256i two_sums(
     const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs) {
   const __m256i interleave = _mm256_setr_epi8(
@@ -69,7 +69,7 @@ AVX2 INLINE void resample_step(
   __m256i b = two_sums(row, starts + x + 2, weight + 16 * pairs, pairs);
   __m256i c = two_sums(row, starts + x + 4, weight + 32 * pairs, pairs);
   __m256i d = two_sums(row, starts + x + 6, weight + 48 * pairs, pairs);
-  // In the low half the pixels 0, 2, 4 and 6, in the high one 1, 3, 5 and 7.
+  // The low half contains the pixels 0, 2, 4 and 6, the high one 1, 3, 5 and 7.
   __m256i bytes = _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
   _mm256_storeu_si256((__m256i *)(target + 4 * x), _mm256_permutevar8x32_epi32(bytes, order));
 }
@@ -79,7 +79,7 @@ AVX2 INLINE size_t resample_with_avx2(
     size_t count) {
   if (count < 8) return 0;
   for (size_t x = 0; x + 8 <= count; x += 8) resample_step(row, starts, weights, pairs, target, x);
-  // The rest together with some that are done; weights are of two pixels.
+  // The last pixels, overlapping some that are finished. Weights are stored for pairs of pixels.
   size_t last = (count - 8) / 2 * 2;
   if (count % 8 > 0) resample_step(row, starts, weights, pairs, target, last);
   return last + 8;
@@ -88,7 +88,7 @@ AVX2 INLINE size_t resample_with_avx2(
 AVX2 static size_t resample_pairs_with_avx2(
     const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t count) {
-  // Loops of a fixed number of rounds are unrolled.
+  // Loops with a constant number of iterations are unrolled.
   switch (pairs) {
     case 1: return resample_with_avx2(row, starts, weights, 1, target, count);
     case 2: return resample_with_avx2(row, starts, weights, 2, target, count);

@@ -1,6 +1,6 @@
-// The page's files: as array literals they take the compiler half a minute.
+// The page's files. As array literals, they would take the compiler half a minute.
 
-// Asking for the files makes them sources of this one, which is assembled again when one changes.
+// __has_include makes the files dependencies, so that this file is reassembled when one changes.
 #if !(__has_include("page.html") && \
   __has_include("page.css") && \
   __has_include("player.css") && \

@@ -1,13 +1,13 @@
 import Pixels
 
-/// The change to a rectangle of an animation's canvas before the next frame is drawn.
+/// A change to a rectangle of an animation's canvas before the next frame is drawn.
 enum CanvasDisposal {
-  /// All of its pixels get a value.
+  /// Sets all pixels to a value.
   case fill(PixelRect, UInt32)
-  /// Its pixels are again what they were.
+  /// Restores the given pixels, row by row.
   case restore(PixelRect, [UInt32])
 
-  /// Keeps the pixels of a rectangle on the canvas.
+  /// Saves the current pixels of a rectangle in order to restore them later.
   init(restoring rect: PixelRect, of canvas: Pixmap<StraightRGBA8>) {
     self = .restore(rect, rect.isEmpty ? [] : canvas.words(in: rect))
   }

@@ -1,9 +1,9 @@
-/// An ICC profile embedded in a picture; only its own name is read.
+/// An ICC profile embedded in a picture, of which only the name is read.
 package struct ColorProfile: Sendable {
-  /// The profile's name, nil where it has none or is damaged.
+  /// The profile's name, or nil if it has none or is damaged.
   package let name: String?
 
-  /// Reads the name in the profile's `desc` tag.
+  /// Reads the name from the profile's `desc` tag.
   ///
   /// Source: ICC.1:2010, 7.2 and 7.3 (128-byte header, tag table of signature, offset and size),
   /// 10.13 (multiLocalizedUnicodeType); ICC.1:2001-04, 6.5.17 (textDescriptionType).
@@ -26,10 +26,10 @@ package struct ColorProfile: Sendable {
     name = nil
   }
 
-  /// True if the profile's name says that it is sRGB.
+  /// Whether the profile's name contains "sRGB".
   package var isSRGB: Bool { name.map { $0.contains("sRGB") } ?? false }
 
-  /// The warnings about the profile: none for sRGB.
+  /// A warning that the profile is not applied, or none for sRGB.
   package var warnings: [String] {
     if isSRGB { return [] }
     let profile = name.map { "the colour profile \"\($0)\"" } ?? "a colour profile"
@@ -38,11 +38,11 @@ package struct ColorProfile: Sendable {
 
   private static func text(of element: Reader) -> String? {
     switch element.number(at: 0) {
-    case 0x6465_7363:  // desc: a length and that much ASCII with its NUL
+    case 0x6465_7363:  // desc: a length, then ASCII of that length including a NUL
       guard let count = element.number(at: 8), let bytes = element.bytes(at: 12, count: count)
       else { return nil }
       return printable(String(decoding: bytes, as: UTF8.self))
-    case 0x6D6C_7563:  // mluc: the first of its texts, in UTF-16
+    case 0x6D6C_7563:  // mluc: the first of its strings, in UTF-16
       guard let size = element.number(at: 20), let offset = element.number(at: 24),
         let bytes = element.bytes(at: offset, count: size & ~1)
       else { return nil }
@@ -55,7 +55,7 @@ package struct ColorProfile: Sendable {
     }
   }
 
-  /// The text without control characters, which could forge a message, cut at 80 characters.
+  /// Returns up to 80 characters of the text, without control characters, which could forge output.
   private static func printable(_ text: String) -> String? {
     let kept = text.unicodeScalars.prefix { $0 != "\0" }.filter {
       switch $0.properties.generalCategory {

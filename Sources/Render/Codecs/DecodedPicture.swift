@@ -1,34 +1,35 @@
 package import Pixels
 
-/// What was read from a picture's file, upright (EXIF orientation applied).
+/// A decoded picture, upright: its EXIF orientation has been applied.
 package struct Decoded<Samples: Sendable>: Sendable {
-  /// The samples, of the picture's size or reduced.
+  /// The samples, at full or reduced size.
   package var pixels: Samples
-  /// The size of the whole picture.
+  /// The size of the picture before reduction.
   package var size: PixelSize
-  /// The number n where each pixel stands for a square of 2ⁿ of the picture's; 0 for the picture's own.
+  /// The exponent n of the reduction: a pixel covers a square of 2ⁿ × 2ⁿ source pixels.
+  ///
+  /// 0 is full size.
   package var reduction = 0
-  /// Oddities of the file that did not stop its reading, in plain words without the file's name.
+  /// Problems of the file that did not prevent decoding, as messages without the file name.
   package var warnings: [String] = []
 }
 
-/// A picture in pixels.
+/// A picture decoded to pixels.
 package typealias DecodedPicture = Decoded<Pixmap<StraightRGBA8>>
 
 extension DecodedPicture {
-  /// A picture at its own size.
+  /// Creates a picture at full size.
   init(pixels: Pixmap<StraightRGBA8>, warnings: [String] = []) {
     self.init(pixels: pixels, size: pixels.size, warnings: warnings)
   }
 }
 
-/// A picture to be drawn, its samples as near to the file's as they can be used.
+/// A picture decoded for drawing, with samples as close to the file's as the renderer can use.
 package typealias DecodedPhoto = Decoded<PhotoSamples>
 
-/// A picture's samples, of its size or reduced.
+/// The samples of a picture, at full or reduced size.
 package enum PhotoSamples: Sendable {
-  /// In pixels.
   case pixels(Pixmap<StraightRGBA8>)
-  /// In planes of luma and differences of colour.
+  /// Planes of luma and color differences.
   case planes(ColorPlanes)
 }

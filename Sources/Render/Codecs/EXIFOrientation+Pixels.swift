@@ -1,7 +1,7 @@
 package import Pixels
 
 extension EXIFOrientation {
-  /// The stored picture turned upright; the same pixmap where it is upright already.
+  /// Returns the stored picture turned upright, or the same pixmap if it already is.
   package func upright(_ stored: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     guard self != .upright else { return stored }
     let result = Pixmap<StraightRGBA8>(size: upright(stored.size))
@@ -14,7 +14,7 @@ extension EXIFOrientation {
     return result
   }
 
-  /// A stored plane turned upright; the same plane where it is upright already.
+  /// Returns the stored plane turned upright, or the same plane if it already is.
   func upright(_ stored: SamplePlane) -> SamplePlane {
     guard self != .upright else { return stored }
     let result = SamplePlane(size: upright(stored.size))
@@ -22,7 +22,7 @@ extension EXIFOrientation {
     return withExtendedLifetime(stored) { result }
   }
 
-  /// Copies pixel by pixel, in squares whose rows and columns both stay in the cache.
+  /// Copies pixel by pixel, in squares whose rows and columns both fit in the cache.
   private func copy<Sample>(
     _ source: UnsafeMutablePointer<Sample>, _ stored: PixelSize, stride: Int,
     to target: UnsafeMutablePointer<Sample>, _ size: PixelSize
@@ -49,7 +49,7 @@ extension EXIFOrientation {
     }
   }
 
-  /// The index of the upright picture's first pixel, and the steps to its right and lower neighbours.
+  /// The index of the upright picture's first pixel, and the steps to the pixels right and below.
   private func walk(
     over stored: PixelSize, stride: Int
   ) -> (origin: Int, right: Int, down: Int) {

@@ -1,14 +1,15 @@
 extension EXIFOrientation {
-  /// The beginning of an APP1 segment that holds EXIF data; the rest is a TIFF structure.
+  /// The signature of an APP1 segment with EXIF data.
+  ///
+  /// A TIFF structure follows.
   static let signature: [UInt8] = Array("Exif\0\0".utf8)
 
   private static let tag = 0x0112
   private static let shortType = 3
 
-  /// Reads the orientation from EXIF data after the signature; nil where there is none or it is invalid.
+  /// Reads the orientation from EXIF data after the signature, or returns nil if none is valid.
   ///
-  /// Only the first directory is read.
-  /// Source: TIFF Revision 6.0, section 2.
+  /// Reads only the first directory. Source: TIFF Revision 6.0, section 2.
   init?(tiff: ArraySlice<UInt8>) {
     guard let reader = TIFFReader(tiff), let directory = reader.integer(at: 4, bytes: 4),
       let entries = reader.integer(at: directory, bytes: 2)
@@ -27,16 +28,16 @@ extension EXIFOrientation {
     return nil
   }
 
-  /// The content of an APP1 segment that states this orientation and nothing else.
+  /// The content of an APP1 segment that states only this orientation.
   var segment: [UInt8] {
     Self.signature
       + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]  // big endian, 42, directory at 8
       + [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, rawValue, 0, 0]  // one entry
-      + [0, 0, 0, 0]  // no further directory
+      + [0, 0, 0, 0]  // end of directories
   }
 }
 
-/// Integers of a TIFF structure, in the byte order that it states.
+/// A reader of integers in a TIFF structure, in the byte order that its header states.
 private struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
@@ -52,7 +53,7 @@ private struct TIFFReader {
     }
   }
 
-  /// The unsigned integer of 2 or 4 bytes at an offset from the structure's start, nil outside.
+  /// Returns the unsigned integer of 2 or 4 bytes at an offset, or nil if out of range.
   func integer(at offset: Int, bytes count: Int) -> Int? {
     guard offset <= bytes.count - count else { return nil }
     let slice = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)]

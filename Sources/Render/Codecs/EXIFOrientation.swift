@@ -1,32 +1,32 @@
 package import Pixels
 
-/// The way a camera held its picture: the turn that shows the stored rows upright.
+/// The rotation or reflection that turns the stored rows of a picture upright.
 ///
-/// The raw value is that of the EXIF tag 0x0112, which names the sides of the scene that the stored
-/// picture's first row and first column show.
+/// The raw value is that of the EXIF tag 0x0112, which states the sides of the scene that the
+/// stored picture's first row and first column show.
 /// Source: CIPA DC-008-2019 (Exif 2.32), section 4.6.4.A, "Orientation".
 package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
-  /// As stored.
+  /// No change.
   case upright = 1
-  /// Left and right are exchanged.
+  /// Mirrored horizontally.
   case mirrored
-  /// Upside down.
+  /// Rotated by 180°.
   case halfTurned
-  /// Top and bottom are exchanged.
+  /// Mirrored vertically.
   case flipped
-  /// Rows are columns: exchanged about the diagonal from the top left.
+  /// Mirrored about the diagonal from the top left, which exchanges rows and columns.
   case transposed
-  /// To be turned by 90° clockwise.
+  /// Displayed after a clockwise rotation by 90°.
   case quarterTurned
-  /// Exchanged about the diagonal from the top right.
+  /// Mirrored about the diagonal from the top right.
   case transverse
-  /// To be turned by 90° counterclockwise.
+  /// Displayed after a counterclockwise rotation by 90°.
   case threeQuarterTurned
 
-  /// True if stored rows are upright columns.
+  /// Whether width and height are exchanged.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// The axes of the stored picture that run against those of the upright one.
+  /// Whether the columns and rows of the stored picture run in the opposite direction.
   package var reverses: (columns: Bool, rows: Bool) {
     switch self {
     case .upright, .transposed: (false, false)
@@ -36,7 +36,7 @@ package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The upright size of a stored one.
+  /// Returns the upright size of a picture stored in the given size.
   package func upright(_ stored: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
   }

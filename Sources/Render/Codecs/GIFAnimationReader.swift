@@ -1,11 +1,11 @@
 package import Pixels
 
-/// Reads the frames of a GIF one after the other, each drawn onto the ones before.
+/// Reads the frames of a GIF in order, each composited onto the previous ones.
 package final class GIFAnimationReader {
-  /// The most frames that are read.
+  /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
-  /// The size of every frame: the logical screen, enlarged to hold the first frame.
+  /// The size of every frame: the logical screen, enlarged to contain the first frame.
   package let size: PixelSize
 
   private let limits: PictureLimits
@@ -18,7 +18,7 @@ package final class GIFAnimationReader {
 
   /// Reads the file up to the first frame's pixels.
   ///
-  /// - Throws: `PictureError`; a file without a frame is damaged.
+  /// - Throws: `PictureError`. A file without a frame is damaged.
   package init(
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) {
@@ -34,17 +34,17 @@ package final class GIFAnimationReader {
     firstHeader = first
   }
 
-  /// Oddities of the part of the file that was read so far, in plain words without the file's name.
+  /// Problems in the data read so far, as messages without the file name.
   package var warnings: [String] {
     records.strayBytes == 0
       ? [] : ["\(records.strayBytes) stray bytes between the parts of the GIF were passed over"]
   }
 
-  /// Reads the next frame: the whole canvas and its stated duration, 1/100 s; nil after the last frame.
+  /// Reads the next frame as the whole canvas and its stated duration in 1/100 s, or returns nil.
   ///
-  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  /// The reader owns the pixmap, which is valid until the next call and must not be modified.
   ///
-  /// - Throws: `PictureError`; there are no frames after an error.
+  /// - Throws: `PictureError`. After an error, there are no more frames.
   package func next() throws(PictureError) -> (
     pixels: Pixmap<StraightRGBA8>, delayCentiseconds: Int
   )? {
@@ -55,7 +55,7 @@ package final class GIFAnimationReader {
       throw .unsupported(.gif, "more than \(Self.frameLimit) frames")
     }
     try limits.check(width: header.rect.width, height: header.rect.height)
-    // The first frame alone is a picture as any other.
+    // The limit for animations does not apply to the first frame, which may be all that is read.
     if frameCount > 0 {
       try limits.check(frames: frameCount + 1, of: size, bytes: byteCount)
     }

@@ -1,16 +1,20 @@
 import CGIF
 
-/// The bytes of a GIF file and giflib's place in them, which may be moved as giflib reads no byte ahead.
+/// The bytes of a GIF file and giflib's read position.
+///
+/// The position may be moved between calls, because giflib does not read ahead.
 final class GIFByteSource {
   private let bytes: [UInt8]
   private(set) var position = 0
 
-  /// The part of a frame's packed pixels that giflib reads next; nil outside of them.
+  /// The piece of a frame's compressed pixels that giflib reads next, or nil outside of them.
   var packed: PackedPart?
 
-  /// A part of a frame's packed pixels, which come in blocks headed by their length.
+  /// A piece of a frame's compressed pixels, which are stored in blocks preceded by their length.
   enum PackedPart {
-    /// The length of a block; 0 after the last.
+    /// The length of a block.
+    ///
+    /// It is 0 after the last block.
     case length
     /// The bytes of a block.
     case content
@@ -20,7 +24,7 @@ final class GIFByteSource {
     self.bytes = bytes
   }
 
-  /// The next byte, nil at the end of the file.
+  /// The next byte, or nil at the end of the file.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   func skip() {
@@ -29,8 +33,8 @@ final class GIFByteSource {
 
   /// Copies bytes to the target and returns their number.
   ///
-  /// Where a file stops between the blocks of a frame, an empty block replaces the missing one: giflib
-  /// asks for it even when it already has all pixels.
+  /// If the file ends between the blocks of a frame, an empty block replaces the missing one.
+  /// giflib requests it even if it already has all pixels.
   func read(into target: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(target.count, bytes.count - position)
     if count == 0, packed == .length, target.count == 1 {
@@ -47,7 +51,9 @@ final class GIFByteSource {
     return count
   }
 
-  /// The function that giflib calls; the source is its user data.
+  /// The read function that giflib calls.
+  ///
+  /// Its user data is the source.
   static let callback: InputFunc = { file, buffer, count in
     guard let file, let buffer, let source = file.pointee.UserData, count > 0 else { return 0 }
     return Int32(

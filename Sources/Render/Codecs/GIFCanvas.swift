@@ -1,11 +1,12 @@
 import Pixels
 
-/// Draws the frames of a GIF onto its screen, one over the other.
+/// The canvas of a GIF, onto which its frames are composited.
 ///
-/// Where the format leaves the result open, the canvas does as Pillow does: it starts transparent only
-/// if the first frame has a transparent colour, otherwise filled with that frame's first colour and
-/// opaque for good; a frame without a disposal method is disposed of as the frame before. Unlike Pillow,
-/// the background is of the whole file's colours, and later frames are clipped to the canvas.
+/// If the format leaves the result open, the canvas follows Pillow. It starts transparent only if
+/// the first frame has a transparent color. Otherwise it is filled with that frame's first color
+/// and stays opaque. A frame without a disposal method is disposed of like the previous one. Unlike
+/// in Pillow, the background color is from the global color table, and later frames are clipped to
+/// the canvas.
 /// Source: GIF89a specification, section 23; Pillow 13, GifImagePlugin.
 struct GIFCanvas {
   let pixels: Pixmap<StraightRGBA8>
@@ -23,9 +24,11 @@ struct GIFCanvas {
     self.backgroundIndex = backgroundIndex ?? 0
   }
 
-  /// Disposes of the frame before and draws the next one; `rows` gives each row's place below its top.
+  /// Disposes of the previous frame and draws the next one.
   ///
-  /// - Throws: the errors of `rows`; the canvas is then drawn in part.
+  /// `rows` passes each row with its index below the top of the frame.
+  ///
+  /// - Throws: The errors of `rows`, after which the frame is incomplete.
   mutating func draw(
     _ header: GIFRecordReader.FrameHeader,
     rows: ((Int, UnsafeMutableBufferPointer<UInt8>) -> Void) throws(PictureError) -> Void
@@ -61,20 +64,20 @@ struct GIFCanvas {
     }
   }
 
-  /// The filling for disposal methods 0 to 2, and for restoring the canvas before the first frame.
+  /// Returns the fill for disposal methods 0 to 2, and for restoring the initial state.
   private func disposalByFilling(
     _ area: PixelRect, _ header: GIFRecordReader.FrameHeader, _ colors: [UInt32], isFirst: Bool
   ) -> CanvasDisposal? {
     guard disposal >= 2 else { return nil }
     if header.transparentIndex != nil, !isOpaque { return .fill(area, 0) }
-    // The background is a colour of the whole file's table, also where a frame has one of its own.
+    // The background is a color of the global table, even if a frame has its own table.
     if header.transparentIndex == nil, let background { return .fill(area, background) }
     let index = Int(header.transparentIndex ?? backgroundIndex)
     let isInTable = index < header.palette?.count ?? 256
     return .fill(area, colors[isInTable || isFirst ? index : 0])
   }
 
-  /// The colours of all 256 indices: a grey ramp without a table, black over the end of one.
+  /// Returns the colors of all 256 indices: grays without a table, black beyond the end of a table.
   private static func colors(of palette: [RGB8]?) -> [UInt32] {
     (0..<256).map { index in
       guard let palette else {
@@ -87,6 +90,6 @@ struct GIFCanvas {
 }
 
 extension RGB8 {
-  /// The color as an opaque pixel, four bytes in one number.
+  /// The color as an opaque pixel in a 32-bit word.
   var opaqueWord: UInt32 { packed | 0xFF00_0000 }
 }

@@ -1,17 +1,19 @@
 package import Pixels
 
-/// A frame of a GIF as it is written: a rectangle of palette indices drawn over what is there.
+/// An encoded GIF frame: a rectangle of palette indices drawn over the canvas.
 package struct GIFFrame: Hashable, Sendable {
-  /// The frame's place on the canvas; never empty.
+  /// The position on the canvas.
+  ///
+  /// Never empty.
   package let rect: PixelRect
-  /// The colours, 1 … 256.
+  /// The colors, 1 to 256.
   package let palette: [RGB8]
-  /// The index of every pixel of the rectangle, row by row; each is below the palette's count.
+  /// The index of every pixel of the rectangle, row by row, each less than the palette's count.
   package let indices: [UInt8]
-  /// The index that leaves the canvas as it is; nil where every pixel is drawn.
+  /// The index of pixels that leave the canvas unchanged, or nil if every pixel is drawn.
   package let transparentIndex: UInt8?
 
-  /// Creates a frame of 1 … 256 colours with an index for each pixel of the rectangle.
+  /// Creates a frame of 1 to 256 colors, with an index for each pixel of the rectangle.
   package init(
     rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
   ) {
@@ -24,7 +26,7 @@ package struct GIFFrame: Hashable, Sendable {
     self.transparentIndex = transparentIndex
   }
 
-  /// Draws the frame over a canvas that holds its rectangle.
+  /// Draws the frame over a canvas that contains its rectangle.
   package func draw(onto canvas: Pixmap<StraightRGBA8>) {
     precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame lies on the canvas")
     for y in 0..<rect.height {

@@ -1,28 +1,27 @@
 package import Pixels
 
-/// Creates GIF frames from canvases.
+/// Encodes GIF frames from canvases.
 ///
-/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
-/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
+/// A frame depends only on its canvas and the previous one, so frames can be encoded in any order
+/// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class GIFFrameEncoder {
   private let quality: GIFQuality
   private let quantizer = ColorQuantizer()
-  /// The pixels of a rectangle, alpha 0 where nothing changed.
+  /// The pixels of a rectangle, with alpha 0 if unchanged.
   private var area: [UInt32] = []
-  /// Those that changed.
+  /// The changed pixels.
   private var changed: [UInt32] = []
 
-  /// Creates an encoder.
   package init(quality: GIFQuality = .standard) {
     self.quality = quality
   }
 
-  /// Creates a frame of what changed since a canvas of the same size; nil where nothing did.
+  /// Encodes the changes since a canvas of the same size, or returns nil if there are none.
   ///
-  /// The frame is the smallest rectangle of all changed pixels; unchanged pixels in it are transparent,
-  /// because the canvas shows them already. Alpha is ignored. Up to 256 colours are kept exactly, or 255
-  /// beside transparent pixels, less at low quality; of more, those of large flat areas. Without a previous
-  /// canvas all is new.
+  /// The frame is the bounding box of all changed pixels. Unchanged pixels in it are transparent,
+  /// since the canvas already shows them. Alpha is ignored. Up to 256 colors are exact, or 255 if
+  /// there are transparent pixels, and fewer at low quality. If there are more colors, those of
+  /// large flat areas are exact. Without a previous canvas, all pixels count as changed.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
   ) -> GIFFrame? {
@@ -32,15 +31,17 @@ package final class GIFFrameEncoder {
     return frame(rect, over: nil, keeping: current.flatColors)
   }
 
-  /// Creates a frame of the pixels of a rectangle, row by row, that are not of alpha 0 and not shown as
-  /// well already.
+  /// Encodes the pixels of a rectangle, row by row, except those that need no drawing.
+  ///
+  /// These are pixels with alpha 0 and pixels that `shown` already displays as well as the frame
+  /// could.
   func frame(
     _ pixels: [UInt32], in rect: PixelRect, over shown: [UInt32], keeping flat: [RGB8]
   ) -> GIFFrame {
     area.removeAll(keepingCapacity: true)
     area.append(contentsOf: pixels)
     changed.removeAll(keepingCapacity: true)
-    // A colour counts by how far it is off, so that the palette goes where it is missed most.
+    // Weight each color by its error, so that the palette favors colors that are farthest off.
     for (pixel, seen) in zip(pixels, shown) where pixel >> 24 != 0 {
       let off = ColorMetric.square(pixel, seen) / ColorMetric.square(ofDistance: 6)
       for _ in 0..<min(off + 1, 6) { changed.append(pixel) }
@@ -94,7 +95,7 @@ package final class GIFFrameEncoder {
 }
 
 extension Pixmap {
-  /// The colours of its flat areas, of at least 1/400 of the picture each.
+  /// The colors of its flat areas that each cover at least 1/400 of the pixmap.
   var flatColors: [RGB8] {
     var colors = FlatColors()
     for y in 0..<height {

@@ -1,33 +1,39 @@
 import CGIF
 import Pixels
 
-/// Reads a GIF file record by record through giflib, without joining frames.
+/// Reads a GIF file record by record through giflib, without compositing frames.
 ///
-/// Nothing sized by the file is allocated but colour tables of at most 256 entries.
+/// Only color tables of at most 256 entries are allocated according to the file's contents.
 final class GIFRecordReader {
-  /// The description of a frame that stands before its pixels.
+  /// The parameters of a frame that precede its pixels in the file.
   struct FrameHeader {
-    /// The frame's place on the screen; may reach outside of it, is never empty.
+    /// The position on the screen.
+    ///
+    /// Never empty, but it may extend outside of the screen.
     var rect: PixelRect
-    /// True if rows come in four passes.
+    /// Whether rows are stored in four passes.
     var isInterlaced: Bool
-    /// The colours, nil where neither the frame nor the file has a table.
+    /// The colors, or nil if neither the frame nor the file has a table.
     var palette: [RGB8]?
-    /// The frame's duration, 1/100 s.
+    /// The duration, 1/100 s.
     var delayCentiseconds = 0
-    /// The index that leaves the screen as it is.
+    /// The index of pixels that leave the screen unchanged.
     var transparentIndex: UInt8?
-    /// The three bits of the disposal method; 0 is none given.
+    /// The three bits of the disposal method.
+    ///
+    /// 0 means unspecified.
     var disposal: UInt8 = 0
   }
 
-  /// The logical screen as the header states it; either extent may be 0.
+  /// The size of the logical screen in the header.
+  ///
+  /// Either dimension may be 0.
   let screen: (width: Int, height: Int)
-  /// The index of the background colour, nil where the file has no colour table.
+  /// The index of the background color, or nil if the file has no color table.
   let backgroundIndex: UInt8?
-  /// The background colour, nil where the file has no colour table or it is not in there.
+  /// The background color, or nil if the file has no color table that contains it.
   let background: RGB8?
-  /// The number of skipped bytes outside of any record.
+  /// The number of skipped bytes outside of records.
   private(set) var strayBytes = 0
 
   private let source: GIFByteSource
@@ -57,9 +63,9 @@ final class GIFRecordReader {
     _ = DGifCloseFile(file, &error)
   }
 
-  /// Reads on to the pixels of the next frame, nil where there is none.
+  /// Reads up to the pixels of the next frame and returns its header, or nil at the end.
   func nextFrame() throws(PictureError) -> FrameHeader? {
-    // giflib keeps what it read of every frame; the count has to follow by hand.
+    // giflib accumulates frame descriptions. Freeing them does not reset the count.
     GifFreeSavedImages(file)
     file.pointee.ImageCount = 0
 
@@ -77,9 +83,9 @@ final class GIFRecordReader {
     return nil
   }
 
-  /// Reads all rows of the frame whose header was read last, each with its place below the frame's top.
+  /// Reads all rows of the frame whose header was read last, each with its index in the frame.
   ///
-  /// - Throws: `PictureError.damaged` where rows are missing.
+  /// - Throws: `PictureError.damaged` if rows are missing.
   func readRows(
     of header: FrameHeader, _ body: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
   ) throws(PictureError) {
@@ -97,10 +103,14 @@ final class GIFRecordReader {
     }
   }
 
+  /// First row and row step of each pass.
+  ///
   /// Source: GIF89a specification, appendix E.
   private static let interlacedPasses = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
-  /// Skips to a byte that can begin a record, false at the end: some writers add empty blocks.
+  /// Skips bytes that cannot start a record, since some writers add empty blocks.
+  ///
+  /// False at the end.
   private func skipStrayBytes() -> Bool {
     while let byte = source.next {
       if byte == 0x21 || byte == 0x2C || byte == 0x3B { return true }
@@ -115,7 +125,7 @@ final class GIFRecordReader {
     var block: UnsafeMutablePointer<UInt8>?
     try check(DGifGetExtension(file, &label, &block), "in an extension")
     while let content = block {
-      // The first byte is the block's length.
+      // The first byte is the length of the block.
       if label == GRAPHICS_EXT_FUNC_CODE, content[0] >= 4 {
         control.disposal = content[1] >> 2 & 7
         control.delayCentiseconds = Int(content[2]) | Int(content[3]) << 8

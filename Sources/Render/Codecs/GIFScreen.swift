@@ -1,27 +1,28 @@
 package import Pixels
 
-/// The screen of a GIF beside the picture that it should show: finds what is left to be made good.
+/// The displayed pixels of a GIF, compared with the pixels that it should display.
 ///
-/// A frame holds what changed, in colours chosen for that. Pixels that then stay as they are would keep
-/// their error for as long as the film rests there. So flat areas are corrected in the next frame that
-/// has their colour, and a picture that rests is drawn again where it is off, band by band, each with
-/// colours for that alone.
+/// A frame contains the changed pixels, in colors chosen for them. Their error would remain visible
+/// for as long as they do not change. Therefore, flat areas are corrected in the next frame that
+/// has their color. If the error of a picture that does not change is too large, it is drawn again
+/// in bands, each with its own palette.
 package final class GIFScreen {
   private let quality: GIFQuality
   private let encoder: GIFFrameEncoder
   private let size: PixelSize
-  /// The pixels to be shown, and those shown, with alpha 255; 0 before the first frame.
+  /// The original and the displayed pixels, with alpha 255.
+  ///
+  /// All are 0 before the first frame.
   private let wanted: UnsafeMutableBufferPointer<UInt32>
   private let shown: UnsafeMutableBufferPointer<UInt32>
-  /// The rows that may hold flat pixels in a wrong colour.
+  /// Whether a row may have flat pixels in a wrong color.
   private var doubtful: [Bool]
-  /// True from a frame on until its flat areas have been looked at.
+  /// Whether a frame was added whose flat areas have not been examined yet.
   private var hasNewFrame = false
-  /// The first row of the band that is bettered next, and the number of stale pixels of a band.
+  /// The first row of the next band to refine, and the number of stale pixels in a band.
   private var nextRow = 0
   private var bandCount = 0
 
-  /// Creates a blank screen.
   package init(size: PixelSize, quality: GIFQuality = .standard) {
     self.size = size
     self.quality = quality
@@ -38,9 +39,10 @@ package final class GIFScreen {
     shown.deallocate()
   }
 
-  /// Shows a frame whose rectangle should look like some pixels, row by row; returns the frame to write.
+  /// Adds a frame, whose original pixels are `pixels`, and returns the frame to write.
   ///
-  /// That draws as well what is flat and was shown in a wrong colour, where the frame has the right one.
+  /// The returned frame includes corrections. They draw flat pixels that have a wrong color, if the
+  /// frame's palette has the right one.
   package func show(_ frame: GIFFrame, wanting pixels: [UInt32]) -> GIFFrame {
     precondition(pixels.count == frame.indices.count, "a pixel for each index")
     let rect = frame.rect
@@ -58,14 +60,14 @@ package final class GIFScreen {
     return whole
   }
 
-  /// The next frame that brings the screen nearer to a picture that rests; nil where none is worth it.
+  /// Returns the next frame that reduces the error of a still picture, or nil if none would.
   package func refinement() -> GIFFrame? {
     let limit = ColorMetric.square(ofDistance: quality.tolerance)
-    // Flat areas first, wherever they are: eyes see their error at once.
+    // Correct flat areas first, at any position, because their error is the most visible.
     var flat = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
     if hasNewFrame { flat = staleRect(from: 0, count: .max, .max).rect }
     hasNewFrame = false
-    // Bands that no colours of their own could better are passed over.
+    // Skip bands that even their own palette could not improve.
     for _ in 0...quality.bands {
       if nextRow >= size.height { nextRow = 0 }
       let start = nextRow
@@ -78,8 +80,9 @@ package final class GIFScreen {
     return nil
   }
 
-  /// The frame that betters the stale pixels of some rows and the flat ones of a rectangle; nil where it
-  /// could better none.
+  /// Returns a frame that improves the stale pixels in `rows` and the stale flat pixels in `rect`.
+  ///
+  /// Returns nil if no pixel can be improved.
   private func refinement(of rect: PixelRect, _ rows: Range<Int>, _ limit: Int) -> GIFFrame? {
     var (pixels, seen): ([UInt32], [UInt32]) = ([], [])
     pixels.reserveCapacity(rect.width * rect.height)
@@ -103,9 +106,9 @@ package final class GIFScreen {
     return frame
   }
 
-  /// The smallest rectangle of the stale pixels in the next band of rows; the one after it comes next.
+  /// Returns the bounding box of the stale pixels in the next band of rows, and advances.
   ///
-  /// A band holds a part of all that are stale, so that it has a whole palette to itself.
+  /// A band contains a fraction of all stale pixels, which therefore get a whole palette.
   private func nextBand(_ limit: Int) -> PixelRect {
     if nextRow == 0 {
       bandCount = staleRect(from: 0, count: .max, limit).count / quality.bands + 1
@@ -115,9 +118,9 @@ package final class GIFScreen {
     return rect
   }
 
-  /// The smallest rectangle of the stale pixels from a row on, in as many rows as hold so many of them.
+  /// Returns the bounding box of stale pixels in the rows from `start` until `most` were found.
   ///
-  /// Of a limit without end only flat pixels are stale.
+  /// If `limit` is the maximum integer, only flat pixels can be stale.
   private func staleRect(
     from start: Int, count most: Int, _ limit: Int
   ) -> (rect: PixelRect, count: Int, end: Int) {
@@ -137,14 +140,14 @@ package final class GIFScreen {
     return (rect, count, y)
   }
 
-  /// True for a pixel that is too far off, or flat and off at all.
+  /// Whether the error of a pixel exceeds the limit, or the pixel is flat and not exact.
   private func isStale(_ place: Int, _ x: Int, _ limit: Int) -> Bool {
     let (pixel, seen) = (wanted[place], shown[place])
     if pixel == seen { return false }
     return ColorMetric.square(pixel, seen) > limit || isFlat(place, x)
   }
 
-  /// True for a pixel in a run of three equal ones or more.
+  /// Whether a pixel is in a horizontal run of at least three equal pixels.
   private func isFlat(_ place: Int, _ x: Int) -> Bool {
     let pixel = wanted[place]
     let before =
@@ -169,7 +172,7 @@ package final class GIFScreen {
     }
   }
 
-  /// The frame, and around it what is flat, wrong and among its colours.
+  /// Returns the frame, extended by flat pixels that are wrong and whose color is in its palette.
   private func corrected(_ frame: GIFFrame) -> GIFFrame {
     guard let transparent = frame.transparentIndex ?? spareIndex(of: frame) else { return frame }
     var indices: [UInt32: UInt8] = [:]
@@ -213,7 +216,7 @@ package final class GIFScreen {
     return GIFFrame(rect: rect, palette: palette, indices: area, transparentIndex: transparent)
   }
 
-  /// True where a frame draws a pixel.
+  /// Whether a frame draws a pixel.
   private func isDrawn(_ x: Int, _ y: Int, _ frame: GIFFrame) -> Bool {
     let rect = frame.rect
     guard x >= rect.minX, x < rect.maxX, y >= rect.minY, y < rect.maxY else { return false }
@@ -221,7 +224,7 @@ package final class GIFScreen {
     return index != frame.transparentIndex
   }
 
-  /// The index for transparent pixels that a frame without them can still have.
+  /// An unused index that a frame without transparent pixels can use for them.
   private func spareIndex(of frame: GIFFrame) -> UInt8? {
     frame.palette.count < 256 ? UInt8(frame.palette.count) : nil
   }

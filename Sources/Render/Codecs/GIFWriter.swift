@@ -1,15 +1,15 @@
 import CGIF
 package import Pixels
 
-/// Writes an animated GIF 89a, frame by frame, to wherever its bytes are wanted.
+/// Writes an animated GIF 89a to a sink, frame by frame.
 ///
-/// Every frame has its own colours and stays on the canvas; the animation repeats for ever. A frame's
-/// delay stands before its pixels, so a frame is appended once its duration is known.
+/// Every frame has its own palette and is not disposed of. The animation repeats forever. A frame's
+/// delay precedes its pixels in the file, so append a frame once its duration is known.
 package final class GIFWriter {
-  /// The longest side that the format can state, px.
+  /// The maximum width and height in the format, px.
   package static let sideLimit = 65_535
 
-  /// The longest delay of one frame, 1/100 s.
+  /// The maximum delay of one frame, 1/100 s.
   static let delayLimit = 65_535
 
   private let size: PixelSize
@@ -17,7 +17,7 @@ package final class GIFWriter {
   private let output = Output()
   private var file: UnsafeMutablePointer<GifFileType>?
 
-  /// The bytes that giflib has written and the sink has not received yet.
+  /// The bytes written by giflib that the sink has not received yet.
   private final class Output {
     var bytes: [UInt8] = []
     static let limit = 1 << 16
@@ -32,7 +32,7 @@ package final class GIFWriter {
 
   /// Writes the header.
   ///
-  /// - Throws: `PictureEncodingError` for a side outside of 1 … 65,535 px, and the sink's errors.
+  /// - Throws: `PictureEncodingError` if a side is not 1 to 65,535 px, and the sink's errors.
   package init(
     size: PixelSize, sink: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -62,11 +62,13 @@ package final class GIFWriter {
     close()
   }
 
-  /// Writes a frame within the canvas for a delay of at least 0, of which viewers take 0 and 1 for 10.
+  /// Writes a frame within the canvas.
   ///
-  /// A delay over 65,535 is written as further frames of one pixel that change nothing.
+  /// Viewers treat delays of 0 and 1 as 10.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short, and the sink's errors.
+  /// A delay over 65,535 is continued by frames of one pixel that change nothing.
+  ///
+  /// - Throws: `PictureEncodingError` if memory runs out, and the sink's errors.
   package func append(_ frame: GIFFrame, delayCentiseconds: Int) throws {
     precondition(delayCentiseconds >= 0, "time does not go back")
     var rest = delayCentiseconds - min(delayCentiseconds, Self.delayLimit)
@@ -78,14 +80,14 @@ package final class GIFWriter {
     }
   }
 
-  /// Writes the end of the file, which it lacks without this call; nothing can be appended after it.
+  /// Completes the file, to which nothing can be appended afterwards.
   package func finish() throws {
     precondition(file != nil, "a file is finished once")
     close()
     try flush()
   }
 
-  /// A frame of one pixel that leaves the canvas as it is.
+  /// A frame of one pixel that leaves the canvas unchanged.
   private static let unchanging = GIFFrame(
     rect: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), palette: [.black], indices: [0],
     transparentIndex: 0)
@@ -114,7 +116,9 @@ package final class GIFWriter {
     try flush()
   }
 
-  /// Source: GIF89a specification, section 23; disposal method 1 keeps the frame.
+  /// Writes the delay, and disposal method 1, which keeps the frame.
+  ///
+  /// Source: GIF89a specification, section 23.
   private func putGraphicControl(_ transparentIndex: UInt8?, delayCentiseconds: Int) throws {
     let flags: UInt8 = 1 << 2 | (transparentIndex == nil ? 0 : 1)
     try check(
@@ -126,9 +130,11 @@ package final class GIFWriter {
         ]))
   }
 
-  /// Netscape's looping extension, which all viewers follow; a count of 0 repeats for ever.
+  /// Writes Netscape's looping extension, which all viewers support.
   ///
-  /// Source: GIF89a specification, section 26, for the block that holds it.
+  /// A count of 0 repeats forever.
+  ///
+  /// Source: GIF89a specification, section 26, for the application extension block.
   private func putLoopExtension() throws {
     try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
     try check(EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
@@ -159,7 +165,7 @@ package final class GIFWriter {
       format: .gif, words: GifErrorString(code).map { String(cString: $0) } ?? "")
   }
 
-  /// A table of a power of two colours, as the format wants it; those over the palette's are black.
+  /// Returns a color table, padded with black to a power of two as the format requires.
   private static func colorMap(
     of palette: [RGB8]
   ) throws(PictureEncodingError) -> UnsafeMutablePointer<ColorMapObject> {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Memory that is kept, and replaced by more where needed.
+/// A reusable buffer that reallocates when a larger one is requested.
 final class GrowingBuffer {
   private var memory: BulkMemory?
 
@@ -8,7 +8,9 @@ final class GrowingBuffer {
     memory?.free()
   }
 
-  /// Room for so many bytes, at least one; what was in it before is lost.
+  /// Returns memory for `count` bytes, at least one.
+  ///
+  /// Earlier contents are lost.
   func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
     if memory?.bytes.count ?? 0 < count {
       memory?.free()

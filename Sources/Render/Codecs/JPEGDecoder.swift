@@ -3,41 +3,44 @@ package import Pixels
 
 /// Reads JPEG files, baseline and progressive, through libjpeg-turbo.
 ///
-/// Grey, YCbCr, RGB, CMYK and YCCK become opaque pixels, by libjpeg's accurate integer transform
-/// ("islow") and smooth interpolation of colour ("fancy upsampling"). Inks:
-/// `red = 255 · (1 − cyan) · (1 − black)`; a file with Adobe's marker stores them inverted. Values are
-/// taken as sRGB, whatever the colour profile.
+/// Grayscale, YCbCr, RGB, CMYK and YCCK pictures become opaque pixels.
+///
+/// Decoding uses libjpeg's accurate integer transform ("islow") and interpolated chroma ("fancy
+/// upsampling"). Inks are converted by `red = 255 · (1 − cyan) · (1 − black)`, and are inverted in
+/// files with Adobe's marker. Values are interpreted as sRGB, regardless of the color profile.
 package enum JPEGDecoder {
-  /// The most scans that a file may have: 500, and fewer where the picture is over 4 Mpx.
+  /// Returns the maximum number of scans in a file: 500, and fewer for pictures over 4 Mpx.
   ///
-  /// A scan of a few hundred bytes can ask for a pass over all pixels of the largest picture; a camera's
-  /// progressive file has about ten.
+  /// A scan of a few hundred bytes can force a pass over all pixels of the largest picture.
+  /// Progressive files of cameras have about ten.
   package static func scanLimit(for size: PixelSize) -> Int {
     min(500, max(32, (1 << 31) / max(size.count, 1)))
   }
 
-  /// Reads a picture's upright size from what stands in front of its pixels.
+  /// Returns a picture's upright size from the data before its pixels.
   ///
-  /// - Throws: `PictureError` for a header that is damaged, not read or lacks a size.
+  /// - Throws: `PictureError` if the header is damaged, unsupported or lacks a size.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     let header = try header(of: bytes)
     return Metadata(of: bytes).orientation.upright(
       PixelSize(width: Int(header.width), height: Int(header.height)))
   }
 
-  /// The greatest n of the scales 1/2ⁿ that libjpeg reads at, with the processor's vectors for each.
+  /// The maximum n of the scales 1/2ⁿ that libjpeg decodes at.
+  ///
+  /// Each has a vectorized implementation.
   package static let largestReduction = 3
 
-  /// Reads a picture at 1/2ⁿ of its size, n at most `reduction`, and turns it upright.
+  /// Decodes a picture at 1/2ⁿ of its size, with n at most `reduction`, and turns it upright.
   ///
-  /// A pixel of the reduced picture stands for a square of 2ⁿ from the upright picture's first column and
-  /// row on. Where the orientation turns an incomplete square of the stored picture's end to the
-  /// beginning, the picture is reduced only as far as there is none.
+  /// A pixel of the reduced picture covers a square of 2ⁿ × 2ⁿ pixels, counted from the upright
+  /// picture's first column and row. If the orientation would move an incomplete square from the
+  /// end of the stored picture to the beginning, the picture is reduced less.
   ///
-  /// To be turned, a picture needs memory twice; a progressive one needs two bytes per sample more.
+  /// Turning a picture takes twice its memory. A progressive one takes two more bytes per sample.
   ///
-  /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the limits,
-  ///   which are checked before any memory for pixels is taken.
+  /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the
+  ///   limits, which are checked before any memory for pixels is allocated.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
@@ -59,11 +62,11 @@ package enum JPEGDecoder {
       reduction: reduction, warnings: warnings(report, metadata))
   }
 
-  /// Reads a picture as `decode` does, but its planes of luma and differences of colour as they are stored.
+  /// Decodes a picture like `decode`, but returns its stored planes of luma and color differences.
   ///
-  /// - Returns: nil for a picture that has none, whose colours are subsampled along one axis alone, or whose
-  ///   orientation turns the half of a square of two pixels to the beginning.
-  /// - Throws: `PictureError` as `decode`.
+  /// - Returns: Nil for a picture without planes, with chroma subsampled along only one axis, or
+  ///   whose orientation would move an incomplete square of two pixels to the beginning.
+  /// - Throws: `PictureError`, like `decode`.
   static func decodePlanes(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPhoto? {
@@ -77,7 +80,7 @@ package enum JPEGDecoder {
     try check(
       cjpeg_lay_out_planes(bytes, bytes.count, UInt32(reduction), &layout, &report), report)
     let span = Int(layout.span)
-    // Squares of pixels must still begin at the first one once the picture is turned.
+    // Squares of pixels must still start at the first pixel after the picture is turned.
     guard span == 1 || (span == 2 && reduction == 0),
       Self.reduction(of: size, orientation, wanted: span - 1) == span - 1
     else { return nil }
@@ -119,7 +122,7 @@ package enum JPEGDecoder {
     var header = cjpeg_header()
     var report = cjpeg_report()
     let outcome = cjpeg_read_header(bytes, bytes.count, &header, &report)
-    // Before the outcome, because libjpeg has a limit of its own and no word for ours.
+    // Checked before the outcome, because libjpeg reports its own size limit as another error.
     try limits?.check(width: Int(header.width), height: Int(header.height))
     try check(outcome, report)
     return header
@@ -135,12 +138,14 @@ package enum JPEGDecoder {
     }
   }
 
-  /// The contents of the segments before the pixels.
+  /// The orientation and color profile from the segments before the pixels.
   private struct Metadata {
     var orientation = EXIFOrientation.upright
     var profile: ColorProfile?
 
-    /// Reads the segments; of several with EXIF data only the first is used.
+    /// Reads the segments.
+    ///
+    /// If several contain EXIF data, only the first is used.
     init(of bytes: [UInt8]) {
       var exif: ArraySlice<UInt8>?
       var profileParts: [ArraySlice<UInt8>] = []

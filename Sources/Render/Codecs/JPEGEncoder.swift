@@ -1,32 +1,34 @@
 import CJPEGShim
 package import Pixels
 
-/// Writes JPEG files of a picture and at most its orientation, through libjpeg-turbo.
+/// Encodes JPEG files through libjpeg-turbo, with no metadata except an optional orientation.
 ///
 /// The same pixels and settings give the same bytes.
 package enum JPEGEncoder {
-  /// The resolution of colour, as against brightness.
+  /// The chroma subsampling.
   package enum Chroma: Sendable {
-    /// One colour sample for each pixel (4:4:4).
+    /// One color sample for each pixel (4:4:4).
     case full
-    /// One colour sample for each square of four pixels (4:2:0).
+    /// One color sample for each square of four pixels (4:2:0).
     case halved
   }
 
-  /// The order of a picture's detail in the file.
+  /// The order of the coefficients in the file.
   package enum Order: Sendable {
-    /// Row by row, in one pass.
+    /// Row by row, in a single scan.
     case baseline
-    /// In passes of growing detail over the whole picture, which takes fewer bytes.
+    /// In scans of increasing detail over the whole picture, which takes fewer bytes.
     case progressive
   }
 
-  /// The longest side that libjpeg writes, px.
+  /// The maximum width and height that libjpeg encodes, px.
   package static let longestSide = 65_500
 
-  /// Writes a picture without alpha, and its orientation if any; quality is clamped to 1…100.
+  /// Encodes a picture without its alpha.
   ///
-  /// - Throws: `PictureEncodingError` for a side over `longestSide`, or where memory is short.
+  /// `quality` is clamped to 1...100.
+  ///
+  /// - Throws: `PictureEncodingError` if a side exceeds `longestSide` or memory runs out.
   package static func encode(
     _ picture: Pixmap<StraightRGBA8>, quality: Int, chroma: Chroma = .halved,
     order: Order = .baseline, orientation: EXIFOrientation? = nil

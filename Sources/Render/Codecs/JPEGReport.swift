@@ -1,10 +1,10 @@
 import CJPEGShim
 
 extension cjpeg_report {
-  /// The reason why libjpeg stopped; empty where it did not.
+  /// The reason why libjpeg stopped, or empty if it succeeded.
   var errorText: String { withUnsafeBytes(of: error) { Self.text($0) } }
 
-  /// The first warning of libjpeg; empty where there was none.
+  /// The first warning of libjpeg, or empty if there was none.
   var warningText: String { withUnsafeBytes(of: warning) { Self.text($0) } }
 
   private static func text(_ characters: UnsafeRawBufferPointer) -> String {

@@ -1,6 +1,6 @@
-/// The segments of a JPEG file that stand in front of its pixels.
+/// The segments of a JPEG file before its pixels.
 ///
-/// Read as libjpeg does: bytes between segments are skipped, and an incomplete segment is the end.
+/// Parsing follows libjpeg: it skips bytes between segments and stops at an incomplete segment.
 struct JPEGSegments: Sequence, IteratorProtocol {
   struct Segment {
     /// The second byte of the marker, such as 0xE1 for APP1.
@@ -16,11 +16,11 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     self.bytes = bytes
   }
 
-  /// The next segment, nil where the pixels or the file's end follow.
+  /// Returns the next segment, or nil at the pixels or the end of the file.
   mutating func next() -> Segment? {
     while let marker = nextMarker() {
       switch marker {
-      case 0x01, 0xD0...0xD8: continue  // they have no length
+      case 0x01, 0xD0...0xD8: continue  // markers without a length
       case 0xD9, 0xDA: return nil
       default: break
       }
@@ -36,7 +36,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private mutating func nextMarker() -> UInt8? {
     while position + 1 < bytes.count {
       defer { position += 1 }
-      // 0xFF may be repeated in front of a marker; 0xFF00 is none.
+      // 0xFF may be repeated before a marker. 0xFF00 is not a marker.
       guard bytes[position] == 0xFF, bytes[position + 1] != 0xFF, bytes[position + 1] != 0 else {
         continue
       }

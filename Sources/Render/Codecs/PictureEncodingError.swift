@@ -1,13 +1,14 @@
-/// The reason why a picture could not be written in a file format.
+/// An error that states why a picture could not be encoded.
 package struct PictureEncodingError: Error, Hashable, Sendable {
-  /// The file format.
   package var format: PictureFormat
-  /// The cause, in plain words.
+  /// The cause, as a message.
+  ///
+  /// Empty if memory ran out.
   package var words: String
 }
 
 extension PictureEncodingError: CustomStringConvertible {
-  /// One line: `not written as PNG: out of memory`.
+  /// One line, such as `not written as PNG: out of memory`.
   package var description: String {
     "not written as \(format.rawValue): \(words.isEmpty ? "out of memory" : words)"
   }

@@ -1,5 +1,5 @@
 extension PictureError: CustomStringConvertible {
-  /// One line without the file's name: `20000×20000 px is over the limit of 16384 px a side`.
+  /// One line without the file name: `20000×20000 px is over the limit of 16384 px a side`.
   package var description: String {
     switch self {
     case .empty:

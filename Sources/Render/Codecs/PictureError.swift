@@ -1,45 +1,48 @@
 import Pixels
 
-/// The reason why a picture could not be read.
+/// An error that states why a picture or video could not be read.
 package enum PictureError: Error, Equatable, Sendable {
-  /// The file is empty.
   case empty
-  /// The first bytes belong to none of the formats that are read.
+  /// The first bytes match no supported format.
   case unrecognized(firstBytes: [UInt8])
-  /// The frames of an animation show more pixels together than are read; the option that changes the limit
-  /// where there is one.
+  /// The frames of an animation have more pixels in total than the limit.
+  ///
+  /// `option` is the command line option that changes the limit, if there is one.
   case tooManyPixels(limit: Int, option: String? = nil)
-  /// The size in the header is over a limit.
+  /// The size in the header exceeds a limit.
   case tooLarge(width: Int, height: Int, limits: PictureLimits)
-  /// The file breaks its format's rules; the text says where.
+  /// The file violates its format.
+  ///
+  /// The text describes where.
   case damaged(PictureFormat, String)
-  /// The file is sound but uses an unsupported feature; the text names it.
+  /// The file is valid but uses an unsupported feature, which the text names.
   case unsupported(PictureFormat, String)
-  /// It is a video, and there is no ffmpeg to read it.
+  /// The file is a video, and ffmpeg is not installed.
   case noDecoder
-  /// It is a video that cannot be read; the text says why, in ffmpeg's last words where it has some.
+  /// The video cannot be read.
+  ///
+  /// The text states why, with the end of ffmpeg's error output if any.
   case undecodable(String)
-  /// A signal asked for the end.
+  /// A signal requested termination.
   case interrupted
 }
 
-/// The largest size of a picture, checked from the header before anything is allocated.
+/// The maximum size of a picture, checked against the header before any allocation.
 package struct PictureLimits: Hashable, Sendable {
-  /// The longest side, px.
+  /// The maximum width and height, px.
   package var side: Int
-  /// The most pixels.
+  /// The maximum number of pixels.
   package var pixels: Int
 
-  /// The most pixels of all frames of an animation together, each frame as large as the whole.
+  /// The maximum number of pixels of all frames of an animation, each counted at canvas size.
   ///
-  /// Nil is 2 Gpx (2^31), or 10,000 for each byte of the file where that is more: a frame of a few bytes
-  /// can have as many pixels as the canvas.
+  /// Nil means 2 Gpx (2^31) or 10,000 for each byte of the file, whichever is more. Without a
+  /// limit, a frame of a few bytes could have as many pixels as the canvas.
   package var animationPixels: Int?
 
-  /// The option of the running command that changes `animationPixels`; nil where it has none.
+  /// The option of the running command that changes `animationPixels`, or nil if it has none.
   package var animationOption: String?
 
-  /// Creates limits.
   package init(side: Int, pixels: Int, animationPixels: Int? = nil) {
     self.side = side
     self.pixels = pixels
@@ -49,7 +52,7 @@ package struct PictureLimits: Hashable, Sendable {
   /// 16,384 px a side and 64 Mpx (2^26).
   package static let standard = PictureLimits(side: 16_384, pixels: 1 << 26)
 
-  /// Checks the pixels of all frames up to now together, against limits for a file of so many bytes.
+  /// Checks the total number of pixels of the frames so far, in a file of `bytes` bytes.
   ///
   /// - Throws: `PictureError.tooManyPixels`.
   func check(frames: Int, of size: PixelSize, bytes: Int) throws(PictureError) {
@@ -59,7 +62,7 @@ package struct PictureLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks a size that a header states.
+  /// Checks a size stated in a header.
   ///
   /// - Throws: `PictureError.tooLarge` for a size over the limits.
   package func check(width: Int, height: Int) throws(PictureError) {

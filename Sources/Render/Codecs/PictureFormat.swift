@@ -1,15 +1,13 @@
-/// A file format of photos, recognized by a file's first bytes and never by its name.
+/// A picture file format, recognized by the first bytes of a file, not by its name.
 package enum PictureFormat: String, CaseIterable, Sendable {
-  /// Portable Network Graphics.
   case png = "PNG"
-  /// JPEG.
   case jpeg = "JPEG"
   /// Graphics Interchange Format, 87a or 89a.
   case gif = "GIF"
   /// WebP, still or animated.
   case webp = "WebP"
 
-  /// The format whose signature the bytes begin with, nil where there is none.
+  /// Creates the format whose signature the bytes begin with, or nil if there is none.
   package init?(signatureOf bytes: [UInt8]) {
     for format in Self.allCases where format.begins(bytes) {
       self = format
@@ -18,7 +16,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Refuses a file that is not of this format.
+  /// Throws `PictureError.unrecognized` if the file is of another format.
   func check(_ bytes: [UInt8]) throws(PictureError) {
     guard try PictureReader.format(of: bytes) != self else { return }
     throw .unrecognized(firstBytes: Array(bytes.prefix(8)))
@@ -29,7 +27,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
     case .gif: bytes.starts(with: [0x47, 0x49, 0x46, 0x38])
-    // The length of the file stands in between.
+    // The file length is between the two signatures.
     case .webp:
       bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
     }

@@ -1,5 +1,8 @@
 extension PictureReader {
-  /// True if the bytes seem to be one whole PNG or JPEG file: sound chunks up to IEND, or end markers.
+  /// Whether the bytes appear to be one complete PNG or JPEG file.
+  ///
+  /// A PNG file needs intact chunks up to IEND and no bytes after it. A JPEG file needs its end
+  /// marker.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch PictureFormat(signatureOf: bytes) {
     case .png:

@@ -1,34 +1,33 @@
-// `GIFFrameEncoder` and `APNGFrameEncoder` turn a picture and the one before it into a frame: the
-// changed rectangle, packed. They are pure functions; `GIFWriter` and `APNGWriter` put their
-// frames into a file. A `GIFScreen`, which sees a GIF's frames in order, holds what is shown
-// beside what should be: it corrects flat areas that kept an error and makes the frames that
-// refine a picture at rest, band by band. `GIFQuality` is the one place for how much a file's size
-// may cost. `WebPFrameEncoder` and `WebPWriter` do the same. A lossy WebP frame is whole squares
-// of 16 px (`WebPSquares`): each that changed is packed anew, read back and held to a least
-// quality, each other stays; so a square's error is that of one packing, none adds up over frames,
-// frames need not know how others were packed, and no key frames are needed. `WebPCanvas` draws
-// the frames of a WebP as libwebp's animation decoder does, bit for bit, without its copies of the
-// canvas. `ReusablePNGDecoder` reads plain PNG files (`PlainPNG`) fast and leaves every other to
-// libpng, so that there is one judge of what is damaged. `PNGFrameEncoder` packs fast or small.
-// Fast, a picture is stripes of rows, each a chunk with codes of its own (`CPixelKernels`:
-// `PNGStripes.h`) and a function of its rows and the one above alone, so that a stripe that was
-// there in the frame before is copied from its file (`WrittenPNG`) and no byte shows it. Small,
-// rows get the best filter each, and libdeflate packs them (`PNGAssembly`).
+// Pictures. `PictureReader` recognizes the format of a file and calls its decoder.
+// `ReusablePNGDecoder` reads ordinary PNG files (`PlainPNG`) itself, which is faster, and passes
+// all others to libpng, which alone decides what is damaged. `PNGFrameEncoder` encodes for speed or
+// for size. For speed, a picture is split into stripes of rows. A stripe is a chunk with its own
+// Huffman codes (`CPixelKernels`: `PNGStripes.h`) and depends only on its rows and the row above.
+// An unchanged stripe can therefore be copied from the previous file (`WrittenPNG`) without
+// changing any byte. For size, each row gets its best filter, and libdeflate compresses
+// (`PNGAssembly`).
 //
-// `VideoSink` passes bare frames to ffmpeg through a pipe (`ChildProcess`), which writes the
-// temporary file by its descriptor; `AtomicFile` reads it back and gives it its name.
-// `SceneStream` writes the same bare frames, or Y4M, to the standard output. `VideoReader` goes
-// the other way: ffmpeg is given the file by its descriptor and the name of the container that its
-// first bytes told, sends every frame as a PAM picture, which states its size, and lists their
-// times on another pipe (`VideoTimes`). One frame is in memory; who no longer wants the rest lets
-// the process go, which ends it. `FFmpeg` knows where it is, what is said without it, and its last
-// words.
+// Animations. `GIFFrameEncoder`, `APNGFrameEncoder` and `WebPFrameEncoder` are pure functions: they
+// turn a picture and its predecessor into a frame with the changed rectangle. The writers
+// (`GIFWriter`, …) put frames into a file. `GIFScreen` sees a GIF's frames in order and compares
+// the displayed pixels with the original. It corrects flat areas that are off and adds frames that
+// refine a still picture. `GIFQuality` limits the size of both. A lossy WebP frame consists of
+// squares of 16 px (`WebPSquares`). Each changed square is encoded again and checked against a
+// minimum quality. Errors therefore do not accumulate, and no key frames are needed. `WebPCanvas`
+// composites frames exactly like libwebp's animation decoder, but without copying the canvas.
+//
+// Videos. ffmpeg runs as a child process (`FFmpeg`, `ChildProcess`). `VideoSink` pipes raw frames
+// to ffmpeg, which writes a temporary file by descriptor. `AtomicFile` reads the file back and
+// renames it. `SceneStream` writes the same raw frames, or Y4M, to standard output. `VideoReader`
+// passes the file to ffmpeg as a descriptor with the recognized container format. It receives every
+// frame as a PAM picture and the timestamps on another pipe (`VideoTimes`). One frame is in memory
+// at a time. Releasing the reader ends ffmpeg.
 
 package import Pixels
 
-/// Reads a picture of any known format, recognized by its first bytes and never by its name.
+/// Reads pictures of all known formats, which it recognizes by their first bytes, not their names.
 package enum PictureReader {
-  /// The format that the bytes begin with.
+  /// Returns the format that the signature of the file indicates.
   ///
   /// - Throws: `PictureError.empty` or `unrecognized`.
   package static func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {
@@ -36,9 +35,9 @@ package enum PictureReader {
     throw bytes.isEmpty ? .empty : .unrecognized(firstBytes: Array(bytes.prefix(8)))
   }
 
-  /// The size of the upright picture from the header alone, whatever the limits.
+  /// Returns the size of the upright picture from the header alone, without checking any limits.
   ///
-  /// - Throws: `PictureError` where the format is not known or the header is damaged.
+  /// - Throws: `PictureError` if the format is unknown or the header is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     switch try format(of: bytes) {
     case .png: try PNGDecoder.size(of: bytes)
@@ -48,8 +47,10 @@ package enum PictureReader {
     }
   }
 
-  /// Reads the upright picture, reduced to 1/2ⁿ at most where its format can; of an animation its first
-  /// or default one.
+  /// Decodes the upright picture.
+  ///
+  /// Of an animation, it decodes the first frame, or the default image of an animated PNG. JPEG
+  /// files are scaled down to at most 1/2ⁿ, n being `reduction`.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
@@ -67,10 +68,10 @@ package enum PictureReader {
     }
   }
 
-  /// Reads the upright picture as `decode` does, in planes where its file has them.
+  /// Decodes the upright picture like `decode`, but as color planes if the file has them.
   ///
-  /// Planes take less than half of the time and memory; their pixels are those of `decode` but for a
-  /// rounding or two.
+  /// Planes take less than half of the time and memory. Their pixels differ from those of `decode`
+  /// by one or two rounding errors at most.
   package static func decodePhoto(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPhoto {
@@ -87,6 +88,6 @@ package enum PictureReader {
 }
 
 extension PictureLimits {
-  /// Limits above every size of a GIF: at most twice 65,535 px a side.
+  /// Limits above every size that a GIF can have, which is at most twice 65,535 px a side.
   fileprivate static let none = PictureLimits(side: 1 << 17, pixels: 1 << 34)
 }

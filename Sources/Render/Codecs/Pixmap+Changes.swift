@@ -1,7 +1,7 @@
 package import Pixels
 
 extension Pixmap {
-  /// The pixels of a rectangle within, row by row, four bytes in one number.
+  /// Returns the pixels of a rectangle within the pixmap, row by row, each as a 32-bit word.
   package func words(in rect: PixelRect) -> [UInt32] {
     precondition(rect.intersection(PixelRect(size)) == rect, "a rectangle lies on the pixmap")
     var result: [UInt32] = []
@@ -13,7 +13,7 @@ extension Pixmap {
     return result
   }
 
-  /// The pixels of a row from a column on, four bytes in one number.
+  /// Returns a pointer to the pixels of row `y` from column `x`, each as a 32-bit word.
   func words(_ y: Int, from x: Int) -> UnsafePointer<UInt32> {
     let start = UnsafeRawPointer(row(y)) + x * 4
     return start.assumingMemoryBound(to: UInt32.self)
@@ -23,14 +23,16 @@ extension Pixmap {
     UnsafeMutablePointer(mutating: words(y, from: x))
   }
 
-  /// Gives all pixels of a rectangle on the pixmap a value.
+  /// Sets all pixels of a rectangle within the pixmap to a value.
   func fill(_ rect: PixelRect, with value: UInt32) {
     for y in rect.isEmpty ? 0..<0 : rect.minY..<rect.maxY {
       mutableWords(y, from: rect.minX).update(repeating: value, count: rect.width)
     }
   }
 
-  /// The smallest rectangle of all pixels changed since a pixmap of the same size; nil where none did.
+  /// Returns the bounding box of the pixels that differ from a pixmap of the same size.
+  ///
+  /// Returns the whole pixmap if `previous` is nil, and nil if no pixel differs.
   func changedRect(since previous: Pixmap?) -> PixelRect? {
     guard let previous else { return PixelRect(size) }
     var rect = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)

@@ -1,11 +1,11 @@
 package import Pixels
 
-/// Writes uncompressed video as YUV4MPEG2: a line for the clip, then for each frame a line and three planes.
+/// Encodes uncompressed video as YUV4MPEG2: a header line, then a line and three planes per frame.
 ///
-/// Brightness and colours are of full resolution (4:4:4), eight bits in the video range, by BT.709, each
-/// the nearest whole number of a fixed-point sum.
+/// Samples are 4:4:4, 8 bits, in limited range by BT.709. Each is a fixed-point sum, rounded to
+/// the nearest integer.
 package enum Y4M {
-  /// The line in front of all frames; `frames` are shown in so many `seconds`.
+  /// Returns the header line of a video that shows `frames` frames in `seconds` seconds.
   package static func header(size: PixelSize, frames: Int, perSeconds seconds: Int) -> [UInt8] {
     let divisor = greatestCommonDivisor(frames, seconds)
     return Array(
@@ -13,7 +13,7 @@ package enum Y4M {
         + " Ip A1:1 C444 XCOLORRANGE=LIMITED\n").utf8)
   }
 
-  /// A frame of an opaque picture.
+  /// Returns a frame from an opaque picture.
   package static func frame(_ picture: Pixmap<PremultipliedRGBA8>) -> [UInt8] {
     let head = Array("FRAME\n".utf8)
     let count = picture.size.count
@@ -35,7 +35,9 @@ package enum Y4M {
     }
   }
 
-  /// A sum of weights in 65,536ths: BT.709's, 219 steps for brightness and 224 for colours over 255.
+  /// Returns a weighted sum, with weights in 1/65,536.
+  ///
+  /// The callers' weights are BT.709's, scaled by 219/255 for luma and 224/255 for chroma.
   private static func sum(
     _ red: Int32, _ green: Int32, _ blue: Int32, _ weights: (Int32, Int32, Int32), _ base: Int32
   ) -> UInt8 {

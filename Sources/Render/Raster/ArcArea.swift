@@ -1,11 +1,13 @@
 import Glibc
 
-/// Exact areas of boxes within a disc about the origin, in the quadrant where x and y are positive.
+/// Exact areas of boxes within a disc around the origin, in the quadrant of positive x and y.
 enum ArcArea {
-  /// The area within the disc of a box whose edges are at least 0, in the square of the lengths' unit.
+  /// Returns the area of a box within the disc.
   ///
-  /// The part under the arc is a trapezoid under its chord and the circular segment above it, which
-  /// keeps full precision where a difference of antiderivatives would cancel.
+  /// The box's edges must be at least 0.
+  ///
+  /// The area under the arc is a trapezoid under its chord plus the circular segment above it. This
+  /// keeps full precision, unlike a difference of antiderivatives, which would cancel.
   /// Source: area of a circular segment, r²/2 · (θ − sin θ).
   static func ofBox(x0: Double, y0: Double, x1: Double, y1: Double, radius: Double) -> Double {
     if x1 * x1 + y1 * y1 <= radius * radius { return (x1 - x0) * (y1 - y0) }
@@ -22,16 +24,18 @@ enum ArcArea {
       + segment(chord: chord, radius: radius)
   }
 
-  /// The arc's y at an x, or its x at a y; 0 beyond the disc.
+  /// Returns the arc's y at an x, or its x at a y.
+  ///
+  /// Returns 0 outside of the disc.
   static func height(over place: Double, radius: Double) -> Double {
     place < radius ? ((radius - place) * (radius + place)).squareRoot() : 0
   }
 
-  /// The area between a chord and its arc, which spans at most a quarter turn.
+  /// Returns the area between a chord and its arc, which spans at most a quarter turn.
   private static func segment(chord: Double, radius: Double) -> Double {
     let angle = 2 * asin(min(1, chord / (2 * radius)))
     let square = angle * angle
-    // θ − sin θ cancels for small angles; there its series, whose rest is below 1e-12 of it.
+    // θ − sin θ cancels for small angles, so use its series, whose relative error is below 1e-12.
     let excess =
       angle < 0.5
       ? angle * square / 6

@@ -1,8 +1,7 @@
-/// The pixels that a filter along one axis is for, and everything that it depends on.
+/// The input of a filter along one axis, on which its weights depend.
 struct AxisStretch: Hashable {
-  /// The device pixels.
   var pixels: Range<Int>
-  /// The place of the photo's axis.
+  /// The position and scale of the photo along the axis.
   var placement: AxisFilter.Placement
   /// The format of the level's samples.
   var format: SampleFormat
@@ -10,22 +9,22 @@ struct AxisStretch: Hashable {
   var level: AxisFilter.Pixels
 }
 
-/// The box filter along one axis: the level's pixels that each device pixel shows, and their weights.
+/// The box filter along one axis: for each device pixel, the pixels of a level and their weights.
 ///
-/// A device pixel shows the average over its footprint, the stretch of the photo that it covers, within
-/// the part drawn. Where the photo is magnified the footprint is widened to one photo pixel: linear
-/// interpolation. The two meet at scale 1, so a slow zoom passes without a jump. Weights are whole
-/// numbers whose sum is always the same, so that a plain colour stays that colour.
+/// A device pixel shows the average over its footprint, the interval of the photo that it covers,
+/// clipped to the drawn interval. If the photo is magnified, the footprint is one photo pixel wide,
+/// which gives linear interpolation. Both cases agree at scale 1, so a slow zoom passes it without
+/// a jump. Weights are integers with a constant sum, so a plain color is preserved exactly.
 ///
-/// Of a pixel of a level that a footprint's end divides, the part inside is taken for what its neighbours
-/// let expect (`sloped`): the photo within the pixel rises from one neighbour's value to the other's.
-/// Photographs come 2 to 4 dB nearer to averages of their own pixels than by the pixel's value alone;
-/// the best weights of any kind, fitted to ten photographs, come 0.5 dB nearer still. Samples of half the
-/// resolution (`interpolated`) have the weights that the photo's pixels made of them have together.
+/// If a footprint ends within a pixel of a `sloped` level, that pixel is assumed to rise linearly
+/// from one neighbor's value to the other's. For photographs, this is 2 to 4 dB closer to averages
+/// of the original pixels than using the pixel's value alone. Optimal weights, fitted to ten
+/// photographs, are only 0.5 dB closer still. For chroma at half resolution (`interpolated`), the
+/// weights are those of the photo pixels interpolated from the samples.
 final class AxisFilter {
-  /// The number of neighbouring pixels of the level that each device pixel has weights for.
+  /// The number of adjacent level pixels that each device pixel has weights for.
   private(set) var taps = 1
-  /// All pixels of the level that have weights.
+  /// The range of level pixels that have weights.
   private(set) var shown = 0..<1
   /// The number of device pixels.
   private(set) var count = 0
@@ -34,27 +33,33 @@ final class AxisFilter {
   private let parts = Scratch<Int16>()
   private let shares = Scratch<Double>()
 
-  /// The first of the taps of each device pixel, a pixel of the level.
+  /// The index of the first level pixel with a weight, for each device pixel.
   var starts: UnsafePointer<Int32> { UnsafePointer(firsts.reserve(count)) }
-  /// The weights: `taps` for each device pixel, which add up to the unity; some may be 0, or below.
+  /// The weights, `taps` for each device pixel, with a constant sum.
+  ///
+  /// Some may be 0 or negative.
   var weights: UnsafePointer<Int16> { UnsafePointer(parts.reserve(count * taps)) }
 
-  /// The place of a photo's axis on the canvas.
+  /// The position and scale of a photo along one axis of the canvas.
   struct Placement: Hashable {
-    /// Device pixels per photo pixel; not 0, below 0 where mirrored.
+    /// Device pixels per photo pixel.
+    ///
+    /// Never 0, and negative if mirrored.
     var scale: Double
-    /// The place of the photo's first edge, in device pixels.
+    /// The position of the photo's first edge, in device pixels.
     var offset: Double
-    /// The part that is drawn, in photo pixels; its extent is above 0.
+    /// The interval that is drawn, in photo pixels.
+    ///
+    /// Its length is greater than 0.
     var source: Stretch
 
-    /// A part of an axis.
+    /// An interval of an axis.
     struct Stretch: Hashable {
       var start: Double
       var end: Double
     }
 
-    /// The stretch that a device pixel shows; empty where rounding leaves nothing.
+    /// Returns the interval that a device pixel shows, which rounding may leave empty.
     fileprivate func footprint(of pixel: Int, extent: Double) -> Stretch {
       let center = (Double(pixel) + 0.5 - offset) / scale
       return Stretch(
@@ -63,22 +68,23 @@ final class AxisFilter {
     }
   }
 
-  /// The pixels of a level along the axis, of which a part is drawn.
+  /// The pixels of a level along the axis.
   struct Pixels: Hashable {
-    /// The photo's pixels that each covers.
+    /// The number of photo pixels that each covers.
     var unit: Double
     /// The number of pixels.
     var count: Int
-    /// The photo's course within them.
+    /// The assumed variation of the photo within them.
     var texture: PhotoLevel.Texture
 
-    /// The pixels that footprints are measured in, per pixel of the photo: where samples are interpolated,
-    /// the photo's own.
+    /// The number of footprint units per photo pixel.
+    ///
+    /// Footprints are measured in level pixels, or in photo pixels if samples are interpolated.
     fileprivate var step: Double { texture == .interpolated ? 1 : 1 / unit }
-    /// The last of the pixels that footprints are measured in.
+    /// The index of the last footprint unit.
     fileprivate var last: Int { texture == .interpolated ? 2 * count - 1 : count - 1 }
 
-    /// The number of neighbours that a footprint of so many pixels reaches, at most.
+    /// Returns the maximum number of level pixels with weights for a footprint of a length.
     fileprivate func taps(extent: Double) -> Int {
       let touched = (extent * step).rounded(.up) + 1
       return switch texture {
@@ -88,7 +94,7 @@ final class AxisFilter {
       }
     }
 
-    /// The first neighbour that a footprint reaches which begins in a pixel.
+    /// Returns the first level pixel with a weight for a footprint that begins in a pixel.
     fileprivate func first(at pixel: Int) -> Int {
       switch texture {
       case .even: pixel
@@ -98,7 +104,9 @@ final class AxisFilter {
     }
   }
 
-  /// Computes the filter of device pixels; the weights of each add up to `unity`, at most 16,384.
+  /// Computes the weights of device pixels.
+  ///
+  /// Those of each pixel sum to `unity`, at most 16,384.
   func prepare(_ stretch: AxisStretch, unity: Int32) {
     let (pixels, placement, level) = (stretch.pixels, stretch.placement, stretch.level)
     let step = level.step
@@ -116,7 +124,7 @@ final class AxisFilter {
       let footprint = placement.footprint(of: pixel, extent: extent)
       var (from, to) = (footprint.start * step, footprint.end * step)
       let nearest = from.clampedInt(0, last)
-      // A pixel that rounding leaves without a footprint shows the nearest one.
+      // If rounding leaves an empty footprint, show the nearest pixel.
       if to <= from { (from, to) = (Double(nearest), Double(nearest) + 1) }
       let first = min(max(level.first(at: nearest), 0), level.count - taps)
       let place = pixel &- pixels.lowerBound
@@ -133,7 +141,7 @@ final class AxisFilter {
     shown = least..<most + taps
   }
 
-  /// The shares of the level's pixels, from the first on, in a footprint in pixels of the level.
+  /// Computes the fraction of the footprint `from`..<`to` in each level pixel, starting at `first`.
   private func share(
     _ from: Double, _ to: Double, first: Int, of level: Pixels, _ drawn: ClosedRange<Int>,
     into shares: UnsafeMutablePointer<Double>
@@ -149,7 +157,7 @@ final class AxisFilter {
     if ends.1 != ends.0 { slope(ends.1, from, to, whole, first: first, drawn, into: shares) }
   }
 
-  /// The shares of samples that the photo's pixels in a footprint are interpolated from.
+  /// Computes the weights of samples from which a footprint's photo pixels are interpolated.
   private func interpolate(
     _ from: Double, _ to: Double, first: Int, of level: Pixels,
     into shares: UnsafeMutablePointer<Double>
@@ -175,15 +183,15 @@ final class AxisFilter {
     (place.rounded(.up) - 1).clampedInt(drawn.lowerBound, drawn.upperBound)
   }
 
-  /// Adds what the slope of a pixel that is divided shifts between its neighbours.
+  /// Shifts weight between the neighbors of a partially covered pixel, according to its slope.
   private func slope(
     _ pixel: Int, _ from: Double, _ to: Double, _ whole: Double, first: Int,
     _ drawn: ClosedRange<Int>, into shares: UnsafeMutablePointer<Double>
   ) {
     let (low, high) = (max(Double(pixel), from), min(Double(pixel) + 1, to))
-    // The integral of the distance from the pixel's middle, half of which goes to each side.
+    // The integral of the distance from the pixel's center. Half of it goes to each side.
     let moment = ((low + high) / 2 - Double(pixel) - 0.5) * (high - low) * whole / 2
-    // Beyond the part that is drawn nothing is looked at.
+    // Pixels outside of the drawn interval must not contribute.
     let after = min(pixel + 1, drawn.upperBound) - first
     let before = max(pixel - 1, drawn.lowerBound) - first
     guard high > low, (0..<taps).contains(after), (0..<taps).contains(before) else { return }
@@ -191,7 +199,7 @@ final class AxisFilter {
     shares[before] -= moment
   }
 
-  /// Rounds shares that add up to 1 to whole numbers that add up to a unity.
+  /// Rounds fractions that sum to 1 to integers that sum to `unity`.
   private func round(
     _ shares: UnsafePointer<Double>, to unity: Int32, into weights: UnsafeMutablePointer<Int16>
   ) {
@@ -199,7 +207,7 @@ final class AxisFilter {
     var before: Int32 = 0
     for tap in 0..<taps &- 1 {
       sum += shares[tap]
-      // Never far from 0 … 1: the slopes' parts are below a tenth.
+      // Never far from 0...1, because the slopes shift less than a tenth.
       let until = Int32((sum * Double(unity)).rounded())
       weights[tap] = Int16(truncatingIfNeeded: until &- before)
       before = until

@@ -1,9 +1,10 @@
 package import Pixels
 
-/// A photo that changes in parts from frame to frame, and is drawn at one scale.
+/// A photo of which regions change from frame to frame, drawn at a constant scale.
 ///
-/// It keeps the one level that serves the scale, and makes only those samples of it again that changed. Its
-/// parts are drawn as a `PhotoPyramid` of the whole photo is, bit for bit. One thread at a time uses it.
+/// It keeps the one level that is used at the scale, and updates only the changed samples. Pyramids
+/// from `part(drawing:)` draw exactly the same pixels as a `PhotoPyramid` of the whole photo. Use
+/// it on one thread at a time.
 package final class ChangingPhoto {
   private let size: PixelSize
   private let scale: Double
@@ -19,9 +20,9 @@ package final class ChangingPhoto {
   /// Creates a photo without pixels.
   ///
   /// - Parameters:
-  ///   - size: its size.
-  ///   - scale: device pixels per photo pixel, above 0.
-  ///   - offset: the device position of its first pixel.
+  ///   - size: The size of the photo in pixels.
+  ///   - scale: Device pixels per photo pixel, greater than 0.
+  ///   - offset: The position of its first pixel, in device pixels.
   package init(size: PixelSize, scale: Double, offset: (x: Double, y: Double)) {
     self.size = size
     self.scale = scale
@@ -30,7 +31,9 @@ package final class ChangingPhoto {
     opaqueRows = Array(repeating: false, count: size.height)
   }
 
-  /// Takes the pixels of a region of a photo of its size; the first time those of all of it.
+  /// Updates the pixels of a region from a photo of the same size.
+  ///
+  /// The first call updates all pixels.
   package func update(_ photo: Pixmap<StraightRGBA8>, in region: PixelRegion) {
     precondition(photo.size == size, "a photo keeps its size")
     let whole = PixelRect(size)
@@ -45,9 +48,9 @@ package final class ChangingPhoto {
     }
   }
 
-  /// The pixels of a canvas that may change where the photo's pixels in a rectangle do.
+  /// Returns the canvas pixels that may change if the photo's pixels in a rectangle change.
   package func devicePixels(showing rect: PixelRect, on canvas: PixelSize) -> PixelRect {
-    // Half of a footprint, a sample that its end divides and that one's neighbor, and half a pixel.
+    // Half a footprint, a sample that its end divides and that sample's neighbor, and half a pixel.
     let reach = max(1, scale) / 2 + 2 * unit * scale + 0.51
     func first(_ photo: Int, _ offset: Double) -> Int {
       (Double(photo) * scale + offset - reach).rounded(.down).clampedInt(0, Int.max >> 2)
@@ -61,7 +64,7 @@ package final class ChangingPhoto {
     ).intersection(PixelRect(canvas))
   }
 
-  /// A copy of what is needed to draw the pixels in a rectangle of a canvas, and no others.
+  /// Returns a copy of the samples that are needed to draw the pixels in a rectangle of a canvas.
   package func part(drawing rect: PixelRect) -> PhotoPyramid {
     guard let level else { preconditionFailure("a photo has pixels before it is drawn") }
     let columns = samples(showing: rect.minX..<rect.maxX, offset.x, of: level.width)
@@ -78,10 +81,10 @@ package final class ChangingPhoto {
         isOpaque: isOpaque), of: size)
   }
 
-  /// The photo's pixels along each side of a sample of the level.
+  /// The photo pixels per sample of the level, along each axis.
   private var unit: Double { PhotoPyramid.unit(ofStep: step) }
 
-  /// The rectangle enlarged to whole samples, or to pairs of them where a pair is made of three pixels.
+  /// Returns the rectangle enlarged to whole samples, or to pairs of them for squares of 1.5 · 2ⁿ.
   private func aligned(_ rect: PixelRect) -> PixelRect {
     let side = (step.isMultiple(of: 2) ? 1 : 3) << (step / 2)
     return PixelRect(
@@ -121,7 +124,7 @@ package final class ChangingPhoto {
     }
   }
 
-  /// The samples along an axis that the filter of some device pixels may look at.
+  /// Returns the samples along an axis that the filter of device pixels may read.
   private func samples(showing pixels: Range<Int>, _ offset: Double, of count: Int) -> Range<Int> {
     let extent = max(1, 1 / scale)
     let taps = (extent / unit).rounded(.up).clampedInt(1, count) + 3

@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// The filter along x, with its weights as the kernel of the level's format takes them.
+/// The filter along x, with its weights in the layout required by the kernels.
 final class ColumnFilter {
   private let axis = AxisFilter()
   private let spread = Scratch<Int16>()
@@ -8,12 +8,11 @@ final class ColumnFilter {
   private var weightCount = 0
   private var whole = 0
 
-  /// The level's samples that the kernel reads for each column.
+  /// The number of level samples that the kernel reads for each column.
   private(set) var samples = 1
-  /// The level's columns that have weights.
+  /// The range of the level's columns that have weights.
   var shown: Range<Int> { axis.shown }
 
-  /// Computes the filter of device pixels.
   func prepare(_ stretch: AxisStretch) {
     axis.prepare(stretch, unity: Int32(CPIXELS_COLUMN_UNITY))
     let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
@@ -21,7 +20,7 @@ final class ColumnFilter {
     case .pixels:
       whole = count
       samples = (taps + 1) / 2 * 2
-      // Of an even number of columns, each weight four times.
+      // Columns are processed in pairs, with each weight repeated for four channels.
       weightCount = (count + 1) / 2 * 8 * samples
     case .plane:
       whole = (count + step - 1) / step * step
@@ -32,7 +31,7 @@ final class ColumnFilter {
     spreadWeights(stretch.format)
   }
 
-  /// Resamples a row of averages of pixels, from the first that is shown on, to premultiplied RGBA8.
+  /// Resamples averaged pixels, starting at the first column in `shown`, to premultiplied RGBA8.
   func resample(
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<UInt8>, isPortable: Bool
   ) {
@@ -41,7 +40,9 @@ final class ColumnFilter {
       isPortable)
   }
 
-  /// Resamples a row of averages of a plane to 64ths in room for whole steps.
+  /// Resamples averaged samples of a plane to 1/64 levels.
+  ///
+  /// The target needs space for whole steps.
   func resample(
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>, isPortable: Bool
   ) {
@@ -67,7 +68,7 @@ final class ColumnFilter {
     }
   }
 
-  /// Sets the columns' first taps, from the first column that is shown on.
+  /// Sets each column's first tap, relative to the first column in `shown`.
   private func setPlaces() {
     let places = places.reserve(whole)
     places.update(repeating: 0, count: whole)

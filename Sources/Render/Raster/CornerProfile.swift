@@ -1,22 +1,23 @@
 import Geometry
 
-/// The curve of a continuous corner as straight lines, in the square that it takes of both sides: from its end
-/// on the level side (1, 0) to that on the upright one (0, 1), distances from the vertex.
+/// The curve of a continuous corner as a polyline, in the square that the corner occupies.
 ///
-/// A line errs by less than 2 hundred-thousandths of the radius: within 1/256 px up to radii of 200 px.
+/// Coordinates are distances from the vertex, as fractions of the square's side. The curve leads
+/// from (1, 0) on the horizontal side to (0, 1) on the vertical one. The error of a line is below
+/// 0.00002 of the radius, which is within 1/256 px up to radii of 200 px.
 final class CornerProfile: Hashable, Sendable {
-  /// The share of a whole continuous corner, 0 … 1, of which everything follows.
+  /// The smoothing of the corner, from 0 for an arc to 1 for a full continuous corner.
   let gentleness: Double
-  /// The length of a side that the corner takes, in radii.
+  /// The length of each side that the corner occupies, in radii.
   let reach: Double
-  /// The widths that are cut away, falling, by the distances from the level side, rising.
+  /// The cut-off width (x) by distance from the horizontal side (y), with ascending y.
   private let points: [Point]
 
-  /// Lines of each of the three cubics.
+  /// The number of lines for each of the three cubics.
   private static let lines = 128
   private static let whole = CornerProfile(1)
 
-  /// The profile of a share of a whole continuous corner.
+  /// Returns the profile of a corner with a smoothing.
   static func of(_ gentleness: Double) -> CornerProfile {
     gentleness == 1 ? whole : CornerProfile(gentleness)
   }
@@ -49,7 +50,7 @@ final class CornerProfile: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(gentleness) }
 
-  /// The number of the line that holds a distance from the level side, 0 … 1.
+  /// Returns the index of the line at a distance from the horizontal side, 0 to 1.
   private func line(at y: Double) -> Int {
     var (low, high) = (0, points.count - 2)
     while low < high {
@@ -59,7 +60,7 @@ final class CornerProfile: Hashable, Sendable {
     return low
   }
 
-  /// The width that is cut away at a distance from the level side: 1 there, 0 from 1 on.
+  /// Returns the cut-off width at a distance from the horizontal side: 1 at 0, and 0 from 1.
   func width(at y: Double) -> Double {
     if y <= 0 { return 1 }
     return y >= 1 ? 0 : width(at: y, on: line(at: y))
@@ -71,7 +72,7 @@ final class CornerProfile: Hashable, Sendable {
     return start.x + (end.x - start.x) * min(max((y - start.y) / (end.y - start.y), 0), 1)
   }
 
-  /// The area that the corner removes from a box in the square, its distances from the vertex.
+  /// Returns the area that the corner removes from a box, in coordinates of the square.
   func cut(x0: Double, y0: Double, x1: Double, y1: Double) -> Double {
     let (top, bottom) = (max(y0, 0), min(y1, 1))
     guard bottom > top, x1 > x0 else { return 0 }
@@ -92,7 +93,7 @@ final class CornerProfile: Hashable, Sendable {
     return area
   }
 
-  /// The area below a falling line, where it is above 0.
+  /// Returns the area between 0 and the positive values of a falling line.
   private static func area(_ from: Double, _ to: Double, over length: Double) -> Double {
     if to >= 0 { return (from + to) / 2 * length }
     return from <= 0 ? 0 : from * from / (2 * (from - to)) * length

@@ -1,27 +1,29 @@
 import Geometry
 import Pixels
 
-/// A rectangle of which the corners of a rounded one are cut away; in pixels of the canvas.
+/// A rectangle with corners cut away, as in a rounded rectangle, in canvas pixels.
 ///
-/// Where a picture ends inside its clip, the clip's corners cut only the part that they reach, so that
-/// coinciding edges are covered once.
+/// If a picture ends within its clip, the clip's corners cut only the pixels that they reach.
+/// Coinciding edges are therefore applied only once.
 struct DeviceShape: Hashable {
-  /// The part that a rounded corner removes.
+  /// A rounded corner that is cut away.
   struct Corner: Hashable {
-    /// The arc's centre, or the end of a continuous curve on a level side.
+    /// The x of the arc's center, or of a continuous curve's end on the horizontal side.
     var x: Double
-    /// The arc's centre, or the end of a continuous curve on an upright side.
+    /// The y of the arc's center, or of a continuous curve's end on the vertical side.
     var y: Double
-    /// Above 0: the arc's, or the length of both sides that a continuous curve takes.
+    /// The radius of the arc, or the length of each side that a continuous curve occupies.
+    ///
+    /// Positive.
     var radius: Double
-    /// −1 where the corner lies left of its centre, 1 where right.
+    /// −1 if the corner is left of its center, 1 if right.
     var sideX: Double
-    /// −1 where the corner lies above its centre, 1 where below.
+    /// −1 if the corner is above its center, 1 if below.
     var sideY: Double
-    /// The curve of a continuous corner; nil for an arc.
+    /// The curve of a continuous corner, or nil for an arc.
     var curve: CornerProfile?
 
-    /// The area that the corner removes from a box.
+    /// Returns the area that the corner removes from a box.
     func cut(x0: Double, y0: Double, x1: Double, y1: Double) -> Double {
       let near = max(0, sideX < 0 ? x - x1 : x0 - x)
       let far = sideX < 0 ? x - x0 : x1 - x
@@ -38,7 +40,7 @@ struct DeviceShape: Hashable {
       return (far - near) * (high - low) - kept
     }
 
-    /// The distance from `x` to which the shape reaches so far above or below `y`; 0 beyond it.
+    /// Returns the distance from `x` to the curve at `depth` above or below `y`, or 0 beyond it.
     func reach(over depth: Double) -> Double {
       guard let curve else { return ArcArea.height(over: depth, radius: radius) }
       return radius * (1 - curve.width(at: 1 - depth / radius))
@@ -47,14 +49,14 @@ struct DeviceShape: Hashable {
 
   private(set) var minX: Double
   private(set) var minY: Double
-  /// Right edge, above `minX`.
+  /// The right edge, greater than `minX`.
   private(set) var maxX: Double
-  /// Bottom edge, above `minY`.
+  /// The bottom edge, greater than `minY`.
   private(set) var maxY: Double
-  /// The corners that are cut.
+  /// The corners that are cut away.
   let corners: [Corner]
 
-  /// Creates the rectangle between two pairs of edges, in either order; nil where it has no area.
+  /// Creates the rectangle between two pairs of edges in either order, or nil if it has no area.
   init?(x0: Double, y0: Double, x1: Double, y1: Double) {
     minX = min(x0, x1)
     minY = min(y0, y1)
@@ -64,16 +66,16 @@ struct DeviceShape: Hashable {
     guard isDrawable else { return nil }
   }
 
-  /// Creates the rectangle of whole pixels; nil where it is empty.
+  /// Creates the rectangle of whole pixels, or nil if it is empty.
   init?(_ pixels: PixelRect) {
     self.init(
       x0: Double(pixels.minX), y0: Double(pixels.minY), x1: Double(pixels.maxX),
       y1: Double(pixels.maxY))
   }
 
-  /// Creates a rounded rectangle from one in points; nil where it has no area or is not finite.
+  /// Creates a shape from a rounded rectangle in points, or nil if it has no area or is not finite.
   ///
-  /// Radii are at most half the short side.
+  /// Radii are clamped to half of the shorter side.
   init?(rect: Rect, cornerRadii: CornerRadii, scale: Double) {
     minX = rect.minX * scale
     minY = rect.minY * scale
@@ -108,9 +110,10 @@ struct DeviceShape: Hashable {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
-  /// The shape, extended over all of the pixels that the screen's edges divide, where it reaches them.
+  /// Returns the shape, extended to cover all of the pixels that the screen's edges divide.
   ///
-  /// The edge itself is cut by the canvas or by the clip; a shape with cut corners stays.
+  /// Only edges that reach the screen's are extended. The canvas or the clip cuts off the excess. A
+  /// shape with rounded corners is returned unchanged.
   func filling(_ screen: DeviceShape?) -> DeviceShape {
     guard let screen, corners.isEmpty else { return self }
     var shape = self
@@ -121,10 +124,10 @@ struct DeviceShape: Hashable {
     return shape
   }
 
-  /// The distance within which an edge reaches a screen's, px: only rounding is in between.
+  /// The tolerance for rounding errors between an edge and the screen's edge, px.
   private static let nearness = 1e-6
 
-  /// The part of the shape inside a rectangle's bounds; nil where they share no area.
+  /// Returns the shape clipped to another shape's bounds, or nil if they share no area.
   func intersection(_ other: DeviceShape) -> DeviceShape? {
     var part = self
     part.minX = max(minX, other.minX)
@@ -134,7 +137,7 @@ struct DeviceShape: Hashable {
     return part.isDrawable ? part : nil
   }
 
-  /// The pixels that the shape's bounds touch, of those of a surface; may be empty.
+  /// Returns the pixels within `bounds` that the shape's bounds touch, which may be none.
   func pixels(within bounds: PixelRect) -> PixelRect {
     PixelRect(
       minX: minX.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
@@ -143,13 +146,13 @@ struct DeviceShape: Hashable {
       maxY: maxY.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
   }
 
-  /// True if the shape has no corners cut and reaches over all of some pixels.
+  /// Whether the shape has no rounded corners and covers all of some pixels.
   func covers(_ pixels: PixelRect) -> Bool {
     corners.isEmpty && minX <= Double(pixels.minX) && minY <= Double(pixels.minY)
       && maxX >= Double(pixels.maxX) && maxY >= Double(pixels.maxY)
   }
 
-  /// The area of the shape inside the pixel of a column and a row: 0 … 1.
+  /// Returns the area of the shape inside a pixel, 0 to 1.
   func coverage(x: Int, y: Int) -> Double {
     let x0 = max(minX, Double(x))
     let x1 = min(maxX, Double(x) + 1)
@@ -163,7 +166,9 @@ struct DeviceShape: Hashable {
 }
 
 extension Double {
-  /// The number as an integer, no lower or higher than two limits; NaN counts as the lower one.
+  /// Returns the integer part, clamped to a range.
+  ///
+  /// NaN gives the lower bound.
   func clampedInt(_ lower: Int, _ upper: Int) -> Int {
     guard self > Double(lower) else { return lower }
     return self < Double(upper) ? Int(self) : upper

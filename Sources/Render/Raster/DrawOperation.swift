@@ -1,47 +1,47 @@
 import Geometry
 import Pixels
 
-/// One item of a display list as it is drawn: everything that its pixels depend on, and nothing else.
+/// A display list item, reduced to the inputs that determine its pixels.
 ///
-/// Equal operations change equal pixels alike.
+/// Equal operations change equal pixels to equal results.
 struct DrawOperation: Equatable {
-  /// A picture at its place.
+  /// A picture at a position.
   struct Picture: Equatable {
     let source: PictureSource
     let isOpaque: Bool
     let placement: PicturePlacement
-    /// The part of the canvas that it covers, its edges aligned.
+    /// The shape that it covers on the canvas, with shared edges snapped.
     let shape: DeviceShape
-    /// Above 0, at most 1.
+    /// Greater than 0, at most 1.
     let opacity: Double
   }
 
-  /// A rounded rectangle of one colour.
+  /// A rounded rectangle in one color.
   struct Fill: Equatable {
     let shape: DeviceShape
     let color: Color
-    /// Above 0, at most 1.
+    /// Greater than 0, at most 1.
     let opacity: Double
 
-    /// True if pixels that are wholly covered are replaced.
+    /// Whether fully covered pixels are replaced.
     var isOpaque: Bool { color.alpha == 255 && opacity >= 1 }
   }
 
-  /// An outline of one colour.
+  /// A path in one color.
   struct Outline: Equatable {
-    /// In points.
+    /// The path in points.
     let path: Path
     /// Pixels per point.
     let scale: Double
     let color: Color
-    /// Above 0, at most 1.
+    /// Greater than 0, at most 1.
     let opacity: Double
   }
 
-  /// Operations drawn apart, then composited as one.
+  /// Operations drawn into their own buffer, which is then composited as a whole.
   struct Layer: Equatable {
     let shape: DeviceShape
-    /// Above 0, at most 1.
+    /// Greater than 0, at most 1.
     let opacity: Double
     let operations: [DrawOperation]
   }
@@ -53,11 +53,13 @@ struct DrawOperation: Equatable {
     indirect case layer(Layer)
   }
 
-  /// The only pixels that are changed; not empty.
+  /// The only pixels that may change.
+  ///
+  /// Never empty.
   let bounds: PixelRect
   let content: Content
 
-  /// The pixels that surely become others, whatever they were: up to two rectangles, which may overlap.
+  /// The pixels replaced regardless of their value: up to two rectangles, which may overlap.
   var replaced: [PixelRect] {
     switch content {
     case .picture(let picture) where picture.isOpaque && picture.opacity >= 1:
@@ -67,7 +69,7 @@ struct DrawOperation: Equatable {
     }
   }
 
-  /// The work of drawing a pixel, in that of copying one; roughly.
+  /// The approximate cost of drawing a pixel, relative to copying one.
   var cost: Int {
     switch content {
     case .picture: 8
@@ -79,7 +81,7 @@ struct DrawOperation: Equatable {
 }
 
 extension DeviceShape {
-  /// Pixels that are wholly covered: all rows between the cut corners, all columns between them.
+  /// Returns the fully covered pixels: all rows and all columns between the cut-off corners.
   fileprivate func wholePixels(within bounds: PixelRect) -> [PixelRect] {
     func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect {
       PixelRect(

@@ -1,31 +1,31 @@
 import Pixels
 
-/// The parts of some operations that show in a region.
+/// The visible pixels of operations in a region.
 ///
-/// Found from the top down: what an operation replaces, nothing below it has to draw. Each pixel comes
-/// out as if all of it had been drawn.
+/// They are found from the top down: below an operation that replaces pixels, nothing is drawn in
+/// them. Each pixel has the same value as if all operations had been drawn.
 struct DrawPlan {
-  /// An operation with the pixels that it has to draw.
+  /// An operation with the pixels that it must draw.
   struct Part {
     let operation: DrawOperation
-    /// Its place among the operations.
+    /// Its index among the operations.
     let index: Int
     let region: PixelRegion
   }
 
-  /// The operations that have something to draw, the lowest first.
+  /// The operations that have pixels to draw, from bottom to top.
   let parts: [Part]
-  /// The pixels in which what lies under the operations is needed.
+  /// The pixels in which the background below all operations is visible.
   let ground: PixelRegion
 
-  /// The work of drawing the parts of some of the operations, in that of copying a pixel; roughly.
+  /// Returns the approximate cost of drawing a range of operations, relative to copying a pixel.
   func cost(of operations: Range<Int>) -> Int {
     parts.reduce(0) {
       operations.contains($1.index) ? $0 + $1.operation.cost * $1.region.count : $0
     }
   }
 
-  /// Finds the parts of operations, the lowest first, in a region.
+  /// Finds the visible pixels of operations, given from bottom to top, in a region.
   init(_ operations: ArraySlice<DrawOperation>, in region: PixelRegion) {
     var open = region
     var parts: [Part] = []
@@ -45,6 +45,6 @@ struct DrawPlan {
     ground = open
   }
 
-  /// What is replaced is worth to be left out below from one part in so many of the open pixels on.
+  /// Culls only below operations that replace at least 1/64 of the remaining pixels.
   private static let leastShare = 64
 }

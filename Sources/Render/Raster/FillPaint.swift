@@ -1,18 +1,19 @@
 import CPixelKernels
 import Geometry
 
-/// One colour at one opacity, ready to be drawn.
+/// A color at an opacity, prepared for drawing.
 ///
-/// For full coverage the results for all 256 target values are computed beforehand, by the same formula.
+/// For full coverage, the results for all 256 target values are computed in advance by the same
+/// formula as for partial coverage.
 struct FillPaint {
   private let source: (red: Float, green: Float, blue: Float, alpha: Float)
   private let opacity: Float
   private let table: [UInt8]
 
-  /// True if fully covered pixels are replaced.
+  /// Whether fully covered pixels are replaced.
   private var isOpaque: Bool { opacity == 1 }
 
-  /// Prepares a straight colour, whose alpha the opacity, 0 … 1, multiplies.
+  /// Prepares a non-premultiplied color, whose alpha is multiplied by the opacity, 0 to 1.
   init(_ color: Color, opacity: Double) {
     let total = Float(Double(color.alpha) / 255 * opacity)
     self.opacity = total
@@ -29,7 +30,9 @@ struct FillPaint {
     self.table = table
   }
 
-  /// Fills a row from the first column's pixel on, with a coverage without the paint's own opacity.
+  /// Fills a row from the pixel of its first column.
+  ///
+  /// The coverage excludes the paint's opacity.
   func draw(_ coverage: RowCoverage, on target: UnsafeMutablePointer<UInt8>) {
     let first = coverage.columns.lowerBound
     let start = coverage.even.lowerBound - first
@@ -56,7 +59,7 @@ struct FillPaint {
     pixel[3] = SourceOver.blend(weight * source.alpha, over: pixel[3], keeping: rest)
   }
 
-  /// Covers pixels of one memory wholly, into another or the same.
+  /// Blends the paint over fully covered pixels, from one buffer into another or in place.
   func cover(
     _ source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>,
     isPortable: Bool = false
@@ -65,7 +68,7 @@ struct FillPaint {
     cpixels_cover(source, target, count, color, 1 - opacity, table, isPortable)
   }
 
-  /// Replaces pixels by one straight colour, or by transparent black for nil.
+  /// Replaces pixels by a non-premultiplied color, or by transparent black if it is nil.
   static func fill(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, with color: Color?) {
     guard let color else { return pixels.update(repeating: 0, count: 4 * count) }
     FillPaint(color, opacity: 1).replace(pixels, count: count)
@@ -76,7 +79,7 @@ struct FillPaint {
     for channel in [source.alpha, source.blue, source.green, source.red] {
       pixel = pixel << 8 | UInt32(SourceOver.rounded(channel))
     }
-    // A pixel of red, green, blue, alpha in memory is a little-endian number.
+    // RGBA bytes in memory are a little-endian 32-bit word.
     UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
       .update(repeating: pixel.littleEndian, count: count)
   }

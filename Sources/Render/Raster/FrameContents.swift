@@ -1,15 +1,15 @@
 import Geometry
 import Pixels
 
-/// All that the pixels of a frame depend on.
+/// Everything that the pixels of a frame depend on.
 struct FrameContents: Equatable {
   let size: PixelSize
-  /// The colour under everything; nil for transparent black.
+  /// The background color, or nil for transparent black.
   let ground: Color?
-  /// The operations, the lowest first.
+  /// The operations from bottom to top.
   let operations: [DrawOperation]
 
-  /// The number of operations, from the lowest on, that another frame begins with as well.
+  /// Returns the number of operations, from the bottom, that both frames share.
   func commonPrefix(_ other: FrameContents) -> Int {
     guard size == other.size, ground == other.ground else { return 0 }
     return Self.commonPrefix(operations, other.operations)
@@ -21,7 +21,7 @@ struct FrameContents: Equatable {
     return count
   }
 
-  /// The pixels that may differ from those of another frame.
+  /// Returns the pixels that may differ from those of another frame.
   func changes(since other: FrameContents?) -> PixelRegion {
     let whole = PixelRegion(PixelRect(size))
     guard let other, size == other.size, ground == other.ground else { return whole }
@@ -30,9 +30,9 @@ struct FrameContents: Equatable {
     return region.count * 10 >= size.count * 9 ? whole : region
   }
 
-  /// Adds the bounds of operations that are only in one of two lists, or not at the same place.
+  /// Adds the bounds of operations that are in only one of two lists, or at different indices.
   ///
-  /// A pixel outside of all of them has the same operations, in the same order.
+  /// A pixel outside of all these bounds has the same operations in the same order.
   private static func addChanges(
     from old: [DrawOperation], to new: [DrawOperation], into region: inout PixelRegion
   ) {

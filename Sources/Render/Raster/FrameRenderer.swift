@@ -5,24 +5,34 @@ package import Pixels
 /// Draws display lists into pixels.
 ///
 /// Shapes cover pixels by exact area, pictures are filtered for their scale, and everything is
-/// composited src-over in the encoded space. A frame depends only on the arguments of `draw`: what is
-/// kept from frames before only saves drawing it again. The caller sees to it that one thread at a time
-/// uses a renderer.
+/// composited source-over in the encoded color space. A frame depends only on the arguments of
+/// `draw`. Data kept from previous frames only saves drawing time. The caller must ensure that only
+/// one thread at a time uses a renderer.
 package final class FrameRenderer: @unchecked Sendable {
   private let painter = OperationPainter()
   private var layer: StaticLayer?
 
-  /// Creates a renderer, on request one that keeps the pixels of what frames have in common: a canvas more.
+  /// Creates a renderer.
+  ///
+  /// With `keepsLayer`, it caches the operations that frames share in a second canvas.
   package init(keepsLayer: Bool = false) {
     layer = keepsLayer ? StaticLayer() : nil
   }
 
-  /// Draws one frame over all of the canvas, or over a rectangle of it, at so many pixels per point, however the
-  /// canvas was rounded.
+  /// Draws a frame over the whole canvas, or over a rectangle of it.
   ///
-  /// Items of missing photos, and places that are not finite, are not drawn. The ground, nil for
-  /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach an edge
-  /// of the screen that the canvas shows, in points, cover the pixels that the edge divides.
+  /// Items of missing photos and with positions that are not finite are not drawn. Items that reach
+  /// an edge of `screen` cover the pixels that the edge divides.
+  ///
+  /// - Parameters:
+  ///   - list: The items to draw.
+  ///   - scale: Pixels per point, regardless of how the canvas size was rounded.
+  ///   - photos: The photos by index, with nil for missing ones.
+  ///   - ground: The background color, or nil for transparent black. It also shows in the pixels by
+  ///     which a rounded-up canvas exceeds the list.
+  ///   - screen: The screen that the canvas shows, in points.
+  ///   - rect: The pixels to draw, or nil for all.
+  ///   - canvas: The pixels to draw into.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
     screen: Rect? = nil, in rect: PixelRect? = nil, into canvas: Pixmap<PremultipliedRGBA8>
@@ -32,7 +42,7 @@ package final class FrameRenderer: @unchecked Sendable {
     draw(frame, PixelRegion(rect ?? PixelRect(canvas.size)), into: canvas)
   }
 
-  /// Draws one frame as the other `draw` does, but only the pixels that may differ from the canvas's.
+  /// Draws a frame, but only the pixels that may differ from the canvas's contents.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
     screen: Rect? = nil, into canvas: FrameCanvas
@@ -44,9 +54,10 @@ package final class FrameRenderer: @unchecked Sendable {
     canvas.contents = frame
   }
 
-  /// Makes the levels of the photos with which a frame of a size is drawn.
+  /// Creates the levels of the photos that are needed to draw a frame of a size.
   ///
-  /// Threads that do so at once, each with its renderer, share the levels out.
+  /// Threads that call this at the same time, each with its own renderer, divide the levels among
+  /// them.
   package func prepare(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], screen: Rect? = nil,
     size: PixelSize

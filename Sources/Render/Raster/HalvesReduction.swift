@@ -2,7 +2,7 @@ import Pixels
 
 /// Averages squares of two by two pixels of a finer level.
 final class HalvesReduction {
-  /// The samples made, where they are kept.
+  /// The resulting samples, or nil if only passed on to the next reduction.
   let samples: SampleMemory?
 
   private let format: SampleFormat
@@ -12,7 +12,9 @@ final class HalvesReduction {
   private let result: UnsafeMutablePointer<UInt16>
   private var received = 0
 
-  /// Prepares the reduction to pixels whose sides are so many halves of a photo's pixel, an even number.
+  /// Prepares the reduction to pixels with a side of `halfPixels` / 2 photo pixels.
+  ///
+  /// It must be even.
   init(size: PixelSize, halfPixels: Int, isKept: Bool, format: SampleFormat) {
     self.format = format
     columns = ReductionAxis(extent: 2 * size.width, unit: halfPixels / 2)
@@ -28,7 +30,9 @@ final class HalvesReduction {
     result.deallocate()
   }
 
-  /// Adds the finer level's next row of 8.8 numbers; returns the row made, if any, until the next call.
+  /// Adds the finer level's next row of 8.8 fixed-point numbers.
+  ///
+  /// Returns the resulting row, valid until the next call, or nil if another row is needed.
   func add(_ row: UnsafePointer<UInt16>) -> UnsafePointer<UInt16>? {
     let y = received
     received += 1
@@ -62,7 +66,7 @@ final class HalvesReduction {
     for x in evenPairs..<(columns.count + 1) / 2 {
       let leftWeight = columns.weight(of: 2 * x)
       let rightWeight = columns.weight(of: 2 * x + 1)
-      // Past the last pixel stands the last one, weighing nothing.
+      // After the last pixel, repeat it with a weight of 0.
       let right = rightWeight > 0 ? channels : 0
       let total = (leftWeight + rightWeight) * (weights.upper + weights.lower)
       for channel in 0..<channels {

@@ -1,20 +1,22 @@
-/// Filters of pictures that are often drawn again where they were: those of a grid at rest, or those along x
-/// of one that is scrolled.
+/// A cache of filters for pictures that are drawn repeatedly at the same position.
 ///
-/// Each has its slot by what it depends on, and gives way to the next one there.
+/// Examples are those of a grid that does not move, or those along x of a grid that scrolls. The
+/// hash of a filter's input determines its slot, where it replaces the previous filter.
 final class KeptFilters<Filter: AnyObject> {
   private static var count: Int { 64 }
 
   private var slots: [(stretch: AxisStretch?, filter: Filter)]
   private let prepare: (Filter, AxisStretch) -> Void
 
-  /// Creates the filters, which `prepare` computes anew.
+  /// Creates the filters.
+  ///
+  /// `prepare` computes a filter for an input.
   init(_ filter: () -> Filter, prepare: @escaping (Filter, AxisStretch) -> Void) {
     slots = (0..<Self.count).map { _ in (nil, filter()) }
     self.prepare = prepare
   }
 
-  /// The filter of a stretch, ready for use until the next call.
+  /// Returns the filter for an input, valid until the next call.
   subscript(stretch: AxisStretch) -> Filter {
     let place = Int(UInt(bitPattern: stretch.hashValue) % UInt(Self.count))
     let filter = slots[place].filter

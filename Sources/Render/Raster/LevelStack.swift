@@ -1,42 +1,42 @@
 import Pixels
 import Synchronization
 
-/// A photo's samples, or those of one of its planes, together with smaller copies of them.
+/// The samples of a photo, or of one of its planes, together with smaller copies of them.
 ///
-/// A stack counts in its own samples, of which each stands for a square of `span` pixels of the photo.
-/// It is immutable and shared by all threads; levels are made when a drawing needs them first.
+/// A stack counts in its own samples, each of which covers a square of `span` photo pixels a side.
+/// It is immutable and shared by all threads. Levels are made when a drawing first needs them.
 struct LevelStack: Sendable {
-  /// The samples that there are at full resolution.
+  /// The number of samples at full resolution.
   let size: PixelSize
-  /// The photo's pixels along each side of a sample.
+  /// The photo pixels per sample along each axis.
   private let span: Double
-  /// The level that all others are made of.
+  /// The level from which all others are made.
   private let base: PhotoLevel
-  /// The number of the base, a level of squares of 2ⁿ samples.
+  /// The exponent n of the base, whose samples average squares of 2ⁿ full-resolution samples.
   private let first: Int
-  /// The number of the level that is a single sample.
+  /// The exponent n of the level that is a single sample.
   private let last: Int
   private let made = MadeLevels()
 
-  /// The levels made so far, by their steps.
+  /// The levels made so far, by step.
   private final class MadeLevels: Sendable {
     let levels = Mutex<[Int: PhotoLevel]>([:])
   }
 
-  /// The samples that a stack begins with.
+  /// The samples that a stack is created from.
   enum Samples {
     case pixels(Pixmap<StraightRGBA8>)
     case plane(SamplePlane)
   }
 
-  /// Takes samples for drawings of at most so many device pixels per sample.
+  /// Creates a stack for drawings of at most `largestScale` device pixels per sample.
   ///
   /// - Parameters:
-  ///   - samples: the samples at full resolution, or of one of the levels.
-  ///   - size: the size at full resolution.
-  ///   - level: the number n of the level that the samples are: they are 1/2ⁿ of the size, rounded up.
-  ///   - span: the photo's pixels along each side of a sample at full resolution: 1 or 2.
-  ///   - largestScale: device pixels per sample at full resolution.
+  ///   - samples: The samples at full resolution, or of one of the levels.
+  ///   - size: The size at full resolution.
+  ///   - level: The exponent n of the samples' reduction: they have 1/2ⁿ of the size, rounded up.
+  ///   - span: The photo pixels per sample along each axis at full resolution: 1 or 2.
+  ///   - largestScale: Device pixels per sample at full resolution.
   init(
     _ samples: Samples, of size: PixelSize, level: Int, span: Int = 1, largestScale: Double
   ) {
@@ -64,7 +64,7 @@ struct LevelStack: Sendable {
       ? given : Self.reduced(given, of: size, level: level, to: 2 * first, span: Double(span))
   }
 
-  /// A coarser level of a translucent photo, without a copy of all its pixels.
+  /// Returns a coarser level of a translucent photo, without copying all of its pixels.
   private static func premultipliedAndReduced(
     _ photo: Pixmap<StraightRGBA8>, of size: PixelSize, level: Int, to first: Int
   ) -> PhotoLevel {
@@ -78,7 +78,7 @@ struct LevelStack: Sendable {
     return Self.level(of: reduction, unit: Double(1 << first), isOpaque: false)
   }
 
-  /// A coarser level than one of squares of 2ⁿ samples.
+  /// Returns a coarser level than `level`, whose samples average squares of 2ⁿ, n being `first`.
   private static func reduced(
     _ level: PhotoLevel, of size: PixelSize, level first: Int, to step: Int, span: Double
   ) -> PhotoLevel {
@@ -99,18 +99,17 @@ struct LevelStack: Sendable {
     }
   }
 
-  /// True if every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255.
   var isOpaque: Bool { base.isOpaque }
 
-  /// The level that serves a drawing of so many device pixels per pixel of the photo, or the nearest to it
-  /// that there is.
+  /// Returns the best available level for a drawing at `scale` device pixels per photo pixel.
   func level(forScale scale: Double) -> PhotoLevel {
     let step = nearestStep(forScale: scale)
     if step == 2 * first { return base }
     return made.levels.withLock { level(ofStep: step, among: &$0) }
   }
 
-  /// Makes the level that serves a drawing, unless another thread is making one of the stack.
+  /// Creates the level for a drawing, unless another thread is creating one of the stack's levels.
   func prepareLevel(forScale scale: Double) {
     let step = nearestStep(forScale: scale)
     if step == 2 * first { return }
@@ -128,12 +127,12 @@ struct LevelStack: Sendable {
     return level
   }
 
-  /// The step of the level that serves a drawing of a photo of a size, of which no sample is left out.
+  /// Returns the step of the level for a drawing of a photo of a size, if all levels are available.
   static func step(forScale scale: Double, of size: PixelSize) -> Int {
     min(PhotoPyramid.step(forScale: scale), 2 * lastLevel(of: size))
   }
 
-  /// The number of the level that is a single sample.
+  /// Returns the exponent n of the level that is a single sample.
   private static func lastLevel(of size: PixelSize) -> Int {
     let longest = max(size.width, size.height)
     return Int.bitWidth - (longest - 1).leadingZeroBitCount

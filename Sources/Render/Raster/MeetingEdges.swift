@@ -1,8 +1,9 @@
-/// Edges at which two pictures meet, such as those of pages beside each other.
+/// Shared edges of adjacent pictures, such as the pages of a pager, snapped to whole pixels.
 ///
-/// Two shapes that each cover a part of the same pixels let the ground shine through: half and half of
-/// the rest makes three quarters. As in a phone's compositor each pixel belongs to one layer: an edge
-/// that two opaque, square-cornered pictures share lies at a whole pixel, for both; the pictures stay.
+/// If two shapes each cover a fraction of the same pixels, the background shows through: two halves
+/// cover only three quarters. In a phone's compositor, each pixel belongs to one layer. Therefore,
+/// an edge that two opaque pictures with square corners share is snapped to a whole pixel for both.
+/// The contents of the pictures do not move.
 struct MeetingEdges {
   private enum Side: Hashable {
     case left
@@ -14,22 +15,30 @@ struct MeetingEdges {
   private struct Edge {
     var owner: Int
     var side: Side
-    /// The edge's place, px.
+    /// The x of a vertical edge or the y of a horizontal edge, px.
     var place: Double
-    /// The stretch of the edge, px.
+    /// The extent along the edge, px.
     var span: ClosedRange<Double>
   }
 
-  /// The distance within which two edges are one, px: a spring that is about to rest is that near.
+  /// The maximum distance of two edges that count as shared, px.
+  ///
+  /// A nearly settled spring is within it.
   private static let tolerance = 0.05
-  /// The largest radius whose corners cut nothing that shows, px.
+  /// The corner radius from which a shape is ignored, px.
+  ///
+  /// Smaller corners cut nothing visible.
   private static let leastRadius = 0.25
-  /// The least opacity of a picture that takes part; the eye sees nothing through it.
+  /// The minimum opacity of pictures with shared edges.
+  ///
+  /// Nothing is visible through it.
   static let leastOpacity = 0.99
 
   private var places: [Int: [Side: Double]] = [:]
 
-  /// Finds the edges of pictures' shapes in the order of drawing; nil takes no part.
+  /// Finds the shared edges of pictures' shapes, given in drawing order.
+  ///
+  /// Nil shapes are ignored.
   init(_ shapes: [DeviceShape?]) {
     var (left, right, top, bottom): ([Edge], [Edge], [Edge], [Edge]) = ([], [], [], [])
     for (owner, shape) in shapes.enumerated() {
@@ -44,7 +53,7 @@ struct MeetingEdges {
     join(bottom, top)
   }
 
-  /// Joins edges of one side with those of the other that lie at the same place.
+  /// Snaps edges of opposite sides at the same position to a common pixel edge.
   private mutating func join(_ ends: [Edge], _ beginnings: [Edge]) {
     let beginnings = beginnings.sorted { ($0.place, $0.owner) < ($1.place, $1.owner) }
     var first = 0
@@ -67,7 +76,7 @@ struct MeetingEdges {
     }
   }
 
-  /// A picture's shape with the edges that it shares at whole pixels; nil where nothing is left of it.
+  /// Returns a picture's shape with its shared edges at whole pixels, or nil if it becomes empty.
   func aligned(_ shape: DeviceShape, of owner: Int) -> DeviceShape? {
     guard let moved = places[owner] else { return shape }
     return DeviceShape(

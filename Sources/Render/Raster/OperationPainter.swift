@@ -3,13 +3,13 @@ import Pixels
 
 /// Draws operations into pixels.
 final class OperationPainter {
-  /// The pixels that operations are drawn over.
+  /// The background that operations are drawn over.
   enum Ground {
-    /// One colour; nil for transparent black.
+    /// A single color, or transparent black if nil.
     case color(Color?)
     /// The pixels of a canvas of the same size.
     case pixels(Pixmap<PremultipliedRGBA8>)
-    /// What the surface holds already.
+    /// The current contents of the surface.
     case itself
   }
 
@@ -19,12 +19,14 @@ final class OperationPainter {
   private let weights = Scratch<Float>()
   private var layers: [Scratch<UInt8>] = []
 
-  /// Draws the parts of a plan, over a ground where that is needed; other pixels of the surface stay.
+  /// Draws a plan over a background, which is drawn where visible.
+  ///
+  /// Other pixels do not change.
   func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface) {
     draw(plan, over: ground, on: surface, depth: 0)
   }
 
-  /// Draws within so many open layers.
+  /// Draws a plan inside of `depth` nested layers.
   private func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface, depth: Int) {
     var parts = plan.parts[...]
     switch ground {
@@ -79,7 +81,7 @@ final class OperationPainter {
     }
   }
 
-  /// Draws a layer into memory of its own, then onto the surface; only the surface's part of it.
+  /// Draws a layer's visible pixels into its own buffer, then composites them onto the surface.
   private func draw(_ layer: DrawOperation.Layer, on surface: Surface, depth: Int) {
     let pixels = layer.shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
@@ -105,7 +107,9 @@ final class OperationPainter {
     }
   }
 
-  /// Copies pixels, on request as they are once a paint has covered them.
+  /// Copies pixels.
+  ///
+  /// If `paint` is not nil, blends it over them.
   private func copy(
     _ pixels: Pixmap<PremultipliedRGBA8>, _ region: PixelRegion, under paint: FillPaint?,
     to surface: Surface
@@ -123,7 +127,7 @@ final class OperationPainter {
     }
   }
 
-  /// Calls for each row that a shape covers with the row, its coverage and its first pixel.
+  /// Calls `body` with the y, coverage, and first pixel's address of each row that a shape covers.
   private func forEachRow(
     of shape: DeviceShape, opacity: Double, on surface: Surface,
     _ body: (Int, RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
@@ -140,7 +144,7 @@ final class OperationPainter {
 }
 
 extension DrawOperation {
-  /// The paint of a fill that covers all of a region alike; nil for anything else.
+  /// Returns the paint of a fill that covers all of a region, or nil for other operations.
   fileprivate func evenPaint(over region: PixelRegion) -> FillPaint? {
     let pixels = region.bounds
     guard !pixels.isEmpty, bounds.intersection(pixels) == pixels, case .fill(let fill) = content,

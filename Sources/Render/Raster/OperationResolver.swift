@@ -2,18 +2,18 @@ import Display
 import Geometry
 import Pixels
 
-/// Turns display lists into operations on the pixels of a canvas.
+/// Converts display lists to operations on the pixels of a canvas.
 ///
-/// Items that change no pixel are left out, and so is what the last fill over everything hides, such as
-/// what lies under the backdrop of an open viewer.
+/// Items that change no pixel are omitted. So are items below the last fill that covers everything,
+/// such as those below the backdrop of an open viewer.
 struct OperationResolver {
   /// Pixels per point.
   let scale: Double
   let photos: [PhotoPyramid?]
-  /// The screen that the canvas shows; nil where it shows several.
+  /// The screen that the canvas shows, or nil if it shows several.
   let screen: DeviceShape?
 
-  /// The operations of items on some pixels of the canvas, the lowest first.
+  /// Returns the operations of items on pixels of the canvas, from bottom to top.
   func operations(of items: [DisplayItem], within bounds: PixelRect) -> [DrawOperation] {
     var operations: [DrawOperation] = []
     add(items, within: bounds, to: &operations)
@@ -26,7 +26,7 @@ struct OperationResolver {
     let first = items.lastIndex { hides($0, bounds) } ?? 0
     let drawn = items[first...]
     let pictures = drawn.map { picture(of: $0) }
-    // Threads that need the same levels share them out, instead of waiting for one another.
+    // Threads that need the same levels divide the work instead of waiting for one another.
     for picture in pictures {
       guard let picture, !picture.shape.pixels(within: bounds).isEmpty else { continue }
       picture.photo.prepareLevels(forScale: picture.levelScale)
@@ -45,14 +45,14 @@ struct OperationResolver {
     }
   }
 
-  /// A rounded rectangle of the items; nil where it has no area.
+  /// Returns the shape of a rounded rectangle in points, or nil if it has no area.
   private func shape(_ rect: Rect, _ cornerRadii: CornerRadii) -> DeviceShape? {
     DeviceShape(rect: rect, cornerRadii: cornerRadii, scale: scale)?.filling(screen)
   }
 
   // MARK: Fills and outlines
 
-  /// True if an item is a fill that replaces every pixel.
+  /// Whether an item is a fill that replaces every pixel.
   private func hides(_ item: DisplayItem, _ bounds: PixelRect) -> Bool {
     guard case .fill(let fill) = item, fill.color.alpha == 255, fill.opacity >= 1,
       let shape = shape(fill.rect, fill.cornerRadii)
@@ -82,22 +82,24 @@ struct OperationResolver {
 
   // MARK: Pictures
 
-  /// A picture that has something to draw.
+  /// A picture that has pixels to draw.
   private struct PlacedPicture {
     let photo: PhotoPyramid
     let placement: PicturePlacement
-    /// The part of the canvas that it covers, its edges where they are.
+    /// The shape that it covers on the canvas, before its shared edges are snapped.
     let shape: DeviceShape
-    /// True if nothing shows through it, so that its edges meet others'.
+    /// Whether its edges are snapped to shared ones, because it is opaque.
     let meets: Bool
 
     /// Device pixels per photo pixel on the larger axis.
     private var scale: Double { max(placement.x.scale.magnitude, placement.y.scale.magnitude) }
 
-    /// The pixels of the photo's longer side that are there; nil for all.
+    /// The number of available pixels of the photo's longer side, or nil for all.
     let detail: Double?
 
-    /// The scale whose level serves the drawing: a smaller one where no more of the photo is there.
+    /// The scale that selects the level.
+    ///
+    /// It is smaller than the drawing's if less detail is available.
     var levelScale: Double {
       guard let detail else { return scale }
       let longerSide = Double(max(photo.size.width, photo.size.height))
@@ -135,7 +137,7 @@ struct OperationResolver {
   ) {
     guard group.opacity > 0 else { return }
     if group.opacity >= 1, group.clip == nil {
-      // Src-over is associative: on a layer of their own the items would come to the same.
+      // Source-over is associative, so a separate layer would give the same result.
       return add(group.items, within: bounds, to: &operations)
     }
     let bound =
@@ -148,14 +150,14 @@ struct OperationResolver {
     let pixels = bound.pixels(within: bounds)
     guard !pixels.isEmpty else { return }
     if group.opacity >= 1, bound.covers(pixels) {
-      // A clip along whole pixels cuts nothing that a layer would have to hold.
+      // A clip along whole pixels does not need a layer.
       return add(group.items, within: pixels, to: &operations)
     }
     let inner = self.operations(of: group.items, within: pixels)
     guard let first = inner.first else { return }
     let content = DrawOperation.Layer(
       shape: bound, opacity: min(group.opacity, 1), operations: inner)
-    // Where a layer stays transparent it changes nothing.
+    // A layer changes nothing outside of its operations, because it is transparent there.
     operations.append(
       .layer(content), on: inner.dropFirst().reduce(first.bounds) { $0.union($1.bounds) })
   }

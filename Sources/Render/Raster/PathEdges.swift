@@ -1,17 +1,17 @@
 import Geometry
 import Pixels
 
-/// One straight, downward piece of an outline, in pixels of the canvas.
+/// A straight, downward edge of a path, in canvas pixels.
 struct PathEdge {
-  /// The upper end.
+  /// The x coordinate of the upper end.
   var x0: Double
-  /// The upper end.
+  /// The y coordinate of the upper end.
   var y0: Double
-  /// The lower end.
+  /// The x coordinate of the lower end.
   var x1: Double
-  /// The lower end; below `y0`.
+  /// The y coordinate of the lower end, greater than `y0`.
   var y1: Double
-  /// 1 where the outline ran downwards, −1 where upwards.
+  /// 1 if the path runs downward along the edge, −1 if upward.
   var winding: Double
 
   func x(at y: Double) -> Double {
@@ -22,28 +22,28 @@ struct PathEdge {
   }
 }
 
-/// An outline as straight edges within a part of the canvas.
+/// A path as straight edges within a rectangle of the canvas.
 ///
-/// Edges left of the part are moved to its left side, where they cover the same pixels; those above,
-/// below or right of it are left out.
+/// Edges left of the rectangle are moved to its left side, so that they cover the same pixels.
+/// Edges above, below or right of it are omitted.
 struct PathEdges {
-  /// The most that flattened curves deviate from the true ones, in pixels.
+  /// The maximum deviation of flattened curves from the true ones, in pixels.
   ///
-  /// Coverage then errs by at most a step of 255 where a pixel has one edge.
+  /// The resulting error of a pixel with one edge is at most 1/255 of full coverage.
   /// Source: ours.
   static let tolerance = 1.0 / 256
-  /// The most lines that a curve becomes: for circles of radii up to 10⁶ px they keep the tolerance.
+  /// The maximum number of lines per curve, sufficient for circles of radii up to 10⁶ px.
   ///
   /// Source: ours.
   static let mostLines = 4096.0
-  /// The bound of coordinates, in pixels, so that no product overflows.
+  /// The maximum magnitude of coordinates, in pixels, which prevents overflows.
   ///
   /// Source: ours.
   static let farthest = 1e9
 
-  /// The edges, by their upper ends downwards.
+  /// The edges in ascending order of their upper ends.
   private(set) var edges: [PathEdge] = []
-  /// The part of the canvas; never empty while there are edges.
+  /// The pixels of the canvas that the path may touch, empty if there are no edges.
   private(set) var pixels = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   private var left = 0.0
@@ -51,7 +51,9 @@ struct PathEdges {
   private var right = 0.0
   private var bottom = 0.0
 
-  /// Reads an outline in points in place of the one before; one that is not finite has no edges.
+  /// Replaces the edges by those of a path in points.
+  ///
+  /// A path with a non-finite coordinate has no edges.
   mutating func take(_ path: Path, scale: Double, within bounds: PixelRect) {
     edges.removeAll(keepingCapacity: true)
     pixels = Self.pixels(of: path, scale: scale, within: bounds)
@@ -87,7 +89,7 @@ struct PathEdges {
     edges.sort { ($0.y0, $0.x0) < ($1.y0, $1.x0) }
   }
 
-  /// The pixels of a part of the canvas that an outline reaches; empty for one that is not finite.
+  /// Returns the pixels in `bounds` that a path may touch, or none if it is not finite.
   static func pixels(of path: Path, scale: Double, within bounds: PixelRect) -> PixelRect {
     guard let reach = reach(of: path, scale: scale) else {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -105,7 +107,9 @@ struct PathEdges {
       y: min(max(point.y * scale, -farthest), farthest))
   }
 
-  /// The extremes of all points and control points, in pixels; nil without any or for one not finite.
+  /// Returns the bounding box of all points and control points, in pixels.
+  ///
+  /// Returns nil if there are no points or one is not finite.
   private static func reach(of path: Path, scale: Double) -> (least: Point, most: Point)? {
     var least = Point(x: .infinity, y: .infinity)
     var most = Point(x: -.infinity, y: -.infinity)
@@ -118,7 +122,7 @@ struct PathEdges {
     }
     var hasBegun = false
     for element in path.elements {
-      // An outline that does not begin with a move begins at the origin.
+      // A path that does not begin with a move begins at the origin.
       if !hasBegun, case .move = element {} else if !hasBegun { add(.zero) }
       hasBegun = true
       switch element {
@@ -138,9 +142,9 @@ struct PathEdges {
 
   // MARK: Curves
 
-  /// The number of equal stretches for a curve whose second derivative is at most `bend`, in pixels.
+  /// Returns the number of lines for a curve whose second derivative is at most `bend`, in pixels.
   ///
-  /// A piece of a curve over a stretch h of its parameter is within h²/8 · max|B''| of its chord.
+  /// Over an interval h of its parameter, a curve is within h²/8 · max|B''| of its chord.
   /// Source: the error bound of linear interpolation.
   private static func lines(bend: Double) -> Int {
     let count = (bend / (8 * tolerance)).squareRoot().rounded(.up)
@@ -163,7 +167,7 @@ struct PathEdges {
   }
 
   private mutating func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
-    // The second derivative goes evenly from its value at one end to that at the other.
+    // The second derivative is linear, so its maximum is at one of the ends.
     let first = ((p2 - p1) - (p1 - p0)) * 6
     let last = ((p3 - p2) - (p2 - p1)) * 6
     let count = Self.lines(bend: max(first.length, last.length))
@@ -183,14 +187,14 @@ struct PathEdges {
 
   // MARK: Lines
 
-  /// Adds what counts of a line.
+  /// Adds the edges of a line, clipped to the pixels.
   private mutating func addLine(from start: Point, to end: Point) {
     guard start.y != end.y else { return }
     let isDown = start.y < end.y
     let (upper, lower) = isDown ? (start, end) : (end, start)
     let line = PathEdge(
       x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, winding: isDown ? 1 : -1)
-    // The heights at which the line passes the sides, and the ends, cut it into stretches.
+    // Split the line at the left and right side of the pixels.
     let (from, to) = (max(line.y0, top), min(line.y1, bottom))
     guard to > from else { return }
     var cuts = (line.crossing(left), line.crossing(right))
@@ -202,7 +206,7 @@ struct PathEdges {
     addStretch(of: line, second, to)
   }
 
-  /// Adds a stretch of a line that passes neither side between its ends.
+  /// Adds a section of a line that crosses neither side between its ends.
   private mutating func addStretch(of line: PathEdge, _ from: Double, _ to: Double) {
     guard to > from else { return }
     let (start, end) = (line.x(at: from), line.x(at: to))
@@ -216,7 +220,7 @@ struct PathEdges {
 }
 
 extension PathEdge {
-  /// The height at which the line through the edge passes a column's side; infinite for a vertical one.
+  /// Returns the y at which the edge's line crosses a vertical side, infinite if parallel.
   fileprivate func crossing(_ side: Double) -> Double {
     guard x1 != x0 else { return .infinity }
     return y0 + (y1 - y0) * ((side - x0) / (x1 - x0))

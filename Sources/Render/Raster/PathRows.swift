@@ -1,26 +1,25 @@
 import Geometry
 import Pixels
 
-/// Covers pixels with an outline, row by row, by exact area.
+/// Computes the exact coverage of pixels by a path, row by row.
 ///
-/// Every edge adds the signed area between itself and the right side of the canvas, so that a pixel's
-/// sum Σ is the average of the winding number over it. Its coverage is min(1, |Σ|): parts that wind the
-/// same way overlap without a seam, parts that wind both ways cancel. Within a pixel two edges of one
-/// direction add up to at most 1. Sums are of double precision, so that an outline along the pixels'
-/// edges draws the bytes of a fill.
+/// Every edge adds the signed area between itself and the right side of the canvas. A pixel's sum Σ
+/// is therefore the average winding number over it, and its coverage is min(1, |Σ|). Contours with
+/// the same winding overlap without a seam, and contours with opposite winding cancel. Sums are
+/// computed in double precision, so that a path along pixel edges draws the same bytes as a fill.
 final class PathRows {
   private var path = PathEdges()
   private var active: [Int] = []
   private let sums = Scratch<Double>()
   private let weights = Scratch<Float>()
 
-  /// The fewest pixels of one weight that are worth a run of their own.
+  /// The minimum number of pixels of equal weight that are passed as a run.
   private static let shortestRun = 8
 
-  /// Calls `body` for each run that an outline in points covers on a surface, row by row from the left.
+  /// Calls `body` for each run of pixels that a path in points covers, row by row from the left.
   ///
-  /// Sums run over all of `bounds`, so that a surface that holds a part of them gets the same pixels. An
-  /// outline with a coordinate that is not finite covers nothing.
+  /// Sums extend over all of `bounds`, so that a surface with only some of its pixels gets the same
+  /// coverage. A path with a non-finite coordinate covers nothing.
   func forEachRun(
     of path: Path, scale: Double, within bounds: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
@@ -29,7 +28,7 @@ final class PathRows {
     let pixels = self.path.pixels
     let shown = pixels.intersection(surface.bounds)
     guard !self.path.edges.isEmpty, !shown.isEmpty else { return }
-    // An edge on the right side adds to the two places after the last pixel.
+    // An edge at the right side adds to the two entries after the last pixel.
     let count = pixels.width + 2
     let sums = sums.reserve(count)
     sums.update(repeating: 0, count: count)
@@ -57,7 +56,7 @@ final class PathRows {
     }
   }
 
-  /// Adds an edge's signed areas in a row, as differences of each pixel's sum from its left neighbour's.
+  /// Adds an edge's signed areas in a row, as differences between the sums of adjacent pixels.
   private func add(
     _ edge: PathEdge, top: Double, bottom: Double, left: Double,
     to sums: UnsafeMutablePointer<Double>
@@ -88,7 +87,7 @@ final class PathRows {
     sums[last + 1] += slope * rest * rest / 2
   }
 
-  /// Hands on a row's pixels of a rectangle: long runs of one weight as such, the others one by one.
+  /// Passes the pixels of a row to `body`, with long runs of equal weight as even runs.
   private func emit(
     _ weights: UnsafeMutablePointer<Float>, y: Int, in pixels: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
@@ -121,6 +120,8 @@ final class PathRows {
     hand(pending, width..<width)
   }
 
-  /// Weights below it are what rounding leaves; they change no channel.
+  /// The minimum weight.
+  ///
+  /// Smaller weights are rounding errors, which change no channel.
   private static let least: Float = 1e-6
 }

@@ -1,45 +1,44 @@
 import Pixels
 
-/// The samples of a photo, or of one plane of it, at its own size or smaller.
+/// The samples of a photo, or of one of its planes, at full or reduced resolution.
 ///
-/// Sample i stands for the photo's pixels from i · `unit` on, as far as there are any.
+/// Sample i covers the photo's pixels from i · `unit`, clipped to the photo.
 struct PhotoLevel: @unchecked Sendable {
-  /// The photo's pixels along each side of one of the level's samples: 1, 1.5, 2, 3, 4, 6 and so on.
+  /// The photo pixels per sample along each axis: 1, 1.5, 2, 3, 4, 6 and so on.
   let unit: Double
-  /// The level's own extents.
+  /// The number of samples along each axis.
   let size: PixelSize
-  /// The format of the samples.
   let format: SampleFormat
-  /// True if every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255.
   let isOpaque: Bool
-  /// How values between samples are to be had.
+  /// The interpolation of values within a sample.
   let texture: Texture
-  /// The first sample.
+  /// A pointer to the first sample, which may be outside of a window's memory.
   let base: UnsafePointer<UInt8>
-  /// Bytes from one row to the next.
+  /// The distance between rows, in bytes.
   let stride: Int
-  /// Keeps the memory, to which nothing is written any more, so that threads may share the level.
+  /// The owner of the memory, which is no longer modified, so that threads can share the level.
   private let owner: AnyObject
 
-  /// The course of a photo within a level's samples.
+  /// The assumed variation of the photo within a sample.
   enum Texture {
-    /// Even: the samples are the photo's own pixels.
+    /// Constant: the samples are the photo's own pixels.
     case even
-    /// Rising from neighbour to neighbour: the samples are averages.
+    /// Linear between neighbors: the samples are averages.
     case sloped
-    /// For each pixel of the photo three quarters of the sample of two pixels that it lies in, and one of the
-    /// next nearest: differences of colour at half the resolution, as JPEG decoders interpolate them.
+    /// Chroma at half resolution, interpolated like in JPEG decoders: each photo pixel takes 3/4 of
+    /// the sample that contains it and 1/4 of the next nearest.
     case interpolated
   }
 
-  /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, the same in both formats.
+  /// Creates a level from a pixmap of pixels that are premultiplied, or opaque in either format.
   init<Format>(_ pixels: Pixmap<Format>, unit: Double, isOpaque: Bool) {
     self.init(pixels, at: (0, 0), of: pixels.size, unit: unit, isOpaque: isOpaque)
   }
 
-  /// Creates a level of which only a window is there, whose first sample is at a position.
+  /// Creates a level of which only a window of samples is available, starting at a position.
   ///
-  /// Drawings that look at other samples are not allowed.
+  /// Drawings must not access other samples.
   init<Format>(
     _ window: Pixmap<Format>, at start: (x: Int, y: Int), of size: PixelSize,
     unit: Double, isOpaque: Bool
@@ -48,14 +47,16 @@ struct PhotoLevel: @unchecked Sendable {
     self.size = size
     format = .pixels
     self.isOpaque = isOpaque
-    // Colours of a translucent photo would not stay within their alpha.
+    // Interpolated colors of a translucent photo could exceed their alpha.
     texture = unit > 1 && isOpaque ? .sloped : .even
     base = UnsafePointer(window.row(0)) - start.y * window.stride - start.x * 4
     stride = window.stride
     owner = window
   }
 
-  /// Creates a level from a plane; `isInterpolated` where its samples are between the photo's pixels.
+  /// Creates a level from a plane.
+  ///
+  /// `isInterpolated` states that it is chroma at half resolution.
   init(_ plane: SamplePlane, unit: Double, isInterpolated: Bool = false) {
     self.unit = unit
     size = plane.size
@@ -67,12 +68,12 @@ struct PhotoLevel: @unchecked Sendable {
     owner = plane
   }
 
-  /// The address of a row's first sample.
+  /// Returns the address of the first sample in a row.
   func row(_ y: Int) -> UnsafePointer<UInt8> { base + y * stride }
 }
 
 extension PhotoLevel: Equatable {
-  /// Levels never change, and each user keeps its own in memory: an address tells them apart.
+  /// Levels are immutable and own their memory, so the address identifies a level.
   static func == (one: PhotoLevel, other: PhotoLevel) -> Bool {
     one.base == other.base && one.unit == other.unit && one.size == other.size
   }

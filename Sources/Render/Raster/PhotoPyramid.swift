@@ -1,17 +1,17 @@
 package import Pixels
 
-/// A photo together with smaller copies of it, so that drawing it small costs little.
+/// A photo with smaller copies of it, which make drawing at small scales fast.
 ///
-/// Each level's samples are averages of whole squares of the photo's: 1, 1.5, 2, 3, 4, 6, … a side. A drawing
-/// averages over each device pixel's footprint, on the coarsest level that is fine enough
-/// (`leastFootprint`). The photo is kept as it comes: in pixels, or in planes of luma and differences of
-/// colour, which are often of half the resolution. A plane of those has levels of its own. Planes take
-/// less than half of the memory that drawing waits for, and become colours once for each device pixel.
-/// A pyramid is immutable and shared by all threads.
+/// The samples of a level are averages of squares of 1, 1.5, 2, 3, 4, 6, … photo pixels a side.
+/// Drawing averages over each device pixel's footprint, on the coarsest level that is fine enough
+/// (`leastFootprint`). The photo is stored as decoded: in pixels, or in planes of luma and color
+/// differences, which often have half the resolution. Each plane has its own levels. Planes take
+/// less than half of the memory bandwidth and are converted to colors once for each device pixel. A
+/// pyramid is immutable and shared by all threads.
 package struct PhotoPyramid: Sendable {
   /// The photo's size in pixels.
   package let size: PixelSize
-  /// True if every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255.
   package let isOpaque: Bool
   private let content: Content
 
@@ -21,17 +21,19 @@ package struct PhotoPyramid: Sendable {
     case level(PhotoLevel)
   }
 
-  /// Takes an upright photo for drawings of at most so many device pixels per photo pixel.
+  /// Creates a pyramid from an upright photo.
   ///
-  /// Levels are made when a drawing needs them first. Levels of squares of 2ⁿ finer than any drawing needs
-  /// are dropped at once; 0 keeps next to nothing. The photo's pixels must not change afterwards: an opaque
-  /// photo is kept, not copied, where its full size is needed.
+  /// Levels are made when a drawing first needs them. If `largestScale` makes full resolution
+  /// unnecessary, only the finest level that is needed is kept. A `largestScale` of 0 keeps almost
+  /// nothing. The photo's pixels must not change afterwards, because an opaque photo at full
+  /// resolution is not copied.
   ///
   /// - Parameters:
-  ///   - photo: the pixels of the photo, or of one of its levels.
-  ///   - size: the size of the whole photo; nil for that of the pixels.
-  ///   - level: the number n of the level that the pixels are: they are 1/2ⁿ of the size, rounded up.
-  ///   - largestScale: device pixels per pixel of the whole photo.
+  ///   - photo: The pixels of the photo, or of one of its levels.
+  ///   - size: The size of the whole photo, or nil if it is that of the pixels.
+  ///   - level: The exponent n of the pixels' reduction: they have 1/2ⁿ of the size, rounded up.
+  ///   - largestScale: The maximum number of device pixels per pixel of the whole photo in
+  ///     drawings.
   package init(
     _ photo: Pixmap<StraightRGBA8>, of size: PixelSize? = nil, level: Int = 0,
     largestScale: Double = .infinity
@@ -43,7 +45,7 @@ package struct PhotoPyramid: Sendable {
     content = .pixels(stack)
   }
 
-  /// Takes an upright photo in planes, as one in pixels.
+  /// Creates a pyramid from an upright photo in planes, with the same parameters as for pixels.
   package init(
     _ photo: ColorPlanes, of size: PixelSize? = nil, level: Int = 0,
     largestScale: Double = .infinity
@@ -64,14 +66,14 @@ package struct PhotoPyramid: Sendable {
       blue: stack(photo.blue), red: stack(photo.red))
   }
 
-  /// Takes the one level that serves all drawings of a photo.
+  /// Creates a pyramid from the single level that is used for all drawings of a photo.
   init(_ level: PhotoLevel, of size: PixelSize) {
     self.size = size
     isOpaque = level.isOpaque
     content = .level(level)
   }
 
-  /// The levels that serve a drawing, for device pixels per photo pixel on the larger axis.
+  /// Returns the levels for a drawing at `scale` device pixels per photo pixel on the larger axis.
   func source(forScale scale: Double) -> PictureSource {
     switch content {
     case .pixels(let stack): .pixels(stack.level(forScale: scale))
@@ -85,10 +87,9 @@ package struct PhotoPyramid: Sendable {
 }
 
 extension PhotoPyramid {
-  /// Makes the levels that serve a drawing, but for those of which another thread is making one.
+  /// Creates the levels for a drawing, except those that another thread is creating.
   ///
-  /// Threads that need the levels of the same photos share them out by calling this for all photos before
-  /// they ask for the first level.
+  /// If threads call this for all photos before they request the first level, they divide the work.
   func prepareLevels(forScale scale: Double) {
     switch content {
     case .pixels(let stack): stack.prepareLevel(forScale: scale)
@@ -102,27 +103,29 @@ extension PhotoPyramid {
 // MARK: Levels
 
 extension PhotoPyramid {
-  /// The least span of a device pixel's footprint, in samples of the photo, that a step's level serves.
+  /// Returns the minimum footprint, in photo samples, of a device pixel for which a level is used.
   ///
-  /// The error against averaging the photo's own pixels falls with the square of the span in samples of
-  /// the level, the cost rises with it. Three of them serve, so that a device pixel costs nine to 20 of
-  /// the level's; of squares of 1.5 a side 2.6 do, as few photos are sharp to their last pixel.
-  /// Thumbnails of ten photographs then measure 54 dB and more together; the most detailed one by itself
-  /// 48 dB where a level takes over. The photo's own pixels serve for scales above 1/3.9, exactly.
+  /// The error compared with averaging the photo's own pixels decreases with the square of the
+  /// footprint measured in samples of the level, and the cost increases with it. The minimum is
+  /// three samples of the level, so that a device pixel costs 9 to 20 of them. For squares of 1.5
+  /// it is 2.6, since few photos are sharp to their last pixel. Thumbnails of ten photographs then
+  /// measure at least 54 dB together, and the most detailed one 48 dB at the scale where the level
+  /// changes. Scales above 1/3.9 use the photo's own pixels, which is exact.
   package static func leastFootprint(ofStep step: Int) -> Double {
     unit(ofStep: step) * (step == 1 ? 2.6 : 3)
   }
 
-  /// The photo's samples along each side of one of a step's, 0 … 61: 2ⁿ for 2n, 1.5 · 2ⁿ for 2n + 1.
+  /// Returns the photo samples per sample of a step, 0 to 61: 2ⁿ for 2n, 1.5 · 2ⁿ for 2n + 1.
   static func unit(ofStep step: Int) -> Double {
     Double(1 << (step / 2)) * (step.isMultiple(of: 2) ? 1 : 1.5)
   }
 
-  /// The number n of the coarsest level of squares of 2ⁿ that is as fine as the one that serves a drawing
-  /// of so many device pixels per photo pixel, on the larger axis.
+  /// Returns the exponent n of the coarsest level of squares of 2ⁿ for a drawing.
+  ///
+  /// `scale` is the number of device pixels per photo pixel on the larger axis.
   package static func level(forScale scale: Double) -> Int { step(forScale: scale) / 2 }
 
-  /// The step of the level that serves a drawing, for device pixels per sample on the larger axis.
+  /// Returns the step of the level for a drawing, from device pixels per sample on the larger axis.
   static func step(forScale scale: Double) -> Int {
     var step = 0
     while step < 60, leastFootprint(ofStep: step + 1) * scale <= 1 { step += 1 }

@@ -2,18 +2,17 @@ import Pixels
 
 /// Reduces a level of squares of 2ⁿ to a coarser one, in one pass over its rows.
 ///
-/// On the way pixels are 8.8 fixed-point numbers, so that the rounding of one step does not add up in the
-/// next.
+/// Intermediate values are 8.8 fixed-point numbers, so that rounding errors do not accumulate.
 final class PhotoReduction {
-  /// The bytes of a row.
+  /// The number of bytes in a row.
   private let count: Int
   private let thirds: ThirdsReduction?
   private let halves: [HalvesReduction]
   private let wide = Scratch<UInt16>()
 
-  /// Prepares the reduction of a photo of such a size from squares of 2ⁿ to a coarser step's.
+  /// Prepares the reduction of a photo from squares of 2ⁿ, n being `first`, to a coarser step.
   ///
-  /// Averages of a translucent photo are not taken as sloped: colours would not stay within their alpha.
+  /// Averages of a translucent photo are not interpolated, because colors could exceed their alpha.
   init(
     size: PixelSize, level first: Int, to step: Int, isOpaque: Bool, format: SampleFormat
   ) {
@@ -31,7 +30,7 @@ final class PhotoReduction {
         format: format) : nil
   }
 
-  /// Adds the next row, premultiplied.
+  /// Adds the next row of premultiplied samples.
   func add(_ row: UnsafePointer<UInt8>) {
     let wide = wide.reserve(count)
     for index in 0..<count { wide[index] = UInt16(row[index]) &<< 8 }
@@ -50,17 +49,19 @@ final class PhotoReduction {
     }
   }
 
-  /// The samples made, once every row was added; nil where there was no step to go.
+  /// The reduced samples once all rows are added, or nil if no reduction was necessary.
   var samples: SampleMemory? { halves.last?.samples ?? thirds?.samples }
 }
 
-/// The pixels of a level along one axis, of which the last may cover fewer of the photo's, and weigh less.
+/// The pixels of a level along one axis.
+///
+/// The last one may cover less of the photo and weighs less.
 struct ReductionAxis {
   /// The number of pixels.
   let count: Int
-  /// The weight of all but the last: the extent that each covers.
+  /// The weight of all pixels except the last: the extent that each covers.
   let weight: Int
-  /// The weight of the last: 1 … `weight`.
+  /// The weight of the last pixel, 1...`weight`.
   let lastWeight: Int
 
   init(extent: Int, unit: Int) {
@@ -69,17 +70,17 @@ struct ReductionAxis {
     lastWeight = extent - (count - 1) * unit
   }
 
-  /// The weight of a pixel, 0 past the last.
+  /// Returns the weight of a pixel, or 0 after the last.
   func weight(of index: Int) -> Int {
     index < count - 1 ? weight : (index == count - 1 ? lastWeight : 0)
   }
 
-  /// The number of groups of so many pixels, from the first on, that all weigh the same.
+  /// Returns the number of groups of `size` pixels, from the first, in which all weights are equal.
   func evenGroups(of size: Int) -> Int { (lastWeight == weight ? count : count - 1) / size }
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Stores 8.8 numbers, rounded.
+  /// Stores 8.8 fixed-point numbers, rounded.
   func store(_ numbers: UnsafePointer<UInt16>, count: Int) {
     for index in 0..<count {
       self[index] = UInt8(truncatingIfNeeded: (UInt32(numbers[index]) &+ 128) &>> 8)

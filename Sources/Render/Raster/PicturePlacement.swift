@@ -2,12 +2,14 @@ import Display
 import Geometry
 import Pixels
 
-/// The place of a photo on the canvas, axis by axis.
+/// The position and scale of a photo on the canvas, for each axis.
 struct PicturePlacement: Hashable {
   let x: AxisFilter.Placement
   let y: AxisFilter.Placement
 
-  /// Places a photo of so many pixels by an item in points; nil where there is nothing to draw.
+  /// Positions a photo of a size in pixels by an item in points.
+  ///
+  /// Returns nil if nothing is drawn.
   init?(_ image: ImageItem, of size: PixelSize, scale: Double) {
     let transform = image.transform
     x = AxisFilter.Placement(
@@ -24,7 +26,7 @@ struct PicturePlacement: Hashable {
     else { return nil }
   }
 
-  /// The drawn part of the canvas: the picture's rectangle inside its clip.
+  /// Returns the shape to draw on the canvas: the picture's rectangle, intersected with its clip.
   func shape(clip: ClipShape?, scale: Double) -> DeviceShape? {
     guard
       let rect = DeviceShape(
@@ -38,12 +40,12 @@ struct PicturePlacement: Hashable {
 }
 
 extension AxisFilter.Placement {
-  /// True if the numbers are finite and the part drawn has an extent.
+  /// Whether the numbers are finite and the drawn interval is not empty.
   fileprivate var isDrawable: Bool {
     scale != 0 && scale.isFinite && offset.isFinite && source.end > source.start
   }
 
-  /// The place of a photo's coordinate, in device pixels.
+  /// Returns the device pixel position of a photo coordinate.
   fileprivate func position(of place: Double) -> Double {
     place * scale + offset
   }

@@ -1,11 +1,11 @@
 import CPixelKernels
 import Pixels
 
-/// Resamples a photo row by row to the pixels that are drawn, whatever it is kept as.
+/// Resamples a photo in any storage format to device pixels, row by row.
 final class PictureRows {
   /// The filter of pixels, or of luma.
   private let filter: SampleFilter
-  /// The filter of both differences of colour.
+  /// The filter of both color difference planes.
   private let colorFilter: SampleFilter
   private let isPortable: Bool
   private let planes = Scratch<Int16>()
@@ -14,20 +14,24 @@ final class PictureRows {
   private var content: Content?
   private var count = 0
 
-  /// The samples that are drawn.
+  /// The samples of the prepared source.
   private enum Content {
     case pixels(SampleFilter.Samples)
     case planes(SampleFilter.Samples, SampleFilter.Samples, SampleFilter.Samples)
   }
 
-  /// Prepares for drawing, on request by plain C only.
+  /// Creates a resampler.
+  ///
+  /// If `isPortable` is true, it uses only plain C code.
   init(isPortable: Bool = false) {
     filter = SampleFilter(isPortable: isPortable)
     colorFilter = SampleFilter(isPortable: isPortable)
     self.isPortable = isPortable
   }
 
-  /// Computes the filters of some pixels of the canvas; the source is kept by the caller.
+  /// Computes the filters for pixels of the canvas.
+  ///
+  /// The caller must keep the source alive.
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, source: PictureSource) {
     count = pixels.width
     switch source {
@@ -43,7 +47,7 @@ final class PictureRows {
     }
   }
 
-  /// Resamples a prepared row, counted from 0, to as many premultiplied RGBA8 pixels as were prepared.
+  /// Resamples a prepared row, counted from 0, to premultiplied RGBA8 pixels.
   func resample(row: Int, into target: UnsafeMutablePointer<UInt8>) {
     switch content {
     case .pixels(let samples): filter.resample(row: row, of: samples, into: target)

@@ -1,7 +1,7 @@
-/// The levels of a photo that a drawing takes its pixels from.
+/// The levels of a photo that a drawing reads.
 enum PictureSource: Equatable {
-  /// All channels together.
+  /// One level with all channels.
   case pixels(PhotoLevel)
-  /// Luma and differences of colour apart; both differences' levels have the same size.
+  /// Levels of luma and both color differences, of which the latter have the same size.
   case planes(luma: PhotoLevel, blue: PhotoLevel, red: PhotoLevel)
 }

@@ -1,26 +1,30 @@
-/// The coverage of one row of pixels: an even run in the middle and ragged pixels on both sides.
+/// The coverage of a row of pixels: a uniform run with individually weighted pixels on both sides.
 struct RowCoverage {
   /// The columns that the row is drawn in.
   let columns: Range<Int>
-  /// Those of them that are covered alike.
+  /// The columns with uniform coverage.
   let even: Range<Int>
-  /// The weight of each pixel of `even`: coverage times opacity.
+  /// The weight of each pixel in `even`: coverage times opacity.
   let evenWeight: Float
-  /// The weights of the ragged pixels, from the first of `columns` on; those of `even` are undefined.
+  /// The weights of the pixels from the first column.
+  ///
+  /// Those in `even` are undefined.
   let weights: UnsafeMutablePointer<Float>
 
-  /// True if an opaque source replaces the whole row.
+  /// Whether an opaque source replaces the whole row.
   var isWhole: Bool { even == columns && evenWeight == 1 }
 }
 
 extension DeviceShape {
-  /// The shape's coverage of columns within it, times the opacity, 0 … 1; it uses the weights' memory.
+  /// Returns the shape's coverage of columns, times the opacity, 0 to 1.
+  ///
+  /// It writes to `weights`.
   func coverage(
     row y: Int, columns: Range<Int>, opacity: Double, weights: UnsafeMutablePointer<Float>
   ) -> RowCoverage {
     let top = max(minY, Double(y))
     let bottom = min(maxY, Double(y) + 1)
-    // Where the row is covered at all, and where all of it is.
+    // The covered columns and the fully covered columns of the row.
     var (firstStart, evenStart) = (minX, minX)
     var (lastEnd, evenEnd) = (maxX, maxX)
     for corner in corners {

@@ -1,9 +1,9 @@
 import CPixelKernels
 import Pixels
 
-/// Resamples a level row by row: first along y into a row of wide numbers, then along x.
+/// Resamples a level row by row: first along y into a row of wide integers, then along x.
 ///
-/// Both steps are sums of whole numbers, so that they come to the same on every processor.
+/// Both steps are sums of integers, so that all processors give the same results.
 final class SampleFilter {
   private let isPortable: Bool
   private let keptColumns = KeptFilters {
@@ -20,12 +20,14 @@ final class SampleFilter {
   private var rows = AxisFilter()
   private let averages = Scratch<Int16>()
 
-  /// Prepares for resampling, on request by plain C only.
+  /// Creates a filter.
+  ///
+  /// If `isPortable` is true, it uses only plain C code.
   init(isPortable: Bool = false) {
     self.isPortable = isPortable
   }
 
-  /// Computes the filters of some pixels of the canvas for a level and all others of its size.
+  /// Computes the filters of canvas pixels, for a level and all others of the same size.
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
     columns =
       keptColumns[
@@ -39,7 +41,9 @@ final class SampleFilter {
           level: level.axis(level.size.height))]
   }
 
-  /// The samples of a level, whose owner keeps them while they are used.
+  /// The samples of a level.
+  ///
+  /// Its owner must keep them alive.
   struct Samples {
     fileprivate let base: UnsafePointer<UInt8>
     fileprivate let stride: Int
@@ -57,12 +61,14 @@ final class SampleFilter {
     columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
   }
 
-  /// Resamples a prepared row of a plane, counted from 0, to 64ths in room for whole steps.
+  /// Resamples a prepared row of a plane, counted from 0, to 1/64 levels.
+  ///
+  /// The target needs space for whole steps.
   func resample(row: Int, of samples: Samples, into target: UnsafeMutablePointer<Int16>) {
     columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
   }
 
-  /// Averages the level's rows that a device row shows; only the columns that are shown.
+  /// Averages the level's rows that contribute to a device row, only in columns that have weights.
   private func average(row: Int, of samples: Samples) -> UnsafePointer<Int16> {
     var first = Int(rows.starts[row])
     var weights = rows.weights + row * rows.taps
@@ -86,7 +92,7 @@ final class SampleFilter {
 }
 
 extension PhotoLevel {
-  /// The level's pixels along an axis.
+  /// Returns the level's pixels along an axis.
   fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
     AxisFilter.Pixels(unit: unit, count: count, texture: texture)
   }

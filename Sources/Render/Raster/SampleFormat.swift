@@ -1,27 +1,27 @@
 import Pixels
 
-/// The bytes of a sample.
+/// The format of a sample.
 enum SampleFormat {
   /// Premultiplied RGBA8.
   case pixels
   /// One channel.
   case plane
 
-  /// The bytes of a sample.
+  /// The number of bytes per sample.
   var channels: Int { self == .pixels ? 4 : 1 }
 }
 
-/// Samples in memory, in any format.
+/// A buffer of samples in either format.
 enum SampleMemory {
   case pixels(Pixmap<PremultipliedRGBA8>)
   case plane(SamplePlane)
 
-  /// Obtains memory for so many samples.
+  /// Allocates memory for samples of a size.
   init(size: PixelSize, format: SampleFormat) {
     self = format == .pixels ? .pixels(Pixmap(size: size)) : .plane(SamplePlane(size: size))
   }
 
-  /// The address of a row's first sample.
+  /// Returns the address of the first sample in a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     switch self {
     case .pixels(let pixels): pixels.row(y)

@@ -1,8 +1,8 @@
-/// Memory that is obtained once and used again for every row and frame.
+/// A buffer that is reused for every row and frame.
 final class Scratch<Element: BitwiseCopyable> {
   private var memory = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
 
-  /// The address of memory for at least so many elements of any values, valid until the next call.
+  /// Returns memory for at least `count` elements with undefined values, valid until the next call.
   func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     if let base = memory.baseAddress, memory.count >= count { return base }
     memory.deallocate()

@@ -2,28 +2,29 @@ import CPixelKernels
 
 /// Porter and Duff's "source over destination" for rows of premultiplied RGBA8 pixels.
 ///
-/// A weight (coverage times opacity, 0 … 1) first thins out the source: `d' = s·w + d·(1 − w·sᴬ/255)`,
-/// in single precision and rounded once. Whole source values at weight 1 give the exact quotient's
-/// nearest integer: it is never nearer than 1/510 to a tie, and the error is below 1/10,000. So an
-/// opaque source replaces exactly, a weight of 0 changes nothing, and a colour drawn over itself stays.
+/// A weight w, coverage times opacity from 0 to 1, first scales the source: `d' = s·w + d·(1 −
+/// w·sᴬ/255)`, in single precision and rounded once. Integer source values at weight 1 give the
+/// integer nearest to the exact quotient, which is at least 1/510 from a tie while the error is
+/// below 1/10,000. An opaque source therefore replaces exactly, a weight of 0 changes nothing, and
+/// a color drawn over itself stays the same.
 /// Source: Porter and Duff, "Compositing Digital Images", 1984.
 enum SourceOver {
-  /// Adding it to a number from 0 to 255 leaves the nearest integer in the sum's lowest bits.
+  /// A summand that leaves the nearest integer of 0...255 in the lowest bits of the sum.
   static let roundingShift: Float = 8_388_608  // 2²³
 
-  /// The nearest integer of a number from 0 to 255, ties to even.
+  /// Returns the integer nearest to a number from 0 to 255, with ties to even.
   @inline(__always)
   static func rounded(_ value: Float) -> UInt8 {
     UInt8(truncatingIfNeeded: (value + roundingShift).bitPattern)
   }
 
-  /// One channel of one pixel: what the source adds, and how much of the target stays.
+  /// Returns a channel from the weighted source and the remaining fraction of the target.
   @inline(__always)
   static func blend(_ source: Float, over target: UInt8, keeping rest: Float) -> UInt8 {
     rounded(source + Float(target) * rest)
   }
 
-  /// Composites a row of a picture, a pixel for each column of the coverage.
+  /// Composites a row of a picture that has a pixel for each column of the coverage.
   static func draw(
     _ source: UnsafePointer<UInt8>, isOpaque: Bool, coverage: RowCoverage,
     on target: UnsafeMutablePointer<UInt8>
@@ -46,7 +47,7 @@ enum SourceOver {
     }
   }
 
-  /// Composites pixels of any alpha at one weight.
+  /// Composites pixels of any alpha at a constant weight.
   @inline(__always)
   static func draw(
     _ source: UnsafePointer<UInt8>, count: Int, weight: Float,

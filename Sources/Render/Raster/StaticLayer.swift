@@ -1,24 +1,26 @@
 import Pixels
 
-/// The pixels of the lowest operations that many frames begin with, such as the grid under what moves.
+/// A cache of the lowest operations' pixels that many frames share, such as the grid below a photo.
 ///
 /// It only saves time: a frame that begins with its operations is drawn over a copy of it.
 struct StaticLayer {
   private var pixels: Pixmap<PremultipliedRGBA8>?
   private var contents: FrameContents?
-  /// The frame before.
+  /// The previous frame.
   private var last: FrameContents?
-  /// The frames in a row that began with the layer.
+  /// The number of consecutive frames that began with the layer's operations.
   private var served = 0
-  /// The number of operations that all of them began with.
+  /// The minimum number of initial operations that consecutive frames shared.
   private var shared = Int.max
 
-  /// The layer grows after so many frames that had more in common: a break costs drawing it anew.
+  /// The number of consecutive frames that must share more operations before the layer grows.
+  ///
+  /// A frame that breaks the series requires drawing the layer again.
   private static let patience = 8
-  /// A layer is made where drawing costs so many times more than copying the canvas.
+  /// The minimum ratio of the drawing cost to that of copying the canvas for which a layer is used.
   private static let leastGain = 2
 
-  /// The ground that a frame's region is drawn over, and how many operations it holds already.
+  /// Returns the background for a frame's region, and the number of operations that it includes.
   mutating func ground(
     of frame: FrameContents, in region: PixelRegion, painter: OperationPainter
   ) -> (operations: Int, ground: OperationPainter.Ground) {
@@ -57,7 +59,7 @@ struct StaticLayer {
     (served, shared) = (0, .max)
   }
 
-  /// Draws operations of a frame, whose lower ones the layer holds.
+  /// Draws operations of a frame into the layer, which contains the lower ones.
   private mutating func hold(
     _ operations: Range<Int>, of frame: FrameContents, over ground: OperationPainter.Ground,
     _ painter: OperationPainter

@@ -1,12 +1,12 @@
 import Pixels
 
-/// Averages squares of one and a half by one and a half pixels of a finer level: of three, it makes two.
+/// Averages squares of 1.5 by 1.5 pixels of a finer level, which makes two pixels of three.
 ///
-/// Along each axis the middle one of three pixels counts half for either side. The halves of a photo's
-/// own pixel are alike; of a pixel that is an average already, they are taken as sloped from one
-/// neighbour to the other. Rows are reduced along x as they come, and along y when three are there.
+/// Along each axis, half of the middle pixel goes to each side. Both halves of an original pixel
+/// are equal. A pixel that is already an average is assumed to rise linearly from one neighbor to
+/// the other. Rows are reduced along x when they arrive, and along y when three are available.
 final class ThirdsReduction {
-  /// The samples made, where they are kept.
+  /// The resulting samples, or nil if only passed on to the next reduction.
   let samples: SampleMemory?
 
   private let format: SampleFormat
@@ -14,7 +14,9 @@ final class ThirdsReduction {
   private let rows: ReductionAxis
   private let width: Int
   private let height: Int
-  /// The shares of three pixels in the first of two; mirrored in the other.
+  /// The weights of three pixels for the first of two results.
+  ///
+  /// The second uses them mirrored.
   private let shares: Shares
   /// Up to three rows, reduced along x.
   private let pending: UnsafeMutablePointer<UInt16>
@@ -22,20 +24,20 @@ final class ThirdsReduction {
   private var received = 0
   private var made = 0
 
-  /// The parts of three pixels, in 16,384ths: together all of them.
+  /// The weights of three pixels in 1/16,384, which sum to 1.
   private struct Shares {
     var first: Int32
     var middle: Int32
     var last: Int32
 
     static let flat = Shares(first: 10923, middle: 5461, last: 0)
-    /// A half of the middle one is an eighth of its rise from neighbour to neighbour lower or higher.
+    /// The mean of half a pixel differs from the whole by 1/8 of its neighbors' difference.
     static let sloped = Shares(first: 11606, middle: 5461, last: -683)
   }
 
   /// Prepares the reduction of a level of squares of `unit` photo pixels, a power of two.
   ///
-  /// Of sloped pixels colours may exceed their alpha: they are to be opaque.
+  /// With `isSloped`, colors may exceed their alpha, so the pixels must be opaque.
   init(size: PixelSize, unit: Int, isSloped: Bool, isKept: Bool, format: SampleFormat) {
     self.format = format
     columns = ReductionAxis(extent: size.width, unit: unit)
@@ -55,7 +57,9 @@ final class ThirdsReduction {
     result.deallocate()
   }
 
-  /// Adds the finer level's next row of 8.8 numbers; hands on the rows made.
+  /// Adds the finer level's next row of 8.8 fixed-point numbers.
+  ///
+  /// Passes resulting rows to `body`.
   func add(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
     let target = pending + received % 3 * width * format.channels
     switch format {
@@ -121,7 +125,7 @@ final class ThirdsReduction {
     }
   }
 
-  /// The sum of three parts of numbers up to 65,280, kept within them.
+  /// Returns the weighted sum of three values, clamped to 0...65,280.
   @inline(__always)
   private static func sum(
     _ first: UInt16, _ middle: UInt16, _ last: UInt16, _ shares: Shares
@@ -131,7 +135,7 @@ final class ThirdsReduction {
     return UInt16(truncatingIfNeeded: min(max(sum, 0), 65280))
   }
 
-  /// The sum of two parts that make up a whole.
+  /// Returns the weighted average of two values.
   @inline(__always)
   private static func sum(_ first: UInt16, _ second: UInt16, _ shares: (Int, Int)) -> UInt16 {
     let total = shares.0 + shares.1
@@ -141,10 +145,10 @@ final class ThirdsReduction {
 }
 
 extension ReductionAxis {
-  /// The number of pixels of one and a half times the side.
+  /// The number of pixels with one and a half times the side.
   fileprivate var thirds: Int { (2 * ((count - 1) * weight + lastWeight) - 1) / (3 * weight) + 1 }
 
-  /// The weights of the outer and the middle one of three pixels in the first or the second of two.
+  /// Returns the weights of the outer and the middle pixel of three for the first or second result.
   fileprivate func shares(ofPart part: Int, outer: Int, middle: Int) -> (Int, Int) {
     let half = 2 * weight(of: middle)
     return (2 * weight(of: outer), part == 0 ? min(half, weight) : max(half - weight, 0))

@@ -1,23 +1,22 @@
-/// The photographs beside a first scene, as JPEG files.
+/// The photographs for the first scene, as JPEG files embedded in the program.
 ///
-/// `make samples` makes them; they lie in the program as in the folder `photos`.
+/// `make samples` creates them in the folder `photos`.
 
 #ifndef CFIRSTPHOTOS_H
 #define CFIRSTPHOTOS_H
 
 #include <stddef.h>
 
-/// A file in the program's own memory.
+/// A file in the program's memory.
 typedef struct {
-  /// The file's name; null after the last.
+  /// The file name, or NULL at the end of the table.
   const char *_Nullable name;
-  /// Its bytes.
   const unsigned char *_Nullable bytes;
-  /// How many bytes there are.
+  /// The number of bytes.
   size_t count;
 } CFirstPhoto;
 
-/// All photographs in the order of their names, then one without a name.
+/// Returns all photographs in order of their names, followed by an entry without a name.
 const CFirstPhoto *_Nonnull cfirst_photo_table(void);
 
 #endif

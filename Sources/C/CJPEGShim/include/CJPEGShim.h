@@ -4,108 +4,109 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libjpeg's functions behind plain C: libjpeg reports an error through a callback that must not
-// return, and leaving it by longjmp must not jump over Swift's frames, so that every jump begins
-// and ends in this file.
+// A plain C interface to libjpeg. libjpeg reports an error through a callback that must not return.
+// A longjmp out of it must not cross Swift's frames, so every jump begins and ends in this file.
 
-/// How a call ended.
+/// The result of a call.
 typedef enum {
   CJPEG_DONE,
-  /// The file breaks JPEG's rules, or ends too early.
+  /// The file violates the JPEG format or is truncated.
   CJPEG_DAMAGED,
-  /// The file is sound but libjpeg or this file does not read its kind.
+  /// The file is valid, but libjpeg or this file does not support it.
   CJPEG_UNSUPPORTED,
-  /// Memory is short.
+  /// Memory ran out.
   CJPEG_NO_MEMORY,
 } cjpeg_outcome;
 
-/// What libjpeg said while it read or wrote.
+/// The messages of libjpeg while it decoded or encoded.
 typedef struct {
-  /// Why it stopped; empty where it did not.
+  /// The reason why it stopped, or empty if it succeeded.
   char error[200];
-  /// The first thing that was odd but harmless; empty where there was none.
+  /// The first harmless warning, or empty if there was none.
   char warning[200];
 } cjpeg_report;
 
-/// What stands in front of the pixels.
+/// The contents of the file before the pixels.
 typedef struct {
-  /// As stored: orientation is not applied.
+  /// As stored: the orientation is not applied.
   uint32_t width;
   uint32_t height;
 } cjpeg_header;
 
-/// Reads what stands in front of the pixels.
+/// Reads the file up to the pixels.
 ///
-/// A size that libjpeg refuses is in the header all the same; it is 0 where none was found.
+/// The header includes a size that libjpeg rejects. The size is 0 if none was found.
 cjpeg_outcome cjpeg_read_header(
     const uint8_t *bytes, size_t count, cjpeg_header *header, cjpeg_report *report);
 
-/// The size of a picture that is read at 1/2^`reduction` of its own, rounded up; 0 ... 3.
+/// Returns the size of a picture decoded at 1/2^`reduction`, rounded up. `reduction` is 0 ... 3.
 cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction);
 
-/// Reads the pixels as opaque RGBA8, as stored, into the `4 * width * height` bytes of the size that
-/// `cjpeg_read_header` has told, reduced; then the file's rest.
+/// Decodes the pixels as stored to opaque RGBA8, then reads the rest of the file.
 ///
-/// A reduced picture is made of the lower frequencies of each block of 8 x 8, at the cost of its own
-/// pixels alone. All of the file is read, and what is wrong with it told, at any reduction.
+/// `pixels` has `4 * width * height` bytes for the size from `cjpeg_read_header`, reduced. A
+/// reduced picture is computed from the lower frequencies of each block of 8 x 8, and costs only
+/// its own pixels. At any reduction, the whole file is read and all of its errors are reported.
 ///
-/// A file of more than `scan_limit` scans counts as damaged: a few bytes of a progressive file can
-/// ask for a pass over all its pixels.
+/// A file of more than `scan_limit` scans counts as damaged, because a few bytes of a progressive
+/// file can require a pass over all of its pixels.
 cjpeg_outcome cjpeg_read_pixels(
     const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
     uint8_t *pixels, cjpeg_report *report);
 
-/// A plane of samples as it is stored.
+/// A plane of samples as stored.
 typedef struct {
-  /// The samples that belong to the picture.
+  /// The size of the picture, in samples.
   uint32_t width;
   uint32_t height;
-  /// Those of all blocks, which are written.
+  /// The size of all blocks, in samples. All of these are written.
   uint32_t stride;
   uint32_t rows;
 } cjpeg_plane;
 
-/// The planes of a picture: luma, then the differences of blue and of red.
+/// The planes of a picture: luma, then the color differences for blue and red.
 typedef struct {
   cjpeg_plane parts[3];
-  /// The picture's pixels along each side of a difference's sample: 1 or 2; 0 where there are no planes.
+  /// Picture pixels per color difference sample along each axis: 1 or 2, or 0 if there are no
+  /// planes.
   uint32_t span;
 } cjpeg_planes;
 
 /// Finds the planes that a picture has at 1/2^`reduction` of its size.
 ///
-/// A picture of other components has none, nor one whose colours are subsampled along one axis alone.
+/// A picture with other components, or with chroma subsampled along only one axis, has none.
 cjpeg_outcome cjpeg_lay_out_planes(
     const uint8_t *bytes, size_t count, uint32_t reduction, cjpeg_planes *layout,
     cjpeg_report *report);
 
-/// Reads the samples as they are stored, before colours are interpolated and converted, with as much
-/// care as `cjpeg_read_pixels`. Each of the `planes` has `stride * rows` bytes.
+/// Reads the samples as stored, without interpolating chroma or converting colors.
+///
+/// Checks the file like `cjpeg_read_pixels`. Each of the `planes` has `stride * rows` bytes.
 cjpeg_outcome cjpeg_read_planes(
     const uint8_t *bytes, size_t count, cjpeg_planes layout, uint32_t reduction, int scan_limit,
     uint8_t *const planes[3], cjpeg_report *report);
 
-/// How a file is written.
+/// The encoder settings.
 typedef struct {
-  /// libjpeg's, 1 ... 100.
+  /// libjpeg's quality, 1 ... 100.
   int quality;
-  /// One colour sample for each pixel, not for each square of four.
+  /// Whether there is one color sample for each pixel instead of each square of four.
   bool full_chroma;
-  /// In several scans of growing detail, which takes fewer bytes.
+  /// Whether to write several scans of increasing detail, which takes fewer bytes.
   bool progressive;
 } cjpeg_settings;
 
-/// Writes opaque RGBA8 pixels as a JFIF file; alpha is not looked at.
+/// Encodes RGBA8 pixels as a JFIF file. Ignores alpha.
 ///
-/// `exif` is the content of an APP1 segment of at most 65,533 bytes, NULL for none. The file is
-/// `*file_length` bytes at `*file`, which is to be given back to `cjpeg_free`.
+/// `exif` is the content of an APP1 segment of at most 65,533 bytes, or NULL. The file is
+/// `*file_length` bytes at `*file`, which must be freed with `cjpeg_free`.
 cjpeg_outcome cjpeg_write(
     const uint8_t *pixels, uint32_t width, uint32_t height, cjpeg_settings settings,
     const uint8_t *exif, size_t exif_length, uint8_t **file, size_t *file_length,
     cjpeg_report *report);
 
-/// Gives back a file of `cjpeg_write`.
+/// Frees a file from `cjpeg_write`.
 void cjpeg_free(uint8_t *file);
 
-/// The version of libjpeg-turbo compiled against, as 2001005 for 2.1.5.
+/// Returns the libjpeg-turbo version at compile time, such as 2001005 for 2.1.5.
 uint32_t cjpeg_version(void);

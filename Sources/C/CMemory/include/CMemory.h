@@ -2,13 +2,14 @@
 
 #include <stddef.h>
 
-// The end of a program that gets no more memory. Where memory falls short, Swift's runtime would end the
-// process by a trap, with a stack trace and whatever was being written left lying around.
+// Exits when memory runs out. Otherwise, Swift's runtime would trap with a stack trace and leave
+// partially written files behind.
 
-/// Ends the process with exit status 2 after saying how much memory was wanted and how much is in use.
+/// Ends the process with exit status 2 after reporting the requested memory and the memory in use.
 ///
-/// Nothing is allocated on the way. May be called on any thread, also on several at a time.
+/// Does not allocate. Can be called from any thread, also from several at the same time.
 _Noreturn void cmemory_end(size_t wanted);
 
-/// Has a function called before that end, to tidy up; it must not allocate, nor wait for other threads.
+/// Sets a cleanup function to call before that exit. It must not allocate or wait for other
+/// threads.
 void cmemory_before_end(void (*tidy)(void));

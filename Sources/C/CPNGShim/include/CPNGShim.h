@@ -5,53 +5,53 @@
 #include <stdint.h>
 
 
-// libpng's row functions behind plain C: libpng leaves by longjmp when something is wrong, which
-// must not jump over Swift's frames, so that every jump begins and ends in this file.
+// A plain C interface to libpng's row functions. libpng reports errors by longjmp, which must not
+// cross Swift's frames, so every jump begins and ends in this file.
 
-/// What stands in front of the pixels.
+/// The contents of the file before the pixels.
 typedef struct {
   uint32_t width;
   uint32_t height;
-  /// An embedded colour profile, NULL where there is none; belongs to the reader.
+  /// An embedded color profile, owned by the reader, or NULL.
   const uint8_t *profile;
   uint32_t profile_length;
 } cpng_header;
 
-/// How reading the pixels ended.
+/// The result of reading the pixels.
 typedef enum {
-  /// Something is wrong; the reader's error says what.
+  /// The file is damaged. The reader's error describes how.
   cpng_outcome_damaged,
-  /// All pixels are there, and what stands behind them was read too.
+  /// All pixels and the rest of the file were read.
   cpng_outcome_read,
-  /// All pixels are there, and more data behind them than are looked at.
+  /// All pixels were read, but more data follows them than is checked.
   cpng_outcome_surplus,
 } cpng_outcome;
 
-/// A picture that is being read.
+/// The state of a picture that is being read.
 typedef struct cpng_reader cpng_reader;
 
-/// Begins to read a file in memory, which must outlive the reader. NULL where memory is short.
+/// Creates a reader of a file in memory, which must outlive it. Returns NULL if memory runs out.
 ///
-/// Both sides of the picture are at most `side_limit`.
+/// Pictures with a side over `side_limit` are rejected.
 cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t side_limit);
 
-/// Reads what stands in front of the pixels; to be called first. False where the file is damaged.
+/// Reads the file up to the pixels. Must be called first. Returns false if the file is damaged.
 bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header);
 
-/// Reads the pixels as straight RGBA8 and then the file's rest, but for data without end behind the last
-/// pixel.
+/// Decodes the pixels to non-premultiplied RGBA8, then reads the rest of the file.
 ///
-/// Rows are `4 * width` bytes, without padding.
+/// Stops if the data after the last pixel exceeds a limit. Rows are `4 * width` bytes, without
+/// padding.
 cpng_outcome cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels);
 
-/// Why reading stopped, in libpng's words; empty where it did not.
+/// Returns libpng's message about why reading stopped, or an empty string.
 const char *cpng_reader_error(const cpng_reader *reader);
 
-/// What libpng warned of so far, each with a newline behind it.
+/// Returns libpng's warnings so far, each followed by a newline.
 const char *cpng_reader_warnings(const cpng_reader *reader);
 
-/// Ends reading.
+/// Frees a reader.
 void cpng_reader_destroy(cpng_reader *reader);
 
-/// libpng's version in use, as 10639 for 1.6.39.
+/// Returns libpng's version at run time, such as 10639 for 1.6.39.
 uint32_t cpng_version(void);

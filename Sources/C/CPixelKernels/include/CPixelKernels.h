@@ -1,7 +1,7 @@
 #pragma once
 
-// What is done with every byte of a picture, by the processor's vectors where it has them. Each function
-// has one result, whatever the processor: `is_portable` keeps to plain C, to show it.
+// Operations on all bytes of a picture, with vector instructions if available. The results of each
+// function are the same on all processors. `is_portable` selects plain C, in order to test that.
 
 #include "Compositing.h"
 #include "Covering.h"

@@ -4,33 +4,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The most rows that are undone in step.
+/// The maximum number of rows that are unfiltered together.
 enum { CPIXELS_ROWS_IN_STEP = 8 };
 
-/// Undoes the filters of a picture of 8-bit RGB or RGBA rows; RGB becomes RGBA of full alpha.
+/// Unfilters a picture of 8-bit RGB or RGBA rows. RGB becomes opaque RGBA.
 ///
 /// Source: PNG specification, third edition, 9 (filtering).
 ///
-/// `raw` holds `height` rows of a filter's number and `channels * width` bytes, `channels` being 3
-/// or 4; `target` has room for `4 * width * height` bytes. They do not overlap, but for two cases:
-/// RGB rows may lie in the target's own end, so that both end at the same byte, or further behind;
-/// RGBA rows may begin anywhere behind the target's first `4 * width * CPIXELS_ROWS_IN_STEP` bytes.
-/// `is_portable` keeps to plain C where the processor has faster ways; the result is the same.
+/// `raw` has `height` rows of a filter type and `channels * width` bytes, with 3 or 4 `channels`.
+/// `target` has `4 * width * height` bytes. They must not overlap, with two exceptions. RGB rows
+/// may be at the target's end, so that both end at the same byte, or farther behind. RGBA rows may
+/// begin anywhere after the target's first `4 * width * CPIXELS_ROWS_IN_STEP` bytes. `is_portable`
+/// selects plain C, with the same result.
 ///
-/// Returns false at a filter that there is none of; the target is then left in between.
+/// Returns false for an invalid filter type. The target is then partially written.
 bool cpixels_unfilter(
     const uint8_t *raw, uint8_t *target, uint32_t width, uint32_t height, int channels,
     bool is_portable);
 
-/// Filters a picture of straight RGBA8 pixels: each row by the filter that leaves the least remainders.
+/// Filters a picture of non-premultiplied RGBA8 pixels, minimizing the residuals of each row.
 ///
-/// Source: PNG specification, third edition, 9 (filtering), and 12.7 for the choice: the least sum of
-/// the remainders' distances from zero.
+/// Source: PNG specification, third edition, 9 (filtering), and 12.7 for the choice: the minimum
+/// sum of the residuals' absolute values.
 ///
-/// `pixels` are rows of `4 * width` bytes; `raw` has room for `height` rows of a filter's number and
-/// `channels * width` bytes and for four bytes more, `channels` being 4, or 3 to leave the alpha out.
-/// They do not overlap. `is_portable` keeps to plain C where the processor has faster ways; the result
-/// is the same.
+/// `pixels` are rows of `4 * width` bytes. `raw` has space for `height` rows of a filter type and
+/// `channels * width` bytes, plus four bytes. `channels` is 4, or 3 to omit the alpha. They must
+/// not overlap. `is_portable` selects plain C, with the same result.
 void cpixels_filter(
     const uint8_t *pixels, uint8_t *raw, uint32_t width, uint32_t height, int channels,
     bool is_portable);

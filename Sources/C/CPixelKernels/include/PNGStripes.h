@@ -4,47 +4,48 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Some whole rows of a picture of straight RGBA8 pixels, to be packed by themselves.
+/// Consecutive rows of a picture of non-premultiplied RGBA8 pixels, to be encoded independently.
 typedef struct {
-  /// The first row; the others and, with `has_above`, one in front of it lie `4 * width` bytes apart.
+  /// The first row. The others, and with `has_above` the one before, are `4 * width` bytes apart.
   const uint8_t *pixels;
-  /// The pixels of a row, at least 1.
+  /// The number of pixels per row, at least 1.
   size_t width;
   /// The number of rows, at least 1.
   size_t height;
-  /// Four channels, or 3 to leave the alpha out.
+  /// 4, or 3 to omit the alpha.
   int channels;
-  /// True if the picture has a row above the first one.
+  /// Whether the picture has a row above the first one.
   bool has_above;
 } cpixels_stripe;
 
-/// The bytes that must lie behind a stripe's filtered rows.
+/// The number of bytes required after a stripe's filtered rows.
 enum { CPIXELS_STRIPE_PADDING = 32 };
 
-/// The bytes of a stripe's filtered rows, each with its filter's number: `(channels * width + 1) * height`.
+/// Returns the size of the filtered rows with filter types: `(channels * width + 1) * height`.
 size_t cpixels_stripe_raw_size(const cpixels_stripe *stripe);
 
-/// The most bytes that a stripe of so many filtered bytes is packed to, and room to write ahead.
+/// Returns the maximum encoded size of `raw_size` filtered bytes, with space to write ahead.
 size_t cpixels_stripe_bound(size_t raw_size);
 
-/// Filters a stripe into `raw`, which has room for `cpixels_stripe_raw_size` bytes and the padding.
+/// Filters a stripe into `raw`, which has `cpixels_stripe_raw_size` bytes plus the padding.
 ///
-/// All rows have the one filter, Up or Paeth, that leaves the smaller remainders in some of them; where
-/// there is no row above, the first one has Sub. Rows that repeat the one above have Up, which is undone
-/// in no time.
+/// All rows have the same filter, Up or Paeth, depending on which leaves smaller residuals in some
+/// of them. Without a row above, the first row has Sub. Rows that equal the one above have Up,
+/// which is the fastest to unfilter.
 /// Source: PNG specification, third edition, 9 (filtering).
 ///
-/// `is_portable` keeps to plain C where the processor has faster ways; the result is the same.
+/// `is_portable` selects plain C, with the same result.
 void cpixels_stripe_filter(const cpixels_stripe *stripe, uint8_t *raw, bool is_portable);
 
-/// Packs a stripe's filtered rows to whole bytes of a DEFLATE stream, of which other bytes can follow.
+/// Encodes a stripe's filtered rows as whole bytes of a DEFLATE stream, which others can follow.
 ///
-/// One block of codes made for these bytes, in which long rows of zeros are repetitions of the byte
-/// before, and an empty block to fill the last byte; or blocks of the bytes themselves where those take
-/// less. Nothing refers to a byte in front of these, and no block is the stream's last.
+/// The result is one block with codes made for these bytes and an empty block that fills the last
+/// byte. Long runs of zeros in it are matches with the previous byte. If they are smaller, stored
+/// blocks are written instead. No match refers to bytes before the stripe, and no block is the
+/// stream's last.
 /// Source: RFC 1951.
 ///
-/// `raw` are `count` bytes and a padding of zeros; `target` has room for `cpixels_stripe_bound(count)` bytes.
-/// Returns the number of bytes written, of which equal `raw` make equal ones on every processor;
-/// `is_portable` keeps to plain C, to show it.
+/// `raw` has `count` bytes and a padding of zeros. `target` has `cpixels_stripe_bound(count)`
+/// bytes. Returns the number of bytes written. Equal `raw` gives equal bytes on all processors.
+/// `is_portable` selects plain C, in order to test that.
 size_t cpixels_stripe_pack(const uint8_t *raw, size_t count, uint8_t *target, bool is_portable);

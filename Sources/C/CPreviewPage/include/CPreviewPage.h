@@ -1,25 +1,25 @@
-/// The files of the preview's page, which lie in `Sources/C/CPreviewPage/page`.
+/// The files of the preview page, from `Sources/C/CPreviewPage/page`.
 
 #ifndef CPREVIEWPAGE_H
 #define CPREVIEWPAGE_H
 
 #include <stddef.h>
 
-/// A text in the program's own memory.
+/// A text in the program's memory.
 typedef struct {
-  /// Its bytes, UTF-8.
+  /// The UTF-8 bytes.
   const unsigned char *_Nonnull bytes;
-  /// How many bytes there are.
+  /// The number of bytes.
   size_t count;
 } CPreviewPageText;
 
-/// The markup.
+/// Returns the page's HTML.
 CPreviewPageText cpreview_page_markup(void);
 
-/// The style.
+/// Returns the page's CSS.
 CPreviewPageText cpreview_page_style(void);
 
-/// The scripts, joined by line feeds: parts first, the one that starts the page last.
+/// Returns the scripts, joined by line feeds: modules first, the script that starts the page last.
 CPreviewPageText cpreview_page_script(void);
 
 #endif

@@ -1,5 +1,5 @@
-/** A slider's way through a range: the default lies in its middle where the range is wide, so that usual values
- *  are far apart. Places are 0 … 1. */
+/** The mapping of slider positions, 0 to 1, to a range. For a wide range, the default is in the
+ *  middle, so that typical values are far apart. */
 class SliderScale {
   constructor({ minimum, maximum, standard, kind }) {
     Object.assign(this, { minimum, maximum, isWhole: kind === "integer" });
@@ -10,7 +10,7 @@ class SliderScale {
     const part = (value - this.minimum) / (this.maximum - this.minimum);
     return Math.max(0, Math.min(1, part)) ** (1 / this.power);
   }
-  /** The value at a place, with as few digits as tell neighbouring places apart. */
+  /** Returns the value at a position, with just enough digits to distinguish adjacent positions. */
   value(place) {
     const span = this.maximum - this.minimum, at = (where) => this.minimum + span * where ** this.power;
     const near = Math.max(at(Math.min(1, place + .01)) - at(Math.max(0, place - .01)), span * 1e-6);
@@ -19,9 +19,9 @@ class SliderScale {
   }
 }
 
-/** A number as people read it. */
+/** Formats a number for display. */
 const brief = (number) => Math.abs(number) >= 10000 ? number.toLocaleString("en") : String(number);
-/** A value with its unit; words stay as they are. */
+/** Appends the unit to a numeric value. Returns other text unchanged. */
 const withUnit = (text, unit) => unit && text !== "" && Number.isFinite(Number(text)) ? `${text} ${unit}` : text;
 const make = (tag, name, text) => {
   const node = document.createElement(tag);
@@ -30,7 +30,7 @@ const make = (tag, name, text) => {
   return node;
 };
 
-/** One constant: its name and value, and for numbers a slider over its range. */
+/** The row of one constant: its name, its value, and for numbers a slider over its range. */
 class ConstantRow {
   constructor(control, changed) {
     this.path = control.path;
@@ -90,7 +90,7 @@ class ConstantRow {
     this.node.append(slider, this.makeEnds(control));
   }
 
-  /** The range with the default between its ends, which sets it. */
+  /** Creates the labels of the range with a button that sets the default. */
   makeEnds({ minimum, maximum, isAbove, standard, unit, kind, takes }) {
     const ends = make("div", "ends"), usual = make("button", "usual", `default ${withUnit(standard, unit)}`);
     const canBeSet = kind === "text" || kind === "color" ? !/ /.test(standard) || /[([]/.test(standard)
@@ -103,7 +103,7 @@ class ConstantRow {
     return ends;
   }
 
-  /** The value as a scene writes it. */
+  /** Returns the value as written in a scene. */
   text() {
     if (this.field.type === "checkbox") return String(this.field.checked);
     return this.field.value.trim();
@@ -114,7 +114,7 @@ class ConstantRow {
     this.changed(this.path, value);
   }
 
-  /** Shows a value of the scene, and whether it is one that the file does not hold. */
+  /** Shows a value of the scene, and whether it is an unsaved change. */
   take(control, change) {
     const value = change?.value ?? control.value ?? "";
     this.node.classList.toggle("changed", Boolean(change));
@@ -130,9 +130,9 @@ class ConstantRow {
   }
 }
 
-/** All constants of the scene, and the changes that its file does not hold yet. */
+/** The panel with all constants of the scene and the unsaved changes. */
 class ConstantPanel {
-  /** `taken` is called with each state that an answer brings. */
+  /** `taken` is called with the state in each response. */
   constructor(taken) {
     this.taken = taken;
     this.rows = new Map();
@@ -150,7 +150,7 @@ class ConstantPanel {
     this.outline = outline;
     const changed = new Map(changes.map((change) => [change.path, change]));
     for (const control of constants.flatMap(({ controls }) => controls)) {
-      // What is on its way there is newer.
+      // A change that is being sent is newer.
       if (!this.waiting.has(control.path)) this.rows.get(control.path)?.take(control, changed.get(control.path));
     }
     part("changes").hidden = changes.length === 0;
@@ -188,7 +188,7 @@ class ConstantPanel {
     }
   }
 
-  /** Sends a change; while one is on its way, only the last of each constant waits. */
+  /** Sends a change. While one is being sent, only the last change of each constant is queued. */
   async change(path, value) {
     this.waiting.set(path, value);
     if (this.isSending) return;
@@ -218,7 +218,7 @@ class ConstantPanel {
   }
 }
 
-/** Posts a value and gives the answer's. */
+/** Posts a value and returns the value of the response. */
 async function ask(name, body) {
   const answer = await fetch(name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error((await answer.text()) || `The preview answers ${answer.status}`);

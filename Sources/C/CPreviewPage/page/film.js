@@ -1,15 +1,15 @@
 "use strict";
 const part = (name) => document.getElementById(name);
 
-/** The frames of one reading of the scene, as they come: small ones of the whole film first, then fine ones. */
+/** The frames of one version of the scene, loaded at low and then at full resolution. */
 class Film {
   static batch = 24;
-  /** The most bytes of pictures that are kept, those nearest to the cursor. */
+  /** The maximum number of bytes of loaded frames. Those nearest to the cursor are kept. */
   static room = 192 << 20;
-  /** How long a film stands before all of it is fetched: others follow while a constant is dragged, ms. */
+  /** The delay before all frames are loaded, ms. Dragging a constant creates many versions. */
   static calm = 150;
 
-  /** `changed` is called with a frame's number whenever a better picture of it has come. */
+  /** `changed` is called with a frame's index whenever a better image of it is loaded. */
   constructor(facts, changed) {
     this.facts = facts;
     this.changed = changed;
@@ -27,7 +27,7 @@ class Film {
     this.pictures.clear();
   }
 
-  /** Fetches the frame at the cursor, then all at a reduced scale, then all at the one they are shown at. */
+  /** Loads the frame at the cursor, then all at a reduced and then at the displayed scale. */
   async load(cursor, scale) {
     this.cursor = cursor;
     this.scale = scale;
@@ -43,7 +43,7 @@ class Film {
     }
   }
 
-  /** Fetches the frames at the cursor where they have been given up, or have not come yet. */
+  /** Loads the batch of a frame if it is not loaded yet or was discarded. */
   async want(frame) {
     if (this.files[frame] || this.wanted !== null) return;
     this.wanted = frame;
@@ -55,7 +55,7 @@ class Film {
     } finally { this.wanted = null; }
   }
 
-  /** Fetches all frames at a scale, those after the cursor first. */
+  /** Loads all frames at a scale, starting at the cursor. */
   async all(scale) {
     const batches = Math.ceil(this.facts.frames / Film.batch), begin = Math.floor(this.cursor / Film.batch);
     for (let turn = 0; turn < batches && this.bytes < Film.room; turn += 1) {
@@ -82,7 +82,7 @@ class Film {
     }
   }
 
-  /** Keeps a picture, and gives up those farthest from the cursor where there are too many. */
+  /** Stores a frame's image. Over the memory limit, discards those farthest from the cursor. */
   keep(frame, picture) {
     this.bytes += picture.bytes - (this.files[frame]?.bytes ?? 0);
     this.files[frame] = picture;
@@ -93,10 +93,10 @@ class Film {
     }
   }
 
-  /** The number of frames that there is a picture of. */
+  /** The number of loaded frames. */
   get loaded() { return this.files.reduce((count, file) => count + (file ? 1 : 0), 0); }
 
-  /** A frame's best picture, read; null where none has come. The last few are kept. */
+  /** Returns a frame's best image, decoded, or null if none is loaded. Caches the last few. */
   async picture(frame) {
     const best = this.files[frame];
     if (!best) { this.want(frame); return null; }

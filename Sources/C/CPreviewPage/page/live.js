@@ -1,6 +1,6 @@
-/** Fingers on the picture, played through the viewer in real time: samples go to the server, pictures come back. */
+/** Plays touches through the viewer in real time. Sends samples and receives frames. */
 class LivePlay {
-  /** `left` is called when it is over, with the state that has come of it, if any. */
+  /** `left` is called at the end, with the resulting state if there is one. */
   constructor(canvas, left) {
     this.canvas = canvas;
     this.left = left;
@@ -15,7 +15,7 @@ class LivePlay {
 
   get isOn() { return this.begun !== null; }
 
-  /** Takes the film that a touch begins on; null where there is none to touch. */
+  /** Sets the clip on which a touch begins, or null if there is none. */
   offer(facts, cursor, scale) { this.offered = facts && { facts, cursor, scale }; }
 
   sample(event, phase) {
@@ -56,7 +56,7 @@ class LivePlay {
     part("liveRate").value = "";
     this.say("");
     try {
-      // The end of the one before, which may still be on its way, must not end this one.
+      // Wait for the previous session's end, which might otherwise end this one.
       await this.ending;
       await this.post("live/begin", { film: facts.version, frame: cursor });
       while (this.begun === time) {
@@ -95,7 +95,7 @@ class LivePlay {
 
   say(text) { part("liveMessage").textContent = text; }
 
-  /** Makes steps of the scene of what the fingers did. */
+  /** Converts the recorded touches to steps of the scene. */
   async keep() {
     try {
       const state = await (await this.post("live/keep")).json();
@@ -104,7 +104,7 @@ class LivePlay {
     } catch (error) { this.say(error.message); }
   }
 
-  /** Goes back to the film. */
+  /** Returns to the clip. */
   leave() {
     if (!this.isOn) return;
     this.close();

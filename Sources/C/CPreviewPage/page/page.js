@@ -4,7 +4,7 @@ const readings = new ReadingPanel(part("readings"), (frame) => { pause(); seek(f
 const live = new LivePlay(canvas, (state) => { if (state) take(state); shown = -1; draw(); });
 let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
 
-/** The picture's scale: that of the screen's pixels that it covers, at most the scene's own. */
+/** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
   const { width, height, scale } = film.facts, room = part("stage");
   const fit = Math.min(room.clientWidth / width, room.clientHeight / height, 2);
@@ -12,7 +12,7 @@ function scale() {
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
 }
 
-/** Shows the frame at the cursor, or tries again when its picture comes. */
+/** Shows the frame at the cursor. Runs again when its image is loaded. */
 async function draw() {
   if (!film || drawing || live.isOn) return;
   drawing = true;
@@ -79,7 +79,7 @@ function choose(next) {
   for (const button of part("speeds").children) button.setAttribute("aria-pressed", Number(button.dataset.speed) === speed);
 }
 
-/** Takes a state of the session: another film, or what is wrong with the scene. */
+/** Applies a state of the session: a new clip, or the errors of the scene. */
 function take(state) {
   if (state.version <= version) return;
   version = state.version;
@@ -97,7 +97,7 @@ function take(state) {
   if (state.film && state.film.version !== film?.facts.version) show(state.film);
 }
 
-/** Shows another film from where the last was. */
+/** Shows another clip at the cursor of the previous one. */
 function show(facts) {
   const cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
   film?.close();

@@ -1,10 +1,10 @@
-/** Curves of chosen readings over the frames, a chart a quantity, with their values at the cursor. */
+/** Charts of selected readings over the frames, one per quantity, with the values at the cursor. */
 class ReadingPanel {
   static usual = ["hero.y", "hero.width", "backdrop.opacity"];
   static most = 6;
   static size = { width: 600, height: 96, margin: 6 };
 
-  /** `sought` is called with the frame that is pointed at. */
+  /** `sought` is called with the frame under the pointer. */
   constructor(node, sought) {
     this.node = node;
     this.sought = sought;
@@ -18,7 +18,7 @@ class ReadingPanel {
     };
   }
 
-  /** Fetches the readings of a film, and draws the chosen ones. */
+  /** Loads the readings of a clip and draws the selected ones. */
   async load(facts) {
     const answer = await fetch(`readings?film=${facts.version}`);
     if (!answer.ok) return;
@@ -34,7 +34,7 @@ class ReadingPanel {
     this.draw();
   }
 
-  /** The names that are drawn: those chosen, else the usual that move, else some that move. */
+  /** Returns the names to show: the selected ones, else the usual or others that change. */
   names() {
     if (this.chosen) return this.chosen.filter((name) => this.quantities.has(name));
     const moves = (name) => this.quantities.get(name)?.some(({ values }) => {
@@ -113,7 +113,7 @@ class ReadingPanel {
     return { box, all, values, cursor };
   }
 
-  /** Shows the values of a frame. */
+  /** Shows the values at a frame. */
   point(frame) {
     this.cursor = frame;
     if (!this.film || !this.shown) return;

@@ -1,25 +1,25 @@
-/// The page of a report as it is before a report is put into it: its files lie in `Sources/Judge/Verification/Page`.
+/// The template of a report's page, from the files in `Sources/Judge/Verification/Page`.
 
 #ifndef CREVIEWPAGE_H
 #define CREVIEWPAGE_H
 
 #include <stddef.h>
 
-/// A text in the program's own memory.
+/// A text in the program's memory.
 typedef struct {
-  /// Its bytes, UTF-8.
+  /// The UTF-8 bytes.
   const unsigned char *_Nonnull bytes;
-  /// How many bytes there are.
+  /// The number of bytes.
   size_t count;
 } CReviewPageText;
 
-/// The markup, with places to be filled.
+/// Returns the HTML, with placeholders.
 CReviewPageText creview_page_markup(void);
 
-/// The styles, joined by line feeds.
+/// Returns the style sheets, joined by line feeds.
 CReviewPageText creview_page_style(void);
 
-/// The scripts, joined by line feeds: shared parts first, the part that starts the page last.
+/// Returns the scripts, joined by line feeds: shared modules first, the starting script last.
 CReviewPageText creview_page_script(void);
 
 #endif

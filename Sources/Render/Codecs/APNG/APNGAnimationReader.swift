@@ -1,31 +1,31 @@
 package import Pixels
 
-/// Reads the frames of an animated PNG one after the other, each drawn onto the ones before.
+/// Reads the frames of an animated PNG in order, each composited onto the previous ones.
 ///
-/// A PNG without animation has one frame, of no duration. An animation whose acTL chunk is invalid is
-/// read as a still picture, with a warning; one whose frames break the format's rules is damaged.
+/// A PNG without animation has one frame and no duration. If the acTL chunk is invalid, the file is
+/// read as a still picture, with a warning. If the frames violate the format, the file is damaged.
 package final class APNGAnimationReader {
-  /// The most frames that are read.
+  /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
-  /// The size of every frame.
   package let size: PixelSize
 
-  /// The number of frames.
   package var frameCount: Int { max(1, table.frames.count) }
 
-  /// True if the file is an animation, be it of one frame.
+  /// Whether the file is an animation, which may have a single frame.
   package var isAnimated: Bool { !table.frames.isEmpty }
 
-  /// The number of times that the animation plays; 0 is for ever.
+  /// The number of times that the animation plays.
+  ///
+  /// 0 means forever.
   package var plays: Int { table.plays }
 
-  /// Oddities of the part of the file that was read so far, in plain words without the file's name.
+  /// Problems in the data read so far, as messages without the file name.
   package private(set) var warnings: [String]
 
   private let file: [UInt8]
   private let chunks: [PNGChunk]
-  /// The chunks that the frames' colours need.
+  /// The chunks that decoding the frames' colors requires.
   private let colours: [PNGChunk]
   private let table: APNGFrameTable
   private let limits: PictureLimits
@@ -39,8 +39,8 @@ package final class APNGAnimationReader {
 
   /// Reads the file up to the pixels, and checks the order of all chunks.
   ///
-  /// - Throws: `PictureError`; `damaged` where the animation breaks the format's rules, `unsupported`
-  ///   for too many frames.
+  /// - Throws: `PictureError`: `damaged` if the animation violates the format, `unsupported` for
+  ///   too many frames.
   package init(_ bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureError) {
     try PNGDecoder.checkStatedSize(in: bytes, limits: limits)
     size = try PNGDecoder.size(of: bytes)
@@ -57,11 +57,14 @@ package final class APNGAnimationReader {
     if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 
-  /// Reads the next frame: the canvas and its duration, nil for a still picture; nil after the last one.
+  /// Reads the next frame as the composited canvas and its duration.
   ///
-  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  /// Returns nil after the last one.
   ///
-  /// - Throws: `PictureError`; there are no frames after an error.
+  /// The duration of a still picture is nil. The reader owns the pixmap, which is valid until the
+  /// next call and must not be modified.
+  ///
+  /// - Throws: `PictureError`. After an error, there are no more frames.
   package func next() throws(PictureError) -> (pixels: Pixmap<StraightRGBA8>, delay: APNGDelay?)? {
     guard !isFinished, index < frameCount else { return nil }
     isFinished = true
@@ -102,7 +105,7 @@ package final class APNGAnimationReader {
     }
   }
 
-  /// The file without the chunks of the animation.
+  /// Returns the file without the chunks of the animation.
   private func defaultImage() -> [UInt8] {
     let animation: Set<PNGChunk.Kind> = ["acTL", "fcTL", "fdAT"]
     var still = PNGChunks.signature
@@ -110,7 +113,7 @@ package final class APNGAnimationReader {
     return still
   }
 
-  /// A file of a frame's pixels: the header with the frame's size, the colour chunks, the data.
+  /// Returns a PNG file of a frame's pixels, with the color chunks of the animation.
   private func stillImage(of frame: APNGFrameTable.Frame) -> [UInt8] {
     var still = PNGChunks.signature
     still.reserveCapacity(frame.data.reduce(4096) { $0 + $1.count + 12 })

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Puts the frames of an animated PNG onto its canvas, one over the other.
+/// The canvas of an animated PNG, onto which its frames are composited.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (disposal and blending) and 13.16 (alpha
 /// compositing).
@@ -14,14 +14,14 @@ struct APNGCanvas {
     pixels = Pixmap(size: size)
   }
 
-  /// Disposes of the frame before and draws the next one, whose rectangle lies within the canvas.
+  /// Disposes of the previous frame and draws the next one, whose rectangle is within the canvas.
   mutating func draw(_ frame: Pixmap<StraightRGBA8>, _ control: APNGFrameControl) {
     let rect = control.rect
     precondition(
       frame.width == rect.width && frame.height == rect.height
         && rect.intersection(PixelRect(pixels.size)) == rect, "a frame lies within the canvas")
     pending?.apply(to: pixels)
-    // Restored to the canvas before it, the first frame leaves it blank.
+    // Restoring the canvas from before the first frame makes it blank.
     switch control.disposal {
     case .none: pending = nil
     case .previous where !isBlank: pending = CanvasDisposal(restoring: rect, of: pixels)
@@ -38,11 +38,11 @@ struct APNGCanvas {
     }
   }
 
-  /// Draws straight colours over straight colours, each channel rounded once from the exact value.
+  /// Composites non-premultiplied colors, rounding each channel once from the exact value.
   ///
-  /// With alphas 0 … 255 and `A = 255·αs + αt·(255 − αs)`, 255 times the alpha of the two: alpha
-  /// `A / 255`, colour `(255·αs·s + αt·(255 − αs)·t) / A`; exact where a pixel is transparent or the
-  /// upper one opaque.
+  /// With alphas 0 to 255 and `A = 255·αs + αt·(255 − αs)`, the resulting alpha is `A / 255` and
+  /// the color `(255·αs·s + αt·(255 − αs)·t) / A`. The result is exact if a pixel is transparent or
+  /// the source is opaque.
   private static func lay(
     _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>, count: Int
   ) {

@@ -1,16 +1,18 @@
 /// The duration of an APNG frame: a fraction of seconds in lowest terms.
 package struct APNGDelay: Hashable, Sendable {
-  /// The largest number that the format can state for either part.
+  /// The maximum numerator and denominator in the format.
   package static let limit = 65_535
 
-  /// Above the line, 0 … 65,535; of 0 the next frame follows at once.
+  /// 0 to 65,535.
+  ///
+  /// If it is 0, the next frame follows immediately.
   package let numerator: Int
-  /// Below the line, 1 … 65,535.
+  /// 1 to 65,535.
   package let denominator: Int
 
-  /// Creates the delay nearest to a fraction of seconds that its continued fraction gives in the format.
+  /// Creates the closest delay among the continued fraction's convergents that fit in the format.
   ///
-  /// It is the fraction itself where the format can state that; a delay over 65,535 s becomes 65,535 s.
+  /// It equals the fraction if the format can represent it. Delays over 65,535 s become 65,535 s.
   package init(nearestTo numerator: Int, over denominator: Int) {
     precondition(numerator >= 0 && denominator >= 1, "time does not go back")
     guard numerator / denominator < Self.limit else {
@@ -18,7 +20,7 @@ package struct APNGDelay: Hashable, Sendable {
       self.denominator = 1
       return
     }
-    // Convergents h/k from the two that stand before every continued fraction, 0/1 and 1/0.
+    // Convergents h/k, starting from 0/1 and 1/0, which precede those of every continued fraction.
     var before = (h: 0, k: 1)
     var last = (h: 1, k: 0)
     var rest = (numerator, denominator)

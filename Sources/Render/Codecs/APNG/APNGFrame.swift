@@ -1,8 +1,10 @@
 package import Pixels
 
-/// A frame of an APNG as it is written: a rectangle of packed RGB pixels that takes the place of what is there.
+/// An encoded APNG frame: a rectangle of compressed RGB pixels that replaces those on the canvas.
 package struct APNGFrame: Hashable, Sendable {
-  /// The frame's place on the canvas; never empty.
+  /// The position on the canvas.
+  ///
+  /// Never empty.
   package let rect: PixelRect
   let packed: [UInt8]
 }

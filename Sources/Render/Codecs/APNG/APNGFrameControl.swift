@@ -1,30 +1,32 @@
 import Pixels
 
-/// The treatment of a frame's place before the next frame is drawn.
+/// The change to a frame's rectangle before the next frame is drawn.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (dispose_op).
 enum APNGDisposal: UInt8 {
-  /// It stays as it is.
+  /// Keeps the pixels.
   case none = 0
-  /// It becomes transparent black.
+  /// Clears the pixels to transparent black.
   case background = 1
-  /// It becomes what it was before the frame.
+  /// Restores the pixels from before the frame.
   case previous = 2
 }
 
-/// The way a frame is drawn onto the canvas.
+/// The blend mode by which a frame is drawn onto the canvas.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (blend_op).
 enum APNGBlend: UInt8 {
-  /// The frame takes the place of what is there, alpha included.
+  /// Replaces the pixels, including alpha.
   case source = 0
-  /// The frame is laid over what is there.
+  /// Composites the frame over the pixels.
   case over = 1
 }
 
-/// The description of a frame that stands before its pixels.
+/// The parameters of a frame that precede its pixels in the file.
 struct APNGFrameControl: Hashable {
-  /// The frame's place, never empty, and within the canvas.
+  /// The position on the canvas.
+  ///
+  /// Never empty, and within the canvas.
   var rect: PixelRect
   var delay: APNGDelay
   var disposal: APNGDisposal
@@ -32,11 +34,13 @@ struct APNGFrameControl: Hashable {
 }
 
 extension APNGFrameControl {
-  /// Reads the 22 bytes behind the sequence number; a denominator of 0 is one of 100.
+  /// Parses the 22 bytes after the sequence number.
+  ///
+  /// A denominator of 0 means 100.
   ///
   /// Source: PNG specification, third edition, 11.3.7.3.
   ///
-  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame exceeds the canvas.
+  /// - Throws: `PictureError.damaged` if a number is invalid or the frame exceeds the canvas.
   init(_ bytes: [UInt8], canvas: PixelSize) throws(PictureError) {
     func number(at index: Int) -> Int {
       bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }

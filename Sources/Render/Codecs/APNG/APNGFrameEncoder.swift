@@ -1,20 +1,21 @@
 package import Pixels
 
-/// Creates APNG frames from opaque canvases.
+/// Encodes APNG frames from opaque canvases.
 ///
-/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
-/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
+/// A frame depends only on its canvas and the previous one, so frames can be encoded in any order
+/// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class APNGFrameEncoder {
   private let scratch = GrowingBuffer()
 
-  /// Creates an encoder.
   package init() {}
 
-  /// Creates a frame of what changed since a canvas of the same size, nil for the first frame; alpha is ignored.
+  /// Encodes the changes since a canvas of the same size, or all pixels if it is nil.
   ///
-  /// The frame is the smallest rectangle of all changed pixels, or one pixel where none changed.
+  /// Ignores alpha.
   ///
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  /// The frame is the bounding box of all changed pixels, or one pixel if none changed.
+  ///
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame<Format>(
     _ current: Pixmap<Format>, after previous: Pixmap<Format>?
   ) throws(PictureEncodingError) -> APNGFrame {

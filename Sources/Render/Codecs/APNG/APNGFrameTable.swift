@@ -1,22 +1,26 @@
 import Pixels
 
-/// The frames of an animated PNG: their descriptions and the places of their pixels.
+/// The frames of an animated PNG: their parameters and the positions of their data in the file.
 ///
-/// Built and checked from the chunks of a file before anything is unpacked. Chunks of the still picture
-/// are left to libpng.
+/// It is built and checked from the chunks of a file before anything is decompressed. Chunks of the
+/// still picture are left to libpng.
 /// Source: PNG specification, third edition, 4.9, 5.6 and 11.3.7 (acTL, fcTL and fdAT).
 struct APNGFrameTable {
   struct Frame {
     var control: APNGFrameControl
-    /// The parts of its zlib stream, at least one.
+    /// The byte ranges of its zlib stream in the file, at least one.
     var data: [Range<Int>] = []
   }
 
-  /// The frames in the order of play; empty where the file has no animation that can be played.
+  /// The frames in playing order.
+  ///
+  /// Empty if the file has no playable animation.
   private(set) var frames: [Frame] = []
-  /// True if the default image is the first frame too.
+  /// Whether the default image is also the first frame.
   private(set) var beginsWithDefaultImage = false
-  /// The number of times that the animation plays; 0 is for ever.
+  /// The number of times that the animation plays.
+  ///
+  /// 0 means forever.
   private(set) var plays = 0
   private(set) var warnings: [String] = []
 
@@ -24,10 +28,12 @@ struct APNGFrameTable {
   private var sequence: UInt32 = 0
   private var previousData: PNGChunk?
 
-  /// Reads all chunks of a file whose header states the canvas's size.
+  /// Parses all chunks of a file.
   ///
-  /// - Throws: `PictureError.damaged` where the animation breaks the format's rules, `unsupported` for
-  ///   more frames than the limit.
+  /// `canvas` is the size from its header.
+  ///
+  /// - Throws: `PictureError.damaged` if the animation violates the format, `unsupported` for more
+  ///   frames than the limit.
   init(
     _ chunks: [PNGChunk], of file: [UInt8], canvas: PixelSize, frameLimit: Int
   ) throws(PictureError) {
@@ -59,7 +65,9 @@ struct APNGFrameTable {
     }
   }
 
-  /// Reads the acTL chunk; false where the file is to be seen as a picture that does not move.
+  /// Parses the acTL chunk.
+  ///
+  /// Returns false if the file is to be read as a still picture.
   private mutating func readControl(
     _ chunks: [PNGChunk], of file: [UInt8]
   ) throws(PictureError) -> Bool {

@@ -1,16 +1,21 @@
 import CPNGShim
 package import Pixels
 
-/// Writes an animated PNG, frame by frame, to wherever its bytes are wanted.
+/// Writes an animated PNG to a sink, frame by frame.
 ///
-/// Frames stay on the canvas; the animation repeats for ever. The number of frames in front of the first
-/// one is corrected at the end. Equal frames make equal bytes: there is no text, time, colour or gamma.
+/// Frames are not disposed of, and the animation repeats forever. The number of frames, stated
+/// before the first one, is corrected at the end. Equal frames give equal bytes: the file contains
+/// no text, time, color profile or gamma.
 /// Source: PNG specification, third edition, 11.3.7 (acTL, fcTL and fdAT).
 package final class APNGWriter {
-  /// Receives the file's bytes in order for a nil place; others replace those at that place.
+  /// A receiver of the file's bytes.
+  ///
+  /// If `place` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
   package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
 
-  /// Every frame but the first takes two sequence numbers, which end at 2^31 - 1.
+  /// The maximum number of frames.
+  ///
+  /// All but the first use two sequence numbers, of which 2^31 exist.
   package static let frameLimit = Int(Int32.max) / 2
 
   private let size: PixelSize
@@ -20,9 +25,11 @@ package final class APNGWriter {
   private var sequence: UInt32 = 0
   private var isFinished = false
 
-  /// Writes the header; all frames are RGB.
+  /// Writes the header.
   ///
-  /// - Throws: `PictureEncodingError` for a side outside of 1 … 1,000,000 px, and the sink's errors.
+  /// All frames are RGB.
+  ///
+  /// - Throws: `PictureEncodingError` if a side is not 1 to 1,000,000 px, and the sink's errors.
   package init(size: PixelSize, sink: @escaping Sink) throws {
     try PNGEncoder.check(size)
     self.size = size
@@ -34,7 +41,9 @@ package final class APNGWriter {
     try bytes.withUnsafeBytes { try sink($0, nil) }
   }
 
-  /// The chunk that states the number of frames; no plays stated is for ever.
+  /// The acTL chunk.
+  ///
+  /// Its number of plays is 0, which means forever.
   private var control: [UInt8] {
     var bytes: [UInt8] = []
     (UInt32(appended).bigEndianBytes + [0, 0, 0, 0])
@@ -42,9 +51,12 @@ package final class APNGWriter {
     return bytes
   }
 
-  /// Writes a frame, which lies within the canvas; the first one fills it.
+  /// Writes a frame, which must be within the canvas.
   ///
-  /// - Throws: `PictureEncodingError` for more frames than the format can state, and the sink's errors.
+  /// The first one must cover the canvas.
+  ///
+  /// - Throws: `PictureEncodingError` for more frames than the format allows, and the sink's
+  ///   errors.
   package func append(_ frame: APNGFrame, delay: APNGDelay) throws {
     precondition(!isFinished, "the file is finished")
     let canvas = PixelRect(size)
@@ -68,7 +80,9 @@ package final class APNGWriter {
     try bytes.withUnsafeBytes { try sink($0, nil) }
   }
 
-  /// Writes the end of a file of at least one frame; nothing can be appended after it.
+  /// Completes the file, which must have at least one frame.
+  ///
+  /// Nothing can be appended afterwards.
   package func finish() throws {
     precondition(!isFinished && appended > 0, "a file of frames is finished once")
     isFinished = true

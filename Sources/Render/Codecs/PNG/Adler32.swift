@@ -1,11 +1,10 @@
 import CDeflate
 
-/// The checksum of a zlib stream's bytes, which can be put together of those of its parts.
+/// The checksum of the bytes of a zlib stream, which can be combined from those of its pieces.
 ///
-/// Source: RFC 1950, 8.2: the low half is one and the sum of the bytes, the high half the sum of all
-/// values of the low one, each of them modulo 65521.
+/// The low half is 1 plus the sum of the bytes. The high half is the sum of all values of the low
+/// half. Both are modulo 65521. Source: RFC 1950, 8.2.
 struct Adler32: Hashable, Sendable {
-  /// The checksum.
   private(set) var value: UInt32
   /// The number of bytes.
   private(set) var count: Int
@@ -17,17 +16,17 @@ struct Adler32: Hashable, Sendable {
 }
 
 extension Adler32 {
-  /// Sums bytes up.
+  /// Computes the checksum of bytes.
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
       value: libdeflate_adler32(1, bytes.baseAddress, bytes.count), count: bytes.count)
   }
 
-  /// Adds the bytes that follow.
+  /// Appends the checksum of the bytes that follow.
   mutating func append(_ next: Adler32) {
     let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
     let (nextLow, nextHigh) = (UInt64(next.value & 0xFFFF), UInt64(next.value >> 16))
-    // A part's own low half began with one, which stands in each of its high half's summands.
+    // The low half of `next` started from 1, which each summand of its high half includes.
     let before = low + Self.modulus - 1
     let times = UInt64(next.count) % Self.modulus
     let newLow = (before + nextLow) % Self.modulus

@@ -1,19 +1,23 @@
 package import Pixels
 import Platform
 
-/// A picture of at most 16 colours for a PNG file of four bits a pixel: an eighth of the bytes of RGBA.
+/// A picture of at most 16 colors for a PNG file with four bits per pixel.
 ///
-/// Several threads may fill rows at once, each row one thread.
+/// It takes an eighth of the bytes of RGBA.
+///
+/// Several threads may set different rows at the same time.
 package final class IndexedPNG: @unchecked Sendable {
   /// Width and height, px.
   package let size: PixelSize
 
   private let palette: [UInt32]
-  /// Rows as the format has them: the filter's number 0, then two pixels a byte, the left one high.
+  /// Rows as stored in the format: the filter type 0, then two pixels per byte, the left one high.
   private let rows: BulkMemory
   private let stride: Int
 
-  /// Creates a picture, 1 to 1,000,000 px a side, of the first of 1 … 16 opaque colours, red lowest.
+  /// Creates a picture of 1 to 1,000,000 px a side, filled with the first color.
+  ///
+  /// The palette has 1 to 16 opaque colors with red in the lowest byte.
   package init(size: PixelSize, palette: [UInt32]) {
     precondition((1...16).contains(palette.count), "1 … 16 colours")
     precondition(
@@ -29,7 +33,7 @@ package final class IndexedPNG: @unchecked Sendable {
     rows.free()
   }
 
-  /// Writes a row, 0 ..< height: each pixel's colour, and one more byte, 0, where the width is odd.
+  /// Sets row `y` from one color index per pixel, followed by a 0 byte if the width is odd.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
     precondition(y >= 0 && y < size.height, "row outside the picture")
     guard let base = rows.bytes.baseAddress else { return }
@@ -40,9 +44,9 @@ package final class IndexedPNG: @unchecked Sendable {
     withExtendedLifetime(self) {}
   }
 
-  /// Writes the file.
+  /// Encodes the file.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  /// - Throws: `PictureEncodingError` if memory runs out or the data exceeds one chunk.
   package func encode() throws(PictureEncodingError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
     let colours = palette.flatMap { color in
@@ -53,6 +57,8 @@ package final class IndexedPNG: @unchecked Sendable {
       level: Self.level)
   }
 
-  /// The effort of libdeflate: of few colours, faster and smaller than its level 1.
+  /// The libdeflate level.
+  ///
+  /// With few colors, it is faster and gives smaller files than level 1.
   private static let level: Int32 = 2
 }

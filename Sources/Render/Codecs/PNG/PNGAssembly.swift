@@ -2,17 +2,17 @@ import CDeflate
 import Pixels
 import Platform
 
-/// Creates PNG files of filtered rows: packs them and adds the chunks around.
+/// Assembles PNG files from filtered rows: compresses them and adds the surrounding chunks.
 enum PNGAssembly {
-  /// The form of a file's pixels.
+  /// The pixel format of a file.
   ///
-  /// Source: PNG specification, third edition, 11.2.1 (bit depth and colour type).
+  /// Source: PNG specification, third edition, 11.2.1 (bit depth and color type).
   enum Pixels {
     /// 8-bit red, green and blue.
     case rgb
     /// 8-bit red, green, blue and alpha.
     case rgba
-    /// 4-bit places in a palette of opaque colours, each three bytes.
+    /// 4-bit indices into a palette of opaque colors with three bytes each.
     case indexed(palette: [UInt8])
 
     fileprivate var depthAndType: [UInt8] {
@@ -24,7 +24,7 @@ enum PNGAssembly {
     }
   }
 
-  /// Creates the beginning of a file: signature, header and palette if any.
+  /// Returns the beginning of a file: the signature, the header, and the palette if any.
   static func head(size: PixelSize, pixels: Pixels) -> [UInt8] {
     var head = PNGChunks.signature
     let header =
@@ -37,11 +37,11 @@ enum PNGAssembly {
     return head
   }
 
-  /// Creates a file of rows with their filters' numbers: header, palette if any, pixels and end.
+  /// Returns a complete file from rows that each begin with their filter type.
   ///
-  /// The extents are 1 to 1,000,000 px, libdeflate's level 1 … 12.
+  /// Width and height are 1 to 1,000,000 px. libdeflate's level is 1 to 12.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  /// - Throws: `PictureEncodingError` if memory runs out or the data exceeds one chunk.
   static func file(
     size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
   ) throws(PictureEncodingError) -> [UInt8] {
@@ -51,16 +51,16 @@ enum PNGAssembly {
     return try pack(rows, level: level, between: head, and: tail)
   }
 
-  /// Packs filtered rows as the zlib stream of IDAT chunks; libdeflate's level is 1 … 12.
+  /// Compresses filtered rows to the zlib stream of IDAT chunks, with libdeflate's level 1 to 12.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  /// - Throws: `PictureEncodingError` if memory runs out or the data exceeds one chunk.
   static func stream(
     of rows: UnsafeBufferPointer<UInt8>, level: Int32
   ) throws(PictureEncodingError) -> [UInt8] {
     try pack(rows, level: level, between: nil, and: [])
   }
 
-  /// Packs rows as a chunk between a head and a tail, or as a mere stream without a head.
+  /// Compresses rows to a chunk between `head` and `tail`, or to a bare stream if `head` is nil.
   private static func pack(
     _ rows: UnsafeBufferPointer<UInt8>, level: Int32, between head: [UInt8]?, and tail: [UInt8]
   ) throws(PictureEncodingError) -> [UInt8] {
@@ -71,7 +71,8 @@ enum PNGAssembly {
     let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
     let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
     let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
-    // The bound is many times what a file needs, and files are kept.
+    // The bound is many times the size of the file, which callers keep, so copy it to its own
+    // array.
     let memory = BulkMemory(count: start + bound + behind)
     defer { memory.free() }
     guard let base = memory.bytes.baseAddress else { return [] }

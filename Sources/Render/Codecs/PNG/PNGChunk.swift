@@ -1,10 +1,10 @@
 import CDeflate
 
-/// A chunk of a PNG file: length, type, body and the CRC of type and body.
+/// A chunk of a PNG file.
 ///
 /// Source: PNG specification, third edition, 5.3: length, type, body and the CRC of type and body.
 struct PNGChunk {
-  /// The four letters of a chunk's type as one big-endian number.
+  /// The four letters of a chunk's type as a big-endian number.
   struct Kind: Hashable, ExpressibleByStringLiteral {
     var number: UInt32
 
@@ -17,22 +17,24 @@ struct PNGChunk {
       number = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    /// The four letters; bytes that are none are replaced.
+    /// The four letters, with invalid bytes replaced.
     var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
   }
 
   static let bytesBefore = 8
-  /// The bytes of the CRC behind a body.
+  /// The number of bytes of the CRC after a body.
   static let bytesBehind = 4
   static let bodyLimit = Int(Int32.max)
 
   var kind: Kind
-  /// The place of its body in the file; type and CRC stand around it.
+  /// The byte range of the body in the file.
+  ///
+  /// The type is before it and the CRC after it.
   var body: Range<Int>
 
   var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
 
-  /// Writes length, type and CRC around a body that lies between room for them.
+  /// Writes length and type before a body and the CRC after it, for which the buffer has space.
   static func frame(_ kind: Kind, around body: UnsafeMutablePointer<UInt8>, _ count: Int) {
     func put(_ number: UInt32, at place: Int) {
       let target = UnsafeMutableRawPointer(body + place)
@@ -43,7 +45,7 @@ struct PNGChunk {
     put(libdeflate_crc32(0, body - 4, count + 4), at: count)
   }
 
-  /// True if the CRC is that of type and body.
+  /// Whether the CRC matches type and body.
   func isSound(in file: [UInt8]) -> Bool {
     file.withUnsafeBytes { file in
       let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
@@ -53,15 +55,17 @@ struct PNGChunk {
   }
 }
 
-/// The chunks of a file one after the other, up to IEND or to where the file is cut.
+/// The chunks of a file in order, up to IEND or the point of truncation.
 struct PNGChunks: Sequence, IteratorProtocol {
-  /// The eight bytes in front of the first chunk.
+  /// The eight bytes before the first chunk.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let file: [UInt8]
   private var place: Int?
 
-  /// Creates the chunks of a whole file; one without the signature has none.
+  /// Creates the chunks of a file.
+  ///
+  /// A file without the signature has none.
   init(of file: [UInt8]) {
     self.file = file
     place = file.starts(with: Self.signature) ? Self.signature.count : nil
@@ -83,7 +87,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-  /// Appends a chunk whose body comes in parts.
+  /// Appends a chunk whose body is given in pieces.
   mutating func appendPNGChunk(_ kind: PNGChunk.Kind, _ parts: UnsafeRawBufferPointer...) {
     let length = parts.reduce(0) { $0 + $1.count }
     append(contentsOf: UInt32(length).bigEndianBytes)
@@ -99,7 +103,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Four bytes as a number, the highest first.
+  /// Returns the four bytes at an index as a big-endian number.
   func bigEndianNumber(at index: Int) -> UInt32 {
     precondition(index >= 0 && index <= count - 4, "a number within the bytes")
     return UInt32(bigEndian: loadUnaligned(fromByteOffset: index, as: UInt32.self))
@@ -107,6 +111,6 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FixedWidthInteger {
-  /// The number's bytes, the highest first.
+  /// The number's bytes in big-endian order.
   var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

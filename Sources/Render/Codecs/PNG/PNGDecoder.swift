@@ -1,14 +1,16 @@
 import CPNGShim
 package import Pixels
 
-/// Reads PNG files; of an animated one the default picture.
+/// Decodes PNG files.
 ///
-/// Samples are taken as they are stored: 16-bit ones by their high byte, gAMA and embedded profiles not
-/// applied. To read many files, keep a `ReusablePNGDecoder`.
+/// Of an animated file, it decodes the default image.
+///
+/// Samples are used as stored: 16-bit samples are reduced to their high byte, and gAMA and embedded
+/// profiles are not applied. To decode many files, reuse a `ReusablePNGDecoder`.
 package enum PNGDecoder {
-  /// The size that the header states, whatever the limits.
+  /// Returns the size in the header, without checking any limits.
   ///
-  /// - Throws: `PictureError.damaged` where what stands before the pixels is damaged.
+  /// - Throws: `PictureError.damaged` if the data before the pixels is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     let limits = PictureLimits(side: Int(Int32.max), pixels: .max)
     return try withReader(of: bytes, limits: limits) { reader throws(PictureError) in
@@ -16,17 +18,19 @@ package enum PNGDecoder {
     }
   }
 
-  /// Reads the picture, with libpng's warnings.
+  /// Decodes the picture.
   ///
-  /// - Throws: `PictureError`: `tooLarge` before anything of that size is allocated, `damaged` for
-  ///   anything missing or wrong from the first byte to the end chunk.
+  /// The result includes libpng's warnings.
+  ///
+  /// - Throws: `PictureError`: `tooLarge` before anything of that size is allocated, `damaged` if
+  ///   anything is missing or wrong from the first byte to the end chunk.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> DecodedPicture {
     try ReusablePNGDecoder().decode(bytes, limits: limits)
   }
 
-  /// Reads the picture through libpng, whatever the file is like, into `pixmap` if that has its size.
+  /// Decodes the picture through libpng in all cases, into `pixmap` if it has the same size.
   package static func decodeByLibrary(
     _ bytes: [UInt8], limits: PictureLimits, reusing pixmap: Pixmap<StraightRGBA8>? = nil
   ) throws(PictureError) -> DecodedPicture {
@@ -50,7 +54,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// Refuses a file that libpng has not read to its end and whose last chunks are damaged or missing.
+  /// Throws if the last chunks, which libpng has not read, are damaged or missing.
   private static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
     var last: PNGChunk?
     for chunk in PNGChunks(of: bytes) {
@@ -64,11 +68,13 @@ package enum PNGDecoder {
     guard last?.kind == "IEND" else { throw .damaged(.png, "the file ends too early") }
   }
 
-  /// Refuses a file whose header states a size over the limits; one that cannot be read passes.
+  /// Throws if the header states a size over the limits.
   ///
-  /// The size is read before libpng so that one over the limits can be reported.
-  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width and
-  /// height as big-endian 32-bit numbers.
+  /// Accepts headers that cannot be read.
+  ///
+  /// The size is checked before libpng reads it, so that the error can report it.
+  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then
+  /// width and height as big-endian 32-bit numbers.
   ///
   /// - Throws: `PictureError.tooLarge`.
   static func checkStatedSize(

@@ -1,7 +1,9 @@
-/// The effort that is made to pack a PNG file.
+/// The compression effort for a PNG file.
 package enum PNGEffort: Sendable {
-  /// Stripes of rows with codes of their own, in a few milliseconds a megapixel at most.
+  /// Stripes of rows with their own Huffman codes, in at most a few milliseconds per megapixel.
   case fast
-  /// The best filter for each row and libdeflate's search for repetitions: smaller, many times slower.
+  /// The best filter for each row and libdeflate's match search.
+  ///
+  /// Smaller, but many times slower.
   case small
 }

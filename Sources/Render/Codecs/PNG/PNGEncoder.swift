@@ -2,43 +2,48 @@ import CPixelKernels
 package import Pixels
 import Platform
 
-/// Writes single PNG files of nothing but pixels; see `PNGFrameEncoder`.
+/// Encodes single PNG files that contain only pixels.
+///
+/// For many, use `PNGFrameEncoder`.
 package enum PNGEncoder {
-  /// Writes a frame; a translucent one is copied once to take the alpha out.
+  /// Encodes a frame.
   ///
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  /// A translucent one is copied in order to unpremultiply it.
+  ///
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package static func encode(
     _ pixmap: Pixmap<PremultipliedRGBA8>, _ effort: PNGEffort = .fast
   ) throws(PictureEncodingError) -> [UInt8] {
     try PNGFrameEncoder(effort).frame(pixmap).bytes
   }
 
-  /// Writes a picture.
+  /// Encodes a picture.
   ///
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package static func encode(
     _ pixmap: Pixmap<StraightRGBA8>, _ effort: PNGEffort = .fast
   ) throws(PictureEncodingError) -> [UInt8] {
     try PNGFrameEncoder(effort).frame(pixmap).bytes
   }
 
-  /// The effort of libdeflate for the smallest files.
+  /// The libdeflate level for `PNGEffort.small`.
   ///
-  /// They are smaller than libpng's of level 6 at a third of its time. Level 5 is not always smaller, level 7 takes half as long again for half a percent.
+  /// Its files are smaller than libpng's at level 6 and take a third of the time. Level 5 is not
+  /// always smaller than libpng. Level 7 takes half as long again for half a percent.
   static let smallLevel: Int32 = 6
 
-  /// The effort of libdeflate for the frames of animated files, which are many and read in browsers.
+  /// The libdeflate level for frames of animations, which are many and are decoded in browsers.
   ///
-  /// Level 1 saves a fifth of the time on photos, but takes twice as long on plain grounds.
+  /// Level 1 saves a fifth of the time on photos, but takes twice as long on plain backgrounds.
   private static let streamLevel: Int32 = 2
 
-  /// The bytes that `cpixels_filter` may write behind the rows.
+  /// The number of bytes that `cpixels_filter` may write after the rows.
   static let filterPadding = 4
 
-  /// The longest side that is written, px; as much as libpng reads.
+  /// The maximum width and height, px, which is libpng's limit.
   static let sideLimit = 1_000_000
 
-  /// Refuses a size that libpng would not read.
+  /// Throws if libpng could not read a picture of a size.
   static func check(_ size: PixelSize) throws(PictureEncodingError) {
     guard (1...sideLimit).contains(size.width), (1...sideLimit).contains(size.height) else {
       throw PictureEncodingError(
@@ -46,9 +51,9 @@ package enum PNGEncoder {
     }
   }
 
-  /// Filters and packs the colours of RGBA8 pixels without padding as a zlib stream.
+  /// Filters and compresses the colors of unpadded RGBA8 pixels to a zlib stream.
   ///
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   static func stream(
     of pixels: UnsafePointer<UInt8>, size: PixelSize
   ) throws(PictureEncodingError) -> [UInt8] {

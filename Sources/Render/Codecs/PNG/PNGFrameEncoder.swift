@@ -2,10 +2,11 @@ import CPixelKernels
 import Glibc
 package import Pixels
 
-/// Packs pictures as PNG files of nothing but pixels: 8-bit RGB where they are opaque, or straight RGBA.
+/// Encodes PNG files with only pixels: 8-bit RGB if opaque, otherwise non-premultiplied RGBA.
 ///
-/// There is no text, time, colour or gamma chunk, so that equal pixels make equal bytes, whatever the
-/// pictures before. An encoder keeps its memory between pictures and serves one thread at a time.
+/// Files have no text, time, color profile or gamma chunk. Equal pixels therefore give equal bytes,
+/// regardless of the previous pictures. An encoder reuses its memory, so use it on one thread at a
+/// time.
 package final class PNGFrameEncoder {
   private let effort: PNGEffort
   private let isPortable: Bool
@@ -13,29 +14,35 @@ package final class PNGFrameEncoder {
   private let packed = GrowingBuffer()
   private var straight: Pixmap<StraightRGBA8>?
 
-  /// The filtered bytes of a stripe, if that is not less than a row: so few that they stay in a
-  /// processor's cache, so many that the codes' description is a small part of what is packed.
+  /// The number of filtered bytes in a stripe, which has at least one row.
+  ///
+  /// A stripe fits in a processor's cache, and its code tables are a small fraction of its
+  /// compressed size.
   static let stripeBytes = 1 << 17
 
-  /// Creates an encoder, on request of plain C only.
+  /// Creates an encoder.
+  ///
+  /// If `isPortable` is true, it uses only plain C code, without vector instructions.
   package init(_ effort: PNGEffort, isPortable: Bool = false) {
     self.effort = effort
     self.isPortable = isPortable
   }
 
-  /// Packs a picture; a translucent one is copied once to take the alpha out.
+  /// Encodes a picture.
+  ///
+  /// A translucent one is copied in order to unpremultiply it.
   ///
   /// - Parameters:
-  ///   - pixmap: the picture.
-  ///   - previous: a picture whose file will be given to `PackedPNG.file`, so that stripes which are
-  ///     the same there need not be packed again.
-  /// - Returns: the picture's own stripes.
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  ///   - pixmap: The picture.
+  ///   - previous: A picture whose file will be passed to `PackedPNG.file(after:)`. Stripes that
+  ///     are the same there are not encoded again.
+  /// - Returns: The stripes that differ from those of `previous`.
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     _ pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>? = nil
   ) throws(PictureEncodingError) -> PackedPNG {
     if pixmap.isOpaque {
-      // The stripes of a file with alpha are others.
+      // Stripes of a file with alpha have other bytes.
       return try frame(
         pixmap, hasAlpha: false, after: previous.flatMap { $0.isOpaque ? $0 : nil })
     }
@@ -46,14 +53,14 @@ package final class PNGFrameEncoder {
     return try frame(target, hasAlpha: true, after: nil)
   }
 
-  /// Packs a picture that is known to be opaque, as the other `frame` does.
+  /// Encodes a picture that is known to be opaque.
   ///
   /// - Parameters:
-  ///   - pixmap: the picture.
-  ///   - previous: a picture, opaque as well, whose file will be given to `PackedPNG.file`.
-  ///   - changes: the only pixels that may differ from those of `previous`.
-  /// - Returns: the picture's own stripes.
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  ///   - pixmap: The picture.
+  ///   - previous: An opaque picture whose file will be passed to `PackedPNG.file(after:)`.
+  ///   - changes: The only pixels that may differ from those of `previous`.
+  /// - Returns: The stripes that differ from those of `previous`.
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     opaque pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
     changes: PixelRegion
@@ -61,9 +68,9 @@ package final class PNGFrameEncoder {
     try frame(pixmap, hasAlpha: false, after: previous, changes: changes)
   }
 
-  /// Packs a picture.
+  /// Encodes a picture.
   ///
-  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     _ pixmap: Pixmap<StraightRGBA8>
   ) throws(PictureEncodingError) -> PackedPNG {
@@ -142,7 +149,9 @@ package final class PNGFrameEncoder {
     return PackedPNG(bytes: bytes, stripes: stripes)
   }
 
-  /// Filters and packs a stripe; tells the bytes written and the checksum of the filtered rows.
+  /// Filters and encodes a stripe.
+  ///
+  /// Returns the number of bytes and the checksum of the filtered rows.
   private func pack(
     _ pixmap: Pixmap<some PixelFormat>, _ layout: PNGStripeLayout, _ index: Int,
     to target: UnsafeMutablePointer<UInt8>
@@ -161,7 +170,7 @@ package final class PNGFrameEncoder {
   }
 }
 
-/// The rows of a picture in stripes.
+/// The division of a picture's rows into stripes.
 struct PNGStripeLayout {
   let size: PixelSize
   let channels: Int
@@ -172,21 +181,23 @@ struct PNGStripeLayout {
   /// The number of stripes.
   var count: Int { (size.height + height - 1) / height }
 
-  /// The rows of a stripe.
+  /// Returns the rows of a stripe.
   func rows(_ index: Int) -> Range<Int> {
     index * height..<min(size.height, (index + 1) * height)
   }
 
-  /// The rows on which the bytes of a stripe depend: its own and the one above.
+  /// Returns the rows on which the bytes of a stripe depend: its own and the one above.
   func rowsRead(_ index: Int) -> Range<Int> {
     let rows = rows(index)
     return max(0, rows.lowerBound - 1)..<rows.upperBound
   }
 
-  /// The bytes of a stripe's rows, each with its filter's number; the first stripe has the most.
+  /// Returns the number of filtered bytes in a stripe, including filter types.
+  ///
+  /// Maximal for stripe 0.
   func filteredCount(_ index: Int) -> Int { rows(index).count * rowBytes }
 
-  /// The most bytes of a file.
+  /// The maximum number of bytes in a file.
   var bound: Int {
     let stripe =
       cpixels_stripe_bound(filteredCount(0)) + PNGChunk.bytesBefore + PNGChunk.bytesBehind
@@ -196,8 +207,9 @@ struct PNGStripeLayout {
 }
 
 extension Pixmap {
-  /// True if some rows are those of another picture of the same width, from which only the pixels of
-  /// `changes` may differ; nil for all.
+  /// Whether the given rows equal those of a picture of the same width.
+  ///
+  /// Only the pixels of `changes` may differ, or any pixels if it is nil.
   fileprivate func hasRows(_ rows: Range<Int>, of other: Pixmap, _ changes: PixelRegion?) -> Bool {
     if let changes,
       !changes.rects.contains(where: { $0.minY < rows.upperBound && rows.lowerBound < $0.maxY })

@@ -1,46 +1,50 @@
 import CPixelKernels
 import Pixels
 
-/// The places of the pixels in a PNG file that has nothing unusual about it.
+/// The layout of a PNG file without unusual features.
 ///
-/// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk but
-/// those that libpng reads without a warning and that no pixel depends on.
+/// Such a file is complete, has 8-bit RGB or RGBA rows without interlacing, and all CRCs match. Its
+/// other chunks are read by libpng without a warning and do not affect pixels.
 /// Source: PNG specification, third edition, 5 and 11.
 struct PlainPNG {
   let size: PixelSize
-  /// The number of channels: 3 of RGB, 4 of RGBA.
+  /// The number of channels: 3 for RGB, 4 for RGBA.
   let channels: Int
-  /// The bodies of the IDAT chunks, none of them empty.
+  /// The byte ranges of the bodies of the IDAT chunks, none of them empty.
   private(set) var data: [Range<Int>] = []
 
-  /// The bytes of all rows, each with its filter's number.
+  /// The number of bytes in all rows, including filter types.
   var rawCount: Int { (size.width * channels + 1) * size.height }
 
-  /// The bytes that must lie behind the pixels for rows to be unpacked in the pixels' own place.
+  /// The number of extra bytes that the pixel buffer needs in order to decompress rows in place.
   var slack: Int {
     channels == 4 ? size.height + Int(CPIXELS_ROWS_IN_STEP) * 4 * size.width : 0
   }
 
-  /// The bytes of all IDAT chunks.
+  /// The number of bytes in all IDAT chunks.
   var packedCount: Int { data.reduce(0) { $0 + $1.count } }
 
-  /// The longest side that is not left to libpng, px; nothing here is then near an overflow.
+  /// The maximum width and height, px, which rules out overflows.
+  ///
+  /// Larger pictures are left to libpng.
   private static let sideLimit = 1 << 24
 
-  /// The most bytes and number of chunks beside the pixels; libpng reads others, with warnings for some.
+  /// The maximum size and number of ancillary chunks.
+  ///
+  /// Files with more are left to libpng.
   private static let extraLimits = (bytes: 1 << 20, count: 100)
 
-  /// The most bytes that one byte of a DEFLATE stream can unpack to.
+  /// The maximum number of bytes that one byte of a DEFLATE stream can expand to.
   ///
   /// Source: RFC 1951: a match of 258 bytes takes at least two bits.
   private static let unpackedPerByte = 1032
 
-  /// Chunks that the libpng path passes over unread.
+  /// The types of chunks that decoding through libpng ignores.
   private static let unread: Set<PNGChunk.Kind> = [
     "bKGD", "eXIf", "hIST", "iTXt", "oFFs", "pCAL", "pHYs", "sCAL", "sPLT", "tEXt", "tIME", "zTXt",
   ]
 
-  /// The bodies of colour chunks that agree with sRGB, so that libpng has nothing to warn of.
+  /// The bodies of color chunks that agree with sRGB, for which libpng does not warn.
   ///
   /// Source: PNG specification, third edition, 11.3.2.5 (sRGB with its gAMA and cHRM).
   private static let ofSRGB: [PNGChunk.Kind: [UInt8]] = [
@@ -50,7 +54,9 @@ struct PlainPNG {
 
   private static func number(_ value: UInt32) -> [UInt8] { value.bigEndianBytes }
 
-  /// Reads the chunks of a whole file; nil where it is damaged or not of this kind.
+  /// Reads the chunks of a file.
+  ///
+  /// Returns nil if it is damaged or not of this kind.
   init?(_ file: [UInt8]) {
     var chunks = PNGChunks(of: file)
     guard let header = chunks.next(), header.kind == "IHDR", header.body.count == 13,
@@ -70,13 +76,15 @@ struct PlainPNG {
     size = PixelSize(width: width, height: height)
     channels = form.elementsEqual([8, 2, 0, 0, 0]) ? 3 : 4
     guard gather(chunks, of: file), let first = data.first else { return nil }
-    // zlib and libpng look at a stated window; libdeflate takes all for the largest.
+    // zlib and libpng check the stated window size, but libdeflate assumes the maximum.
     guard file[first.lowerBound] == 0x78, rawCount / Self.unpackedPerByte <= packedCount else {
       return nil
     }
   }
 
-  /// Reads the chunks behind the header; false where one is damaged or unusual.
+  /// Reads the chunks after the header.
+  ///
+  /// Returns false if one is damaged or unusual.
   private mutating func gather(_ chunks: PNGChunks, of file: [UInt8]) -> Bool {
     var dataEnd: Int?
     var colours: [PNGChunk.Kind] = []

@@ -2,18 +2,22 @@ import CDeflate
 import CPixelKernels
 package import Pixels
 
-/// Reads PNG files one after the other and keeps its memory between them, for one thread at a time.
+/// Decodes PNG files and reuses its memory between them.
 ///
-/// Ordinary files of 8-bit RGB and RGBA are unpacked at once and their filters undone many pixels at a
-/// time. All others, and those with errors, are read by libpng, which decides on the error and its
-/// words: `PNGDecoder` reads the same pixels.
+/// Use it on one thread at a time.
+///
+/// Ordinary 8-bit RGB and RGBA files are decompressed in one call and unfiltered many pixels at a
+/// time. All others, and those with errors, are decoded by libpng, which also determines the error
+/// message. The pixels are the same as those of `PNGDecoder`.
 package final class ReusablePNGDecoder {
   private let isPortable: Bool
   private let packed = GrowingBuffer()
   private let raw = GrowingBuffer()
   private let decompressor = libdeflate_alloc_decompressor()
 
-  /// Creates a decoder, on request of plain C only.
+  /// Creates a decoder.
+  ///
+  /// If `isPortable` is true, it uses only plain C code, without vector instructions.
   package init(isPortable: Bool = false) {
     self.isPortable = isPortable
   }
@@ -22,11 +26,12 @@ package final class ReusablePNGDecoder {
     if let decompressor { libdeflate_free_decompressor(decompressor) }
   }
 
-  /// Reads the picture as `PNGDecoder.decode` does, into `pixmap` if that has its size.
+  /// Decodes the picture like `PNGDecoder.decode`, into `pixmap` if it has the same size.
   ///
-  /// Nobody else may use `pixmap` meanwhile; after an error it holds anything.
+  /// `pixmap` must not be used elsewhere during the call. Its contents are undefined after an
+  /// error.
   ///
-  /// - Throws: `PictureError`, as `PNGDecoder.decode`.
+  /// - Throws: `PictureError`, like `PNGDecoder.decode`.
   package func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard,
     reusing pixmap: Pixmap<StraightRGBA8>? = nil
@@ -43,20 +48,23 @@ package final class ReusablePNGDecoder {
     return DecodedPicture(pixels: pixels)
   }
 
-  /// Unpacks the rows and undoes their filters; false where anything is wrong.
+  /// Decompresses and unfilters the rows.
+  ///
+  /// Returns false after any error.
   func unpack(
     _ file: PlainPNG, of bytes: [UInt8], into pixels: Pixmap<StraightRGBA8>
   ) -> Bool {
     withExtendedLifetime(pixels) {
-      // There is none where memory is short; libpng then says so.
+      // The decompressor is nil if memory ran out, which libpng then reports.
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
-      // Rows wait in the end of their own target; RGBA rows need room behind it for filters' numbers.
+      // Rows are decompressed at the end of their own target. For RGBA, the target needs extra
+      // space for the filter types.
       let room = pixels.bytes.count + pixels.slack - file.rawCount
       let rows = pixels.slack >= file.slack ? target + room : raw.room(for: file.rawCount)
       return bytes.withUnsafeBytes { bytes in
         let stream = stream(of: file, in: bytes)
         var used = 0
-        // Without a place for the number of bytes, there must be exactly as many as there is room.
+        // Because the pointer for the output size is nil, exactly `rawCount` bytes must result.
         guard
           libdeflate_zlib_decompress_ex(
             decompressor, stream.baseAddress, stream.count, rows, file.rawCount, &used, nil)
@@ -69,7 +77,7 @@ package final class ReusablePNGDecoder {
     }
   }
 
-  /// The zlib stream in one piece: where it lies, or gathered.
+  /// Returns the zlib stream as contiguous bytes: in place if it is one chunk, otherwise as a copy.
   private func stream(
     of file: PlainPNG, in bytes: UnsafeRawBufferPointer
   ) -> UnsafeRawBufferPointer {

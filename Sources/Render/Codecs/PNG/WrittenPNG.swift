@@ -1,30 +1,31 @@
-/// A PNG file whose stripes of rows, a chunk each, can stand in another file.
+/// A PNG file whose stripes of rows are separate chunks that can be copied to another file.
 package struct WrittenPNG: Sendable {
-  /// Some rows of a picture, packed by themselves.
+  /// Rows of a picture that are compressed independently.
   struct Stripe: Sendable {
-    /// The place of its chunk.
+    /// The byte range of its chunk in the file.
     var chunk: Range<Int>
-    /// The checksum of its filtered rows by themselves.
+    /// The checksum of its own filtered rows.
     var sum: Adler32
   }
 
-  /// The file.
   package let bytes: [UInt8]
-  /// Its stripes from top to bottom; none where it was packed as a whole.
+  /// The stripes from top to bottom, or none if the file was compressed as a whole.
   let stripes: [Stripe]
 }
 
-/// A picture packed as a PNG file, perhaps without stripes that are those of the picture before.
+/// A picture encoded as PNG, without the stripes that equal those of the previous picture.
 package struct PackedPNG: Sendable {
-  /// The head and the chunks of its own stripes; where there are no others, all of the file.
+  /// The header and the chunks of its own stripes, or the whole file if no stripe was omitted.
   let bytes: [UInt8]
-  /// The stripes from top to bottom; nil for those of the picture before.
+  /// The stripes from top to bottom, with nil for those of the previous picture.
   let stripes: [WrittenPNG.Stripe?]
 
-  /// Puts the file together, whose bytes are the same whatever was left out.
+  /// Returns the complete file.
   ///
-  /// - Parameter previous: the file of the picture before, if the picture was packed after one.
-  /// - Returns: the file.
+  /// Its bytes do not depend on which stripes were omitted.
+  ///
+  /// - Parameter previous: The file of the previous picture, if one was passed to the encoder.
+  /// - Returns: The file with all of its stripes.
   package func file(after previous: WrittenPNG?) -> WrittenPNG {
     let own = stripes.compactMap(\.self)
     if own.count == stripes.count { return WrittenPNG(bytes: bytes, stripes: own) }

@@ -1,16 +1,18 @@
 package import Platform
 
-/// The ffmpeg that is found on the PATH, which reads and writes videos.
+/// The ffmpeg program on the PATH, which decodes and encodes videos.
 package enum FFmpeg {
-  /// The path of ffmpeg; nil where there is none.
+  /// The path of ffmpeg, or nil if it is not installed.
   package static var path: String? { ChildProcess.path(of: "ffmpeg") }
 
-  /// The words about a missing ffmpeg and the remedy, to stand behind a statement of its need.
+  /// A suffix for messages that require ffmpeg: that it is missing and how to install it.
   package static let absence =
     "and there is none in the folders of PATH; install it (Debian and Ubuntu: apt install ffmpeg, "
     + "Fedora: dnf install ffmpeg-free, Arch: pacman -S ffmpeg)"
 
-  /// The reason of a failure in one line, with ffmpeg's last words; nil where a signal asked for the end.
+  /// Returns a failure's reason on one line, with the end of ffmpeg's output.
+  ///
+  /// Nil for an interruption.
   package static func words(of failure: ChildProcess.Failure) -> String? {
     switch failure {
     case .interrupted: return nil
@@ -23,7 +25,7 @@ package enum FFmpeg {
     }
   }
 
-  /// The last lines, which say why, in one line, without memory addresses; empty where there are none.
+  /// Returns the last three lines of an output, joined into one, without memory addresses.
   package static func last(of words: String) -> String {
     words.split(separator: "\n").suffix(3).joined(separator: "; ")
       .replacing(" of /dev/fd/3:", with: ":").replacing("/dev/fd/3: ", with: "").replacing(

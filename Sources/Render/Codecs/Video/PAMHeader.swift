@@ -1,23 +1,24 @@
 import Pixels
 
-/// The head of a PAM picture of four channels of a byte.
+/// The header of a PAM picture with four 8-bit channels.
 ///
-/// Source: Netpbm, `pam(5)`: lines of a word and its value from `P7` to `ENDHDR`.
+/// Source: Netpbm, `pam(5)`: lines of a keyword and its value from `P7` to `ENDHDR`.
 struct PAMHeader {
-  /// The bytes of a head that is longer than any that is read.
+  /// The maximum length of a header, in bytes.
   static let limit = 256
 
-  /// The bytes of the head itself.
+  /// The bytes of the header itself.
   let bytes: [UInt8]
-  /// The picture's size.
   let size: PixelSize
 
-  /// True if the bytes end with a head's last line.
+  /// Whether the bytes end with the last line of a header.
   static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.suffix(8).elementsEqual("\nENDHDR\n".utf8)
   }
 
-  /// Reads a head; nil for what is none, or of another picture than RGBA.
+  /// Parses a header.
+  ///
+  /// Returns nil if it is invalid or the picture is not RGBA.
   init?(_ bytes: [UInt8]) {
     guard Self.isWhole(bytes[...]), bytes.starts(with: "P7\n".utf8) else { return nil }
     var values: [Substring: Substring] = [:]

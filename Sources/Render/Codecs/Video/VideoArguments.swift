@@ -1,27 +1,27 @@
 import Pixels
 
-/// The orders by which ffmpeg decodes a video, descriptor 3, to its standard output and the times of its
-/// frames to descriptor 4.
+/// The arguments with which ffmpeg decodes a video.
 ///
-/// The container is the one that was recognized and nothing but the file is opened, so that a file cannot
-/// make ffmpeg look at others.
+/// It reads descriptor 3 and writes frames to standard output and their timestamps to descriptor 4.
+/// The arguments state the recognized container and allow no other file, so that a file cannot make
+/// ffmpeg open others.
 struct VideoArguments {
   let format: VideoFormat
   let limits: PictureLimits
-  /// True for programs before ffmpeg 5.1.
+  /// Whether the program is older than ffmpeg 5.1.
   private(set) var isOlder = false
 
-  /// The arguments, the program's name not among them.
+  /// The arguments without the program name.
   var words: [String] {
-    // Every frame once, at whatever time.
+    // Output each frame once, at any timestamp.
     let each =
       [isOlder ? "-vsync" : "-fps_mode", "passthrough", "-enc_time_base", "1/\(VideoTimes.unit)"]
-    // Ordinary conversion is a level too dark, and repeats colours; exact conversion is twice as fast
-    // where it makes planes.
+    // The default conversion is one level too dark and repeats chroma samples. The exact conversion
+    // is twice as fast if its output is planar.
     let graph =
       "[0:V:0]scale=flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp|gbrap,scale,format=rgba,"
       + "split[p][q];"
-      // The times of frames are those of their corners, which cost nothing.
+      // Timestamps come from a crop of one pixel, which costs nothing.
       + "[q]crop=1:1:0:0[t]"
     return ["-nostdin", "-hide_banner", "-v", "error", "-max_pixels", "\(limits.pixels)"]
       + Self.input(format) + ["-filter_complex", graph]
@@ -30,19 +30,20 @@ struct VideoArguments {
       + ["-f", "framecrc", "pipe:4"]
   }
 
-  /// The arguments by which ffmpeg and ffprobe read the file that is descriptor 3.
+  /// The arguments with which ffmpeg and ffprobe read the file at descriptor 3.
   static func input(_ format: VideoFormat) -> [String] {
     ["-protocol_whitelist", "file", "-f", format.rawValue, "-i", "/dev/fd/3"]
   }
 
-  /// Takes the older name of an option where the program said that it does not know the newer one; true if
-  /// that changed something.
+  /// Switches to the older name of an option if the output reports that the newer one is unknown.
+  ///
+  /// Returns whether the arguments changed.
   mutating func takeOlder(after words: String) -> Bool {
     defer { isOlder = isOlder || words.contains("fps_mode") }
     return !isOlder && words.contains("fps_mode")
   }
 
-  /// The size of frames that ffmpeg refused as too large; nil where it said no such thing.
+  /// Returns the size of frames that ffmpeg rejected as too large, or nil without such an error.
   static func refusedSize(in words: String) -> PixelSize? {
     guard
       let match = words.firstMatch(of: /Picture size ([0-9]{1,9})x([0-9]{1,9}) exceeds/),

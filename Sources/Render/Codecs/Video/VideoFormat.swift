@@ -1,4 +1,4 @@
-/// A kind of container of videos, recognized by a file's first bytes and never by its name.
+/// A video container format, recognized by the first bytes of a file, not by its name.
 package enum VideoFormat: String, CaseIterable, Sendable {
   /// The ISO base media file format: MP4, QuickTime's MOV, M4V, 3GP.
   case isoMedia = "mov"
@@ -7,10 +7,10 @@ package enum VideoFormat: String, CaseIterable, Sendable {
   /// Audio Video Interleave.
   case avi
 
-  /// The first bytes of a file that are looked at.
+  /// The number of bytes needed to recognize the format.
   package static let signatureLength = 12
 
-  /// The format whose signature the bytes begin with, nil where there is none.
+  /// Creates the format whose signature the bytes begin with, or nil if there is none.
   package init?(signatureOf bytes: [UInt8]) {
     let kind = bytes.dropFirst(bytes.starts(with: "RIFF".utf8) ? 8 : 4).prefix(4)
     if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
@@ -24,10 +24,10 @@ package enum VideoFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The error by which the container rounds the times of frames, s.
+  /// The maximum rounding error of timestamps in the container, s.
   package var tolerance: Double {
     switch self {
-    // Milliseconds, unless a file says otherwise.
+    // Milliseconds, unless the file specifies another unit.
     case .matroska: 0.0005
     case .isoMedia, .avi: 0
     }

@@ -1,21 +1,21 @@
 package import Platform
 
-/// Facts about a video that ffprobe reports, which is installed with ffmpeg.
+/// A client of ffprobe, which is installed with ffmpeg and reports facts about a video.
 package struct VideoProbe {
   private let file: InputFile
   private let format: VideoFormat
 
-  /// The most bytes of an answer that are read.
+  /// The maximum length of ffprobe's output, in bytes.
   private static let answerLimit = 4096
 
-  /// Creates a probe of a file of a format.
   package init(_ file: InputFile, _ format: VideoFormat) {
     self.file = file
     self.format = format
   }
 
-  /// The number of packets of the first video stream, 0 in a file that cannot be read; nil where there is no
-  /// ffprobe.
+  /// Returns the number of packets in the first video stream, or nil if ffprobe is not installed.
+  ///
+  /// Returns 0 if the file cannot be read.
   ///
   /// - Throws: `interrupted`.
   package func packetCount() throws(ChildProcess.Failure) -> Int? {
@@ -26,13 +26,13 @@ package struct VideoProbe {
     }
   }
 
-  /// The duration that the container states, s; nil where it states none, and where there is no ffprobe.
+  /// Returns the duration stated by the container, s, or nil without one or without ffprobe.
   func duration() -> Double? {
     let answer = try? answer([], entries: "stream=duration:stream_tags=DURATION")
     return answer.flatMap(VideoTimes.duration)
   }
 
-  /// The lines of ffprobe's answer, `key=value` each; nil where there is no ffprobe.
+  /// Returns ffprobe's output, lines of `key=value`, or nil if ffprobe is not installed.
   private func answer(
     _ arguments: [String], entries: String
   ) throws(ChildProcess.Failure) -> String? {

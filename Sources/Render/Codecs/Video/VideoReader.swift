@@ -1,19 +1,20 @@
 package import Pixels
 package import Platform
 
-/// Reads the frames of a video one after the other, through the ffmpeg that is found on the PATH.
+/// Reads the frames of a video in order, through the ffmpeg on the PATH.
 ///
-/// Frames are upright, at the pixels of the file, in sRGB's range: ffmpeg applies the file's rotation and
-/// matrix of colours (BT.601 where it states none), and neither a pixel's shape nor a tone curve. Frames
-/// come as PAM pictures, which state their size, and their times beside them; a frame is in memory at a time.
+/// Frames are upright, in the file's pixels and in sRGB's range. ffmpeg applies the file's rotation
+/// and color matrix (BT.601 if none is stated), but neither the pixel aspect ratio nor a tone
+/// curve. Frames arrive as PAM pictures, which state their size, and timestamps arrive separately.
+/// One frame is in memory at a time.
 package final class VideoReader {
-  /// The most frames that are read: ten minutes of 60 a second.
+  /// The maximum number of frames: ten minutes at 60 per second.
   package static let frameLimit = 36_000
 
-  /// The size of the frames; nil before the first one.
+  /// The size of the frames, or nil before the first one.
   package var size: PixelSize? { header?.size }
 
-  /// The number of frames that were read.
+  /// The number of frames read so far.
   package private(set) var frameCount = 0
 
   private let file: InputFile
@@ -26,9 +27,11 @@ package final class VideoReader {
   private var frame: Pixmap<StraightRGBA8>?
   private var isFinished = false
 
-  /// Begins to read a video; a file of another format is refused with the first frame.
+  /// Starts to read a video.
   ///
-  /// - Throws: `PictureError`; `noDecoder` where there is no ffmpeg.
+  /// A file of another format causes an error at the first frame.
+  ///
+  /// - Throws: `PictureError`, which is `noDecoder` if ffmpeg is not installed.
   package init(
     _ file: InputFile, _ format: VideoFormat, limits: PictureLimits = .standard
   ) throws(PictureError) {
@@ -42,11 +45,11 @@ package final class VideoReader {
     process = try Self.start(program, arguments, file)
   }
 
-  /// Reads the next frame; nil after the last one.
+  /// Reads the next frame, or returns nil after the last one.
   ///
-  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  /// The reader owns the pixmap, which is valid until the next call and must not be modified.
   ///
-  /// - Throws: `PictureError`; there are no frames after an error.
+  /// - Throws: `PictureError`. After an error, there are no more frames.
   package func next() throws(PictureError) -> Pixmap<StraightRGBA8>? {
     guard !isFinished else { return nil }
     isFinished = true
@@ -67,11 +70,13 @@ package final class VideoReader {
     return pixels
   }
 
-  /// The times of the frames once all have been read, from the first one's on.
+  /// Returns the times of the frames, relative to the first one.
   ///
-  /// - Throws: `undecodable` where a frame has none.
+  /// Call it after the last frame is read.
+  ///
+  /// - Throws: `undecodable` if a frame has no timestamp.
   package func times() throws(PictureError) -> VideoTimes {
-    // Where there is no ffprobe, the last frame shows as long as its decoder says.
+    // Without ffprobe, the last frame gets the duration that the decoder states.
     let times = VideoTimes(
       listing: String(decoding: process.sideBytes, as: UTF8.self),
       duration: VideoProbe(file, format).duration())
@@ -81,13 +86,13 @@ package final class VideoReader {
     return times
   }
 
-  /// The oddities that ffmpeg told up to now, in one line.
+  /// The end of ffmpeg's error output so far, on one line, or none.
   package var warnings: [String] {
     let words = FFmpeg.last(of: process.words)
     return words.isEmpty ? [] : ["ffmpeg says: \(words)"]
   }
 
-  // MARK: The program
+  // MARK: Child process
 
   private static func start(
     _ program: String, _ arguments: VideoArguments, _ file: InputFile
@@ -115,10 +120,12 @@ package final class VideoReader {
     return Array(buffer[..<read])
   }
 
-  /// The header of the next frame, equal to the first one's; nil at the end of the video.
+  /// Reads the next frame's header, which must equal the first one's.
+  ///
+  /// Returns nil at the end.
   private func nextHeader() throws(PictureError) -> PAMHeader? {
     var bytes: [UInt8] = []
-    // Of the first header nothing but its last word tells the length.
+    // The first header's length is unknown, so it is read byte by byte up to its last keyword.
     let (length, step) = header.map { ($0.bytes.count, $0.bytes.count) } ?? (PAMHeader.limit, 1)
     while bytes.count < length, header != nil || !PAMHeader.isWhole(bytes[...]) {
       let piece = try read(count: step)
@@ -139,8 +146,10 @@ package final class VideoReader {
     return header
   }
 
-  /// The end of the program, good where it had read a frame; the start of another one where it did not know
-  /// an option by its newer name.
+  /// Handles the end of ffmpeg's output and returns nil if at least one frame was read.
+  ///
+  /// If ffmpeg did not know an option by its newer name, starts it again and returns the first
+  /// header.
   private func end() throws(PictureError) -> PAMHeader? {
     do throws(ChildProcess.Failure) {
       try process.finish()
@@ -153,7 +162,7 @@ package final class VideoReader {
       if let size = VideoArguments.refusedSize(in: words) {
         throw .tooLarge(width: size.width, height: size.height, limits: limits)
       }
-      // So it says of files of sound.
+      // ffmpeg's message for audio files.
       if words.contains("matches no streams") { throw .undecodable("it holds no pictures") }
       throw PictureError(error)
     }
@@ -163,7 +172,7 @@ package final class VideoReader {
 }
 
 extension PictureError {
-  /// Takes a failure of ffmpeg.
+  /// Creates the error for a failure of ffmpeg.
   init(_ failure: ChildProcess.Failure) {
     self = FFmpeg.words(of: failure).map(PictureError.undecodable) ?? .interrupted
   }

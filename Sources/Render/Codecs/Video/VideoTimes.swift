@@ -1,24 +1,30 @@
-/// The times of a video's frames.
+/// The timestamps of a video's frames.
 package struct VideoTimes: Hashable, Sendable {
-  /// The parts of a second that ffmpeg counts.
+  /// The number of ticks per second in ffmpeg's listing.
   static let unit = 1_000_000_000
 
-  /// The most bytes of a listing, of about 60 for a frame.
+  /// The maximum length of a listing, in bytes.
+  ///
+  /// A frame takes about 60.
   static let listingLimit = 1 << 23
 
-  /// The least time of a frame, s, where a file states that it ends before it begins.
+  /// The minimum duration of a frame, s, used if a file states times that do not increase.
   private static let least = 0.001
 
-  /// The starts of the frames, s, ascending from 0 on.
+  /// The start times of the frames, s, ascending from 0.
   package let starts: [Double]
-  /// The end of the last one, s, behind its start.
+  /// The end time of the last frame, s, after its start.
   package let end: Double
 
-  /// Reads the frames that ffmpeg's `framecrc` lists; nil for something else.
+  /// Parses the frames that ffmpeg's `framecrc` lists.
+  ///
+  /// Returns nil for other output.
   ///
   /// - Parameters:
-  ///   - listing: lines of stream, times of decoding and showing, duration, all in 1/`unit` s, and more.
-  ///   - duration: the time from the first frame's start to the last one's end, s; nil where it is not known.
+  ///   - listing: Lines of stream, decoding time, presentation time, and duration, all times in
+  ///     1/`unit` s, followed by other fields.
+  ///   - duration: The time from the first frame's start to the last one's end, s, or nil if
+  ///     unknown.
   init?(listing: String, duration: Double?) {
     var starts: [Double] = []
     var first: Double?
@@ -42,7 +48,7 @@ package struct VideoTimes: Hashable, Sendable {
       ?? start + Self.least
   }
 
-  /// The duration that ffprobe states as `duration` or, of Matroska, as a tag, s; nil where it does not.
+  /// Returns the duration that ffprobe reports as `duration` or as a Matroska tag, s, or nil.
   static func duration(in words: String) -> Double? {
     for line in words.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1)

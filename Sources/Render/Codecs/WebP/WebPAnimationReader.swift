@@ -1,26 +1,27 @@
 package import Pixels
 
-/// Reads the frames of a WebP one after the other, each drawn onto the ones before.
+/// Reads the frames of a WebP in order, each composited onto the previous ones.
 ///
-/// A still WebP has one frame, of no duration. The colour behind the frames is transparent, as browsers
-/// have it, whatever the file states; colour profiles are not applied, an EXIF orientation is, to every frame.
+/// A still WebP has one frame with a duration of 0. As in browsers, the background is transparent,
+/// regardless of the color in the file. Color profiles are not applied. An EXIF orientation is
+/// applied to every frame.
 package final class WebPAnimationReader {
-  /// The most frames that are read.
+  /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
-  /// The size of every frame.
   package let size: PixelSize
 
-  /// The number of frames.
   package let frameCount: Int
 
-  /// True if the file is an animation, be it of one frame.
+  /// Whether the file is an animation, which may have a single frame.
   package let isAnimated: Bool
 
-  /// The number of times that the animation plays; 0 is for ever.
+  /// The number of times that the animation plays.
+  ///
+  /// 0 means forever.
   package let plays: Int
 
-  /// Oddities of the file, in plain words without the file's name.
+  /// Problems of the file, as messages without the file name.
   package let warnings: [String]
 
   private let file: WebPFile
@@ -28,9 +29,9 @@ package final class WebPAnimationReader {
   private var index = 0
   private var isFinished = false
 
-  /// Reads the file up to the pixels, and checks the order of all chunks and the places of all frames.
+  /// Reads the file up to the pixels, and checks the order of chunks and the rectangles of frames.
   ///
-  /// - Throws: `PictureError`; `damaged` where the file breaks the format's rules or ends early,
+  /// - Throws: `PictureError`: `damaged` if the file violates the format or is truncated,
   ///   `unsupported` for too many frames.
   package convenience init(
     _ bytes: [UInt8], limits: PictureLimits = .standard
@@ -39,7 +40,9 @@ package final class WebPAnimationReader {
     if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 
-  /// Opens a file of which the first frame is read; the limit on all frames together does not hold.
+  /// Opens a file of which only the first frame is read.
+  ///
+  /// The limit on all frames does not apply.
   init(firstFrameOf bytes: [UInt8], limits: PictureLimits) throws(PictureError) {
     let frames = WebPChunks.Walk(bytes).count { $0.name == "ANMF" }
     guard frames <= Self.frameLimit else {
@@ -55,15 +58,18 @@ package final class WebPAnimationReader {
     warnings = file.warnings
   }
 
-  /// The stated duration of the frame at an index, 0 ..< `frameCount`, ms; 0 for a still picture.
+  /// Returns the stated duration of a frame, ms.
+  ///
+  /// It is 0 for a still picture.
   package func milliseconds(ofFrame index: Int) -> Int { file.frame(at: index)?.milliseconds ?? 0 }
 
-  /// Reads the next frame: the canvas, the pixels of it that may differ from the frame before, and the stated
-  /// duration, ms; nil after the last one.
+  /// Reads the next frame, or returns nil after the last one.
   ///
-  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  /// The result consists of the canvas, the pixels that may differ from the previous frame, and the
+  /// stated duration in ms. The reader owns the pixmap, which is valid until the next call and must
+  /// not be modified.
   ///
-  /// - Throws: `PictureError`; there are no frames after an error.
+  /// - Throws: `PictureError`. After an error, there are no more frames.
   package func next() throws(PictureError) -> (
     pixels: Pixmap<StraightRGBA8>, changes: PixelRegion, milliseconds: Int
   )? {

@@ -1,15 +1,15 @@
 import CWebP
 import Pixels
 
-/// Puts the frames of a WebP onto its canvas, one over the other.
+/// The canvas of a WebP, onto which its frames are composited.
 ///
-/// The pixels are those of libwebp's own animation decoder, bit for bit. That one copies the whole canvas
-/// three times per frame; here the cost follows the pixels that change.
-/// Source: WebP container specification, "Animation"; libwebp 1.2.4, src/demux/anim_decode.c, for the
-/// key frames and the rounding.
+/// The pixels are identical to those of libwebp's animation decoder. That decoder copies the whole
+/// canvas three times per frame. Here, the cost is proportional to the changed pixels.
+/// Source: WebP container specification, "Animation"; libwebp 1.2.4, src/demux/anim_decode.c, for
+/// the key frames and the rounding.
 struct WebPCanvas {
   let pixels: Pixmap<StraightRGBA8>
-  /// The pixels that may differ from those before the last frame was drawn.
+  /// The pixels that may differ from those before the last call of `draw`.
   private(set) var changes = PixelRegion()
 
   private let scratch = GrowingBuffer()
@@ -20,9 +20,9 @@ struct WebPCanvas {
     pixels = Pixmap(size: size)
   }
 
-  /// Disposes of the frame before and draws the next one, whose rectangle is within the canvas.
+  /// Disposes of the previous frame and draws the next one, whose rectangle is within the canvas.
   ///
-  /// - Returns: false where its pixels cannot be decoded; the canvas is then drawn in part.
+  /// - Returns: False if the pixels cannot be decoded. The canvas may then be partially drawn.
   mutating func draw(_ frame: WebPFile.Frame) -> Bool {
     let canvas = PixelRect(pixels.size)
     let rect = frame.rect
@@ -56,7 +56,7 @@ struct WebPCanvas {
       frame.bytes.baseAddress, frame.bytes.count, target, room, Int32(stride)) != nil
   }
 
-  /// Lays a row of a frame over the canvas; what was just disposed of there is replaced.
+  /// Blends a row of a frame over the canvas, but replaces the pixels in the disposed rectangle.
   private func lay(
     _ source: UnsafeMutablePointer<UInt8>, over rect: PixelRect, row y: Int, _ disposed: PixelRect?
   ) {
@@ -72,7 +72,7 @@ struct WebPCanvas {
     for x in replaced.upperBound..<rect.width { Self.lay(source + x * 4, over: target + x * 4) }
   }
 
-  /// Lays a straight color over another one, with libwebp's rounding.
+  /// Blends a non-premultiplied color over another one, with libwebp's rounding.
   private static func lay(
     _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>
   ) {

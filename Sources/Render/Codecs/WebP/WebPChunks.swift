@@ -1,16 +1,16 @@
-/// The chunks of WebP files.
+/// Functions that read and write the chunks of WebP files.
 ///
-/// Source: WebP container specification, of the RIFF format: four letters, a length in four bytes from
-/// the lowest on, the contents and a zero where their length is odd.
+/// Source: WebP container specification, RIFF format: four letters, the length as a little-endian
+/// 32-bit number, the contents, and a zero byte if the length is odd.
 enum WebPChunks {
-  /// The chunks of a file one after another, from behind its head as far as their lengths lead.
+  /// The chunks of a file in order, found by their lengths from the end of the file header.
   struct Walk: Sequence, IteratorProtocol {
     private let file: [UInt8]
     private var place = 12
 
     init(_ file: [UInt8]) { self.file = file }
 
-    /// The next chunk's name, and its place, cut off where the file ends; nil after the last.
+    /// Returns the next chunk's name and byte range, clamped to the file, or nil after the last.
     mutating func next() -> (name: String, whole: Range<Int>)? {
       guard place + 8 <= file.count else { return nil }
       let start = place
@@ -20,18 +20,18 @@ enum WebPChunks {
     }
   }
 
-  /// The chunks of a single picture's file that a frame holds: its alpha and its pixels.
+  /// Returns the chunks of a still picture's file that a frame contains: its alpha and its pixels.
   static func picture(in file: [UInt8]) -> [UInt8] {
     Walk(file).filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }.flatMap { file[$0.whole] }
   }
 
-  /// A chunk.
+  /// Returns a chunk with a name and contents.
   static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
     Array(name.utf8) + bytes(contents.count, 4) + contents
       + (contents.count % 2 == 0 ? [] : [0])
   }
 
-  /// The lowest bytes of a number, from the lowest on.
+  /// Returns the `count` lowest bytes of a number in little-endian order.
   static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }

@@ -1,26 +1,27 @@
 import CWebP
 import Pixels
 
-/// A WebP file taken apart by libwebp: sound chunks in order, every frame within the canvas.
+/// A WebP file parsed by libwebp, which checks the order of chunks and the rectangles of frames.
 final class WebPFile {
-  /// The size of the canvas as it is stored.
+  /// The size of the canvas as stored.
   let size: PixelSize
-  /// The turn that shows the canvas upright.
+  /// The orientation that turns the canvas upright.
   let orientation: EXIFOrientation
   var uprightSize: PixelSize { orientation.upright(size) }
   /// The number of frames, at least 1.
   let frameCount: Int
-  /// True if the file is an animation.
   let isAnimated: Bool
-  /// The number of times that an animation plays; 0 is for ever.
+  /// The number of times that an animation plays.
+  ///
+  /// 0 means forever.
   let plays: Int
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let demuxer: OpaquePointer
 
-  /// Takes a file apart.
+  /// Parses a file.
   ///
-  /// - Throws: `PictureError`; `damaged` where it breaks the format's rules or ends early.
+  /// - Throws: `PictureError`, which is `damaged` if the file violates the format or is truncated.
   init(_ file: [UInt8]) throws(PictureError) {
     try PictureFormat.webp.check(file)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
@@ -50,25 +51,27 @@ final class WebPFile {
     bytes.deallocate()
   }
 
-  /// A frame as it is stored.
+  /// A frame as stored in the file.
   struct Frame {
-    /// Its rectangle, within the canvas.
+    /// The rectangle, within the canvas.
     let rect: PixelRect
-    /// Its stated duration, ms.
+    /// The stated duration, ms.
     let milliseconds: Int
-    /// Whether its picture states an alpha channel.
+    /// Whether the picture states an alpha channel.
     let hasAlpha: Bool
-    /// Whether it is laid over the canvas; otherwise it replaces its rectangle.
+    /// Whether it is blended over the canvas.
+    ///
+    /// Otherwise, it replaces its rectangle.
     let isBlended: Bool
-    /// Whether its rectangle becomes transparent before the next frame.
+    /// Whether its rectangle is cleared to transparent before the next frame.
     let isDisposed: Bool
-    /// Its packed picture, a part of the file's bytes.
+    /// The compressed picture, valid for the lifetime of the file.
     let bytes: UnsafeBufferPointer<UInt8>
   }
 
-  /// The frame at an index, 0 ..< `frameCount`; nil where it cannot be had.
+  /// Returns the frame at an index in 0..<`frameCount`, or nil if libwebp cannot find it.
   ///
-  /// Its bytes are there as long as this file.
+  /// Its bytes are valid for the lifetime of this file.
   func frame(at index: Int) -> Frame? {
     var frame = WebPIterator()
     defer { WebPDemuxReleaseIterator(&frame) }
@@ -82,13 +85,15 @@ final class WebPFile {
       bytes: UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size))
   }
 
-  /// Oddities of the file, in plain words without its name.
+  /// Problems of the file, as messages without its name.
   var warnings: [String] {
     Self.chunk("ICCP", in: demuxer).map { ColorProfile(Array($0)).warnings } ?? []
   }
 
-  /// The orientation that EXIF data state, which begin with the TIFF structure or, by some writers, with the
-  /// signature that JPEG files have.
+  /// Returns the orientation in the EXIF data.
+  ///
+  /// The data begin with the TIFF structure or, from some writers, with the signature used in JPEG
+  /// files.
   private static func orientation(in demuxer: OpaquePointer) -> EXIFOrientation {
     guard var exif = chunk("EXIF", in: demuxer) else { return .upright }
     if exif.starts(with: EXIFOrientation.signature) {
@@ -97,7 +102,7 @@ final class WebPFile {
     return EXIFOrientation(tiff: exif) ?? .upright
   }
 
-  /// The contents of the first chunk of a name; nil for none.
+  /// Returns the contents of the first chunk with a name, or nil if there is none.
   private static func chunk(_ name: String, in demuxer: OpaquePointer) -> ArraySlice<UInt8>? {
     var chunk = WebPChunkIterator()
     defer { WebPDemuxReleaseChunkIterator(&chunk) }
@@ -105,7 +110,7 @@ final class WebPFile {
     return Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size))[...]
   }
 
-  /// The reason why a file cannot be taken apart.
+  /// Returns the reason why a file cannot be parsed.
   private static func fault(in data: WebPData) -> String {
     var data = data
     var state = WEBP_DEMUX_PARSE_ERROR

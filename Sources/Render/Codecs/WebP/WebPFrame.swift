@@ -1,19 +1,25 @@
 package import Pixels
 
-/// A frame of an animated WebP as it is written: a packed rectangle that changes what is there.
+/// An encoded frame of an animated WebP: a compressed rectangle that changes the canvas.
 package struct WebPFrame: Hashable, Sendable {
-  /// The frame's place on the canvas; its left and upper edges are even.
+  /// The position on the canvas.
+  ///
+  /// Its left and top edges are even.
   package let rect: PixelRect
-  /// True if its transparent pixels leave the canvas as it is; otherwise it has none.
+  /// Whether it is blended over the canvas, which shows through its transparent pixels.
+  ///
+  /// If false, it has none.
   package let isLaidOver: Bool
-  /// The chunks of the packed picture, without a file's head.
+  /// The chunks of the compressed picture, without a file header.
   package let chunks: [UInt8]
 }
 
-/// The way that pictures are packed as WebP.
+/// The compression of WebP pictures.
 package enum WebPPacking: Hashable, Sendable {
-  /// Every pixel is exact.
+  /// Lossless compression of every pixel.
   case lossless
-  /// A quality of 1…100; every square of changed pixels keeps to `WebPSquares.leastPSNR`.
+  /// Lossy compression with a quality of 1 to 100.
+  ///
+  /// The error of every changed square is at most `WebPSquares.mostError`.
   case lossy(quality: Int)
 }

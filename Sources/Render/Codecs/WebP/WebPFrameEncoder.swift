@@ -1,27 +1,26 @@
 package import Pixels
 
-/// Creates frames of animated WebP from opaque canvases.
+/// Encodes frames of animated WebP files from opaque canvases.
 ///
-/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
-/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
+/// A frame depends only on its canvas and the previous one, so frames can be encoded in any order
+/// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class WebPFrameEncoder {
   private let packing: WebPPacking
   private let scratch = GrowingBuffer()
   private let decoded = GrowingBuffer()
 
-  /// Creates an encoder.
   package init(_ packing: WebPPacking) {
     self.packing = packing
   }
 
-  /// Creates a frame of what changed since a canvas of the same size, nil for the first frame.
+  /// Encodes the changes since a canvas of the same size, or all pixels for the first frame.
   ///
   /// - Parameters:
-  ///   - current: the canvas; opaque.
-  ///   - previous: the canvas before.
-  ///   - changes: pixels that may differ; all others surely do not.
-  /// - Returns: the changed rectangle; one pixel where nothing changed.
-  /// - Throws: `PictureEncodingError` where a side is over 16,383 px or memory is short.
+  ///   - current: The canvas, which is opaque.
+  ///   - previous: The previous canvas, or nil for the first frame.
+  ///   - changes: The only pixels that may differ.
+  /// - Returns: The changed rectangle, or one pixel if nothing changed.
+  /// - Throws: `PictureEncodingError` if a side is over 16,383 px or memory runs out.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
     changes: PixelRegion
@@ -37,13 +36,13 @@ package final class WebPFrameEncoder {
     }
   }
 
-  /// The smaller of two: all pixels of the rectangle, or the changed ones laid over the canvas.
+  /// Returns the smaller encoding: all pixels of the rectangle, or the changed ones to be blended.
   private func lossless(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?
   ) throws(PictureEncodingError) -> WebPFrame {
     var rect =
       current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
-    // The container states half of the place.
+    // The container stores positions divided by two.
     rect.minX &= ~1
     rect.minY &= ~1
     let size = PixelSize(width: rect.width, height: rect.height)
@@ -61,8 +60,9 @@ package final class WebPFrameEncoder {
     return laid.chunks.count < frame.chunks.count ? laid : frame
   }
 
-  /// Copies the rectangle into `scratch`, unchanged pixels as transparent black; true if those are over
-  /// an eighth of it, since fewer never pay.
+  /// Copies the rectangle to `scratch`, with unchanged pixels as transparent black.
+  ///
+  /// Returns whether these are over an eighth of the rectangle. Fewer never make the file smaller.
   private func leavesEnough(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>, _ rect: PixelRect
   ) -> Bool {
@@ -83,7 +83,7 @@ package final class WebPFrameEncoder {
     return unchanged * 8 > rect.count
   }
 
-  /// The changed squares at the first quality at which all of them are good enough.
+  /// Encodes the changed squares at the first quality for which all of them are good enough.
   private func lossy(
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, quality: Int
   ) throws(PictureEncodingError) -> WebPFrame {
@@ -107,8 +107,9 @@ package final class WebPFrameEncoder {
     return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
   }
 
-  /// True if most pixels of the rectangle in `scratch` are as the one to their left: exact packing may then
-  /// be the smaller.
+  /// Whether over half of the pixels in `scratch` equal their left neighbor.
+  ///
+  /// Lossless compression may then give the smaller file.
   private func isFlat(_ rect: PixelRect) -> Bool {
     scratch.room(for: rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
       pixels in
@@ -118,10 +119,12 @@ package final class WebPFrameEncoder {
     }
   }
 
-  /// Copies the rectangle into `scratch`, unchanged squares as transparent; true if there are any.
+  /// Copies the rectangle to `scratch`, with unchanged squares transparent.
   ///
-  /// Those beside a changed one keep their colours, which the decoder's filters mix into their
-  /// neighbours; all others are grey, which takes next to no bytes.
+  /// Returns whether there are any.
+  ///
+  /// Unchanged squares next to a changed one keep their colors, because the decoder's filters mix
+  /// them into their neighbors. All others are gray, which takes almost no bytes.
   private func copy(
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
@@ -149,7 +152,7 @@ package final class WebPFrameEncoder {
     return isPart
   }
 
-  /// True if every changed square is within `WebPSquares.mostError`.
+  /// Whether the error of every changed square is at most `WebPSquares.mostError`.
   private func isGood(
     _ shown: UnsafeMutablePointer<UInt8>, _ current: Pixmap<PremultipliedRGBA8>,
     _ squares: WebPSquares, _ rect: PixelRect

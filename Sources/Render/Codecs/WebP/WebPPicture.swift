@@ -1,26 +1,30 @@
 import CWebP
 import Pixels
 
-/// Packs single pictures through libwebp, and reads back what it packed.
+/// Encodes single pictures through libwebp, and decodes the results.
 enum WebPPictureCoder {
-  /// The pixels of a picture: four bytes each, rows `stride` bytes apart.
+  /// The pixels of a picture, with four bytes each and rows `stride` bytes apart.
   struct Source {
     var pixels: UnsafePointer<UInt8>
     var stride: Int
     var size: PixelSize
-    /// True if the fourth byte is alpha; otherwise it is not looked at.
+    /// Whether the fourth byte is alpha.
+    ///
+    /// Otherwise, it is ignored.
     var hasAlpha: Bool
   }
 
-  /// The longest side that libwebp packs, px.
+  /// The maximum width and height that libwebp encodes, px.
   static let longestSide = Int(WEBP_MAX_DIMENSION)
 
-  /// The effort of lossless packing, 0…9.
+  /// The effort of lossless compression, 0 to 9.
   private static let losslessLevel: Int32 = 3
 
-  /// Packs a picture as a WebP file; colours under transparent pixels are kept by lossy packing alone.
+  /// Encodes a WebP file.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short.
+  /// Only lossy compression keeps the colors of transparent pixels.
+  ///
+  /// - Throws: `PictureEncodingError` if memory runs out.
   static func file(
     of source: Source, _ packing: WebPPacking
   ) throws(PictureEncodingError) -> [UInt8] {
@@ -49,9 +53,9 @@ enum WebPPictureCoder {
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 
-  /// Reads a picture that `file` packed into `pixels`, straight RGBA, rows without padding.
+  /// Decodes the result of `file` to non-premultiplied RGBA pixels in rows without padding.
   ///
-  /// - Throws: `PictureEncodingError` where memory is short.
+  /// - Throws: `PictureEncodingError` if memory runs out.
   static func decode(
     _ file: [UInt8], size: PixelSize, into pixels: UnsafeMutablePointer<UInt8>
   ) throws(PictureEncodingError) {
@@ -73,7 +77,7 @@ enum WebPPictureCoder {
       }
     case .lossy(let quality):
       settings.quality = Float(min(max(quality, 1), 100))
-      // What lies under transparent pixels reaches those beside them.
+      // Colors of transparent pixels affect the adjacent pixels.
       settings.exact = 1
     }
     return settings

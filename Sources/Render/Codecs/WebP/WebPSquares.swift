@@ -1,27 +1,28 @@
 package import Pixels
 
-/// The squares of the canvas that changed, by which lossy frames are packed.
+/// The changed squares of the canvas, which are the unit of lossy frames.
 ///
-/// Squares are libwebp's macroblocks. A square with a changed pixel is packed anew as a whole, every other
-/// stays as it is on the canvas: so what a square shows was always packed at once, and its error, once
-/// measured, holds until it is packed again. No error adds up from frame to frame, and no frame depends on
-/// how another one was packed.
+/// Squares are libwebp's macroblocks. A square with a changed pixel is encoded again as a whole,
+/// and all others stay unchanged on the canvas. A displayed square therefore comes from a single
+/// encoding, and its measured error stays valid until it is encoded again. Errors do not accumulate
+/// over frames, and no frame depends on the encoding of another one.
 package struct WebPSquares: Hashable, Sendable {
-  /// The side of a square, px.
+  /// The width and height of a square, px.
   package static let side = 16
 
-  /// The greatest sum of squared errors of a channel of one pixel: 255² / 10^2.2, a peak signal-to-noise ratio
-  /// of 22 dB; colours at half resolution alone take saturated edges below 28 dB, whatever the quality.
+  /// The maximum mean squared error per channel: 255² / 10^2.2, a PSNR of 22 dB.
+  ///
+  /// At any quality, chroma subsampling alone brings saturated edges below 28 dB.
   static let mostError = 410
 
-  /// The rectangle of all changed squares, within the canvas; nil where none changed.
+  /// The bounding box of all changed squares, clipped to the canvas, or nil if none changed.
   let rect: PixelRect?
-  /// Squares along x.
+  /// The number of squares per row.
   private let columns: Int
-  /// The squares from the canvas's corner, row by row.
+  /// Whether each square changed, row by row from the canvas's top left.
   private var changed: [Bool]
 
-  /// Finds the squares that changed since a canvas of the same size, all for nil.
+  /// Finds the squares in `bounds` that changed since a canvas of the same size, or all for nil.
   package init<Format>(
     _ current: Pixmap<Format>, since previous: Pixmap<Format>?, within bounds: PixelRect
   ) {
@@ -48,10 +49,10 @@ package struct WebPSquares: Hashable, Sendable {
     rect = found
   }
 
-  /// True if the square of a pixel of the canvas changed.
+  /// Whether the square at a column and row changed.
   func isChanged(column: Int, row: Int) -> Bool { changed[row * columns + column] }
 
-  /// True if the square or one that it touches changed.
+  /// Whether the square or one of its eight neighbors changed.
   func isBesideChanged(column: Int, row: Int) -> Bool {
     let rows = changed.count / columns
     for y in max(0, row - 1)...min(rows - 1, row + 1) {

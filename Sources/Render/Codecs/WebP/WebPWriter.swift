@@ -1,18 +1,20 @@
 package import Pixels
 
-/// Writes an animated WebP, frame by frame, to wherever its bytes are wanted.
+/// Writes an animated WebP to a sink, frame by frame.
 ///
-/// Frames stay on the canvas; the animation repeats for ever. Length and kind of the file, at its front,
-/// are corrected at the end. Equal frames make equal bytes.
+/// Frames are not disposed of, and the animation repeats forever. The file's length and alpha flag,
+/// at its beginning, are corrected at the end. Equal frames give equal bytes.
 /// Source: WebP container specification, "Extended File Format" and "Animation".
 package final class WebPWriter {
-  /// Receives the file's bytes in order for a nil place; others replace those at that place.
+  /// A receiver of the file's bytes.
+  ///
+  /// If `place` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
   package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
 
-  /// The longest time that a frame can state, ms.
+  /// The maximum duration of a frame in the format, ms.
   static let delayLimit = (1 << 24) - 1
 
-  /// The greatest length that the head can state.
+  /// The maximum length of a file in the format, bytes.
   private static let byteLimit = Int(UInt32.max) - 9
 
   private let size: PixelSize
@@ -21,9 +23,9 @@ package final class WebPWriter {
   private var hasAlpha = false
   private var isFinished = false
 
-  /// Writes the head.
+  /// Writes the header.
   ///
-  /// - Throws: `PictureEncodingError` for a side outside of 1 … 16,383 px, and the sink's errors.
+  /// - Throws: `PictureEncodingError` if a side is not 1 to 16,383 px, and the sink's errors.
   package init(size: PixelSize, sink: @escaping Sink) throws {
     let sides = 1...WebPPictureCoder.longestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -34,11 +36,11 @@ package final class WebPWriter {
     self.size = size
     self.sink = sink
     try put(head)
-    // No colour behind the frames, which cover all; no number of plays is for ever.
+    // The background is transparent. A loop count of 0 means forever.
     try put(WebPChunks.chunk("ANIM", [0, 0, 0, 0, 0, 0]))
   }
 
-  /// The file's length and kind.
+  /// The file header and VP8X chunk, with the length and the alpha flag known so far.
   private var head: [UInt8] {
     let flags = 0x02 | (hasAlpha ? 0x10 : 0)
     return Array("RIFF".utf8) + WebPChunks.bytes(max(count, 8) - 8, 4) + Array("WEBP".utf8)
@@ -48,11 +50,14 @@ package final class WebPWriter {
           + WebPChunks.bytes(size.height - 1, 3))
   }
 
-  /// Writes a frame, which lies within the canvas; the first one fills it.
+  /// Writes a frame, which must be within the canvas.
   ///
-  /// A frame that shows for longer than can be stated is written again.
+  /// The first one must cover the canvas.
   ///
-  /// - Throws: `PictureEncodingError` for more bytes than the format can state, and the sink's errors.
+  /// A frame whose duration exceeds the maximum is written several times.
+  ///
+  /// - Throws: `PictureEncodingError` if the file exceeds the format's limit, and the sink's
+  ///   errors.
   package func append(_ frame: WebPFrame, milliseconds: Int) throws {
     precondition(!isFinished && milliseconds >= 0, "time does not go back")
     let canvas = PixelRect(size)
@@ -69,7 +74,7 @@ package final class WebPWriter {
     } while rest > 0
   }
 
-  /// The place, size and time of a frame; the canvas keeps it.
+  /// Returns the position, size and duration of a frame, which is not disposed of.
   private func control(of frame: WebPFrame, milliseconds: Int) -> [UInt8] {
     let rect = frame.rect
     return WebPChunks.bytes(rect.minX / 2, 3) + WebPChunks.bytes(rect.minY / 2, 3)
@@ -77,7 +82,9 @@ package final class WebPWriter {
       + WebPChunks.bytes(milliseconds, 3) + [frame.isLaidOver ? 0 : 2]
   }
 
-  /// Writes what is known at the end only; nothing can be appended after it.
+  /// Corrects the header.
+  ///
+  /// Nothing can be appended afterwards.
   package func finish() throws {
     precondition(!isFinished, "a file is finished once")
     isFinished = true

@@ -1,13 +1,13 @@
 import CFontconfig
 
-/// The installed fonts, through a fontconfig configuration that nothing else shares.
+/// The installed fonts, through a private fontconfig configuration.
 struct FontCatalog: ~Copyable {
   private let configuration: OpaquePointer
 
-  /// The most families that an error names.
+  /// The maximum number of families that an error suggests.
   private static let mostNearest = 3
 
-  /// Loads the configuration and the fonts' names.
+  /// Loads the configuration and the names of fonts.
   init() throws(TextError) {
     guard let configuration = FcInitLoadConfigAndFonts() else { throw .unavailable }
     self.configuration = configuration
@@ -17,15 +17,17 @@ struct FontCatalog: ~Copyable {
     FcConfigDestroy(configuration)
   }
 
-  /// The family that is taken where none is named and it is installed: free, and near to what iOS writes in.
+  /// The default family if installed.
+  ///
+  /// It is free and resembles the system font of iOS.
   static let preferred = "Inter"
 
-  /// Finds a scalable font of a family in any letter case; for nil of the preferred one, or else of the
-  /// default sans serif.
+  /// Finds a scalable font of a family, ignoring case.
   ///
-  /// The nearest weight to a bold or regular one serves.
+  /// If `family` is nil, it uses the preferred family, or the default sans serif if that is not
+  /// installed. The weight is the closest available one to bold or regular.
   ///
-  /// - Throws: where no font is installed, or none of that family.
+  /// - Throws: `TextError` if no font is installed, or none of that family.
   func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
     if family == nil, has(Self.preferred) {
       return try matchingFile(family: Self.preferred, bold: bold)
@@ -33,7 +35,7 @@ struct FontCatalog: ~Copyable {
     return try matchingFile(family: family, bold: bold)
   }
 
-  /// True if a family is installed, by its exact name.
+  /// Whether a family with this exact name is installed.
   private func has(_ family: String) -> Bool {
     guard let pattern = FcPatternCreate() else { return false }
     defer { FcPatternDestroy(pattern) }
@@ -46,7 +48,7 @@ struct FontCatalog: ~Copyable {
   private func matchingFile(family: String?, bold: Bool) throws(TextError) -> FontFile {
     guard let pattern = FcPatternCreate() else { throw .unavailable }
     defer { FcPatternDestroy(pattern) }
-    // A C string would end at the first NUL and so find another family.
+    // A C string would end at the first NUL and match another family.
     let isNameable = family.map { !$0.isEmpty && !$0.utf8.contains(0) } ?? true
     add(isNameable ? family ?? "sans-serif" : "?", FC_FAMILY, to: pattern)
     FcPatternAddInteger(pattern, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
@@ -54,7 +56,7 @@ struct FontCatalog: ~Copyable {
     FcPatternAddInteger(pattern, FC_WIDTH, FC_WIDTH_NORMAL)
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
     FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-    // The environment's language must not choose the font.
+    // The language of the environment must not influence the choice.
     add("en", FC_LANG, to: pattern)
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
@@ -76,7 +78,7 @@ struct FontCatalog: ~Copyable {
       path: path, index: Int(index), family: families.first ?? family ?? "sans-serif")
   }
 
-  /// Installed families whose names come near another one, the nearest first; equal ones by name.
+  /// Returns installed families with similar names, the most similar first, then by name.
   private func nearest(to family: String) -> [String] {
     let wanted = NameLikeness(family)
     return installedFamilies()
@@ -92,7 +94,7 @@ struct FontCatalog: ~Copyable {
     return families(matching: pattern)
   }
 
-  /// The families of all fonts that a pattern fits, each once.
+  /// Returns the families of all fonts that match a pattern.
   private func families(matching pattern: OpaquePointer) -> Set<String> {
     guard let wanted = FcObjectSetCreate() else { return [] }
     defer { FcObjectSetDestroy(wanted) }
@@ -108,7 +110,7 @@ struct FontCatalog: ~Copyable {
     return names
   }
 
-  /// The first family by name whose regular font has outlines for all characters; nil without one.
+  /// Returns the first family by name whose regular font has outlines for all characters, or nil.
   func family(having characters: Set<Unicode.Scalar>) -> String? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -154,7 +156,7 @@ struct FontCatalog: ~Copyable {
     return value != 0
   }
 
-  /// True if two names are the same to fontconfig: letter case and blanks do not count.
+  /// Whether two names are the same to fontconfig, which ignores case and whitespace.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     NameLikeness.plain(a) == NameLikeness.plain(b)
   }

@@ -2,26 +2,26 @@ import CFreeType
 import CHarfBuzz
 import Geometry
 
-/// An open font, for shaping by HarfBuzz and outlines from FreeType, in the font's own units.
+/// An open font, shaped by HarfBuzz with outlines from FreeType, in font units.
 ///
-/// Outlines are neither hinted nor fitted to a size, so that text may lie at any place of a pixel. Both
-/// libraries keep state in their handles, so only one thread at a time may use a face.
+/// Outlines are not hinted or fitted to a size, so that text can be drawn at any subpixel position.
+/// Both libraries keep state in their handles, so use a face on one thread at a time.
 struct FontFace: ~Copyable {
   private let engine: FT_Library
   private let face: FT_Face
   private let font: OpaquePointer
   private var outlines: [UInt32: Path] = [:]
 
-  /// The font's units along the side of an em; above 0.
+  /// The number of font units per em, greater than 0.
   let unitsPerEm: Double
 
-  /// The most glyphs whose outlines are kept.
+  /// The maximum number of glyphs whose outlines are cached.
   private static let mostOutlines = 4096
 
-  /// A line of text in the font's units, y down.
+  /// A line of text in font units, with y down.
   struct Line {
     var path = Path()
-    /// The baseline's length.
+    /// The length of the baseline.
     var advance = 0.0
   }
 
@@ -69,7 +69,7 @@ struct FontFace: ~Copyable {
     return font
   }
 
-  /// The height above and the depth below the baseline; at least 0.
+  /// The ascent above and the descent below the baseline, both at least 0.
   var extents: (ascent: Double, descent: Double) {
     var extents = hb_font_extents_t()
     guard hb_font_get_h_extents(font, &extents) != 0 else {
@@ -78,9 +78,9 @@ struct FontFace: ~Copyable {
     return (max(Double(extents.ascender), 0), max(-Double(extents.descender), 0))
   }
 
-  /// Lays a text out in one line, as one run in the direction of its first letter that has one.
+  /// Shapes a text as one line and one run, in the direction of its first letter that has one.
   ///
-  /// The language is fixed: the environment's must not choose glyphs.
+  /// The language is fixed, so that the environment cannot influence the choice of glyphs.
   mutating func shape(_ text: String) -> Line {
     guard let buffer = shaped(text) else { return Line() }
     defer { hb_buffer_destroy(buffer) }
@@ -101,9 +101,10 @@ struct FontFace: ~Copyable {
     return line
   }
 
-  /// The characters that the font shows its sign for a missing glyph for, in the order of the text.
+  /// Returns the characters for which the font shows its missing-glyph sign, in text order.
   ///
-  /// The text is shaped, as a letter may be joined from others and invisible characters need no glyph.
+  /// The text is shaped first, because characters may be composed from others, and invisible ones
+  /// need no glyph.
   func missing(in text: String) -> [Unicode.Scalar] {
     if text.unicodeScalars.allSatisfy({ hasGlyph($0) }) { return [] }
     guard let buffer = shaped(text, clusters: HB_BUFFER_CLUSTER_LEVEL_CHARACTERS) else { return [] }
@@ -123,13 +124,13 @@ struct FontFace: ~Copyable {
     return characters
   }
 
-  /// True if the font has a glyph of its own for a character.
+  /// Whether the font has a glyph for a character.
   private func hasGlyph(_ character: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, character.value, &glyph) != 0 && glyph != 0
   }
 
-  /// A shaped line, which the caller destroys; nil where memory is short.
+  /// Returns a shaped line, which the caller must destroy, or nil if memory runs out.
   private func shaped(
     _ text: String, clusters: hb_buffer_cluster_level_t = HB_BUFFER_CLUSTER_LEVEL_DEFAULT
   ) -> OpaquePointer? {
@@ -148,7 +149,7 @@ struct FontFace: ~Copyable {
     return buffer
   }
 
-  /// A glyph's outline; none where it has no outline.
+  /// Returns a glyph's outline, or an empty path if it has none.
   private mutating func outline(_ glyph: UInt32) -> Path {
     if let outline = outlines[glyph] { return outline }
     var outline = Path()

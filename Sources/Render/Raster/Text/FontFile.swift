@@ -1,10 +1,11 @@
-/// The place of an installed font.
+/// The location of an installed font.
 struct FontFile: Hashable, Sendable {
   var path: String
-  /// The font's index in its file: low 16 bits from 0, high ones a variable font's instances from 1.
+  /// The index as in fontconfig and FT_New_Face.
   ///
-  /// Source: the index of fontconfig and of FT_New_Face.
+  /// The low 16 bits are the index in the file from 0. The high ones are the instance of a variable
+  /// font from 1.
   var index: Int
-  /// The name of its family, as the font gives it first.
+  /// The family's name, the first one that the font states.
   var family: String
 }

@@ -1,6 +1,9 @@
-/// A remedy where a font lacks characters: a text is set in one font and takes no glyph from another.
+/// A suggestion for text with characters that a font lacks, since glyphs come from only one font.
 package enum GlyphRemedy {
-  /// The remedy in words without a full stop, a family or Debian package with the text; nil if unknown.
+  /// Returns a suggestion without a full stop, or nil if none is known.
+  ///
+  /// It names an installed family that has the text, or a Debian package that has the missing
+  /// characters.
   package static func words(for text: String, missing: [Unicode.Scalar]) -> String? {
     if let family = installedFamily(for: text) {
       return "the installed font \"\(family)\" has all of this text: output: {font: \"\(family)\"}"
@@ -10,7 +13,7 @@ package enum GlyphRemedy {
     }
   }
 
-  /// An installed family that has all characters of a text that show something.
+  /// Returns an installed family that has all visible characters of a text.
   private static func installedFamily(for text: String) -> String? {
     let shown = text.unicodeScalars.filter {
       $0.value > 0x20 && !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace
@@ -19,10 +22,10 @@ package enum GlyphRemedy {
     return catalog.family(having: Set(shown))
   }
 
-  /// The package of Debian with outlines of some characters; nil where none is known.
+  /// Returns the Debian package with outlines of characters, or nil if none is known.
   ///
-  /// Source: `apt-cache show` of Debian 12. Its colour emoji, fonts-noto-color-emoji, are pictures and
-  /// have no outlines.
+  /// Source: `apt-cache show` of Debian 12. Its color emoji, fonts-noto-color-emoji, are bitmaps
+  /// without outlines.
   static func debianPackage(for missing: [Unicode.Scalar]) -> (name: String, family: String)? {
     if missing.allSatisfy(isEastAsian) {
       let isKorean = missing.contains { (0xAC00...0xD7A3).contains($0.value) }
@@ -34,7 +37,7 @@ package enum GlyphRemedy {
     return isPicture ? ("fonts-symbola", "Symbola") : nil
   }
 
-  /// True if a character is of Chinese, Japanese or Korean, as Noto Sans CJK has them.
+  /// Whether a character is Chinese, Japanese or Korean, as included in Noto Sans CJK.
   ///
   /// Source: the blocks of Unicode 15, Blocks.txt.
   private static func isEastAsian(_ character: Unicode.Scalar) -> Bool {

@@ -1,21 +1,21 @@
 package import Display
 
-/// Both weights of a family: what overlays, labels and stages are written in.
+/// The regular and bold typefaces of a family, used for overlays, labels and stages.
 package struct Lettering: Typesetter {
-  /// For most texts.
+  /// The typeface for most text.
   package let regular: Typeface
-  /// For what is to be seen first.
+  /// The typeface for emphasis.
   package let bold: Typeface
 
-  /// Opens both weights of a family, or of the system's default sans serif for nil.
+  /// Opens both weights of a family, or of the default family if it is nil.
   ///
-  /// - Throws: `TextError` where it is not installed or cannot be read.
+  /// - Throws: `TextError` if the family is not installed or cannot be read.
   package init(family: String?) throws(TextError) {
     regular = try Typeface.named(family)
     bold = try Typeface.named(family, bold: true)
   }
 
-  /// Sets a line of text.
+  /// Shapes a line of text, no wider than `width` if it is not nil.
   package func shape(
     _ text: String, size: Double, weight: FontWeight, within width: Double?
   ) -> ShapedText {

@@ -1,4 +1,4 @@
-/// The likeness of other names to one, by the pairs of letters that they share.
+/// The similarity of names to a given name, by shared pairs of letters.
 ///
 /// Source: Dice's coefficient of character bigrams, 2·|A ∩ B| / (|A| + |B|).
 struct NameLikeness {
@@ -10,7 +10,7 @@ struct NameLikeness {
     count = pairs.values.reduce(0, +)
   }
 
-  /// 0, nothing shared, … 1, the same but for letter case and blanks.
+  /// Returns the similarity, from 0 if no pair is shared to 1 if only case and whitespace differ.
   func score(of name: String) -> Double {
     let others = Self.pairs(of: name)
     let total = count + others.values.reduce(0, +)
@@ -19,7 +19,7 @@ struct NameLikeness {
     return Double(2 * shared) / Double(total)
   }
 
-  /// A name without letter case and blanks.
+  /// Returns a name in lowercase without whitespace.
   static func plain(_ name: String) -> String {
     name.lowercased().filter { !$0.isWhitespace }
   }

@@ -2,7 +2,9 @@ import CFreeType
 import Geometry
 
 extension Path {
-  /// Creates a path, y down, from a FreeType outline of whole units, y up; damage ends the outline.
+  /// Creates a path with y down from a FreeType outline with y up.
+  ///
+  /// Ends early if the outline is damaged.
   init(glyph outline: inout FT_Outline) {
     var functions = FT_Outline_Funcs(
       move_to: { end, path in
@@ -36,7 +38,9 @@ extension Path {
     self = path
   }
 
-  /// Adds to the path from a callback of FreeType; 0 lets FreeType go on.
+  /// Appends to the path from a FreeType callback.
+  ///
+  /// Returns 0, which makes FreeType continue.
   private static func add(to path: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void) -> Int32
   {
     guard let path else { return 1 }

@@ -1,8 +1,8 @@
 extension TextError: CustomStringConvertible {
-  /// The Debian package of a font that serves: DejaVu.
+  /// The Debian package of a suitable font, DejaVu.
   package static let fontPackage = "fonts-dejavu-core"
 
-  /// The problem and its remedy, in words for people; without a full stop.
+  /// The problem and its fix, without a full stop.
   package var description: String {
     switch self {
     case .unknownFamily(let family, let nearest) where nearest.isEmpty:

@@ -1,11 +1,13 @@
-/// The reason why there is no typeface.
+/// An error that states why a typeface is unavailable.
 package enum TextError: Error, Hashable, Sendable {
-  /// A family that is not installed, and installed ones whose names come near it, the nearest first.
+  /// The family is not installed.
+  ///
+  /// `nearest` lists installed families with similar names, best first.
   case unknownFamily(String, nearest: [String])
-  /// No scalable font is installed at all.
+  /// No scalable font is installed.
   case noFonts
-  /// A font's file, by its path, that cannot be read as a font with outlines.
+  /// The font file at a path cannot be read as a font with outlines.
   case unreadable(path: String)
-  /// The font system did not start, for want of memory or of its configuration.
+  /// fontconfig or FreeType failed to start, for lack of memory or of a configuration.
   case unavailable
 }

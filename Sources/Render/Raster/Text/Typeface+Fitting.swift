@@ -1,16 +1,18 @@
 package import Display
 
 extension Typeface {
-  /// Sets a line of text no wider than a width, pt; dots stand for its end, or nothing without room.
+  /// Shapes a line of text no wider than a width, pt.
+  ///
+  /// Truncates with an ellipsis, or to nothing.
   package func shape(_ text: String, size: Double, within width: Double) -> ShapedText {
     let whole = shape(text, size: size)
     guard whole.advance > width else { return whole }
-    // A text of hostile length is cut before it is tried.
+    // Cut a text of excessive length before shaping it.
     let letters = Array(text.prefix(Int(min(max(width / size * Self.lettersPerEm, 0), 4096))))
     func part(_ count: Int) -> ShapedText {
       shape(String(letters[..<count]).trimmingSpaces + "…", size: size)
     }
-    // The text grows with its letters but for a ligature or two, so that halving finds the place.
+    // Apart from ligatures, the width grows with the number of letters, so a binary search works.
     var (fitting, tooMany) = (-1, letters.count)
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
@@ -19,14 +21,14 @@ extension Typeface {
     return fitting >= 0 ? part(fitting) : shape("", size: size)
   }
 
-  /// The most letters that stand side by side in the side of an em.
+  /// The maximum number of letters in the width of an em.
   ///
-  /// Source: ours; four of the narrowest, i and l, do.
+  /// Source: ours. Four of the narrowest letters, i and l, fit.
   private static let lettersPerEm = 10.0
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmingSpaces: String {
     var text = self
     while text.last == " " { text.removeLast() }

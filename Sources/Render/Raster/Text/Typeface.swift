@@ -2,13 +2,12 @@ package import Display
 import Geometry
 import Synchronization
 
-/// An installed font that text can be set in.
+/// An installed font for drawing text.
 ///
-/// HarfBuzz shapes text into outlines with the font's kerning and ligatures; without hinting it keeps
-/// its proportions at any place and size. Characters that the font lacks show its own sign for a missing
-/// glyph. A lock lets one thread at a time use the font.
+/// HarfBuzz shapes text into outlines with the font's kerning and ligatures. Without hinting, text
+/// keeps its proportions at any position and size. Characters that the font lacks show its
+/// missing-glyph sign. A lock ensures that only one thread at a time uses the font.
 package final class Typeface: Sendable {
-  /// The name of the font's family.
   package let family: String
 
   private let face: Mutex<FontFace>
@@ -18,9 +17,9 @@ package final class Typeface: Sendable {
     self.face = Mutex(face)
   }
 
-  /// Opens a family's font, or the default sans serif for nil, in the nearest weight to the wanted one.
+  /// Opens the font of a family, or of the default family if nil, in the closest available weight.
   ///
-  /// - Throws: `TextError` where no font of the family is installed or its file cannot be read.
+  /// - Throws: `TextError` if no font of the family is installed or its file cannot be read.
   package static func named(
     _ family: String?, bold: Bool = false
   ) throws(TextError) -> Typeface {
@@ -29,17 +28,20 @@ package final class Typeface: Sendable {
     return Typeface(file, try FontFace(file))
   }
 
-  /// The paths of the fonts that a family's texts are set in, or those of the default one for nil; empty
-  /// where it is not installed.
+  /// Returns the paths of a family's regular and bold font, or of the default family's if nil.
+  ///
+  /// Returns an empty set if the family is not installed.
   package static func files(of family: String?) -> Set<String> {
     guard let catalog = try? FontCatalog() else { return [] }
     return Set([false, true].compactMap { try? catalog.file(family: family, bold: $0).path })
   }
 
-  /// Sets a line of text in an em size, pt; empty for a size that is not above 0 and finite.
+  /// Shapes a line of text at an em size, pt.
   ///
-  /// The text is one run in the direction of its first letter that has one; control characters, tabs and
-  /// line ends are spaces.
+  /// The result is empty unless the size is positive and finite.
+  ///
+  /// The text is one run in the direction of its first letter that has one. Control characters,
+  /// tabs and line breaks become spaces.
   package func shape(_ text: String, size: Double) -> ShapedText {
     guard size > 0, size.isFinite else {
       return ShapedText(path: Path(), advance: 0, ascent: 0, descent: 0)
@@ -55,7 +57,7 @@ package final class Typeface: Sendable {
     }
   }
 
-  /// The visible characters of a text that the font has no glyph for, in order, each once.
+  /// Returns the visible characters of a text that the font has no glyph for, in order, each once.
   package func missing(in text: String) -> [Unicode.Scalar] {
     let line = Self.line(of: text)
     var seen: Set<Unicode.Scalar> = []
