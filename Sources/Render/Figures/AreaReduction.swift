@@ -1,11 +1,12 @@
 package import Pixels
 
-/// Reduces pictures: each pixel is the average of the area it stands for.
+/// Downscales images by area averaging.
 ///
-/// Areas end at fractions of pixels, whose weights are whole 256ths of a row and 65536ths of a column;
-/// so a value is within a level of the exact average, and a picture of one colour keeps it.
+/// Each result pixel is the average of the source area it covers. Areas end at fractions of pixels.
+/// Their weights are integers that add up to 256 for rows and to 65536 for columns. Each value is
+/// therefore within one level of the exact average, and images of one color do not change.
 package struct AreaReduction {
-  /// The source pixels, along an axis, that one pixel of the result averages.
+  /// The source pixels along an axis that are averaged into one result pixel.
   private struct Share {
     var start: Int
     var count: Int
@@ -16,12 +17,12 @@ package struct AreaReduction {
   private let size: PixelSize
   private let scale: (x: Double, y: Double)
 
-  /// The colour beyond a picture that is smaller than the frames.
+  /// The color outside an image that is smaller than the frame.
   ///
-  /// Source: ours, a light grey.
+  /// Source: ours, a light gray.
   private static let ground: UInt8 = 0xE9
 
-  /// Prepares to reduce: `frame` is the size that fills the result, `size` the result's, no larger.
+  /// Prepares to scale from `frame`, the size that fills the result, to `size`, which is no larger.
   package init(frame: PixelSize, to size: PixelSize) {
     self.size = size
     scale = (
@@ -30,7 +31,7 @@ package struct AreaReduction {
     )
   }
 
-  /// Returns a reduced, opaque picture: on white where it is transparent.
+  /// Returns a downscaled, opaque image, composited on white where it is transparent.
   package func reduce(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     let opaque = picture.isOpaque ? picture : Self.onWhite(picture)
     let columns = Self.shares(of: picture.width, scale: scale.x, count: size.width, unit: 65536)
@@ -76,7 +77,7 @@ package struct AreaReduction {
     weights.withUnsafeBufferPointer { weights in
       var target = target
       for share in shares {
-        // Weights of both axes make 2²⁴ together, so that 255 times that still fits.
+        // The weights of both axes multiply to 2²⁴ in total, so the sum for a value of 255 fits.
         var (red, green, blue): (UInt32, UInt32, UInt32) = (1 << 23, 1 << 23, 1 << 23)
         var source = sums + share.start * 4
         for place in share.weights..<share.weights + share.count {
@@ -97,8 +98,10 @@ package struct AreaReduction {
 
   // MARK: Areas
 
-  /// The shares of an axis; lengths are px, `scale` is source px per px of the result, at least 1,
-  /// and `unit` is the sum of the weights of each pixel.
+  /// Returns the shares of an axis.
+  ///
+  /// Lengths are in px. `scale` is the number of source px per result px, at least 1. `unit` is the
+  /// sum of the weights of each result pixel.
   private static func shares(
     of extent: Int, scale: Double, count: Int, unit: Int
   ) -> (shares: [Share], weights: [UInt32]) {
@@ -107,8 +110,7 @@ package struct AreaReduction {
     for place in 0..<count {
       let start = Double(place) * scale
       let end = min(Double(place + 1) * scale, Double(extent))
-      // A pixel of which the picture covers less than half belongs to what is beyond it; the first
-      // one is the picture's in any case.
+      // A pixel less than half covered by the image is outside it, except for the first one.
       guard place == 0 || end - start > scale / 2 else { break }
       let first = min(Int(start), extent - 1)
       let last = min(max(Int(end.rounded(.up)), first + 1), extent)

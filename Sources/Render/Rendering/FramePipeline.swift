@@ -1,38 +1,45 @@
-// Whatever has frames is a `Clip`: a `Recording` (`Display`) with its files, and pictures
-// (`ClipPictures`) that are decoded only when asked for; animations and videos are decoded once to
-// know their frames, and again from their beginning for their pictures (`AnimationPictures`). A
-// `Golden` is a recording as text: lines that repeat nothing, a digest at the end, so that it says
-// itself when it was cut off or edited. Text and pictures change as one (`GoldenTransaction`): new
-// pictures wait in `.NAME.new`, renaming the text commits, and then they get their places. Readers
-// take no lock: an `OpenedGolden` takes a picture from either folder by its digest in the text, so
-// that none of another recording is shown. `Tests/FileFaults` makes each system call of a
-// recording fail in turn.
+// Rendering: simulates, draws, and encodes frames on all cores, and reads files back as clips.
 //
-// `ScenePlan` says what is drawn: a `ClipPass` is the frames of one scale and clock, drawn once
-// for all formats that take them. `FramePipeline` has no batches: a thread that is free does the
-// latest stage that a frame is ready for (`ParallelMap.inOrder`, whose `StageLine` is the only
-// schedule): the calling thread appends the next packed frame, any thread packs a drawn one once
-// those before it are drawn, or simulates the next one and draws it. Canvases are drawn again and
-// again and remember what they show, so that only what differs is drawn, and a `DrawnFrame` says
-// which pixels may differ from the frame before. Canvases go back to a shelf when nothing holds
-// their picture; two frames a thread and one are all the memory there is (`MemoryPlan`), beside a
-// layer a thread where there is room. `PhotoDemand` finds the scale at which each photo is drawn
-// over the whole scene, whichever frames are shown; a JPEG is decoded at the scale that serves it,
-// once a run: `PhotoStore` keys photos by their files' versions and that scale. Scenes that are
-// shown at a time (`ScenesInWork`) load their photos one after another, so that each is decoded
-// once, and plan with the memory that the others were not promised. A format is a `ClipSink` with
-// its `ClipFacts`: extension, whether lossless, limit of frames a second, scale, memory; sinks
-// know no folder, a `ClipPlace` (`ResultFolder`, a golden's transaction) gives files their names.
-// A `FilmSource` can show its frames again at other rates and scales: a scene (`SceneFilm`) or
-// clips side by side (`Packing`), which may be scenes that nobody recorded, with one caption and
-// clock below them. `BudgetedClip` makes films of it until one fits, where `BudgetSearch` says;
-// `ClipMeasurement` reads the file back and shows the frames beside it once more. `Stills` go from
-// a scene to pictures of its motion: `SampledScene` holds its timeline's readings 240 times a
-// second, `MotionPhase` divides its time, `StillMaker` makes a `Still`, which is data: screens as
-// display lists, paths, marks. It becomes one display list, photos and all, so that even the
-// thousand stripes of a slit scan are drawn as a frame is. `Overlays` decorate the frames that
-// `SceneFrames` gives out, so that what is drawn over a picture is in its display list as well, and
-// nothing of it can reach a stage.
+// Clips. Anything that has frames is a `Clip`: a `Recording` (`Display`) with its files, and
+// pictures (`ClipPictures`) that are decoded on demand. Animations and videos are decoded once to
+// find their frames, and again from the beginning for their pictures (`AnimationPictures`).
+//
+// Goldens. A `Golden` is a recording as text. It repeats no line and ends with a digest, which
+// reveals a truncated or edited file. Text and pictures change in one transaction
+// (`GoldenTransaction`): new pictures wait in `.NAME.new`, renaming the text commits, and the
+// pictures move to their final names afterwards. Readers take no lock: an `OpenedGolden` finds a
+// picture in either folder by its digest in the text, so it never returns a picture of another
+// recording. `Tests/FileFaults` makes each system call of a recording fail in turn.
+//
+// Rendering. `ScenePlan` selects the frames to draw. A `ClipPass` is the frames of one scale and
+// clock, drawn once for all formats that use them. `FramePipeline` has no batches: a free thread
+// takes the frame that is furthest along (`ParallelMap.inOrder`, scheduled by `StageLine`). The
+// calling thread appends encoded frames in order; any thread encodes a drawn frame, or simulates
+// and draws the next one. A reused canvas knows the frame it shows, so only changed pixels are
+// drawn, and `DrawnFrame` reports the pixels that may differ from the frame before.
+//
+// Memory. Canvases return to a pool when their picture is no longer used. Two frames per thread
+// plus one are the only frames in memory (`MemoryPlan`), apart from an optional static layer per
+// thread. `PhotoDemand` finds the scale at which each photo is drawn in the whole scene, including
+// frames that are not shown. Each JPEG is decoded once per run at the smallest sufficient scale;
+// `PhotoStore` keys photos by file version and scale. Scenes rendered at the same time
+// (`ScenesInWork`) load their photos one scene at a time, and plan with the memory not reserved
+// for the others.
+//
+// Formats. A format is a `ClipSink` with its `ClipFacts`: extension, losslessness, max frame rate,
+// scale, memory. Sinks know no folder; a `ClipPlace` (`ResultFolder`, `GoldenTransaction`)
+// names the files.
+//
+// Size limits. A `FilmSource` can show its frames again at other rates and scales. It is a scene
+// (`SceneFilm`), or clips side by side (`Packing`) with one caption and clock below them.
+// `BudgetedClip` encodes clips until one fits, with the settings that `BudgetSearch` picks.
+// `ClipMeasurement` reads the file back and compares it with the drawn frames.
+//
+// Stills. `SampledScene` samples a timeline's readings 240 times per second, `MotionPhase` divides
+// its time, and `StillMaker` makes a `Still`: screens as display lists, paths, marks. A still
+// becomes one display list, so even the thousand stripes of a slit scan are drawn like a frame.
+// `Overlays` decorate the frames of `SceneFrames`: they are part of a frame's display list, and
+// cannot affect a stage.
 
 import Geometry
 import Platform
@@ -40,17 +47,19 @@ import Pixels
 import Raster
 import Simulation
 
-/// Draws the frames of a scene on all cores and hands them on in order.
+/// Draws the frames of a scene on all cores and emits them in order.
 ///
-/// Frames go through the stages of `ParallelMap.inOrder`: one thread at a time simulates the next frame
-/// and then draws it; a frame that is drawn, as are those before it, is encoded, while others are drawn;
-/// the calling thread emits the encoded ones in order, and works with the others between. Canvases come
-/// from a shelf and go back to it when the frame and the one after it are encoded: one more than `depth`
-/// is all that is ever held, so memory does not grow with the number of frames. Because each frame depends
-/// only on its own display list and the picture before it, neither the threads nor the depth can reach the
-/// bytes.
+/// Frames pass through the stages of `ParallelMap.inOrder`. One thread at a time simulates the next
+/// frame and then draws it. A drawn frame is encoded once all frames before it are drawn, while
+/// other threads draw later frames. The calling thread emits the encoded frames in order, and helps
+/// with the other stages in between.
+///
+/// Canvases come from a pool and return to it when their frame and the next one are encoded. At
+/// most `depth` + 1 canvases exist, so memory does not grow with the number of frames. Each frame
+/// depends only on its own display list and the picture before it, so neither the number of threads
+/// nor `depth` affects the bytes.
 struct FramePipeline {
-  /// The memory that one thread draws with.
+  /// The state that one thread draws with.
   final class Workspace: @unchecked Sendable {
     let renderer: FrameRenderer
 
@@ -61,25 +70,25 @@ struct FramePipeline {
 
   let size: PixelSize
   let scale: Double
-  /// The colour under every frame; opaque.
+  /// The background color of every frame; opaque.
   let ground: Color
-  /// The place of the only screen, in points; nil for several.
+  /// The frame of the only screen, in points; nil if there are several screens.
   let screen: Rect?
-  /// By the index of the scene's photos.
+  /// The photos, by their index in the scene; nil for photos that are never drawn.
   let photos: [PhotoPyramid?]
   let pool: ParallelMap<Workspace>
-  /// The most frames that are simulated and not emitted; at least 1.
+  /// The max number of frames that are simulated and not yet emitted; at least 1.
   let depth: Int
   let timings: PhaseTimings
 
-  /// Draws, encodes and hands on all frames.
+  /// Draws, encodes, and emits all frames.
   ///
   /// - Parameters:
-  ///   - frames: the frames.
-  ///   - encode: called on any thread, once for each frame.
-  ///   - emit: called in the order of the frames, on the calling thread.
-  /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw: the first in the order of
-  ///   the frames, when all before it are emitted.
+  ///   - frames: The frames to draw.
+  ///   - encode: Called once per frame, on any thread.
+  ///   - emit: Called in frame order on the calling thread.
+  /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`. The error of the
+  ///   earliest frame is thrown, after all frames before it are emitted.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
@@ -99,7 +108,7 @@ struct FramePipeline {
         return frame
       },
       pack: { (before, frame, _) throws(ProductionError) in
-        // The canvases are not drawn over before the frame is encoded.
+        // Keeps the canvases from being drawn over before the frame is encoded.
         try withExtendedLifetime((before, frame)) { () throws(ProductionError) in
           let drawn = drawn(frame, after: before)
           let product = try timings.measure(.encode) { () throws(ProductionError) in
@@ -111,8 +120,9 @@ struct FramePipeline {
       emit: { (packed) throws(ProductionError) in try emit(packed.0, packed.1) })
   }
 
-  /// Makes the levels for the first frame on all threads: the frames after it often look the same, so that
-  /// one thread would make all of them.
+  /// Builds the photo levels that the first frame needs on all threads.
+  ///
+  /// Later frames often look the same, so otherwise a single thread would build all levels.
   private func prepare(_ frame: SceneFrame) throws(ProductionError) {
     if pool.threads == 1 { return }
     _ = try pool(Array(0..<pool.threads)) { (_, workspace) throws(ProductionError) in
@@ -132,9 +142,9 @@ struct FramePipeline {
       digest: picture.digest, isRepeat: previous?.digest == picture.digest)
   }
 
-  /// Draws some frames, each into a picture of its own.
+  /// Draws frames, each into a new picture.
   ///
-  /// - Returns: their pictures, in order.
+  /// - Returns: The pictures, in the order of `frames`.
   /// - Throws: `interrupted`.
   func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
     try pool(frames) { (frame, workspace) throws(ProductionError) in
@@ -151,7 +161,7 @@ struct FramePipeline {
   ) {
     timings.measure(.draw) {
       draw(frame, with: workspace, into: picture.canvas)
-      // Over an opaque ground everything stays opaque, and straight alpha is the same.
+      // On an opaque background all pixels are opaque: straight and premultiplied alpha agree.
       picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
     }
   }

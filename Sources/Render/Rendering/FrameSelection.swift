@@ -1,23 +1,24 @@
 package import Motion
 package import Simulation
 
-/// The frames of a scene or a clip that are shown, and their times.
+/// The frames of a scene or clip that are shown, and their times.
 package struct FrameSelection: Hashable, Sendable {
-  /// The times of the frames; those of a clip may begin at others (`start`).
+  /// The times of the frames; those of a clip may begin at other times (see `start(of:)`).
   package let clock: FrameClock
-  /// The frames that are shown.
+  /// The indices of the frames that are shown.
   package let range: Range<Int>
   private let duration: SceneTime
-  /// True if the frames play at times of their own, not at a rate.
+  /// Whether the frames begin at individual times instead of a constant rate.
   package var hasOwnTimes: Bool { instants != nil }
-  /// The times when the frames begin to play, and the end; nil where they are the clock's.
+  /// The times when the frames begin to play, followed by the end; nil to use the clock's times.
   private var instants: [SceneTime]?
 }
 
 extension FrameSelection {
-  /// Selects frames by their numbers; nil for all.
+  /// Selects the frames in a range of indices; nil selects all.
   ///
-  /// - Throws: `simulation` where the scene has too many frames; `noSuchFrames`.
+  /// - Throws: `simulation` if the scene has too many frames, `noSuchFrames` if the range contains
+  ///   none.
   package init(of timeline: Timeline, wanted: Range<Int>?) throws(ProductionError) {
     clock = FrameClock(of: timeline)
     duration = timeline.duration
@@ -33,15 +34,17 @@ extension FrameSelection {
     instants = nil
   }
 
-  /// Selects frames of one rate that play for so long, at least one.
+  /// Selects the frames of a constant rate that play for a duration; at least one.
   package init(rate: Rate, duration: SceneTime) {
     let clock = FrameClock(fps: rate, speed: .normal, duration: duration)
     self.init(clock: clock, range: 0..<clock.count, duration: duration)
   }
 
-  /// Selects frames that play from times of their own, ascending from zero, to the end, which stands last.
+  /// Selects frames that begin at individual times.
   ///
-  /// They are passed as frames of a rate where a format knows nothing else.
+  /// - Parameters:
+  ///   - instants: The start times, ascending from zero, followed by the end time.
+  ///   - rate: The frame rate for formats without individual frame times.
   package init(instants: [SceneTime], rate: Rate) {
     precondition(instants.count > 1, "a clip has a frame and an end")
     duration = instants[instants.count - 1]
@@ -50,7 +53,7 @@ extension FrameSelection {
     self.instants = instants
   }
 
-  /// The frames that play in the same time with at most so many a second; nil for no limit.
+  /// Returns the frames that play in the same time at `rate` or slower; nil sets no limit.
   package func limited(to rate: Rate?) -> FrameSelection {
     guard let rate, clock.fps.thousandths > rate.thousandths else { return self }
     let slower = FrameClock(fps: rate, speed: clock.speed, duration: duration)
@@ -62,26 +65,27 @@ extension FrameSelection {
       duration: duration)
   }
 
-  /// The number of the frame that shows a scene time, of all that the scene has.
+  /// Returns the index of the frame that shows a scene time, among all frames of the scene.
   package func frame(showing time: SceneTime) -> Int {
     let next = time.ticks(rate: clock.fps, speed: clock.speed)
     let frame = clock.sceneTime(of: next) > time ? next - 1 : next
     return min(max(frame, 0), clock.count - 1)
   }
 
-  /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
-  /// no error adds up.
+  /// Returns the duration of frames in units of 1/`second` s.
+  ///
+  /// Their start and end are rounded instead of the duration, so rounding errors do not add up.
   package func duration(of frames: Range<Int>, per second: Int) -> Int {
     start(of: frames.upperBound).rounded(per: second)
       - start(of: frames.lowerBound).rounded(per: second)
   }
 
-  /// The duration of some frames.
+  /// Returns the exact duration of frames.
   package func span(of frames: Range<Int>) -> SceneTime {
     start(of: frames.upperBound) - start(of: frames.lowerBound)
   }
 
-  /// The time when a frame begins to play, or the end.
+  /// Returns the time when a frame begins to play, or the end time for the index after the last.
   package func start(of frame: Int) -> SceneTime {
     guard let instants, instants.indices.contains(frame) else {
       return clock.playbackTime(of: frame)

@@ -4,20 +4,20 @@ import Simulation
 import Synchronization
 import Platform
 
-/// A simulated frame with the picture that it is drawn into.
+/// A simulated frame with the picture it is drawn into.
 struct TakenFrame: Sendable {
   let scene: SceneFrame
   let picture: FramePicture
-  /// True if its display list, and so its picture, is that of the frame before.
+  /// Whether the frame has the display list, and so the picture, of the frame before.
   let isAsBefore: Bool
 }
 
-/// A canvas while frames need it; their last user gives it back to the shelf by letting go.
+/// A canvas that returns to its pool when the last reference to it is released.
 ///
-/// Its pixels are drawn over then, so whoever uses them holds the picture.
+/// The pool then draws over its pixels, so code that reads them must keep a reference.
 final class FramePicture: @unchecked Sendable {
   let canvas: FrameCanvas
-  /// The digest of the pixels; that of no bytes until they are drawn.
+  /// The digest of the pixels; the digest of no bytes until they are drawn.
   var digest = PixelDigest(of: [])
   private let shelf: CanvasShelf
 
@@ -29,7 +29,7 @@ final class FramePicture: @unchecked Sendable {
   deinit { shelf.put(canvas) }
 }
 
-/// Canvases to be drawn over.
+/// A pool of reusable canvases.
 final class CanvasShelf: Sendable {
   private let size: PixelSize
   private let canvases = Mutex<[FrameCanvas]>([])
@@ -38,7 +38,7 @@ final class CanvasShelf: Sendable {
     self.size = size
   }
 
-  /// Takes the canvas put back last, which likely needs the fewest changes, or makes one.
+  /// Takes the last returned canvas, which likely needs the fewest changes, or creates one.
   func take() -> FrameCanvas {
     canvases.withLock { $0.popLast() } ?? FrameCanvas(size: size)
   }
@@ -48,11 +48,12 @@ final class CanvasShelf: Sendable {
   }
 }
 
-/// The frames of a scene in order, each with a picture: that of the frame before where it looks the same.
+/// The frames of a scene in order, each with a picture.
 ///
-/// One thread at a time uses it.
+/// A frame that looks like the one before it shares that frame's picture.
+/// Not safe for concurrent use.
 final class FrameSource: @unchecked Sendable {
-  /// The first frame, until it is given out; nil where there is none.
+  /// The first frame until `next()` returns it; nil if there are no frames.
   private(set) var first: SceneFrame?
 
   private var frames: SceneFrames
@@ -68,7 +69,7 @@ final class FrameSource: @unchecked Sendable {
     first = try simulated()
   }
 
-  /// Simulates the next frame; nil after the last.
+  /// Returns the next simulated frame; nil after the last.
   ///
   /// - Throws: `simulation`.
   func next() throws(ProductionError) -> TakenFrame? {

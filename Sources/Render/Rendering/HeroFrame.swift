@@ -5,21 +5,22 @@ import SceneModel
 import Simulation
 import Platform
 
-/// The frame of a scene that tells most of it: the one least like the first and the last.
+/// Finds the most representative frame of a scene: the one least like its first and last frames.
 ///
-/// Frames are drawn small for it, without overlays. Its unlikeness is the smaller of the sums of the
-/// differences of all channels from the first frame and from the last; of equals the earliest is taken.
+/// It draws the frames small and without overlays. A frame's score is the smaller of two sums of
+/// absolute channel differences: from the first frame and from the last. The earliest frame with
+/// the highest score wins.
 struct HeroFrame {
-  /// The longer side of the pictures that are compared, px.
+  /// The length of the longer side of the compared pictures, px.
   private static let side = 96.0
 
   let plan: ScenePlan
   let options: RenderOptions
   let timings: PhaseTimings
 
-  /// Finds the scene time of the frame.
+  /// Returns the scene time of the frame.
   ///
-  /// - Throws: as a projector.
+  /// - Throws: As `SceneProjector.init` and `showPictures`.
   func time(
     photoFolder: ProjectFolder, photos: PhotoStore
   ) throws(ProductionError) -> SceneTime {
@@ -42,7 +43,7 @@ struct HeroFrame {
     return small.selection.clock.sceneTime(of: best.frame)
   }
 
-  /// The bytes of the first and the last frame.
+  /// Returns the bytes of the first and last frames.
   private func ends(of projector: SceneProjector) throws(ProductionError) -> [[UInt8]] {
     var frames = projector.frames
     let range = projector.plan.selection.range
@@ -56,7 +57,7 @@ struct HeroFrame {
     return try projector.pictures(of: ends).map { Array($0.bytes) }
   }
 
-  /// The sum of the differences of all channels; pictures are opaque.
+  /// Returns the sum of the absolute differences of all channels; the pictures are opaque.
   private static func difference(_ bytes: [UInt8], _ picture: Pixmap<PremultipliedRGBA8>) -> Int {
     var sum = 0
     for (one, other) in zip(bytes, picture.bytes) {

@@ -1,34 +1,35 @@
 import Platform
 import SceneModel
 
-/// The number of threads and of frames in work at a time, so that they fit into the available memory.
+/// The number of threads and of frames in flight that fit into the available memory.
 ///
 /// ```
-/// showing takes:  photos  +  (depth + 1) × frame  +  jobs × packing
-/// before that:    photos  +  jobs × decoding
+/// rendering:  photos  +  (depth + 1) × frame  +  jobs × packing  +  depth × packed
+/// loading:    photos  +  jobs × decoding
 /// ```
 ///
-/// A frame for each thread that holds what frames have in common comes on top where there is room. What a
-/// `PhotoStore` keeps of other scenes is taken from the room before, and given back where that is too little.
+/// If memory allows, each thread also gets a frame for its static layer. Photos of other scenes in
+/// a `PhotoStore` already occupy part of the available memory; they are released if too little is
+/// left.
 struct MemoryPlan: Hashable, Sendable {
   /// The memory that the frames of a scene need, in bytes.
   struct Demand: Hashable, Sendable {
     /// The passes, drawn one after another.
     var passes: [Pass] = []
-    /// The photos as they are kept.
+    /// The memory of the decoded photos.
     var photos = 0
-    /// The memory for decoding the largest photo beside.
+    /// The additional memory for decoding the largest photo.
     var decoding = 0
 
     var frame: Int { passes.map(\.frame).max() ?? 0 }
   }
 
-  /// The memory that frames need which are drawn and packed together, in bytes.
+  /// The memory of frames that are drawn and encoded together, in bytes.
   struct Pass: Hashable, Sendable {
     var frame: Int
-    /// The memory that one thread packs it with.
+    /// The memory that one thread needs to encode a frame.
     var packing: Int
-    /// The memory of the packed picture.
+    /// The memory of one encoded frame.
     var packed: Int
 
     init(pixels: Int, formats: [OutputSettings.Format]) {
@@ -39,19 +40,19 @@ struct MemoryPlan: Hashable, Sendable {
   }
 
   let jobs: Int
-  /// The most frames that are simulated and not handed on.
+  /// The max number of frames that are simulated and not yet emitted.
   let depth: Int
-  /// True if each thread may keep the pixels of what frames have in common.
+  /// Whether each thread may keep a static layer: the pixels that frames have in common.
   let keepsLayers: Bool
-  /// The most memory that is taken, bytes.
+  /// The max memory use, in bytes.
   let need: Int
 
-  /// The memory that a process needs beside: 32 MB.
+  /// The memory that the process needs for everything else: 32 MB.
   private static let base = 32 << 20
 
-  /// Finds the most threads, up to `jobs`, for which there is room; nil where that is unknown.
+  /// Chooses the max number of threads, up to `jobs`, that fits into `room`; nil is unlimited.
   ///
-  /// - Throws: `memory` where there is not even room for one frame at a time.
+  /// - Throws: `memory` if not even one frame at a time fits.
   init(_ demand: Demand, jobs: Int, room: MemoryRoom?) throws(ProductionError) {
     let choices =
       (1...max(1, jobs)).reversed().map { ($0, Self.depth(jobs: $0, frame: demand.frame)) }
@@ -80,10 +81,11 @@ struct MemoryPlan: Hashable, Sendable {
         ], need: Self.need(demand, 1, 1), room: room))
   }
 
-  /// Finds the most threads for which there is room beside the other scenes in work; a store gives back
-  /// its photos where there are fewer than `jobs`.
+  /// Chooses the max number of threads that fits next to the other scenes in progress.
   ///
-  /// - Throws: `memory` as without one.
+  /// If that is fewer than `jobs`, the store first releases its photos.
+  ///
+  /// - Throws: `memory` if not even one frame at a time fits.
   init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(ProductionError) {
     let promised = store.scenes.bytes
     if store.bytes > 0 {
@@ -98,17 +100,17 @@ struct MemoryPlan: Hashable, Sendable {
     try self.init(demand, jobs: jobs, room: Self.room(beside: promised))
   }
 
-  /// The room now, less what others have been promised.
+  /// Returns the memory available now, minus the bytes reserved for other scenes.
   private static func room(beside promised: Int) -> MemoryRoom? {
     MemoryRoom.current.map { MemoryRoom(bytes: max(0, $0.bytes - promised), bound: $0.bound) }
   }
 
-  /// Twice the threads, so that no slow frame delays the others, within half a gibibyte.
+  /// Twice the number of threads, so that a slow frame does not delay others, within 512 MiB.
   private static func depth(jobs: Int, frame: Int) -> Int {
     max(2, min(jobs * 2, (512 << 20) / max(frame, 1)))
   }
 
-  /// The most memory that is needed, bytes.
+  /// Returns the max memory use, in bytes.
   private static func need(_ demand: Demand, _ jobs: Int, _ depth: Int) -> Int {
     let passes = demand.passes.map {
       (depth + 1) * $0.frame + jobs * $0.packing + depth * $0.packed

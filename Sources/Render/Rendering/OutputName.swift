@@ -2,19 +2,21 @@ import Platform
 
 /// The name of a scene's results in the output folder.
 package struct OutputName: Hashable, Sendable {
-  /// Letters, digits, `.`, `_` and `-` only; begins with a letter, digit or `_`; 1 … 200 bytes.
+  /// The name: 1 to 200 ASCII letters, digits, `.`, `_`, and `-`; `.` and `-` are not first.
   package let text: String
 
-  /// Reduces a scene file's name: the extension goes, runs of other characters become one `-`, and
-  /// dots and dashes at the beginning go, so that no name hides a file, leaves the folder or reads
-  /// as an option; lost letters, digits or bytes that are no UTF-8 add a digest of the stem:
-  /// `写真.yaml` is `scene-` and eight hexadecimal digits.
+  /// Derives a name from a scene file's path.
+  ///
+  /// The extension and leading dots and dashes are removed, and each run of other characters
+  /// becomes one `-`. So no name hides a file, leaves the folder, or looks like an option. If
+  /// letters, digits, or invalid UTF-8 bytes are lost, a digest of the stem is appended: `写真.yaml`
+  /// becomes `scene-` and eight hexadecimal digits.
   package init(scenePath path: String) {
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".")
     let written = dot.map { $0 > name.startIndex ? name[..<$0] : name[...] } ?? name[...]
-    // Keyboards and file systems write one letter in several ways; scenes move between them.
-    // Foundation has a name without an underscore for it, but brings all the world's calendars along.
+    // Keyboards and file systems encode the same letter differently, and scenes move between them.
+    // Foundation has a public equivalent, but also links the ICU data.
     let stem = String(decoding: String(written)._nfcCodeUnits, as: UTF8.self)
     var reduced = ""
     for scalar in stem.unicodeScalars {
@@ -35,7 +37,7 @@ package struct OutputName: Hashable, Sendable {
     text = trimmed
   }
 
-  /// True if a text is such a name.
+  /// Whether a text is a valid name.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first != ".", first != "-" else { return false }
     return text.unicodeScalars.count <= 200 && text.unicodeScalars.allSatisfy(isAllowed)
@@ -50,14 +52,14 @@ package struct OutputName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True for a letter or a digit that is not taken over.
+  /// Whether this is a letter, digit, or undecoded byte that a name does not keep.
   fileprivate var isLost: Bool {
     undecodedByte != nil || (!isASCII && properties.isLetterOrDigit)
   }
 }
 
 extension Unicode.Scalar.Properties {
-  /// True for a letter, a mark of one or a digit, of any script.
+  /// Whether this is a letter, combining mark, or digit of any script.
   fileprivate var isLetterOrDigit: Bool {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

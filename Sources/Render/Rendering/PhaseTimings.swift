@@ -1,27 +1,27 @@
 import Synchronization
 
-/// The time that each phase of a production took, summed over all threads.
+/// The time spent in each phase of a render, summed over all threads.
 package final class PhaseTimings: Sendable {
-  /// A part of the work.
+  /// A phase of a render.
   package enum Phase: String, CaseIterable, Sendable {
-    /// Moving the scene through time.
+    /// Running the scene through time.
     case simulate
-    /// Reading and decoding photos and building their pyramids.
+    /// Reading and decoding photos, and building their pyramids.
     case photos
-    /// Display list to pixels.
+    /// Drawing display lists to pixels.
     case draw
-    /// Pixels to file bytes.
+    /// Encoding pixels as file bytes.
     case encode
-    /// File bytes to the disk.
+    /// Writing file bytes to the disk.
     case write
   }
 
   private let seconds = Mutex<[Phase: Double]>([:])
 
-  /// Creates empty timings.
+  /// Creates timings of zero.
   package init() {}
 
-  /// Runs a piece of work and adds its time to a phase.
+  /// Runs `work` and adds its duration to a phase.
   package func measure<Result, Failure: Error>(
     _ phase: Phase, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -33,7 +33,7 @@ package final class PhaseTimings: Sendable {
     return try work()
   }
 
-  /// The time a phase took, s, summed over all threads.
+  /// Returns the time spent in a phase, in seconds, summed over all threads.
   package func seconds(in phase: Phase) -> Double {
     seconds.withLock { $0[phase] ?? 0 }
   }

@@ -6,9 +6,9 @@ import SceneModel
 
 /// The largest scale at which each photo is drawn, in output pixels per photo pixel.
 ///
-/// Photos that only show as thumbnails need not be kept at full size.
+/// Photos that appear only as thumbnails need not be kept at full size.
 package struct PhotoDemand: Hashable, Sendable {
-  /// By the photo's index; 0 where it is never drawn.
+  /// The scales by photo index; 0 for a photo that is never drawn.
   package private(set) var scales: [Double]
 }
 
@@ -18,52 +18,54 @@ extension PhotoDemand {
     scales = Array(repeating: 0, count: count)
   }
 
-  /// Adds a frame; `scale` is output pixels per point.
+  /// Adds the photos of a frame; `scale` is output pixels per point.
   package mutating func add(_ list: DisplayList, scale: Double) {
     for item in list.items { add(item, scale: scale) }
   }
 
-  /// Adds a scale for each photo, at which it may be drawn.
+  /// Adds a scale for each photo at which it may be drawn.
   mutating func add(_ others: [Double]) {
     for (index, other) in zip(scales.indices, others) {
       scales[index] = max(scales[index], other)
     }
   }
 
-  /// The scales where frames have so many pixels for each of these.
+  /// Returns the demand with all scales multiplied by `factor`.
   func scaled(by factor: Double) -> PhotoDemand {
     var demand = self
     for index in scales.indices { demand.scales[index] *= factor }
     return demand
   }
 
-  /// The number n of the scale 1/2ⁿ at which a JPEG photo is decoded for a drawing: that of the level
-  /// which serves it, as far as the format goes.
+  /// Returns the exponent n of the scale 1/2ⁿ at which a JPEG is decoded for a drawing.
   ///
-  /// A drawing is then as near to the whole photo as from the averages of its squares. Thumbnails of four
-  /// photographs against exact areas of the whole photo, drawn by areas of the level, dB, least and mean at
-  /// five (an unfavourable place) and six of the level's pixels to a device pixel:
+  /// It is the exponent of the pyramid level that serves the drawing, limited by what JPEG
+  /// supports.
+  ///
+  /// The drawing is then as accurate as one from averages of the photo's pixels. The table compares
+  /// thumbnails of four photographs with exact area averages of the full photo. It lists min and
+  /// mean PSNR in dB, with five (an unfavorable case) and six level pixels per device pixel:
   ///
   /// | thumbnails from | 1/2, five | 1/2, six | 1/4, five | 1/4, six |
   /// |---|---|---|---|---|
   /// | averages of squares | 46.8, 50.2 | 54.2, 56.4 | 45.4, 48.6 | 50.9, 53.7 |
   /// | decoded at that scale | 46.8, 50.2 | 53.9, 56.2 | 45.4, 48.5 | 50.8, 53.5 |
   ///
-  /// Between the two lie 54.7 dB and more. The pyramid's choice of a level (`PhotoPyramid.leastFootprint`)
-  /// decides how near a drawing is.
+  /// The two kinds of thumbnails differ from each other by 54.7 dB or more. The accuracy of a
+  /// drawing depends on the choice of the level (`PhotoPyramid.leastFootprint`).
   static func reduction(forScale scale: Double) -> Int {
     min(PhotoPyramid.level(forScale: scale), JPEGDecoder.largestReduction)
   }
 
-  /// The memory of a photo whose pyramid begins with a level.
+  /// Returns the memory, in bytes, of a photo whose pyramid begins with `level`.
   ///
-  /// Levels of twice the unit have a quarter of the pixels, all of them 4/3 of the first; those between,
-  /// of one and a half times the unit, have 4/9 of as many.
+  /// Levels with unit 2ⁿ have a quarter of the pixels of the level before, 4/3 of the first in
+  /// total. The levels between them, with unit 1.5 · 2ⁿ, have 4/9 of that total.
   static func memory(of photo: Photo, level: Int) -> Int {
     Int(photo.size.width * photo.size.height * 4 * 52 / 27 / Double(1 << (2 * level)))
   }
 
-  /// The memory that the photos take, and that of decoding the largest of them, bytes.
+  /// Returns the memory of the photos, and of decoding the largest of them, in bytes.
   func memory(of photos: [Photo]) -> MemoryPlan.Demand {
     var demand = MemoryPlan.Demand()
     var known: [String: Double] = [:]

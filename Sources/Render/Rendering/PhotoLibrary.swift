@@ -5,28 +5,30 @@ package import Raster
 package import SceneModel
 package import Platform
 
-/// A scene's photos, decoded and ready to be drawn at the scales that its frames need.
+/// A scene's photos, decoded for the scales at which its frames draw them.
 package struct PhotoLibrary: Sendable {
-  /// By the photo's index; those with the same path share one, those never drawn have none.
+  /// The pyramids by photo index; nil for photos that are never drawn.
+  ///
+  /// Photos with the same path share one pyramid.
   package let pyramids: [PhotoPyramid?]
-  /// The oddities of the photos, with their paths.
+  /// The warnings about the photos, with their paths.
   package let warnings: [(path: String, text: String)]
 
-  /// Decodes the photos that frames draw and that are not in the store, several at a time.
+  /// Decodes the photos that frames draw and that are not in the store.
   ///
   /// - Parameters:
-  ///   - photos: the scene's photos.
-  ///   - demand: the scales at which they are drawn.
-  ///   - folder: where their paths begin.
-  ///   - store: what the run has decoded so far.
-  ///   - jobs: how many are decoded at a time.
-  ///   - timings: where the time goes.
+  ///   - photos: The scene's photos.
+  ///   - demand: The scales at which they are drawn.
+  ///   - folder: The folder that the photos' paths are relative to.
+  ///   - store: The photos that the run has decoded so far.
+  ///   - jobs: The number of photos that are decoded at the same time.
+  ///   - timings: Receives the time spent.
   /// - Throws: `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ photos: [Photo], demand: PhotoDemand, folder: ProjectFolder, store: PhotoStore, jobs: Int,
     timings: PhaseTimings
   ) throws(ProductionError) {
-    // One entry for each path that is drawn, with the largest scale at which any of its uses is.
+    // One request for each path that is drawn, with the largest scale of all its uses.
     var order: [String: Int] = [:]
     var wanted: [Request] = []
     for (photo, scale) in zip(photos, demand.scales) where scale > 0 {
@@ -55,7 +57,7 @@ package struct PhotoLibrary: Sendable {
     var photo: Photo
     var scale: Double
 
-    /// The pixels that the file holds and, as they cost about as much again, those that are made of it.
+    /// The number of pixels in the file plus the number decoded; both cost about the same.
     var cost: Double {
       let reduction = PhotoDemand.reduction(forScale: scale)
       return photo.size.width * photo.size.height * (1 + 1 / Double(1 << (2 * reduction)))
@@ -109,7 +111,7 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// A scale that a level serves, the same for all whose photos are one entry of a store.
+  /// Returns a scale that a level serves, equal for all photos that share a store entry.
   private static func largestScale(ofLevel level: Int) -> Double {
     0.99 / PhotoPyramid.leastFootprint(ofStep: 2 * level)
   }

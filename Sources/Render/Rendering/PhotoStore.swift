@@ -4,24 +4,23 @@ package import Platform
 
 /// The photos that a run has decoded, for all of its scenes and formats.
 ///
-/// A photo is known by its file's version, never by its path, and by how far it is reduced: the same
-/// photo reduced otherwise is another entry, so that no scene's pixels depend on which others were
-/// drawn before it. What was used longest ago is dropped where `capacity` is exceeded.
+/// A photo is identified by its file's version and its pyramid level, never by its path. The same
+/// photo at another level is another entry, so a scene's pixels never depend on which scenes were
+/// drawn before it. If `capacity` is exceeded, the least recently used photos are dropped.
 package final class PhotoStore: Sendable {
-  /// The most memory of photos that are kept beside those of the scene in work: 512 MiB.
+  /// The max memory for cached photos, in addition to those of the current scene: 512 MiB.
   package static let capacity = 512 << 20
 
-  /// A file's photo for drawings that need a level of its pyramid and coarser ones.
+  /// A version of a file, and the first pyramid level that drawings need.
   struct Key: Hashable, Sendable {
     var version: FileStatus
     var level: Int
   }
 
-  /// A decoded photo.
   struct Entry: Sendable {
     var pyramid: PhotoPyramid
     var warnings: [String]
-    /// The memory that it takes, bytes.
+    /// The memory of the photo, in bytes.
     var bytes: Int
   }
 
@@ -32,23 +31,23 @@ package final class PhotoStore: Sendable {
     var uses = 0
   }
 
-  /// The scenes that are shown with the photos at the moment.
+  /// The scenes that are currently rendered with the photos.
   let scenes = ScenesInWork()
 
   private let capacity: Int
   private let contents = Mutex(Contents())
 
-  /// Creates an empty store that keeps so many bytes of photos.
+  /// Creates an empty store that caches photos of up to `capacity` bytes.
   package init(capacity: Int = PhotoStore.capacity) {
     self.capacity = capacity
   }
 
-  /// The memory of the photos that are kept, bytes.
+  /// The memory of the cached photos, in bytes.
   package var bytes: Int { contents.withLock(\.bytes) }
 
-  /// The digest of a file's bytes, read from its beginning unless it is known.
+  /// Returns the digest of a file's bytes; reads the file unless the digest is known.
   ///
-  /// - Throws: `FileError` where the file cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func digest(of file: InputFile) throws(FileError) -> PixelDigest {
     if let known = contents.withLock({ $0.digests[file.version] }) { return known }
     let digest = try file.digest()
@@ -56,7 +55,7 @@ package final class PhotoStore: Sendable {
     return digest
   }
 
-  /// Gives back the memory of all photos.
+  /// Releases all photos.
   func removeAll() {
     contents.withLock {
       $0.entries = [:]
@@ -64,7 +63,7 @@ package final class PhotoStore: Sendable {
     }
   }
 
-  /// The decoded photo; nil where it is not kept.
+  /// Returns the decoded photo; nil if it is not cached.
   func entry(_ key: Key) -> Entry? {
     contents.withLock { contents in
       contents.uses += 1
@@ -73,7 +72,7 @@ package final class PhotoStore: Sendable {
     }
   }
 
-  /// Keeps a decoded photo that was not kept, as far as there is room.
+  /// Caches a decoded photo unless it exceeds the capacity or is already cached.
   func keep(_ entry: Entry, as key: Key) {
     contents.withLock { contents in
       guard entry.bytes <= capacity, contents.entries[key] == nil else { return }

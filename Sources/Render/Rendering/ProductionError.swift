@@ -11,46 +11,46 @@ package enum ProductionError: Error, Sendable {
   case file(FileError)
   /// A photo could not be decoded.
   case photo(path: String, PictureError)
-  /// A photo has changed since the scene was read.
+  /// A photo's size has changed since the scene was read.
   case photoChanged(path: String)
   /// The font of the overlays is missing.
   case text(TextError)
-  /// A frame could not be encoded; the text says why.
+  /// A frame could not be encoded, for the reason in the message.
   case encoding(String)
-  /// `--frames` names no frame of the scene.
+  /// `--frames` selects no frame of the scene.
   case noSuchFrames(Range<Int>, count: Int)
-  /// A part of clips was asked for that none has; the end of the longest, s.
+  /// No clip has frames in the requested time range; `end` is the end of the longest clip, s.
   case noSuchTime(end: Double)
-  /// There is too little memory to show the scene.
+  /// There is too little memory to render the scene.
   case memory(MemoryShortage)
   /// A clip cannot be read.
   case clip(ClipError)
-  /// A film cannot be as small as it is to be.
+  /// A clip cannot be made small enough for its size limit.
   case overBudget(OverBudget)
-  /// A signal asked for the end.
+  /// A signal interrupted the render.
   case interrupted
 }
 
 extension ProductionError: InterruptibleError {}
 
 extension ProductionError {
-  /// Does what works with files.
+  /// Runs file operations.
   ///
-  /// - Throws: `file` for what it throws.
+  /// - Throws: `file` for the errors of `body`.
   package static func files<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(ProductionError) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 
-  /// Makes an error of the simulation one of the production.
+  /// Runs a simulation and rethrows its error as `simulation`.
   static func simulated<Result>(
     _ body: () throws(SimulationError) -> Result
   ) throws(ProductionError) -> Result {
     do throws(SimulationError) { return try body() } catch { throw .simulation(error) }
   }
 
-  /// Makes an error of a clip one of the production.
+  /// Reads a clip and rethrows its error as `clip`.
   static func clips<Result>(
     _ body: () throws(ClipError) -> Result
   ) throws(ProductionError) -> Result {
@@ -59,7 +59,7 @@ extension ProductionError {
 }
 
 extension ProductionError: CustomStringConvertible {
-  /// The problem and its remedy, in one line; names are not escaped.
+  /// The problem and its fix, in one line; names are not escaped.
   package var description: String {
     switch self {
     case .simulation(let error): error.description

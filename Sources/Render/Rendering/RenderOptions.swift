@@ -1,12 +1,12 @@
-/// The options of a render beside the scene's.
+/// The options of a render that are not part of the scene.
 package struct RenderOptions: Hashable, Sendable {
-  /// The frames of the pictures that are wanted; nil for all.
+  /// The indices of the frames to render; nil for all.
   package var frames: Range<Int>?
   /// The number of threads; at least 1.
   package var jobs: Int
-  /// True if files that no earlier run of ours wrote may be overwritten.
+  /// Whether files that no earlier run wrote may be overwritten.
   package var force: Bool
-  /// True if the error of every frame of films is wanted.
+  /// Whether the error of each frame of a clip is measured.
   package var measures: Bool
 
   /// Creates options.

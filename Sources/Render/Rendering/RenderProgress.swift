@@ -1,17 +1,16 @@
-/// The progress of a render, or of other work that is counted.
+/// The progress of a render or of other countable work.
 package struct RenderProgress: Hashable, Sendable {
-  /// The scene's name.
   package var scene: String
-  /// The outputs whose frames are counted, such as `png, apng`; nil where there is but one thing to do.
+  /// The outputs whose frames are counted, such as `png, apng`; nil if there is only one task.
   package var output: String?
-  /// Their frames drawn, encoded and written so far.
+  /// The number of frames drawn, encoded, and written so far.
   package var done: Int
-  /// All of their frames.
+  /// The total number of frames.
   package var total: Int
-  /// What is counted, plural.
+  /// The plural name of the counted items, such as `frames`.
   package var unit: String
 
-  /// Creates a state.
+  /// Creates a progress value.
   package init(
     scene: String, output: String? = nil, done: Int, total: Int, unit: String = "frames"
   ) {

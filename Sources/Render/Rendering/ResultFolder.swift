@@ -1,23 +1,25 @@
 import Platform
 import SceneModel
 
-/// The folder of one scene's frames and manifest, and the films beside it.
+/// The folder of one scene's frames and manifest, and the clip files next to it.
 ///
-/// Films are replaced as what compilers write; in the folder, `FilledFolder` says what may be replaced.
+/// An existing clip file is replaced like a compiler's output. In the folder, `FilledFolder`
+/// decides which files may be replaced.
 final class ResultFolder: ClipPlace {
   private let folder: OutputFolder
   private let parent: OutputFolder
   private let name: String
   private var filled: FilledFolder
   private var written: Set<String> = [Manifest.fileName]
-  /// The bytes of all files of frames, of those with several names once.
+  /// The total size of the frame files in bytes; a file with several names counts once.
   private(set) var frameBytes = 0
 
-  /// Opens the folder, whose parent's lock is held, and takes over what an earlier run left.
+  /// Opens the folder and takes over the results of an earlier run.
   ///
-  /// `frames` are the names of the files of frames that are going to be written.
+  /// The caller holds the parent's lock. `frames` are the names of the frame files that will be
+  /// written.
   ///
-  /// - Throws: `file`, also where the name of a file that is to be written is taken.
+  /// - Throws: `file`, also if the name of a file to write is taken by a foreign file.
   init(
     name: OutputName, in parent: OutputFolder, frames: [String], force: Bool
   ) throws(ProductionError) {
@@ -38,14 +40,14 @@ final class ResultFolder: ClipPlace {
     }
   }
 
-  /// The paths of files that results of a name may replace or remove; not all of them exist.
+  /// Returns the paths that the results of a name may replace or remove; not all of them exist.
   static func replaceableFiles(of name: OutputName, in folder: String) -> [String] {
     let inside = (try? ProjectFolder(path: "\(folder)/\(name.text)").expand(pattern: "*")) ?? []
     return OutputSettings.Format.fileExtensions.map { "\(folder)/\(name.text).\($0)" }
       + inside.filter(isResult).map { "\(folder)/\(name.text)/\($0)" }
   }
 
-  // A run that failed before its first file leaves no folder of the scene's name.
+  // Removes the folder if a run failed before it wrote the first file.
   deinit {
     filled.abandon()
     try? parent.removeIfEmpty(name)
@@ -55,7 +57,7 @@ final class ResultFolder: ClipPlace {
     FrameFileName.index(of: name) != nil || name == Manifest.fileName
   }
 
-  /// The files that the folder's manifest names, itself included; none where it is not valid.
+  /// Returns the file names in the folder's manifest and its own; empty if it is invalid.
   private static func listed(in folder: OutputFolder) -> [String] {
     guard let bytes = try? folder.read(Manifest.fileName, limit: Golden.byteLimit),
       let manifest = Manifest(json: bytes), manifest.version == 1
@@ -63,13 +65,13 @@ final class ResultFolder: ClipPlace {
     return manifest.frames.compactMap(\.file) + [Manifest.fileName]
   }
 
-  /// Writes a frame.
+  /// Writes the file of a frame.
   package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
     try give(index) { name throws(FileError) in try folder.write(bytes, as: name) }
     frameBytes += bytes.count
   }
 
-  /// Gives the frame before a second name.
+  /// Links the file of the frame before under the name of this frame.
   package func repeatFrame(as index: Int) throws(ProductionError) {
     try give(index) { name throws(FileError) in
       try folder.link(FrameFileName.name(of: index - 1), as: name)
@@ -84,19 +86,19 @@ final class ResultFolder: ClipPlace {
     written.insert(name)
   }
 
-  /// Begins the file of a clip.
+  /// Creates the file of a clip.
   package func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
     try ProductionError.files { () throws(FileError) in
       try AtomicFile(creating: "\(name).\(fileExtension)", in: parent)
     }
   }
 
-  /// Gives the file of a clip its name.
+  /// Commits the file of a clip under its final name.
   package func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
     try ProductionError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
 
-  /// Ends a run: removes what only an earlier run wrote, and writes the manifest.
+  /// Removes files that only an earlier run wrote, and writes the manifest.
   func finish(_ manifest: Manifest) throws(ProductionError) {
     try ProductionError.files { () throws(FileError) in
       try filled.removeAll(but: written)

@@ -3,25 +3,27 @@ package import SceneModel
 package import Simulation
 import Raster
 
-/// The frames that are shown of a scene, and what is drawn over them.
+/// The frames of a scene that are shown, and the overlays drawn over them.
 package struct ScenePlan: Sendable {
-  /// The run of the scene, with everything the command line overrides in place.
+  /// The simulated scene, including all command-line overrides.
   package let timeline: Timeline
   /// The frames and their times.
   package let selection: FrameSelection
 
-  /// The drawings over the frames.
+  /// The overlays drawn over the frames.
   package let overlays: SceneOverlays
-  /// The family of the font that the scene's texts are set in; nil where nothing is written.
+  /// The font family of the scene's texts; nil if no text is drawn.
   package let font: String?
 
-  /// The scene.
+  /// The scene of the timeline.
   package var scene: Scene { timeline.scene }
 
-  /// Runs a scene, unless `known` is a run of it with any output, and plans its frames by their numbers;
-  /// nil for all.
+  /// Simulates a scene and plans the frames in a range of indices; nil plans all.
   ///
-  /// - Throws: `simulation`, `noSuchFrames`; `text` where a font is missing.
+  /// If `known` is a timeline of the same scene, whatever its output settings, it is used instead
+  /// of a new simulation.
+  ///
+  /// - Throws: `simulation`, `noSuchFrames`, `text` if a font is missing.
   package init(
     _ scene: Scene, known: Timeline? = nil, frames: Range<Int>? = nil
   ) throws(ProductionError) {
@@ -32,9 +34,9 @@ package struct ScenePlan: Sendable {
     try self.init(timeline, frames: frames)
   }
 
-  /// Plans the frames of a timeline by their numbers; nil for all.
+  /// Plans the frames of a timeline in a range of indices; nil plans all.
   ///
-  /// - Throws: `simulation`, `noSuchFrames`; `text` where a font is missing.
+  /// - Throws: `simulation`, `noSuchFrames`, `text` if a font is missing.
   package init(_ timeline: Timeline, frames: Range<Int>? = nil) throws(ProductionError) {
     self.timeline = timeline
     let scene = timeline.scene
@@ -51,9 +53,9 @@ package struct ScenePlan: Sendable {
     }
   }
 
-  /// The plan of the same frames at another scale, px per pt, with some overlays.
+  /// Returns a plan of the same frames at another scale, px per pt; nil keeps the overlays.
   ///
-  /// - Throws: as `init`.
+  /// - Throws: As `init`.
   package func scaled(
     to scale: Double, overlays: [OutputSettings.Overlay]? = nil
   ) throws(ProductionError) -> ScenePlan {
@@ -63,12 +65,12 @@ package struct ScenePlan: Sendable {
     return try ScenePlan(timeline.shown(as: scene), frames: selection.range)
   }
 
-  /// The frames at the screen's scale, which the manifest lists, for some formats.
+  /// Returns the pass of the manifest's frames, at the screen's scale, for some formats.
   package func pictures(for formats: [OutputSettings.Format]) -> ClipPass {
     ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// The pass of a format at a level of its film.
+  /// Returns the pass of a format at a reduced rate or scale (`level`).
   func pass(
     _ format: OutputSettings.Format, _ level: FilmLevel, _ settings: OutputSettings,
     poster: SceneTime?
@@ -84,8 +86,9 @@ package struct ScenePlan: Sendable {
     return pass
   }
 
-  /// The passes of some formats; `poster` is the scene time that is shown first by those that have a poster,
-  /// nil for none.
+  /// Returns the passes of formats, one for all formats that draw the same frames.
+  ///
+  /// `poster` is the scene time that looped formats show first; nil for none.
   func passes(
     of formats: [OutputSettings.Format], poster: SceneTime? = nil
   ) -> [ClipPass] {
@@ -103,7 +106,7 @@ package struct ScenePlan: Sendable {
     return passes.filter(drawsPictures) + passes.filter { !drawsPictures($0) }
   }
 
-  /// True if a pass draws exactly the frames that the manifest lists.
+  /// Whether a pass draws exactly the frames that the manifest lists.
   func drawsPictures(_ pass: ClipPass) -> Bool {
     pass.selection == selection && pass.scale == scene.screen.scale
       && pass.formats.contains { $0.facts.isLossless(scene.output) }

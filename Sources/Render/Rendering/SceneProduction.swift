@@ -10,35 +10,33 @@ package import Platform
 package struct SceneProduction: Sendable {
   /// The results of a render.
   package struct Outcome: Sendable {
-    /// The manifest.
     package var manifest: Manifest
-    /// The manifest's path.
     package var manifestPath: String
-    /// The frames' folder and the clips that were asked for.
+    /// The frames' folder, the clips, and the stills.
     package var outputs: [Output]
-    /// The family of the font that texts are set in; nil where nothing is written.
+    /// The font family of the texts; nil if no text is drawn.
     package var font: String?
-    /// The warnings about photos.
+    /// The warnings about photos, with their paths.
     package var warnings: [(path: String, text: String)]
-    /// The notes for the reader of the results.
+    /// The notes for the user.
     package var notes: [String]
   }
 
-  /// The frames' folder, or the file of a clip.
+  /// The frames' folder, or the file of a clip or still.
   package struct Output: Sendable {
-    /// The path, that of a folder with a `/` at its end.
+    /// The path; that of a folder ends with `/`.
     package var path: String
-    /// The size of the frames.
+    /// The size of the frames, px.
     package var size: PixelSize
-    /// The number of frames, also of those that look like the one before and are stored with it.
+    /// The number of frames, including repeated frames.
     package var frames: Int
-    /// The size of the file, or of all files of frames.
+    /// The size of the file, or of all frame files, in bytes.
     package var bytes: Int
-    /// The facts about a film; nil for the folder.
+    /// The facts about a clip; nil for the folder and for stills.
     package var film: FilmReport?
   }
 
-  /// The size up to which the great code hosts take a picture in a comment: 10 MB.
+  /// The attachment size limit on GitHub and GitLab: 10 MB.
   private static let attachmentLimit = 10_000_000
 
   private let scene: Scene
@@ -49,8 +47,9 @@ package struct SceneProduction: Sendable {
   private let options: RenderOptions
   private let timings: PhaseTimings
 
-  /// Prepares a render; `photos` are those that the run has decoded so far, `timeline` is the scene's where it
-  /// is known.
+  /// Creates a render.
+  ///
+  /// `photos` are those that the run has decoded so far. `timeline` is the scene's if it is known.
   package init(
     scene: Scene, timeline: Timeline? = nil, name: OutputName, photoFolder: ProjectFolder,
     photos: PhotoStore,
@@ -65,9 +64,11 @@ package struct SceneProduction: Sendable {
     self.timings = timings
   }
 
-  /// Renders into the output folder, whose lock is held; calls `progress` on this thread per frame.
+  /// Renders into the output folder, whose lock the caller holds.
   ///
-  /// - Throws: `ProductionError`; finished frames then stay, without a manifest.
+  /// `progress` is called on this thread after each frame.
+  ///
+  /// - Throws: `ProductionError`; finished frames then remain, without a manifest.
   package func run(
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
@@ -111,7 +112,7 @@ package struct SceneProduction: Sendable {
     return outcome
   }
 
-  /// The paths of files that a render of a scene may replace or remove; not all of them exist.
+  /// Returns the paths that a render of a scene may replace or remove; not all of them exist.
   package static func replaceableFiles(
     of scene: Scene, _ name: OutputName, in folder: String
   ) -> [String] {
@@ -119,7 +120,7 @@ package struct SceneProduction: Sendable {
       + scene.output.stills.map { "\(folder)/\(StillProduction.fileName(of: $0, name))" }
   }
 
-  /// Draws and writes the stills that the scene asks for.
+  /// Draws and writes the stills that the scene requests.
   private func writeStills(into folder: OutputFolder) throws(ProductionError) -> [Output] {
     guard !scene.output.stills.isEmpty else { return [] }
     let stills = try StillProduction(
@@ -145,7 +146,7 @@ package struct SceneProduction: Sendable {
       timings: timings)
   }
 
-  /// The manifest before anything is drawn.
+  /// Returns the manifest without digests and clips, before anything is drawn.
   private func manifest(_ plan: ScenePlan) -> Manifest {
     var manifest = Manifest(
       scene: name.text, size: plan.pictures(for: []).size.sides, scale: scene.screen.scale,
@@ -160,7 +161,9 @@ package struct SceneProduction: Sendable {
     return manifest
   }
 
-  /// Draws passes and writes their clips, and enters the digests of the frames; also gives the warnings.
+  /// Draws passes, writes their clips, and sets the frames' digests in the manifest.
+  ///
+  /// - Returns: The clips, and the warnings about photos.
   private func write(
     _ passes: [ClipPass], of plan: ScenePlan, in results: ResultFolder, _ manifest: inout Manifest,
     _ progress: (RenderProgress) -> Void
@@ -184,7 +187,7 @@ package struct SceneProduction: Sendable {
     return (clips, projector.warnings)
   }
 
-  /// The scene time of the poster; nil for none.
+  /// Returns the scene time of the poster; nil if there is none.
   private func poster(_ plan: ScenePlan) throws(ProductionError) -> SceneTime? {
     guard scene.output.formats.contains(where: \.facts.isLooped) else { return nil }
     switch scene.output.poster {
@@ -196,7 +199,7 @@ package struct SceneProduction: Sendable {
     }
   }
 
-  /// The outcome before anything is said of films.
+  /// Returns the outcome without clips.
   private func outcome(
     _ manifest: Manifest, _ output: OutputFolder, frameBytes: Int
   ) -> Outcome {
@@ -213,7 +216,7 @@ package struct SceneProduction: Sendable {
       outputs: outputs, warnings: [], notes: [])
   }
 
-  /// Adds a film to the outcome, with its errors where they are wanted.
+  /// Adds a clip to the outcome, with measured errors if requested.
   private func add(
     _ clip: WrittenClip, of film: SceneFilm, to outcome: inout Outcome, in folder: OutputFolder
   ) throws(ProductionError) {

@@ -3,38 +3,38 @@ import SceneModel
 package import Simulation
 package import Platform
 
-/// Shows the frames of a scene, its photos loaded, on several threads.
+/// Draws the frames of a scene on several threads, with its photos loaded.
 ///
-/// The frames may be shown again and again; they are drawn anew each time, and look the same.
+/// The frames can be shown repeatedly. They are drawn each time and look the same.
 package struct SceneProjector: Sendable {
-  /// The scene that is shown.
+  /// The planned frames of the scene.
   package let plan: ScenePlan
 
-  /// The photos for each scale at which frames are drawn.
+  /// The photos by the scale, in px per pt, at which frames are drawn.
   private let photos: [Double: PhotoLibrary]
   private let pool: ParallelMap<FramePipeline.Workspace>
   private let depth: Int
   private let timings: PhaseTimings
-  /// The memory that the projector has of a run's; nil where no other scene is shown at the same time.
+  /// The memory reserved for this scene; nil if no other scene is rendered at the same time.
   private let promise: MemoryPromise?
 
   /// Loads the photos.
   ///
-  /// All frames of the scene are simulated once, without drawing, to learn how large each photo is ever
-  /// drawn, also those that are not shown: which ones are must change no pixel of the others. For the
-  /// same reason each scale has photos of its own.
+  /// First, all frames of the scene are simulated without drawing, to find the max size of each
+  /// photo. This includes frames that are not shown: which frames are selected must not change any
+  /// pixel of the others. For the same reason each scale has its own photos.
   ///
   /// - Parameters:
-  ///   - plan: what will be shown.
-  ///   - passes: what will be shown; nil for the frames at the screen's scale.
-  ///   - photoFolder: where the paths of the photos begin.
-  ///   - store: the photos that the run has decoded so far.
-  ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
-  ///   - isBesideOthers: true where other scenes of the store are shown at the same time, so that one thread
-  ///     draws the frames.
-  ///   - leastScales: pixels per photo pixel that frames may need of each photo at 1 px per pt, beside those of
-  ///     the scene's own frames.
-  ///   - timings: where the time goes.
+  ///   - plan: The frames of the scene.
+  ///   - passes: The passes to show; nil for the frames at the screen's scale.
+  ///   - photoFolder: The folder that the photos' paths are relative to.
+  ///   - store: The photos that the run has decoded so far.
+  ///   - jobs: The max number of threads, at least 1; memory may allow fewer.
+  ///   - isBesideOthers: Whether other scenes of the store are rendered at the same time; one
+  ///     thread then draws the frames.
+  ///   - leastScales: Additional scales to support for each photo, in px per photo pixel at 1 px
+  ///     per pt.
+  ///   - timings: Receives the time spent.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
@@ -90,22 +90,22 @@ package struct SceneProjector: Sendable {
     var photos: [Double: PhotoLibrary]
   }
 
-  /// The oddities of the photos.
+  /// The warnings about the photos, with their paths.
   package var warnings: [(path: String, text: String)] {
     photos.max { $0.key < $1.key }?.value.warnings ?? []
   }
 
-  /// Width and height of the pictures.
+  /// The size of the frames at the screen's scale, px.
   package var size: PixelSize { plan.pictures(for: []).size }
 
-  /// The frames of the pictures, simulated as they are asked for.
+  /// The planned frames with their overlays, simulated on demand.
   package var frames: SceneFrames {
     plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
   }
 
-  /// Draws the pictures of some frames, all at once.
+  /// Draws frames at the screen's scale, all at once.
   ///
-  /// - Returns: their pictures, in order.
+  /// - Returns: The pictures, in the order of `frames`.
   /// - Throws: `interrupted`.
   package func pictures(
     of frames: [SceneFrame]
@@ -113,12 +113,12 @@ package struct SceneProjector: Sendable {
     try pipeline(plan.pictures(for: [])).pictures(of: frames)
   }
 
-  /// Shows the frames of the pictures.
+  /// Draws the planned frames at the screen's scale.
   ///
   /// - Parameters:
-  ///   - encode: called on any thread, once for each frame.
-  ///   - emit: called in the order of the frames, on the calling thread.
-  /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
+  ///   - encode: Called once per frame, on any thread.
+  ///   - emit: Called in frame order on the calling thread.
+  /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`.
   package func showPictures<Product: Sendable>(
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (PackedFrame, Product) throws(ProductionError) -> Void
@@ -126,15 +126,15 @@ package struct SceneProjector: Sendable {
     try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
   }
 
-  /// Draws the frames of a pass and writes the clips that its formats make of them.
+  /// Draws the frames of a pass and writes a clip for each of its formats.
   ///
   /// - Parameters:
-  ///   - pass: the frames.
-  ///   - place: where files get their names.
-  ///   - wants: whether a frame is wanted, by its number; others only prolong the one before. Nil
-  ///     where all are.
-  ///   - advance: called on this thread after each frame.
-  /// - Returns: the files that hold whole clips.
+  ///   - pass: The frames and formats.
+  ///   - place: Names the files.
+  ///   - wants: Whether the frame of an index is encoded; an unwanted frame only extends the one
+  ///     before. Nil for all.
+  ///   - advance: Called on this thread after each frame.
+  /// - Returns: The clips that are single files.
   /// - Throws: `simulation`, `interrupted`, `file`, `encoding`.
   package func write(
     _ pass: ClipPass, in place: any ClipPlace,
@@ -152,9 +152,9 @@ package struct SceneProjector: Sendable {
     return try timings.measure(.write) { () throws(ProductionError) in try writer.finish() }
   }
 
-  /// Shows the frames of a pass.
+  /// Draws the frames of a pass.
   ///
-  /// - Throws: as `showPictures`.
+  /// - Throws: As `showPictures`.
   func show<Product: Sendable>(
     _ pass: ClipPass,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,

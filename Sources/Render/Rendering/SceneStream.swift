@@ -5,22 +5,23 @@ package import SceneModel
 package import Simulation
 package import Platform
 
-/// The frames of one scene, passed on as they are drawn, without a file.
+/// Uncompressed frames of one scene, streamed as they are drawn, without a file.
 package enum SceneStream {
-  /// A form of bare frames, one after another.
+  /// A format of uncompressed frames.
   package enum Format: String, CaseIterable, Sendable {
-    /// YUV4MPEG2, of full resolution in BT.709.
+    /// YUV4MPEG2, full resolution, BT.709.
     case y4m
-    /// Four bytes a pixel, rows from top to bottom, without a head.
+    /// Four bytes per pixel, rows from top to bottom, without a header.
     case rgba
   }
 }
 
 extension SceneStream.Format {
-  /// Draws the frames and writes them in order, also those that look like the one before; `timeline` is the scene's
-  /// where it is known.
+  /// Draws the frames and writes all of them in order, including repeated frames.
   ///
-  /// - Throws: `ProductionError`; `file` for what `write` throws.
+  /// `timeline` is the scene's if it is known.
+  ///
+  /// - Throws: `ProductionError`; `file` for errors of `write`.
   package func write(
     _ scene: Scene, timeline: Timeline?, photoFolder: ProjectFolder, options: RenderOptions,
     to write: ([UInt8]) throws(FileError) -> Void
@@ -31,13 +32,13 @@ extension SceneStream.Format {
         plan, passes: [pass], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
         timings: PhaseTimings())
     }
-    // A frame waits as a copy, as for a video.
+    // As for a video, a waiting frame is a copy of the pixels, so plan its memory as MP4.
     try self.write(film, plan.pictures(for: [.mp4]), to: write)
   }
 
-  /// Shows the frames of a pass and writes them in order, also those that look like the one before.
+  /// Draws the frames of a pass and writes all of them in order, including repeated frames.
   ///
-  /// - Throws: `ProductionError`; `file` for what `write` throws.
+  /// - Throws: `ProductionError`; `file` for errors of `write`.
   func write(
     _ source: some FilmSource, _ pictures: ClipPass,
     to write: ([UInt8]) throws(FileError) -> Void

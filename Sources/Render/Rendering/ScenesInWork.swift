@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The scenes of a run that are shown at a time: each loads its photos while no other does, so that a photo
-/// that several want is decoded once, and plans with the memory that the others leave.
+/// The scenes of a run that are rendered at the same time.
+///
+/// Each scene loads its photos while no other does, so a shared photo is decoded once. Each plans
+/// with the memory that the others leave.
 final class ScenesInWork: Sendable {
   private let loading = Mutex(())
   private let promised = Mutex(0)
 
-  /// The memory that scenes in work have been promised, in bytes; what they have taken of it counts as well.
+  /// The bytes reserved for scenes in progress, including the memory they already use.
   var bytes: Int { promised.withLock { $0 } }
 
-  /// Loads a scene while no other is loaded.
+  /// Runs `work`, which loads a scene, while no other scene loads.
   func load<Value: Sendable, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try loading.withLock { (_) throws(Failure) in try work() }
   }
 
-  /// Promises memory to a scene.
+  /// Reserves memory for a scene until the returned object is released.
   func promise(_ bytes: Int) -> MemoryPromise {
     promised.withLock { $0 += bytes }
     return MemoryPromise(bytes, of: self)
@@ -27,7 +29,7 @@ final class ScenesInWork: Sendable {
   }
 }
 
-/// Memory that a scene may take for as long as this lives.
+/// A memory reservation of a scene, released on deinitialization.
 final class MemoryPromise: Sendable {
   private let bytes: Int
   private let scenes: ScenesInWork

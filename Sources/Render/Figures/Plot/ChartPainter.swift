@@ -8,10 +8,10 @@ struct ChartPainter {
   let chart: Figure.Chart
   let area: Rect
   let time: PlotScale
-  /// The legend of the states below the title; nil where it has room beside it.
+  /// The legend of the states below the title; nil if it fits next to the title.
   let stateLegend: FigureLegend?
 
-  /// The chart, the lowest first.
+  /// The display items of the chart, bottommost first.
   var items: [DisplayItem] {
     switch chart.content {
     case .lines(let series):
@@ -44,7 +44,7 @@ struct ChartPainter {
     ]
   }
 
-  /// The states' names with their colours, beside the title or in rows below it.
+  /// The names and colors of the states, next to the title or in rows below it.
   private var statesLegend: [DisplayItem] {
     let legend = stateLegend ?? FigureLegend(chart.stateNames, width: area.width)
     let left = stateLegend == nil ? area.maxX - legend.width : area.minX
@@ -62,7 +62,7 @@ struct ChartPainter {
     }
   }
 
-  /// The opacity of a state's strip under its name.
+  /// The opacity of a state's strip below its name.
   private static let stateOpacity = 0.2
 
   private func grid(_ scale: PlotScale) -> [DisplayItem] {
@@ -145,11 +145,11 @@ struct ChartPainter {
       .filter { $0.time >= time.minimum && $0.time <= time.maximum }
       .sorted { ($0.kind.rawValue, $0.time) < ($1.kind.rawValue, $1.time) }.flatMap { mark in
         let x = x(mark.time)
-        // Retargets come with every event of a drag; a short tick keeps the curves readable.
+        // Retargets occur at every event of a drag, so short ticks keep the curves readable.
         let end = mark.kind == .retarget ? min(area.minY + 7, area.maxY) : area.maxY
         let sign = MarkSign(kind: mark.kind)
         let line = sign.line(from: Point(x: x, y: area.minY), to: Point(x: x, y: end))
-        // Of the many signs of retargets the ticks are enough.
+        // Retargets are frequent, so their ticks are drawn without symbols.
         return mark.kind == .retarget
           ? [line] : [line, sign.shape(at: Point(x: x, y: area.minY))]
       }
@@ -168,7 +168,7 @@ struct ChartPainter {
     }
   }
 
-  /// The points of a line, broken where there is no value.
+  /// Returns the points of a line as runs, split at missing values.
   private func runs(_ values: [Double?], _ scale: PlotScale) -> [[Point]] {
     var runs: [[Point]] = []
     var isOpen = false
@@ -184,7 +184,7 @@ struct ChartPainter {
     return runs
   }
 
-  /// Rows of states, with the colours of their places before them where there are several.
+  /// Returns rows of states, preceded by their legend colors if the figure has a legend.
   private func strips(_ rows: [Figure.StateRow]) -> [DisplayItem] {
     let height = area.height / Double(max(rows.count, 1))
     let names = chart.stateNames

@@ -3,20 +3,20 @@ package import Display
 extension Figure {
   /// One of several screens whose readings are compared.
   package struct Screen: Hashable, Sendable {
-    /// Its name in the keys of its readings.
+    /// The screen's name in the keys of its readings.
     package var id: String
-    /// Its name for people.
+    /// The display name.
     package var name: String
 
-    /// Creates a screen.
     package init(id: String, name: String) {
       self.id = id
       self.name = name
     }
   }
 
-  /// Creates a chart for each track: curves for changing numbers, strips for others; times are s,
-  /// ascending.
+  /// Creates a chart for each track: curves for changing numbers, and strips for other values.
+  ///
+  /// Times are in seconds, ascending.
   package init(
     title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]
   ) {
@@ -26,8 +26,9 @@ extension Figure {
       columns: Self.columns(tracks.count))
   }
 
-  /// Creates a chart for each reading of several screens, in which all that have it are drawn over one
-  /// another; marks of single screens are left out.
+  /// Creates a chart for each reading of several screens, overlaying all screens that have it.
+  ///
+  /// Marks that belong to a single screen are omitted.
   package init(
     title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark],
     of screens: [Screen]
@@ -51,7 +52,7 @@ extension Figure {
 }
 
 extension Figure.Chart {
-  /// A chart of tracks that are one reading, each with its place in the legend.
+  /// Creates a chart of tracks of the same reading, each with its legend index.
   fileprivate init(_ title: String, _ tracks: [(place: Int, track: Track)]) {
     let isNumeric = tracks.contains { _, track in
       !track.isConstant && track.values.contains { $0.number != nil }

@@ -1,31 +1,30 @@
-// A `Figure` is data: times, charts, marks. `FigurePainter` turns it into a display list, which
-// the rasterizer draws as it draws frames. Tracks of several screens become one chart a reading
-// (`Figure.Screen`), whose lines and rows know their place in the legend. A `Triptych` lays
-// expected, difference and actual side by side. Both are here, below who renders and who reviews.
+// A `Figure` is data: times, charts, and marks. `FigurePainter` turns it into a display list, which
+// the rasterizer draws like a frame. Tracks of several screens share one chart per reading
+// (`Figure.Screen`), with a legend. A `Triptych` shows expected, difference, and actual image side
+// by side.
 
 package import Display
 
-/// Charts over one another that share the axis of time.
+/// Charts that share a time axis, one above another.
 package struct Figure: Hashable, Sendable {
   /// A line of a chart.
   package struct Series: Hashable, Sendable {
-    /// Its place in the figure's legend, which decides its colour.
+    /// The index in the figure's legend, which determines the color.
     package var place: Int
-    /// The value at each of the figure's times; nil where there is none.
+    /// The value at each of the figure's times; nil if there is none.
     package var values: [Double?]
 
-    /// Creates a line.
     package init(place: Int = 0, values: [Double?]) {
       self.place = place
       self.values = values
     }
   }
 
-  /// A row of states of a chart.
+  /// A row of states in a chart.
   package struct StateRow: Hashable, Sendable {
-    /// Its place in the figure's legend.
+    /// The index in the figure's legend.
     package var place = 0
-    /// The name of a state at each of the figure's times; nil where there is none.
+    /// The state's name at each of the figure's times; nil if there is none.
     package var states: [String?]
   }
 
@@ -33,24 +32,21 @@ package struct Figure: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// Numbers over time.
     case lines([Series])
-    /// States over time, a row below the other.
+    /// States over time, one row per item.
     case states([StateRow])
   }
 
-  /// One chart.
+  /// A chart of the figure.
   package struct Chart: Hashable, Sendable {
-    /// The title.
     package var title: String
     /// The unit of its numbers; empty for plain numbers and states.
     package var unit: String
-    /// The data.
     package var content: Content
-    /// A value that the numbers come to; drawn as a dashed line.
+    /// The target value of the numbers, drawn as a dashed line.
     package var target: Double?
-    /// The group whose marks concern it beside those of no group; nil for these alone.
+    /// The group whose marks are shown in addition to those without a group; nil for none.
     package var group: String?
 
-    /// Creates a chart.
     package init(title: String, unit: String = "", content: Content, target: Double? = nil) {
       self.title = title
       self.unit = unit
@@ -59,27 +55,26 @@ package struct Figure: Hashable, Sendable {
     }
   }
 
-  /// Something that happened at an instant, drawn through the charts of its group, or all.
+  /// An event, drawn through the charts of its group, or through all charts.
   package typealias Mark = TimedMark
 
-  /// The title of the whole.
+  /// The title of the figure.
   package var title: String
   /// A line below the title; empty for none.
   package var subtitle: String
-  /// The times of the values, s, ascending.
+  /// The times of the values in seconds, ascending.
   package var times: [Double]
-  /// The names of what the charts compare, for the legend; empty where they show one thing.
+  /// The names of the compared items for the legend; empty if there is only one.
   package var legend: [String] = []
   /// The charts, from the top.
   package var charts: [Chart]
   /// The events, in any order.
   package var marks: [Mark]
-  /// The number of charts beside one another; at least 1.
+  /// The number of columns of charts, at least 1.
   package var columns: Int
-  /// The unit of the axis that the charts share: seconds, unless they are of something else.
+  /// The unit of the shared axis: seconds by default.
   package var axisUnit = "s"
 
-  /// Creates a figure.
   package init(
     title: String, subtitle: String = "", times: [Double], charts: [Chart], marks: [Mark] = [],
     columns: Int = 1

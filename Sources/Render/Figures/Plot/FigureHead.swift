@@ -1,36 +1,36 @@
-/// Title and subtitle of a figure, broken into lines.
+/// The title and subtitle of a figure, broken into lines.
 ///
-/// Widths are estimated, so that a layout needs no font; a line that is longer nevertheless is cut short.
+/// Widths are estimated, so that layout needs no font. A line that turns out longer is truncated.
 struct FigureHead: Hashable {
-  /// The height of each line of the title and of the subtitle, pt.
+  /// The line heights of the title and the subtitle, in pt.
   static let (titleHeight, subtitleHeight) = (22.0, 15.0)
-  /// The room of a title and a subtitle of a line each, pt.
+  /// The minimum height of the head, with one line each, in pt.
   private static let leastHeight = 52.0
-  /// The width of a letter of the bold title and of the subtitle, em.
+  /// The average width of a character in the bold title and in the subtitle, in em.
   ///
   /// Source: ours; the widest of usual fonts, DejaVu Sans, takes 0.66 and 0.6 on average.
   private static let letters = (title: 0.68, subtitle: 0.62)
-  /// The most lines of either; the last holds the rest.
+  /// The maximum number of lines of each; the last line contains the remaining text.
   private static let most = 3
 
-  /// The lines of the title; at least one.
+  /// The lines of the title, at least one.
   let title: [String]
-  /// The lines of the subtitle; at least one.
+  /// The lines of the subtitle, at least one.
   let subtitle: [String]
 
-  /// Breaks the head of a figure within a width, pt.
+  /// Breaks the title and subtitle of a figure to fit a width in pt.
   init(_ figure: Figure, width: Double) {
     title = Self.lines(figure.title, letters: width / (17 * Self.letters.title))
     subtitle = Self.lines(figure.subtitle, letters: width / (11.5 * Self.letters.subtitle))
   }
 
-  /// The height of both, pt.
+  /// The total height in pt.
   var height: Double {
     Self.leastHeight + Double(title.count - 1) * Self.titleHeight
       + Double(subtitle.count - 1) * Self.subtitleHeight
   }
 
-  /// A text in lines of so many letters, broken between words.
+  /// Returns a text in lines of at most `letters` characters, broken between words.
   private static func lines(_ text: String, letters: Double) -> [String] {
     var lines = [""]
     var length = 0

@@ -1,30 +1,30 @@
 import Display
 package import Geometry
 
-/// The places of a figure's parts on its canvas, pt.
+/// The layout of a figure on its canvas, in pt.
 package struct FigureLayout: Hashable, Sendable {
   static let margin = 24.0
-  /// The room of the marks' legend below title and subtitle.
+  /// The height of the mark legend below the title and subtitle.
   static let marksHeight = 18.0
-  /// The room left of a chart's area, for the numbers of its axis.
+  /// The width to the left of a chart's area, for axis labels.
   static let axisWidth = 58.0
-  /// The room above a chart's area, for its title.
+  /// The height above a chart's area, for its title.
   static let titleHeight = 24.0
-  /// The height of a row of states, one alone or one of several.
+  /// The height of a row of states if it is the only one, and if it is one of several.
   static let (stripHeight, rowHeight) = (26.0, 22.0)
-  /// The room below a chart's area, for the times.
+  /// The height below a chart's area, for time labels.
   static let timeHeight = 22.0
   static let gap = 20.0
 
-  /// The whole canvas.
+  /// The size of the canvas.
   package let size: Size
   /// The area of each chart's data, in the order of the charts.
   package let areas: [Rect]
-  /// Title and subtitle.
+  /// The title and subtitle.
   let head: FigureHead
-  /// The legend of what is compared.
+  /// The legend of the compared items.
   let legend: FigureLegend
-  /// The legend of each chart's states, in the order of the charts; nil where it stands beside the title.
+  /// Each chart's state legend, in the order of the charts; nil if it is next to the title.
   let stateLegends: [FigureLegend?]
 
   /// Lays out a figure.
@@ -45,7 +45,7 @@ package struct FigureLayout: Hashable, Sendable {
     let heights = zip(figure.charts, titles).map {
       $1 + Self.height(of: $0, columns) + Self.timeHeight
     }
-    // Charts go down one column after another, so that none waits beside a taller one.
+    // Charts fill one column after another, so that charts of different heights leave no gaps.
     let wanted = heights.reduce(0, +) / Double(columns)
     var areas: [Rect] = []
     var (column, used, lowest) = (0, 0.0, 0.0)
@@ -68,7 +68,9 @@ package struct FigureLayout: Hashable, Sendable {
       height: Self.margin + headHeight + lowest + Self.margin / 2)
   }
 
-  /// The legend of a chart's states below its title; nil where it has none or has room beside the title.
+  /// Returns the legend of a chart's states below its title.
+  ///
+  /// The result is nil if there are no states or the legend fits next to the title.
   private static func stateLegend(of chart: Figure.Chart, width: Double) -> FigureLegend? {
     let legend = FigureLegend(chart.stateNames, width: width)
     let title = FigureLegend.width(of: chart.title, size: 13)
@@ -85,7 +87,7 @@ package struct FigureLayout: Hashable, Sendable {
 }
 
 extension Figure {
-  /// The marks within the time that is shown.
+  /// The marks within the displayed time range.
   var shownMarks: [Mark] {
     guard let first = times.first, let last = times.last else { return [] }
     return marks.filter { $0.time >= first && $0.time <= last }
@@ -93,7 +95,7 @@ extension Figure {
 }
 
 extension Figure.Chart {
-  /// The names of the states, in the order in which they come; empty where there is only one.
+  /// The names of the states, in order of appearance; empty if there is only one.
   var stateNames: [String] {
     guard case .states(let rows) = content else { return [] }
     var names: [String] = []

@@ -1,31 +1,31 @@
-/// Names in rows, broken where the width ends.
+/// Names in rows, with a line break if the width is exceeded.
 ///
-/// Widths are estimated, so that a layout needs no font; names that are longer are cut short.
+/// Widths are estimated, so that layout needs no font. Names that turn out longer are truncated.
 struct FigureLegend: Hashable {
-  /// A name with its place in pt: its left edge and its room, and its row from 0.
+  /// A name, its left edge in pt, and its row from 0.
   struct Entry: Hashable {
     var name: String
     var index: Int
     var x: Double
     var row: Int
-    /// The room of the words, pt.
+    /// The width for the text in pt.
     var width: Double
   }
 
-  /// The size of the words, pt.
+  /// The font size in pt.
   static let size = 11.0
   static let rowHeight = 17.0
-  /// The room before the words, for a stroke or a square of their colour.
+  /// The width before the text for a stroke or square in its color.
   static let swatch = 22.0
   private static let gap = 18.0
-  /// The width of a letter, em.
+  /// The average width of a character in em.
   ///
   /// Source: ours; the widest of usual fonts, DejaVu Sans, takes 0.6 on average.
   private static let letter = 0.62
 
   private(set) var entries: [Entry] = []
 
-  /// Lays names out from the left of a width, pt.
+  /// Lays out names from the left within a width in pt.
   init(_ names: [String], width: Double) {
     var (x, row) = (0.0, 0)
     for (index, name) in names.enumerated() {
@@ -38,7 +38,7 @@ struct FigureLegend: Hashable {
 
   var rows: Int { (entries.last?.row ?? -1) + 1 }
 
-  /// The width that all names take, in one row.
+  /// The width that the widest row takes.
   var width: Double { entries.map { $0.x + Self.swatch + $0.width }.max() ?? 0 }
 
   static func width(of name: String, size: Double = size) -> Double {

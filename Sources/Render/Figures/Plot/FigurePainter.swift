@@ -2,7 +2,7 @@ package import Display
 import Geometry
 package import Raster
 
-/// Draws figures.
+/// Draws figures as display lists.
 package struct FigurePainter: Sendable {
   private let lettering: Lettering
 
@@ -10,7 +10,7 @@ package struct FigurePainter: Sendable {
   static let faint = Color(red: 0x6C, green: 0x75, blue: 0x7D)
   static let hairline = Color(red: 0xDE, green: 0xE2, blue: 0xE6)
 
-  /// The colours of a chart's lines, in turn.
+  /// The colors of a chart's lines, used in rotation.
   static let palette = [
     Color(red: 0x19, green: 0x71, blue: 0xC2), Color(red: 0xD9, green: 0x48, blue: 0x0F),
     Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
@@ -18,10 +18,10 @@ package struct FigurePainter: Sendable {
     Color(red: 0x86, green: 0x8E, blue: 0x96), Color(red: 0x99, green: 0x6A, blue: 0x13),
   ]
 
-  /// The colour of a line, by its place.
+  /// Returns the color of a line by its legend index.
   static func color(_ place: Int) -> Color { palette[place % palette.count] }
 
-  /// Creates a painter with a font; nil for the system's default; throws if it is not installed.
+  /// Creates a painter with a font (nil: the system's default); throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
     lettering = try Lettering(family: family)
   }
@@ -92,7 +92,7 @@ package struct FigurePainter: Sendable {
       color: color)
   }
 
-  /// The width of a line of text, pt.
+  /// Returns the width of a line of text in pt.
   func width(of words: String, size: Double) -> Double {
     lettering.regular.shape(words, size: size).advance
   }

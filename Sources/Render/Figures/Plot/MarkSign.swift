@@ -1,16 +1,16 @@
 import Display
 import Geometry
 
-/// The sign of an event in a plot: a shape and a kind of line, in one grey, as colours are the lines' alone.
+/// The symbol of an event in a plot: a gray shape and line style, because colors identify data.
 struct MarkSign {
   let kind: TimedMark.Kind
 
-  /// The grey of all signs.
+  /// The gray of all symbols.
   static let color = Color(red: 0x49, green: 0x50, blue: 0x57)
-  /// The half of a sign's height, pt.
+  /// Half the height of a symbol in pt.
   static let radius = 3.5
 
-  /// The shape: a finger that touches is full, one that lifts is hollow; control passes on at a diamond.
+  /// Returns the shape: for example, a disc for a touch-down and a ring for a lift.
   func shape(at center: Point) -> DisplayItem {
     .path(path(at: center), color: Self.color)
   }
@@ -31,7 +31,7 @@ struct MarkSign {
     }
   }
 
-  /// A shape by its corners, in radii from its middle.
+  /// Returns a polygon with corners relative to its center, in multiples of `radius`.
   private func corners(_ corners: [(x: Double, y: Double)], of center: Point) -> Path {
     let points = corners.map {
       Point(x: center.x + $0.x * Self.radius, y: center.y + $0.y * Self.radius)
@@ -39,7 +39,9 @@ struct MarkSign {
     return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
   }
 
-  /// The line through a chart: unbroken for fingers, in dashes where control passes on, in dots for a rest.
+  /// Returns a line through a chart: solid for touches and retargets, dashed for hand-offs.
+  ///
+  /// The line is dotted for settled values.
   func line(from start: Point, to end: Point) -> DisplayItem {
     let path: Path =
       switch kind {

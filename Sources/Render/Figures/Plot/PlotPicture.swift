@@ -3,20 +3,20 @@ import Geometry
 import Pixels
 package import Raster
 
-/// A figure as a picture file.
+/// Renders figures as image files.
 package struct PlotPicture: Sendable {
-  /// Pixels per point, unless the picture becomes too large.
+  /// Pixels per point, reduced if the image would be too large.
   private static let scale = 2.0
   private static let sideLimit = 16_384.0
 
   private let painter: FigurePainter
 
-  /// Prepares to draw figures in a font, nil for the system's default; throws if it is not installed.
+  /// Creates a renderer with a font (nil: the system's default); throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
     painter = try FigurePainter(family: family)
   }
 
-  /// Draws a figure as PNG.
+  /// Returns a figure as a PNG file.
   package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
     let layout = FigureLayout(figure)
     let scale = min(

@@ -1,26 +1,27 @@
 import Glibc
 import Platform
 
-/// A linear scale of an axis, with ticks at round numbers.
+/// The linear scale of an axis, with ticks at round numbers.
 package struct PlotScale: Hashable, Sendable {
-  /// The least value shown.
+  /// The lower bound of the shown values.
   package let minimum: Double
-  /// The greatest value shown; above the least.
+  /// The upper bound of the shown values; greater than the lower bound.
   package let maximum: Double
-  /// The distance between ticks: 1, 2 or 5 times a power of ten.
+  /// The distance between ticks: 1, 2, or 5 times a power of ten.
   package let step: Double
 
-  /// Creates a scale of the finite values with about `tickCount` ticks, at least 2; widened to
-  /// whole steps unless it is tight.
+  /// Creates a scale for the finite values with about `tickCount` ticks, at least 2.
+  ///
+  /// The range is extended to whole steps unless `isTight` is true.
   package init(_ values: some Sequence<Double>, tickCount: Int, isTight: Bool = false) {
     var (low, high) = (Double.infinity, -Double.infinity)
-    // Greater numbers have no ticks that a double could tell apart.
+    // For larger numbers, a double cannot distinguish ticks.
     for value in values where value.magnitude < 1e300 {
       low = min(low, value)
       high = max(high, value)
     }
     if low > high { (low, high) = (0, 1) }
-    // Neither values that differ by rounding alone nor the smallest doubles can be told apart.
+    // Values that differ only by rounding, and the smallest doubles, cannot be distinguished.
     if high - low <= max(low.magnitude, high.magnitude, 1e-288) * 1e-12 {
       let margin = max(low.magnitude * 0.1, 0.5)
       (low, high) = (low - margin, high + margin)
@@ -44,12 +45,12 @@ package struct PlotScale: Hashable, Sendable {
     return (0...count).map { (first + Double($0)) * step }
   }
 
-  /// The place of a value: 0 at the least … 1 at the greatest.
+  /// Returns the position of a value, from 0 at the minimum to 1 at the maximum.
   package func fraction(of value: Double) -> Double {
     (value - minimum) / (maximum - minimum)
   }
 
-  /// A tick's number with as many decimals as the step needs.
+  /// Returns the label of a tick, with as many decimals as the step needs.
   package func label(of tick: Double) -> String {
     let exponent = floor(log10(step) + 1e-9)
     if step >= 1e6 || step < 1e-6 {

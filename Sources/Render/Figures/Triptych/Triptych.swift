@@ -5,12 +5,12 @@ package import Pixels
 import Platform
 import Raster
 
-/// The picture of a frame that differs: expected, difference and actual beside one another.
+/// An image of a frame that differs: expected, difference, and actual side by side.
 ///
-/// Three pictures too large for one file are reduced by a whole number; others keep their pixels. A
-/// transparent picture lies on a chequered ground.
+/// If the three images are too large for one file, they are reduced by a whole factor. Otherwise
+/// their pixels are unchanged. Transparent images are shown on a checkerboard.
 package struct Triptych: Sendable {
-  /// The texts above the pictures.
+  /// The texts above the images.
   package struct Labels: Hashable, Sendable {
     /// The text of the expected frame, such as `frame 12, 0.2 s`.
     package var expected: String
@@ -19,7 +19,6 @@ package struct Triptych: Sendable {
     /// The text of the actual frame.
     package var actual: String
 
-    /// Creates labels.
     package init(expected: String, difference: String, actual: String) {
       self.expected = expected
       self.difference = difference
@@ -27,18 +26,20 @@ package struct Triptych: Sendable {
     }
   }
 
-  /// The most code points of a label.
+  /// The maximum number of code points in a label.
   private static let longestLabel = 400
 
   private let lettering: Lettering?
 
-  /// Prepares to draw in a font, nil for the system's default; without labels if none is installed.
+  /// Creates a renderer with a font (nil: the system's default), without labels if it is missing.
   package init(family: String? = nil) {
     lettering = try? Lettering(family: family)
   }
 
-  /// Returns a PNG file, which depends on nothing but the arguments and the font; nil stands for a
-  /// missing frame, and `difference` gets the expected frame as shown and returns one of its size.
+  /// Returns a PNG file that depends only on the arguments and the font.
+  ///
+  /// Nil stands for a missing frame. `difference` receives the expected frame as shown and returns
+  /// an image of the same size.
   package func png(
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
     difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
@@ -74,7 +75,7 @@ package struct Triptych: Sendable {
     return try PNGEncoder.encode(canvas, .small)
   }
 
-  /// The sizes, px, of the pictures of a frame, with and without labels and each of the frames.
+  /// Returns the possible image sizes in px, with or without labels and each of the frames.
   package static func sizes(expected: PixelSize?, actual: PixelSize?) -> Set<PixelSize> {
     var sizes: Set<PixelSize> = []
     for one in Set([expected, nil]) {
@@ -123,7 +124,7 @@ package struct Triptych: Sendable {
 
   // MARK: Pixels
 
-  /// Returns a picture in the size in which it is shown.
+  /// Returns an image reduced to the size at which it is shown.
   private static func reduced(
     _ picture: Pixmap<StraightRGBA8>, by reduction: Int
   ) -> Pixmap<StraightRGBA8> {
@@ -132,7 +133,7 @@ package struct Triptych: Sendable {
     return AreaReduction(frame: picture.size, to: size).reduce(picture)
   }
 
-  /// The side of a square of the ground under transparent pictures, px, and its two greys.
+  /// The side of a checkerboard square in px, and its two gray levels.
   ///
   /// Source: ours.
   private static let (square, light, dark) = (8, UInt32(255), UInt32(226))

@@ -1,36 +1,36 @@
 import Pixels
 
-/// The places of a triptych's parts, in pixels.
+/// The layout of a triptych in pixels.
 struct TriptychLayout {
   let size: PixelSize
-  /// The places of the three pictures; a missing one is as large as the largest.
+  /// The rectangles of the three images; a missing one is as large as the largest.
   let columns: [PixelRect]
-  /// The room of each picture and of its label, lines included.
+  /// The width of each image with its border, or of its label if that is wider.
   let widths: [Int]
-  /// The side of an em of the labels.
+  /// The em size of the labels.
   let em: Double
   let line: Int
-  /// The distance around everything and between the pictures.
+  /// The margin around the triptych and between the images.
   let margin: Int
 
-  /// The least width of a column, so that its label can be read above the smallest picture.
+  /// The minimum width of a column, which keeps labels of the smallest images readable.
   ///
   /// Source: ours; `difference` in letters of `smallestEm` is 70 px wide.
   private static let leastWidth = 120
-  /// The least size of letters, px, and their part of the widest picture's width otherwise.
+  /// The minimum em size in px, and otherwise the number of ems per width of the widest image.
   ///
   /// Source: ours: three pictures of a phone side by side in 1200 px have letters of 13 px.
   private static let (smallestEm, emsPerPicture) = (12.0, 30.0)
-  /// The height of a label, ems: two lines and what is below them.
+  /// The height of a label in ems: two lines and the space below them.
   private static let labelHeight = 3.3
 
-  /// The most pixels of a triptych, and its longest side.
+  /// The maximum number of pixels of a triptych, and its maximum side.
   ///
   /// Source: ours; three frames of the largest tablet have 17 Mpx, and browsers and our own readers
   /// take 16,384 px a side.
   private static let limits = (pixels: 32 << 20, side: 16_384)
 
-  /// The whole number by which pictures are reduced, so that the whole is not too large; 1 for not.
+  /// Returns the factor by which images are reduced to limit the triptych's size; 1 for none.
   static func reduction(of sizes: [PixelSize?]) -> Int {
     var reduction = 1
     while true {
@@ -44,12 +44,12 @@ struct TriptychLayout {
     }
   }
 
-  /// A size reduced by a whole number; at least a pixel.
+  /// Returns a size divided by a whole factor; at least one pixel.
   static func reduced(_ size: PixelSize, by reduction: Int) -> PixelSize {
     PixelSize(width: max(1, size.width / reduction), height: max(1, size.height / reduction))
   }
 
-  /// Lays pictures out; nil for one that is missing.
+  /// Lays out images of the given sizes; nil for a missing one.
   init(sizes: [PixelSize?], hasLabels: Bool) {
     let widest = sizes.compactMap { $0?.width }.max() ?? 1
     let tallest = sizes.compactMap { $0?.height }.max() ?? 1

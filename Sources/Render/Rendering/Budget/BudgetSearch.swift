@@ -1,34 +1,34 @@
 import Glibc
 
-/// Searches for the best film that fits: its quality is lowered first, then what it shows.
+/// Searches for the best clip within a size limit: lowers quality first, then rate and scale.
 ///
-/// Levels are numbered from the full film to the least, and so are qualities; what fits at one fits at all
-/// after it, or so nearly that nobody misses the difference. A try takes as long as a film, so that each is
-/// placed where the sizes of those before it say that the limit is.
+/// Levels are numbered from the full clip down, and so are qualities. A choice that fits implies
+/// that all later choices fit too; rare exceptions do not matter. Each attempt encodes a whole
+/// clip, so it is chosen by interpolating the sizes of earlier attempts.
 struct BudgetSearch {
-  /// A choice by its numbers.
+  /// A level and a quality, by their indices.
   struct Choice: Hashable, Sendable {
     var level: Int
     var quality: Int
   }
 
-  /// The amount of each level, of which the size is about a multiple; falling, at least one.
+  /// The relative size of each level, descending; at least one.
   let amounts: [Double]
   /// The number of qualities; at least 1.
   let qualities: Int
-  /// The most bytes.
+  /// The size limit, bytes.
   let limit: Int
 
-  /// The part of the limit from which a better quality is not looked for: the next are a percent larger.
+  /// The fraction of the limit that is good enough: the next better quality is a percent larger.
   private static let enough = 0.96
 
-  /// The choice of the smallest film.
+  /// The choice of the smallest clip.
   var last: Choice { Choice(level: amounts.count - 1, quality: qualities - 1) }
 
-  /// Finds the best choice that fits; nil where not even the last does.
+  /// Returns the best choice that fits; nil if not even `last` fits.
   ///
-  /// Every choice is tried once at most, and the last whenever nothing fits. A try gives the size of the
-  /// film in bytes, of one that is too large about.
+  /// Each choice is tried at most once, and `last` is tried whenever nothing fits. `size` returns
+  /// the size of the clip in bytes; an estimate suffices for one that is too large.
   func best<Failure: Error>(
     _ size: (Choice) throws(Failure) -> Int
   ) throws(Failure) -> Choice? {
@@ -62,14 +62,18 @@ struct BudgetSearch {
     return Choice(level: level, quality: quality)
   }
 
-  /// The level that likely fits, after the first, of whose bytes at the least quality too many are known.
+  /// Returns the first level, after level 0, that probably fits.
+  ///
+  /// `bytes` is the size of level 0 at the lowest quality, which exceeds the limit.
   private func guess(_ bytes: Double) -> Int {
     let wanted = amounts[0] * Double(limit) / bytes
     let level = amounts.indices.dropFirst().first { amounts[$0] <= wanted }
     return level ?? amounts.count - 1
   }
 
-  /// The best quality of a level between one that is too large, of unknown bytes for nil, and one that fits.
+  /// Returns the best quality of a level that fits.
+  ///
+  /// `large` is too large, with nil for an unknown size; `small` fits.
   private func quality<Failure: Error>(
     at level: Int, from large: (number: Int, bytes: Int?), to small: (number: Int, bytes: Int),
     _ size: (Choice) throws(Failure) -> Int
@@ -80,18 +84,18 @@ struct BudgetSearch {
       let span = small.number - large.number
       var part = 0.5
       if let bytes = large.bytes, !halves {
-        // Bytes grow by a factor from quality to quality.
+        // Interpolate logarithmically: the size changes by a constant factor per quality step.
         let (above, below) = (log(Double(bytes)), log(Double(max(1, small.bytes))))
         part = above > below ? (above - log(0.98 * Double(limit))) / (above - below) : 0.5
       } else if large.bytes == nil, level > 0 {
-        // The level before was too large by a step: the best quality is seldom far from the least.
+        // The level before was too large by a step: the best quality is probably near the lowest.
         part = 0.7
       }
       let step = min(max(Int((part * Double(span)).rounded()), 1), span - 1)
       let middle = large.number + step
       let bytes = try size(Choice(level: level, quality: middle))
       if bytes <= limit { small = (middle, bytes) } else { large = (middle, bytes) }
-      // A guess that hardly helped is followed by a half.
+      // After a guess that hardly narrowed the range, bisect.
       halves = !halves && (small.number - large.number) * 2 > span
     }
     return small.number

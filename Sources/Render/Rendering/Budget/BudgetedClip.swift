@@ -7,18 +7,18 @@ struct BudgetedClip {
   let source: any FilmSource
   let format: OutputSettings.Format
   let settings: OutputSettings
-  /// The most bytes.
+  /// The size limit, bytes.
   let limit: Int
-  /// True if digests are wanted of the pixels that it shows.
+  /// Whether the manifest needs digests of the pixels that the clip shows.
   var wantsDigests = false
 
-  /// Searches for the clip and writes it.
+  /// Searches for the best clip and writes it.
   ///
   /// - Parameters:
-  ///   - place: where the file gets its name.
-  ///   - progress: called on this thread after each frame: the try, and its frames.
-  /// - Returns: the clip that was written.
-  /// - Throws: `overBudget` where there is none; as a source.
+  ///   - place: Names the file.
+  ///   - progress: Called on this thread after each frame, with the attempt and its frame counts.
+  /// - Returns: The written clip.
+  /// - Throws: `overBudget` if no clip fits, and errors of the source.
   func write(
     in place: any ClipPlace, _ progress: (_ attempt: String, _ done: Int, _ total: Int) -> Void
   ) throws(ProductionError) -> WrittenClip {
@@ -33,7 +33,7 @@ struct BudgetedClip {
     func size(_ choice: BudgetSearch.Choice) throws(ProductionError) -> Int {
       var pass = source.pass(format, levels[choice.level], qualities[choice.quality])
       pass.wantsDigests = wantsDigests
-      // The smallest is written to its end, to tell how small it is.
+      // Write the smallest clip completely, so that the error can report its size.
       pass.byteLimit = choice == search.last ? nil : limit
       kept = nil
       attempts += 1
@@ -48,7 +48,7 @@ struct BudgetedClip {
         if clip.bytes <= limit { kept = (choice, clip) }
         return clip.bytes
       } catch .overBudget {
-        // As the frames until then, so the others.
+        // Extrapolates the size from the frames written so far.
         let part = Double(max(done, 1)) / Double(max(pass.count, 1))
         return max(limit + 1, Int(Double(limit) / part))
       }
@@ -58,7 +58,7 @@ struct BudgetedClip {
     }
     if kept?.0 != choice { _ = try size(choice) }
     guard let (_, clip) = kept, let file = trial.file else {
-      // An encoder that makes another file of the same frames.
+      // The encoder is not deterministic, and wrote a larger file of the same frames.
       throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))
     }
     try place.take(file, format.facts.fileExtension ?? "")
@@ -66,20 +66,20 @@ struct BudgetedClip {
   }
 }
 
-/// A film that cannot be as small as it is to be.
+/// The error of a clip that cannot be made small enough for its size limit.
 package struct OverBudget: Hashable, Sendable {
-  /// The format's name in sentences.
+  /// The name of the format for messages.
   package let title: String
-  /// The most bytes.
+  /// The size limit, bytes.
   package let limit: Int
-  /// The bytes of the smallest that was made; nil where it was given up before its end.
+  /// The size of the smallest clip that was written, bytes; nil if writing was stopped early.
   package let smallest: Int?
 }
 
-/// Keeps the file of the last try without its name.
+/// Keeps the file of the last attempt without giving it its final name.
 private final class TrialPlace: ClipPlace {
   private let place: any ClipPlace
-  /// The file that was written to its end.
+  /// The completely written file; nil if there is none.
   private(set) var file: AtomicFile?
 
   init(_ place: any ClipPlace) {
@@ -87,7 +87,7 @@ private final class TrialPlace: ClipPlace {
   }
 
   func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
-    // Both have one temporary name.
+    // All attempts have the same temporary name.
     file?.discard()
     file = nil
     return try place.makeFile(fileExtension)

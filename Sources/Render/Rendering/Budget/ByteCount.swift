@@ -1,8 +1,10 @@
 import Platform
 
-/// Numbers of bytes in words.
+/// Formats sizes in bytes.
 package enum ByteCount {
-  /// A number of bytes with three digits: `812 bytes`, `9.62 MB`; 1 MB is 1,000,000 bytes.
+  /// Returns a size with three significant digits, such as `812 bytes` or `9.62 MB`.
+  ///
+  /// 1 MB is 1,000,000 bytes.
   package static func text(_ bytes: Int) -> String {
     var (value, unit) = (Double(bytes), "bytes")
     for larger in ["kB", "MB", "GB"] where value >= 999.5 { (value, unit) = (value / 1000, larger) }

@@ -3,26 +3,24 @@ package import Pixels
 import Motion
 import Codecs
 
-/// The nearness of a clip's file, read back, to the frames that were drawn for it.
+/// The fidelity of a clip's file, read back, to the frames that were drawn for it.
 package struct ClipMeasurement: Sendable {
-  /// A frame that was drawn.
+  /// The measurement of one drawn frame.
   package struct Frame: Hashable, Sendable {
-    /// Its number.
     package let index: Int
-    /// The bytes of the file that came with it, 0 where it looks like the one before; nil where the format
-    /// does not tell.
+    /// The frame's bytes in the file, 0 for a repeated frame; nil if the format reports none.
     package let bytes: Int?
-    /// The nearness of the picture that is shown at the middle of its time.
+    /// The fidelity of the picture shown at the middle of the frame's time.
     package let fidelity: PictureFidelity
   }
 
-  /// The PSNR at which a frame counts that is exact, dB, in the mean.
+  /// The PSNR, in dB, of an exact frame in a mean.
   private static let exact = 99.0
 
-  /// The frames, without one that stands first.
+  /// The frames in order, without the poster.
   package let frames: [Frame]
 
-  /// The mean of the frames' PSNR, dB, of which exact ones count 99; nil where all are exact.
+  /// The mean of the frames' PSNR, dB, each capped at 99; nil if all frames are exact.
   package var meanPSNR: Double? {
     isExact
       ? nil
@@ -30,20 +28,20 @@ package struct ClipMeasurement: Sendable {
         / Double(frames.count)
   }
 
-  /// The frame of the least PSNR; nil where all are exact.
+  /// The frame with the lowest PSNR; nil if all frames are exact.
   package var worst: Frame? {
     isExact ? nil : frames.max { $0.fidelity.meanSquare < $1.fidelity.meanSquare }
   }
 
-  /// The largest error of a smooth area of any frame, in 1/255.
+  /// The largest error in a smooth area of any frame, in 1/255.
   package var smoothError: Double { frames.map(\.fidelity.smoothError).max() ?? 0 }
 
-  /// True if every pixel of every frame is that which was drawn.
+  /// Whether every pixel of every frame equals the drawn pixel.
   package var isExact: Bool { frames.allSatisfy { $0.fidelity.meanSquare == 0 } }
 
-  /// Reads a clip's file and shows its frames again beside it.
+  /// Reads a clip's file and compares it with its frames, which are drawn again.
   ///
-  /// - Throws: `clip` where the file cannot be read; as the source.
+  /// - Throws: `clip` if the file cannot be read, and errors of the source.
   init(
     of written: WrittenClip, path: String, from source: any FilmSource
   ) throws(ProductionError) {

@@ -1,28 +1,28 @@
 import Glibc
 import Motion
 
-/// The amount of a film that is shown: frames a second, and pixels.
+/// A reduction of a clip's frame rate and scale.
 struct FilmLevel: Hashable, Sendable {
-  /// The most frames a second; nil for the film's own.
+  /// The max frames per second; nil for the clip's own rate.
   var rate: Rate?
-  /// The factor of the film's scale, above 0, at most 1.
+  /// The factor of the clip's scale, above 0, at most 1.
   var factor = 1.0
 
-  /// The size of a film in proportion, by its frames a second and its scale.
+  /// Returns the relative file size of a clip at this level; `own` is the clip's full frame rate.
   ///
-  /// Source: ours, of GIF, WebP and H.264 of the samples: a frame more repeats much of the one before, and
-  /// a pixel more its neighbours.
+  /// Source: ours, from GIF, WebP, and H.264 files of the samples. The size grows sublinearly with
+  /// the frame rate and pixel count, because frames and neighboring pixels are similar.
   func amount(of own: Rate) -> Double {
     let hertz = min(rate?.hertz ?? own.hertz, own.hertz)
     return pow(hertz, 0.7) * pow(factor, 1.7)
   }
 
-  /// Frames a second to which a film is slowed down at most: below, motion is no longer seen as such.
+  /// The reduced frame rates; below 20 frames per second motion no longer looks continuous.
   private static let rates = [30, 25, 20]
-  /// The factors of the scale, each of about 0.7 of the pixels of the one before.
+  /// The factors of the scale; each has about 0.7 times the pixels of the one before.
   private static let factors = [0.85, 0.71, 0.6, 0.5, 0.42, 0.35, 0.3, 0.25]
 
-  /// The levels of a film of some frames a second, from the whole film to the least.
+  /// Returns the levels of a clip with a frame rate, from the full clip to the smallest.
   static func levels(of rate: Rate) -> [FilmLevel] {
     let slower = rates.compactMap { Rate(thousandths: $0 * 1000) }
       .filter { $0.thousandths < rate.thousandths }

@@ -4,25 +4,23 @@ import Platform
 package import Pixels
 package import SceneModel
 
-/// The facts about a film that was written.
+/// The facts about a written clip.
 package struct FilmReport: Sendable {
-  /// Its format.
   package let format: OutputSettings.Format
-  /// The format's name in sentences.
+  /// The name of the format for messages.
   package let title: String
-  /// Its quality in words.
+  /// The description of its quality, such as `lossless`.
   package let quality: String
-  /// Its frames a second; nil for times of their own.
+  /// The frames per second; nil for irregular times.
   package let fps: Double?
-  /// Its pixels per point.
+  /// The pixels per point.
   package let scale: Double
-  /// The size of its frames.
+  /// The size of its frames, px.
   package let size: PixelSize
-  /// The number of its frames.
   package let frames: Int
-  /// The bytes of its file.
+  /// The size of its file, bytes.
   package let bytes: Int
-  /// The errors of its frames; nil where nobody asked.
+  /// The errors of its frames; nil if not measured.
   package var measurement: ClipMeasurement?
 
   init(of clip: WrittenClip) {
@@ -37,7 +35,7 @@ package struct FilmReport: Sendable {
     bytes = clip.bytes
   }
 
-  /// The choices and the errors in a sentence.
+  /// A sentence with the settings and the measured errors.
   package var sentence: String {
     let times = fps.map { "\($0.shortestText) frames a second" } ?? "frames at their own times"
     var text =

@@ -2,20 +2,20 @@ import Simulation
 import Motion
 import SceneModel
 
-/// Frames that can be shown again, at other rates and scales.
+/// A source of frames that can be drawn repeatedly, at other rates and scales.
 protocol FilmSource: AnyObject {
-  /// The pass of a format.
+  /// Returns the pass of a format at a level with some settings.
   func pass(
     _ format: OutputSettings.Format, _ level: FilmLevel, _ settings: OutputSettings
   ) -> ClipPass
 
-  /// Shows the frames of a pass.
+  /// Draws the frames of a pass.
   ///
   /// - Parameters:
-  ///   - pass: the frames.
-  ///   - encode: called on any thread, once for each frame.
-  ///   - emit: called with the numbers of the frames, in order, on the calling thread.
-  /// - Throws: `ProductionError`, and what `encode` and `emit` throw.
+  ///   - pass: The frames to draw.
+  ///   - encode: Called once per frame, on any thread.
+  ///   - emit: Called with the frame indices, in order, on the calling thread.
+  /// - Throws: `ProductionError`, and errors of `encode` and `emit`.
   func show<Product: Sendable>(
     _ pass: ClipPass,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
@@ -24,10 +24,11 @@ protocol FilmSource: AnyObject {
 }
 
 extension FilmSource {
-  /// Shows the frames of a pass and writes the clips that its formats make of them; `advance` is called on
-  /// this thread after each frame.
+  /// Draws the frames of a pass and writes a clip for each of its formats.
   ///
-  /// - Throws: `ProductionError`; `overBudget` where a file grows over the pass's limit.
+  /// `advance` is called on this thread after each frame.
+  ///
+  /// - Throws: `ProductionError`; `overBudget` if a file exceeds the pass's limit.
   func write(
     _ pass: ClipPass, in place: any ClipPlace, _ advance: () -> Void
   ) throws(ProductionError) -> [WrittenClip] {
@@ -47,13 +48,13 @@ final class SceneFilm: FilmSource {
   private let plan: ScenePlan
   private let poster: SceneTime?
   private let makeProjector: (ClipPass) throws(ProductionError) -> SceneProjector
-  /// The projector of the scale that was shown last.
+  /// The most recent projector, and the scale of its pass.
   private var last: (scale: Double, projector: SceneProjector)?
 
-  /// The oddities of the photos, as far as they were loaded.
+  /// The warnings about the photos of the most recent pass.
   var warnings: [(path: String, text: String)] { last?.projector.warnings ?? [] }
 
-  /// Prepares the frames; `makeProjector` loads the photos for a pass.
+  /// Creates the source; `makeProjector` loads the photos for a pass.
   init(
     _ plan: ScenePlan, poster: SceneTime?,
     _ makeProjector: @escaping (ClipPass) throws(ProductionError) -> SceneProjector
@@ -83,7 +84,7 @@ final class SceneFilm: FilmSource {
 
   private func projector(_ pass: ClipPass) throws(ProductionError) -> SceneProjector {
     if let last, last.scale == pass.scale { return last.projector }
-    // The photos of one scale are let go of before those of the next are loaded.
+    // Release the photos of one scale before loading those of the next.
     last = nil
     let projector = try makeProjector(pass)
     last = (pass.scale, projector)

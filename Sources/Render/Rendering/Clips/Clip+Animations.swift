@@ -3,7 +3,7 @@ import Codecs
 import Pixels
 import Platform
 
-/// The clips of files whose frames are decoded: pictures, animations and videos.
+/// Clips of files whose frames are decoded: pictures, animations, and videos.
 extension Clip {
   static func picture(
     _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ options: Options
@@ -23,7 +23,7 @@ extension Clip {
       kind: .picture, path: path, pictures: SinglePicture(path: path, bytes: bytes))
   }
 
-  /// The clip of an animated PNG; nil for a PNG that is not animated.
+  /// Returns the clip of an animated PNG; nil for a PNG that is not animated.
   private static func apng(
     _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(PictureError) -> Clip? {
@@ -46,7 +46,7 @@ extension Clip {
     }
   }
 
-  /// The clip of an animated WebP; nil for a WebP that is not animated.
+  /// Returns the clip of an animated WebP; nil for a WebP that is not animated.
   private static func webp(
     _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(PictureError) -> Clip? {
@@ -68,7 +68,7 @@ extension Clip {
     }
   }
 
-  /// The clip of a video.
+  /// Returns the clip of a video.
   static func video(
     _ path: String, _ file: InputFile, _ format: VideoFormat, _ options: Options
   ) throws(PictureError) -> Clip {
@@ -109,19 +109,20 @@ extension Clip {
     }
   }
 
-  /// Opens what decodes its frames, and tells of errors with the path.
+  /// Opens a decoded clip, and adds the path to errors.
   static func decoding(
     _ path: String, _ open: () throws(PictureError) -> Clip
   ) throws(ClipError) -> Clip {
     let clip: Clip
     do throws(PictureError) { clip = try open() } catch { throw ClipError(error, path: path) }
-    // An interrupted clip was not read to its end.
+    // The frames of an interrupted clip are incomplete.
     if Interruption.isRequested { throw .interrupted }
     return clip
   }
 
-  /// An animation whose frames have been looked at, and which is decoded anew from its beginning on
-  /// demand.
+  /// Returns the clip of an animation whose frames are known.
+  ///
+  /// `begin` starts a new decoder at the first frame, for the pictures.
   private static func animation(
     _ path: String, _ kind: Kind, size: PixelSize, times: FrameTimes, digests: [String?],
     warnings: [String],

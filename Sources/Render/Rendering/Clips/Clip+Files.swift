@@ -1,7 +1,7 @@
 import Platform
 
 extension Clip {
-  /// The files that are read when a path is opened as a clip and its pictures are shown.
+  /// Returns the files that are read to open a path as a clip and to show its pictures.
   package static func files(of path: String) -> [String] {
     guard let file = try? InputFile(path: path) else {
       let manifest = "\(path)/\(Manifest.fileName)"
@@ -25,7 +25,7 @@ extension Clip {
     return names.map { "\(folder)/\($0)" }
   }
 
-  /// The pictures that a manifest names; nil where it is none.
+  /// Returns the paths of a manifest's pictures; nil if the file is not a manifest.
   private static func pictures(ofManifest path: String, in folder: String) -> [String]? {
     guard let bytes = try? InputFile(path: path).readAll(limit: Golden.byteLimit),
       let manifest = Manifest(json: bytes)

@@ -46,7 +46,7 @@ extension Clip {
     return clip
   }
 
-  /// The golden beside a folder that holds its pictures; nil for none.
+  /// Returns the path of the golden whose pictures the folder contains; nil if there is none.
   private static func goldenKeeping(_ path: String) -> String? {
     var stem = path[...]
     while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
@@ -54,23 +54,23 @@ extension Clip {
     return (try? InputFile(path: golden)) == nil ? nil : golden
   }
 
-  /// The greatest number of listed issues of one kind of a clip.
+  /// The max number of reported issues of one kind per clip.
   private static let issueLimit = 1000
 
-  /// Opens a manifest; pictures that are not beside it are known by their digests.
+  /// Opens a manifest; frames without a picture file are known by their digests.
   static func manifest(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
     let (folder, names) = try contents(of: Self.folder(of: path))
     return try clip(
       of: bytes, manifestPath: path, path: path, in: folder, names: names, needsFiles: false)
   }
 
-  /// Opens a golden, with the pictures that it says are kept beside it.
+  /// Opens a golden, with the pictures stored next to it.
   static func golden(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
     var golden = try Golden(bytes, path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder = Self.folder(of: path)
     let stem = Golden.scene(ofFileName: name) ?? golden.recording.scene
-    // A scene's name that leads elsewhere keeps no pictures here.
+    // A scene name that leads to another folder has no pictures here.
     if stem.contains("/") || stem == ".." || stem == "." {
       golden.pictures = .none
     } else if Golden.fileName(of: stem) == name {
@@ -83,8 +83,9 @@ extension Clip {
     return try golden.clip(path: path, folder: folder, name: stem)
   }
 
-  /// The clip of a manifest with the PNG files `names` in `folder`; `needsFiles` if a missing file is an
-  /// issue.
+  /// Returns the clip of a manifest.
+  ///
+  /// `names` are the PNG files in `folder`. With `needsFiles`, a missing file is an issue.
   private static func clip(
     of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
     names: [String], needsFiles: Bool
@@ -165,8 +166,7 @@ extension Clip {
 }
 
 extension Manifest {
-  /// The manifest, or if its frames were not drawn, that of a clip that states its own, with the times
-  /// of its delays.
+  /// The manifest, or the frames and delays of one of its clips if its own frames were not drawn.
   fileprivate var shown: (manifest: Manifest, times: FrameTimes?) {
     guard frames.allSatisfy({ $0.digest == nil && $0.file == nil }),
       let clip = clips.sorted(by: { $0.key < $1.key }).lazy.map(\.value).first(where: {
@@ -182,7 +182,7 @@ extension Manifest {
     return (manifest, times)
   }
 
-  /// The contradiction in the manifest; nil for none.
+  /// A description of the inconsistency in the manifest; nil if it is valid.
   fileprivate var fault: String? {
     if version != 1 { return "it is of version \(version); only version 1 is read" }
     if size.count != 2 || !size.allSatisfy({ (1...65_536).contains($0) }) {

@@ -2,13 +2,13 @@ package import Codecs
 import Platform
 
 extension Clip {
-  /// Options of opening a clip.
+  /// Options for opening a clip.
   package struct Options: Hashable, Sendable {
-    /// Frames per second of folders without a manifest.
+    /// The frames per second of folders without a manifest.
     package var fps: Double
     /// The limits of pictures and animations.
     package var limits: PictureLimits
-    /// Whether the digests of an animation's frames are needed, which takes a look at every pixel of each.
+    /// Whether digests of an animation's frames are needed, which requires reading every pixel.
     package var hasDigests: Bool
 
     /// Creates options.
@@ -21,11 +21,13 @@ extension Clip {
     }
   }
 
-  /// Opens a folder of frames, a GIF, an animated PNG or WebP, a video, a picture, a manifest, the CSV of a
-  /// trace or a golden, recognised by its contents and never by its name; it has at least one frame.
+  /// Opens a file or folder as a clip with at least one frame.
   ///
-  /// Animations and videos are decoded once, for the times and, on request, the digests of their frames;
-  /// a WebP states its times without being decoded.
+  /// It can be a folder of frames, a GIF, an animated PNG or WebP, a video, a picture, a manifest,
+  /// a trace CSV, or a golden. The type is recognized by the contents, never by the name.
+  ///
+  /// Animations and videos are decoded once, for the times and, on request, the digests of their
+  /// frames. A WebP's times are known without decoding.
   package static func open(
     _ path: String, _ options: Options = Options()
   ) throws(ClipError) -> Clip {
@@ -34,7 +36,7 @@ extension Clip {
     do throws(FileError) {
       file = try InputFile(path: path)
       let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
-      // A video is read by another program and never as a whole.
+      // ffmpeg reads videos, so never load one into memory.
       bytes = VideoFormat(signatureOf: start) == nil ? try file.readAll() : start
     } catch {
       guard case .notRegularFile(.folder) = error.reason else { throw .file(error) }

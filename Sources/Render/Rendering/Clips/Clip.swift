@@ -1,7 +1,7 @@
 package import Display
 package import Pixels
 
-/// An opened folder of results, animation, picture or golden.
+/// An opened folder of frames, animation, video, picture, manifest, trace, or golden.
 ///
 /// It is a recording with its files; pictures are read one by one on demand.
 package struct Clip: Sendable {
@@ -9,26 +9,20 @@ package struct Clip: Sendable {
   package enum Kind: String, Sendable {
     /// A folder of PNG files.
     case folder = "folder of frames"
-    /// An animated GIF.
     case gif = "GIF"
-    /// An animated PNG.
     case apng = "animated PNG"
-    /// An animated WebP.
     case webp = "animated WebP"
-    /// A video.
     case video
-    /// A single picture.
     case picture
-    /// A manifest whose pictures are not there.
+    /// A manifest whose pictures are missing.
     case manifest
     /// The CSV of a trace: readings without pictures.
     case trace
-    /// A golden.
     case golden
-    /// A scene that is drawn as it is compared.
+    /// A scene that is rendered for the comparison.
     case scene
 
-    /// True if its file alone holds frames, each shown for as long as it looks the same.
+    /// Whether a single file contains all frames, and repeated frames extend a duration.
     package var isAnimation: Bool {
       switch self {
       case .gif, .apng, .webp, .video: true
@@ -39,16 +33,16 @@ package struct Clip: Sendable {
 
   /// An irregularity of a clip's files.
   package enum Issue: Hashable, Sendable {
-    /// A stated frame has no file.
+    /// A frame's file is missing.
     case missing(frame: Int, file: String)
-    /// The folder of all frames is not there.
+    /// The folder of all frames is missing.
     case missingFolder(String)
-    /// A PNG file that is none of the frames.
+    /// A PNG file that belongs to no frame.
     case extra(file: String)
-    /// Something else, in words.
+    /// Another irregularity, with its description.
     case other(String)
 
-    /// The irregularity in words.
+    /// A description of the irregularity.
     package var words: String {
       switch self {
       case .missing(let frame, let file): "\(file) is missing: frame \(frame)"
@@ -59,17 +53,16 @@ package struct Clip: Sendable {
     }
   }
 
-  /// Its path as it was given.
+  /// The path, as given by the user.
   package var path: String
-  /// Its source.
   package var kind: Kind
-  /// What is known of its frames without opening a picture.
+  /// The frames, as far as they are known without decoding a picture.
   package var recording: Recording
-  /// The playback times of its frames.
+  /// The playback times of the frames.
   package let times: FrameTimes
-  /// The irregularities of its files.
+  /// The irregularities of the files.
   package var issues: [Issue] = []
-  /// The source of its pictures; nil for none.
+  /// The source of the pictures; nil if there are none.
   package var pictures: (any ClipPictures)?
 
   /// Creates a clip of a recording.
@@ -83,65 +76,67 @@ package struct Clip: Sendable {
     times = recording.times
   }
 
-  /// Width and height of its frames, px; zero for a trace.
+  /// The size of the frames, px; zero for a trace.
   package var size: PixelSize { recording.size }
-  /// Pixels per point of its frames; nil if they are not known.
+  /// The pixels per point; nil if unknown.
   package var scale: Double? { recording.scale }
-  /// The number of its frames.
+  /// The number of frames.
   package var count: Int { recording.frames.count }
-  /// The digests of its frames as far as they are known.
+  /// The digests of the frames; nil if unknown.
   package var digests: [String?] { recording.frames.map(\.digest) }
 }
 
 /// The pictures of a clip.
 package protocol ClipPictures: Sendable {
-  /// True if frames may be asked for in any order, from any thread, at no more cost.
+  /// Whether frames can be requested in any order, from any thread, at the same cost.
   var isInAnyOrder: Bool { get }
 
-  /// The picture of the frame at an index, 0 ..< count, which is the caller's; nil for none.
+  /// Returns a new picture of the frame at an index from 0 ..< count; nil if there is none.
   ///
-  /// Animations are decoded from their beginning to the frame, so ask for frames in order.
+  /// Animations are decoded from the beginning to the frame, so request frames in order.
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
 
-  /// The pictures of the frames at ascending indices, as `picture(at:)` gives them.
+  /// Returns the pictures of the frames at ascending indices, as `picture(at:)` does.
   func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
 
-  /// Lends the picture of the frame at an index, 0 ..< count; nil for none, and where `isInAnyOrder`.
+  /// Returns a borrowed picture of the frame at an index; nil if there is none or if
+  /// `isInAnyOrder`.
   func lend(at place: Int) throws(ClipError) -> LentPicture?
 
-  /// The bytes of a frame's own file, as equal files prove equal frames without decoding; nil for none.
+  /// Returns the bytes of a frame's own file; nil if it has none.
+  ///
+  /// Equal files prove equal frames without decoding.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }
 
-/// The picture of a frame, which holds until the next one is requested and must not be written to.
+/// A borrowed, read-only picture of a frame, valid until the next one is requested.
 package struct LentPicture: Sendable {
-  /// The pixels.
   package let pixels: Pixmap<StraightRGBA8>
   /// The pixels that may differ from those of the picture lent before; all others are equal.
   package let changes: PixelRegion
 }
 
 extension LentPicture {
-  /// Lends a picture of which nothing is known to be as before.
+  /// Creates a picture in which every pixel may have changed.
   init(_ pixels: Pixmap<StraightRGBA8>) {
     self.init(pixels: pixels, changes: PixelRegion(PixelRect(pixels.size)))
   }
 }
 
 extension ClipPictures {
-  /// True: most pictures are files.
+  /// True, because most pictures are separate files.
   package var isInAnyOrder: Bool { true }
 
-  /// Reads the pictures one after another.
+  /// Returns the pictures, read one after another.
   package func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     var pictures: [Pixmap<StraightRGBA8>?] = []
     for place in places { pictures.append(try picture(at: place)) }
     return pictures
   }
 
-  /// Lends nothing.
+  /// Returns nil.
   package func lend(at place: Int) throws(ClipError) -> LentPicture? { nil }
 
-  /// None: not every frame has a file.
+  /// Returns nil, because not every frame has its own file.
   package func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

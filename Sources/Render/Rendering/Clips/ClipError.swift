@@ -9,32 +9,32 @@ package enum ClipError: Error, Sendable {
   case picture(path: String, PictureError)
   /// A golden cannot be read.
   case golden(path: String, GoldenError)
-  /// A manifest cannot be read; the text says why.
+  /// A manifest cannot be read, for the reason in the message.
   case manifest(path: String, String)
-  /// The CSV of a trace has faults.
+  /// The CSV of a trace is invalid.
   case trace(path: String, [TraceFault])
-  /// A picture is not the one that the manifest or the golden states.
+  /// A picture's digest differs from that in the manifest or golden.
   case otherPicture(path: String, frame: Int)
-  /// A golden was recorded again at each attempt to read it.
+  /// Each attempt to read a golden was interrupted by a new recording of it.
   case unsteady(path: String)
-  /// A file is a Git LFS pointer to one that was not fetched.
+  /// A file is a Git LFS pointer to a file that was not fetched.
   case pointer(path: String)
-  /// A picture of how frames differ cannot be encoded; the text says why.
+  /// A difference picture cannot be encoded, for the reason in the message.
   case encoding(String)
   /// There is too little memory to compare pictures.
   case memory(MemoryShortage)
-  /// A signal asked for the end.
+  /// A signal interrupted the work.
   case interrupted
-  /// There is no frame in it.
+  /// The clip has no frames.
   case empty(path: String)
-  /// It is neither a picture nor an animation, a video, a manifest, a trace or a golden.
+  /// The file is not a picture, animation, video, manifest, trace, or golden.
   case unknown(path: String)
 }
 
 extension ClipError: InterruptibleError {}
 
 extension ClipError {
-  /// True if what is there is broken; false for what is whole, and only cannot be read here or now.
+  /// Whether the clip itself is broken, and not just unreadable here or now.
   package var isDamage: Bool {
     switch self {
     case .golden(_, let error): error.isDamage
@@ -45,14 +45,14 @@ extension ClipError {
 }
 
 extension ClipError {
-  /// Takes an error in decoding a picture or a video.
+  /// Creates the error for a picture or video that cannot be decoded.
   init(_ error: PictureError, path: String) {
     self = error == .interrupted ? .interrupted : .picture(path: path, error)
   }
 }
 
 extension ClipError: CustomStringConvertible {
-  /// The fault in one line; names are not escaped.
+  /// The problem in one line; names are not escaped.
   package var description: String {
     switch self {
     case .file(let error): error.description

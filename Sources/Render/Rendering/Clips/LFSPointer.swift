@@ -1,4 +1,4 @@
-/// The small text that Git LFS leaves in the place of a file that was not fetched.
+/// The short text that Git LFS stores instead of a file that was not fetched.
 enum LFSPointer {
   /// Source: the Git LFS specification, "The Pointer".
   private static let start = Array("version https://git-lfs".utf8)

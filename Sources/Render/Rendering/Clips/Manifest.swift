@@ -2,11 +2,13 @@ import Display
 import FoundationEssentials
 import Platform
 
-/// The record of a render: `manifest.json`, which also names the frames that a later run may replace.
+/// The record of a render, stored as `manifest.json`.
+///
+/// A later run may replace the files that it names.
 package struct Manifest: Hashable, Sendable {
-  /// One frame of the pictures.
+  /// A rendered frame.
   package struct Frame: Decodable, Hashable, Sendable {
-    /// Its number, from 0.
+    /// The index, from 0.
     package var index: Int
     /// The scene time, s.
     package var time: Double
@@ -18,57 +20,56 @@ package struct Manifest: Hashable, Sendable {
     package var digest: String?
   }
 
-  /// A file that holds a whole clip, such as the GIF.
+  /// A file that contains a whole clip, such as the GIF.
   package struct Clip: Decodable, Hashable, Sendable {
-    /// One frame of the file; frames that look like the one before only prolong it.
+    /// A frame of the file; repeated frames extend the one before.
     package struct Frame: Decodable, Hashable, Sendable {
-      /// Its number on the clip's clock, from 0.
+      /// The index on the clip's clock, from 0.
       package var index: Int
       /// The scene time, s.
       package var time: Double
       /// The duration, centiseconds.
       package var delay: Int
-      /// The digest of the picture in the file; nil where the manifest's frames have theirs.
+      /// The digest of the picture in the file; nil if it is that of the manifest's frame.
       package var digest: String?
     }
 
-    /// The name, from the manifest's folder.
+    /// The path, relative to the manifest's folder.
     package var file: String
     /// Width and height, px.
     package var size: [Int]
-    /// Pixels per point.
+    /// The pixels per point.
     package var scale: Double
-    /// The sampling rate of the scene, frames per second.
+    /// The frames per second of playback.
     package var fps: Double
-    /// The frame, on the clip's clock, that stands first for the time of one; nil for none.
+    /// The index, on the clip's clock, of the frame also shown first for one frame; nil for none.
     package var poster: Int?
-    /// The frames, but for one that stands first; nil where they are those of the manifest.
+    /// The frames without the poster; nil if they are those of the manifest.
     package var frames: [Frame]?
   }
 
   /// The manifest's name in its folder.
   package static let fileName = "manifest.json"
 
-  /// The format's version, 1.
+  /// The version of the format, 1.
   package var version = 1
-  /// The scene's name.
+  /// The name of the scene.
   package var scene: String
-  /// Width and height of the pictures, px.
+  /// Width and height of the frames, px.
   package var size: [Int]
-  /// Pixels per point of the pictures.
+  /// The pixels per point of the frames.
   package var scale: Double
-  /// Frames per second of playback.
+  /// The frames per second of playback.
   package var fps: Double
-  /// The frames.
   package var frames: [Frame] = []
-  /// The files that hold whole clips, by the names of their formats.
+  /// The files that contain whole clips, by format name.
   package var clips: [String: Clip] = [:]
 }
 
 extension Manifest: Decodable {
   private enum Key: String, CodingKey { case version, scene, size, scale, fps, frames }
 
-  /// Reads a manifest as it is written.
+  /// Decodes a manifest as written by `write(to:)`.
   package init(from decoder: any Decoder) throws {
     let manifest = try decoder.container(keyedBy: Key.self)
     version = try manifest.decode(Int.self, forKey: .version)
@@ -77,7 +78,7 @@ extension Manifest: Decodable {
     scale = try manifest.decode(Double.self, forKey: .scale)
     fps = try manifest.decode(Double.self, forKey: .fps)
     frames = try manifest.decode([Frame].self, forKey: .frames)
-    // All other keys are names of formats.
+    // All other keys are format names.
     clips = try decoder.singleValueContainer().decode([String: Other].self).compactMapValues(\.clip)
   }
 
@@ -87,7 +88,7 @@ extension Manifest: Decodable {
     init(from decoder: any Decoder) { clip = try? Clip(from: decoder) }
   }
 
-  /// Reads a manifest; nil if invalid.
+  /// Parses a manifest; nil if invalid.
   package init?(json: [UInt8]) {
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(json)) else {
       return nil
@@ -95,9 +96,9 @@ extension Manifest: Decodable {
     self = manifest
   }
 
-  /// Writes the manifest as JSON to `sink`, one line a frame so that differences are readable.
+  /// Writes the manifest as JSON to `sink`, one line per frame for readable diffs.
   ///
-  /// It is written in pieces, so that the text of ten thousand frames is not held in memory.
+  /// The text is written in pieces, so that ten thousand frames are not in memory at once.
   package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
     let head: JSON = [
       "version": .integer(version), "scene": .text(scene), "size": Self.json(size),

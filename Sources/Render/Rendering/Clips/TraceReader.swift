@@ -4,7 +4,7 @@ import Platform
 
 /// A problem in the CSV of a trace.
 package struct TraceFault: Hashable, Sendable {
-  /// The line and the column of the first character, from 1.
+  /// The line and column of the first character, from 1.
   package let line: Int, column: Int
   /// The problem and its fix.
   package let text: String
@@ -12,10 +12,10 @@ package struct TraceFault: Hashable, Sendable {
 
 /// Reads the CSV that `zoetrope trace` prints for frames.
 ///
-/// Its columns are `index`, `time` and `events`, then one for each reading. Of the events only the frames at
-/// which control passes on are read.
+/// The columns are `index`, `time`, and `events`, then one per reading. Of the events, only
+/// hand-offs are read.
 package struct TraceReader {
-  /// One field of a row, without its quotation marks.
+  /// A field of a row, without its quotation marks.
   private struct Field {
     var text = ""
     var column: Int
@@ -23,7 +23,7 @@ package struct TraceReader {
 
   /// The names of the columns before those of the readings.
   private static let leading = ["index", "time", "events"]
-  /// The upper bound of times, s, and of frame numbers, as in manifests.
+  /// The range of times, s, and of frame indices, as in manifests.
   private static let times = 0.0...1e6
   private static let numbers = 0...1_000_000_000
 
@@ -32,14 +32,14 @@ package struct TraceReader {
   private var marks: [TimedMark] = []
   private var faults: [TraceFault] = []
 
-  /// Whether bytes begin as a trace does.
+  /// Whether bytes begin like a trace.
   static func isTrace(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: (leading.joined(separator: ",")).utf8)
   }
 
-  /// Reads a trace; line ends may be CR LF.
+  /// Parses a trace; lines may end in CR LF.
   ///
-  /// The recording has no pictures, so its size is zero, and its playback times are its scene times.
+  /// The recording has no pictures, so its size is zero. Its playback times are its scene times.
   ///
   /// - Throws: `ClipError.trace` with all faults.
   package static func recording(of bytes: [UInt8], path: String) throws(ClipError) -> Recording {
@@ -118,7 +118,9 @@ package struct TraceReader {
     }
   }
 
-  /// The hand-offs among events such as `zozo: bead.1.settling; drag.changed(translation: [0, 1])`.
+  /// Returns the hand-offs in a field of events.
+  ///
+  /// An example is `zozo: bead.1.settling; drag.changed(translation: [0, 1])`.
   private static func handOffs(_ events: String, at time: Double) -> [TimedMark] {
     events.split(separator: "; ").compactMap { event in
       let parts = event.prefix { $0 != "(" }.split(separator: ": ")
@@ -146,7 +148,7 @@ package struct TraceReader {
     }
   }
 
-  /// The fields of a row; nil if a quotation mark is not closed, which is reported.
+  /// Returns the fields of a row; nil, with a fault, if a quotation mark is not closed.
   private mutating func fields(of line: ArraySlice<UInt8>, _ number: Int) -> [Field]? {
     let quote = UInt8(ascii: "\"")
     var fields: [Field] = []
@@ -160,7 +162,7 @@ package struct TraceReader {
       switch line[place] {
       case quote:
         isQuoted.toggle()
-        // Two quotation marks within a quoted field are one of its text.
+        // Two quotation marks in a quoted field represent one.
         if isQuoted, place > start, line[place - 1] == quote { bytes.append(quote) }
       case UInt8(ascii: ",") where !isQuoted:
         fields.append(field())

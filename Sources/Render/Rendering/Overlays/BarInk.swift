@@ -1,14 +1,15 @@
 import Display
 import Geometry
 
-/// The ink of a system's bars: dark over what is light, light over what is dark.
+/// The color of a system's bars: dark on a light background, light on a dark one.
 enum BarInk {
-  /// The lightnesses between which ink goes over from light to dark.
+  /// The range of background lightness over which the color blends from light to dark.
   ///
-  /// Source: ours; narrow, so that a ground that darkens passes quickly where both are faint.
+  /// Source: ours; narrow, so that a darkening background quickly passes the range with low
+  /// contrast.
   private static let turn = 0.42...0.58
 
-  /// The ink over a lightness, 0 … 1.
+  /// Returns the color for a background lightness from 0 to 1.
   static func color(over lightness: Double) -> Color {
     let share = (lightness - turn.lowerBound) / (turn.upperBound - turn.lowerBound)
     let place = share.clampedToUnit
@@ -19,9 +20,9 @@ enum BarInk {
 }
 
 extension DisplayList {
-  /// The lightness of the fills at a point, 0 … 1, over a ground.
+  /// Returns the lightness of the fills at a point, 0 to 1, over a background.
   ///
-  /// Photos are left out: as on a phone, an app's own colours decide, not what passes below its bars.
+  /// Photos are ignored: as on a phone, an app's own colors decide, not the content below its bars.
   func lightness(at point: Point, over ground: Color) -> Double {
     items.reduce(ground.lightness) { $1.lightness(at: point, over: $0) }
   }
@@ -44,7 +45,7 @@ extension DisplayItem {
 }
 
 extension Color {
-  /// The luma of the encoded colour, 0 … 1.
+  /// The luma of the encoded color, 0 to 1.
   ///
   /// Source: the weights of ITU-R BT.709.
   fileprivate var lightness: Double {

@@ -3,21 +3,21 @@ import Geometry
 import Platform
 import Raster
 
-/// One line below several screens: a caption, and a clock that begins at one place whatever it shows.
+/// A line below several screens with a caption and a clock at a fixed position.
 struct CaptionStrip: Sendable {
-  /// The caption; nothing for none.
+  /// The caption; empty if there is none.
   let caption: [DisplayItem]
   private let face: Typeface
   private let clock: Point
 
-  /// The size of both, pt.
+  /// The font size of both, pt.
   ///
   /// Source: ours.
   private static let size = 15.0
-  /// The greatest time that ends where the line does.
+  /// The widest text that fits the clock.
   private static let widest = "88.888 s"
 
-  /// Sets a caption, nil for none, on a baseline within a width, pt, with room for a clock at its end.
+  /// Lays out a caption on a baseline within a width, pt, and reserves space for a trailing clock.
   init(_ caption: String?, at baseline: Point, width: Double, _ lettering: Lettering) {
     face = lettering.bold
     let room = max(width - face.shape(Self.widest, size: Self.size).advance, 0)
@@ -30,7 +30,7 @@ struct CaptionStrip: Sendable {
       } ?? []
   }
 
-  /// The clock at a time, s.
+  /// Returns the clock for a time, s.
   func clock(at time: Double) -> DisplayItem {
     .text(
       face.shape(time.fixedText(decimals: 3) + " s", size: Self.size), at: clock,

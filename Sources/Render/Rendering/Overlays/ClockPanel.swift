@@ -6,21 +6,21 @@ import SceneModel
 import Simulation
 import Raster
 
-/// A small card with the scene time of a frame, its number, and the last event.
+/// A small card with the scene time of a frame, its index, and the last event.
 ///
-/// It stands at the bottom of the safe area, in the middle, with the same extents in all frames, so that
-/// nothing moves. On narrow screens all of it is smaller.
+/// It is at the bottom center of the safe area, and has the same size in all frames so that nothing
+/// moves. On narrow screens the whole card is smaller.
 struct ClockPanel {
   var time: SceneTime
   var frame: Int
-  /// The last event; nil where there is none.
+  /// The last event; nil if there is none.
   var mark: EventMark?
-  /// The card's place, in points of the screen.
+  /// The card's frame, in points of the screen.
   private(set) var rect: Rect
-  /// The size of the card against its usual one, 0 … 1.
+  /// The card's size relative to `size`, 0 to 1.
   private let scale: Double
 
-  /// The card's extents, pt, where the screen is wide enough.
+  /// The card's size, pt, if the screen is wide enough.
   ///
   /// Source: ours.
   static let size = Size(width: 176, height: 50)
@@ -33,10 +33,10 @@ struct ClockPanel {
   private static let timeSize = 17.0
   private static let numberSize = 13.0
   private static let noteSize = 11.0
-  /// The least size of long words before they are shortened, pt.
+  /// The min font size of a long event before it is truncated, pt.
   private static let smallestNote = 9.0
 
-  /// Places a card in the safe area of a screen.
+  /// Lays out a card in the safe area of a screen.
   init(time: SceneTime, frame: Int, mark: EventMark?, on screen: Screen) {
     self.time = time
     self.frame = frame
@@ -72,7 +72,9 @@ struct ClockPanel {
     ]
   }
 
-  /// The last event: smaller where it is long, else without its screen, and cut short last.
+  /// Returns the last event.
+  ///
+  /// To fit the width, the text is made smaller, then loses its screen's name, then is truncated.
   private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
     let words = mark?.shortText() ?? "–"
     func advance(_ text: String) -> Double {

@@ -3,18 +3,18 @@ import Geometry
 import Motion
 import Simulation
 
-/// The past way of a finger: a tail that grows thinner and fainter with age.
+/// The recent path of a finger: a tail that gets thinner and fainter with age.
 ///
-/// Several tapering tails of different lengths lie over one another, so that the light fades evenly.
+/// Several tapering tails of different lengths overlap, so the tail fades evenly.
 struct CometTrail {
-  /// A place of the way and its age.
+  /// A position on the path and its age.
   struct Stop: Hashable, Sendable {
     var location: Point
-    /// Seconds before the time shown.
+    /// Seconds before the current time.
     var age: Double
   }
 
-  /// The way, the newest place first; empty where the finger rests or was lifted long ago.
+  /// The path, newest position first; empty if the finger has not moved recently.
   let stops: [Stop]
 
   /// The tail's width at the finger, pt.
@@ -24,12 +24,12 @@ struct CometTrail {
   private static let layers = 6
   private static let layerOpacity = 0.2
 
-  /// Creates the tail from the last part of a finger's way.
+  /// Creates the tail from the most recent positions of a finger.
   init(_ trace: FingerTrace, at time: SceneTime) {
     let span = TouchMarks.trailTime
     var stops: [Stop] = []
     var newer: Stop?
-    // A finger that rests is where it was last until now, or until it lifted.
+    // A stationary finger stays at its last position until now, or until it lifts.
     if let last = trace.places.last {
       let end = trace.upTime ?? time
       newer = Stop(location: last.location, age: max(0, (time - end).seconds))
@@ -65,7 +65,7 @@ struct CometTrail {
     return items
   }
 
-  /// The part of the tail that is younger than a span, which it tapers over.
+  /// Returns the outline of the tail that tapers to zero width at the age `span`.
   private func outline(within span: Double, extra: Double) -> Path {
     var points: [Path.StrokePoint] = []
     for (index, stop) in stops.enumerated() {

@@ -6,16 +6,16 @@ import SceneModel
 import Simulation
 import Raster
 
-/// Readings over the whole time of a scene, a chart each below their screen, with a dot where a frame is.
+/// Charts of readings over the scene's time, below their screens, with a dot at the frame.
 ///
 /// A reading has the same axes below all screens.
 struct CurveStrip: Sendable {
-  /// The course of a reading.
+  /// The curve of a reading.
   private struct Chart: Sendable {
-    /// The name without that of a screen.
+    /// The reading's name without a screen's name.
     var name: String
     var unit: String
-    /// The values on each screen, at the times of the samples; nil on a screen that has it not.
+    /// The values on each screen at `times`; nil for a screen without the reading.
     var values: [[Double?]?]
     var least: Double
     var greatest: Double
@@ -25,7 +25,7 @@ struct CurveStrip: Sendable {
   private let times: [Double]
   private let layout: PanelLayout
 
-  /// The room above a curve for its name, and the sides of it that stay free, pt.
+  /// The height above a curve for its name, and the margin of the curve, pt.
   ///
   /// Source: ours.
   private static let (titleHeight, inset) = (26.0, 8.0)
@@ -36,7 +36,7 @@ struct CurveStrip: Sendable {
 
   /// Samples a timeline.
   ///
-  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  /// - Throws: The error that stops the simulation; `tooMuchToJudge`.
   init(_ timeline: Timeline) throws(SimulationError) {
     let scene = timeline.scene
     let recording = try timeline.recording()
@@ -75,7 +75,7 @@ struct CurveStrip: Sendable {
       .map(\.element)
   }
 
-  /// The charts below a screen as they look in a frame, in points of the canvas.
+  /// Returns the charts below a screen for a frame, in points of the canvas.
   func items(below index: Int, of frame: SceneFrame, _ lettering: Lettering) -> [DisplayItem] {
     guard frame.screens.indices.contains(index) else { return [] }
     let readings = frame.screens[index].readings
@@ -118,7 +118,7 @@ struct CurveStrip: Sendable {
     return items + words(chart, value, in: frame, lettering)
   }
 
-  /// The name at the left and the value near the right, which begins at one place in all frames.
+  /// Returns the name on the left, and the value near the right at the same position in all frames.
   private func words(
     _ chart: Chart, _ value: Double?, in frame: Rect, _ lettering: Lettering
   ) -> [DisplayItem] {
@@ -137,12 +137,14 @@ struct CurveStrip: Sendable {
     ]
   }
 
-  /// A value with as many decimals as its chart shows apart.
+  /// Formats a value with as many decimals as the chart's range needs.
   private static func text(_ value: Double, of chart: Chart) -> String {
     value.fixedText(decimals: chart.greatest - chart.least < 20 ? 2 : 0)
   }
 
-  /// The lines through the values, broken where there are none, with some two points a point of width.
+  /// Returns the lines through the values, with gaps where values are missing.
+  ///
+  /// The values are thinned to about two points per point of width.
   private func runs(
     _ values: [Double?], _ point: (Double, Double) -> Point
   ) -> [[Point]] {

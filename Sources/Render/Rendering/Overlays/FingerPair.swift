@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Simulation
 
-/// Two fingers that are on the screen together.
+/// Two fingers that touch the screen at the same time.
 struct FingerPair: Sendable {
   var first: FingerTrace
   /// The finger that touched down second, when the pair begins.
@@ -16,10 +16,10 @@ struct FingerPair: Sendable {
     }
   }
 
-  /// The places of both, or those at the end.
+  /// The positions of both fingers, now or at the end of the pair.
   var locations: (first: Point, second: Point) { (location(of: first), location(of: second)) }
 
-  /// Their distance divided by that when the second finger touched down; nil where that was nothing.
+  /// The fingers' distance relative to their initial distance; nil if that was zero.
   var ratio: Double? {
     guard let start = second.companions[first.finger] else { return nil }
     let before = start.distance(to: second.downLocation)
@@ -34,10 +34,11 @@ struct FingerPair: Sendable {
     return last?.location ?? trace.downLocation
   }
 
-  /// All pairs among fingers in the order in which they touched down.
+  /// Returns all pairs of fingers, which are given in the order of touch down.
   ///
-  /// A finger pairs with one that touched down at the same instant, as a pinch's fingers do, else with
-  /// the first one that is down; never with one that has a partner or gets one at that time.
+  /// A finger pairs with one that touched down at the same time, as in a pinch. Otherwise it pairs
+  /// with the first finger that is down. It never pairs with a finger that has a partner, or gets
+  /// one at that time.
   static func all(in traces: [FingerTrace]) -> [FingerPair] {
     var pairs: [FingerPair] = []
     for (index, second) in traces.enumerated() {

@@ -4,16 +4,16 @@ package import Raster
 import Touch
 
 extension Lettering {
-  /// The typefaces that a scene's frames need; nil where nothing is written on them.
+  /// Returns the typefaces that a scene's frames need; nil if no text is drawn.
   ///
-  /// - Throws: `TextError` where text is needed and its font is missing.
+  /// - Throws: `TextError` if text is needed and its font is missing.
   package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
     scene.hasLettering ? try Lettering(family: scene.output.font) : nil
   }
 }
 
 extension Scene {
-  /// True if anything is written on the scene's frames.
+  /// Whether any text is drawn on the scene's frames.
   fileprivate var hasLettering: Bool {
     panels.contains(where: \.stage.traits.writesText) || layout.isComparison
       || screen.look != nil || output.overlays.contains(.clock) || output.overlays.contains(.curves)
@@ -21,7 +21,7 @@ extension Scene {
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 
-  /// True if two fingers may be down at once where their distance is then written between them.
+  /// Whether two fingers may be down at once, in a stage that labels their distance.
   private var hasSeveralFingers: Bool {
     guard panels.contains(where: { $0.stage.traits.fingers == .paired }) else { return false }
     var spans: [(start: Double, end: Double)] = []

@@ -2,21 +2,25 @@ import Display
 import Geometry
 import Raster
 
-/// The ink of overlays, readable on any photo: white shapes with a thin dark halo, texts on dark plates.
+/// The style of overlays, readable on any photo.
+///
+/// Shapes are white with a thin dark halo, and texts are on dark plates.
 enum OverlayInk {
-  /// The halo's reach around a shape and its darkness, the widest first; two steps make a soft shadow.
+  /// The halo's width around a shape and its opacity, widest first; two steps give a soft shadow.
   ///
   /// Source: ours, chosen by eye on light and dark photos.
   static let halo: [(reach: Double, opacity: Double)] = [(2, 0.12), (0.75, 0.5)]
 
-  /// The colour of the plate under text.
+  /// The color of the plate under text.
   ///
   /// Source: the dark grouped background of iOS, #1C1C1E; the opacity is ours.
   static let plate = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
-  /// The plate's opacity, 0 … 1.
+  /// The plate's opacity, 0 to 1.
   static let plateOpacity = 0.88
 
-  /// A white shape with its halo as one picture; `outline` gives it wider by so many pt on each side.
+  /// Returns a white shape with its halo, faded together.
+  ///
+  /// `outline` returns the shape extended by `reach` pt on each side.
   static func lines(opacity: Double, _ outline: (_ reach: Double) -> Path) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = []
@@ -27,18 +31,18 @@ enum OverlayInk {
     return faded(items, opacity: opacity, within: outline(halo.map(\.reach).max() ?? 0).bounds)
   }
 
-  /// Items within bounds that fade as one picture; themselves at full opacity, none where nothing shows.
+  /// Returns items within bounds, faded as a group; empty if they are invisible.
   static func faded(
     _ items: [DisplayItem], opacity: Double, within bounds: Rect?
   ) -> [DisplayItem] {
     guard opacity > 0, let bounds else { return [] }
     guard opacity < 1 else { return items }
-    // A point of margin keeps the clip's own edge off what is drawn.
+    // A margin of 1 pt keeps the clip's antialiased edge away from the items.
     let room = bounds.outset(by: 1)
     return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
   }
 
-  /// A short text, centred by the height of its capitals, pt, in a capsule of a colour and opacity.
+  /// Returns a short text in a capsule, centered vertically by the height of its capitals, pt.
   static func capsule(
     _ text: ShapedText, capitals: Double, center: Point, color: Color = plate,
     opacity: Double = plateOpacity
@@ -51,7 +55,9 @@ enum OverlayInk {
     ]
   }
 
-  /// The first of several bold texts, longest first, whose capsule fits a width, pt; nil without one.
+  /// Returns the first bold text whose capsule fits a width, pt; nil if none does.
+  ///
+  /// The texts are given longest first.
   static func label(
     _ texts: [String], size: Double, within width: Double, _ lettering: Lettering
   ) -> ShapedText? {
@@ -60,7 +66,7 @@ enum OverlayInk {
       .first { capsuleSize($0, capitals: capitals).width <= width }
   }
 
-  /// The extents of the capsule around a short text, pt.
+  /// Returns the size of the capsule around a short text, pt.
   static func capsuleSize(_ text: ShapedText, capitals: Double) -> Size {
     let height = capitals * 2.1
     return Size(width: max(text.advance + height * 0.8, height), height: height)
@@ -68,11 +74,11 @@ enum OverlayInk {
 }
 
 extension Typeface {
-  /// The height of capitals and figures at a size, pt.
+  /// Returns the height of capitals and digits at a font size, pt.
   func capitals(size: Double) -> Double { -shape("H", size: size).bounds.minY }
 }
 
 extension Double {
-  /// The number from 0 to 1 that it is, or the nearer of both; NaN counts as 0.
+  /// The number clamped to 0 to 1; NaN becomes 0.
   var clampedToUnit: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }

@@ -5,35 +5,36 @@ import Raster
 
 /// The label above each of several screens.
 ///
-/// Over a viewer it is the viewer's style, with its constants small under it; over screens of another
-/// stage it is their constants, the only difference. A label of the scene's own stands alone.
+/// Above a viewer, it is the viewer's style with its constants in small text below. Above screens
+/// of another stage, it is their constants, which are the only difference. A label set by the scene
+/// is shown alone.
 struct PanelLabel {
   /// The large text.
   var text: String
-  /// The smaller text under it; empty for none.
+  /// The small text below it; empty if there is none.
   var detail = ""
-  /// The strip that both stand in, in points of the canvas.
+  /// The strip that contains both, in points of the canvas.
   var frame: Rect
 
-  /// The large line's size, pt.
+  /// The font size of the large line, pt.
   ///
   /// Source: ours.
   static let size = 15.0
-  /// The least size of the large line before it is cut short, pt.
+  /// The min font size of the large line before it is truncated, pt.
   ///
   /// Source: ours.
   static let smallest = 11.0
-  /// The small line's size, and its least one before it is broken or cut short, pt.
+  /// The font size of the small line, and its min size before it is broken or truncated, pt.
   ///
   /// Source: ours.
   static let (detailSize, smallestDetail) = (11.0, 10.0)
 
-  /// The distance from baseline to baseline, in ems.
+  /// The distance between baselines, in ems.
   ///
   /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
   private static let leading = 1.1
 
-  /// The words that name a panel, and those below in smaller letters.
+  /// Returns the large and the small text of a panel's label.
   static func words(of panel: Panel) -> (text: String, detail: String) {
     panel.stage.traits.opensViewers || panel.detail.isEmpty
       ? (panel.title ?? panel.label, panel.detail) : (panel.detail, "")
@@ -45,19 +46,19 @@ struct PanelLabel {
     guard !detail.isEmpty else { return stacked(large) }
     let small = lines(detail, lettering.regular, Self.smallestDetail...Self.detailSize, rows: 2)
     guard small.count > 1 else { return stacked(large + small) }
-    // Two small lines leave the first one less room.
+    // Two small lines leave less height for the first line.
     return stacked(lines(text, lettering.bold, Self.smallest...12, rows: 1) + small)
   }
 
   private struct Line {
     var text: ShapedText
-    /// The side of an em, pt.
+    /// The font size, pt.
     var size: Double
     /// The height of its capitals, pt.
     var capitals: Double
   }
 
-  /// Sets a text in one line, or in two where these can be larger; no larger than it has room.
+  /// Sets a text in one line, or in two if they can be larger, at a size that fits.
   private func lines(
     _ text: String, _ face: Typeface, _ sizes: ClosedRange<Double>, rows: Int
   ) -> [Line] {
@@ -67,7 +68,7 @@ struct PanelLabel {
       return unit * min(1, frame.width / max(width, 1e-9))
     }
     var (best, size) = ([text], fitting([text]))
-    // A line that is nearly as large as it can be is not worth breaking.
+    // If the single line is almost at its full size, keep it.
     if rows > 1, size < 0.9 * unit, let halves = Self.halves(of: text) {
       let half = fitting(halves)
       if half > size { (best, size) = (halves, half) }
@@ -80,7 +81,7 @@ struct PanelLabel {
     }
   }
 
-  /// The text broken after the comma nearest to its middle; nil where it has none.
+  /// Returns the text broken after the comma nearest to its middle; nil if it has no comma.
   static func halves(of text: String) -> [String]? {
     let letters = Array(text)
     var (inner, outer): ([Int], [Int]) = ([], [])
@@ -91,7 +92,7 @@ struct PanelLabel {
       case ")", "]", "}": depth -= 1
       case ",":
         guard letters[place + 1] == " " else { continue }
-        // A text in brackets belongs together.
+        // Prefer commas outside brackets.
         if depth == 0 { outer.append(place) } else { inner.append(place) }
       default: continue
       }
@@ -103,11 +104,11 @@ struct PanelLabel {
     return [String(letters[...place]), String(letters[(place + 2)...])]
   }
 
-  /// Lines one under the other, in the middle of the strip.
+  /// Stacks lines, centered in the strip.
   private func stacked(_ lines: [Line]) -> [DisplayItem] {
     guard let first = lines.first else { return [] }
     let steps = lines.dropFirst().map { $0.size * Self.leading }
-    // The depth below the last of several baselines is to stay off the screen.
+    // Keeps the descenders of the last line off the screen.
     let depth = lines.count > 1 ? lines[lines.count - 1].text.bounds.maxY : 0
     let height = first.capitals + steps.reduce(0, +) + max(depth, 0)
     var baseline = frame.center.y - height / 2 + first.capitals

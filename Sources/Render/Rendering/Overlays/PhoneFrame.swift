@@ -3,17 +3,17 @@ import Geometry
 import SceneModel
 import Raster
 
-/// The device around a screen, and its system's bars on it; all in the screen's own points.
+/// The device around a screen, and the system bars on it, in points of the screen.
 struct PhoneFrame: Sendable {
   private let screen: Screen
   private let look: DeviceLook
   private let bar: StatusBar
-  /// The border, over the screen's edges and corners.
+  /// The bezel, drawn over the screen's edges and corners.
   let body: [DisplayItem]
 
-  /// Prepares the drawings; nil where the screen has no frame.
+  /// Prepares the drawings; nil if the screen has no device frame.
   ///
-  /// Without lettering the bar has no time.
+  /// Without lettering, the status bar has no time.
   init?(_ screen: Screen, ground: Color, lettering: Lettering?) {
     guard let look = screen.look else { return nil }
     self.screen = screen
@@ -24,14 +24,14 @@ struct PhoneFrame: Sendable {
 
   // MARK: Body
 
-  /// The colour of the border, of the rim around it, and of the light along that.
+  /// The colors of the bezel, of the rim around it, and of the highlight along the rim.
   ///
   /// Source: ours, by eye: black glass in an edge of dark metal.
   private static let (glass, metal, shine) = (
     Color.black, Color(red: 0x3A, green: 0x3A, blue: 0x3D),
     Color(red: 0x8E, green: 0x8E, blue: 0x93)
   )
-  /// The width of the rim, and of the light in it, pt.
+  /// The width of the rim, and of the highlight in it, pt.
   private static let (rim, light) = (3.0, 1.0)
 
   private static func body(_ display: Rect, _ look: DeviceLook, ground: Color) -> [DisplayItem] {
@@ -49,11 +49,11 @@ struct PhoneFrame: Sendable {
       Path(outer.elements + inner.mirrored(aboutX: display.center.x).elements)
     }
     let hole = rounded(display, look.cornerRadius, look.cornerCurve)
-    // The ground hides the display's square corners; its own edge lies below the border.
+    // The background covers the display's square corners; its own edge is under the bezel.
     let middle = min(border.top, border.leading) / 2
     return [
       .path(ring(.rect(whole), outline(inset: middle)), color: ground),
-      // Ends below the glass, far from the display, through whose edge it would shine.
+      // The rim ends under the glass, away from the display, whose antialiased edge would show it.
       .path(ring(outline(inset: 0), outline(inset: rim + light)), color: metal),
       .path(
         ring(outline(inset: rim - light), outline(inset: rim + light)), color: shine, opacity: 0.5),
@@ -61,7 +61,7 @@ struct PhoneFrame: Sendable {
     ] + homeButton(display, look)
   }
 
-  /// The button below a display that has no home indicator.
+  /// Returns the button below a display that has no home indicator, and the speaker above it.
   private static func homeButton(_ display: Rect, _ look: DeviceLook) -> [DisplayItem] {
     guard look.bars == .homeButton else { return [] }
     let center = Point(x: display.center.x, y: display.maxY + look.border.bottom / 2)
@@ -80,7 +80,7 @@ struct PhoneFrame: Sendable {
 
   // MARK: Bars
 
-  /// The bars over a frame of the screen, light over what is dark.
+  /// Returns the bars over a frame of the screen, light on a dark background.
   func bars(over list: DisplayList) -> [DisplayItem] {
     func ink(_ points: [Point]) -> Color {
       let lightness = points.map { list.lightness(at: $0, over: screen.background) }
@@ -95,11 +95,12 @@ struct PhoneFrame: Sendable {
     return items + cutOut
   }
 
-  /// The home indicator or the handle of gestures; nil where a button is.
+  /// The frame of the home indicator or gesture handle; nil for a device with a home button.
   ///
-  /// Source: 134 × 5 pt, 8 pt above the edge of a screen of 375 pt, wider as the screen is, in Apple's design
-  /// resources; `navigation_home_handle_width` of 108 dp and twice `navigation_handle_radius` of 2 dp, 10 dp
-  /// above the edge (`navigation_handle_bottom`), in Android's SystemUI. That of tablets is ours, by eye.
+  /// Source: 134 × 5 pt, 8 pt above the edge of a screen of 375 pt, scaled with the screen's width,
+  /// in Apple's design resources; `navigation_home_handle_width` of 108 dp and twice
+  /// `navigation_handle_radius` of 2 dp, 10 dp above the edge (`navigation_handle_bottom`), in
+  /// Android's SystemUI. That of tablets is ours, by eye.
   private var navigation: Rect? {
     let size: Size
     let below: Double
@@ -133,7 +134,7 @@ struct PhoneFrame: Sendable {
     }
   }
 
-  /// A bay that widens into the upper edge.
+  /// Returns a notch that flares into the upper edge.
   private static func notch(_ middle: Double, _ width: Double, _ height: Double) -> Path {
     // Source: ours, by eye.
     let (foot, flare) = (20.0, 6.0)

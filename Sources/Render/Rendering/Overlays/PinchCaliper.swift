@@ -4,10 +4,10 @@ import Platform
 import SceneModel
 import Raster
 
-/// The distance of two fingers: a line between them with end bars, and its ratio to the first distance.
+/// The distance of two fingers: a line with end bars, and its ratio to the initial distance.
 struct PinchCaliper {
   var pair: FingerPair
-  /// The screen, in which the label stays.
+  /// The screen that contains the label.
   var screen: Screen
 
   /// The bars' length, pt.
@@ -22,7 +22,7 @@ struct PinchCaliper {
   private static let width = 2.0
   private static let textSize = 15.0
 
-  /// The direction across the line that points up, or to the right where the line is upright.
+  /// The unit normal of the line that points up, or right if the line is vertical.
   var across: Vector {
     let (a, b) = pair.locations
     let along = b - a
@@ -31,7 +31,7 @@ struct PinchCaliper {
     return normal.dy > 0 || normal.dy == 0 && normal.dx < 0 ? -normal : normal
   }
 
-  /// The caliper, without the ratio where there is no lettering.
+  /// Returns the caliper, without the ratio if there is no lettering.
   func items(_ lettering: Lettering?, opacity: Double) -> [DisplayItem] {
     let (a, b) = pair.locations
     let arm = across * (Self.bar / 2)
@@ -53,7 +53,7 @@ struct PinchCaliper {
     let text = lettering.bold.shape(words, size: Self.textSize)
     let capitals = lettering.bold.capitals(size: Self.textSize)
     let size = OverlayInk.capsuleSize(text, capitals: capitals)
-    // A line that rises steeply needs room for the label's width rather than its height.
+    // Near a steep line, the label's width determines the distance instead of its height.
     let reach = Self.labelDistance + abs(across.dx) * (size.width - size.height) / 2
     let (a, b) = pair.locations
     let wanted = a + (b - a) / 2 + across * reach

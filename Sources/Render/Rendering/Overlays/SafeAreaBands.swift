@@ -4,13 +4,13 @@ import Platform
 import SceneModel
 import Raster
 
-/// The insets of a screen's safe area: a tinted band along each edge, a hairline, the inset in points.
+/// A screen's safe area: along each edge a tinted band, a hairline, and the inset in points.
 struct SafeAreaBands {
   var screen: Screen
-  /// Views whose own safe areas are shown.
+  /// The views whose own safe areas are shown.
   var views: [ViewSafeArea] = []
 
-  /// The bands' colour.
+  /// The bands' color.
   ///
   /// Source: system blue of iOS in dark appearances.
   static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
@@ -20,7 +20,7 @@ struct SafeAreaBands {
   static let hairline = 1.0
 
   private static let bandOpacity = 0.24
-  /// The labels' size, pt.
+  /// The labels' font size, pt.
   ///
   /// Source: ours.
   static let textSize = 10.0
@@ -29,13 +29,15 @@ struct SafeAreaBands {
     /// The inset, pt; above 0.
     var inset: Double
     var rect: Rect
-    /// The hairline, just inside the band.
+    /// The hairline, along the band's inner edge.
     var line: Rect
-    /// The wanted middle of the label.
+    /// The preferred center of the label.
     var label: Point
   }
 
-  /// The bands of the edges with an inset, clockwise from the top; corners are in the upper and lower.
+  /// The bands of all edges with an inset, clockwise from the top.
+  ///
+  /// The top and bottom bands include the corners.
   var bands: [Band] {
     let bounds = screen.bounds
     let insets = screen.safeArea
@@ -59,7 +61,7 @@ struct SafeAreaBands {
       insets.bottom,
       Rect(x: 0, y: safe.maxY, width: bounds.width, height: insets.bottom),
       Rect(x: 0, y: safe.maxY, width: bounds.width, height: hair),
-      // Beside the corner that a device's frame cuts.
+      // Keeps the label clear of a device's rounded corner.
       Point(x: bounds.maxX - 30 - (screen.look?.cornerRadius ?? 0) / 2, y: safe.maxY + 14))
     add(
       insets.leading, Rect(x: 0, y: safe.minY, width: insets.leading, height: safe.height),
@@ -68,7 +70,7 @@ struct SafeAreaBands {
     return bands
   }
 
-  /// The bands and the views, with their labels; those of the bands are the uppermost.
+  /// Returns the bands and views with their labels; the bands' labels are on top.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for band in bands {
@@ -81,7 +83,7 @@ struct SafeAreaBands {
     for band in bands {
       let words = band.inset.trimmedText(decimals: 2)
       let isUpright = band.rect.height > band.rect.width
-      // One at the side that stuck out would lie on what it does not speak of.
+      // A label that is wider than a side band would cover the safe area.
       let room = isUpright ? band.rect.width : .infinity
       guard
         let text = OverlayInk.label(
@@ -98,7 +100,9 @@ struct SafeAreaBands {
 }
 
 extension Rect {
-  /// The middle of a box as near to a point as the box stays 4 pt off the edges; else the rectangle's.
+  /// Returns the center of a box near a point, such that the box stays 4 pt from the edges.
+  ///
+  /// If the box does not fit, this is the center of the rectangle.
   func holding(_ size: Size, around point: Point) -> Point {
     func place(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
       let (least, most) = (low + extent / 2 + 4, high - extent / 2 - 4)

@@ -5,24 +5,25 @@ import SceneModel
 package import Simulation
 package import Raster
 
-/// The pictures drawn over the frames of a scene: its overlays, and the labels of several screens.
+/// The drawings over the frames of a scene: its overlays, and the labels of several screens.
 ///
-/// A frame depends only on the scene and its number.
+/// They depend only on the scene and the frame's index.
 package struct SceneOverlays: Sendable {
   private let timeline: Timeline
   private let lettering: Lettering?
-  /// The curves below each screen; nil for none.
+  /// The curves below each screen; nil if there are none.
   private let curves: CurveStrip?
-  /// The caption and the clock below several screens; nil for none.
+  /// The caption and the clock below several screens; nil if there are none.
   private let caption: CaptionStrip?
-  /// The device around each screen; nil for none.
+  /// The device around each screen; nil if there is none.
   private let phone: PhoneFrame?
 
   private var scene: Scene { timeline.scene }
 
-  /// Prepares the overlays that a scene's output names; without lettering nothing is written.
+  /// Prepares the overlays that a scene's output lists; without lettering no text is drawn.
   ///
-  /// - Throws: `SimulationError` where clock or curves need the scene to its end, and it does not get there.
+  /// - Throws: `SimulationError` if the clock or the curves need the whole scene, and it cannot be
+  ///   simulated to its end.
   package init(_ timeline: Timeline, lettering: Lettering?) throws(SimulationError) {
     self.timeline = timeline
     let scene = timeline.scene
@@ -39,7 +40,9 @@ package struct SceneOverlays: Sendable {
       }
   }
 
-  /// The scene's frames, or a range of them, after one that stands first, with their overlays.
+  /// Returns the scene's frames, or a range of them, with their overlays.
+  ///
+  /// `poster` is the index of a frame that is also returned first; nil for none.
   package func frames(
     _ clock: FrameClock, range: Range<Int>? = nil, poster: Int? = nil
   ) -> SceneFrames {
@@ -48,7 +51,7 @@ package struct SceneOverlays: Sendable {
       decoration: decoration)
   }
 
-  /// Draws over the frames; nil where there is nothing to draw.
+  /// Draws over the frames; nil if there is nothing to draw.
   package var decoration: SceneFrames.Decoration? {
     let overlays = self
     guard !scene.output.overlays.isEmpty || scene.layout.isComparison || phone != nil else {
@@ -57,7 +60,7 @@ package struct SceneOverlays: Sendable {
     return { overlays.items(over: $0) }
   }
 
-  /// The items drawn over a frame, in points of the canvas, the lowest first.
+  /// Returns the items drawn over a frame, in points of the canvas, in z-order from the back.
   package func items(over frame: SceneFrame) -> [DisplayItem] {
     let layout = scene.layout
     var items: [DisplayItem] = []
@@ -85,10 +88,10 @@ package struct SceneOverlays: Sendable {
     return items + words(below: frame)
   }
 
-  /// True if the clock tells what happened last.
+  /// Whether the clock shows the last event.
   private var showsMarks: Bool { scene.output.overlays.contains(.clock) }
 
-  /// The words below several screens: what happened last on each, and one caption and clock for all.
+  /// Returns the texts below several screens: their last events, a shared caption and clock.
   private func words(below frame: SceneFrame) -> [DisplayItem] {
     guard let caption, let lettering, let strip = scene.layout.wordsFrame else { return [] }
     var items = caption.caption + [caption.clock(at: frame.time.seconds)]
@@ -105,12 +108,12 @@ package struct SceneOverlays: Sendable {
     return items
   }
 
-  /// The size of what happened last below a screen, pt.
+  /// The font size of the last event below a screen, pt.
   ///
   /// Source: ours, that of the clock on a screen.
   private static let noteSize = 11.0
 
-  /// The items drawn over one screen, in its own points.
+  /// Returns the items drawn over one screen, in its own points.
   private func items(
     over screen: ScreenFrame, index: Int, of frame: SceneFrame
   ) -> [DisplayItem] {

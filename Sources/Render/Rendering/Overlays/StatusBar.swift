@@ -3,9 +3,9 @@ import Geometry
 import SceneModel
 import Raster
 
-/// The status bar of a device: the time, and its levels as shapes.
+/// The status bar of a device: the time, and signal and battery icons as shapes.
 struct StatusBar: Sendable {
-  /// A shape, and how much of the ink it takes, 0 … 1.
+  /// A shape, and its opacity, 0 to 1.
   private struct Part {
     var path: Path
     var opacity = 1.0
@@ -13,7 +13,7 @@ struct StatusBar: Sendable {
 
   private let parts: [Part]
 
-  /// Lays the bar out; without lettering it has no time.
+  /// Lays out the bar; without lettering it has no time.
   init(_ screen: Screen, _ look: DeviceLook, _ lettering: Lettering?) {
     let layout = Layout(screen: screen, look: look, lettering: lettering)
     parts =
@@ -25,20 +25,21 @@ struct StatusBar: Sendable {
       }
   }
 
-  /// The bar in a colour.
+  /// Returns the bar in a color.
   func items(_ color: Color) -> [DisplayItem] {
     parts.map { .path($0.path, color: color, opacity: $0.opacity) }
   }
 
-  /// The places of the parts.
+  /// The positions of the parts.
   ///
-  /// Source: sizes of type and glyphs as in the status bars of Apple's and Google's design resources, by eye.
+  /// Source: sizes of type and glyphs as in the status bars of Apple's and Google's design
+  /// resources, by eye.
   private struct Layout {
     let screen: Screen
     let look: DeviceLook
     let lettering: Lettering?
 
-    /// The times of the makers' own pictures.
+    /// The times in the makers' own pictures.
     private static let (apple, google) = ("9:41", "9:30")
 
     private var middle: Double { screen.size.width / 2 }
@@ -58,7 +59,7 @@ struct StatusBar: Sendable {
       return [Part(path: text.path.translated(by: Vector(dx: left, dy: base)))]
     }
 
-    /// Glyphs side by side from a left edge, each about the bar's middle.
+    /// Lays out glyphs in a row from a left edge, vertically centered in the bar.
     private func row(_ glyphs: [StatusGlyph], from left: Double, gap: Double) -> [Part] {
       var x = left
       return glyphs.flatMap { glyph in
@@ -74,7 +75,7 @@ struct StatusBar: Sendable {
       glyphs.map(\.size.width).reduce(0, +) + gap * Double(glyphs.count - 1)
     }
 
-    /// Time and levels, each in the middle of what a notch or an island leaves beside it.
+    /// Time and icons, each centered in the space on one side of a notch or an island.
     var phone: [Part] {
       let cut: Double =
         switch look.cutOut {
@@ -82,7 +83,7 @@ struct StatusBar: Sendable {
         case .notch(let width, _): width
         case .none, .hole: 125
         }
-      // Towards the middle, as the display's corners take from the ears' outer ends.
+      // Shifted toward the middle, because the display's rounded corners cut the outer ends.
       let ear = (screen.size.width - cut) / 4 + 3
       let glyphs: [StatusGlyph] = [.bars, .waves, .battery]
       let levels = width(glyphs, gap: 6.5)

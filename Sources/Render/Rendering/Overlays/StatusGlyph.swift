@@ -1,14 +1,14 @@
 import Geometry
 
-/// A sign of a status bar, from its own upper left corner, pt.
+/// An icon of a status bar, in pt from its upper left corner.
 ///
-/// Source: ours, drawn after the signs that the systems show.
+/// Source: ours, drawn after the icons that the systems show.
 struct StatusGlyph: Sendable {
   var size: Size
-  /// Its shapes, and how much of the ink each takes, 0 … 1.
+  /// Its shapes, and the opacity of each, 0 to 1.
   var parts: [(path: Path, opacity: Double)]
 
-  /// The sign, made larger or smaller.
+  /// Returns the icon scaled by a factor.
   func scaled(by factor: Double) -> StatusGlyph {
     StatusGlyph(
       size: Size(width: size.width * factor, height: size.height * factor),
@@ -17,7 +17,7 @@ struct StatusGlyph: Sendable {
 
   // MARK: Apple's
 
-  /// Four bars, all full.
+  /// Cellular signal: four bars, all full.
   static let bars: StatusGlyph = {
     let size = Size(width: 19, height: 12)
     var path = Path()
@@ -28,7 +28,7 @@ struct StatusGlyph: Sendable {
     return StatusGlyph(size: size, parts: [(path, 1)])
   }()
 
-  /// A fan of three parts.
+  /// Wi-Fi: a fan in three parts, all full.
   static let waves: StatusGlyph = {
     let size = Size(width: 17, height: 12)
     let foot = Point(x: size.width / 2, y: 12)
@@ -39,7 +39,7 @@ struct StatusGlyph: Sendable {
     return StatusGlyph(size: size, parts: [(path, 1)])
   }()
 
-  /// A full battery, lying.
+  /// A full, horizontal battery.
   static let battery: StatusGlyph = {
     let size = Size(width: 27.3, height: 13)
     let shell = Rect(x: 0, y: 0, width: 25, height: 13)
@@ -63,14 +63,14 @@ struct StatusGlyph: Sendable {
 
   // MARK: Google's
 
-  /// A full fan.
+  /// Wi-Fi: a full fan.
   static let fan: StatusGlyph = {
     let size = Size(width: 16, height: 12)
     let path = fan(at: Point(x: 8, y: 12), from: 0, to: 12, spread: 0.76)
     return StatusGlyph(size: size, parts: [(path, 1)])
   }()
 
-  /// A full triangle.
+  /// Cellular signal: a full triangle.
   static let wedge: StatusGlyph = {
     let size = Size(width: 13, height: 13)
     let path = Path([
@@ -79,7 +79,7 @@ struct StatusGlyph: Sendable {
     return StatusGlyph(size: size, parts: [(path, 1)])
   }()
 
-  /// A full battery, upright.
+  /// A full, vertical battery.
   static let cell: StatusGlyph = {
     let size = Size(width: 9, height: 14)
     let path =
@@ -90,7 +90,7 @@ struct StatusGlyph: Sendable {
     return StatusGlyph(size: size, parts: [(Path(path), 1)])
   }()
 
-  /// A part of a fan above its foot, between two radii, so many radians to each side.
+  /// Returns a fan above its foot, between two radii, that extends `spread` radians to each side.
   private static func fan(
     at foot: Point, from inner: Double, to outer: Double, spread: Double
   ) -> Path {

@@ -12,7 +12,7 @@ extension TouchMarks.Single {
     case .touching(let point):
       return Self.disc(at: point, opacity: 0.4) + Self.ring(at: point, radius: Self.radius)
     case .flash(let point, let progress):
-      // Quick at first and then slow, as a ripple: 1 − (1 − t)³.
+      // Ease out, like a ripple: 1 − (1 − t)³.
       let rest = 1 - progress
       let eased = 1 - rest * rest * rest
       return Self.disc(at: point, opacity: 0.4 * (1 - progress * 2.5).clampedToUnit)
@@ -39,7 +39,7 @@ extension TouchMarks.Single {
     }
   }
 
-  /// A ring with a dot in its middle and four ticks through it.
+  /// Returns a ring with a dot in the middle and four ticks across it.
   private static func crossHair(at point: Point, opacity: Double) -> [DisplayItem] {
     let center = OverlayInk.faded(
       disc(at: point, opacity: 0.18), opacity: opacity,

@@ -5,8 +5,10 @@ import SceneModel
 import Simulation
 import Raster
 
-/// The marks of fingers over a screen: a flash for a tap, a comet with a cross-hair for a drag, and a
-/// caliper for two fingers that can be one gesture.
+/// The marks of fingers over a screen.
+///
+/// A tap is a flash, a drag is a cross-hair with a comet tail, and two fingers that can form one
+/// gesture are a caliper.
 ///
 /// ```
 ///          down                moved 10 pt or held 0.5 s
@@ -18,31 +20,31 @@ import Raster
 struct TouchMarks {
   /// The mark of a single finger.
   enum Single: Hashable, Sendable {
-    /// It touches, and may yet tap or drag.
+    /// A finger that touches, and may still tap or drag.
     case touching(Point)
-    /// It has tapped, `progress` 0 … 1 through the flash.
+    /// A tap; `progress` of the flash is 0 to 1.
     case flash(Point, progress: Double)
-    /// It drags; below 1 while it appears or fades.
+    /// A drag; the opacity is below 1 while the mark appears or fades.
     case crossHair(Point, opacity: Double)
   }
 
-  /// The duration of a flash.
+  /// The duration of a flash, s.
   ///
   /// Source: ours.
   static let flashTime = 0.4
-  /// The duration of a comet's tail.
+  /// The duration of a comet's tail, s.
   ///
   /// Source: ours.
   static let trailTime = 0.25
-  /// The time that marks take to fade.
+  /// The time that marks take to fade, s.
   ///
   /// Source: ours.
   static let fadeTime = 0.2
-  /// The distance that a finger goes before it is drawn as dragging, pt.
+  /// The distance that a finger moves before it is drawn as dragging, pt.
   ///
   /// Source: the slop of UIKit's and SwiftUI's drags, 10 pt.
   static let dragDistance = 10.0
-  /// The time that a finger rests before it is drawn as holding.
+  /// The time that a finger stays still before it is drawn as holding.
   ///
   /// Source: UIKit's long press, 0.5 s.
   static let holdTime = SceneTime(nanoseconds: 500_000_000)
@@ -52,7 +54,9 @@ struct TouchMarks {
   private let time: SceneTime
   private let screen: Screen
 
-  /// Creates the marks of fingers at a time, drawn in pairs if the stage takes two as one gesture.
+  /// Creates the marks of fingers at a time.
+  ///
+  /// `takesPairs` draws two fingers as a pair, for stages in which they form one gesture.
   init(
     _ traces: [FingerTrace], at time: SceneTime, on screen: Screen, takesPairs: Bool = true
   ) {
@@ -62,7 +66,7 @@ struct TouchMarks {
     self.screen = screen
   }
 
-  /// All marks, tails below heads.
+  /// Returns all marks, with tails below heads.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     let single = traces.filter { !isPaired($0) }
     var items = single.flatMap { CometTrail($0, at: time).items }
@@ -77,7 +81,7 @@ struct TouchMarks {
     return items
   }
 
-  /// The mark of a finger by itself; nil where nothing shows.
+  /// Returns the mark of a single finger; nil if none is visible.
   func mark(of trace: FingerTrace) -> Single? {
     let places = trace.places
     guard let last = places.last?.location else { return nil }
@@ -93,7 +97,7 @@ struct TouchMarks {
     return progress < 1 ? .flash(last, progress: progress.clampedToUnit) : nil
   }
 
-  /// The time when a finger began to drag or hold; nil where it has done neither.
+  /// Returns the time when a finger began to drag or hold; nil if it did neither.
   private func dragStart(of trace: FingerTrace) -> SceneTime? {
     let end = trace.upTime ?? time
     let moved = trace.places.first {
@@ -104,7 +108,7 @@ struct TouchMarks {
     return moved
   }
 
-  /// True if a finger is drawn as one of two.
+  /// Whether a finger is drawn as one of a pair.
   private func isPaired(_ trace: FingerTrace) -> Bool {
     pairs.contains { pair in
       guard pair.first.finger == trace.finger || pair.second.finger == trace.finger else {

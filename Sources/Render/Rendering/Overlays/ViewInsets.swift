@@ -4,14 +4,14 @@ import Platform
 import SceneModel
 import Raster
 
-/// The safe area of a single view: its outline, and the parts that its insets take with each in points.
+/// The safe area of a view: its outline, and the regions its insets cover, in points.
 ///
-/// A view without insets has a faint outline only: it is there, and nothing is taken from it.
+/// A view without insets only has a faint outline.
 struct ViewInsets {
   var view: ViewSafeArea
   var screen: Screen
 
-  /// The colour of what insets take, unlike the bands', for these lie on the view wherever it goes.
+  /// The color of insets, which differs from the bands' color because they move with the view.
   ///
   /// Source: system pink of iOS in dark appearances.
   static let tint = Color(red: 0xFF, green: 0x37, blue: 0x5F)
@@ -23,37 +23,37 @@ struct ViewInsets {
   private static let takenOpacity = 0.28
   private static let faintOpacity = 0.35
 
-  /// True if anything is taken from the view.
+  /// Whether the view has insets.
   var isInset: Bool { view.insets != .zero }
 
-  /// A part of the view that insets take.
+  /// A region of the view that insets cover.
   struct Part: Sendable {
     /// The edges of a view.
     enum Edge: String, Hashable, Sendable {
       case top, trailing, bottom, leading
     }
 
-    /// The part, in points of the screen.
+    /// The region, in points of the screen.
     var rect: Rect
-    /// The insets that take it, pt, none of them 0.
+    /// The insets that cover it, pt; none is 0.
     var insets: [(edge: Edge, inset: Double)]
 
-    /// The edge that it lies at; nil where it is the whole view.
+    /// The edge of the region; nil if it is the whole view.
     var edge: Edge?
 
-    /// The insets in words, such as `bottom 34 pt`.
+    /// The insets with their edges, such as `bottom 34 pt`.
     var words: String {
       insets.map { "\($0.edge.rawValue) \($0.inset.trimmedText(decimals: 2)) pt" }
         .joined(separator: ", ")
     }
 
-    /// The insets in fewer words, such as `34 pt`.
+    /// The insets without their edges, such as `34 pt`.
     var numbers: String {
       insets.map { $0.inset.trimmedText(decimals: 2) }.joined(separator: ", ") + " pt"
     }
   }
 
-  /// The separate parts of the view that its insets take; the whole view where they leave nothing.
+  /// The separate regions that the insets cover; the whole view if they leave nothing.
   var parts: [Part] {
     let (frame, insets) = (view.frame, view.insets)
     guard !frame.isEmpty else { return [] }
@@ -75,7 +75,7 @@ struct ViewInsets {
     }
   }
 
-  /// The marks of the view, without labels that would not be on the screen.
+  /// Returns the marks of the view, without labels that would be off the screen.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     guard view.frame.intersection(screen.bounds) != nil else { return [] }
     guard isInset else {
@@ -89,7 +89,7 @@ struct ViewInsets {
     return items + parts.flatMap { label(of: $0, lettering) }
   }
 
-  /// The text on a part: all of it, else the numbers alone, else nothing.
+  /// Returns the label of a region: the full text, or just the numbers, or nothing if neither fits.
   private func label(of part: Part, _ lettering: Lettering) -> [DisplayItem] {
     let size = SafeAreaBands.textSize
     guard
@@ -99,7 +99,7 @@ struct ViewInsets {
     let capitals = lettering.bold.capitals(size: size)
     let box = OverlayInk.capsuleSize(text, capitals: capitals)
     var center = part.rect.center
-    // A label higher than its part leaves the view rather than cover the part beside it.
+    // A label taller than its region extends outside the view instead of over the content.
     let excess = max(0, box.height - part.rect.height) / 2
     if part.edge == .top { center.y -= excess }
     if part.edge == .bottom { center.y += excess }
@@ -108,7 +108,7 @@ struct ViewInsets {
       text, capitals: capitals, center: center, color: Self.tint, opacity: 1)
   }
 
-  /// The outline, just inside the view; four strips that do not overlap.
+  /// Returns the outline, just inside the view, as four strips that do not overlap.
   private func frameItems(_ color: Color, opacity: Double) -> [DisplayItem] {
     let frame = view.frame
     let width = min(Self.outline, frame.width / 2, frame.height / 2)

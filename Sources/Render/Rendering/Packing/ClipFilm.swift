@@ -4,7 +4,7 @@ import Raster
 import SceneModel
 import Platform
 
-/// The frames of clips, at other times and sizes, side by side.
+/// The frames of clips side by side, at other times and sizes.
 final class ClipFilm: FilmSource {
   private let clips: [Clip]
   private let montage: ClipMontage
@@ -12,7 +12,7 @@ final class ClipFilm: FilmSource {
   private let poster: SceneTime?
   private let jobs: Int
 
-  /// Prepares a film of clips, at least one, whose pictures are there.
+  /// Prepares the frames of one or more clips that have pictures.
   ///
   /// - Throws: `noSuchTime`, `simulation`, `text`.
   init(_ clips: [Clip], _ request: PackRequest, jobs: Int) throws(ProductionError) {
@@ -37,7 +37,7 @@ final class ClipFilm: FilmSource {
     return pass
   }
 
-  /// The number of the frame that shows a time of the clips, s.
+  /// Returns the index of the frame that shows a time on the clips' clock.
   private func frame(showing time: SceneTime, of selection: FrameSelection) -> Int {
     let playback = (time.seconds - times.start) / times.speed
     let after = selection.range.firstIndex { selection.start(of: $0).seconds > playback + 1e-9 }
@@ -85,7 +85,7 @@ final class ClipFilm: FilmSource {
   private func memory(_ pass: ClipPass) throws(ProductionError) -> MemoryPlan {
     var demand = MemoryPlan.Demand()
     demand.passes = [MemoryPlan.Pass(pixels: pass.size.count, formats: pass.formats)]
-    // A picture of each clip, and its levels, for each frame on its way.
+    // For each frame in flight, a picture of each clip and its levels.
     demand.photos = clips.reduce(0) { $0 + $1.size.count * 4 } * (jobs + 2) * 2
     return try MemoryPlan(demand, jobs: jobs, room: MemoryRoom.current)
   }

@@ -4,37 +4,36 @@ import Pixels
 import Raster
 import Platform
 
-/// The frames of a film of clips in order, each with the pictures that it shows.
+/// The frames of a montage in order, each with the pictures that it shows.
 ///
-/// One thread at a time uses it.
+/// Not safe for concurrent use.
 final class ClipFrames: @unchecked Sendable {
-  /// A frame on its way.
+  /// A frame to be drawn.
   struct Taken: Sendable {
-    /// Its number.
     let index: Int
-    /// The time of the clips, s.
+    /// The time on the clips' clock, s.
     let time: Double
-    /// The frames of the clips that it shows.
+    /// The index of the shown frame in each clip.
     let places: [Int]
-    /// The clips' pictures; nil for one that is read where it is drawn.
+    /// The pictures of the clips; nil for a picture that is decoded when the frame is drawn.
     var pictures: [Pixmap<StraightRGBA8>?]
-    /// The parts that are drawn instead of all of the only clip's picture; nil for none.
+    /// The changed regions to draw of the only clip; nil to draw whole pictures.
     var parts: [(rect: PixelRect, photo: PhotoPyramid)]?
-    /// The picture that it is drawn into.
+    /// The canvas that it is drawn into.
     let picture: FramePicture
     /// The pixels that may differ from those of the frame before.
     let changes: PixelRegion
-    /// True if it shows the same as the frame before.
+    /// Whether it shows the same as the frame before.
     let isAsBefore: Bool
   }
 
   private let clips: [Clip]
   private let times: ClipTimes
   private let pass: ClipPass
-  /// True if frames of other times look different.
+  /// Whether frames at different times look different even if the clips' pictures are equal.
   private let showsTime: Bool
   private let shelf: CanvasShelf
-  /// The parts of the only clip; nil where all of a frame is drawn.
+  /// Tracks the changed regions of the only clip; nil if frames are always drawn whole.
   private var parts: ClipParts?
   private var number: Int
   private var last: Taken?
@@ -51,7 +50,7 @@ final class ClipFrames: @unchecked Sendable {
     }
   }
 
-  /// Takes the next frame; nil after the last.
+  /// Returns the next frame; nil after the last.
   ///
   /// - Throws: `clip`.
   func next() throws(ProductionError) -> Taken? {
@@ -74,7 +73,7 @@ final class ClipFrames: @unchecked Sendable {
     return next
   }
 
-  /// The frame of the only clip, in parts where it can be had in parts; nil for any other.
+  /// Returns the frame of the only clip, as changed regions if possible; nil to use `whole`.
   private func solo(_ places: [Int], _ time: Double) throws(ProductionError) -> Taken? {
     guard parts != nil, let lent = try clips[0].lent(places[0]) else { return nil }
     let picture = FramePicture(from: shelf)
@@ -108,7 +107,7 @@ final class ClipFrames: @unchecked Sendable {
 }
 
 extension ClipFrames.Taken {
-  /// Draws the frame; at its own size a clip's pixels are those of the frame.
+  /// Draws the frame; at full scale, its pixels equal the clip's pixels.
   ///
   /// - Throws: `clip`.
   func draw(
@@ -136,9 +135,9 @@ extension ClipFrames.Taken {
 }
 
 extension Clip {
-  /// The picture of a frame.
+  /// Returns the picture of the frame at an index.
   ///
-  /// - Throws: `clip`, also where there is none.
+  /// - Throws: `clip`, `encoding` if there is no picture of the clip's size.
   fileprivate func frame(_ place: Int) throws(ProductionError) -> Pixmap<StraightRGBA8> {
     let picture = try ProductionError.clips { () throws(ClipError) in
       try pictures?.picture(at: place)
@@ -147,7 +146,7 @@ extension Clip {
     throw .encoding("\(path) has no picture of frame \(recording.frames[place].index)")
   }
 
-  /// The picture of a frame, lent; nil where it is to be asked for with `frame`.
+  /// Returns a borrowed picture of the frame at an index; nil if only `frame` can decode it.
   ///
   /// - Throws: `clip`.
   fileprivate func lent(_ place: Int) throws(ProductionError) -> LentPicture? {

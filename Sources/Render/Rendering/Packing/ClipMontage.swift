@@ -5,36 +5,36 @@ import Pixels
 import Raster
 import SceneModel
 
-/// The places of clips in a film: one fills it, several stand side by side under labels.
+/// The layout of a montage: one clip fills it, several are side by side with labels above.
 ///
-/// Others are made to fit the size of the first one, or are shown at its scale. A caption and a clock for all
-/// of them stand below.
+/// The other clips are scaled to fit the size of the first, or are shown at a common scale. An
+/// optional caption and clock for all clips are below them.
 struct ClipMontage: Sendable {
-  /// The width from which a clip without a scale is taken to have several pixels per point.
+  /// The max width, px, of a clip without a scale that is assumed to have one pixel per point.
   ///
   /// Source: ours; phones are 360 to 440 pt wide.
   private static let widest = 600.0
 
-  /// The pixels per point of the film at its full scale.
+  /// The pixels per point of the montage at its full scale.
   let scale: Double
   private let layout: PanelLayout
   private let places: [AffineTransform]
   private let sizes: [PixelSize]
   /// The labels and the caption.
   private let words: [DisplayItem]
-  /// The clock; nil for none.
+  /// The clock with its seconds per second of the clips; nil for none.
   private let clock: (strip: CaptionStrip, rate: Double)?
-  /// The height of the strip of caption and clock, pt; 0 for none.
+  /// The height of the strip of caption and clock, pt; 0 without them.
   private let footer: Double
 
-  /// The height of that strip where there is one, pt.
+  /// The height of that strip if there is one, pt.
   ///
   /// Source: ours.
   private static let footerHeight = 30.0
 
-  /// Lays clips out, at least one.
+  /// Lays out one or more clips.
   ///
-  /// - Throws: `text` where the labels' font is missing.
+  /// - Throws: `text` if the labels' font is missing.
   init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
     let first = clips[0].size
     let width = Double(first.width)
@@ -81,7 +81,9 @@ struct ClipMontage: Sendable {
     self.words = words + strip.caption
   }
 
-  /// The place of a picture in a frame: in the middle of its width, at a factor or as large as fits.
+  /// Returns the transform of a picture in a frame: horizontally centered, at the top.
+  ///
+  /// It is scaled by `factor`, or to fit the frame if that is nil.
   private static func place(
     _ size: PixelSize, in frame: Rect, factor: Double?
   ) -> AffineTransform {
@@ -91,13 +93,13 @@ struct ClipMontage: Sendable {
     return AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: left, ty: frame.minY)
   }
 
-  /// The colour under the clips.
+  /// The background color.
   var ground: Color { layout.isComparison ? PanelLayout.canvasColor : .white }
 
-  /// True if frames at other times look different, whatever their clips show.
+  /// Whether frames at different times look different even if the clips' pictures are equal.
   var hasClock: Bool { clock != nil }
 
-  /// The size of the film's frames at a factor of its full scale.
+  /// Returns the frame size of the montage, px, at a fraction of its full scale.
   func size(factor: Double) -> PixelSize {
     let scale = scale * factor
     let size = layout.size
@@ -106,14 +108,16 @@ struct ClipMontage: Sendable {
       height: max(1, Int(((size.height + footer) * scale).rounded())))
   }
 
-  /// The first clip's picture, as it is drawn at so many pixels per point.
+  /// Returns the first clip's picture, as it is drawn at `scale` pixels per point.
   func changingPhoto(scale: Double) -> ChangingPhoto {
     let place = places[0]
     return ChangingPhoto(
       size: sizes[0], scale: place.a * scale, offset: (x: place.tx * scale, y: place.ty * scale))
   }
 
-  /// The frame of a time of the clips, s, in points: the clips' pictures by their order.
+  /// Returns the display list for a time on the clips' clock, s, in points.
+  ///
+  /// Image items refer to the clips' pictures by clip index.
   func list(at time: Double) -> DisplayList {
     let pictures = zip(sizes, places).enumerated().map { index, picture in
       DisplayItem.image(

@@ -1,29 +1,28 @@
 import Pixels
 import Raster
 
-/// The pictures of a clip that is decoded in order, each reduced to the parts in which it differs from what
-/// its canvas shows.
+/// The pictures of a clip that is decoded in order, reduced to the regions a canvas has to redraw.
 ///
-/// A canvas comes back with an older frame, which one depends on the threads. The pixels that are drawn do
-/// not: a part is drawn as the whole picture is.
+/// A reused canvas shows an older frame; which one depends on the threads. The drawn pixels do not:
+/// a region is drawn exactly like the same region of the whole picture.
 struct ClipParts {
-  /// What a frame is drawn from.
+  /// The source pixels of a frame.
   enum Content: Sendable {
     /// The whole picture.
     case picture(Pixmap<StraightRGBA8>)
-    /// Rectangles of the canvas, each with what is needed to draw it.
+    /// Rectangles of the canvas, each with the pixels to draw it.
     case parts([(rect: PixelRect, photo: PhotoPyramid)])
   }
 
   private let photo: ChangingPhoto
   private let canvasSize: PixelSize
-  /// The pixels of the photo that are older than those of the clip.
+  /// The regions in which `photo` is older than the clip's current frame.
   private var pending = PixelRegion()
-  /// Whether the photo has the pixels of the frame before.
+  /// Whether `photo` has the pixels of the frame before.
   private var isCurrent = false
-  /// The pixels of the canvas that each frame changed.
+  /// The canvas region that each frame changed, by frame.
   private var changes: [PixelRegion] = []
-  /// The frame that a canvas shows.
+  /// The frame that each canvas shows.
   private var shown: [ObjectIdentifier: Int] = [:]
 
   init(of photo: ChangingPhoto, on canvasSize: PixelSize) {
@@ -31,9 +30,9 @@ struct ClipParts {
     self.canvasSize = canvasSize
   }
 
-  /// Takes the next frame, to be drawn into a canvas.
+  /// Prepares the next frame for drawing into a canvas.
   ///
-  /// - Returns: what it is drawn from, and the pixels of the canvas that may differ from the frame before.
+  /// - Returns: The source pixels, and the canvas region that may differ from the frame before.
   mutating func take(
     _ lent: LentPicture, drawnInto canvas: FrameCanvas
   ) -> (content: Content, changes: PixelRegion) {
@@ -49,7 +48,7 @@ struct ClipParts {
       let wasOpaque = isCurrent ? photo.isOpaque : nil
       photo.update(lent.pixels, in: pending)
       (pending, isCurrent) = (PixelRegion(), true)
-      // Opaque pictures are filtered in another way than translucent ones, in all of their pixels.
+      // Opaque pictures are filtered differently from translucent ones, so every pixel may change.
       if photo.isOpaque != wasOpaque { changed = whole }
     }
     let region = missing(in: canvas, changed)
@@ -59,7 +58,7 @@ struct ClipParts {
     return (.parts(region.rects.map { ($0, photo.part(drawing: $0)) }), changed)
   }
 
-  /// The pixels in which a canvas differs from a frame that changes a region.
+  /// Returns the region in which a canvas differs from a frame that changes `changed`.
   private func missing(in canvas: FrameCanvas, _ changed: PixelRegion) -> PixelRegion {
     guard let frame = shown[ObjectIdentifier(canvas)] else {
       return PixelRegion(PixelRect(canvasSize))
@@ -69,6 +68,6 @@ struct ClipParts {
     return region
   }
 
-  /// Whether drawing all pixels costs hardly more.
+  /// Whether drawing the whole canvas costs little more.
   private func isLarge(_ region: PixelRegion) -> Bool { region.count * 2 > canvasSize.count }
 }

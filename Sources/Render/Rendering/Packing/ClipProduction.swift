@@ -4,13 +4,13 @@ import Pixels
 package import SceneModel
 package import Platform
 
-/// Makes a film of clips.
+/// Writes clips again as one clip, in other formats, times, and sizes.
 package struct ClipProduction {
   private let film: ClipFilm
   private let request: PackRequest
   private let options: RenderOptions
 
-  /// Prepares a film of clips, at least one, whose pictures are there.
+  /// Prepares a montage of one or more clips that have pictures.
   ///
   /// - Throws: `noSuchTime`, `simulation`, `text`.
   package init(
@@ -21,14 +21,14 @@ package struct ClipProduction {
     self.options = options
   }
 
-  /// Writes a film into a folder, where an older file of the name is replaced.
+  /// Writes a clip into a folder, and replaces an older file of the same name.
   ///
   /// - Parameters:
-  ///   - format: its format, one of those of one file.
-  ///   - name: the file's name.
-  ///   - folder: where it is written.
-  ///   - progress: called on this thread after each frame.
-  /// - Returns: what was written.
+  ///   - format: A format with a single file.
+  ///   - name: The file's name.
+  ///   - folder: The output folder.
+  ///   - progress: Called on this thread after each frame.
+  /// - Returns: The written clip.
   /// - Throws: `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
   package func write(
     _ format: OutputSettings.Format, as name: String, in folder: OutputFolder,
@@ -63,23 +63,23 @@ package struct ClipProduction {
       film: report)
   }
 
-  /// The paths of files that `writeFrames` may replace or remove; not all of them exist.
+  /// Returns the paths that `writeFrames` may replace or remove; not all of them exist.
   package static func replaceableFiles(as name: OutputName, in folder: String) -> [String] {
     ResultFolder.replaceableFiles(of: name, in: folder)
   }
 
-  /// Writes bare frames in order, also those that look like the one before.
+  /// Writes uncompressed frames in order, including repeated frames.
   ///
-  /// - Throws: as `write`; `file` for what `write` throws.
+  /// - Throws: As `write`; `file` for errors of `write`.
   package func stream(
     _ form: SceneStream.Format, to write: ([UInt8]) throws(FileError) -> Void
   ) throws(ProductionError) {
     try form.write(film, film.pass(.mp4, FilmLevel(), request.settings), to: write)
   }
 
-  /// Writes the frames as PNG files, with a manifest, into a folder of a name.
+  /// Writes the frames as PNG files with a manifest into a subfolder.
   ///
-  /// - Throws: as `write`.
+  /// - Throws: As `write`.
   package func writeFrames(
     as name: OutputName, in folder: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> SceneProduction.Output {
@@ -115,7 +115,7 @@ package struct ClipProduction {
   }
 }
 
-/// Gives a film the name that the user gave.
+/// Writes a clip under the name that the user chose.
 private final class PackPlace: ClipPlace {
   private let name: String
   private let folder: OutputFolder

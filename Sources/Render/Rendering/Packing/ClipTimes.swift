@@ -2,31 +2,33 @@ import Display
 import Simulation
 import Motion
 
-/// The times of a film of clips.
+/// The times of a montage of clips.
 ///
-/// A clip's own rate is kept where its times show one; other times are passed on as they are to formats that
-/// take them, and to others as frames of 60 a second. Several clips are shown at the highest of their rates.
+/// A clip's constant frame rate is kept if its times show one. Irregular times are kept in formats
+/// that support them, and sampled at 60 frames per second in others. Several clips are shown at the
+/// highest of their rates.
 struct ClipTimes {
-  /// The beginning of the film on the clips' clock, s.
+  /// The time on the clips' clock at which the montage begins, s.
   let start: Double
   /// The clips' seconds per second of playback.
   let speed: Double
-  /// The playback time at the end.
+  /// The duration of playback.
   let duration: SceneTime
-  /// The frames a second; nil where there is one clip, of times of its own.
+  /// The frames per second; nil for a single clip with irregular times.
   let rate: Rate?
-  /// The playback times of frames of times of their own, and the end.
+  /// The playback times of a single clip's frames, followed by the end.
   private let instants: [SceneTime]
 
-  /// Plans the times of clips, at least one.
+  /// Plans the times of one or more clips.
   ///
-  /// - Throws: `noSuchTime` where nothing is left of them; `simulation` where there are too many frames.
+  /// - Throws: `noSuchTime` if the requested range is empty, `simulation` if there are too many
+  ///   frames.
   init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
     let clocks = clips.map(\.times)
     let factor = request.speed.factor
     start = max(clocks.compactMap(\.starts.first).min() ?? 0, request.between?.lowerBound ?? 0)
     speed = factor
-    // A picture alone has no duration.
+    // A single picture has no duration, so give it 1 ms.
     let ends = clocks.map { max($0.end, ($0.starts.last ?? 0) + 1e-3) }
     let last = ends.max() ?? 0
     let end = min(last, request.between?.upperBound ?? .infinity)
@@ -48,7 +50,10 @@ struct ClipTimes {
     try ProductionError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
   }
 
-  /// The frames of a format that takes at most so many a second.
+  /// Returns the frames for a format; `limit` is its max frame rate, nil for no limit.
+  ///
+  /// Irregular times become 60 frames per second if the format does not support them or they
+  /// exceed the limit.
   func selection(_ facts: ClipFacts, limit: Rate?) -> FrameSelection {
     if let rate {
       return FrameSelection(rate: rate, duration: duration).limited(to: limit)
@@ -61,14 +66,16 @@ struct ClipTimes {
     return FrameSelection(instants: instants, rate: limit ?? .sixty)
   }
 
-  /// The frame of a clip that is shown when a frame begins, or nearly begins; the last where it has ended.
+  /// Returns the index of the clip's frame that is shown when a montage frame begins.
+  ///
+  /// A clip that has not begun shows its first frame, and one that has ended its last.
   func place(of frame: Int, in selection: FrameSelection, _ clock: FrameTimes) -> Int {
     let time = time(of: frame, in: selection)
     if let place = clock.frame(at: time) { return place }
     return time < (clock.starts.first ?? 0) ? 0 : clock.starts.count - 1
   }
 
-  /// The time of the clips when a frame begins, s.
+  /// Returns the time on the clips' clock, s, when a montage frame begins.
   func time(of frame: Int, in selection: FrameSelection) -> Double {
     start + selection.start(of: frame).seconds * speed
   }

@@ -2,12 +2,12 @@ import Codecs
 import Motion
 import Platform
 
-/// Writes a clip as an animated PNG: exactly the drawn pixels and times.
+/// Writes a clip as an animated PNG with exactly the drawn pixels and times.
 final class APNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "animated PNG", fileExtension: "apng", isLossless: { _ in true }, takesTimes: true,
     isLooped: true,
-    // As a PNG, and a copy of the pixels that changed.
+    // As for a PNG, plus a copy of the changed pixels.
     memory: (packing: 10, packed: 1))
 
   private let pass: ClipPass

@@ -2,39 +2,40 @@ import Motion
 import Pixels
 import SceneModel
 
-/// The facts about a format of clips that decide what is drawn for it.
+/// The properties of a clip format that determine which frames are drawn for it.
 struct ClipFacts: Sendable {
-  /// Bytes for each pixel that one thread packs a frame with, and of a packed frame on average.
+  /// Bytes per pixel: `packing` per thread while encoding, `packed` on average per encoded frame.
   typealias Memory = (packing: Int, packed: Int)
 
-  /// Its name in sentences, such as `GIF`.
+  /// The name for messages, such as `GIF`.
   var title: String
-  /// The extension of a clip's one file, without a dot; nil where each frame has its own file.
+  /// The extension of a clip's single file, without a dot; nil if each frame has its own file.
   var fileExtension: String?
-  /// Tells if the pixels read back are those drawn.
+  /// Whether the pixels read back equal the drawn pixels.
   var isLossless: @Sendable (OutputSettings) -> Bool
-  /// The most frames a second that it shows; nil for no limit.
+  /// The max frames per second; nil for no limit.
   var rateLimit: @Sendable (OutputSettings) -> Rate? = { _ in nil }
-  /// True if each frame may be shown for a time of its own.
+  /// Whether each frame can have its own duration.
   var takesTimes = false
-  /// True if players show it again and again, and those who want no motion its first frame.
+  /// Whether players loop it, and show only its first frame under reduced motion.
   var isLooped = false
   /// The pixels per point of its frames.
   var scale: @Sendable (Scene) -> Double = { $0.screen.scale }
-  /// The settings of all qualities that a limit of its size allows, from those given down; more than one
-  /// only where it is lossy.
+  /// The settings that a size limit may choose, in descending quality from the given ones.
+  ///
+  /// Lossless formats return only the given settings.
   var qualities: @Sendable (OutputSettings) -> [OutputSettings] = { [$0] }
-  /// The quality in words.
+  /// The description of the quality.
   var quality: @Sendable (OutputSettings) -> String = { _ in "lossless" }
-  /// The setting that makes its file smaller, and the gain.
+  /// A hint how to make the file smaller, with the gain.
   var smaller = "half of screen: {scale: …} makes it about a quarter"
   var memory: Memory
-  /// The size of its frames for that of those drawn.
+  /// The size of frames in the file, px, for a size of drawn frames.
   var fileSize: @Sendable (PixelSize, OutputSettings) -> PixelSize = { size, _ in size }
 }
 
 extension OutputSettings {
-  /// The settings with qualities from one down to the least that is still worth looking at, or with that one alone.
+  /// Returns settings for each quality from `quality` down to the lowest acceptable one, 20.
   func qualities(
     from quality: Int, _ set: (inout OutputSettings, Int) -> Void
   ) -> [OutputSettings] {

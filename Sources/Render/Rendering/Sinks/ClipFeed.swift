@@ -1,22 +1,24 @@
 import Synchronization
 
-/// Takes the frames that are drawn.
+/// Consumes drawn frames.
 protocol FrameTaker: Sendable {
-  /// Takes a frame, on any thread.
+  /// Encodes a frame; called on any thread.
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
-  /// Writes the frames up to one that is packed, by its number; in order, on one thread.
+  /// Appends the frames before `index`, once `index` is packed; called in order, on one thread.
   func append(_ index: Int) throws(ProductionError)
-  /// Ends the clip before frame `end`; returns its file's size, bytes, nil if it has none.
+  /// Ends the clip before frame `end`, and returns the size of its single file in bytes.
+  ///
+  /// - Returns: Nil if the clip is not a single file.
   func finish(at end: Int) throws(ProductionError) -> Int?
-  /// The bytes of the clip's one file so far; nil where it tells nothing of frames.
+  /// The bytes of the single file so far; nil if they cannot be attributed to frames.
   var written: Int? { get }
-  /// The bytes of the file that came with some frames, by their numbers; nil where it tells nothing of them.
+  /// The bytes of the file by frame index; nil if they cannot be attributed to frames.
   var frameBytes: [Int: Int]? { get }
-  /// The frames in the clip's file; nil where they are the manifest's.
+  /// The frames in the clip's file; nil if they are those of the manifest.
   var contents: [Manifest.Clip.Frame]? { get }
 }
 
-/// Passes frames to a sink: one that looks like the frame before only prolongs it.
+/// Passes frames to a sink; a repeated frame only extends the one before.
 final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private let sink: Sink
   private let wants: (@Sendable (Int) -> Bool)?
@@ -24,11 +26,11 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private var waiting: (packed: Sink.Packed, index: Int)?
 
   private let lock = Mutex(())
-  /// Packed frames not appended yet, by their numbers.
+  /// The encoded frames not yet appended, by frame index.
   private var packed: [Int: Sink.Packed] = [:]
   private var packers: [Sink.Packer] = []
 
-  /// Creates a feed of the frames whose numbers the sink wants, nil for all.
+  /// Creates a queue for the frames that `wants` selects by index; nil for all.
   init(_ sink: Sink, wants: (@Sendable (Int) -> Bool)?) {
     self.sink = sink
     self.wants = wants
@@ -38,7 +40,7 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
     let index = drawn.index
     guard !drawn.isRepeat, wants?(index) ?? true else { return }
     var drawn = drawn
-    // The sink may never have seen the frame before.
+    // The sink may not have received the frame before.
     if wants != nil { drawn.previous = nil }
     let packer = lock.withLock { _ in packers.popLast() } ?? sink.makePacker()
     let product = try Sink.pack(drawn, with: packer)

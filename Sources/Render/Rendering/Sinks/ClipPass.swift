@@ -5,7 +5,7 @@ package import Pixels
 package import SceneModel
 import Simulation
 
-/// Frames at one scale, drawn once for all formats that take them.
+/// Frames at one scale, drawn once for all formats that use them.
 package struct ClipPass: Sendable {
   /// The frames and their times.
   package let selection: FrameSelection
@@ -13,19 +13,19 @@ package struct ClipPass: Sendable {
   package let scale: Double
   /// The size of the frames, px.
   package let size: PixelSize
-  /// The formats that take them.
+  /// The formats that use the frames.
   package var formats: [OutputSettings.Format]
-  /// The number of the frame that stands first, for the time of one frame; nil for none.
+  /// The index of the frame that is also shown first, for the duration of one frame; nil for none.
   package var poster: Int?
-  /// The qualities of the formats, and the time for which the last frame stays beyond its own.
+  /// The quality of the formats, and the pause after the last frame.
   package var settings: OutputSettings
-  /// The most bytes of a file, over which it is given up; nil for any.
+  /// The size at which writing a file stops, bytes; nil for no limit.
   var byteLimit: Int?
-  /// The colour under every frame.
+  /// The background color of every frame; opaque.
   let ground: Color
-  /// True if the frames are at another rate than those that the manifest lists.
+  /// Whether the frame rate differs from that of the manifest's frames.
   private(set) var isLimited = false
-  /// True if digests are wanted of the pixels that lossy formats show.
+  /// Whether digests of the pixels that lossy formats show are needed.
   var wantsDigests = false
 
   init(
@@ -50,32 +50,32 @@ package struct ClipPass: Sendable {
     self.ground = ground
   }
 
-  /// True if two passes draw the same frames.
+  /// Whether two passes draw the same frames.
   func draws(as other: ClipPass) -> Bool {
     selection == other.selection && scale == other.scale && poster == other.poster
   }
 
-  /// The frames that are drawn, that which stands first included.
+  /// The number of frames, including the poster.
   var count: Int { selection.range.count + (poster == nil ? 0 : 1) }
 
-  /// The time for which some frames stay beyond their own: none but for the last.
+  /// Returns the pause after frames, which is zero unless they include the last frame.
   private func pause(after frames: Range<Int>) -> SceneTime {
     frames.upperBound == selection.range.upperBound ? settings.loopPause : .zero
   }
 
-  /// The duration of some frames.
+  /// Returns the duration of frames, including the pause after the last frame.
   func duration(of frames: Range<Int>) -> SceneTime {
     selection.span(of: frames) + pause(after: frames)
   }
 
-  /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
-  /// no error adds up.
+  /// Returns the duration of frames in units of 1/`second` s.
+  ///
+  /// Their start and end are rounded instead of the duration, so rounding errors do not add up.
   func duration(of frames: Range<Int>, per second: Int) -> Int {
     selection.duration(of: frames, per: second) + pause(after: frames).rounded(per: second)
   }
 
-  /// The manifest's entry of some frames, of which that which stands first is none; nil if there are no
-  /// others.
+  /// Returns the manifest entry of frames without the poster; nil if only the poster is left.
   func entry(of frames: Range<Int>, digest: String? = nil) -> Manifest.Clip.Frame? {
     let own = frames.clamped(to: selection.range)
     guard let first = own.first else { return nil }
@@ -86,6 +86,6 @@ package struct ClipPass: Sendable {
 }
 
 extension Scene {
-  /// The colour under every frame; opaque.
+  /// The background color of every frame; opaque.
   var ground: Color { layout.isFramed ? PanelLayout.canvasColor : screen.background }
 }

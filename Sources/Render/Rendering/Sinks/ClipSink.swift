@@ -1,26 +1,26 @@
 package import Platform
 
-/// Takes the frames of a clip and writes them in one format.
+/// Writes the frames of a clip in one format.
 ///
-/// Frames are packed on any thread and appended in order, each once it is known which frames after it
-/// look the same. A new format needs such a type, in its own file, and a line in
-/// `OutputSettings.Format.sink`.
+/// Frames are packed on any thread and appended in order. A frame is appended once it is known how
+/// many following frames repeat it. To add a format, implement this protocol in a new file and add
+/// a line to `OutputSettings.Format.sink`.
 protocol ClipSink: AnyObject {
-  /// A frame as it is appended.
+  /// An encoded frame.
   associatedtype Packed: Sendable
-  /// The tools with which one thread packs.
+  /// The encoder state that one thread uses at a time.
   associatedtype Packer
 
   /// The facts about the format.
   static var facts: ClipFacts { get }
 
-  /// The bytes of the clip's one file so far; nil where it tells nothing of frames.
+  /// The bytes of the single file so far; nil if they cannot be attributed to frames.
   var written: Int? { get }
 
-  /// The frames in the clip's file; nil where they are the manifest's.
+  /// The frames in the clip's file; nil if they are those of the manifest.
   var contents: [Manifest.Clip.Frame]? { get }
 
-  /// Checks before anything is drawn that the format can be written here.
+  /// Checks, before anything is drawn, that the format can be written on this machine.
   ///
   /// - Throws: `encoding`.
   static func check() throws(ProductionError)
@@ -30,22 +30,22 @@ protocol ClipSink: AnyObject {
   /// - Throws: `file`, `encoding`.
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
 
-  /// Creates the tools of one thread, on any thread.
+  /// Creates encoder state; called on any thread.
   func makePacker() -> Packer
 
-  /// Packs a frame that does not look like the one before it.
+  /// Encodes a frame that differs from the one before.
   ///
-  /// The one before it, where the frame has one, was packed as well and is appended before it.
+  /// The frame before, if the frame has one, is packed too, and is appended first.
   ///
   /// - Throws: `encoding`.
   static func pack(_ frame: DrawnFrame, with packer: Packer) throws(ProductionError) -> Packed
 
-  /// Appends a picture and the numbers of the frames that show it, which follow those before.
+  /// Appends a picture that a range of consecutive frames shows, which follows the range before.
   ///
   /// - Throws: `file`, `encoding`.
   func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError)
 
-  /// Ends the clip; returns the size of its one file, bytes, nil if there is none.
+  /// Ends the clip, and returns the size of its single file in bytes; nil if there is none.
   ///
   /// - Throws: `file`, `encoding`.
   func finish() throws(ProductionError) -> Int?
@@ -58,7 +58,7 @@ extension ClipSink {
 
   static func check() throws(ProductionError) {}
 
-  /// Adds the subject to the text of an error.
+  /// Runs `body` and adds the subject to the message of its error.
   static func naming<Result>(
     _ subject: String = "the \(facts.title)", _ body: () throws -> Result
   ) throws(ProductionError) -> Result {
@@ -72,26 +72,26 @@ extension ClipSink {
   }
 }
 
-/// Names the files of clips.
+/// Creates and names the files of clips.
 package protocol ClipPlace: AnyObject {
-  /// Begins the one file of a clip.
+  /// Creates the single file of a clip.
   func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile
-  /// Takes a file that `makeFile` gave, written to its end.
+  /// Accepts a completely written file of `makeFile`, and gives it its final name.
   func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError)
   /// Writes the file of one frame.
   func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError)
-  /// Gives the file of the frame before a second name.
+  /// Links the file of the frame before under the name of this frame.
   func repeatFrame(as index: Int) throws(ProductionError)
 }
 
-/// Of a place for films, each one file.
+/// Default implementations for clips in a single file.
 extension ClipPlace {
-  /// Refuses the file of a frame.
+  /// Traps: a single-file clip has no frame files.
   package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
     preconditionFailure("a film is one file")
   }
 
-  /// Refuses a second name.
+  /// Traps: a single-file clip has no frame files.
   package func repeatFrame(as index: Int) throws(ProductionError) {
     preconditionFailure("a film is one file")
   }

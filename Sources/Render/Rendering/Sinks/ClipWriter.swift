@@ -1,7 +1,7 @@
 import Pixels
 package import SceneModel
 
-/// Writes the clips that the formats of a pass make of its frames.
+/// Writes one clip for each format of a pass.
 struct ClipWriter: Sendable {
   private let pass: ClipPass
   private let takers: [any FrameTaker]
@@ -9,10 +9,10 @@ struct ClipWriter: Sendable {
   /// Begins the clips.
   ///
   /// - Parameters:
-  ///   - pass: the frames and the formats.
-  ///   - place: where files get their names.
-  ///   - wants: tells if a frame is wanted, by its number; others only prolong the one before. Nil where
-  ///     all are.
+  ///   - pass: The frames and the formats.
+  ///   - place: Names the files.
+  ///   - wants: Whether the frame of an index is encoded; an unwanted frame only extends the one
+  ///     before. Nil for all.
   /// - Throws: `file`, `encoding`.
   init(
     _ pass: ClipPass, in place: any ClipPlace, wants: (@Sendable (Int) -> Bool)? = nil
@@ -23,16 +23,16 @@ struct ClipWriter: Sendable {
     self.takers = takers
   }
 
-  /// Packs a frame, on any thread.
+  /// Encodes a frame; called on any thread.
   ///
   /// - Throws: `encoding`.
   func pack(_ drawn: DrawnFrame) throws(ProductionError) {
     for taker in takers { try taker.pack(drawn) }
   }
 
-  /// Writes the frames up to one that is packed, by its number; in order, on one thread.
+  /// Appends the frames before `index`, once `index` is packed; called in order, on one thread.
   ///
-  /// - Throws: `file`, `encoding`; `overBudget` where a file grows over the pass's limit.
+  /// - Throws: `file`, `encoding`, `overBudget` if a file exceeds the pass's limit.
   func append(_ index: Int) throws(ProductionError) {
     for (format, taker) in zip(pass.formats, takers) {
       try taker.append(index)
@@ -42,7 +42,7 @@ struct ClipWriter: Sendable {
     }
   }
 
-  /// Ends the clips; returns the files that hold whole clips.
+  /// Ends the clips, and returns those that are single files.
   ///
   /// - Throws: `file`, `encoding`.
   func finish() throws(ProductionError) -> [WrittenClip] {
@@ -58,19 +58,18 @@ struct ClipWriter: Sendable {
   }
 }
 
-/// A file that holds a whole clip.
+/// A clip written as a single file.
 package struct WrittenClip: Sendable {
-  /// Its format.
   package let format: OutputSettings.Format
   /// The frames that were drawn for it.
   let pass: ClipPass
-  /// Its contents; nil where that is the frames of the manifest.
+  /// The frames in the file; nil if they are those of the manifest.
   let frames: [Manifest.Clip.Frame]?
-  /// The bytes that came with some frames, by their numbers; nil where the format tells nothing of them.
+  /// The bytes of the file by frame index; nil if they cannot be attributed to frames.
   let frameBytes: [Int: Int]?
-  /// The bytes of its file.
+  /// The size of its file, bytes.
   let bytes: Int
 
-  /// The width and height of its frames, px.
+  /// The size of its frames, px.
   var size: PixelSize { format.facts.fileSize(pass.size, pass.settings) }
 }

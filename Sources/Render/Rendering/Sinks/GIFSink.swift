@@ -13,14 +13,15 @@ final class GIFSink: ClipSink {
 
   static let facts = ClipFacts(
     title: "GIF", fileExtension: "gif", isLossless: { _ in false },
-    // Players take no delay below 2 centiseconds.
+    // Players ignore delays below 2 centiseconds.
     rateLimit: \.gifRate, takesTimes: true, isLooped: true, scale: \.gifScale,
     qualities: {
       $0.qualities(from: $0.gifQuality ?? GIFQuality.standard.value) { $0.gifQuality = $1 }
     },
     quality: { "quality \($0.gifQuality ?? GIFQuality.standard.value)" },
     smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
-    // The pixels of a frame twice, and its indices; the former once and the latter.
+    // Packing: the pixels of a frame twice, and its indices. Packed: the pixels once, and the
+    // indices.
     memory: (packing: 9, packed: 5))
 
   private let pass: ClipPass
@@ -29,7 +30,7 @@ final class GIFSink: ClipSink {
   private let writer: GIFWriter
   private let quality: GIFQuality
   private let screen: GIFScreen
-  /// The pixels shown; nil if nobody asks for them.
+  /// The pixels the GIF currently shows; nil if no digests are needed.
   private let shown: Pixmap<StraightRGBA8>?
   private var entries: [Manifest.Clip.Frame] = []
 
@@ -62,7 +63,7 @@ final class GIFSink: ClipSink {
   func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError) {
     var frame = screen.show(packed.frame, wanting: packed.pixels)
     var first = frames.lowerBound
-    // While the picture rests, each frame brings it nearer to what was drawn.
+    // While the picture does not change, each frame brings it closer to the drawn pixels.
     for _ in 0..<min(quality.refinements, frames.count - 1) {
       guard let next = screen.refinement() else { break }
       try write(frame, frames: first..<first + 1)
@@ -73,7 +74,7 @@ final class GIFSink: ClipSink {
   }
 
   private func write(_ frame: GIFFrame, frames: Range<Int>) throws(ProductionError) {
-    // The times at which frames end are rounded, not the delays, so that no error adds up.
+    // Rounds the end times of frames instead of the delays, so rounding errors do not add up.
     let delay = pass.duration(of: frames, per: 100)
     try Self.naming { try writer.append(frame, delayCentiseconds: delay) }
     shown.map(frame.draw)

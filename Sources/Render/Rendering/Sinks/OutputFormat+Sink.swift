@@ -16,10 +16,10 @@ extension OutputSettings.Format {
   /// The facts about the format.
   var facts: ClipFacts { sink.facts }
 
-  /// The extensions of all files that hold a clip, without dots.
+  /// The extensions of all single-file formats, without dots.
   package static var fileExtensions: [String] { allCases.compactMap(\.facts.fileExtension) }
 
-  /// Begins a clip of the format, to which frames are led.
+  /// Begins a clip of the format, and returns the consumer of its frames.
   func feed(
     _ pass: ClipPass, in place: any ClipPlace, wants: (@Sendable (Int) -> Bool)?
   ) throws(ProductionError) -> any FrameTaker {

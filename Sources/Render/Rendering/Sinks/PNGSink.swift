@@ -1,14 +1,14 @@
 import Codecs
 import SceneModel
 
-/// Writes each frame of a clip as a PNG file; frames that look alike are one file of several names.
+/// Writes each frame of a clip as a PNG file; repeated frames are one file with several names.
 ///
-/// What a frame has in common with the one before it is not packed again, but copied from its file.
+/// Data that a frame shares with the one before is copied from that file instead of encoded again.
 final class PNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "PNG sequence", fileExtension: nil, isLossless: { _ in true },
-    // The filtered rows and the room for what they are packed to, three bytes a pixel each; of what
-    // they were packed to, a quarter on average.
+    // Packing: the filtered rows and the buffer for compressed data, three bytes per pixel each.
+    // Packed: the compressed data, about one byte per pixel on average.
     memory: (packing: 6, packed: 1))
 
   private let place: any ClipPlace
@@ -26,7 +26,7 @@ final class PNGSink: ClipSink {
     _ frame: DrawnFrame, with packer: PNGFrameEncoder
   ) throws(ProductionError) -> PackedPNG {
     try naming("frame \(frame.index)") {
-      // The ground under every frame is opaque.
+      // The background of every frame is opaque.
       try packer.frame(opaque: frame.pixels, after: frame.previous, changes: frame.changes)
     }
   }

@@ -6,15 +6,15 @@ import Platform
 import SceneModel
 import Simulation
 
-/// A kind of video file, and what ffmpeg is asked for.
+/// A video container format, and the arguments with which ffmpeg writes it.
 protocol VideoContainer {
-  /// The name in sentences.
+  /// The name for messages.
   static var title: String { get }
-  /// The file's extension, which is ffmpeg's name as well.
+  /// The file extension, which is also ffmpeg's name of the format.
   static var fileExtension: String { get }
-  /// The format by which ffprobe reads it.
+  /// The format that ffprobe reads it as.
   static var format: VideoFormat { get }
-  /// The encoder's arguments for a quality of 1…100.
+  /// Returns the encoder's arguments for a quality of 1 to 100.
   static func encoder(quality: Int) -> [String]
 }
 
@@ -25,7 +25,7 @@ enum MP4: VideoContainer {
   static let format = VideoFormat.isoMedia
 
   static func encoder(quality: Int) -> [String] {
-    // Players begin before they have all of the file.
+    // Lets players start before they have the whole file.
     ["-c:v", "libx264", "-crf", "\((100 - quality) * 51 / 100)", "-movflags", "+faststart"]
   }
 }
@@ -44,10 +44,10 @@ enum WebM: VideoContainer {
   }
 }
 
-/// Writes a clip as a video, through the ffmpeg that is found.
+/// Writes a clip as a video with the installed ffmpeg.
 ///
-/// Every frame is passed to it, also one that looks as before: encoders spend next to nothing on it, and
-/// the time base is the exact rate. The bytes are whatever that ffmpeg makes of it.
+/// Repeated frames are passed to ffmpeg too: they cost an encoder almost nothing, and keep the time
+/// base at the exact frame rate. The bytes depend on the ffmpeg version.
 final class VideoSink<Container: VideoContainer>: ClipSink {
   static var facts: ClipFacts {
     ClipFacts(
@@ -57,7 +57,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       smaller: "output: {video: {quality: 50}} makes it smaller",
       // A copy of the pixels.
       memory: (packing: 0, packed: 4),
-      // Players want even sides where colours are halved.
+      // Chroma subsampling requires even sides.
       fileSize: { size, settings in settings.videoChroma == .halved ? size.even : size })
   }
 
@@ -108,7 +108,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     return file.count
   }
 
-  /// Checks that the file holds every frame: ffmpeg ends with status 0 also where the disk was full.
+  /// Checks that the file has every frame: ffmpeg exits with status 0 even on a full disk.
   private func checkWholeness() throws(ProductionError) {
     let words = FFmpeg.last(of: process.words)
     guard words.isEmpty else { throw Self.failure("ffmpeg says: \(words)") }
@@ -150,7 +150,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     ]
   }
 
-  /// The path of ffmpeg.
+  /// Returns the path of ffmpeg.
   private static func program() throws(ProductionError) -> String {
     guard let path = FFmpeg.path else {
       throw .encoding(

@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Platform
 
-/// Writes a clip as an animated WebP: exactly the drawn pixels, or fewer bytes.
+/// Writes a clip as an animated WebP: lossless, or lossy with fewer bytes.
 final class WebPSink: ClipSink {
   static let facts = ClipFacts(
     title: "WebP", fileExtension: "webp", isLossless: { $0.webpQuality == nil },
@@ -15,7 +15,7 @@ final class WebPSink: ClipSink {
     },
     quality: { $0.webpQuality.map { "quality \($0)" } ?? "lossless" },
     smaller: "output: {webp: {quality: 80}} makes it several times smaller",
-    // The pixels, what libwebp makes of them and looks for in them; of a packed frame, a quarter.
+    // Packing: the pixels, and libwebp's copies and search state. Packed: a quarter of the pixels.
     memory: (packing: 60, packed: 1))
 
   private let pass: ClipPass

@@ -1,15 +1,17 @@
 import Display
 import Geometry
 
-/// Something drawn that is followed from one drawing of a screen to the next where no reading tells its bounds: a
-/// photo, or an outline such as a line of text, of which each drawing has one.
+/// A drawn item that is tracked from one drawing of a screen to the next by its appearance.
+///
+/// It serves screens without readings of bounds. The item is a photo, or an outline such as a line
+/// of text, that occurs at most once in each drawing.
 struct FollowedThing {
-  /// The mark by which it is known again.
+  /// The property that identifies the item.
   private enum Identity: Hashable {
     case photo(Int)
     case outline(steps: Int, Color)
 
-    /// A number of its own, so that equal choices fall alike.
+    /// A unique number that breaks ties deterministically.
     var ordinal: Double {
       switch self {
       case .photo(let photo): Double(photo)
@@ -22,11 +24,12 @@ struct FollowedThing {
 
   private let identity: Identity
 
-  /// The least way that is followed, pt.
+  /// The min distance of a tracked item, pt.
   private static let leastWay = 4.0
 
-  /// Chooses from drawings in the order of time what comes farthest on the screen, photos before outlines; nil
-  /// where nothing moves that can be told.
+  /// Selects the item that moves farthest in drawings in time order, preferring photos to outlines.
+  ///
+  /// Nil if no identifiable item moves.
   init?(movingMostIn lists: [DisplayList], on screen: Rect) {
     let drawn = lists.map { Self.things(in: $0, on: screen) }
     let ranked = Set(drawn.flatMap(\.keys)).compactMap { identity in
@@ -36,7 +39,7 @@ struct FollowedThing {
     identity = best.0
   }
 
-  /// What is compared of a thing with its bounds in the order of time; nil where it does not move.
+  /// Returns the sort key of an item with its bounds in time order; nil if it does not move.
   private static func rank(
     of identity: Identity, _ bounds: [Rect]
   ) -> (Int, Double, Double, Double, Double, Double)? {
@@ -46,19 +49,19 @@ struct FollowedThing {
     guard let first = bounds.first, way >= leastWay else { return nil }
     var isPhoto = false
     if case .photo = identity { isPhoto = true }
-    // In a scroll all come as far; hairs of a difference are to choose none.
+    // In a scroll all items move equally far, so rounding prevents tiny differences from deciding.
     return (
       isPhoto ? 1 : 0, way.rounded(), first.width * first.height, -first.minY, -first.minX,
       identity.ordinal
     )
   }
 
-  /// Its bounds in a drawing, pt of the screen; nil where it is not there, or not alone of its kind.
+  /// Returns the item's bounds in a drawing, pt of the screen; nil if it is absent or not unique.
   func frame(in list: DisplayList, on screen: Rect) -> Rect? {
     Self.things(in: list, on: screen)[identity]
   }
 
-  /// The things on a screen of which there is one each.
+  /// Returns the bounds of the items that occur exactly once on a screen.
   private static func things(in list: DisplayList, on screen: Rect) -> [Identity: Rect] {
     var found: [Identity: Rect] = [:]
     var repeated: Set<Identity> = []

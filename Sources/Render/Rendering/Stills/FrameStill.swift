@@ -2,11 +2,10 @@ import Platform
 import Display
 import Geometry
 
-/// Frames of a scene beside one another: a contact sheet, or a film strip; each row another screen.
+/// Frames of a scene side by side, as a contact sheet or film strip, with a row for each screen.
 struct FrameStill: Still {
-  /// One frame.
   struct Cell: Sendable {
-    /// The time, s of scene time.
+    /// The scene time, s.
     var time: Double
     /// The screen, in its own points.
     var list: DisplayList
@@ -14,33 +13,31 @@ struct FrameStill: Still {
     var marks: [StillMark]
     /// The fingers that are down, pt of the screen.
     var fingers: [Point]
-    /// The distance that what moves has come since the frame before, pt; nil for none.
+    /// The distance moved since the frame before, pt; nil for the first frame.
     var step: Double?
   }
 
-  /// One screen.
+  /// The frames of one screen.
   struct Row: Sendable {
-    /// The label; nil where there is but one.
+    /// The label; nil if there is only one screen.
     var label: StillPage.Label?
-    /// The frames.
     var cells: [Cell]
   }
 
-  /// The head.
   var head: StillPage.Head
   /// The size of the screen, pt.
   var screenSize: Size
   /// The device around each screen.
   var border = StillBorder()
-  /// True for a strip: all frames of a row in one line, as on a film.
+  /// Whether all frames of a row are in one line.
   var isStrip: Bool
-  /// The screens.
+  /// One row per screen.
   var rows: [Row]
 
-  /// The cells beside one another on a contact sheet of one screen, and of several.
+  /// The number of columns of a contact sheet of one screen, and of several.
   static let (columns, comparedColumns) = (6, 8)
 
-  /// Lays it out.
+  /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
     StillPage(
       head: head, rows: rows.map { ($0.label, block(of: $0, pen)) },

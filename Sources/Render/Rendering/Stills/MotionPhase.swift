@@ -1,25 +1,25 @@
 package import Display
 
-/// A part of a scene's time in which things on one screen move together: under a finger, or by themselves.
+/// A time range in which items on one screen move together, either under a finger or by themselves.
 package struct MotionPhase: Hashable, Sendable {
-  /// Its start, s of scene time.
+  /// The start, s of scene time.
   package var start: Double
-  /// The time when all that moves in it stays near its end, or the next phase begins, s of scene time.
+  /// The time when all movements have settled or the next phase begins, s of scene time.
   package var end: Double
-  /// True if a finger holds what moves.
+  /// Whether a finger drives the movements.
   package var isHeld: Bool
-  /// Its movements, in the order of time.
+  /// The movements, in time order.
   package var movements: [MovementFigures]
 
-  /// The movement that goes farthest.
+  /// The movement with the largest extent.
   package var lead: MovementFigures? { movements.max { $0.extent < $1.extent } }
 
-  /// Movements that begin within this time of another are one phase with it, s.
+  /// Movements that begin within this time of one another belong to the same phase, s.
   private static let grace = 0.06
-  /// The least way that is told, in points.
+  /// The min extent of a movement in a phase, pt.
   private static let leastWay = 1.5
 
-  /// The phases of a screen's motion, in the order of time.
+  /// Returns the phases of a screen's motion, in time order.
   package static func phases(of figures: ScreenFigures) -> [MotionPhase] {
     let movements = figures.movements
       .filter { $0.key.role.rank == .place && $0.key.unit == .points && $0.extent >= leastWay }
@@ -33,7 +33,7 @@ package struct MotionPhase: Hashable, Sendable {
         phases[phases.count - 1] = last
         continue
       }
-      // Another phase takes over what still moves.
+      // The new phase takes over motion that has not ended.
       if let last = phases.last, last.end > movement.start {
         phases[phases.count - 1].end = max(movement.start, last.start)
       }
@@ -45,12 +45,15 @@ package struct MotionPhase: Hashable, Sendable {
     return phases
   }
 
-  /// True if a movement belongs to a phase: it begins with it, or on its way in the same manner.
+  /// Whether a movement belongs to a phase.
+  ///
+  /// A jump belongs to the phase in which it occurs. Another movement belongs to a phase if it
+  /// begins with it or during it, and a finger drives both or neither.
   private static func joins(_ movement: MovementFigures, _ phase: MotionPhase) -> Bool {
     if movement.isStep { return movement.start <= phase.end + grace }
     guard movement.isHeld == phase.isHeld else { return false }
     if movement.start <= phase.start + grace { return true }
-    // What follows another movement of the same reading is a movement of its own.
+    // A second movement of the same reading begins a new phase.
     return movement.start < phase.end - grace
       && !phase.movements.contains { $0.key == movement.key && !$0.isStep }
   }

@@ -3,7 +3,7 @@ import Platform
 import SceneModel
 
 extension MotionRule {
-  /// The rule in the few words of a table's cell.
+  /// A short description of the rule for a table cell.
   var words: String {
     switch self {
     case .animation(let animation):

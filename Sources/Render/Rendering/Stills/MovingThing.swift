@@ -1,13 +1,13 @@
 package import Display
 package import Geometry
 
-/// Something that moves on a screen, by its readings: the picture of a viewer, or a bead.
+/// An item that moves on a screen according to its readings: the picture of a viewer, or a bead.
 package struct MovingThing {
-  /// Its name in readings, such as `hero`.
+  /// Its prefix in reading names, such as `hero`.
   package let name: String
   private var tracks: [ReadingRole.Edge: Track] = [:]
 
-  /// The things of a screen that readings place, in their order.
+  /// Returns the items of a screen whose position is read, in the order of the tracks.
   package static func all(in tracks: [Track]) -> [MovingThing] {
     var things: [MovingThing] = []
     for track in tracks {
@@ -38,7 +38,7 @@ package struct MovingThing {
     return values[index].number
   }
 
-  /// Its bounds at a sample, pt of the screen; nil where it is not there, or has no extent.
+  /// Returns its bounds at a sample, pt of the screen; nil if it is absent or has no size.
   package func frame(at index: Int) -> Rect? {
     guard let x = number(.x, index), let y = number(.y, index),
       let width = number(.width, index), let height = number(.height, index)
@@ -46,14 +46,14 @@ package struct MovingThing {
     return Rect(x: x, y: y, width: max(width, 0), height: max(height, 0))
   }
 
-  /// Its middle at a sample, pt of the screen; nil where it is not there.
+  /// Returns its center at a sample, pt of the screen; nil if it is absent.
   package func center(at index: Int) -> Point? {
     if let frame = self.frame(at: index) { return frame.center }
     guard let x = number(.x, index), let y = number(.y, index) else { return nil }
     return Point(x: x, y: y)
   }
 
-  /// The distance that it comes from a sample to another one: of its middle, and half of how much it grows.
+  /// Returns the distance between two samples, pt: that of its center plus half of its size change.
   package func way(from index: Int, to next: Int) -> Double {
     if let frame = self.frame(at: index), let later = self.frame(at: next) {
       return frame.center.distance(to: later.center)

@@ -10,7 +10,7 @@ struct OnionPainter {
   let border: StillBorder
   let rect: Rect
 
-  /// The veil over what rests, so that ghosts stand out, and the opacity of all ghosts but the last.
+  /// The opacity of the veil over the background, of the ghosts, and of the last ghost.
   private static let (veil, ghost, last) = (0.6, 0.3, 0.9)
 
   private var factor: Double { rect.width / screenSize.width }
@@ -36,7 +36,7 @@ struct OnionPainter {
     return items.isEmpty ? [] : [.group(GroupItem(clip: clip, items: items))]
   }
 
-  /// The share of a ghost's place in time.
+  /// Returns the position of a ghost in the sequence, 0 to 1.
   private func share(_ index: Int) -> Double {
     phase.ghosts.count > 1 ? Double(index) / Double(phase.ghosts.count - 1) : 1
   }
@@ -104,7 +104,7 @@ struct OnionPainter {
     }
   }
 
-  /// The times of the first and the last ghost beside their frames, and the words of callouts.
+  /// The times of the first and last ghosts next to their frames, and the texts of callouts.
   private var labels: [DisplayItem] {
     var items: [DisplayItem] = []
     var taken: [Point] = []

@@ -1,65 +1,64 @@
 import Display
 import Geometry
 
-/// What moves, several times on one screen: ghosts along its path, each later one warmer in colour, with
-/// marks at equal times, the fingers, and how far it goes beyond its end.
+/// A moving item drawn several times on one screen, as ghosts along its path.
+///
+/// Later ghosts have warmer colors. Dots at equal times, fingers, and overshoots are marked.
 struct OnionStill: Still {
-  /// What moves, at an instant.
+  /// The moving items at one time.
   struct Ghost: Sendable {
-    /// The time, s of scene time.
+    /// The scene time, s.
     var time: Double
-    /// The drawing of what moves alone, in points of the screen.
+    /// The drawing of the moving items alone, in points of the screen.
     var items: [DisplayItem]
-    /// The bounds of what moves, pt of the screen; nil where they are not known.
+    /// The bounds of the moving item, pt of the screen; nil if unknown.
     var frame: Rect?
   }
 
-  /// A place worth a word: the farthest point beyond the end, or both sides of a jump.
+  /// A labeled position: the max overshoot, or a jump.
   struct Callout: Hashable, Sendable {
-    /// The bounds of what moves then, pt of the screen.
+    /// The bounds of the moving item at that time, pt of the screen.
     var frame: Rect
-    /// The words.
+    /// The text of the label.
     var words: String
   }
 
-  /// A part of the scene's time in which something moves, on a screen of its own.
+  /// A phase of the motion, on a screen of its own.
   struct Phase: Sendable {
-    /// The name: what it follows.
+    /// The title, which names the cause of the motion.
     var title: String
     /// The lines below the screen.
     var captions: [String]
-    /// What rests, in points of the screen.
+    /// The background, in points of the screen.
     var ground: DisplayList
-    /// What moves, in the order of time.
+    /// The moving items, in time order.
     var ghosts: [Ghost]
-    /// The paths of the middles of what moves, at equal times.
+    /// The centers of the moving items at equal times, one path for each.
     var paths: [[Point]]
-    /// The fingers.
     var touches: [StillTouch]
-    /// The places worth a word.
+    /// The labeled positions.
     var callouts: [Callout]
   }
 
-  /// One screen.
+  /// The phases of one screen.
   struct Row: Sendable {
-    /// The label; nil where there is but one.
+    /// The label; nil if there is only one screen.
     var label: StillPage.Label?
-    /// The parts of its time.
+    /// The phases, in time order.
     var phases: [Phase]
   }
 
-  /// The head.
   var head: StillPage.Head
   /// The size of the screen, pt.
   var screenSize: Size
   /// The device around each screen.
   var border = StillBorder()
-  /// The time between the marks of the paths, s.
+  /// The time between the dots of the paths, s.
   var interval: Double
-  /// The screens.
+  /// One row per screen.
   var rows: [Row]
 
-  /// Lays it out.
+  /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
     let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })
@@ -74,7 +73,7 @@ struct OnionStill: Still {
     return page
   }
 
-  /// The height of the lines below a screen, pt.
+  /// The heights of the title and of a caption line, and the gap between columns, pt.
   private static let (titleHeight, captionHeight, gap) = (20.0, 15.0, 22.0)
 
   private static func screenSize(_ screen: Size, rows: Int) -> Size {
@@ -82,7 +81,7 @@ struct OnionStill: Still {
     return Size(width: screen.width * factor, height: screen.height * factor)
   }
 
-  /// The width of a column: that of its screen, or so much that its caption has room.
+  /// The min width of a column, so that captions fit, pt.
   private static let leastWidth = 190.0
 
   private func block(of row: Row, _ size: Size, _ pen: StillPen) -> StillPage.Block {

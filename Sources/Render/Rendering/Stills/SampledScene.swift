@@ -3,38 +3,37 @@ package import Motion
 package import SceneModel
 package import Simulation
 
-/// A timeline with its readings in equal close steps, for what is measured of it.
+/// A timeline with its readings sampled at short, equal intervals, for measurements.
 package struct SampledScene: Sendable {
-  /// The run of the scene.
   package let timeline: Timeline
   /// The readings, in the order of a trace, and the marks.
   package let recording: MotionRecording
 
   /// Samples a timeline.
   ///
-  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  /// - Throws: The error that stops the simulation; `tooMuchToJudge`.
   package init(_ timeline: Timeline) throws(SimulationError) {
     self.timeline = timeline
     recording = try timeline.recording()
   }
 
-  /// The scene.
+  /// The scene of the timeline.
   package var scene: Scene { timeline.scene }
 
-  /// The scene's length.
+  /// The duration of the scene.
   package var duration: SceneTime { timeline.duration }
 
-  /// The fingers, in the order in which they touch down, as on the first screen.
+  /// The fingers on the first screen, in the order of touch down.
   package var fingers: [FingerStroke] { timeline.panels.first?.strokes ?? [] }
 
-  /// The number of the sample nearest to a scene time, s.
+  /// Returns the index of the sample nearest to a scene time, s.
   package func sample(at time: Double) -> Int {
     guard recording.times.count > 1, time > 0 else { return 0 }
     let place = (time / recording.times[1]).rounded()
     return place < Double(recording.times.count) ? Int(place) : recording.times.count - 1
   }
 
-  /// The measures of one of the scene's screens, by its place among them, in a part of the scene's time.
+  /// Returns the measurements of a screen index in a range of scene time, s; nil for all.
   package func figures(
     of panel: Int, during part: ClosedRange<Double>? = nil
   ) -> ScreenFigures {
@@ -44,7 +43,7 @@ package struct SampledScene: Sendable {
     let run = timeline.panels[panel]
     let id = scene.layout.isComparison ? run.panel.id : nil
     var recording = recording
-    // Where a page turns, the readings of the picture go on as those of another one.
+    // When the page changes, the same readings continue with another picture.
     let turns = turns(of: panel)
     for place in recording.tracks.indices where recording.tracks[place].key.screen == id {
       switch recording.tracks[place].key.role {
@@ -58,7 +57,7 @@ package struct SampledScene: Sendable {
     return ScreenFigures(of: id, in: recording, landings: landings, during: part)
   }
 
-  /// The samples from which on another picture is the current one, ascending, on a screen by its place.
+  /// Returns the sample indices at which the current page changes, ascending, for a screen's index.
   package func turns(of panel: Int) -> [Int] {
     guard timeline.panels.indices.contains(panel) else { return [] }
     return timeline.panels[panel].pageChanges(through: duration).compactMap { change in

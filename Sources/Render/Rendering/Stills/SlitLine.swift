@@ -1,19 +1,20 @@
 package import Geometry
 
-/// The place on a screen of the line that a slit scan shows.
+/// The position of the line on a screen that a slit scan shows.
 package enum SlitLine: Hashable, Sendable {
-  /// Upright, at an x, pt of the screen; time runs to the right.
+  /// A vertical line at an x, pt of the screen; time runs to the right.
   case upright(Double)
-  /// Level, at a y, pt of the screen; time runs downwards.
+  /// A horizontal line at a y, pt of the screen; time runs down.
   case level(Double)
 
-  /// The line that what moves crosses: through the mean of its middles, each counted by how far it comes; nil
-  /// where nothing moves.
+  /// Creates the line that the motion crosses, through the mean center weighted by distance.
+  ///
+  /// Nil if nothing moves.
   ///
   /// - Parameters:
-  ///   - things: what moves.
-  ///   - samples: the number of samples of each.
-  ///   - screen: the size of their screen, pt.
+  ///   - things: The moving items.
+  ///   - samples: The number of samples of each.
+  ///   - screen: The size of their screen, pt.
   package init?(crossing things: [MovingThing], samples: Int, on screen: Size) {
     var way = (x: 0.0, y: 0.0)
     var mean = (x: 0.0, y: 0.0)
@@ -23,7 +24,7 @@ package enum SlitLine: Hashable, Sendable {
           continue
         }
         let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
-        // A leap across the screen is another picture, not a way.
+        // A large jump is a change to another picture, not a movement.
         guard max(x, y) < 100 else { continue }
         way.x += x
         way.y += y

@@ -2,7 +2,7 @@ import Display
 import Figures
 import Geometry
 
-/// Draws one row of a slit.
+/// Draws one row of a slit scan.
 struct SlitPainter {
   let pen: StillPen
   let still: SlitStill
@@ -19,7 +19,7 @@ struct SlitPainter {
     PlotScale([still.times.lowerBound, still.times.upperBound], tickCount: 8, isTight: true)
   }
 
-  /// The place of a time along its axis.
+  /// Returns the position of a time along the time axis, pt.
   private func place(_ time: Double) -> Double {
     let span = still.times.upperBound - still.times.lowerBound
     let share = span > 0 ? (time - still.times.lowerBound) / span : 0
@@ -53,7 +53,7 @@ struct SlitPainter {
     ]
   }
 
-  /// The line at every instant, each a stripe of the area.
+  /// The line at each time, as a stripe of the area.
   private var slit: [DisplayItem] {
     let count = Double(row.instants.count)
     let edge = area.outset(by: 1)
@@ -117,7 +117,7 @@ struct SlitPainter {
       let start = place(max(touch.start, still.times.lowerBound))
       let end = place(min(touch.end, still.times.upperBound))
       guard end > start - 1e-9 else { return [] }
-      // A tap is a moment, but must be seen.
+      // A tap is short, but must be visible.
       let length = max(end - start, 3)
       let bar =
         layout.isUpright
@@ -128,7 +128,7 @@ struct SlitPainter {
     }
   }
 
-  /// The finger's place along the line, over time.
+  /// Returns the finger's position along the line, over time.
   private func track(of touch: StillTouch) -> [DisplayItem] {
     let points = touch.places.filter { isShown($0.time) }.map { at in
       layout.isUpright
@@ -153,14 +153,14 @@ struct SlitPainter {
     return items
   }
 
-  /// A line through points, drawn and left out in turn.
+  /// Returns a dashed line through points.
   private func dashes(_ points: [Point]) -> Path {
     var path = Path()
     var run: [Point] = []
     var length = 0.0
     for (point, next) in zip(points, points.dropFirst()) {
       let way = point.distance(to: next)
-      // Pieces shorter than a gap, so that fast fingers have gaps as well.
+      // Uses pieces shorter than a gap, so that fast fingers have gaps too.
       let pieces = way < 10_000 ? max(1, Int((way / 2).rounded(.up))) : 1
       for piece in 1...pieces {
         if run.isEmpty { run = [point + (next - point) * (Double(piece - 1) / Double(pieces))] }
@@ -181,7 +181,7 @@ struct SlitPainter {
 
   private var marks: [DisplayItem] {
     var items: [DisplayItem] = []
-    // Words that would run into each other go up a line; what finds no line keeps its mark alone.
+    // An overlapping label moves up a line; if no line is free, only its mark is drawn.
     var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
     for mark in row.marks.sorted(by: { $0.time < $1.time }) where isShown(mark.time) {
       let place = place(mark.time)
@@ -198,7 +198,7 @@ struct SlitPainter {
     return items
   }
 
-  /// The lines that labels above the area take.
+  /// The number of label lines above the area.
   var labelLines: Int {
     guard layout.isUpright else { return 0 }
     var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)

@@ -1,46 +1,45 @@
 import Display
 import Geometry
 
-/// One line through the screen against time, as a slit camera takes it: what rests draws level lines, what
-/// moves slopes as it is fast, a jump is a break and a stall a step.
+/// A slit scan: one line of the screen plotted against time.
+///
+/// Static content gives lines parallel to the time axis, motion gives slopes, a jump gives a break,
+/// and a stall gives a step.
 ///
 /// ```
 ///   ┌────┐ ┌──────────────────────────┐        ┌────┐  time ┌────┐
-///   │  ┊ │ │ the line, instant by     │   or   │┈┈┈┈│    │  │ ┄┄ │  where more moves sideways
-///   │  ┊ │ │ instant, to the right    │        │    │    ▼  │ ┄┄ │
+///   │  ┊ │ │ the line at each time    │   or   │┈┈┈┈│    │  │ ┄┄ │  if most motion
+///   │  ┊ │ │                          │        │    │    ▼  │ ┄┄ │  is horizontal
 ///   └────┘ └──────────────────────────┘        └────┘       └────┘
-///  its place        time ▶                    its place
+/// its position      time ▶                 its position
 /// ```
 struct SlitStill: Still {
-  /// One screen.
+  /// The slit scan of one screen.
   struct Row: Sendable {
-    /// The label; nil where there is but one.
+    /// The label; nil if there is only one screen.
     var label: StillPage.Label?
-    /// The screen at a telling instant, in its own points, to show where the line lies.
+    /// The screen at a representative time, in its own points, to show the line's position.
     var key: DisplayList
-    /// The screen at each instant of the picture, in its own points.
+    /// The screen at each time of the scan, in its own points.
     var instants: [DisplayList]
     /// The events and faults.
     var marks: [StillMark]
   }
 
-  /// The head.
   var head: StillPage.Head
   /// The size of the screen, pt.
   var screenSize: Size
-  /// The line.
   var line: SlitLine
-  /// The scene time that is shown, s.
+  /// The range of scene time, s.
   var times: ClosedRange<Double>
-  /// The fingers.
   var touches: [StillTouch]
-  /// The screens.
+  /// One row per screen.
   var rows: [Row]
 
-  /// Lays it out.
+  /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
     var layout = SlitLayout(screenSize, line, rows: rows.count)
-    // Lines above that no label takes would part a picture from its title.
+    // Omit empty label lines, which would separate a picture from its title.
     let lines = rows.map { SlitPainter(pen: pen, still: self, layout: layout, row: $0).labelLines }
     layout = SlitLayout(screenSize, line, rows: rows.count, labelLines: lines.max() ?? 0)
     var page = StillPage(
@@ -60,27 +59,27 @@ struct SlitStill: Still {
   }
 }
 
-/// The places of the parts of a slit's row, pt.
+/// The layout of a row of a slit scan, pt.
 struct SlitLayout: Hashable, Sendable {
-  /// The screen that shows where the line lies.
+  /// The frame of the screen that shows the line's position.
   let key: Rect
-  /// The area in which the line is drawn, instant by instant.
+  /// The area of the scan.
   let area: Rect
-  /// The extent of that area along time, pt.
+  /// The length of that area along the time axis, pt.
   var timeExtent: Double { isUpright ? area.width : area.height }
 
   let isUpright: Bool
   /// The points of the still per point of the screen.
   let factor: Double
-  /// The whole row.
+  /// The size of the whole row.
   let size: Size
 
-  /// The height of the labels of events above an area, and of the axis below.
+  /// The heights of a label line above an area, and of the axis below it.
   static let (labelHeight, axisHeight) = (13.0, 30.0)
-  /// The most lines of labels above an area.
+  /// The max number of label lines above an area.
   static let labelRows = 3
 
-  /// Lays a row out, one of several.
+  /// Lays out one of several rows.
   init(
     _ screen: Size, _ line: SlitLine, rows: Int, labelLines: Int = SlitLayout.labelRows
   ) {

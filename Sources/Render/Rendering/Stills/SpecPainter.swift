@@ -9,7 +9,7 @@ struct SpecPainter {
   let still: SpecStill
   let row: SpecStill.Row
 
-  /// A column of the table: its head, its left edge and its width, pt.
+  /// A column of the table: its header, left edge, and width, pt.
   private struct Column {
     var head: String
     var x: Double
@@ -139,7 +139,7 @@ struct SpecPainter {
     let speed =
       line.isJump
       ? "jump"
-      // What goes with a leap of the finger has no speed of its own.
+      // A movement that follows a jump of the finger has no velocity of its own.
       : line.peakVelocity == 0
         ? "–"
         : "\(line.peakVelocity.fixedText(decimals: line.peakVelocity.magnitude < 10 ? 2 : 0))"
@@ -166,7 +166,7 @@ struct SpecPainter {
     return items
   }
 
-  /// The bar with the line's course: its start below, its end above.
+  /// Returns the bar with the line's curve, from the start value up to the end value.
   private func bar(of line: SpecStill.Line, _ rows: Rect) -> [DisplayItem] {
     let color =
       line.isJump ? theme.fault : line.isHeld ? theme.finger : theme.course(at: 0)
@@ -176,7 +176,7 @@ struct SpecPainter {
     var items: [DisplayItem] = [
       .fill(rect, color: color, radii: CornerRadii(3), opacity: 0.2)
     ]
-    // The curve keeps to the bar's inner part, so that what overshoots is still on it.
+    // The curve leaves a margin in the bar, so that overshoots stay inside.
     let points = line.course.map { at in
       Point(
         x: place(at.x),

@@ -2,72 +2,68 @@ import Display
 import Geometry
 import Raster
 
-/// A motion specification: every movement as a line of a table, its curve in a bar over a ruler.
+/// A motion specification: a table with a line per movement, and curves under a time ruler.
 struct SpecStill: Still {
   /// One movement.
   struct Line: Hashable, Sendable {
-    /// The thing that moves.
+    /// The moving item.
     var element: String
-    /// Its property.
+    /// The property that changes.
     var property: String
-    /// The value that it comes from.
+    /// The value at the start.
     var from: Double
-    /// The value that it comes to.
+    /// The value at the end.
     var to: Double
-    /// The unit of both; empty for none.
+    /// The unit of the values; empty if they have none.
     var unit: String
-    /// Its start, s of scene time.
+    /// The start, s of scene time.
     var start: Double
     /// The time from its cause to its start, s.
     var delay: Double
-    /// The time from its start until it stays near its end, s.
+    /// The time from its start until it is settled, s.
     var settling: Double
-    /// The easing or the spring that it follows; empty where none was found.
+    /// The easing or spring; empty if unknown.
     var easing: String
-    /// The distance beyond its end, at least 0.
+    /// The overshoot, at least 0, in `unit`.
     var overshootDistance: Double
-    /// The same as a share of its way.
+    /// The overshoot as a fraction of the distance from start to end.
     var overshootShare: Double
-    /// The greatest speed, with its sign, units a second.
+    /// The peak velocity, signed, in `unit` per second.
     var peakVelocity: Double
-    /// True if a finger holds what moves.
+    /// Whether a finger drives the movement.
     var isHeld: Bool
-    /// True if it leaps at once.
+    /// Whether the value jumps within one sample.
     var isJump: Bool
-    /// Its course: s of scene time, and the share of the way.
+    /// The curve: x is scene time, s, and y is the progress.
     var course: [Point]
   }
 
-  /// One screen.
+  /// The movements of one screen.
   struct Row: Hashable, Sendable {
-    /// The label; nil where there is but one.
+    /// The label; nil if there is only one screen.
     var label: StillPage.Label?
-    /// The movements that belong together, each group with its name.
+    /// The movements, grouped by phase.
     var groups: [Group]
-    /// The measures of the whole, in words.
+    /// The lines of measurements of the whole screen.
     var summary: [String]
     /// The events and faults.
     var marks: [StillMark]
   }
 
-  /// Movements that belong together.
+  /// The movements of one phase.
   struct Group: Hashable, Sendable {
-    /// The name.
     var title: String
-    /// The movements.
     var lines: [Line]
   }
 
-  /// The head.
   var head: StillPage.Head
-  /// The scene time of the ruler, s.
+  /// The range of scene time of the ruler, s.
   var times: ClosedRange<Double>
-  /// The fingers.
   var touches: [StillTouch]
-  /// The screens.
+  /// One row per screen.
   var rows: [Row]
 
-  /// Lays it out.
+  /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
     StillPage(
       head: head, rows: rows.map { ($0.label, SpecPainter(pen: pen, still: self, row: $0).block) },

@@ -6,7 +6,7 @@ import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// Frames of the whole motion: at equal times, by event, or at equal distances.
+  /// Returns frames of the whole motion: at equal times, at events, or at equal distances.
   func sheet() throws(SimulationError) -> FrameStill {
     let count = options.count ?? (scene.layout.isComparison ? FrameStill.comparedColumns : 12)
     let words: String
@@ -31,7 +31,7 @@ extension StillMaker {
       isStrip: false, rows: rows)
   }
 
-  /// Frames one after another from an instant.
+  /// Returns consecutive frames from a start time.
   func strip() throws(SimulationError) -> FrameStill {
     let count = options.count ?? 9
     let rate = scene.output.fps
@@ -50,7 +50,7 @@ extension StillMaker {
     let frames = (rest - start) * rate.hertz
     let every =
       options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
-    // The first frame that shows the instant; those of a strip are frames of the film.
+    // Begin with the first frame at or after the start; all are frames of the rendered clip.
     let first = (SceneTime(seconds: max(start, 0)) ?? .zero).ticks(rate: rate)
     let last = sampled.duration.ticks(rate: rate)
     let times = (0..<count).map { first + $0 * every }.filter { $0 <= max(last, first) }
@@ -67,7 +67,7 @@ extension StillMaker {
       screenSize: scene.screen.size, border: border, isStrip: true, rows: rows)
   }
 
-  /// The time from the first movement until all rests, on any screen, s.
+  /// The time from the first movement until everything is settled on all screens, s.
   private var movingTime: ClosedRange<Double> {
     let all = phases.flatMap(\.self)
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max(), last > first else {
@@ -87,7 +87,7 @@ extension StillMaker {
       let rests = phases[panel].map(\.end)
       let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
       let all = (touches + rests + events).sorted()
-      // An instant that follows another within a frame shows the same.
+      // Times less than 0.02 s apart show the same.
       let times = all.reduce(into: [Double]()) { times, time in
         if times.last.map({ time - $0 > 0.02 }) ?? true { times.append(time) }
       }
@@ -96,7 +96,7 @@ extension StillMaker {
     }
   }
 
-  /// The times in which something moves on any screen, apart from one another, in order, s.
+  /// The separate time ranges in which something moves on any screen, in order, s.
   private var busySpans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     for phase in phases.flatMap(\.self).sorted(by: { $0.start < $1.start }) {
@@ -109,7 +109,7 @@ extension StillMaker {
     return spans.isEmpty ? [movingTime] : spans
   }
 
-  /// Times at equal steps through the time in which something moves, its start and its end included.
+  /// Returns times at equal steps through the moving time, including its start and end.
   private func evenTimes(_ count: Int) -> [Double] {
     let spans = busySpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
@@ -133,7 +133,9 @@ extension StillMaker {
     return samples(count, along: things, in: indices).map { times[$0] }
   }
 
-  /// The frames of a screen at some times; the first one's events begin after a time.
+  /// Returns frames of a screen at some times.
+  ///
+  /// The first frame lists events after `start`; nil lists all events before it.
   private func row(
     _ panel: Int, _ times: [Double], after start: Double? = nil
   ) throws(SimulationError) -> FrameStill.Row {

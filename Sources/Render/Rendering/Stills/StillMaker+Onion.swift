@@ -6,17 +6,17 @@ import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// The most phases beside one another, and the ghosts of each.
+  /// The max number of phases per screen, and the number of ghosts of each.
   private static let (mostPhases, ghosts) = (5, 6)
-  /// The most marks on a path.
+  /// The max number of dots on a path.
   private static let mostTicks = 36.0
-  /// The times between marks that there are, s.
+  /// The possible times between dots, s.
   private static let intervals: [Double] = [1.0 / 120, 1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.5]
 
-  /// What moves, phase by phase, several times on one screen.
+  /// Returns the onion skin: the moving items of each phase, drawn several times on one screen.
   func onion() throws(SimulationError) -> OnionStill {
     let shown = phases.map { phases in
-      // The way of a phase tells how much there is to see of it.
+      // Keep the phases with the largest extent.
       let ranked = phases.sorted { ($0.lead?.extent ?? 0) > ($1.lead?.extent ?? 0) }
       let chosen = Set(ranked.prefix(Self.mostPhases).map(\.start))
       return phases.filter { chosen.contains($0.start) }
@@ -49,7 +49,7 @@ extension StillMaker {
         || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(thing.name).") }
     }
     let ghosts = ghostSamples(things, indices)
-    // Over a grid pictures come and go; elsewhere what a phase begins with is its ground.
+    // A viewer's pictures move over its grid; other stages use a phase's first frame.
     let opens = scene.panels[panel].stage.traits.opensViewers
     let lists = try drawings(
       of: panel, at: [opens ? 0 : times[indices.lowerBound]] + ghosts.map { times[$0] })
@@ -81,14 +81,14 @@ extension StillMaker {
 
   // MARK: Ghosts
 
-  /// The samples of a phase at equal distances of all that moves, the first and the last included.
+  /// Returns the samples of a phase at equal distances of all moving items, including both ends.
   private func ghostSamples(_ things: [MovingThing], _ range: ClosedRange<Int>) -> [Int] {
     var samples = samples(Self.ghosts, along: things, in: range, leap: 200, leastWay: 0.5)
     samples[Self.ghosts - 1] = range.upperBound
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// The items of a drawing that are not in another one, without what covers nearly the whole screen.
+  /// Returns the items that are not in another drawing, without fills of most of the screen.
   private static func moving(
     _ items: [DisplayItem], over ground: [DisplayItem], on screen: Rect
   ) -> [DisplayItem] {
@@ -112,7 +112,7 @@ extension StillMaker {
     }
   }
 
-  /// The middles of a thing at equal times of a phase, a path for each picture that is it in turn.
+  /// Returns the centers of an item at equal times of a phase, a path per picture it shows.
   private func paths(
     of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double, _ turns: [Int]
   ) -> [[Point]] {
@@ -127,12 +127,12 @@ extension StillMaker {
     return paths
   }
 
-  /// What the drawings show to come farthest.
+  /// Returns the item that moves farthest in the drawings.
   func followed(in lists: [DisplayList]) -> FollowedThing? {
     FollowedThing(movingMostIn: lists, on: scene.screen.bounds)
   }
 
-  /// The middles of a thing that is followed from drawing to drawing, at equal times of a phase.
+  /// Returns the centers of a tracked item at equal times of a phase.
   private func path(
     of thing: FollowedThing, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
   ) throws(SimulationError) -> [Point] {
@@ -144,9 +144,9 @@ extension StillMaker {
     }
   }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// The name of a phase: what it follows.
+  /// Returns the title of a phase, which names its cause.
   func title(of phase: MotionPhase, on panel: Int) -> String {
     if phase.movements.allSatisfy(\.isStep) { return "jump" }
     if phase.isHeld { return "under the finger" }
@@ -183,7 +183,7 @@ extension StillMaker {
     return lines
   }
 
-  /// The farthest place beyond its end, and where it jumps.
+  /// Returns labels for the max overshoot and for jumps.
   private func callouts(
     of phase: MotionPhase, _ thing: MovingThing, on panel: Int
   ) -> [OnionStill.Callout] {
@@ -205,7 +205,7 @@ extension StillMaker {
     return callouts
   }
 
-  /// The bounds of a thing when a reading of it is farthest beyond its end.
+  /// Returns the bounds of an item when one of its readings overshoots most.
   private func extremeFrame(
     of movement: MovementFigures, _ thing: MovingThing, on panel: Int
   ) -> Rect? {

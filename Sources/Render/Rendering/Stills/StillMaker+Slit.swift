@@ -5,7 +5,7 @@ import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// One line through the screen against time: upright where more moves up and down, else level.
+  /// Returns a slit scan: vertical if more moves vertically, otherwise horizontal.
   func slit() throws(SimulationError) -> SlitStill {
     let times = busyTime
     let line = try slitLine(in: times)
@@ -46,7 +46,7 @@ extension StillMaker {
     {
       return line
     }
-    // Without readings of a thing, through what the drawings show to move most.
+    // Without readings of an item, use the item that moves most in the drawings.
     let count = 12
     let times = (0..<count).map {
       time.lowerBound + (time.upperBound - time.lowerBound) * Double($0) / Double(count - 1)
@@ -58,7 +58,9 @@ extension StillMaker {
     return .upright(min(max(x.rounded(), 1), size.width - 1))
   }
 
-  /// The time half way through the phase that goes farthest by itself, s.
+  /// Returns the time of peak velocity in the phase with the largest extent, s.
+  ///
+  /// Phases without a finger are preferred.
   private func telling(_ panel: Int) -> Double {
     let phases = phases[panel]
     let free = phases.filter { !$0.isHeld }
@@ -70,7 +72,7 @@ extension StillMaker {
 }
 
 extension SlitLine {
-  /// The part of the screen that a stripe may show: a few points on both sides of the line.
+  /// Returns the region of the screen that a stripe can show: a few points around the line.
   fileprivate func strip(of screen: Size) -> Rect {
     switch self {
     case .upright(let x): Rect(x: x - 4, y: 0, width: 8, height: screen.height)

@@ -5,10 +5,10 @@ import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// The most movements of a screen, and the samples of a course that is drawn.
+  /// The max number of movements per screen, and of points per curve.
   private static let (mostLines, mostSamples) = (36, 120)
 
-  /// Every movement with its measures.
+  /// Returns the motion specification with all movements and their measurements.
   func spec() -> SpecStill {
     SpecStill(
       head: head("motion spec: measured from the readings, sampled 240 times a second"),
@@ -22,7 +22,7 @@ extension StillMaker {
 
   private func groups(of panel: Int) -> [SpecStill.Group] {
     let shown = figures[panel].movements.filter(isShown)
-    // Where there are too many, those that go farthest tell most.
+    // If there are too many, keep those with the largest extent.
     let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.mostLines)
     let least = ranked.last?.extent ?? 0
     var rest = shown.filter { $0.extent >= least }.prefix(Self.mostLines)
@@ -48,7 +48,7 @@ extension StillMaker {
     return groups
   }
 
-  /// True for what is seen: places, sizes, looks and the ground behind, not what follows from them.
+  /// Whether a movement is visible: a position, size, appearance, or backdrop, not a derived value.
   private func isShown(_ movement: MovementFigures) -> Bool {
     switch movement.key.role {
     case .backdrop, .chrome: return movement.extent >= 0.02
@@ -64,7 +64,7 @@ extension StillMaker {
       let dot = name.lastIndex(of: ".")
       let course = course(of: movement, on: panel)
       let step = max(1, course.count / Self.mostSamples)
-      // What leaps with the finger that holds it only follows it.
+      // A value that jumps with the finger only follows it.
       let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
       let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
       let travel = movement.to - movement.from
@@ -86,7 +86,7 @@ extension StillMaker {
     }
   }
 
-  /// The course of a movement until it has settled: s of scene time, and the share of its way.
+  /// Returns the curve of a movement until it is settled: scene time, s, and progress.
   private func course(of movement: MovementFigures, on panel: Int) -> [Point] {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
     let travel = movement.to - movement.from
@@ -100,7 +100,7 @@ extension StillMaker {
     }
   }
 
-  /// The measures of a screen as a whole, in words.
+  /// Returns the measurements of a whole screen as text.
   private func summary(of panel: Int) -> [String] {
     let figures = figures[panel]
     var facts: [String] = []

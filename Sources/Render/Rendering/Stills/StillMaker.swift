@@ -6,69 +6,68 @@ import SceneModel
 import Simulation
 import Raster
 
-/// The choices about stills that have a default.
+/// The options of stills.
 package struct StillOptions: Hashable, Sendable {
-  /// The ground of the picture.
+  /// The color scheme of the picture.
   package enum Appearance: String, CaseIterable, Sendable {
     /// Dark on white.
     case light
     /// Light on nearly black.
     case dark
 
-    /// The colours.
+    /// The colors.
     var theme: StillTheme { self == .dark ? .dark : .light }
   }
 
-  /// The instants of a contact sheet.
+  /// The selection of a contact sheet's frames.
   package enum Selection: String, CaseIterable, Sendable {
-    /// At equal times while something moves, from the first movement until all rests.
+    /// At equal times during motion, from the first movement until everything is settled.
     case time
-    /// At touches, lifts and hand-offs, and when all rests.
+    /// At touches, lifts, and hand-offs, and when a phase ends.
     case event
-    /// At equal distances of what moves.
+    /// At equal distances of the motion.
     case distance
   }
 
-  /// The instant at which a strip begins.
+  /// The time at which a strip begins.
   package enum Beginning: Hashable, Sendable {
-    /// The last lift; the first movement where there is none.
+    /// The last lift, or the first movement if there is none.
     case lift
-    /// The last touch-down.
+    /// The last touch down, or the first movement if there is none.
     case touch
     /// A scene time.
     case time(SceneTime)
   }
 
-  /// The appearance.
   package var appearance = Appearance.light
   /// Pixels per point.
   package var scale = 2.0
-  /// The instants of a contact sheet.
+  /// The selection of a contact sheet's frames.
   package var selection = Selection.time
-  /// The number of frames of a sheet or a strip; nil for the usual one.
+  /// The number of frames of a sheet or strip; nil for the default.
   package var count: Int?
-  /// The first frame of a strip.
+  /// The time at which a strip begins.
   package var beginning = Beginning.lift
-  /// The frames from one of a strip to the next; nil for so many that it shows the whole movement.
+  /// The step between the frame indices of a strip; nil for a step that shows the whole movement.
   package var every: Int?
 
-  /// Creates the defaults.
+  /// Creates the default options.
   package init() {}
 }
 
-/// Makes the data of a scene's stills.
+/// Creates the data of a scene's stills.
 struct StillMaker {
   let sampled: SampledScene
   let name: String
   let lettering: Lettering
   let options: StillOptions
-  /// The measures, screen by screen.
+  /// The measurements, by screen index.
   let figures: [ScreenFigures]
-  /// The parts of the time in which something moves, screen by screen.
+  /// The phases of motion, by screen index.
   let phases: [[MotionPhase]]
-  /// The animations that move each screen's readings, for stills that tell of them.
+  /// The animations of each screen's readings, by screen index; empty unless a still needs them.
   private var animations: [[PlayedAnimation]] = []
-  /// The device around each screen; nil for none.
+  /// The device around each screen; nil if there is none.
   private let phone: PhoneFrame?
 
   var scene: Scene { sampled.scene }
@@ -101,7 +100,7 @@ struct StillMaker {
     return maker
   }
 
-  // MARK: Words
+  // MARK: Text
 
   func head(_ words: String) -> StillPage.Head {
     StillPage.Head(title: scene.title ?? name, subtitle: "\(name) · \(words)")
@@ -115,17 +114,17 @@ struct StillMaker {
 
   // MARK: Devices
 
-  /// The device that is drawn around the screens.
+  /// The device drawn around the screens.
   var border: StillBorder { StillBorder(insets: scene.screen.border, items: phone?.body ?? []) }
 
-  /// A screen's drawing with its system's bars, where a device is drawn around it.
+  /// Returns a screen's drawing with its system bars, if a device is drawn around it.
   func withBars(_ list: DisplayList) -> DisplayList {
     DisplayList(items: list.items + (phone?.bars(over: list) ?? []))
   }
 
   // MARK: Time
 
-  /// The time in which something moves on any screen, or a finger is down, with a little rest around, s.
+  /// The time in which something moves or a finger is down on any screen, with short margins, s.
   var busyTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
     let starts = phases.flatMap { $0.map(\.start) } + sampled.fingers.map(\.downTime.seconds)
@@ -138,14 +137,16 @@ struct StillMaker {
     return low...max(min(end, last + 0.12), low + 0.01)
   }
 
-  /// The tracks of a screen.
+  /// Returns the tracks of a screen.
   func tracks(of panel: Int) -> [Track] {
     let id = scene.layout.isComparison ? scene.panels[panel].id : nil
     return sampled.recording.tracks.filter { $0.key.screen == id }
   }
 
-  /// The samples at so many equal shares of the way that things come in a range, leaps left out; at equal times where
-  /// the way is at most the least one, pt.
+  /// Returns `count` samples at equal distances along the motion in a range.
+  ///
+  /// Steps of `leap` pt or more do not count. If the total distance is at most `leastWay`, pt,
+  /// the samples are at equal times.
   func samples(
     _ count: Int, along things: [MovingThing], in range: ClosedRange<Int>,
     leap: Double = .infinity, leastWay: Double = -1
@@ -166,8 +167,9 @@ struct StillMaker {
     }
   }
 
-  /// A screen's drawings at some times, s, ascending, in its own points; of items that reach a part of the
-  /// screen alone, where one is given.
+  /// Returns a screen's drawings at ascending times, s, in its own points.
+  ///
+  /// With `part`, they contain only items that intersect that rectangle.
   func drawings(
     of panel: Int, at times: [Double], in part: Rect? = nil
   ) throws(SimulationError) -> [DisplayList] {
@@ -186,7 +188,7 @@ struct StillMaker {
 
   // MARK: Events
 
-  /// The touches, hand-offs and jumps of a screen, in the order of time.
+  /// Returns the hand-offs and jumps of a screen, in time order.
   func marks(of panel: Int) -> [StillMark] {
     let handOffs = sampled.timeline.panels[panel].handOffs.map {
       StillMark(kind: .handOff, time: $0.time.seconds, words: $0.mark.kind.rawValue)
@@ -194,7 +196,7 @@ struct StillMaker {
     return (handOffs + jumps(of: panel)).sorted { $0.time < $1.time }
   }
 
-  /// The leaps of places and sizes from one sample to the next, which no page that turns explains.
+  /// Returns position and size jumps that neither a page change nor a finger explains.
   func jumps(of panel: Int) -> [StillMark] {
     var leaps: [(time: Double, key: ReadingKey, way: Double)] = []
     for track in tracks(of: panel)
@@ -208,7 +210,7 @@ struct StillMaker {
       }
     }
     var jumps: [StillMark] = []
-    // Of several readings that leap together the one that leaps farthest is named.
+    // Of several readings that jump together, name the one that jumps farthest.
     for leap in leaps.sorted(by: { ($0.time, -$0.way) < ($1.time, -$1.way) })
     where jumps.last.map({ leap.time - $0.time > 0.01 }) ?? true {
       jumps.append(
@@ -219,8 +221,9 @@ struct StillMaker {
     return jumps
   }
 
-  /// The least distance that counts as a jump, pt; how many times the steps beside it, and how many samples
-  /// these are: touches come every second sample.
+  /// The min distance of a jump, pt, its min ratio to neighboring steps, and their number per side.
+  ///
+  /// Touches come every second sample.
   private static let (leastJump, leapFactor, neighbours) = (4.0, 6.0, 4)
 
   private static func leaps(_ values: [Double?]) -> [(index: Int, way: Double)] {
@@ -238,7 +241,7 @@ struct StillMaker {
     }
   }
 
-  /// The animation that a movement is of: of those that move its reading, the one that runs with it longest.
+  /// Returns the animation of a movement's reading that overlaps it longest; nil if none does.
   func animation(of movement: MovementFigures, on panel: Int) -> PlayedAnimation? {
     let name = movement.key.nameOnScreen
     func shared(_ played: PlayedAnimation) -> Double {
@@ -249,7 +252,7 @@ struct StillMaker {
       .flatMap { shared($0) > 0 ? $0 : nil }
   }
 
-  /// True if something interrupts the animation of a movement, which ends with it.
+  /// Whether an interruption of its animation ends a movement.
   func isCut(_ movement: MovementFigures, on panel: Int) -> Bool {
     guard !movement.comesToRest, !movement.isStep,
       let time = animation(of: movement, on: panel)?.interruption?.time
@@ -257,15 +260,15 @@ struct StillMaker {
     return time.seconds <= movement.settlesAt + Self.mostDelay
   }
 
-  /// The time after a movement's last sample up to which an interruption ends it, s: two samples.
+  /// The max time from a movement's last sample to the interruption that ended it, s: two samples.
   private static let mostDelay = 2.0 / 240
 
-  /// True if another picture becomes the current one about then, so that its readings are another thing's.
+  /// Whether the page changes near a sample, so that the readings continue with another picture.
   private func isTurn(at index: Int, on panel: Int) -> Bool {
     sampled.turns(of: panel).contains { abs($0 - index) <= 3 }
   }
 
-  /// The farthest that a finger goes at once about a time, pt: what it holds leaps with it.
+  /// Returns the max distance a finger jumps near a time, pt; items it drives jump with it.
   func fingerLeap(at time: Double) -> Double {
     var farthest = 0.0
     for finger in sampled.fingers {
@@ -277,7 +280,7 @@ struct StillMaker {
     return farthest
   }
 
-  /// The fingers within a time, with their places.
+  /// Returns the fingers that are down in a time range, with their positions in it.
   func touches(during range: ClosedRange<Double>) -> [StillTouch] {
     sampled.fingers.compactMap { finger in
       let end = (finger.upTime ?? sampled.duration).seconds

@@ -2,38 +2,38 @@ import Platform
 import Display
 import Geometry
 
-/// Something that happened at an instant, as a still marks it.
+/// An event or fault at one time, as a still marks it.
 struct StillMark: Hashable, Sendable {
-  /// The kind, which decides its colour; nil for a fault.
+  /// The kind, which determines the color; nil for a fault.
   var kind: TimedMark.Kind?
   /// The time, s of scene time.
   var time: Double
-  /// The words beside it; empty for none.
+  /// The label; empty for none.
   var words = ""
 
   func color(_ theme: StillTheme) -> Color { kind.map(theme.color) ?? theme.fault }
 }
 
-/// The time for which a finger is down, s of scene time, with its places along a still's line.
+/// A finger from touch down to lift, with its positions.
 struct StillTouch: Hashable, Sendable {
-  /// The time of its touch-down, s.
+  /// The time of its touch down, s of scene time.
   var start: Double
-  /// The time of its lift, or the end, s.
+  /// The time of its lift, or the end of the scene, s of scene time.
   var end: Double
-  /// The places: times, s, and the coordinates, points of the screen.
+  /// The positions, in time order.
   var places: [Place]
 
-  /// A place of a finger.
+  /// A position of a finger.
   struct Place: Hashable, Sendable {
     /// The time, s of scene time.
     var time: Double
-    /// The place on the screen.
+    /// The position, pt of the screen.
     var point: Point
   }
 }
 
 extension Double {
-  /// A quantity of a caption: one decimal below 100, none above.
+  /// The number formatted for a caption: one decimal below 100, none from 100 on.
   var stillQuantity: String {
     magnitude < 0.05 ? "0" : trimmedText(decimals: magnitude < 100 ? 1 : 0)
   }

@@ -2,40 +2,38 @@ import Display
 import Geometry
 import Raster
 
-/// A still as a whole: a head, and rows one under another, each with its label.
+/// The page of a still: a header, and rows below one another, each with its label.
 struct StillPage {
-  /// Items on a canvas of their own, whose upper left corner is the origin.
+  /// Items in a local coordinate space with the origin at the upper left corner.
   struct Block {
     var size: Size
     var items: [DisplayItem]
   }
 
-  /// A label of a row.
+  /// The label of a row.
   struct Label: Hashable, Sendable {
-    /// What is to be read first.
+    /// The main text.
     var text: String
-    /// What follows it in smaller letters; empty for nothing.
+    /// A description in small text after it; empty for none.
     var detail = ""
   }
 
-  /// A sign of a legend.
+  /// A symbol of the legend.
   enum Sign {
     case line, dashes, dot, ring, field
   }
 
-  /// The title of the whole and the line below it.
+  /// The title of the page and the line below it.
   struct Head: Hashable, Sendable {
-    /// The title.
     var title: String
-    /// The line below it.
     var subtitle: String
   }
 
-  /// The drawing of a still in its points, and its size.
+  /// The finished drawing of a still.
   struct Drawing: Sendable {
-    /// The items, in points, over all of the canvas.
+    /// The items, in points; they cover the whole canvas.
     var list: DisplayList
-    /// The canvas, pt.
+    /// The size of the canvas, pt.
     var size: Size
   }
 
@@ -47,10 +45,10 @@ struct StillPage {
   private static let rowGap = 26.0
   private static let labelHeight = 22.0
 
-  /// The least width of a still, so that its title has room, pt.
+  /// The min width of a still, so that its title fits, pt.
   private static let leastWidth = 720.0
 
-  /// Lays the page out.
+  /// Lays out the page.
   func drawing(_ pen: StillPen) -> Drawing {
     let margin = Self.margin
     let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.leastWidth)
@@ -83,12 +81,12 @@ struct StillPage {
     return Drawing(list: DisplayList(items: [ground] + items), size: size)
   }
 
-  /// Title and subtitle, each in as many lines as it takes, and the place below them.
+  /// Returns the title and subtitle, broken into lines, and the y below them.
   private func titles(_ pen: StillPen, within width: Double) -> (items: [DisplayItem], y: Double) {
     var items: [DisplayItem] = []
     var y = Self.margin - 5
     let needed = pen.width(of: head.title, size: 18, weight: .bold)
-    // What is too long by a hair is set smaller.
+    // A slightly too long title is set smaller instead of broken.
     let size = max(15, min(18, 17.8 * width / max(needed, 1)))
     for line in pen.lines(of: head.title, size: size, weight: .bold, within: width) {
       y += 20
@@ -136,12 +134,12 @@ struct StillPage {
 
 /// A still that can be drawn.
 protocol Still: Sendable {
-  /// Lays it out.
+  /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage
 }
 
 extension Still {
-  /// Draws it in an appearance.
+  /// Draws the still in a theme.
   func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
     let pen = StillPen(lettering: lettering, theme: theme)
     return page(pen).drawing(pen)

@@ -2,14 +2,16 @@ import Display
 import Geometry
 import Raster
 
-/// Draws the parts of stills: texts, lines, screens.
+/// Draws the elements of stills: texts, lines, screens.
 struct StillPen {
   let lettering: Lettering
   let theme: StillTheme
 
   // MARK: Text
 
-  /// A line of text whose baseline begins, has its middle or ends at a point.
+  /// Returns a line of text with its baseline aligned at a point.
+  ///
+  /// A text wider than `width` is truncated.
   func text(
     _ words: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
     at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
@@ -23,7 +25,7 @@ struct StillPen {
     lettering.shape(words, size: size, weight: weight, within: nil).advance
   }
 
-  /// A text in lines within a width, broken between words; the last of at most three holds the rest.
+  /// Breaks a text between words into at most three lines; the last may exceed the width.
   func lines(
     of words: String, size: Double, weight: FontWeight = .regular, within width: Double
   ) -> [String] {
@@ -42,7 +44,7 @@ struct StillPen {
     return lines
   }
 
-  /// A short text on a plate of the ground, which keeps it readable on pictures.
+  /// Returns a short text on a plate of the background color, readable on pictures.
   func tag(
     _ words: String, size: Double = 10, color: Color, at point: Point,
     _ alignment: TextAlignment = .leading, within bounds: Rect
@@ -68,7 +70,7 @@ struct StillPen {
       .dashed(from: start, to: end, width: width, dash: 4, gap: 3), color: color, opacity: opacity)
   }
 
-  /// The outline of a rectangle, its line inside it; dashed on request.
+  /// Returns the outline of a rectangle, drawn inside it.
   func frame(
     _ rect: Rect, width: Double, color: Color, isDashed: Bool = false, opacity: Double = 1
   ) -> [DisplayItem] {
@@ -89,10 +91,10 @@ struct StillPen {
 
   // MARK: Screens
 
-  /// The radius of the corners of screens, pt.
+  /// The corner radius of screens, pt.
   static let screenRadius = 6.0
 
-  /// A screen's drawing, in its own points, at a place of the still; its edge shows on any ground.
+  /// Returns a screen's drawing scaled into a rectangle of the still, with a visible edge.
   func screen(_ list: [DisplayItem], size: Size, in rect: Rect) -> [DisplayItem] {
     guard size.width > 0 else { return [] }
     let edge = rect.outset(by: 1)
@@ -105,7 +107,7 @@ struct StillPen {
     ]
   }
 
-  /// A screen's drawing and what is drawn on it at the still's own size, in the border of a device.
+  /// Returns a screen's drawing in a device border; `marks` are over it, in points of the still.
   func screen(
     _ list: [DisplayItem], size: Size, in rect: Rect, border: StillBorder, over marks: [DisplayItem]
   ) -> [DisplayItem] {

@@ -6,11 +6,11 @@ package import SceneModel
 import Simulation
 package import Platform
 
-/// Makes the stills of one scene.
+/// Renders the stills of one scene.
 package struct StillProduction: Sendable {
-  /// The longest side and the most pixels of a still.
+  /// The max side length and max number of pixels of a still.
   ///
-  /// Source: what browsers and our own readers take, as for triptychs.
+  /// Source: limits of browsers and of our own readers, as for triptychs.
   private static let limits = (side: 16_384.0, pixels: 40_000_000.0)
 
   private let maker: StillMaker
@@ -20,7 +20,7 @@ package struct StillProduction: Sendable {
 
   /// Samples the scene.
   ///
-  /// - Throws: `simulation`; `text` where the font is missing.
+  /// - Throws: `simulation`, `text` if the font is missing.
   package init(
     scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
     options: StillOptions, jobs: Int
@@ -36,14 +36,14 @@ package struct StillProduction: Sendable {
     self.jobs = jobs
   }
 
-  /// The name of a still's file.
+  /// Returns the file name of a still.
   package static func fileName(
     of kind: StillKind, _ name: OutputName, isVector: Bool = false
   ) -> String {
     "\(name.text)-\(kind.rawValue).\(isVector ? "svg" : "png")"
   }
 
-  /// Draws a still of a kind that holds no photos as an SVG file.
+  /// Returns an SVG file of a still of a kind without photos.
   ///
   /// - Throws: `simulation`.
   package func svg(_ kind: StillKind) throws(ProductionError) -> [UInt8] {
@@ -51,7 +51,7 @@ package struct StillProduction: Sendable {
     return VectorPicture.svg(drawing.list, size: drawing.size)
   }
 
-  /// Draws a still as a PNG file.
+  /// Returns a PNG file of a still.
   ///
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`, `encoding`.
   package func png(_ kind: StillKind) throws(ProductionError) -> [UInt8] {
@@ -88,7 +88,7 @@ package struct StillProduction: Sendable {
     }
   }
 
-  /// The pixels per point: those wanted, or fewer where the picture would be too large.
+  /// Returns the pixels per point: `scale`, or less if the picture would be too large.
   private static func scale(_ scale: Double, of drawing: StillPage.Drawing) -> Double {
     let (width, height) = (max(drawing.size.width, 1), max(drawing.size.height, 1))
     return min(

@@ -1,27 +1,26 @@
 import Display
 import Geometry
 
-/// The colours of a still.
+/// The colors of a still.
 struct StillTheme: Hashable, Sendable {
-  /// The ground of the whole picture.
+  /// The background color.
   var ground: Color
-  /// The colour of what is to be read first.
+  /// The color of main texts.
   var ink: Color
-  /// The colour of captions and numbers of axes.
+  /// The color of captions and axis labels.
   var faint: Color
-  /// The colour of thin lines and of the edges of screens.
+  /// The color of thin lines and of the edges of screens.
   var hairline: Color
-  /// The colour of fields behind bars.
+  /// The color of fields behind bars.
   var field: Color
-  /// The colour of what moves, at its start.
+  /// The color of motion at its start.
   var courseFirst: Color
-  /// The colour of what moves, at its end.
+  /// The color of motion at its end.
   var courseLast: Color
-  /// The colour of fingers.
   var finger: Color
-  /// The colour of faults: jumps, and what goes beyond its end.
+  /// The color of faults: jumps and overshoots.
   var fault: Color
-  /// The colour of the instants at which control passes on.
+  /// The color of hand-offs.
   var handOff: Color
 
   /// Dark on white.
@@ -37,7 +36,7 @@ struct StillTheme: Hashable, Sendable {
     courseLast: Color(0xFF922B), finger: Color(0x38D9A9), fault: Color(0xFF6B6B),
     handOff: Color(0xFFC94D))
 
-  /// The colour at a share of the time, 0 … 1, between the first and the last.
+  /// Returns the color of motion at a fraction of its duration, 0 to 1.
   func course(at share: Double) -> Color {
     let share = min(max(share, 0), 1)
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
@@ -49,7 +48,7 @@ struct StillTheme: Hashable, Sendable {
       blue: mixed(courseFirst.blue, courseLast.blue))
   }
 
-  /// The colour of a mark of a kind.
+  /// Returns the color of a kind of mark.
   func color(of kind: TimedMark.Kind) -> Color {
     switch kind {
     case .touchDown, .touchUp: finger
@@ -61,7 +60,7 @@ struct StillTheme: Hashable, Sendable {
 }
 
 extension Color {
-  /// An opaque colour by its digits `0xRRGGBB`.
+  /// Creates an opaque color from `0xRRGGBB`.
   fileprivate init(_ digits: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: digits >> 16), green: UInt8(truncatingIfNeeded: digits >> 8),

@@ -2,14 +2,14 @@ import Platform
 import Display
 import Geometry
 
-/// A display list as an SVG file: shapes and outlined texts, exactly where a frame would draw them.
+/// A display list as an SVG file: shapes and outlined texts at the same positions as in a frame.
 ///
-/// Photos are left out, as a display list knows them by their number alone.
+/// Photos are omitted, because a display list only has their indices.
 struct VectorPicture {
   private var text: String
   private var clips = 0
 
-  /// Writes a display list in points on a canvas of a size, pt.
+  /// Returns the SVG of a display list in points, on a canvas of a size, pt.
   static func svg(_ list: DisplayList, size: Size) -> [UInt8] {
     var picture = VectorPicture(size)
     for item in list.items { picture.add(item) }
@@ -57,9 +57,9 @@ struct VectorPicture {
     text += "<path d=\"\(Self.outline(path))\"\(look)/>\n"
   }
 
-  // MARK: Words
+  // MARK: Formatting
 
-  /// A number with three decimals at most; 0 for what is none.
+  /// Formats a number with at most three decimals; non-finite and huge numbers become 0.
   private static func number(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e9 else { return "0" }
     return number.trimmedText(decimals: 3)

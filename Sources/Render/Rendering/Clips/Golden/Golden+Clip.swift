@@ -5,10 +5,11 @@ import Synchronization
 import Platform
 
 extension Golden {
-  /// The golden as a clip with the kept pictures, of which missing ones are issues.
+  /// Returns the golden as a clip with its stored pictures; missing pictures are issues.
   ///
-  /// `path` is for messages, `folder` is that of goldens.
-  /// - Throws: `ClipError` where the pictures cannot be listed or are no animation.
+  /// `path` is for messages, and `folder` is the folder of goldens.
+  ///
+  /// - Throws: `ClipError` if the pictures cannot be listed or are not an animation.
   package func clip(path: String, folder: String, name: String) throws(ClipError) -> Clip {
     var clip = Clip(recording, kind: .golden, path: path)
     let waiting = "\(folder)/\(Self.waitingFolder(of: name))"
@@ -36,7 +37,7 @@ extension Golden {
   private func takeFrames(
     _ path: String, waiting: String, _ name: String, into clip: inout Clip
   ) throws(FileError) {
-    // What waits for its place is looked for first: it goes there, and never back.
+    // Look among the staged pictures first: they only ever move from there to their final folder.
     let waiting = try Self.frames(in: waiting)
     let folder = try Self.frames(in: path)
     guard waiting != nil || folder != nil else {
@@ -59,7 +60,7 @@ extension Golden {
       frames: recording.frames)
   }
 
-  /// A folder with the names of the frames in it; nil where there is none.
+  /// Opens a folder and lists its PNG files; nil if it does not exist.
   private static func frames(
     in path: String
   ) throws(FileError) -> (folder: ProjectFolder, files: [String])? {
@@ -72,8 +73,9 @@ extension Golden {
     }
   }
 
-  /// The file of each frame, and each file once with the frame it is named after: frames that look like
-  /// an earlier one share its file.
+  /// The file of each frame, and each distinct file with the frame that it is named after.
+  ///
+  /// Frames that look like an earlier one share its file.
   package var keptFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
     var byDigest: [String?: String] = [:]
     var firsts: [(frame: Int, file: String)] = []
@@ -88,7 +90,7 @@ extension Golden {
   }
 }
 
-/// The frames kept beside a golden: where a digest says so, the one that waits for its place.
+/// The frames stored with a golden: the staged file if its digest matches, otherwise the final one.
 private struct KeptFrames: ClipPictures {
   let waiting: FolderPictures?
   let place: FolderPictures?
@@ -106,16 +108,17 @@ private struct KeptFrames: ClipPictures {
     return picture
   }
 
-  // Equal files would not prove that it is the golden's.
+  // Equal files would not prove that a picture is the golden's.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }
 
-/// The pictures of a golden in an animation that holds equal frames, opened for the first picture: a
-/// golden that has not changed is never decoded.
+/// The pictures of a golden, stored in an animation.
+///
+/// The animation is opened for the first picture, so an unchanged golden is never decoded.
 private final class KeptAnimation: ClipPictures {
   private struct Opened: Sendable {
     var pictures: (any ClipPictures)?
-    /// The animation's frame for each of the golden's; nil where none has its digest.
+    /// The animation frame of each golden frame; nil if no animation frame has its digest.
     var places: [Int?]
   }
 

@@ -4,13 +4,13 @@ import Pixels
 import Platform
 
 extension Golden {
-  /// The range of a scale, a frame rate or a speed; wider than that of scenes.
+  /// The range of a scale, frame rate, or speed; wider than that of scenes.
   private static let factors = 0.001...1000.0
-  /// The range of a frame's times, s, and of its number.
+  /// The range of a frame's times, s, and indices.
   fileprivate static let times = 0...1e6
   fileprivate static let numbers = 0...1_000_000_000
 
-  /// Reads a golden's text; line ends may have become CR LF on the way.
+  /// Parses a golden's text; line ends may have been converted to CR LF.
   package init(text bytes: [UInt8]) throws(GoldenError) {
     var lines = try GoldenLines(bytes)
     let scene = try lines.text(of: "scene")
@@ -63,18 +63,19 @@ extension Golden {
   }
 }
 
-/// The lines of a golden, read one after another as bytes: a text may begin with a character that would
-/// join the quote before it.
+/// The lines of a golden, read in order.
+///
+/// They are bytes, because the first character of a text could combine with the quote before it.
 private struct GoldenLines {
   private typealias Line = ArraySlice<UInt8>
 
   private let lines: [Line]
   private var next = 0
 
-  /// The beginnings of lines that version control leaves after a failed merge.
+  /// The prefixes of merge conflict markers.
   private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
 
-  /// Checks the first line and the closing digest.
+  /// Parses the first line and checks the closing digest.
   init(_ bytes: [UInt8]) throws(GoldenError) {
     let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
     let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -85,7 +86,7 @@ private struct GoldenLines {
     guard !LFSPointer.begins(unix) else { throw .pointer }
     let start = Array("zoetrope golden ".utf8)
     guard lines[0].starts(with: start) else {
-      // A text that was cut within its first line.
+      // The text may be truncated within its first line.
       guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
       throw .truncated(afterLine: 1)
     }
@@ -96,7 +97,7 @@ private struct GoldenLines {
       throw .unsupportedVersion(String(decoding: stated.prefix(40), as: UTF8.self))
     }
     version = known
-    // A complete golden ends with its closing line and a line end.
+    // A complete golden ends with its closing line and a newline.
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
       lines[lines.count - 2].starts(with: "end ".utf8)
     else { throw .truncated(afterLine: max(1, lines.count - 1)) }
@@ -112,13 +113,13 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
-  /// The version that the first line states.
+  /// The format version in the first line.
   let version: Int
   private let isWhole: Bool
 
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
 
-  /// The rest of the next line, which begins with a key.
+  /// Returns the remainder of the next line, after a key.
   private mutating func rest(of key: String) throws(GoldenError) -> Line {
     let line = try nextLine()
     guard line.starts(with: (key + " ").utf8) else {
@@ -150,7 +151,7 @@ private struct GoldenLines {
     guard let count = Int(try word(of: key)), count >= 0 else {
       throw damage("does not hold a count")
     }
-    // One line each follows.
+    // Each item is one line.
     guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
     return count
   }
@@ -175,9 +176,9 @@ private struct GoldenLines {
     return TimedMark(kind, time: try number(parts[0]), group: group)
   }
 
-  /// Reads the line of a moment beside the frames; nil where the next line is none.
+  /// Parses the line of a moment next to the frames; nil if the next line is another kind.
   ///
-  /// `values` are the readings of the line before and become its own.
+  /// `values` are the readings of the line before, and are updated to those of this line.
   mutating func moment(
     after before: ReadingMoment?, _ frame: Recording.Frame, values: inout [ReadingValue],
     readings: Int
@@ -206,7 +207,7 @@ private struct GoldenLines {
     return moment
   }
 
-  /// Reads the values of a line; those that are as before stay.
+  /// Parses the readings of a line; those marked as unchanged keep their value.
   private func take(
     _ words: ArraySlice<Line>, into values: inout [ReadingValue]
   ) throws(GoldenError) {
@@ -221,7 +222,9 @@ private struct GoldenLines {
     }
   }
 
-  /// Reads the line of a frame; `values` are the readings of the line before and become its own.
+  /// Parses the line of a frame.
+  ///
+  /// `values` are the readings of the line before, and are updated to those of this line.
   mutating func frame(
     after before: Recording.Frame?, _ moment: ReadingMoment?, values: inout [ReadingValue],
     readings: Int
@@ -271,7 +274,7 @@ private struct GoldenLines {
     return lines[next - 1]
   }
 
-  /// The words of a line; a quoted one may hold spaces.
+  /// Splits a line at spaces; a quoted text may contain spaces.
   private func words(of line: Line) throws(GoldenError) -> [Line] {
     var words: [Line] = []
     var start = line.startIndex

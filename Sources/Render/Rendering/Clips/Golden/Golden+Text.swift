@@ -3,12 +3,12 @@ import Pixels
 import Platform
 
 extension Golden {
-  /// The text for a value that is as in the frame before.
+  /// The text for a value that equals that of the frame before.
   static let same = "."
-  /// The text for a value that is absent.
+  /// The text for an absent value.
   static let absent = "-"
 
-  /// The golden's text, in UTF-8; it ends with a line end.
+  /// The golden's UTF-8 text, including the final newline.
   package var text: [UInt8] {
     var lines = [
       "zoetrope golden \(version)",
@@ -34,7 +34,7 @@ extension Golden {
     if version > 1 { lines.append("moments \(moments.count)") }
     lines.append("frames \(recording.frames.count)\n")
     var body = [UInt8](lines.joined(separator: "\n").utf8)
-    // Frame by frame: there may be ten thousand of them.
+    // Append frame by frame, because there may be ten thousand.
     var (digest, before): (String?, [String]) = (nil, [])
     func written(_ values: [String]) -> String {
       defer { before = values }

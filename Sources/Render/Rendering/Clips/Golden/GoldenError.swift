@@ -1,23 +1,23 @@
-/// A fault of a golden's text.
+/// A problem in a golden's text.
 package enum GoldenError: Error, Hashable, Sendable {
-  /// It does not begin as a golden does.
+  /// The file does not begin like a golden.
   case notGolden
-  /// It holds nothing.
+  /// The file is empty.
   case empty
-  /// It is a Git LFS pointer to a file that was not fetched.
+  /// The file is a Git LFS pointer to a file that was not fetched.
   case pointer
-  /// It is of an unknown version.
+  /// The format version is unknown.
   case unsupportedVersion(String)
-  /// It ends before its last line.
+  /// The file ends before its last line.
   case truncated(afterLine: Int)
-  /// A line is the mark of an unfinished merge.
+  /// A line is a merge conflict marker.
   case conflict(line: Int)
-  /// A line is invalid; the text says why.
+  /// A line is invalid, for the reason in the message.
   case damaged(line: Int, String)
 }
 
 extension GoldenError {
-  /// True if the golden itself is broken; false for what is whole, and only cannot be read here.
+  /// Whether the golden itself is broken, and not just unreadable here.
   package var isDamage: Bool {
     switch self {
     case .notGolden, .empty, .truncated, .conflict, .damaged: true
@@ -27,7 +27,7 @@ extension GoldenError {
 }
 
 extension GoldenError: CustomStringConvertible {
-  /// The fault in words that follow the golden's name.
+  /// The problem, worded to follow the golden's name.
   package var description: String {
     switch self {
     case .notGolden:
@@ -48,7 +48,7 @@ extension GoldenError: CustomStringConvertible {
     }
   }
 
-  /// The faulty line, from 1; nil where it is about the whole.
+  /// The faulty line, from 1; nil if the problem concerns the whole file.
   package var line: Int? {
     switch self {
     case .notGolden, .unsupportedVersion, .empty, .pointer: nil

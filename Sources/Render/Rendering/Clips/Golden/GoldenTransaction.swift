@@ -1,26 +1,29 @@
 package import Platform
 
-/// The recording of one golden: text and pictures change together, or not at all.
+/// A recording of one golden, which changes text and pictures atomically.
 ///
-/// New pictures wait in the folder `.NAME.new` beside the text; an empty file there stands for a picture
-/// that goes. Last comes a copy of the new text. Renaming the text itself commits: from then on it equals
-/// the copy, and the pictures get their places (`settle`). One thread at a time may use it, while the lock
-/// of the folder of goldens is held.
+/// New pictures are staged in the folder `.NAME.new` next to the text. An empty file there marks
+/// a picture to be removed. A copy of the new text is staged last. Renaming the text itself
+/// commits: from then on it equals the staged copy, and the pictures move to their final names
+/// (`settle`).
+///
+/// Not safe for concurrent use. The caller holds the lock of the folder of goldens.
 package final class GoldenTransaction {
   private let name: String
   private let folder: OutputFolder
-  /// The files that wait.
+  /// The names of the staged files.
   private var staged: [String] = []
 
-  /// Begins a recording in a locked folder of goldens; throws where an earlier run's remains cannot be
-  /// finished or undone.
+  /// Begins a recording in a locked folder of goldens.
+  ///
+  /// Throws if the leftovers of an earlier run can be neither finished nor undone.
   package init(_ name: String, in folder: OutputFolder) throws(FileError) {
     self.name = name
     self.folder = folder
     _ = try Self.settle(name, in: folder)
   }
 
-  /// The names of the frames that are there, and of the animation.
+  /// Returns the file names of the existing frames and the animation.
   package func pictures() throws(FileError) -> [String] {
     let animation = Golden.animationName(of: name)
     let frames = try folder.existingSubfolder(name)?.names() ?? []
@@ -28,21 +31,21 @@ package final class GoldenTransaction {
       + (folder.contains(animation) ? [animation] : [])
   }
 
-  /// Stages a frame's PNG, once in a recording, unless the existing file has the same bytes.
+  /// Stages a frame's PNG unless the existing file has the same bytes; at most once per frame.
   package func stage(_ bytes: [UInt8], asFrame file: String) throws(FileError) {
     precondition(FrameFileName.index(of: file) != nil)
     guard try digest(of: file) != PixelDigest(of: bytes) else { return }
     try wait(bytes, as: file)
-    // Made now, so that errors occur before the recording is valid.
+    // Create the folder now, so that errors occur before the commit.
     _ = try folder.subfolder(name)
   }
 
-  /// Begins the file of an animation for `stageAnimation`.
+  /// Creates the file of an animation for `stageAnimation`.
   package func makeAnimation() throws(FileError) -> AtomicFile {
     try AtomicFile(creating: Golden.animationName(of: name), in: waiting())
   }
 
-  /// Stages a finished animation of `makeAnimation`, unless the existing one has the same bytes.
+  /// Stages a finished file of `makeAnimation` unless the existing animation has the same bytes.
   package func stageAnimation(_ animation: AtomicFile) throws(FileError) {
     try animation.commit()
     let file = Golden.animationName(of: name)
@@ -51,15 +54,15 @@ package final class GoldenTransaction {
     try waiting.remove(file)
   }
 
-  /// Notes the removal of a frame that is not staged, or of the animation; nothing if there is none.
+  /// Stages the removal of an unstaged frame or the animation; does nothing if it does not exist.
   package func remove(_ file: String) throws(FileError) {
     if try digest(of: file) != nil { try wait([], as: file) }
   }
 
-  /// Ends the recording; writes nothing where nothing has changed, and returns what has.
+  /// Commits the recording; returns what changed, and writes nothing if nothing did.
   ///
-  /// - Throws: `FileError`. `discard` then makes it as it was, or where the text has got its name, finishes
-  ///   it.
+  /// - Throws: `FileError`. `discard` then restores the old state, or finishes the recording if the
+  ///   text has been renamed.
   package func commit(text: [UInt8]) throws(FileError) -> (text: Bool, pictures: Bool) {
     let file = Golden.fileName(of: name)
     let isNew = try folder.digest(of: file) != PixelDigest(of: text)
@@ -75,9 +78,9 @@ package final class GoldenTransaction {
     return (isNew, !staged.isEmpty)
   }
 
-  /// Ends a recording that failed; nothing once committed.
+  /// Cleans up after a failed recording; does nothing after a successful commit.
   package func discard() {
-    // Else the next run that records does it.
+    // If this fails, the next recording cleans up.
     _ = try? Self.settle(name, in: folder)
   }
 
@@ -97,8 +100,9 @@ package final class GoldenTransaction {
 }
 
 extension GoldenTransaction {
-  /// Finishes or undoes what killed runs left in a locked folder of goldens, and removes their temporary
-  /// files; returns the scenes whose recording was finished.
+  /// Finishes or undoes recordings of killed runs in a locked folder of goldens.
+  ///
+  /// It also removes their temporary files. Returns the scenes whose recording was finished.
   package static func recover(in folder: OutputFolder) throws(FileError) -> [String] {
     try folder.removeStaleTemporaries()
     var finished: [String] = []
@@ -108,22 +112,22 @@ extension GoldenTransaction {
     return finished
   }
 
-  /// The scenes whose recording is under way or was cut short.
+  /// Returns the scenes whose recording is in progress or was aborted.
   package static func unsettled(in folder: OutputFolder) throws(FileError) -> [String] {
     try folder.names().compactMap(Golden.scene(ofWaitingFolder:))
   }
 
-  /// Gives the pictures of a committed recording their places, or forgets those of another; repeatable.
+  /// Moves committed pictures to their final names, or discards uncommitted ones.
   ///
-  /// Returns true for a committed one.
+  /// It can be repeated. Returns whether the recording was committed.
   private static func settle(_ name: String, in folder: OutputFolder) throws(FileError) -> Bool {
     let waitingName = Golden.waitingFolder(of: name)
     guard let waiting = try folder.existingSubfolder(waitingName) else { return false }
     let text = Golden.fileName(of: name)
     let copy = try waiting.digest(of: text)
-    // Not where somebody else, such as a checkout of version control, has changed the text since.
+    // False also if someone else, such as a version control checkout, has changed the text since.
     let isCommitted = try copy == folder.digest(of: text) && copy != nil
-    // First of what is undone, and last of what is finished.
+    // When undoing, remove the copy of the text first; when finishing, remove it last.
     if !isCommitted { try waiting.remove(text) }
     try waiting.removeStaleTemporaries()
     for file in try waiting.names() where Golden.isPicture(file, of: name) {
@@ -141,7 +145,7 @@ extension GoldenTransaction {
     try folder.existingSubfolder(name)?.sync()
     try folder.sync()
     try waiting.remove(text)
-    // Other files in them keep them.
+    // Folders that contain other files are kept.
     try folder.removeIfEmpty(name)
     try folder.removeIfEmpty(waitingName)
     return isCommitted

@@ -1,26 +1,27 @@
 import Platform
 
-/// A golden as it was read: its text at once, its pictures on demand.
+/// A golden being read: its text immediately, its pictures on demand.
 ///
-/// Nothing keeps another run from recording meanwhile. Pictures are taken where their digests are those of
-/// the text, so that none of another recording is; which of them are missing is true as long as the golden
-/// is current.
+/// Another run may record at the same time. A picture is used only if its digest matches the text,
+/// so it never comes from another recording. The list of missing pictures is valid while
+/// `isCurrent`.
 package struct OpenedGolden: Sendable {
-  /// The greatest number of attempts to read a golden that is being recorded.
+  /// The max number of attempts to read a golden that is being recorded.
   package static let attempts = 10
 
   /// The golden's bytes.
   package let text: [UInt8]
-  /// The golden.
   package let golden: Golden
-  /// The golden as a clip, with the pictures that are kept beside it.
+  /// The golden as a clip, with its stored pictures.
   package let clip: Clip
-  // Held open: as long as it is, no other file has its identity.
+  // Kept open so that no other file can get the same identity.
   private let file: InputFile
 
-  /// Reads a scene's golden in a folder of goldens; `path` is for messages, nil for the one made of the two.
+  /// Reads a scene's golden in a folder of goldens.
   ///
-  /// - Throws: `ClipError`; `file` with an `isMissing` error where there is no golden.
+  /// `path` is for messages; nil uses the path of the golden's file.
+  ///
+  /// - Throws: `ClipError`; `file` with an `isMissing` error if there is no golden.
   package init(of name: String, in folder: String, path: String? = nil) throws(ClipError) {
     do throws(FileError) {
       file = try InputFile(path: "\(folder)/\(Golden.fileName(of: name))")
@@ -33,7 +34,7 @@ package struct OpenedGolden: Sendable {
     clip = try golden.clip(path: path, folder: folder, name: name)
   }
 
-  /// True where nothing was recorded since.
+  /// Whether the golden has not been recorded again since it was opened.
   package var isCurrent: Bool { (try? InputFile(path: file.path).identity) == file.identity }
 }
 

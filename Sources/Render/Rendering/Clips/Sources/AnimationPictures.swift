@@ -2,18 +2,18 @@ import Codecs
 import Pixels
 import Synchronization
 
-/// The frames of an animation, decoded one after another.
+/// The frames of an animation, decoded in order.
 ///
-/// The last is kept, so that requests in order decode each once.
+/// The last one is cached, so requests in order decode each frame once.
 final class AnimationPictures: ClipPictures {
-  /// Reads the next frame; nil after the last.
+  /// Decodes the next frame; nil after the last.
   typealias Next = () throws(PictureError) -> LentPicture?
 
   private struct State {
     var next: Next?
     var place = -1
     var frame: LentPicture?
-    /// The pixels that may differ from those of the frame that was lent last.
+    /// The pixels that may have changed since the frame that was lent last.
     var changes = PixelRegion()
   }
 

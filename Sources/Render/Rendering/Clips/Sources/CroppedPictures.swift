@@ -1,7 +1,7 @@
 import Display
 import Pixels
 
-/// The upper left parts of other pictures, of one size.
+/// Pictures cropped to their upper left corner at one size.
 struct CroppedPictures: ClipPictures {
   let pictures: any ClipPictures
   let size: PixelSize
@@ -17,9 +17,9 @@ struct CroppedPictures: ClipPictures {
 }
 
 extension Clip {
-  /// This video without the pixels that pad another clip's odd sides to even ones; nil for any other clip.
+  /// Returns this video without the padding that makes another clip's odd sides even.
   ///
-  /// Encoders that halve the resolution of colors take even sides only.
+  /// Encoders with chroma subsampling require even sides. Nil if the clip is not such a video.
   package func withoutPadding(besides other: Clip) -> Clip? {
     guard kind == .video, other.kind != .video, size != other.size, size == other.size.even,
       let pictures

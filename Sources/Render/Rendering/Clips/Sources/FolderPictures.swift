@@ -2,10 +2,10 @@ import Codecs
 import Pixels
 import Platform
 
-/// The frames of a folder, a PNG file each.
+/// The frames of a folder, one PNG file each.
 struct FolderPictures: ClipPictures {
   let folder: ProjectFolder
-  /// The file of each frame; nil where it is missing.
+  /// The file of each frame; nil if it is missing.
   let files: [String?]
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
