@@ -2,30 +2,30 @@ import Motion
 
 /// A fault in a scene's motion that people would notice.
 package struct LintFinding: Sendable, Encodable {
-  /// The rule.
   package var rule: LintRule
-  /// The screen, where the scene has several.
+  /// The screen, if the scene has several.
   package var screen: String?
-  /// The first time it is seen, s of scene time.
+  /// The first time at which the fault is visible, in seconds of scene time.
   package var time: Double
-  /// The first frame of the scene's own output that shows that instant.
+  /// The first frame of the scene's own output that shows that time.
   package var frame: Int
-  /// The line of the scene file where the last touch step before it begins; nil for none, and where the command
-  /// line has it.
+  /// The line in the scene file of the last touch step that begins before the finding.
+  ///
+  /// Nil if there is none, or if the touches come from the command line.
   package var line: Int?
-  /// The column of that line where the step begins.
+  /// The column in that line at which the step begins.
   package var column: Int?
   /// The fault, in a sentence without a full stop.
   package var what: String
-  /// The reason that people would notice it.
+  /// The reason why people would notice it.
   package var why: String
-  /// The options that cure it, each by itself, as written in a scene; tried on this scene.
+  /// The options that cure the fault, each on its own, as written in a scene and tried on this one.
   package var cures: [String]
 }
 
-/// The findings of lint in a scene.
+/// The lint findings of a scene.
 package struct LintFindings: Sendable {
-  /// The listed findings, screen by screen in the order of time; at most `MotionLint.limit`.
+  /// The listed findings, by screen, then by time; at most `MotionLint.limit`.
   package var stated: [LintFinding] = []
   /// The number of findings that are not listed.
   package var omitted = 0
@@ -35,9 +35,9 @@ package struct LintFindings: Sendable {
 struct Finding {
   /// The fault, in a sentence without a full stop.
   var what: String
-  /// The first time it is seen.
+  /// The first time at which the fault is visible.
   var time: SceneTime
-  /// The rank of this finding; nil for that of its rule.
+  /// The rank of this finding; nil for the rank of its rule.
   var rank: Int?
 
   init(_ what: String, at time: SceneTime, rank: Int? = nil) {

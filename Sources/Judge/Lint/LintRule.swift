@@ -1,17 +1,18 @@
-/// A fault that lint looks for in any scene: a file of `Rules` each.
+/// A kind of fault that lint detects in any scene, defined in its own file in `Rules`.
 ///
-/// The file holds the rule's limits with their units. Where it names no source, limits are ours, chosen so that the
-/// best-practice viewer and UIKit's zoom transition are silent under fingers that people could have.
+/// The file contains the rule's thresholds with their units. Unless it names a source, they are our
+/// own. They are chosen so that the best-practice viewer and UIKit's zoom transition have no
+/// findings with realistic touches.
 package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Encodable {
   /// The identifier, as on the command line and in project files.
   package let rawValue: String
-  /// The fault in a sentence without its full stop.
+  /// The fault, in a sentence without a full stop.
   package let summary: String
-  /// The reason that people would notice it.
+  /// The reason why people would notice it.
   package let why: String
-  /// The order of findings of one instant: those of a lower rank come first, then those of an earlier rule.
+  /// The sort key for findings of equal time; equal ranks are ordered like `allCases`.
   let rank: Int
-  /// The rank of the first finding about what changes in no time.
+  /// The rank of the first finding about a sudden change.
   static let rankOfChanges = 7
   /// Returns the findings on a screen.
   let check: @Sendable (PanelLint) -> [Finding]
@@ -27,13 +28,13 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     self.check = check
   }
 
-  /// Returns the rule of an identifier; nil for none.
+  /// Returns the rule with an identifier; nil for none.
   package init?(rawValue: String) {
     guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = rule
   }
 
-  /// All rules, in the order in which they are listed.
+  /// All rules, in display order.
   package static let allCases: [LintRule] = [
     .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .stuck, .slip, .gone, .bystander,
     .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth, .sluggish,

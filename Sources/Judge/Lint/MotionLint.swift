@@ -1,9 +1,8 @@
-// `PanelMotion` samples a screen of a timeline: its readings and items, without drawing a pixel.
-// `ExpectationCheck` judges `expect:`. `MotionLint` looks for faults in what would be drawn and
-// tries the cures that constants describe; `LintFuzz` does so under random fingers. A `LintRule`
-// is a file: identifier, summary, reason, limits, check and sentences. It checks a `PanelLint`,
-// which finds what several rules look at once (`Observations`: flights, sudden changes, returns to
-// the grid). No rule knows a viewer by its name.
+// `PanelMotion` samples a screen's readings and items without drawing pixels. `ExpectationCheck`
+// judges the expectations in `expect:`. `MotionLint` finds faults in the motion and tries the cures
+// that constants describe. `LintFuzz` does so with random touches. Each `LintRule` is a file with
+// identifier, summary, reason, thresholds, check, and sentences. It checks a `PanelLint`, which
+// shares `Observations` between rules: flights, sudden changes, returns to the grid.
 
 package import Display
 package import Motion
@@ -11,16 +10,17 @@ import SceneModel
 package import Simulation
 import Touch
 
-/// Finds motion that people would notice in any scene, by its effect on what is drawn.
+/// Finds motion that people would notice in any scene, based on what is drawn.
 package enum MotionLint {
-  /// The number of findings of one scene beyond which others are only counted.
+  /// The maximum number of listed findings per scene; further ones are only counted.
   package static let limit = 100
 
-  /// Looks for faults in a timeline; throws what stops the scene.
+  /// Finds faults in a timeline; throws an error that stops the scene.
   ///
-  /// No rule knows a viewer by its name. Each documented cure of the screen's own options is tried: the
-  /// scene runs again with it, and the options that remove the finding are named, if it `triesCures`. `drawing` changes what
-  /// is drawn before it is looked at, on all screens alike: faults that are put in on purpose.
+  /// No rule depends on a specific viewer. If `triesCures` is true, the scene runs again with each
+  /// documented cure of the screen's options, and a finding lists the options that remove it.
+  /// `drawing` changes the drawn items of all screens before they are sampled, to introduce faults
+  /// on purpose.
   package static func findings(
     in timeline: Timeline, rules: Set<LintRule> = Set(LintRule.allCases), triesCures: Bool = true,
     drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
@@ -29,15 +29,15 @@ package enum MotionLint {
     var result = LintFindings()
     let starts = scene.touches.starts
     let clock = FrameClock(of: timeline)
-    // The motion is released before cures are tried: each trial needs as much memory.
+    // The motion is released before cures are tried, because each trial needs as much memory.
     let screens = try SceneMotion(timeline, drawing: drawing, keeps: PanelLint.reads).panels.map {
       (panel: $0.panel, findings: findings(of: rules, on: $0, scene), story: story(of: $0))
     }
     for screen in screens {
       let stated = screen.findings.prefix(limit - result.stated.count)
       result.omitted += screen.findings.count - stated.count
-      // Cures are tried for listed findings only: each trial runs the scene again, and only as far as
-      // those findings need.
+      // Cures are tried for listed findings only. Each trial runs the scene again, but only as far
+      // as those findings need.
       let broken = Set(stated.map(\.rule))
       let end = (stated.last?.finding.time ?? .zero) + trialTail
       let tried = end < timeline.duration ? scene.ending(at: end) : scene
@@ -58,7 +58,7 @@ package enum MotionLint {
     return result
   }
 
-  /// The findings of rules on a screen, in the order of time.
+  /// Returns the findings of rules on a screen, ordered by time.
   private static func findings(
     of rules: Set<LintRule>, on panel: PanelMotion, _ scene: Scene
   ) -> [(rule: LintRule, finding: Finding)] {
@@ -73,13 +73,15 @@ package enum MotionLint {
     return found.indices.sorted { key($0) < key($1) }.map { found[$0] }
   }
 
-  /// A screen with one option changed, and its findings.
+  /// A screen with one changed option, and its findings.
   private struct Trial {
     var option: String
     var findings: [(rule: LintRule, finding: Finding)]
     var story: [EventMark.Kind]
 
-    /// True if a finding is gone; a picture that does not fly home because it never leaves is not cured.
+    /// Returns whether the option removes a finding.
+    ///
+    /// A picture that does not fly home because it never leaves does not count as cured.
     func cures(_ rule: LintRule, _ finding: Finding, story: [EventMark.Kind]) -> Bool {
       if [.landing, .twice].contains(rule), self.story != story { return false }
       return !findings.contains {
@@ -88,7 +90,7 @@ package enum MotionLint {
     }
   }
 
-  /// The events of a viewer in the course of a scene.
+  /// Returns a viewer's main events in a scene.
   private static func story(
     of panel: PanelMotion
   ) -> [(time: SceneTime, kind: EventMark.Kind)] {
@@ -100,11 +102,14 @@ package enum MotionLint {
     }
   }
 
-  /// How long a trial runs past the last finding that it may cure, so that it includes what rules compare
-  /// the finding with, such as the rest of a flight.
+  /// The time that a trial runs past the last finding it may cure.
+  ///
+  /// It covers the motion with which rules compare the finding, such as the end of a flight.
   private static let trialTail = SceneTime(nanoseconds: 10_000_000_000)
 
-  /// Runs a screen with each of its documented cures, looking for some rules' faults; one that stops the scene is left out.
+  /// Runs a screen with each of its documented cures, checking some rules.
+  ///
+  /// Cures that stop the scene are omitted.
   private static func trials(
     of panel: Panel, _ scene: Scene, _ rules: Set<LintRule>
   ) -> [Trial] {
@@ -124,7 +129,7 @@ package enum MotionLint {
 }
 
 extension Scene {
-  /// The scene up to a time.
+  /// Returns the scene limited to a duration.
   fileprivate func ending(at end: SceneTime) -> Scene {
     var scene = self
     scene.touches = zip(touches, touches.starts).filter { $1 <= end }.map(\.0)

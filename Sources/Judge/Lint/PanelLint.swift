@@ -4,29 +4,29 @@ import SceneModel
 import Simulation
 import Touch
 
-/// One screen's motion, as rules look at it.
+/// The motion of one screen, with the observations that rules need.
 final class PanelLint {
   let panel: PanelMotion
   let scene: Scene
-  /// The samples at which fingers did something, in the order of time.
+  /// The samples with touch events, ordered by time.
   let touches: [Int]
-  /// The samples at which fingers touched down.
+  /// The samples at which fingers touch down.
   let touchDowns: [Int]
-  /// The ways from each sample to the next one that people see.
+  /// The visible transitions between samples.
   let transitions: [SampleTransition]
 
-  /// The pictures that were off their place where they had to be on it.
+  /// The pictures visibly off their thumbnail or fitted position when they should be there.
   private(set) lazy var landings = panel.landings(of: scene.photos).filter {
     $0.distance > Self.leastLanding || !$0.isHome
   }
-  /// The flights after each lift, in the order of time.
+  /// The flights after each lift, ordered by time.
   private(set) lazy var flights = Flight.all(of: panel)
   /// The returns to the grid.
   private(set) lazy var gridReturns = GridReturn.all(of: panel)
-  /// What changes in no time, in the order in which it is judged.
+  /// The sudden changes, in the order in which they are judged.
   private(set) lazy var changes = SuddenChange.all(of: self)
 
-  /// A landing that is off by less is not seen, pt.
+  /// The minimum visible misplacement of a landing, in pt.
   private static let leastLanding = 1.0
 
   init(panel: PanelMotion, scene: Scene) {
@@ -38,7 +38,7 @@ final class PanelLint {
     transitions = SampleTransition.all(of: samples)
   }
 
-  /// True if a rule needs a reading besides the picture's.
+  /// Returns whether rules need a reading other than those of the picture.
   static func reads(_ key: ReadingKey) -> Bool {
     if case .bead = key.role { true } else { false }
   }
@@ -47,7 +47,7 @@ final class PanelLint {
   var bounds: Rect { panel.screen.bounds }
   var reducesMotion: Bool { panel.screen.reducesMotion }
 
-  /// The picture that is viewed at a sample.
+  /// Returns the picture that is viewed at a sample.
   func picture(_ index: Int) -> ScreenItem? {
     panel.hero(in: samples[index]).flatMap { samples[index].items?.picture(showing: $0) }
   }

@@ -3,27 +3,27 @@ import Geometry
 import Motion
 import Platform
 
-/// Numbers and instants in sentences.
+/// Formats numbers and times for sentences.
 enum Quantity {
-  /// `12.346 pt`, `0.5`: at most three decimals, more for numbers that would vanish.
+  /// Returns text such as `12.346 pt` with at most three decimals, or more for very small numbers.
   static func text(_ value: Double, _ unit: String = "") -> String {
     let rounded = value.trimmedText(decimals: 3)
     let number = rounded == "0" ? value.shortestText : rounded
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
-  /// `12.3 pt`: at most one decimal, as much as is visible.
+  /// Returns text such as `12.3 pt` with at most one decimal, the visible precision.
   static func rough(_ value: Double, _ unit: String = "") -> String {
     text((value * 10).rounded() / 10, unit)
   }
 
-  /// `12.3 pt`.
+  /// Returns text such as `12.3 pt`.
   static func points(_ distance: Double) -> String { rough(distance, "pt") }
 
-  /// `35 %` of a part.
+  /// Returns a fraction as text such as `35 %`.
   static func percent(_ part: Double) -> String { text((part * 100).rounded(), "%") }
 
-  /// `[12.3, 45]`.
+  /// Returns text such as `[12.3, 45]`.
   static func place(_ point: Point) -> String { "[\(rough(point.x)), \(rough(point.y))]" }
 
   static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
@@ -37,6 +37,6 @@ enum Quantity {
     }
   }
 
-  /// `0.3 s`.
+  /// Returns text such as `0.3 s`.
   static func seconds(_ time: SceneTime) -> String { text(time.seconds, "s") }
 }

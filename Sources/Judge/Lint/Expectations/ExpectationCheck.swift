@@ -7,7 +7,7 @@ package import Simulation
 package enum ExpectationCheck {
   /// Returns an outcome for each expectation of a scene, in their order.
   ///
-  /// Verdicts depend neither on the frame rate of the output nor on what is drawn over the frames.
+  /// Verdicts depend neither on the output's frame rate nor on overlays.
   package static func check(_ timeline: Timeline) throws(SimulationError) -> [ExpectationOutcome] {
     let scene = timeline.scene
     guard !scene.expectations.isEmpty else { return [] }
@@ -33,7 +33,7 @@ package enum ExpectationCheck {
       let verdict = try RuleJudge(
         panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration
       ).judge(expectation.rule, reading: subject.local)
-      // The first failure decides; without one, the first verdict.
+      // The first failure decides or, if there is none, the first verdict.
       if decided == nil || !verdict.passed {
         let isNamed = subject.local != nil && subject.local != subject.written
         decided = (verdict, panel, isNamed || !motion.isComparison)
@@ -56,10 +56,10 @@ package enum ExpectationCheck {
       frame: frame, sentence: "\(text); found \(found)\(place)")
   }
 
-  /// A reading's name in the scene, and on its screen.
+  /// A reading's name as written in the scene, and its name on the screen.
   private typealias Subject = (written: String?, local: String?)
 
-  /// The reading of a rule on each screen that it applies to.
+  /// Returns the subject of a rule on each screen that it applies to.
   private static func subjects(
     of rule: ExpectationRule, _ motion: SceneMotion
   ) -> [(Subject, PanelMotion)] {

@@ -1,24 +1,24 @@
 /// The outcome of one expectation of a scene.
 package struct ExpectationOutcome: Sendable, Encodable {
-  /// The expectation in words.
+  /// The text of the expectation.
   package var text: String
   /// The expectation's name; nil for none.
   package var name: String?
-  /// The reason that the scene gives; nil for none.
+  /// The reason given in the scene; nil for none.
   package var why: String?
   /// The line in the scene file, from 1.
   package var line: Int
   /// The column in the scene file, from 1.
   package var column: Int
-  /// True if it holds.
+  /// Whether the expectation is met.
   package var passed: Bool
-  /// The finding as it follows "found", without its time.
+  /// The finding, phrased to follow "found", without its time.
   package var found: String
-  /// The reading that decided, with the screen's name where there are several; nil for none.
+  /// The deciding reading, with the screen's name if there are several screens; nil for none.
   package var reading: String?
-  /// The instant that decided, s of scene time; nil for none.
+  /// The deciding time, in seconds of scene time; nil for none.
   package var time: Double?
-  /// The first frame of the scene's own output that shows that instant.
+  /// The first frame of the scene's own output that shows that time.
   package var frame: Int?
 
   /// The expectation and the finding in one sentence without a full stop.

@@ -3,7 +3,7 @@ import Platform
 import SceneModel
 
 extension Expectation {
-  /// The rule in words; `unit` gives the unit of a reading that the scene names.
+  /// Returns the text of the rule; `unit` returns the unit of a reading named in the scene.
   func text(_ unit: (String) -> ReadingUnit) -> String {
     let text = rule.text(unit)
     guard let part = between else { return text }
@@ -70,7 +70,7 @@ extension ExpectationRule {
 }
 
 extension ExpectationRule.Condition {
-  /// `hero.x reaches 10 pt`, `dismissed is true`, `state is settling`, `hero.x is there`.
+  /// Returns text such as `hero.x reaches 10 pt`, `dismissed is true`, or `hero.x is there`.
   fileprivate func text(_ unit: (String) -> ReadingUnit) -> String {
     switch value {
     case .number(let number)?:

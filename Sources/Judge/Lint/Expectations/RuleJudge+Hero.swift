@@ -6,7 +6,7 @@ import Simulation
 extension RuleJudge {
   private static let notOpen = "no picture that is open"
 
-  /// True if the picture leaves and reaches its thumbnail, and rests where it fits.
+  /// Checks that the picture leaves and reaches its thumbnail, and fits the screen when open.
   func lands(_ within: Double) -> Verdict {
     let flights = panel.landings(of: scene.photos).filter {
       part?.contains($0.time) ?? true
@@ -21,7 +21,7 @@ extension RuleJudge {
       passed: worst.isHome && worst.distance <= within, found: worst.words, time: worst.time)
   }
 
-  /// True if the picture stays inside the screen or its safe area.
+  /// Checks that the picture stays inside the screen or its safe area.
   func heroStaysInside(_ bounds: ExpectationRule.HeroBounds, _ within: Double) -> Verdict {
     let whole = scene.screen.bounds
     let room = bounds == .screen ? whole : whole.inset(by: scene.screen.safeArea)
@@ -41,7 +41,7 @@ extension RuleJudge {
         : "its nearest edge \(Quantity.text(-worst.excess, "pt")) inside", time: worst.time)
   }
 
-  /// True if the thumbnail of the picture in the viewer is not drawn.
+  /// Checks that the thumbnail of the picture in the viewer is not drawn.
   func hiddenWhileFlying() -> Verdict {
     var isOpen = false
     for sample in panel.samples(in: part) {
@@ -60,7 +60,7 @@ extension RuleJudge {
 }
 
 extension Landing {
-  /// What was found, before the words for what was expected.
+  /// The finding, phrased to precede the expectation.
   fileprivate var words: String {
     let distance = Quantity.text(distance, "pt")
     switch kind {

@@ -4,7 +4,7 @@ import Motion
 extension RuleJudge {
   // MARK: Jumps
 
-  /// True if a reading makes no large step in a sixtieth of a second.
+  /// Checks that a reading makes no large step within 1/60 s.
   func noJump(_ name: String, _ most: Double, _ except: [SceneTime]) -> Verdict {
     let points = points(of: name)
     guard let beginning = points.first else { return noNumber(name) }
@@ -12,8 +12,8 @@ extension RuleJudge {
     var worst = (step: 0.0, point: beginning)
     var start = 0
     for (end, point) in points.enumerated() {
-      // Of an instant a whole sixtieth before, what it led to counts: a finger that is seen 120 times a
-      // second would else have moved three times.
+      // At exactly 1/60 s before, only the last value counts. Otherwise a finger sampled at 120 Hz
+      // would contribute three moves.
       let first = point.time - sixtieth
       while points[start].time < first
         || (points[start].time == first && points[start + 1].time == first)
@@ -34,7 +34,7 @@ extension RuleJudge {
       time: worst.point.time)
   }
 
-  /// True if a reading was there all the time between two samples.
+  /// Returns whether a reading is present at all samples in a range.
   private func isUnbroken(_ first: Int, _ last: Int, _ name: String) -> Bool {
     guard let place = panel.index(of: name) else { return false }
     return panel.samples[first...last].allSatisfy { $0.values[place].number != nil }
@@ -42,7 +42,7 @@ extension RuleJudge {
 
   // MARK: Overshoot
 
-  /// True if no motion without fingers goes far beyond its end.
+  /// Checks that no motion without fingers overshoots its end too far.
   func overshoot(_ name: String, _ most: Double) -> Verdict {
     let points = points(of: name)
     guard !points.isEmpty else { return noNumber(name) }
@@ -51,7 +51,7 @@ extension RuleJudge {
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
       let way = last.value - first.value
-      // Percentages of a way that is tiny beside the reading's size mean nothing.
+      // Percentages of a distance that is tiny compared to the reading have no meaning.
       guard way.magnitude > 1e-3 * max(1, last.value.magnitude), rests(motion) else { continue }
       for point in motion {
         let percent = (point.value - last.value) / way * 100
@@ -67,7 +67,7 @@ extension RuleJudge {
     return worst
   }
 
-  /// The motions without fingers, each from its release or new target to its end.
+  /// Returns the motions without fingers, each from a release or new target to its end.
   private func freeMotions(_ points: [Point]) -> [[Point]] {
     var motions: [[Point]] = []
     var current: [Point] = []
@@ -83,7 +83,7 @@ extension RuleJudge {
     return (motions + [current]).filter { $0.count > 1 }
   }
 
-  /// True if a motion has ended: hardly any way in its last thirtieth of a second.
+  /// Returns whether a motion has ended, with hardly any change in its last 1/30 s.
   private func rests(_ motion: [Point]) -> Bool {
     guard let first = motion.first, let last = motion.last else { return false }
     let limit = last.time - SceneTime(ticks: 1, rate: .sixty) - SceneTime(ticks: 1, rate: .sixty)
@@ -95,7 +95,7 @@ extension RuleJudge {
 
   // MARK: Velocity
 
-  /// True if a reading keeps its velocity when the last finger lifts.
+  /// Checks that a reading keeps its velocity when the last finger lifts.
   func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
     guard let place = panel.index(of: name), !points(of: name).isEmpty else {
       return noNumber(name)
@@ -110,7 +110,7 @@ extension RuleJudge {
       let allowed = max(
         absolute, relative / 100 * max(lift.before.magnitude, lift.after.magnitude))
       let change = (lift.after - lift.before).magnitude
-      // A jump has no velocity; a distance possible in a hundredth of a second is no jump.
+      // A jump has no velocity. A distance that is possible within 0.01 s is not a jump.
       let jump = lift.jump.magnitude
       let excess = max(change - allowed, jump > max(allowed / 100, 0.01) ? .infinity : -.infinity)
       if let worst, worst.excess >= excess { continue }

@@ -5,7 +5,7 @@ import SceneModel
 import Simulation
 
 extension RuleJudge {
-  /// True if readings stay near their last values from a time on.
+  /// Checks that readings stay near their last values from a given time.
   func settlesBy(
     _ names: [String], _ time: SceneTime, _ within: Double
   ) throws(SimulationError) -> Verdict {
@@ -14,17 +14,17 @@ extension RuleJudge {
       return Verdict(
         passed: false, found: "the end before that, at \(Quantity.seconds(duration))")
     }
-    // Of an instant that something happens at, what it leads to counts.
+    // At a time with events, the values after the last event count.
     let start = samples.lastIndex { $0.time == time } ?? samples.startIndex
     let asked = try readings(at: time)
     var worst: Verdict?
     for name in names {
       guard let place = panel.index(of: name) else { continue }
-      // A reading that is removed is judged as long as it is there.
+      // A reading that disappears is judged while it is present.
       let present = samples.prefix(
         through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
       guard let end = present.last?.values[place] else { continue }
-      // It is settled after its last unsettled sample, or instant that is asked for.
+      // A reading is settled after its last unsettled sample or, if later, the requested time.
       let unsettled = present.indices.last {
         $0 >= start && present[$0].time >= time
           && !Self.isNear(present[$0].values[place], end, within)
@@ -59,7 +59,7 @@ extension RuleJudge {
     return (x - y).magnitude <= within
   }
 
-  /// True if a reading stays within limits.
+  /// Checks that a reading stays within bounds.
   func staysInside(_ name: String, _ minimum: Double, _ maximum: Double) -> Verdict {
     let points = points(of: name)
     func excess(_ value: Double) -> Double { max(minimum - value, value - maximum) }
@@ -71,7 +71,7 @@ extension RuleJudge {
       time: worst.time)
   }
 
-  /// True if a reading goes one way only.
+  /// Checks that a reading changes in one direction only.
   func monotonic(
     _ name: String, _ direction: ExpectationRule.Direction, _ within: Double
   ) -> Verdict {
@@ -92,7 +92,7 @@ extension RuleJudge {
       reading: name, time: worst.point.time)
   }
 
-  /// True if a reading has a value at exactly an instant.
+  /// Checks that a reading has a value at an exact time.
   func equal(
     _ name: String, _ time: SceneTime, _ value: ExpectedValue, _ within: Double
   ) throws(SimulationError) -> Verdict {
@@ -115,13 +115,13 @@ extension RuleJudge {
       reading: name, time: time)
   }
 
-  /// The readings at exactly an instant, by their names.
+  /// Returns the readings at an exact time, by name.
   private func readings(at time: SceneTime) throws(SimulationError) -> [String: ReadingValue] {
     let readings = try panel.run.state(at: time).readings()
     return Dictionary(readings.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// An unexpected value, in words that differ from those of the expected one.
+  /// Returns an unexpected value, formatted to differ visibly from the expected one.
   private func text(
     _ found: ReadingValue, of name: String, beside value: ExpectedValue
   ) -> String {
@@ -146,7 +146,7 @@ extension RuleJudge {
 
   // MARK: Appearing
 
-  /// True if a condition holds by a time.
+  /// Checks that a condition is met by a time.
   func appearsBy(
     _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
   ) throws(SimulationError) -> Verdict {
@@ -157,7 +157,7 @@ extension RuleJudge {
       passed: first <= time, found: "that it does for the first time", reading: name, time: first)
   }
 
-  /// True if a condition holds before another does.
+  /// Checks that a condition is met before another one.
   func appearsBefore(
     _ name: String, _ condition: ExpectationRule.Condition, _ other: ExpectationRule.Condition
   ) throws(SimulationError) -> Verdict {
@@ -183,7 +183,7 @@ extension RuleJudge {
       time: first)
   }
 
-  /// The first instant at which a condition holds, to nanoseconds; that which is `asked` for exactly.
+  /// Returns the first time at which a condition is met, to nanoseconds; `asked` is tested exactly.
   private func firstTime(
     _ name: String, _ value: ExpectedValue?, asked: SceneTime? = nil
   ) throws(SimulationError) -> SceneTime? {
@@ -207,7 +207,9 @@ extension RuleJudge {
     return nil
   }
 
-  /// The first instant of two at which something holds that does so at the second alone; `first` is tried first.
+  /// Returns the first time in a range at which a predicate is true, found by bisection.
+  ///
+  /// The predicate is false at `start` and true at `end`. `first` is tested first.
   private static func bisected(
     _ start: SceneTime, _ end: SceneTime, _ first: SceneTime?,
     _ holds: (SceneTime) throws(SimulationError) -> Bool
@@ -224,13 +226,13 @@ extension RuleJudge {
     return high
   }
 
-  /// True if a number is above the one that is waited for; nil for no two numbers.
+  /// Returns whether a number is above the awaited one; nil unless both are numbers.
   private static func side(_ found: ReadingValue, of value: ExpectedValue?) -> Bool? {
     guard case .number(let wanted)? = value, case .number(let number) = found else { return nil }
     return number > wanted
   }
 
-  /// True if a value is what is waited for, or a number past it since it was on the other `side`.
+  /// Returns whether a value equals the awaited one, or has passed it from the other `side`.
   private static func holds(
     _ found: ReadingValue, _ value: ExpectedValue?, after side: Bool?
   ) -> Bool {
@@ -238,7 +240,7 @@ extension RuleJudge {
     case (nil, .absent), (nil, .flag(false)): false
     case (nil, _): true
     case (.number(let wanted)?, .number(let number)):
-      // Reached from either side: at the value, or past it since the sample before.
+      // Reached from either side: equal to the value, or past it since the previous sample.
       (number - wanted).magnitude <= 1e-9 || (side.map { $0 != (number > wanted) } ?? false)
     case (.flag(let wanted)?, .flag(let flag)): wanted == flag
     case (.word(let wanted)?, .word(let word)): wanted == word

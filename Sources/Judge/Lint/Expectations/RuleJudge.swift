@@ -6,12 +6,12 @@ import Simulation
 /// Judges rules on one screen of a scene.
 struct RuleJudge {
   let panel: PanelMotion
-  /// The judged part of the scene; nil for all of it.
+  /// The time range to judge; nil for the whole scene.
   let part: ClosedRange<SceneTime>?
   let scene: Scene
   let duration: SceneTime
 
-  /// A reading's number at an instant; several follow each other where something happened then.
+  /// A reading's number at a time; points of equal time are separated by events.
   struct Point {
     /// The index among the panel's samples.
     var index: Int
@@ -19,7 +19,7 @@ struct RuleJudge {
     var value: Double
   }
 
-  /// Judges a rule on the reading it names first, as the screen names it; nil if it names none.
+  /// Judges a rule, using the screen's name of the reading that the rule names first; nil for none.
   func judge(_ rule: ExpectationRule, reading: String?) throws(SimulationError) -> Verdict {
     let name = reading ?? ""
     switch rule {
@@ -37,14 +37,14 @@ struct RuleJudge {
     case .hiddenWhileFlying: return hiddenWhileFlying()
     case .appearsBy(let condition, let time): return try appearsBy(name, condition, time)
     case .appearsBefore(let condition, let other):
-      // Beside a screen's own name stands that of the same screen, or none.
+      // The second reading belongs to the same screen, with or without the screen's prefix.
       return try appearsBefore(name, condition, other)
     case .equal(_, let time, let value, let within):
       return try equal(name, time, value, within)
     }
   }
 
-  /// The numbers of a reading in the judged part.
+  /// Returns the numbers of a reading in the judged range.
   func points(of name: String) -> [Point] {
     guard let place = panel.index(of: name) else { return [] }
     let samples = panel.samples(in: part)
@@ -59,10 +59,10 @@ struct RuleJudge {
     panel.index(of: name).map { panel.keys[$0].unit } ?? .none
   }
 
-  /// A number of a reading in its unit.
+  /// Returns a reading's number with its unit.
   func text(_ value: Double, of name: String) -> String { Quantity.text(value, unit(of: name)) }
 
-  /// The verdict where a reading has no number in the judged part.
+  /// Returns the verdict for a reading without numbers in the judged range.
   func noNumber(_ name: String) -> Verdict {
     Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
   }

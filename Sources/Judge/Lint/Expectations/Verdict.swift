@@ -1,12 +1,12 @@
 import Motion
 
-/// The judgement of a rule on a screen, and what decided.
+/// The result of a rule on one screen, with the observation that decided it.
 struct Verdict {
   var passed: Bool
-  /// What decided, as it follows "found".
+  /// The deciding observation, phrased to follow "found".
   var found: String
-  /// The reading that decided, without the screen's name; nil for none.
+  /// The deciding reading, without the screen's name; nil for none.
   var reading: String?
-  /// The instant that decided; nil for none.
+  /// The deciding time; nil for none.
   var time: SceneTime?
 }

@@ -1,15 +1,16 @@
 import Motion
 
-/// A source of numbers that gives every machine the same ones.
+/// A random number generator with the same sequence on every machine.
 ///
-/// Source: SplitMix64, G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
+/// Source: SplitMix64, G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+/// generators", 2014.
 struct FingerDice {
   private var state: UInt64
 
-  /// Begins the sequence of one of the scripts of a seed.
+  /// Creates the generator for one script of a seed.
   init(seed: UInt64, script: Int) {
     state = seed &* 0xD1B5_4A32_D192_ED03 &+ UInt64(truncatingIfNeeded: script)
-    // Neighbouring scripts begin far from each other.
+    // Neighboring scripts start far from each other.
     state = next() ^ UInt64(truncatingIfNeeded: script) &* 0x9E37_79B9_7F4A_7C15
   }
 
@@ -21,17 +22,17 @@ struct FingerDice {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number of a range; the slight preference for small ones does not matter here.
+  /// Returns a number in a range; the slight bias toward small ones does not matter here.
   mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
 
-  /// One of some values, at least one.
+  /// Returns a random element of a non-empty array.
   mutating func one<Value>(of values: [Value]) -> Value { values[number(0...(values.count - 1))] }
 }
 
 extension SceneTime {
-  /// A time in whole milliseconds.
+  /// Returns a time in whole milliseconds.
   static func milliseconds(_ count: Int) -> SceneTime {
     SceneTime(nanoseconds: Int64(count) * 1_000_000)
   }

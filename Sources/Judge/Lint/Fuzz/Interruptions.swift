@@ -3,13 +3,15 @@ import Motion
 import SceneModel
 import Touch
 
-/// Finds the instants at which something happens in a scene, and what fingers could do to it there.
+/// Finds the times of events in a scene and creates scripts that interrupt it there.
 enum Interruptions {
-  /// The greatest number of instants of a scene that are interrupted.
+  /// The maximum number of times at which a scene is interrupted.
   static let instantLimit = 60
 
-  /// The scene's own touches, each time with one step more: at each event and a frame before and after
-  /// it, a tap, a flick down and a finger that holds.
+  /// Returns scripts that each add one step to the scene's own touches.
+  ///
+  /// At each event, one frame before it, and one frame after it, the step is a tap, a flick down,
+  /// or a long press.
   static func scripts(of scene: Scene, motion: SceneMotion) -> [[TouchStep]] {
     let frame = 1 / scene.output.fps.hertz
     let center = Place.point(scene.screen.bounds.center)
@@ -27,7 +29,7 @@ enum Interruptions {
     ]
     return instants(of: motion).flatMap { instant in
       [-frame, 0, frame].flatMap { offset -> [[TouchStep]] in
-        // Whole milliseconds, as a scene is written.
+        // Whole milliseconds, as written in scenes.
         let time = ((instant + offset) * 1000).rounded()
         guard time >= 0, time < 1e9 else { return [] }
         return actions.map {
@@ -39,7 +41,7 @@ enum Interruptions {
     }
   }
 
-  /// The instants of touch-downs, lifts and timers, and a tenth of a second after each lift, s.
+  /// Returns the times of touch-downs, lifts, and timers, and 0.1 s after each lift, in seconds.
   private static func instants(of motion: SceneMotion) -> [Double] {
     var instants: Set<Int> = []
     for panel in motion.panels {

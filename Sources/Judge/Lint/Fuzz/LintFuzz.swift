@@ -5,23 +5,23 @@ import Synchronization
 import Platform
 import Touch
 
-/// Lints a scene under fingers that its file does not have.
+/// Lints a scene with touches that its file does not contain.
 package struct LintFuzz: Sendable {
-  /// A kind of finding, in the shortest script that shows it.
+  /// A kind of finding, with the shortest script that reproduces it.
   package struct Discovery: Sendable {
-    /// The finding in that script, with its cures.
+    /// The finding for that script, with its cures.
     package var finding: LintFinding
     /// The scene with that script.
     package var scene: Scene
-    /// The number of scripts that show the same rule on the same screen.
+    /// The number of scripts with a finding of the same rule on the same screen.
     package var scripts: Int
   }
 
-  /// The work that is done in order, each part counted.
+  /// A phase of the work, with separately counted progress.
   package enum Phase: String, Sendable {
-    /// Scripts are run, random ones and interruptions.
+    /// Running random scripts and interruptions.
     case scripts
-    /// Scripts that show something are made shorter, one for each kind of finding.
+    /// Shortening one script for each kind of finding.
     case shortening = "findings made shorter"
   }
 
@@ -31,12 +31,12 @@ package struct LintFuzz: Sendable {
   package private(set) var interruptions = 0
   /// The number of scripts that could not be run to their end.
   package private(set) var refused = 0
-  /// True if a signal asked for the end before all scripts were run and made shorter.
+  /// Whether a signal stopped the run before all scripts were run and shortened.
   package private(set) var isCutShort = false
-  /// A finding of each rule on each screen, in the order in which scripts showed them first.
+  /// One finding for each rule and screen, in the order of discovery.
   package private(set) var discoveries: [Discovery] = []
 
-  /// A rule that is broken on a screen.
+  /// A violated rule on a screen.
   private struct Kind: Hashable, Sendable {
     var rule: LintRule
     var screen: String?
@@ -46,13 +46,13 @@ package struct LintFuzz: Sendable {
     static var interrupted: Cancelled { Cancelled() }
   }
 
-  /// Runs so many random scripts of a seed, and all interruptions, on so many threads.
+  /// Runs `count` random scripts of a seed, and all interruptions.
   ///
-  /// The same seed shows the same whatever the number of threads. What the scene shows under its own
-  /// touches is no discovery of an interruption. `progress` is called on any thread with the number of
-  /// scripts done in a phase and of all of them.
+  /// The results do not depend on the number of threads. Interruptions do not report findings that
+  /// the scene already has with its own touches. `progress` is called on any thread with the number
+  /// of completed scripts in a phase and their total.
   ///
-  /// - Throws: what stops the scene under its own touches.
+  /// - Throws: The error that stops the scene with its own touches.
   package init(
     _ timeline: Timeline, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int,
     progress: @Sendable (Phase, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
@@ -113,13 +113,13 @@ package struct LintFuzz: Sendable {
     (a.rule.rawValue, a.screen ?? "") < (b.rule.rawValue, b.screen ?? "")
   }
 
-  /// The outcomes of scripts in their order, as far as they were run before a signal asked for the end.
+  /// Returns the outcomes of scripts in order, up to the point at which a signal stopped the run.
   private static func kinds(
     threads: Int, _ count: Int, _ run: @Sendable (Int) -> (Scene, [Kind])?
   ) -> [(Scene, [Kind])?] {
     let map = ParallelMap(threads: threads)
     let indices = Array(0..<count)
-    // A signal leaves what was found in whole portions.
+    // If a signal arrives, the results of completed portions are kept.
     var outcomes: [(Scene, [Kind])?] = []
     let portion = 64
     for start in stride(from: 0, to: count, by: portion) {
@@ -141,7 +141,7 @@ package struct LintFuzz: Sendable {
 
   private static func discovery(of kind: Kind, in scene: Scene, _ count: Int) -> Discovery? {
     let minimizer = ScriptMinimizer { steps in
-      // What was found until a signal came is told as it is.
+      // After a signal, findings are reported without further shortening.
       guard !Interruption.isRequested else { return false }
       var changed = scene
       changed.touches = steps
@@ -156,7 +156,7 @@ package struct LintFuzz: Sendable {
 
   // MARK: The scene
 
-  /// The middles of the thumbnails that are on the screen at the beginning, in whole points.
+  /// Returns the centers of the thumbnails initially on the screen, in whole points.
   private static func doors(_ motion: SceneMotion) -> [Point] {
     let bounds = motion.scene.screen.bounds
     let places = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []

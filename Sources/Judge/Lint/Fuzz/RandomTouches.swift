@@ -3,28 +3,28 @@ import Motion
 import SceneModel
 import Touch
 
-/// Makes finger scripts as people could have them: taps, drags, flicks, pinches and wandering fingers.
+/// Creates realistic touch scripts: taps, drags, flicks, pinches, and wandering fingers.
 ///
-/// No finger goes faster than `fastest`, leaves the screen, or turns within a frame. What is on the screen
-/// is not known but for the places that can be tapped first.
+/// No finger moves faster than `fastest`, leaves the screen, or changes direction within a frame.
+/// The generator knows nothing about the screen except the locations of the first tap.
 struct RandomTouches {
   let screen: Screen
-  /// The places at which something opens, pt; a script begins at one of them.
+  /// The locations that open something, in pt; a script starts with a tap on one of them.
   ///
-  /// Empty for none.
+  /// The array is empty if there are none.
   let doors: [Point]
-  /// True if two fingers can be one gesture.
+  /// Whether two fingers can form one gesture.
   let takesPinches: Bool
 
-  /// The speed that no finger passes, pt/s (Source: ours; a fast flick is 3000 to 5000).
+  /// The maximum speed of a finger, pt/s (Source: ours; a fast flick is 3000 to 5000).
   private static let fastest = 4000.0
-  /// The least distance between two fingers that is tried for, pt, and how often.
+  /// The intended minimum distance between two fingers in pt, and the number of attempts.
   private static let leastSpan = 90.0
   private static let mostTries = 8
-  /// The distance of fingers from the screen's edge, pt.
+  /// The minimum distance of fingers from the screen's edge, in pt.
   private static let margin = 4.0
 
-  /// A script of 2 to 7 steps.
+  /// Returns a script of 2 to 7 steps.
   func script(_ dice: inout FingerDice) -> [TouchStep] {
     var steps: [TouchStep] = []
     if !doors.isEmpty {
@@ -64,7 +64,7 @@ struct RandomTouches {
       y: Double(dice.number(40...max(41, Int(screen.size.height) - 40))))
   }
 
-  /// One drag in eight begins at an edge, where systems have gestures of their own.
+  /// Returns a drag; one in eight starts at an edge, where systems have their own gestures.
   private func drag(_ dice: inout FingerDice) -> DragScript {
     var from = point(&dice)
     switch dice.number(0...15) {
@@ -92,12 +92,12 @@ struct RandomTouches {
       span: 120, curve: dice.one(of: [.linear, .easeOut, .easeInOut]))
   }
 
-  /// Two fingers that wander, the second of which comes later, and may stay longer.
+  /// Returns two wandering fingers, of which the second lands later and may stay longer.
   private func pair(_ dice: inout FingerDice) -> [FingerPath] {
     let first = walk(&dice)
     let delay = SceneTime.milliseconds(dice.one(of: [0, 16, 48, 96, 160]))
     var walk = walk(&dice)
-    // Fingers of one hand do not land beside each other.
+    // Fingers of one hand do not land next to each other.
     for _ in 0..<Self.mostTries {
       let isNear = first.contains { one in
         walk.contains { ($0.location - one.location).length < Self.leastSpan }
@@ -109,7 +109,7 @@ struct RandomTouches {
     return [FingerPath(finger: 1, rows: first), FingerPath(finger: 2, rows: second)]
   }
 
-  /// A finger that wanders: its velocity changes little from frame to frame.
+  /// Returns a wandering finger, whose velocity changes little from frame to frame.
   private func walk(_ dice: inout FingerDice) -> [FingerPath.Row] {
     var place = point(&dice)
     var velocity = Vector(dx: Double(dice.number(-600...600)), dy: Double(dice.number(-900...900)))
@@ -125,7 +125,7 @@ struct RandomTouches {
     }
   }
 
-  /// A place in whole points, on the screen.
+  /// Returns a location clamped to the screen, in whole points.
   private func inside(_ place: Point) -> Point {
     Point(
       x: min(max(place.x, Self.margin), screen.size.width - Self.margin).rounded(),

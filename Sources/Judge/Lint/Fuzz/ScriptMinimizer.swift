@@ -2,15 +2,15 @@ import Geometry
 import Motion
 import Touch
 
-/// Shortens a finger script while a finding stays.
+/// Shortens a touch script while a finding persists.
 struct ScriptMinimizer {
-  /// True if a script still has the finding.
+  /// Returns whether a script still produces the finding.
   let isFound: ([TouchStep]) -> Bool
 
-  /// The shortest script that was found: no step can be left out of it, and no number made simpler.
+  /// Returns the shortest script found, in which no step can be removed and no number simplified.
   func minimized(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
-    // A step that was made simpler may make another one needless.
+    // Simplifying a step may make another one unnecessary.
     for _ in 0..<Self.mostRounds {
       let shorter = simplified(shortened(steps))
       guard shorter != steps else { break }
@@ -19,10 +19,10 @@ struct ScriptMinimizer {
     return steps
   }
 
-  /// The most rounds of leaving out and making simpler; ten-point steps settle in two or three.
+  /// The maximum number of rounds; scripts of ten steps need two or three.
   private static let mostRounds = 4
 
-  /// The script without the steps that can be left out.
+  /// Returns the script without unnecessary steps.
   private func shortened(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
     var isShorter = true
@@ -40,7 +40,7 @@ struct ScriptMinimizer {
     return steps
   }
 
-  /// The script with simpler numbers.
+  /// Returns the script with simpler numbers.
   private func simplified(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
     for index in steps.indices {
@@ -54,7 +54,7 @@ struct ScriptMinimizer {
     return steps
   }
 
-  /// The ways to make a step simpler; nil where one is not for its kind.
+  /// Functions that simplify a step; they return nil for steps of other kinds.
   private static let simpler: [@Sendable (TouchStep) -> TouchStep?] = [
     { drag(of: $0) { $0.hold = .zero } },
     { drag(of: $0) { $0.curve = .linear } },
@@ -62,7 +62,7 @@ struct ScriptMinimizer {
     {
       drag(of: $0) { drag in
         guard case .by(let way) = drag.destination else { return }
-        // Straight down, or to a side.
+        // Make it vertical or horizontal.
         drag.destination = .by(
           way.dx.magnitude > way.dy.magnitude
             ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy))

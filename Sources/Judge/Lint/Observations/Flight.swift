@@ -3,37 +3,37 @@ import Motion
 import Simulation
 import Touch
 
-/// A picture's way on its own, from the lift of the last finger until it rests or is gone.
+/// A picture's motion without fingers, from the last lift until it is settled or disappears.
 struct Flight {
-  /// The reason of a flight.
+  /// The reason for a flight.
   enum Kind {
     /// A viewer opens.
     case opening
-    /// A picture that was pulled goes back to its place in the viewer.
+    /// A dragged picture returns to its position in the viewer.
     case returning
-    /// The picture goes home.
+    /// The picture returns to its thumbnail.
     case closing
   }
 
   var kind: Kind
-  /// The instant of the lift.
+  /// The time of the lift.
   var lift: SceneTime
   /// The index of the first sample.
   var start: Int
-  /// The places of the picture's visible part from there on, at least two, pt.
+  /// The picture's visible rectangles from that sample, at least two, in pt.
   var places: [Rect]
 
   var from: Rect { places[0] }
   var to: Rect { places[places.count - 1] }
-  /// The distance of the farthest edge's way, pt.
+  /// The distance that the farthest-moving edge travels, in pt.
   var way: Double { from.edgeDistance(to: to) }
 
-  /// All flights of a screen that no finger touches, in the order of time.
+  /// Returns all flights of a screen that no finger interrupts, ordered by time.
   static func all(of panel: PanelMotion) -> [Flight] {
     panel.releases.compactMap { flight(of: panel, after: $0) }
   }
 
-  /// The flight after a lift; nil where none begins, or a finger takes it.
+  /// Returns the flight after a lift; nil if there is none or a finger interrupts it.
   private static func flight(of panel: PanelMotion, after release: Int) -> Flight? {
     let samples = panel.samples
     let lift = samples[release].time
@@ -43,7 +43,7 @@ struct Flight {
     }
     let rects = samples[release..<end].map(place)
     let places = rects.compactMap(\.self)
-    // Open until the next finger or the end.
+    // The picture is open until the next touch or the end.
     guard places.count == rects.count, places.count > 1 else {
       return closing(rects, release, lift)
     }
@@ -53,7 +53,7 @@ struct Flight {
     }
     let down = panel.stays(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
     let start = samples[..<release].last { $0.time < down }.flatMap(place)
-    // Another picture comes where a page is turned.
+    // Exclude turned pages, after which another picture is shown.
     guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
       places[0].edgeDistance(to: start) > 8,
       panel.heroItem(in: samples[release])?.photo == panel.heroItem(in: samples[end - 1])?.photo
@@ -67,7 +67,7 @@ struct Flight {
     return Flight(kind: .closing, lift: lift, start: release, places: places)
   }
 
-  /// True if nothing has moved for a twentieth of a second at the end.
+  /// Returns whether nothing has moved in the last 0.05 s.
   private static func isResting(_ places: [Rect], _ samples: ArraySlice<MotionSample>) -> Bool {
     guard let last = places.last, let end = samples.last?.time else { return false }
     let early = samples.firstIndex { $0.time > end - SceneTime(nanoseconds: 50_000_000) }
@@ -75,10 +75,10 @@ struct Flight {
     return places[early - 1 - samples.startIndex].edgeDistance(to: last) < 0.5
   }
 
-  /// The time from the lift until the picture is as good as there, s.
+  /// Returns the time from the lift until the picture has practically arrived, in seconds.
   ///
-  /// It is there when no edge has more than a twenty-fifth of the way left, or a point: what comes then is
-  /// not seen as a motion.
+  /// It has arrived when no edge has more than 1/25 of the distance left, or 1 pt. Later changes
+  /// are not perceived as motion.
   func duration(in samples: [MotionSample]) -> Double {
     let near = max(1, way / 25)
     let last = places.lastIndex { $0.edgeDistance(to: to) > near } ?? 0
@@ -86,12 +86,12 @@ struct Flight {
     return samples[index].seconds - lift.seconds
   }
 
-  /// The time for which a picture may go on as it was thrown, s.
+  /// The time for which a picture may continue as it was thrown, in seconds.
   private static let carry = 0.15
 
-  /// The distance that an edge goes on as it was thrown at the lift, pt.
+  /// Returns the distance that an edge continues as thrown at the lift, in pt.
   func throwWay(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
-    // A tap throws nothing.
+    // A tap does not throw anything.
     guard kind != .opening else { return 0 }
     let later = places.indices.first {
       samples[start + $0].seconds - samples[start].seconds > 0.015
@@ -101,9 +101,10 @@ struct Flight {
     return (edge(places[later]) - edge(from)) / span * Self.carry
   }
 
-  /// The most that a measure gives of the edges that go somewhere, pt; 0 for none.
+  /// Returns the maximum of a measure over the edges that move, in pt; 0 if there are none.
   ///
-  /// It gets an edge, and 1 where that goes right or down, −1 where left or up.
+  /// The measure receives an edge and the sign of its motion: 1 for right or down, −1 for left or
+  /// up.
   func greatest(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
     [\Rect.minX, \.maxX, \.minY, \.maxY].map { path in
       let way = to[keyPath: path] - from[keyPath: path]
@@ -113,7 +114,7 @@ struct Flight {
 }
 
 extension PanelMotion {
-  /// The viewed picture as it is drawn; nil where nothing is open.
+  /// Returns the viewed picture as drawn; nil if nothing is open.
   func heroItem(in sample: MotionSample) -> ScreenItem? {
     hero(in: sample).flatMap { sample.items?.picture(nearest: $0) }
   }
@@ -131,10 +132,10 @@ extension Flight.Kind {
 }
 
 extension PanelLint {
-  /// A flight over a shorter way may take any time and way, pt.
+  /// The minimum distance of a flight that is judged, in pt.
   private static let leastFlight = 40.0
 
-  /// The findings of a rule about flights that are long enough to be judged, at their lifts.
+  /// Returns a rule's findings about flights that are long enough to be judged, at their lifts.
   func flightFindings(rank: Int? = nil, _ judge: (Flight) -> String?) -> [Finding] {
     flights.filter { $0.way > Self.leastFlight }.compactMap { flight in
       judge(flight).map { Finding($0, at: flight.lift, rank: rank) }

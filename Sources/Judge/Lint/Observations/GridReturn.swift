@@ -3,22 +3,22 @@ import Motion
 import SceneModel
 import Simulation
 
-/// A grid after a viewer has closed, beside the grid before any had opened.
+/// A grid after a viewer has closed, compared with the grid before any viewer opened.
 struct GridReturn {
   let time: SceneTime
   let old: ScreenItems
   let new: ScreenItems
   private let bounds: Rect
-  /// The way that most thumbnails have been scrolled since.
+  /// The offset by which most thumbnails have been scrolled since.
   private let scrolled: Vector
   private let now: [ScreenItem.Key: ScreenItem]
 
-  /// A thumbnail that shows less than this to a side is not missed, pt.
+  /// The minimum visible side of a thumbnail that is noticed when missing, in pt.
   private static let leastPart = 8.0
-  /// What differs for a shorter time is a flash, s.
+  /// The maximum duration of a difference that counts as a flash, in seconds.
   private static let mending = 0.04
 
-  /// All returns on a screen, in the order of time.
+  /// Returns all returns to the grid on a screen, ordered by time.
   static func all(of panel: PanelMotion) -> [GridReturn] {
     let samples = panel.samples
     guard let start = samples.first(where: { $0.items?.isOpen == false })?.items else { return [] }
@@ -47,7 +47,7 @@ struct GridReturn {
       })
   }
 
-  /// The first thing beside the thumbnails that was not there before, and is seen.
+  /// The first visible item, other than thumbnails, that was not present before.
   var leftover: ScreenItem? {
     let known = Set(old.grid.map(\.key))
     return new.grid.first { item in
@@ -56,7 +56,7 @@ struct GridReturn {
     }
   }
 
-  /// The photo of the first thumbnail that is not drawn though it would be seen.
+  /// The photo of the first thumbnail that should be visible but is not drawn.
   var missing: Int? {
     old.thumbnails.first { before in
       guard now[before.key].map({ $0.opacity <= 0.5 }) ?? true, before.opacity > 0.5,
@@ -66,7 +66,7 @@ struct GridReturn {
     }?.photo
   }
 
-  /// The thumbnail that differs most but for scrolling, and by how much, pt.
+  /// The thumbnail that differs most, apart from scrolling, and the difference in pt.
   var difference: (item: ScreenItem, amount: Double)? {
     let differences = old.thumbnails.compactMap { before -> (item: ScreenItem, amount: Double)? in
       guard let after = now[before.key], after.opacity > 0.5 else { return nil }
@@ -87,7 +87,7 @@ struct GridReturn {
 }
 
 extension Rect {
-  /// The rectangle at an offset.
+  /// Returns the rectangle translated by an offset.
   fileprivate func translated(by offset: Vector) -> Rect {
     Rect(origin: origin + offset, size: size)
   }

@@ -1,16 +1,18 @@
 import Geometry
 import Simulation
 
-/// Which items of one layer are the same ones as a moment before.
+/// Matches the items of one layer with those of an earlier time.
 struct ItemPairing {
   private(set) var pairs: [(ScreenItem, ScreenItem)] = []
-  /// The items that are no longer there.
+  /// The items that disappeared.
   private(set) var old: [ScreenItem] = []
-  /// The items that were not there before.
+  /// The items that appeared.
   private(set) var new: [ScreenItem] = []
 
-  /// Pairs items of a kind in their order; where some have come, gone or changed places, each with the one
-  /// most like it.
+  /// Pairs items of the same kind in their order.
+  ///
+  /// If some have appeared, disappeared, or changed places, each is paired with the most similar
+  /// one.
   init(from old: [ScreenItem], to new: [ScreenItem]) {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key && $0.key.ordinal == 0 })
     {
@@ -27,7 +29,7 @@ struct ItemPairing {
 
   private mutating func add(_ before: [ScreenItem], _ after: [ScreenItem]) {
     let inOrder = Array(zip(before, after))
-    // Two layers that change places keep what is theirs.
+    // Layers that have changed places keep their identity.
     let isCrossed = before.count > 1 && inOrder.contains { Self.distance($0, $1) > Self.far }
     guard before.count != after.count || isCrossed else {
       pairs += inOrder
@@ -48,7 +50,7 @@ struct ItemPairing {
     new += rest
   }
 
-  /// The distance beyond which items of one kind may have changed places.
+  /// The distance beyond which items of one kind may have changed places, in pt.
   private static let far = 4.0
 
   private static func distance(_ old: ScreenItem, _ new: ScreenItem) -> Double {
@@ -57,7 +59,7 @@ struct ItemPairing {
 }
 
 extension Sequence<ScreenItem> {
-  /// The items by their keys; the lowest where one is drawn twice.
+  /// The items by key; of items drawn twice, the bottommost one.
   var byKey: [ScreenItem.Key: ScreenItem] {
     Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -2,24 +2,26 @@ import Geometry
 import Motion
 import Simulation
 
-/// A change of an item that takes no time.
+/// An instantaneous change of an item.
 struct ItemStep {
-  /// The part of an item's look that changes.
+  /// The property of an item that changes.
   enum Change: Hashable {
-    /// It is drawn from now on.
+    /// It is drawn from this time.
     case appears
-    /// It is drawn no longer.
+    /// It is no longer drawn.
     case vanishes
-    /// It is elsewhere, or of another size.
+    /// Its position or size changes.
     case place
-    /// Its opacity or its colour is another one.
+    /// Its opacity or color changes.
     case opacity
-    /// Another part of it shows.
+    /// Another part of its contents is visible.
     case crop
-    /// Its corners are rounder or sharper.
+    /// Its corner radii change.
     case corners
 
-    /// The difference of two looks of an item, pt or a part of full opacity; 0 for one that comes or goes.
+    /// Returns the difference of two looks of an item, in pt or as a fraction of full opacity.
+    ///
+    /// The result is 0 for an item that appears or disappears.
     func distance(from old: ScreenItem, to new: ScreenItem, on screen: Rect? = nil) -> Double {
       switch self {
       case .appears, .vanishes: 0
@@ -32,23 +34,23 @@ struct ItemStep {
   }
 
   var change: Change
-  /// The amount: pt, or a part of full opacity.
+  /// The size of the change, in pt or as a fraction of full opacity.
   var amount: Double
-  /// The item before; nil for one that appears.
+  /// The item before; nil if it appears.
   var old: ScreenItem?
-  /// The item after; nil for one that vanishes.
+  /// The item after; nil if it disappears.
   var new: ScreenItem?
   /// The index of the transition.
   var transition: Int
-  /// The instant after it.
+  /// The time after the transition.
   var time: SceneTime
-  /// True for the opacity of a colour that is exchanged for another one.
+  /// Whether this is an opacity change caused by a change of color.
   var isOfColor = false
 
   var item: ScreenItem? { new ?? old }
   var key: ScreenItem.Key? { item?.key }
 
-  /// True if this step takes back what an earlier one did.
+  /// Returns whether this step reverts an earlier one.
   func undoes(_ earlier: ItemStep) -> Bool {
     if Set([earlier.change, change]) == [.appears, .vanishes] { return true }
     guard earlier.change == change, let a = earlier.old, let b = new else { return false }

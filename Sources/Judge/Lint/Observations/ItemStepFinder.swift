@@ -3,40 +3,42 @@ import Motion
 import Simulation
 import Touch
 
-/// Finds what changes from one instant to the next on one screen, beside what fingers explain.
+/// Finds sudden changes on one screen that fingers do not explain.
 ///
-/// What time alone does is continuous: a change between two samples is a step where the item moved
-/// several times slower right before and right after. What events do takes no time.
+/// Changes over time are continuous. A change between two samples is a step if it is several times
+/// faster than the changes right before and after it. Changes caused by events take no time.
 struct ItemStepFinder {
   let lint: PanelLint
 
-  /// Steps that are smaller are not seen: pt of places and parts, pt of corners, parts of full opacity.
+  /// The thresholds below which steps are not visible.
+  ///
+  /// Positions, crops, and corners are in pt, opacities are fractions of full opacity.
   private static let leastWay = 4.0
   private static let leastCrop = 6.0
   private static let leastCorner = 3.0
   private static let leastOpacity = 0.2
   private static let leastBackdropOpacity = 0.08
-  /// A strip at an edge that is narrower shows no corners, pt.
+  /// The minimum depth of an item at a screen edge whose corners are visible, in pt.
   private static let leastStrip = 24.0
-  /// A strip at an edge that is narrower is not noticed, pt.
+  /// The minimum depth of an item at a screen edge that is noticed, in pt.
   private static let leastDepth = 2.0
-  /// A part of an item with less area is not noticed, pt².
+  /// The minimum visible area of an item that is noticed, in pt².
   private static let leastArea = 100.0
-  /// The factor by which a step is faster than what comes before and after it.
+  /// The ratio between the speed of a step and the speeds before and after it.
   private static let sharpness = 4.0
-  /// The factor by which what fingers move may outrun them.
+  /// The maximum ratio between an item's motion and the finger motion that explains it.
   private static let freedom = 2.5
-  /// The way of a finger that explains a change from nothing to full opacity, pt.
+  /// The finger distance that explains a full fade, in pt.
   private static let fadingWay = 80.0
 
   private var samples: [MotionSample] { lint.samples }
   private var transitions: [SampleTransition] { lint.transitions }
   private var bounds: Rect { lint.bounds }
 
-  /// All steps, in the order of time.
+  /// All steps, ordered by time.
   var steps: [ItemStep] { transitions.indices.flatMap(steps(at:)) }
 
-  /// The steps of one transition.
+  /// Returns the steps of one transition.
   private func steps(at index: Int) -> [ItemStep] {
     let transition = transitions[index]
     guard let old = samples[transition.before].items, let new = samples[transition.after].items,
@@ -65,17 +67,16 @@ struct ItemStepFinder {
     return changed + came + went
   }
 
-  /// True for an item that comes or goes where it is seen, and neither faint nor over an edge.
+  /// Returns whether an item appears or disappears visibly, neither faint nor at a screen edge.
   private func isSudden(_ item: ScreenItem, at index: Int) -> Bool {
     let allowed = allowance(of: item.key, at: index)
     guard item.opacity > max(leastOpacity(of: item), allowed.opacity) else { return false }
     guard let depth = item.depth(on: bounds) else { return true }
-    // It goes on, or went before, as it comes over the edge with the row that it stands in.
+    // An item near the edge enters or leaves the screen with its row, which is not sudden.
     return depth > max(Self.leastDepth, allowed.way, Self.sharpness * motion(around: index))
   }
 
-  /// The farthest that a picture of the viewer, or the grid, goes in the time between samples around a
-  /// transition, pt.
+  /// Returns the maximum distance in pt that a picture moves in the samples around a transition.
   private func motion(around index: Int) -> Double {
     let near =
       transitions[...index].suffix(3) + transitions[(index + 1)...].prefix(2)
@@ -91,7 +92,7 @@ struct ItemStepFinder {
     }.max() ?? 0
   }
 
-  /// The steps of one item's look.
+  /// Returns the steps of one item's look.
   private func steps(from old: ScreenItem, to new: ScreenItem, at index: Int) -> [ItemStep] {
     let allowed = allowance(of: old.key, at: index)
     let isStrip = [old, new].contains {
@@ -114,7 +115,7 @@ struct ItemStepFinder {
     }
   }
 
-  /// True if an item changes several times as fast as right before and right after.
+  /// Returns whether an item changes several times as fast as right before and right after.
   private func isSharp(
     _ change: ItemStep.Change, _ amount: Double, from key: ScreenItem.Key,
     to later: ScreenItem.Key, at index: Int
@@ -130,7 +131,7 @@ struct ItemStepFinder {
       return change.distance(from: old, to: new, on: bounds)
         / max(seconds(transitions[neighbour]), 1e-6)
     }
-    // Between two events there is nothing to hold it against.
+    // Between two events, there is no other change to compare with.
     guard let fastest = rates.max() else { return false }
     return amount > Self.sharpness * fastest * seconds(transitions[index])
   }
@@ -140,7 +141,7 @@ struct ItemStepFinder {
     return (key.isViewer ? items.viewer : items.grid).first { $0.key == key }
   }
 
-  /// The least change of opacity that is seen: what covers the screen changes all of it.
+  /// Returns the minimum visible opacity change; it is smaller for an item that covers the screen.
   private func leastOpacity(of item: ScreenItem) -> Double {
     let isBackdrop = item.photo == nil && item.place.union(bounds).edgeDistance(to: item.place) < 1
     return isBackdrop ? Self.leastBackdropOpacity : Self.leastOpacity
@@ -148,7 +149,7 @@ struct ItemStepFinder {
 
   // MARK: Fingers
 
-  /// The change of place, pt, and of opacity that the fingers' moves at an instant explain.
+  /// Returns the changes of position, in pt, and opacity that finger motion explains.
   private func allowance(
     of key: ScreenItem.Key, at index: Int
   ) -> (way: Double, opacity: Double) {
@@ -161,14 +162,13 @@ struct ItemStepFinder {
       guard let to = stay.location(at: now), let before = stay.location(before: now) else {
         return nil
       }
-      // A gesture that is recognised only now takes in all its way since the touch-down.
+      // A gesture recognized only now includes all motion since the touch-down.
       let isFirst = isMove && isUnchanged(key, since: stay.downTime, until: index)
       return (to - ((isFirst ? stay.places.first?.location : nil) ?? before)).length
     }
     let way = moves.max() ?? 0
     guard way > 0 else { return (0, 0) }
-    // Two fingers scale, from the instant in which the second one lands: what is far from them moves as far as
-    // that is.
+    // Two fingers scale as soon as the second one lands, which can move distant items any distance.
     return present.count > 1 ? (.infinity, .infinity) : (Self.freedom * way, way / Self.fadingWay)
   }
 
@@ -180,9 +180,9 @@ struct ItemStepFinder {
     return item(key, first) == item(key, transitions[index].before)
   }
 
-  // MARK: What is seen
+  // MARK: Visibility
 
-  /// The steps but those of items that take the place of others which look the same.
+  /// Returns the steps without those of items that are replaced by others that look the same.
   private static func withoutHandovers(_ steps: [ItemStep]) -> [ItemStep] {
     var gone = steps.filter { $0.change == .vanishes }
     var result = steps.filter { $0.change != .appears && $0.change != .vanishes }
@@ -200,7 +200,7 @@ struct ItemStepFinder {
     return result + gone
   }
 
-  /// True for one picture in two layers, and for one shape in two colours.
+  /// Returns whether two items are the same photo in two layers, or the same shape in two colors.
   private static func isHandedOver(_ old: ScreenItem, to new: ScreenItem) -> Bool {
     if let photo = old.photo { return photo == new.photo }
     if case .fill = old.key.kind, case .fill = new.key.kind {
@@ -209,7 +209,7 @@ struct ItemStepFinder {
     return old.key.kind == new.key.kind && old.place.edgeDistance(to: new.place) < leastWay
   }
 
-  /// The steps of a picture that is handed over.
+  /// Returns the steps of an item that is replaced by another one.
   private static func handover(
     from old: ScreenItem, to new: ScreenItem, _ step: ItemStep
   ) -> [ItemStep] {
@@ -241,7 +241,7 @@ struct ItemStepFinder {
       guard let item, item.opacity > 0.05,
         let part = items.visiblePart(of: item, on: bounds)
       else { return false }
-      // A fill over one of the same colour is not seen to come or to go.
+      // A fill on a background of the same color does not visibly appear or disappear.
       if case .fill = item.key.kind, others.ground(of: part)?.key.kind == item.key.kind {
         return false
       }
@@ -251,7 +251,7 @@ struct ItemStepFinder {
 }
 
 extension Color {
-  /// The greatest difference of a channel, 0 … 1.
+  /// Returns the maximum difference of a color channel, 0 to 1.
   fileprivate func distance(to other: Color) -> Double {
     let pairs = [(red, other.red), (green, other.green), (blue, other.blue)]
     return pairs.map { (Double($0) - Double($1)).magnitude }.max().map { $0 / 255 } ?? 0

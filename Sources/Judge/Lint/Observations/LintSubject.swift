@@ -1,17 +1,17 @@
 import Geometry
 import Simulation
 
-/// The thing on the screen that a finding is about.
+/// The item on the screen that a finding is about.
 enum LintSubject: Hashable {
   /// A photo in a viewer.
   case picture(Int)
   /// A photo in the grid.
   case thumbnail(Int)
-  /// A fill behind the pictures, over the whole screen.
+  /// A fill behind the pictures that covers the whole screen.
   case backdrop
-  /// Another rectangle of one colour, at a place.
+  /// Another rectangle of one color, at a location.
   case fill(Point)
-  /// An outline, at a place.
+  /// An outline, at a location.
   case outline(Point)
 
   init(_ item: ScreenItem, on screen: Rect) {

@@ -3,7 +3,7 @@ import Simulation
 import Touch
 
 extension PanelLint {
-  /// The samples after the lift of a finger that was alone from its touch-down on.
+  /// The samples at the lift of a finger that was the only one since its touch-down.
   var oneFingerLifts: [Int] {
     panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
   }
@@ -15,19 +15,19 @@ extension PanelLint {
     return stay
   }
 
-  /// True if no other finger is on the screen during a finger's stay.
+  /// Returns whether no other finger is on the screen during a finger's stroke.
   func isAlone(_ stay: FingerStroke) -> Bool {
     panel.stays(during: stay.downTime...stay.liftTime).allSatisfy { $0.finger == stay.finger }
   }
 
-  /// The first sample at which a finger touches down at a time.
+  /// Returns the first sample at which a finger touches down at a time.
   func touchDown(at time: SceneTime) -> Int? {
     let index = touchDowns.countOfPrefix { samples[$0].time < time }
     guard index < touchDowns.count, samples[touchDowns[index]].time == time else { return nil }
     return touchDowns[index]
   }
 
-  /// The samples after one until the next touch, for at most `seconds`.
+  /// Returns the samples after one until the next touch, for at most `seconds`.
   func after(_ index: Int, for seconds: Double) -> [Int] {
     let start = samples[index].seconds
     return Array(

@@ -2,28 +2,28 @@ import Geometry
 import Motion
 import Simulation
 
-/// A change in no time, with what follows it.
+/// An instantaneous change and its sequel.
 struct SuddenChange {
-  /// The sequel of a change.
+  /// The outcome that follows a change.
   enum Sequel {
-    /// It is taken back after a time, s.
+    /// It is reverted after a time in seconds.
     case takenBack(Double)
-    /// The item was first drawn just before.
+    /// The item was first drawn just before the change.
     case ofBirth
-    /// Nothing takes it back.
+    /// It is not reverted.
     case lasting
   }
 
   let step: ItemStep
   let sequel: Sequel
   let subject: LintSubject
-  /// True if a landing or a photo's arrival says more about it.
+  /// Whether a landing or a loaded photo explains the change better.
   let isExplained: Bool
 
-  /// The length of two frames at 60 a second, and a sample's, s.
+  /// The duration of two frames at 60 fps and one sample, in seconds.
   private static let twoFrames = 2.0 / 60 + 0.005
 
-  /// The changes on a screen, by their sequels; those of one instant by their areas, the largest first.
+  /// Returns the changes on a screen by sequel; those of equal time are ordered by descending area.
   static func all(of lint: PanelLint) -> [SuddenChange] {
     let all = ItemStepFinder(lint: lint).steps
     let (flashes, rest) = pairs(in: all) { first, second in
@@ -49,7 +49,7 @@ struct SuddenChange {
       + changes(births.map { ($1, .ofBirth) }) + changes(single.map { ($0, .lasting) })
   }
 
-  /// Pairs of an item's steps within two frames, and the other steps.
+  /// Returns the pairs of an item's steps within two frames, and the remaining steps.
   private static func pairs(
     in steps: [ItemStep], _ arePair: (ItemStep, ItemStep) -> Bool
   ) -> (pairs: [(ItemStep, ItemStep)], rest: [ItemStep]) {
@@ -72,9 +72,9 @@ struct SuddenChange {
 }
 
 extension PanelLint {
-  /// The findings of a rule about sudden changes, which come after all others of an instant.
+  /// Returns a rule's findings about sudden changes, ordered after others of equal time.
   ///
-  /// One finding says all that a rule has to say of one change; what goes on from sample to sample is one change.
+  /// A rule reports a change only once, and changes in consecutive samples count as one change.
   func changeFindings(_ judge: (SuddenChange) -> String?) -> [Finding] {
     var last: SceneTime?
     return changes.enumerated().compactMap { index, change in

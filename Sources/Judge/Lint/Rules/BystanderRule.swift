@@ -10,10 +10,10 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A thumbnail that moves against the others by more is seen to move by itself, pt.
+  /// The minimum distance of a thumbnail from the grid's motion that is noticed, in pt.
   private static let leastStray = 2.0
 
-  /// The thumbnails that move while the others of the grid stand still, or otherwise than they do.
+  /// The thumbnails that move while the grid is still, or that move differently from it.
   fileprivate var bystanders: [Finding] {
     var findings: [Finding] = []
     var isMoving: Set<ScreenItem.Key> = []
@@ -32,7 +32,7 @@ extension PanelLint {
     return findings
   }
 
-  /// The visible thumbnails that have gone otherwise than the grid as a whole, and how far, pt.
+  /// Returns visible thumbnails that do not follow the grid's motion, and their distances in pt.
   private func strays(
     in items: ScreenItems, from anchor: ScreenItems
   ) -> [(ScreenItem, Double)] {
@@ -50,10 +50,10 @@ extension PanelLint {
     }
   }
 
-  /// A picture that goes or grows less beside the one that flies is not noticed, pt.
+  /// The minimum motion or growth of a picture next to the flying one that is noticed, in pt.
   private static let leastFlight = 8.0
 
-  /// Pictures of a viewer that fly though nobody has opened them.
+  /// Pictures of a viewer that fly although they were not opened.
   fileprivate var strangers: [Finding] {
     let known = Set(samples.indices.compactMap { picture($0)?.photo })
     var findings: [Finding] = []
@@ -71,7 +71,7 @@ extension PanelLint {
             tracks[item.key] = item
             continue
           }
-          // The pages beside a picture may still go on with their row.
+          // Pages next to a picture may still move horizontally with their row.
           let way = max(
             (item.place.minY - old.place.minY).magnitude,
             (item.place.maxY - old.place.maxY).magnitude,
@@ -94,13 +94,13 @@ extension PanelLint {
   }
 }
 
-/// The motion that most of a grid's thumbnails share: moved and scaled as one.
+/// The motion shared by most of a grid's thumbnails: a translation and a scale.
 private struct GridMotion {
   private let scale: Double
   private let x: Double
   private let y: Double
 
-  /// The median of the motions of rectangles; nil where there are none to scale.
+  /// Creates the median motion of rectangle pairs; nil if none can be scaled.
   init?(_ pairs: [(Rect, Rect)]) {
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     let scales = pairs.filter { $0.0.width > 0 }.map { $1.width / $0.width }

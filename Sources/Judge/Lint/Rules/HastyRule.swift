@@ -13,10 +13,10 @@ extension LintRule {
     }
   }
 
-  /// A flight that takes less is lost to the eye, s.
+  /// The minimum duration of a flight that the eye can follow, in seconds.
   private static let shortest = 0.1
-  /// A flight that takes no longer is none but a change in no time, s.
+  /// The maximum duration of a flight that counts as an instantaneous change, in seconds.
   private static let instant = 0.005
-  /// A way back that is shorter is a correction, which may be quick, pt.
+  /// The minimum distance of a return that is judged, in pt; shorter ones may be quick corrections.
   private static let leastReturn = 150.0
 }

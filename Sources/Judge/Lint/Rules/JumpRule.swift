@@ -12,14 +12,16 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// Steps smaller than this are not seen, pt.
+  /// The minimum visible step in pt.
   private static let least = 4.0
-  /// The factor by which a picture may outrun its fingers: it shrinks while it is pulled.
+  /// The maximum ratio between picture and finger motion; a dragged picture also shrinks.
   private static let freedom = 2.5
-  /// A picture that jumps to and fro under one finger within this time is one fault, s.
+  /// The time in which repeated jumps under one finger count as one fault, in seconds.
   private static let repetition = 0.05
 
-  /// The pictures that change place between two samples of one instant; where motion is reduced, under fingers.
+  /// The pictures that jump between two samples of equal time.
+  ///
+  /// With reduced motion, only jumps under fingers count.
   fileprivate var jumps: [Finding] {
     var findings: [Finding] = []
     var last: SceneTime?
@@ -45,7 +47,7 @@ extension PanelLint {
     return findings
   }
 
-  /// The things that jump, but for pictures at events, which are a matter of `jumps`.
+  /// The items that jump, except pictures at events, which `jumps` reports.
   fileprivate var leaps: [Finding] {
     guard !reducesMotion else { return [] }
     return changeFindings { change in
@@ -58,7 +60,7 @@ extension PanelLint {
     }
   }
 
-  /// The distance a visible picture moved at a sample, the part that fingers explain, and theirs.
+  /// Returns a picture's motion at a sample, the distance explained by fingers, and theirs, in pt.
   private func jump(at index: Int) -> (distance: Double, allowed: Double, way: Double)? {
     guard let before = samples[index - 1].items, let after = samples[index].items,
       samples[index - 1].time == samples[index].time
@@ -79,20 +81,20 @@ extension PanelLint {
     return worst
   }
 
-  /// The distance that the visible part of a picture moves, pt.
+  /// Returns the distance that the visible part of a picture moves, in pt.
   private static func distance(of seen: Rect, from old: Rect, to new: Rect) -> Double {
     guard old.width > 0, old.height > 0 else { return 0 }
     let map = AffineTransform(mapping: old, to: new)
     return seen.corners.map { (map.apply(to: $0) - $0).length }.max() ?? 0
   }
 
-  /// The distance fingers moved up to a sample since the one before, and the spread of what is seen.
+  /// Returns the fingers' motion since the previous sample, and that explained by their spread.
   ///
-  /// A gesture that is recognised only now takes in all its way since the last touch-down.
+  /// A gesture recognized only now includes all motion since the last touch-down.
   private func fingerWay(
     at index: Int, photo: Int, seen: Rect
   ) -> (step: Double, spread: Double) {
-    // A finger may land or lift in the sample of another one's step.
+    // One finger may land or lift in the sample in which another one moves.
     guard case .fingers(let changes) = samples[index].cause,
       changes.contains(where: { $0.phase == .moved })
     else { return (0, 0) }
@@ -119,13 +121,14 @@ extension PanelLint {
     return (step, Self.freedom * (newSize / size - 1).magnitude * far)
   }
 
-  /// The last instant before a sample whose touches are known, or the last touch-down if the picture has
-  /// not moved since.
+  /// Returns the last time with touches before a sample, or the touch-down time.
+  ///
+  /// The latter applies if the picture has not moved since the last touch-down.
   private func start(of photo: Int, before index: Int) -> SceneTime {
     let now = samples[index].time
     let down = touchDowns.prefix(touchDowns.countOfPrefix { $0 < index }).last
     let heard = touches.prefix(touches.countOfPrefix { samples[$0].time < now }).last
-    // Earlier samples say nothing about a finger that came later.
+    // Samples before the touch-down do not include the new finger.
     let last = heard.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),

@@ -5,7 +5,7 @@ extension LintRule {
     "landing", "A picture leaves its thumbnail, rests or comes home beside where it belongs",
     why: "the picture seems to be another one, or to slip at the end of its flight", rank: 6
   ) { lint in
-    // Where motion is reduced, pictures dissolve beside their thumbnails.
+    // With reduced motion, pictures may dissolve away from their thumbnails.
     lint.landings.filter { $0.kind == .open || !lint.reducesMotion }.map {
       Finding($0.fault, at: $0.time)
     }

@@ -17,14 +17,14 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A picture that begins to move earlier answers the lift, s.
+  /// The minimum delay that is judged, in seconds; earlier motion is a response to the lift.
   private static let leastDelay = 0.15
-  /// A picture that goes less is not noticed, pt.
+  /// The minimum distance that is noticed, in pt.
   private static let leastWay = 8.0
-  /// A picture has begun to move when it has gone farther, pt.
+  /// The distance at which a picture counts as moving, in pt.
   private static let started = 0.5
 
-  /// The sample at which the picture of a lift begins to move; nil where that is soon or never.
+  /// Returns the sample at which the picture begins to move after a lift; nil if soon or never.
   fileprivate func lateStart(after index: Int) -> Int? {
     guard let start = picture(index) else { return nil }
     var began: Int?

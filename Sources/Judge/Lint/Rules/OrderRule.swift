@@ -20,19 +20,19 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A smaller part that two items share is not noticed, pt².
+  /// The minimum shared area of two items that is noticed, in pt².
   private static let leastArea = 100.0
-  /// Items that are fainter are not seen, as a part of full opacity.
+  /// The minimum visible opacity.
   private static let leastOpacity = 0.05
 
-  /// True where a viewer opens, which is on top from then on.
+  /// Returns whether a viewer opens in a transition; it is then drawn on top.
   fileprivate func opens(_ transition: SampleTransition) -> Bool {
     samples[transition.before...transition.after].contains { sample in
       sample.marks.contains { $0.kind == .viewerOpened }
     }
   }
 
-  /// The first item that now lies below another one, over which it lay before.
+  /// Returns the first item that moves from above another one to below it.
   fileprivate func swapped(
     from old: [ScreenItem], to new: [ScreenItem]
   ) -> (upper: ScreenItem, lower: ScreenItem)? {

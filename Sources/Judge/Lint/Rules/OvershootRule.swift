@@ -5,7 +5,7 @@ extension LintRule {
   ) { lint in
     lint.flightFindings { flight in
       let way = flight.overshoot(in: lint.samples)
-      // A row of pages that begins at another one does not swing.
+      // A row of pages that starts at another page does not overshoot.
       guard flight.kind == .closing || flight.kind == .opening && way < flight.way,
         way > max(least, leastPart * flight.way)
       else { return nil }
@@ -14,13 +14,13 @@ extension LintRule {
     }
   }
 
-  /// The distance that a landing picture may go too far, pt, and the part of its way.
+  /// The overshoot that a landing picture may have, in pt and as a fraction of its distance.
   private static let least = 8.0
   private static let leastPart = 0.06
 }
 
 extension Flight {
-  /// The farthest that an edge goes beyond its place at the end without having been thrown so far, pt.
+  /// Returns an edge's maximum distance beyond its end, unless a throw explains it, in pt.
   fileprivate func overshoot(in samples: [MotionSample]) -> Double {
     greatest { edge, side in
       let farthest = places.map { (edge($0) - edge(to)) * side }.max() ?? 0

@@ -12,12 +12,12 @@ extension LintRule {
     }
   }
 
-  /// The part of the smaller end's side below which a picture is seen to shrink too far.
+  /// The fraction of the smaller end's side below which a picture visibly shrinks too far.
   private static let leastPart = 0.8
 }
 
 extension Flight {
-  /// The least part of its smaller end that a side of the picture had without having been thrown so small.
+  /// Returns the minimum side as a fraction of the smaller end's, unless a throw explains it.
   fileprivate func narrowest(in samples: [MotionSample]) -> Double {
     func part(_ side: (Rect) -> Double) -> Double {
       let least = min(side(from), side(to))

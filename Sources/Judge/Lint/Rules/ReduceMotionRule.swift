@@ -10,29 +10,29 @@ extension LintRule {
   ) { $0.reducesMotion ? $0.unreducedFlights : [] }
 }
 
-/// The opening or closing of a viewer on a system that is asked for less motion.
+/// The opening or closing of a viewer on a system with reduced motion.
 private struct ReducedFlight {
   var isClosing: Bool
-  /// The first instant of it.
+  /// The first time of the flight.
   var start: SceneTime
-  /// The picture as it was then.
+  /// The picture at that time.
   var first: ScreenItem
-  /// The greatest distance of one of the picture's edges from where it was, pt.
+  /// The maximum distance of a picture edge from its initial position, in pt.
   var travel = 0.0
-  /// The first instant at which that was too far; nil where it never was.
+  /// The first time at which the distance was too large; nil if it never was.
   var departure: SceneTime?
-  /// The instants at which the picture was first and last seen half transparent; nil where it never was.
+  /// The first and last time at which the picture was translucent; nil if it never was.
   var fade: ClosedRange<SceneTime>?
 
-  /// The distance that is no travel yet, pt (Source: ours; a fingertip's tremble).
+  /// The distance that does not count as travel, pt (Source: ours; a fingertip's tremble).
   static let allowedTravel = 8.0
   /// The longest cross-fade, s (Source: ours; UIKit's transitions take 0.25 to 0.35).
   static let allowedFade = 0.3
 
-  /// The duration of the cross-fade, s.
+  /// The duration of the cross-fade in seconds.
   var fadeSeconds: Double { fade.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0 }
 
-  /// The instant from which it is at fault; nil where it is not.
+  /// The time at which the fault begins; nil if there is none.
   var fault: SceneTime? { departure ?? (fadeSeconds > Self.allowedFade ? start : nil) }
 
   mutating func add(_ picture: ScreenItem, at time: SceneTime) {
@@ -44,7 +44,7 @@ private struct ReducedFlight {
     }
   }
 
-  /// The fault in a sentence without a full stop.
+  /// The fault, in a sentence without a full stop.
   var words: String {
     let way = isClosing ? "closes" : "opens"
     guard departure != nil else {
@@ -58,10 +58,11 @@ private struct ReducedFlight {
 }
 
 extension PanelLint {
-  /// The openings and closings that travel, or dissolve for long, though the scene reduces motion.
+  /// The openings and closings that travel, or fade for too long, despite reduced motion.
   ///
-  /// A flight begins with the viewer's own event and ends when a finger touches down or the picture is gone; what
-  /// goes on from fingers in an open viewer – pages, pans, a pull that is taken back – is not judged.
+  /// A flight starts at the viewer's own event and ends at a touch-down or when the picture
+  /// disappears. Motion caused by fingers in an open viewer, such as paging, panning, and canceled
+  /// drags, is not judged.
   fileprivate var unreducedFlights: [Finding] {
     var findings: [Finding] = []
     var flight: ReducedFlight?

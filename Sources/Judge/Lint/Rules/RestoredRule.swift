@@ -14,25 +14,25 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A thumbnail that differs by less is as it was, pt.
+  /// The minimum difference of a thumbnail, in pt.
   private static let leastGridChange = 1.0
-  /// A finger that goes less has tapped, pt.
+  /// The maximum distance of a finger that counts as a tap, in pt.
   private static let leastGesture = 10.0
-  /// Differences that are smaller are not seen: pt, and parts of full opacity.
+  /// The minimum visible differences, in pt and as a fraction of full opacity.
   private static let leastChange = 1.5
   private static let leastFading = 0.05
-  /// The longest time that viewers wait for a second tap, with the time that a touch-down may take.
+  /// The maximum time that viewers wait for a second tap, including the duration of a touch.
   private static let tapTime = SceneTime(nanoseconds: 500_000_000)
 
-  /// A gesture after which the same picture rests in the same viewer as before, unscaled.
+  /// A gesture after which the same picture is settled in the same viewer as before, unscaled.
   private struct CancelledGesture {
     var stay: FingerStroke
-    /// The samples before it and at rest after it.
+    /// The sample before the gesture, and the sample at rest after it.
     var start: Int
     var end: Int
   }
 
-  /// The grids that are not as they were, or hold something of the viewer, when that has closed.
+  /// The grids that differ, or contain remains of the viewer, after it has closed.
   fileprivate var gridChanges: [Finding] {
     gridReturns.compactMap { back in
       if let left = back.leftover {
@@ -48,7 +48,7 @@ extension PanelLint {
     }
   }
 
-  /// What is not as it was after a finger has moved the picture and let it go back.
+  /// The items that differ after a finger has dragged the picture and let it return.
   fileprivate var cancellations: [Finding] {
     cancelledGestures.compactMap { gesture in
       change(after: gesture).map { item, amount in
@@ -74,29 +74,29 @@ extension PanelLint {
     }
   }
 
-  /// True if a finger has lifted so lately that it may still become a tap.
+  /// Returns whether a finger lifted so recently that its touch may still become part of a tap.
   private func isHeard(before time: SceneTime) -> Bool {
     let since = time - Self.tapTime
     return panel.stays(during: since...time).contains { $0.liftTime > since && $0.liftTime <= time }
   }
 
-  /// The last sample before a time.
+  /// Returns the last sample before a time.
   private func lastSample(before time: SceneTime) -> Int? {
     let count = samples.countOfPrefix { $0.time < time }
     return count > 0 ? count - 1 : nil
   }
 
-  /// The last sample before the next touch; nil where the viewer has closed until then.
+  /// Returns the last sample before the next touch; nil if there is none.
   private func rest(after release: Int) -> Int? {
     let next = samples[(release + 1)...].firstIndex { $0.has(.down) }
     let end = next.map { $0 - 1 } ?? samples.count - 1
     return end > release ? end : nil
   }
 
-  /// The time for which nothing moves where all is at rest.
+  /// The minimum time without motion at rest.
   private static let calm = SceneTime(nanoseconds: 50_000_000)
 
-  /// True if nothing of an open viewer has moved for a twentieth of a second.
+  /// Returns whether nothing in an open viewer has moved for 0.05 s.
   private func isCalm(at index: Int) -> Bool {
     let limit = samples[index].time - Self.calm
     guard let now = samples[index].items, now.isOpen,
@@ -113,7 +113,7 @@ extension PanelLint {
     return difference(from: old, to: new, Self.leastChange)
   }
 
-  /// True if one picture rests at its place in the screen at two samples, as large as there.
+  /// Returns whether the same picture is fitted to the screen, unzoomed, at two samples.
   private func isSamePicture(at start: Int, _ end: Int) -> Bool {
     guard let before = panel.heroItem(in: samples[start]),
       let after = panel.heroItem(in: samples[end]), before.photo == after.photo
@@ -125,7 +125,7 @@ extension PanelLint {
         before.place.width - screen.width, before.place.height - screen.height) < 1
   }
 
-  /// The first item of a viewer that differs by more than a distance, pt, or visibly in its opacity.
+  /// Returns the first item of a viewer whose distance, in pt, or opacity differs visibly.
   private func difference(
     from old: ScreenItems, to new: ScreenItems, _ least: Double
   ) -> (item: ScreenItem, amount: String)? {
@@ -147,24 +147,24 @@ extension PanelLint {
     return other.map { ($0, fading($0.opacity)) }
   }
 
-  // MARK: Once more
+  // MARK: Repetition
 
-  /// The difference of place that is seen, pt, and as a part of the way.
+  /// The minimum visible difference in position, in pt and as a fraction of the distance.
   private static let leastGap = 8.0
   private static let leastPart = 0.15
-  /// The pause before the second time, s, longer than viewers wait for a second tap.
+  /// The pause before the repetition in seconds, longer than viewers wait for a second tap.
   ///
-  /// A multiple of the time between samples, so that both are seen at the same instants.
+  /// It is a multiple of the sampling interval, so that both gestures are sampled at the same
+  /// offsets.
   private static let pause = 0.5
 
-  /// The first gesture that came to nothing and left all as it was, where the picture goes otherwise with it when
-  /// it is done once more after it.
+  /// The first canceled gesture that left no change but has another effect when it is repeated.
   fileprivate var repetitions: [Finding] {
     let gesture = cancelledGestures.first { change(after: $0) == nil }
     return [gesture.flatMap(repetition)].compactMap(\.self)
   }
 
-  /// Runs the scene up to a gesture and with it once more; nil where both go alike, or it cannot be run.
+  /// Repeats a gesture after the scene up to it; returns nil if both act alike or the run fails.
   private func repetition(of gesture: CancelledGesture) -> Finding? {
     guard let lift = gesture.stay.upTime else { return nil }
     let first = gesture.stay.downTime
@@ -206,7 +206,7 @@ extension PanelLint {
         + " and \(Quantity.points(least)) the second time", at: lift, rank: .max)
   }
 
-  /// The viewed picture as it is drawn at the end of an instant; nil where nothing is open.
+  /// Returns the viewed picture's rectangle after all events of a time; nil if nothing is open.
   private func place(at time: SceneTime, of panel: PanelMotion) -> Rect? {
     let index = panel.samples.countOfPrefix { $0.time <= time } - 1
     return index < 0 ? nil : panel.heroItem(in: panel.samples[index])?.place

@@ -27,6 +27,6 @@ extension LintRule {
     return []
   }
 
-  /// An inset that is larger than its place asks for by less is not seen, pt.
+  /// The minimum visible excess of an inset, in pt.
   private static let leastInset = 1.0
 }

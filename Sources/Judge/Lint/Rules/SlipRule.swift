@@ -12,30 +12,30 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A finger that goes less does not show how it holds a picture, pt.
+  /// The minimum finger distance at which a drag is judged, in pt.
   private static let leastPull = 40.0
-  /// The distance that a picture may be off the fingers before they are seen to lose it, pt.
+  /// The minimum distance between picture and fingers that is noticed, in pt.
   private static let leastSlip = 16.0
   private static let leastPinchSlip = 40.0
-  /// The factor by which a picture may outrun its finger.
+  /// The maximum ratio between picture and finger motion.
   private static let lead = 1.25
-  /// The time for which a picture stands still before a finger that moves it itself, s.
+  /// The time for which a picture must be still before a drag, in seconds.
   private static let rest = 0.1
-  /// The factor from which on a picture is seen to grow.
+  /// The minimum scale at which a picture visibly grows.
   private static let leastGrowth = 1.1
-  /// The longest time between two taps that are one gesture, s; and the distance between them, pt.
+  /// The maximum time in seconds and distance in pt between two taps of one gesture.
   private static let tapPause = 0.4
   private static let tapDistance = 40.0
-  /// The farthest that a tap goes, pt.
+  /// The maximum distance that a finger moves in a tap, in pt.
   private static let tapReach = 10.0
-  /// A finger that has lifted longer ago neither moves a picture nor is the first tap of two.
+  /// The time after which a lifted finger no longer affects the picture or counts as a first tap.
   private static let lately = SceneTime(nanoseconds: 1_000_000_000)
 
   // MARK: One finger
 
-  /// The greatest slip under a finger; nil for none, for one that caught a flight and for a second tap.
+  /// Returns the largest slip under a finger; nil for none, a caught flight, or a second tap.
   ///
-  /// Both edges and what is held have to show it: pictures shrink about any place while they are pulled.
+  /// Both edges and the touched point must slip, because dragged pictures shrink about any anchor.
   fileprivate func pullSlip(_ stay: FingerStroke) -> Finding? {
     guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
       let start = stay.places.first?.location
@@ -72,7 +72,7 @@ extension PanelLint {
     return worst?.finding
   }
 
-  /// The picture that is viewed when a finger touches down; nil where it has moved or been let go just before.
+  /// Returns the picture viewed at a touch-down; nil if it has just moved or been released.
   private func restingPicture(_ down: Int) -> ScreenItem? {
     guard let old = picture(down) else { return nil }
     let early = samples[down].seconds - Self.rest
@@ -89,7 +89,7 @@ extension PanelLint {
     return isResting ? old : nil
   }
 
-  /// The samples after the first one up to where the viewer does something by itself.
+  /// Returns the samples after the first one until the viewer acts by itself.
   private func undisturbed(_ heard: some BidirectionalCollection<Int>) -> [Int] {
     guard let first = heard.first, let last = heard.last else { return [] }
     let end = samples[first...last].firstIndex { $0.cause == .timer } ?? last + 1
@@ -102,7 +102,7 @@ extension PanelLint {
     }
   }
 
-  /// True if a touch comes so soon after a tap, and so near, that both may be one gesture.
+  /// Returns whether a touch is close enough to a tap in time and location to be a double tap.
   private func isDoubleTap(_ first: FingerStroke, _ second: FingerStroke) -> Bool {
     guard let up = first.upTime, up < second.downTime, first.reach < Self.tapReach,
       let a = first.places.first?.location, let b = second.places.first?.location
@@ -119,8 +119,9 @@ extension PanelLint {
     }
   }
 
-  /// The greatest slip of a picture that two fingers enlarge, the first touched down first; nil for none, and
-  /// where there is a third.
+  /// Returns the largest slip of a picture that two fingers enlarge, `a` being first to touch down.
+  ///
+  /// The result is nil if there is no slip. Samples after a third finger lands are ignored.
   private func pinchSlip(_ a: FingerStroke, _ b: FingerStroke) -> Finding? {
     let both = touchSamples(b.downTime..<max(b.downTime, min(a.liftTime, b.liftTime)))
     let heard = both.prefix { index in
@@ -136,7 +137,7 @@ extension PanelLint {
       let time = samples[index].time
       guard let place = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
       else { break }
-      // Some viewers leave the fingers' own way out.
+      // Some viewers ignore the translation of the fingers.
       let allowed = (place - start).length
       let slip = slip(of: start, to: place, from: old, to: new)
       let amount = max(slip.dx.magnitude, slip.dy.magnitude) - allowed
@@ -154,7 +155,10 @@ extension PanelLint {
     return Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }
 
-  /// The distance from the fingers of what was under them, of a picture that has grown; no edges explain it.
+  /// Returns the distance between the fingers and the content touched, for an enlarged picture.
+  ///
+  /// Axes on which the picture has an edge on the screen are excluded, because edges explain a
+  /// slip.
   private func slip(
     of start: Point, to place: Point, from old: ScreenItem, to new: ScreenItem
   ) -> Vector {
@@ -171,7 +175,9 @@ extension PanelLint {
 
   // MARK: Two taps
 
-  /// The places that a double tap sends away: some viewers bring them to the middle of the screen.
+  /// The double taps that move the tapped point away from the center.
+  ///
+  /// Some viewers move it toward the center of the screen, which is not a fault.
   fileprivate var doubleTapSlips: [Finding] {
     let stays = panel.stays
     return zip(stays, stays.dropFirst()).compactMap { first, second -> Finding? in
@@ -193,7 +199,7 @@ extension PanelLint {
     }
   }
 
-  /// The samples at which fingers did something, at the times of a range.
+  /// Returns the samples with touch events in a time range.
   private func touchSamples(_ times: Range<SceneTime>) -> ArraySlice<Int> {
     let first = touches.countOfPrefix { samples[$0].time < times.lowerBound }
     return touches[first..<touches.countOfPrefix { samples[$0].time < times.upperBound }]

@@ -19,18 +19,18 @@ extension LintRule {
     return slow + pauses
   }
 
-  /// A flight that takes longer is waited for, s.
+  /// The maximum duration of a flight before people wait for it, in seconds.
   private static let longest = 0.6
-  /// A pause that is shorter is not seen, s: two frames.
+  /// The minimum visible pause, in seconds: two frames.
   private static let leastPause = 0.03
 }
 
 extension Flight {
-  /// A picture that is faster is on its way, and one that is slower stands still, pt/s.
+  /// The minimum speed of a moving picture and the maximum speed of a still one, in pt/s.
   private static let moving = 300.0
   private static let still = 10.0
 
-  /// The longest time for which a picture that is on its way stands still before it goes on, s; 0 for none.
+  /// Returns the longest pause of a moving picture, in seconds; 0 for none.
   fileprivate func pause(in samples: [MotionSample]) -> Double {
     var longest = 0.0
     var since: Double?

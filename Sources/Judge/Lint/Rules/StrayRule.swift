@@ -18,14 +18,14 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A finger that goes farther moves, pt.
+  /// The maximum distance of a finger that counts as not moving, in pt.
   private static let mostReach = 3.0
-  /// A picture that glides less is not noticed, pt.
+  /// The minimum distance of a glide that is noticed, in pt.
   private static let leastGlide = 4.0
-  /// A tap that changes the picture's width by a greater part zooms or closes, as it is for.
+  /// The minimum relative change of the picture's width for a tap that zooms or closes.
   private static let leastZoom = 0.005
 
-  /// The distance that a resting picture glides after a touch that does not move, pt; nil where it does not.
+  /// Returns the distance in pt that a resting picture glides after a still touch; nil for none.
   fileprivate func glide(after index: Int) -> Double? {
     guard let stay = loneStay(endingAt: index), stay.reach < Self.mostReach,
       let touch = touchDown(at: stay.downTime),
@@ -41,10 +41,10 @@ extension PanelLint {
     return farthest > Self.leastGlide ? farthest : nil
   }
 
-  /// True if a picture has not moved for a twentieth of a second.
+  /// Returns whether a picture has not moved for 0.05 s.
   private func isResting(_ now: ScreenItem, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
-    // What a finger holds does not rest.
+    // A picture under a finger is not at rest.
     let isHeld = panel.stays(during: limit...samples[index].time).contains { stay in
       stay.downTime < samples[index].time && stay.liftTime > limit
     }

@@ -8,9 +8,9 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// The greatest part by which a picture's sides may differ from the photo's before it is seen.
+  /// The minimum visible relative deviation from the photo's aspect ratio.
   private static let leastStretch = 0.015
-  /// The greatest angle by which a picture may be turned before it is seen, in degrees.
+  /// The minimum visible rotation, in degrees.
   private static let leastTilt = 0.5
 
   fileprivate var stretches: [Finding] {

@@ -12,21 +12,21 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A way of a finger that is not used is felt when it is longer, pt.
+  /// The minimum unused finger distance that is noticed, in pt.
   private static let leastWay = 40.0
-  /// The distance within which pictures count as standing still, pt.
+  /// The distance within which pictures count as still, in pt.
   private static let stillness = 1.0
-  /// Room to a side that is too little to be seen, pt.
+  /// The minimum visible pan extent, in pt.
   private static let leastRoom = 4.0
-  /// A finger that moves pictures farther than this across its way has been given the other axis, pt.
+  /// The cross-axis motion beyond which a finger is controlling the other axis, in pt.
   private static let acrossLimit = 20.0
 
-  /// The way after which the direction of a finger counts, as all systems' recognisers have it, pt.
+  /// The distance after which a finger has a direction, as in all systems' recognizers, in pt.
   private static let setOut = 10.0
-  /// The part of its way along an axis from which on a finger's way across may have been meant instead.
+  /// The ratio of cross-axis to axis motion above which a finger may have meant the other axis.
   private static let clearly = 0.8
 
-  /// A picture that is faster is seen to be on its way, pt/s.
+  /// The minimum speed of a visibly moving picture, in pt/s.
   private static let caughtSpeed = 60.0
 
   private enum Axis: CaseIterable {
@@ -45,17 +45,17 @@ extension PanelLint {
     }
   }
 
-  /// A finger's way on which nothing has gone along an axis, though it could.
+  /// A finger motion during which nothing moved along an axis, although it could.
   private struct StuckWay {
-    /// The sample from which on nothing goes.
+    /// The sample after which nothing moves.
     var start: Int
-    /// The number of the finger's steps up to there.
+    /// The number of finger steps since then.
     var steps = 0
-    /// The farthest from there, pt.
+    /// The farthest finger offset since then, in pt.
     var way = Vector.zero
-    /// The least room on the way, pt.
+    /// The minimum pan extent along it, in pt.
     var room = Double.infinity
-    /// The farthest that pictures have gone across since the touch-down, pt.
+    /// The maximum cross-axis motion of pictures since the touch-down, in pt.
     var across = 0.0
 
     init(start: Int) {
@@ -75,7 +75,7 @@ extension PanelLint {
     guard let down = heard.first, !isCatch(at: down), !begins(stay, across: axis) else { return [] }
     var findings: [Finding] = []
     var stuck = StuckWay(start: down)
-    // The greatest distance of a picture across, from its place at the touch-down.
+    // The maximum cross-axis distance of a picture from its position at the touch-down.
     var across = 0.0
     for index in heard.dropFirst() {
       across = max(across, motion(from: down, to: index, along: axis.other) ?? 0)
@@ -99,26 +99,26 @@ extension PanelLint {
     return findings + finding(stuck, of: stay, since: down, along: axis)
   }
 
-  /// The first way of a finger that has a direction; nil for one that goes less.
+  /// Returns the first offset of a finger that is long enough to have a direction; nil for none.
   private func firstWay(_ stay: FingerStroke) -> Vector? {
     guard let start = stay.places.first?.location else { return nil }
     return stay.places.lazy.map { $0.location - start }.first { $0.length >= Self.setOut }
   }
 
-  /// True if a finger sets out across an axis, or to both sides alike: it may have asked for something else.
+  /// Returns whether a finger starts across an axis or diagonally, and so may have another intent.
   private func begins(_ stay: FingerStroke, across axis: Axis) -> Bool {
     guard let way = firstWay(stay) else { return false }
     return axis.other.along(way).magnitude > Self.clearly * axis.along(way).magnitude
   }
 
-  /// True if a finger has turned round since it set out: what it asked for first may have no room.
+  /// Returns whether a finger has reversed, so that its first direction may have had no pan extent.
   private func isTurned(_ stay: FingerStroke, _ way: Double, along axis: Axis) -> Bool {
     guard let first = firstWay(stay) else { return false }
     let along = axis.along(first)
     return along * way < 0 && along.magnitude > 0.4 * first.length
   }
 
-  /// True if pictures are on their way when a finger touches down: it has got them, whatever it does then.
+  /// Returns whether pictures are moving at a touch-down, which catches them in any case.
   private func isCatch(at down: Int) -> Bool {
     let time = samples[down].time
     guard let before = samples[..<down].lastIndex(where: { $0.time < time }) else { return false }
@@ -132,7 +132,7 @@ extension PanelLint {
     _ stuck: StuckWay, of stay: FingerStroke, since down: Int, along axis: Axis
   ) -> [Finding] {
     let way = axis.along(stuck.way)
-    // The first step may be the one that passes the slop, which some viewers drop.
+    // The first step may cross the touch slop, which some viewers discard.
     guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.leastWay,
       way.magnitude > axis.other.along(stuck.way).magnitude,
       stuck.across <= Self.acrossLimit, !isTurned(stay, way, along: axis)
@@ -147,14 +147,14 @@ extension PanelLint {
     ]
   }
 
-  /// True if no picture goes along an axis between two samples.
+  /// Returns whether no picture moves along an axis between two samples.
   private func isStill(from start: Int, to end: Int, along axis: Axis) -> Bool {
     motion(from: start, to: end, along: axis).map { $0 < Self.stillness } ?? false
   }
 
-  /// The distance that pictures on the screen go along an axis between two samples, pt.
+  /// Returns the maximum distance in pt that visible pictures move along an axis between samples.
   ///
-  /// Nil where no picture is open, or other ones are.
+  /// The result is nil if no picture is open or the pictures differ.
   private func motion(from start: Int, to end: Int, along axis: Axis) -> Double? {
     guard let before = samples[start].items?.pictures, let after = samples[end].items?.pictures
     else { return nil }

@@ -3,7 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  /// A placeholder in the same place that becomes sharp is no fault.
+  /// A placeholder that becomes sharp in place is not a fault.
   static let swap = LintRule(
     "swap", "A picture that has loaded is elsewhere than its placeholder, or comes out of nothing",
     why: "the screen seems to flash, or the picture to be exchanged for another one", rank: 5
@@ -23,12 +23,12 @@ extension LintRule {
     }
   }
 
-  /// The distance of a picture's edges from its placeholder's that is not seen, pt.
+  /// The maximum invisible edge distance between a picture and its placeholder, in pt.
   private static let allowed = 1.0
 }
 
 extension MotionSample {
-  /// The photos that a viewer waited for and that are there since the sample before.
+  /// The photos that a viewer waited for and that have loaded since the previous sample.
   var loadedPhotos: [Int] {
     marks.compactMap { mark in
       guard mark.kind == .photoLoaded, case .count(_, let photo)? = mark.values.first else {

@@ -9,9 +9,9 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// A thumbnail that is nearer to its picture is not seen, pt.
+  /// The minimum distance at which a thumbnail is visible next to its picture, in pt.
   private static let leastDistance = 1.0
-  /// A picture that is fainter is not seen, as a part of full opacity.
+  /// The minimum visible opacity.
   private static let leastOpacity = 0.1
 
   fileprivate var doubles: [Finding] {
@@ -31,7 +31,7 @@ extension PanelLint {
     return findings
   }
 
-  /// The distance of the picture from its thumbnail, pt, where both are visible; nil otherwise.
+  /// Returns the picture's distance from its thumbnail in pt; nil unless both are visible.
   private func thumbnailDistance(at index: Int) -> Double? {
     guard let items = samples[index].items, let picture = picture(index),
       picture.opacity > Self.leastOpacity, picture.clip.intersection(bounds) != nil,

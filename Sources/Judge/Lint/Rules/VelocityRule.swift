@@ -10,20 +10,20 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// Velocities that differ by less are not noticed, pt/s.
+  /// The minimum velocity difference that is noticed, in pt/s.
   private static let leastBlow = 500.0
-  /// Velocities that differ by less than this part of the greater one are not noticed.
+  /// The minimum difference that is noticed, as a fraction of the larger velocity.
   private static let leastPart = 0.6
-  /// Faster ones are noise, which viewers cut off, pt/s.
+  /// The maximum velocity; larger ones are noise that viewers discard, in pt/s.
   private static let fastestFinger = 6000.0
 
-  /// The pictures that do not go on as they were released.
+  /// The pictures that do not continue with their release velocity.
   fileprivate var pictureVelocities: [Finding] {
     oneFingerLifts.compactMap { index in
-      // A tap ends every motion.
+      // A tap stops any motion.
       guard let stay = loneStay(endingAt: index), stay.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
-        // A picture without size, or one that jumps, is no matter of velocity.
+        // Pictures without size, or ones that jump, are not judged by velocity.
         now.place.edgeDistance(to: last.place) < 4, !isZoomedBack(now, after: index)
       else { return nil }
       return blow(to: "the picture", at: index) {
@@ -32,7 +32,7 @@ extension PanelLint {
     }
   }
 
-  /// True for a picture larger than the screen that goes back to another zoom: its middle goes with that.
+  /// Returns whether an enlarged picture returns to another zoom, which also moves its center.
   private func isZoomedBack(_ picture: ScreenItem, after index: Int) -> Bool {
     guard picture.place.width > 1.2 * bounds.width, index + 2 < samples.count,
       let later = self.picture(of: picture.photo, at: index + 2)
@@ -40,7 +40,7 @@ extension PanelLint {
     return (later.place.width / picture.place.width - 1).magnitude > 1e-5
   }
 
-  /// The beads that do not go on as they were released.
+  /// The beads that do not continue with their release velocity.
   fileprivate var beadVelocities: [Finding] {
     let (xs, ys) = (panel.places(of: .bead(.x)), panel.places(of: .bead(.y)))
     return panel.releases.flatMap { index in
@@ -61,16 +61,16 @@ extension PanelLint {
     else { return nil }
     let before = Vector(dx: x.before, dy: y.before)
     let after = Vector(dx: x.after, dy: y.after)
-    // A finger that brakes or speeds up may be taken at any of its last velocities.
+    // If a finger accelerates or brakes, any of its last velocities is acceptable.
     let latest = Vector(dx: x.latest, dy: y.latest)
     let change =
       (0...4).map { (after - before - (latest - before) * (Double($0) / 4)).length }.min() ?? 0
     guard before.length < Self.fastestFinger else { return nil }
     let fast = max(before.length, after.length)
-    // A start from rest, as of every ease-out, is not felt as a change of velocity.
+    // A start from rest, as in every ease-out animation, is not felt as a velocity discontinuity.
     guard before.length > Self.leastBlow, change > Self.leastBlow, change > Self.leastPart * fast
     else { return nil }
-    // Where motion is reduced, a thrown picture dissolves where it is.
+    // With reduced motion, a thrown picture dissolves in place.
     let isDissolved = panel.samples(at: samples[index].time).contains { sample in
       sample.marks.contains { $0.kind == .viewerDismissing }
     }

@@ -9,7 +9,7 @@ extension LintRule {
 }
 
 extension Flight {
-  /// The farthest that an edge goes away from its place at the end without having been thrown there, pt.
+  /// Returns an edge's maximum distance in the wrong direction, unless a throw explains it, in pt.
   fileprivate func detour(in samples: [MotionSample]) -> Double {
     greatest { edge, side in
       let farthest = places.map { (edge(from) - edge($0)) * side }.max() ?? 0
@@ -19,11 +19,13 @@ extension Flight {
 }
 
 extension PanelLint {
-  /// The part of its way and the distance that a picture may go the wrong way first, pt.
+  /// The distance that a picture may first move in the wrong direction, as a fraction and in pt.
   private static let detourPart = 0.12
   private static let leastDetour = 16.0
 
-  /// The flights that set out the wrong way; what leaves the screen, or turns to another page, does not fly there.
+  /// The flights that start in the wrong direction.
+  ///
+  /// Flights that leave the screen or turn to another page are excluded.
   fileprivate var detours: [Finding] {
     flightFindings { flight in
       let way = flight.detour(in: samples)
@@ -34,18 +36,18 @@ extension PanelLint {
     }
   }
 
-  /// The least change of opacity that is seen to come and go.
+  /// The minimum visible change of opacity.
   private static let leastWobble = 0.15
-  /// The least way that is seen to be gone and come back, pt.
+  /// The minimum visible distance in pt.
   private static let leastWobbleWay = 8.0
 
-  /// The items that go away and come back while nobody touches them.
+  /// The items that leave and return without touches.
   fileprivate var wobbles: [Finding] {
     quietTimes.flatMap(steadyTimes).compactMap { range -> Finding? in
       var tracks: [ScreenItem.Key: Track] = [:]
       for index in range {
         guard let items = samples[index].items else { continue }
-        // One thumbnail stands for the grid.
+        // The first thumbnail represents the grid.
         for item in items.viewer + items.thumbnails.prefix(1) {
           tracks[item.key, default: Track()].add(
             item, at: index, seconds: samples[index].seconds)
@@ -58,7 +60,7 @@ extension PanelLint {
     }
   }
 
-  /// The times between events, at least two samples each.
+  /// The sample ranges between events, of at least two samples each.
   private var quietTimes: [Range<Int>] {
     var times: [Range<Int>] = []
     var start = 0
@@ -72,7 +74,7 @@ extension PanelLint {
     return times
   }
 
-  /// The parts of a time in which the same items are drawn, so that each keeps its identity.
+  /// Returns the subranges in which the same items are drawn, so that each keeps its identity.
   private func steadyTimes(_ range: Range<Int>) -> [Range<Int>] {
     var times: [Range<Int>] = []
     var start = range.lowerBound
@@ -89,7 +91,7 @@ extension PanelLint {
     return times + [start..<range.upperBound]
   }
 
-  /// One item's looks while nothing happens, each change of them.
+  /// The distinct looks of one item while no events happen.
   private struct Track {
     private var looks: [(item: ScreenItem, index: Int, seconds: Double)] = []
 
@@ -98,13 +100,13 @@ extension PanelLint {
       looks.append((item, index, seconds))
     }
 
-    /// The fault and the sample of its extreme, where there is one.
+    /// Returns the fault and the sample of its extreme; nil if there is none.
     func fault(on screen: Rect) -> (what: String, index: Int)? {
       guard looks.count > 2, looks[0].item.clip.intersection(screen) != nil else { return nil }
       return fading(on: screen) ?? way(on: screen) ?? trembling(on: screen)
     }
 
-    /// Moves to and fro that are no motion: so many turns within so long a time, s.
+    /// Finds trembling: at least `trembles` reversals within `trembleTime`.
     private func trembling(on screen: Rect) -> (what: String, index: Int)? {
       var turns: [(look: Int, way: Double)] = []
       var last = Vector.zero
@@ -127,15 +129,15 @@ extension PanelLint {
       return nil
     }
 
-    /// A step that is smaller is not seen, pt.
+    /// The minimum visible step in pt, and the limits of reversals and time in seconds.
     private static let leastTremble = 0.6
     private static let trembles = 5
     private static let trembleTime = 0.3
 
-    /// The time for which a fade that is called back may go on as it was going, s.
+    /// The time for which a reversed fade may continue as before, in seconds.
     private static let carry = 0.15
 
-    /// An opacity that was higher before and is higher again, or lower and lower.
+    /// Finds an opacity that drops and rises again, or rises and drops again.
     private func fading(on screen: Rect) -> (what: String, index: Int)? {
       let values = looks.map(\.item.opacity)
       var worst: (away: Double, index: Int)?
@@ -145,7 +147,7 @@ extension PanelLint {
           later[index] = max(later[index + 1], sign * values[index])
         }
         var before = -Double.infinity
-        // Called back in the middle of a fade, a spring turns round; it does not leave by itself.
+        // A fade that is reversed midway may continue briefly like a spring, which is not a fault.
         let speed = (values[0] - values[1]) / (looks[1].seconds - looks[0].seconds)
         let carried = speed.isFinite ? max(0, sign * speed * Self.carry) : 0
         for (index, value) in values.enumerated() {
@@ -164,7 +166,7 @@ extension PanelLint {
       }
     }
 
-    /// A place that was left from rest and is come back to; what was thrown may come back.
+    /// Finds an item that leaves a position at rest and returns; thrown items may return.
     private func way(on screen: Rect) -> (what: String, index: Int)? {
       var start = looks.startIndex
       var isRest = looks[1].item.place.edgeDistance(to: looks[0].item.place) < 0.25

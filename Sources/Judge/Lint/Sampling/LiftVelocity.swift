@@ -1,26 +1,27 @@
 import Motion
 import Touch
 
-/// The velocity of something just before and just after the last finger lifts.
+/// The velocity of a value just before and just after the last finger lifts.
 struct LiftVelocity {
-  /// Before the lift, per second: under the fingers in the last `window`.
+  /// Before the lift, per second, averaged over the finger steps in the last `window`.
   let before: Double
-  /// Before the lift, per second: under the fingers since the last report but one.
+  /// Before the lift, per second, since the second-to-last touch event.
   let latest: Double
   /// After the lift, per second.
   let after: Double
-  /// The distance it moves in the very instant of the lift.
+  /// The change at the time of the lift itself.
   let jump: Double
 
-  /// The time over which fingers are measured, s; a finger that has rested so long has no velocity.
+  /// The time over which finger motion is averaged; a finger at rest for that long has no velocity.
   static let window = SceneTime(nanoseconds: 40_000_000)
 
-  /// Measures a lift at the sample right after it; nil where the value is missing around it, or fingers
-  /// touch again at once.
+  /// Measures a lift at the sample right after it.
+  ///
+  /// Fails if the value is missing around the lift or fingers touch again immediately.
   init?(at index: Int, in panel: PanelMotion, _ value: (Int) -> Double?) {
     let samples = panel.samples
     guard index > 0, let now = value(index), let last = value(index - 1) else { return nil }
-    // Fingers report places in steps; between two of them nothing is known.
+    // Touch events arrive in steps, between which nothing is known.
     let steps = Self.fingerSteps(before: index, in: samples)
     if let first = steps.last, let newest = steps.first, newest > first,
       let start = value(first), let end = value(newest)
@@ -43,13 +44,14 @@ struct LiftVelocity {
       samples[index + 2].seconds - samples[index + 1].seconds
     )
     guard spans.0 > 0, spans.1 > 0 else { return nil }
-    // Two slopes half a millisecond and more after the lift, extended back to it.
+    // Extrapolate two slopes, at least half a millisecond after the lift, back to its time.
     let slopes = ((near - now) / spans.0, (far - near) / spans.1)
     after = slopes.0 - (slopes.1 - slopes.0) * spans.0 / (spans.0 + spans.1)
   }
 
-  /// The samples at which fingers moved before a lift, the last first: those of the window, and one more
-  /// for fingers that report seldom.
+  /// Returns the samples with finger motion before a lift, the last first.
+  ///
+  /// They are those of the window, and one more for fingers with infrequent events.
   private static func fingerSteps(before index: Int, in samples: [MotionSample]) -> [Int] {
     let lift = samples[index].time
     var steps: [Int] = []
@@ -61,12 +63,12 @@ struct LiftVelocity {
       let isRecent = samples[look].time >= lift - window
       if !isRecent, steps.isEmpty || steps.count > 1 { break }
       steps.append(look)
-      // Motion before the touch-down is not the finger's doing.
+      // Motion before the touch-down is not caused by the finger.
       if changes.contains(where: { $0.phase == .down }) { break }
     }
     return steps
   }
 
-  /// The longest time between two reports of a finger, s.
+  /// The maximum time between two events of a finger.
   private static let seldom = SceneTime(nanoseconds: 100_000_000)
 }

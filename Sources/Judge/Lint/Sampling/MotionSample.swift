@@ -3,11 +3,11 @@ import Motion
 import Simulation
 import Touch
 
-/// A sample of a screen at an instant, or after one of the events at it.
+/// A sample of a screen at a time, or after one of the events at that time.
 struct MotionSample {
-  /// The event since the sample before.
+  /// The cause of the change since the previous sample.
   enum Cause: Hashable {
-    /// Nothing but time.
+    /// Only time has passed.
     case time
     case fingers([TouchChange])
     /// The stage acted by itself.
@@ -15,18 +15,18 @@ struct MotionSample {
   }
 
   var time: SceneTime
-  /// The event at this instant since the sample before.
+  /// The cause of the change since the previous sample.
   var cause: Cause
   var marks: [EventMark]
-  /// True if a motion was given a new target.
+  /// Whether an animation was given a new target.
   var isRetarget: Bool
-  /// The readings, in the order of the names.
+  /// The readings, in the order of their names.
   var values: SampleValues
   /// All items of a gallery; nil for other stages.
   var items: ScreenItems?
-  /// The safe areas that views have of their own; empty for a gallery.
+  /// The views' own safe areas; empty for a gallery.
   var safeAreas: [ViewSafeArea]
-  /// The distances that a finger could pull what is open.
+  /// The distances by which a finger can pan the open pictures.
   var room: PullRoom
 
   var seconds: Double { time.seconds }
@@ -43,11 +43,11 @@ struct MotionSample {
 
 /// The values of a sample's readings.
 ///
-/// A number takes 8 bytes: there are millions of them.
+/// A number takes 8 bytes, because there are millions of them.
 struct SampleValues: Equatable {
-  /// The numbers, which are finite; infinity for what is none.
+  /// The finite numbers; infinity for other values.
   private var numbers: [Double]
-  /// The values that are there and no numbers, by their indices.
+  /// The values that are present but not numbers, by index.
   private var others: [Int: ReadingValue] = [:]
 
   init(_ values: some Collection<ReadingValue>) {

@@ -5,32 +5,34 @@ import SceneModel
 import Simulation
 import Touch
 
-/// One screen of a scene over its whole time, at the sample points of its timeline.
+/// The motion of one screen over a whole scene, at the sample points of its timeline.
 struct PanelMotion {
   let panel: Panel
   let screen: Screen
-  /// The readings that are kept, without the screen's name.
+  /// The stored readings, without the screen's name.
   let keys: [ReadingKey]
-  /// The indices of the picture's edge and extents among them; empty where the stage has none.
+  /// The indices of the picture's position and size among the keys; empty if the stage has none.
   private let heroPlaces: [Int]
   /// The indices of `keys` among all of the screen's readings.
   private let places: [Int]
-  /// The samples, in the order of time.
+  /// The samples, ordered by time.
   private(set) var samples: [MotionSample] = []
   /// The run that is sampled.
   let run: PanelTimeline
-  /// The latest lift of the fingers up to each.
+  /// For each stroke, the latest lift among it and all earlier strokes.
   private var latestLifts: [SceneTime] = []
   /// The indices of the samples after each lift of the last finger.
   private(set) var releases: [Int] = []
 
-  /// Changes what is drawn before it is sampled; nil for nothing.
+  /// Changes the drawn items before they are sampled; nil for no change.
   let drawing: PanelTimeline.Drawing?
   private let duration: SceneTime
 
-  /// Samples a screen of a timeline, by its place; `keeps` selects the readings beside the picture's.
+  /// Samples a screen of a timeline by its index.
   ///
-  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  /// `keeps` selects the readings to store in addition to the picture's.
+  ///
+  /// - Throws: An error that stops the scene, or `tooMuchToJudge`.
   init(
     _ timeline: Timeline, _ index: Int, drawing: PanelTimeline.Drawing? = nil,
     keeps: (ReadingKey) -> Bool
@@ -50,7 +52,7 @@ struct PanelMotion {
     let points = run.samplePoints(every: timeline.samplingRate, through: timeline.duration)
     samples.reserveCapacity(points.count)
     for point in points {
-      // A sample costs more than its readings: what is drawn.
+      // A sample also stores the drawn items, which take more memory than its readings.
       guard samples.count * (keys.count + 20) < Timeline.valueLimit else {
         throw .tooMuchToJudge(seconds: point.time.seconds)
       }
@@ -77,7 +79,7 @@ struct PanelMotion {
       var list = state.displayList()
       if let drawing { list = drawing(list, state.time) }
       items = ScreenItems(list, belowViewer: state.itemsBelowViewer)
-      // The grid rarely changes, and nothing at rest: equal samples share it.
+      // The grid rarely changes, and items at rest never do, so equal samples share storage.
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
@@ -93,42 +95,42 @@ struct PanelMotion {
         safeAreas: state.safeAreas, room: state.room))
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The pictures where they had to be on their thumbnails or fitted into the screen.
+  /// Returns the pictures at times when they should be at their thumbnails or fit the screen.
   func landings(of photos: [Photo]) -> [Landing] {
     run.landings(of: photos, through: duration, drawing: drawing)
   }
 
-  /// The fingers, in the order in which they touched down.
+  /// The strokes of all fingers, in the order of their touch-downs.
   var stays: [FingerStroke] { run.strokes }
 
-  /// The index of a reading in each sample's values; nil if the screen has none of the name.
+  /// Returns the index of a reading in each sample's values; nil if the screen does not have it.
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
   func places(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
 
-  /// The visible part of the picture by its readings; nil where nothing is open.
+  /// Returns the picture's visible rectangle from its readings; nil if nothing is open.
   func hero(in sample: MotionSample) -> Rect? {
     let numbers = heroPlaces.compactMap { sample.values[$0].number }
     guard numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// The fingers that are on the screen, or lift, at some time of a range.
+  /// Returns the strokes whose fingers are on the screen, or lift, in a time range.
   func stays(during times: ClosedRange<SceneTime>) -> some Sequence<FingerStroke> {
     let first = latestLifts.countOfPrefix { $0 < times.lowerBound }
     let end = stays.countOfPrefix { $0.downTime <= times.upperBound }
     return stays[first..<max(first, end)].lazy.filter { $0.liftTime >= times.lowerBound }
   }
 
-  /// The fingers that are on the screen, or lift, at a time.
+  /// Returns the strokes whose fingers are on the screen, or lift, at a time.
   func stays(at time: SceneTime) -> some Sequence<FingerStroke> { stays(during: time...time) }
 
-  /// Whether a finger is on the screen after the events of a time.
+  /// Returns whether a finger is on the screen after the events of a time.
   func isTouched(at time: SceneTime) -> Bool { stays(at: time).contains { $0.isDown(at: time) } }
 
-  /// The samples at a time.
+  /// Returns the samples at a time.
   func samples(at time: SceneTime) -> ArraySlice<MotionSample> { samples(in: time...time) }
 
   func samples(in part: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
@@ -137,7 +139,7 @@ struct PanelMotion {
     return samples[first..<samples.countOfPrefix { $0.time <= part.upperBound }]
   }
 
-  /// Whether the last finger lifts at a sample.
+  /// Returns whether the last finger lifts at a sample.
   private func isRelease(_ index: Int) -> Bool {
     samples[index].has(.up) && !isTouched(at: samples[index].time)
       && (samples.index(after: index) == samples.endIndex

@@ -1,15 +1,15 @@
-/// Two samples that follow each other in time, or what events have made of one instant.
+/// A pair of consecutive samples in time, or the combined effect of all events at one time.
 struct SampleTransition {
   /// The index of the earlier sample.
   var before: Int
   /// The index of the later sample.
   var after: Int
-  /// True for the events of one instant; false for time that passes and nothing else.
+  /// Whether the transition combines events at one time; false if only time passes.
   var isEvent: Bool
 
-  /// All transitions of samples, in the order of time.
+  /// Returns all transitions between samples, ordered by time.
   ///
-  /// What is drawn between two events of one instant is never seen, and is no sample of a transition.
+  /// Items drawn between two events at one time are never visible, so they are in no transition.
   static func all(of samples: [MotionSample]) -> [SampleTransition] {
     var transitions: [SampleTransition] = []
     var first = samples.startIndex

@@ -3,14 +3,14 @@ import Motion
 import SceneModel
 import Simulation
 
-/// All screens of a scene over its whole time.
+/// The motion of all screens over a whole scene.
 struct SceneMotion {
   let scene: Scene
   let duration: SceneTime
   private(set) var panels: [PanelMotion] = []
   let clock: FrameClock
 
-  /// Samples a timeline; `keeps` gets readings without the screen's name.
+  /// Samples a timeline; `keeps` receives readings without the screen's name.
   init(
     _ timeline: Timeline, drawing: PanelTimeline.Drawing? = nil, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
@@ -27,7 +27,7 @@ struct SceneMotion {
 
   var isComparison: Bool { scene.layout.isComparison }
 
-  /// A reading's name on a screen; nil for none.
+  /// Returns a reading's name on a screen; nil if the screen does not have it.
   func localName(_ written: String, on panel: PanelMotion) -> String? {
     if panel.index(of: written) != nil { return written }
     let prefix = panel.panel.id + "."
@@ -45,7 +45,7 @@ struct SceneMotion {
     return .none
   }
 
-  /// A reading's name in a trace.
+  /// Returns a reading's name in a trace.
   func fullName(_ local: String, on panel: PanelMotion) -> String {
     isComparison ? "\(panel.panel.id).\(local)" : local
   }
