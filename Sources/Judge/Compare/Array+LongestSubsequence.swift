@@ -1,9 +1,11 @@
 extension Array where Element: Equatable {
-  /// The greatest product of the numbers of elements whose longest common sequence is looked for.
+  /// The max product of the two element counts for which the longest common sequence is searched.
   private static var most: Int { 4_000_000 }
 
-  /// The indices of elements that two arrays have in the same order: those of their common beginning and end,
-  /// and as many as possible of the others, unless they are too many to be searched.
+  /// Returns the indices of elements that two arrays have in the same order.
+  ///
+  /// These are the common prefix and suffix, and the longest common subsequence in between. The
+  /// elements in between are left out if there are too many to search.
   func common(with other: [Element]) -> [(Int, Int)] {
     let start = zip(self, other).prefix { $0 == $1 }.count
     let end = zip(dropFirst(start).reversed(), other.dropFirst(start).reversed())

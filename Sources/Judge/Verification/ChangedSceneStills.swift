@@ -4,8 +4,10 @@ import Rendering
 import SceneModel
 import Simulation
 
-/// Chooses where the page makes stills of a changed scene: the movement that changed most, and a line that it
-/// crosses.
+/// Selects the stills that the page shows of a changed scene.
+///
+/// The onion skin shows the movement that changed most. The slit image shows a line that movements
+/// cross.
 struct ChangedSceneStills {
   private let layout: PanelLayout
   private let panel: Int
@@ -14,14 +16,14 @@ struct ChangedSceneStills {
   private let actual: MotionRecording
   private let report: SceneReport
 
-  /// The number of ghosts, and of the points of a path.
+  /// The number of ghosts, and the max number of points of a path.
   private static let (ghosts, points) = (8, 90)
-  /// The time that is shown before and after all movements, s.
+  /// Seconds shown before and after all movements.
   private static let (lead, tail) = (0.08, 0.15)
-  /// The least distance between the two sides that counts as a change of a movement, pt.
+  /// The min distance between both sides that counts as a change of a movement, in points.
   private static let leastGap = 0.25
 
-  /// Looks at both sides of a scene, whose report has its film and its changes.
+  /// Creates the selection for a scene whose report has its clip and its changes.
   init(
     _ scene: Scene, expected: MotionRecording, actual: MotionRecording, report: SceneReport
   ) {
@@ -29,7 +31,7 @@ struct ChangedSceneStills {
     self.actual = actual
     self.expected = expected.declared(as: actual.tracks.map(\.key)) { .recorded($0) }
     self.report = report
-    // The screen whose motion changed most, or else the first.
+    // The screen whose motion changed most, or else the first one.
     let changed = report.motion.lazy.compactMap { change in
       actual.tracks.first { $0.name == change.reading }?.key.screen
     }.first
@@ -37,7 +39,7 @@ struct ChangedSceneStills {
     screen = scene.layout.isComparison ? scene.panels[panel].id : nil
   }
 
-  /// The stills; nil where the page plays no film, or its frames differ in size.
+  /// The stills, or nil if the page plays no clip or the sizes of the frames differ.
   var stills: SceneReport.Stills? {
     guard report.showsChanges else { return nil }
     let time = shownTime
@@ -51,7 +53,9 @@ struct ChangedSceneStills {
     MotionPhase.phases(of: ScreenFigures(of: screen, in: recording))
   }
 
-  /// The time in which something moves or a finger is down on either side, with a little rest around, s.
+  /// The time during which an item moves or a finger is down on either side, in seconds.
+  ///
+  /// It includes a short margin before and after.
   private var shownTime: ClosedRange<Double> {
     let phases = phases(of: expected) + phases(of: actual)
     let marks = (expected.marks + actual.marks)
@@ -91,7 +95,7 @@ struct ChangedSceneStills {
     MovingThing.all(in: recording.tracks.filter { $0.key.screen == screen })
   }
 
-  /// The movement whose two sides lie farthest apart, or else the one that goes farthest.
+  /// The movement whose two sides differ most, or else the one with the longest path.
   private var onion: SceneReport.Stills.Onion? {
     var best: (onion: MovingThing, before: MovingThing?, range: ClosedRange<Int>)?
     var most = (gap: Self.leastGap, way: 0.0)
@@ -113,7 +117,9 @@ struct ChangedSceneStills {
     return best.flatMap { onion(of: $0.onion, $0.before, $0.range, places) }
   }
 
-  /// The distance between both sides of a thing at an actual sample, pt; 0 where one lacks it.
+  /// Returns the distance between both sides of an item at an actual sample, in points.
+  ///
+  /// The distance is 0 if either side lacks the item.
   private func gap(
     _ thing: MovingThing, _ other: MovingThing?, at index: Int, _ places: [Int?]
   ) -> Double {
@@ -141,7 +147,7 @@ struct ChangedSceneStills {
       actual: way.compactMap { thing.center(at: $0) }.map(share))
   }
 
-  /// So many places of a range at equal distances, its ends among them.
+  /// Returns `count` evenly spaced indices of a range, including both ends.
   private func spread(_ range: ClosedRange<Int>, _ count: Int) -> [Int] {
     guard count > 1 else { return [range.lowerBound] }
     return (0..<count).map {
@@ -149,7 +155,7 @@ struct ChangedSceneStills {
     }
   }
 
-  /// A place on the screen as shares of the frame.
+  /// Converts a point on the screen to fractions of the frame's size.
   private func share(_ point: Point) -> [Double] {
     let (origin, size) = (layout.frame(panel).origin, layout.size)
     return [(origin.x + point.x) / size.width, (origin.y + point.y) / size.height]
@@ -159,7 +165,7 @@ struct ChangedSceneStills {
     max((actual.times.firstIndex { $0 > time + 1e-9 } ?? actual.times.count) - 1, 0)
   }
 
-  /// The expected sample of each actual one; nil where it has none at that time.
+  /// For each actual sample, the expected sample at the same time, or nil for none.
   private var expectedPlaces: [Int?] {
     var next = 0
     return actual.times.map { time in
@@ -171,12 +177,14 @@ struct ChangedSceneStills {
 }
 
 extension SceneReport {
-  /// True if the page plays films whose difference can be shown in one picture.
+  /// Whether the page plays clips of equal size that differ.
   fileprivate var showsChanges: Bool {
     film != nil && differs && (expected == nil || expected?.size == actual?.size)
   }
 
-  /// The middle of what differs, as a share of the frame's width; nil where no pictures were compared.
+  /// The horizontal center of the differences, as a fraction of the frame's width.
+  ///
+  /// It is nil if no pictures were compared.
   fileprivate var middleOfDifferences: Double? {
     var (sum, weight) = (0.0, 0.0)
     for difference in differences {
@@ -189,8 +197,9 @@ extension SceneReport {
     return min(max(sum / weight / Double(width), 0), 1)
   }
 
-  /// The stills of clips of which nothing but their pictures is known: a slit pair through what differs; nil
-  /// where nothing does, or each has a single picture.
+  /// The stills of clips without readings: a pair of slit images through the differences.
+  ///
+  /// They are nil if there are no differences or only a single frame.
   var stillsOfPictures: Stills? {
     guard showsChanges, let film, film.frames.count > 1 else { return nil }
     let times = differences.map(\.time)

@@ -2,20 +2,22 @@ import Rendering
 import SceneModel
 package import Platform
 
-/// A folder of several clips: the results of scenes as `render` writes them, or goldens.
+/// A folder of several clips: goldens, or the results of scenes as `render` writes them.
 package struct ClipCollection: Hashable, Sendable {
-  /// The folder's path.
   package let path: String
-  /// The names of the clips, sorted: `NAME/`, `NAME.gif` and other clips, `NAME.golden`.
+  /// The names of the clips, sorted: `NAME/`, `NAME.golden`, and animations such as `NAME.gif`.
   package let names: [String]
 
-  /// Lists a folder; nil if it is none, or is a clip itself: has frames or a manifest.
+  /// Lists the clips of a folder.
+  ///
+  /// Returns nil if the path is not a folder, or if the folder is itself a clip, with frames or a
+  /// manifest.
   package init?(path: String) throws(FileError) {
     do throws(FileError) {
       _ = try InputFile(path: path)
       return nil
     } catch {
-      // The caller that opens a path that is no folder reports what is wrong with it.
+      // If the path is not a folder, the caller that opens it reports the error.
       guard case .notRegularFile(.folder) = error.reason else { return nil }
     }
     let folder = try ProjectFolder(path: path)
@@ -30,7 +32,7 @@ package struct ClipCollection: Hashable, Sendable {
     }
     for name in try folder.expand(pattern: "*/frame-*.png") {
       let name = Self.folder(of: name)
-      // The pictures that are kept beside a golden are part of it.
+      // Pictures that are kept with a golden belong to it.
       if name != folders.last, !stems.contains(String(name.dropLast())) { folders.append(name) }
     }
     var names = Set(folders).union(goldens)
@@ -43,32 +45,33 @@ package struct ClipCollection: Hashable, Sendable {
     self.names = names.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
   }
 
-  /// A glob, as those list only what is there.
+  /// A glob pattern, because patterns list existing files only.
   private static let manifest = "manifest.jso[n]"
 
   private static func folder(of path: String) -> String {
     String(path.prefix { $0 != "/" }) + "/"
   }
 
-  /// The path of one of the clips, without a slash at its end.
+  /// Returns the path of one of the clips, without a trailing slash.
   package func path(of name: String) -> String {
     let base = path.hasSuffix("/") ? path : path + "/"
     return base + (name.hasSuffix("/") ? String(name.dropLast()) : name)
   }
 
-  /// Two results that belong together.
+  /// Two results with corresponding names.
   package struct Pair: Hashable, Sendable {
-    /// The name in the expected collection; nil where only the other has it.
+    /// The name in the expected collection, or nil if only the other one has it.
     package var expected: String?
-    /// The name in the actual collection; nil where only the other has it.
+    /// The name in the actual collection, or nil if only the other one has it.
     package var actual: String?
 
-    /// The name of the pair.
+    /// The actual name, or else the expected one.
     package var name: String { actual ?? expected ?? "" }
   }
 
-  /// The pairs of clips of one name, sorted by name; a golden without a counterpart is paired with the
-  /// folder of frames of its scene, and the other way round.
+  /// Returns the pairs of clips with equal names, sorted by name.
+  ///
+  /// A golden without a counterpart is paired with the frame folder of its scene, and vice versa.
   package static func pairs(_ expected: ClipCollection, _ actual: ClipCollection) -> [Pair] {
     let (all, others) = (Set(expected.names), Set(actual.names))
     func counterpart(_ name: String, in other: Set<String>, not own: Set<String>) -> String? {

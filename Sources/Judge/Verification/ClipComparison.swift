@@ -5,28 +5,27 @@ import Pixels
 import Figures
 import Platform
 
-/// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of
-/// them.
+/// Compares the pictures of two clips on all cores and collects the pictures that reports show.
 ///
-/// Frames that digests or file bytes prove equal are decoded or drawn only to be shown.
+/// Frames that are equal according to digests or file bytes are decoded or drawn only to be shown.
 final class ClipComparison {
-  /// The differences of the pictures, and what is shown of them.
+  /// The differences of the pictures, and the pictures that reports show.
   struct Finding {
-    /// The frames that differ by more than is tolerated, in order.
+    /// The frames that differ by more than the tolerance, in order.
     var differences: [SceneReport.FrameDifference] = []
-    /// The number of instants that differ within the tolerance.
+    /// The number of times at which pictures differ within the tolerance.
     var tolerated = 0
-    /// The number of instants that differ only where masks or the tolerance ignore it.
+    /// The number of times at which pictures differ only where masks or the tolerance ignore it.
     var ignored = 0
-    /// The frames that the page plays; nil for none.
+    /// The frames that the page plays, or nil for none.
     var film: SceneReport.Film?
     /// The triptychs, and the pictures that the page plays.
     var assets = ReportAssets()
-    /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
+    /// The difference picture of two single pictures as a PNG file, or nil if none was made.
     var drawing: [UInt8]?
   }
 
-  /// The frame that differs most.
+  /// The frame with the most differing pixels.
   private struct Worst {
     var ordinal: Int
     var count: Int
@@ -37,18 +36,19 @@ final class ClipComparison {
 
   private let pair: ClipPair
   private let jobs: Int
-  /// The place of the instant at which motion is farthest apart; nil for none.
+  /// The index of the pair at the time of the largest motion difference, or nil for none.
   private let telling: Int?
   private let triptychs: Triptych?
   private var waiting: [PictureJob] = []
   private var isRoomChecked = false
   private var strip: FilmStrip?
   private var finding = Finding()
-  /// The frame that differs most, with its pictures, until it has a triptych.
+  /// The frame with the most differing pixels, to give it a triptych if it has none.
   private var worst: Worst?
 
-  /// Prepares a comparison on `jobs` threads, at least 1; the frame at `tellingTime`, s of scene time, has a
-  /// triptych if it differs.
+  /// Prepares a comparison on `jobs` threads, at least 1.
+  ///
+  /// If the frame at `tellingTime`, in seconds of scene time, differs, it gets a triptych.
   init(_ pair: ClipPair, jobs: Int, tellingTime: Double? = nil) {
     self.pair = pair
     self.jobs = jobs
@@ -59,7 +59,7 @@ final class ClipComparison {
       }
     }
     let (expected, actual, options) = (pair.expected, pair.actual, pair.options)
-    // It looks for a font, which takes longer than comparing two pictures.
+    // A triptych looks for a font, which takes longer than comparing two pictures.
     triptychs = options.triptychs > 0 ? Triptych() : nil
     if options.filmPixels > 0, expected.pictures != nil || actual.pictures != nil {
       let size = PixelSize(
@@ -71,9 +71,11 @@ final class ClipComparison {
     }
   }
 
-  /// Compares; `progress` is called on this thread with the instants done and all of them.
+  /// Compares the pictures.
   ///
-  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
+  /// It calls `progress` on this thread with the number of compared times and their total.
+  ///
+  /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
   func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
     let batch = self.batch
     for place in pair.alignment.pairs.indices {
@@ -90,7 +92,7 @@ final class ClipComparison {
     return finding
   }
 
-  /// The most pictures that the page will show: all distinct ones, and a mark where two differ.
+  /// Returns the max number of pictures on the page: distinct frames, and a mark per difference.
   private static func pictures(of pair: ClipPair) -> Int {
     var known: Set<String> = []
     var others = 0
@@ -104,14 +106,15 @@ final class ClipComparison {
     return max(1, known.count + others)
   }
 
-  /// The number of instants that are compared together: two for each thread, limited to half a gibibyte
-  /// of pictures and half of the available memory.
+  /// The number of times that are compared together: two per thread.
+  ///
+  /// It is limited to 512 MiB of pictures and to half of the available memory.
   private var batch: Int {
     let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
     return max(1, min(jobs * 2, room / max(pair.pictureBytes, 1)))
   }
 
-  // MARK: Instants
+  // MARK: Pairs of frames
 
   private func job(_ place: Int) -> PictureJob {
     let instant = pair.alignment.pairs[place]
@@ -131,7 +134,7 @@ final class ClipComparison {
   }
 
   private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {
-    // The digests of a scene suffice, unless there are pictures to be compared or shown.
+    // The digests of a scene are enough, unless pictures are to be compared or shown.
     guard let place, let pictures = clip.pictures,
       clip.kind != .scene || other.pictures != nil || pair.options.showsPictures
     else { return .none }
@@ -144,13 +147,13 @@ final class ClipComparison {
     waiting = []
     if !isRoomChecked {
       isRoomChecked = true
-      // Of two pictures that are the same file nothing is decoded.
+      // Two pictures that are the same file are not decoded.
       let isAlone = pair.alignment.pairs.count == 1
       let isSame = isAlone ? try jobs[0].isKnownToBeSame() : false
       if !isSame { try checkRoom() }
     }
     for index in jobs.indices {
-      // Any of those of the batch before it may differ or not.
+      // Any earlier job of the batch may or may not turn out to differ.
       let ordinals = finding.differences.count...(finding.differences.count + index)
       jobs[index].wantsTriptych =
         jobs[index].place == telling || ordinals.contains(where: getsTriptych)
@@ -158,7 +161,7 @@ final class ClipComparison {
     }
     try read(\.expected, of: &jobs)
     try read(\.actual, of: &jobs)
-    // The pictures of one instant alone are shared out by rows.
+    // If there is only one pair of pictures, its rows are divided among the threads.
     let tools = PictureTools(
       options: pair.options, strip: strip, triptychs: triptychs,
       threads: jobs.count == 1 ? self.jobs : 1)
@@ -189,7 +192,7 @@ final class ClipComparison {
     }
   }
 
-  /// Throws where there is too little memory for the pictures of one instant.
+  /// Throws if there is too little memory for the pictures of one pair.
   private func checkRoom() throws(ClipError) {
     var parts = [("the two pictures", pair.pictureBytes)]
     if pair.options.wantsDifference { parts.append(("their difference", pair.expected.size.count)) }
@@ -240,7 +243,9 @@ final class ClipComparison {
     return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
   }
 
-  /// True if the frame gets a triptych: the first ones do, then fewer and fewer.
+  /// Whether a differing frame gets a triptych.
+  ///
+  /// The first ones do, then those whose number is the option times a power of two.
   private func getsTriptych(_ ordinal: Int) -> Bool {
     let first = pair.options.triptychs
     guard first > 0, ordinal >= first else { return ordinal < first }

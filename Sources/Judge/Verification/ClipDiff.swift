@@ -3,23 +3,24 @@ import Compare
 import Display
 import Platform
 
-/// The report of `diff` on two clips.
+/// Compares two clips for the `diff` command.
 package struct ClipDiff: Sendable {
   private let pair: ClipPair
   private let jobs: Int
 
-  /// The number of faulty frames that are told one by one.
+  /// The max number of faulty frames that are described one by one.
   private static let mostFaults = 5
 
-  /// Creates the report of a pair.
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
     self.jobs = jobs
   }
 
-  /// Compares; `progress` is called on this thread with the instants done and all of them.
+  /// Compares the clips.
   ///
-  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
+  /// It calls `progress` on this thread with the number of compared times and their total.
+  ///
+  /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ClipError) -> ComparisonOutcome {
@@ -69,7 +70,7 @@ package struct ClipDiff: Sendable {
     return outcome
   }
 
-  /// Compares the readings alone: a trace has neither pictures nor constants.
+  /// Compares readings only, because a trace has neither pictures nor constants.
   private func comparingReadings(_ outcome: ComparisonOutcome) -> ComparisonOutcome {
     var outcome = outcome
     var (one, other) = (pair.expected.recording.motion, pair.actual.recording.motion)
@@ -92,7 +93,7 @@ package struct ClipDiff: Sendable {
     return outcome
   }
 
-  /// Single frames that are not where they should be; empty where more than such frames differ.
+  /// Returns the single frames that are misplaced, or none if the clips differ in other respects.
   private func frameFaults(
     _ one: [String], _ other: [String]
   ) throws(ClipError) -> [FrameFault] {
@@ -102,14 +103,14 @@ package struct ClipDiff: Sendable {
       expected: instants.compactMap { $0.expected.map { one[$0] } },
       actual: instants.compactMap { $0.actual.map { other[$0] } }, times: times)
     guard faults.isEmpty, pair.options.tolerance != PictureTolerance() else { return faults }
-    // Of lossy films no two frames are the same bytes.
+    // In lossy clips, no two frames have the same bytes. Compare them within the tolerance.
     guard let alike = try LikePictures(pair).numbers() else { return [] }
     return FrameFault.all(expected: alike.expected, actual: alike.actual, times: times)
   }
 
-  /// The shift or stretch of time that makes one clip into the other; nil where there is none.
+  /// Returns the shift or stretch of time that maps one clip to the other, or nil for none.
   private func shift(_ one: [String], _ other: [String]) -> TimeAlignment? {
-    // At one rate each clip is known whenever either shows another frame; at two, at its own frames.
+    // With one rate, use all times at which either changes. With two, use each clip's own frames.
     let pairs = pair.alignment.commonRate == nil ? pair.alignment.pairs : []
     func side(
       _ clip: Clip, _ digests: [String], _ frame: KeyPath<FrameAlignment.Pair, Int?>
@@ -123,7 +124,7 @@ package struct ClipDiff: Sendable {
       expected: side(pair.expected, one, \.expected), actual: side(pair.actual, other, \.actual))
   }
 
-  /// The digests of a clip's frames; nil where one has no picture.
+  /// Returns the digests of a clip's frames, or nil if a frame has no picture.
   private func digests(of clip: Clip) throws(ClipError) -> [String]? {
     var digests: [String] = []
     for (place, digest) in clip.digests.enumerated() {

@@ -4,10 +4,10 @@ import Compare
 import Pixels
 
 extension ClipPair {
-  /// The time by which a clip's end may be off because delays are in centiseconds, s.
+  /// The max error of a clip's end in seconds, because delays are in centiseconds.
   private static let rounding = 0.0101
 
-  /// The differences in size, rate and length, and what is not compared for them.
+  /// The differences in size, rate, and duration, and warnings about frames left out due to them.
   var problems: [Problem] {
     let (one, other) = (expected.recording, actual.recording)
     var facts: [(Problem.Severity, ComparisonFact)] = []
@@ -34,14 +34,14 @@ extension ClipPair {
     return facts.map { Problem($0, $1) }
   }
 
-  /// Whether too little of either clip is compared to call both the same.
+  /// Whether too few frames of either clip are compared to call both the same.
   private var isShort: Bool {
     let (compared, least) = (alignment.compared, options.leastCompared)
     return Double(compared.expected) < least * Double(expected.count) - 1e-9
       || Double(compared.actual) < least * Double(actual.count) - 1e-9
   }
 
-  /// The difference in length; nil for none.
+  /// The difference in duration, or nil for none.
   private var length: ComparisonFact? {
     let (a, b) = (expected.recording, actual.recording)
     if isOfScene, a.fps == b.fps, a.speed == b.speed {
@@ -49,7 +49,7 @@ extension ClipPair {
         ? nil : .frames(from: a.frames.count, to: b.frames.count)
     }
     let (one, other) = isOfScene ? (a.sceneTimes, b.sceneTimes) : (expected.times, actual.times)
-    // Frames of different rates, and delays that were rounded, end where they can.
+    // Different rates and rounded delays limit the times at which a clip can end.
     var tolerance = max(one.tolerance, other.tolerance)
     let isRounded = tolerance > 1e-5
     if let from = one.rate, let to = other.rate, from != to || isRounded {
@@ -57,14 +57,14 @@ extension ClipPair {
     } else if isRounded {
       tolerance = max(tolerance, Self.rounding)
     }
-    // A picture that is no animation has no duration to differ in; of traces the motion says it.
+    // A single picture has no duration, and for traces the motion reports the difference.
     guard !isOfReadings, expected.kind != .picture, actual.kind != .picture,
       (one.end - other.end).magnitude > tolerance
     else { return nil }
     return .duration(from: one.end, to: other.end, isSceneTime: isOfScene)
   }
 
-  /// Warnings of masks outside all frames, and of those that leave nothing to compare.
+  /// Warnings about masks outside all frames, and about masks that leave nothing to compare.
   var maskProblems: [Problem] {
     let frames = [expected.size, actual.size].map { PixelRect($0) }
     let outside = options.masks.compactMap(\.region).filter { region in

@@ -3,32 +3,33 @@ package import Compare
 import Display
 import Pixels
 
-/// Two clips and the rules of their comparison.
+/// Two clips, and the rules for comparing them.
 package struct ClipPair: Sendable {
   /// The times by which frames are paired.
   package enum Timeline: Sendable {
-    /// Playback time; where files of some frames are missing, that of sampled frames.
+    /// Playback time.
+    ///
+    /// If files of some frames are missing, only the times of sampled frames.
     case playback
-    /// The scene times that frames show, as for goldens: a scene that plays at another speed shows the
-    /// same.
+    /// The scene times that frames show, as for goldens.
+    ///
+    /// A scene that plays at another speed shows the same.
     case scene
   }
 
-  /// The expected clip.
   package let expected: Clip
-  /// The actual clip.
   package let actual: Clip
-  /// The name in reports, also of the folder of pictures.
+  /// The name in reports, which is also that of the folder of pictures.
   package let name: String
-  /// The path and the size of a video whose sides are padded to even ones; nil for none.
+  /// The path and the size of a video that is padded to even sides, or nil for none.
   ///
   /// Its frames are compared without the padding.
   let padded: (path: String, size: PixelSize)?
-  /// The frames that show together.
+  /// The frames that show at the same times.
   package let alignment: FrameAlignment
   /// Whether frames are paired by scene time.
   let isOfScene: Bool
-  /// The rules of comparing pictures, and the pictures that are kept.
+  /// The rules for comparing pictures, and the pictures to keep.
   package var options: PictureOptions
 
   /// Pairs the frames of two clips by a timeline.
@@ -67,21 +68,21 @@ package struct ClipPair: Sendable {
       : FrameAlignment(showing: expected.times, actual.times)
   }
 
-  /// True where each clip is a single picture.
+  /// Whether each clip is a single picture.
   var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
-  /// Whether a side is a trace, so that only readings are compared.
+  /// Whether either side is a trace, so that only readings are compared.
   var isOfReadings: Bool { expected.kind == .trace || actual.kind == .trace }
 
-  /// The scene time at which an instant is masked and reported, s.
+  /// Returns the scene time of a pair for masks and reports, in seconds.
   func time(of instant: FrameAlignment.Pair) -> Double {
-    // An animation holds a frame for as long as it looks the same; what it shows moves on.
+    // An animation holds a frame while it looks the same, but the scene time advances.
     if actual.kind.isAnimation { return instant.time }
     return instant.actual.map { actual.recording.frames[$0].time }
       ?? instant.expected.map { expected.recording.frames[$0].time } ?? instant.time
   }
 
-  /// The known digests of the frames of an instant.
+  /// Returns the known digests of the frames of a pair.
   func digests(at instant: FrameAlignment.Pair) -> (expected: String?, actual: String?) {
     (
       instant.expected.flatMap { expected.recording.frames[$0].digest },
@@ -89,13 +90,14 @@ package struct ClipPair: Sendable {
     )
   }
 
-  /// The bytes of the two pictures of an instant.
+  /// The size of the two pictures of a pair in memory, in bytes.
   var pictureBytes: Int { (expected.size.count + actual.size.count) * 4 }
 }
 
 extension Clip {
-  /// A golden without frames, of the recording's size and rate, for scenes that have nothing to be
-  /// compared with.
+  /// Creates a golden without frames, with the size and rate of a recording.
+  ///
+  /// It is compared with scenes that have no golden.
   static func nothing(besides recording: Recording) -> Clip {
     var none = recording
     none.frames = []

@@ -4,33 +4,37 @@ import Display
 import Pixels
 import Platform
 
-/// What a comparison finds besides the frames and readings that differ.
+/// A finding of a comparison other than differing frames and readings.
 enum ComparisonFact {
-  /// A video is padded to even sides; only the common pixels are compared.
+  /// A video is padded to even sides.
+  ///
+  /// Only the common pixels are compared.
   case padded(path: String, PixelSize, compared: PixelSize)
   case resized(Recording, Recording)
   case rate(from: Double, to: Double)
   case speed(from: Double, to: Double)
-  /// The durations, s of playback or of scene time.
+  /// Another duration, in seconds of playback or of scene time.
   case duration(from: Double, to: Double, isSceneTime: Bool)
-  /// The numbers of frames of one rate.
+  /// Another number of frames at the same rate.
   case frames(from: Int, to: Int)
-  /// The rates differ, so that only common times are compared.
+  /// The rates differ, so only common times are compared.
   case commonTimes(FrameAlignment, rate: Double)
-  /// So few frames of either clip are compared that they cannot count as the same.
+  /// Too few frames of either clip are compared for the clips to count as the same.
   case fewCompared(of: FrameAlignment)
-  /// Other items are drawn between equal frames; the first time, s, and the frame before it.
+  /// Different items are drawn between equal frames.
+  ///
+  /// The values are the first time in seconds, the frame before it, and the number of times.
   case drawnBetweenFrames(time: Double, frame: Int, count: Int)
-  /// Frames without their files.
+  /// Frames whose files are missing.
   case missing(frames: [Int])
   case issue(Clip.Issue)
-  /// The clip is compared with a trace, and has pictures alone.
+  /// A clip that is compared with a trace has pictures only.
   case noReadings
   case maskOutside(PixelRect)
   case maskedEverywhere
   case masked(Int)
   case tolerated(Int, of: Int)
-  /// Readings that no pixel shows, and the first change of one.
+  /// Readings that affect no pixel, and the first change of one.
   case unseenReadings([String], change: String?)
   case unseenEvents([MarkDifference])
   case noGolden(path: String)
@@ -38,10 +42,12 @@ enum ComparisonFact {
   case recordedUnusable(ClipError)
   case recorded(path: String)
   case recordedPictures(path: String)
-  /// The number of readings, or events, that are named if no pixel shows them.
+  /// The max number of readings or events that are listed by name.
   private static let named = 4
 
-  /// The fact in one line; `path` is that of the clip with an issue.
+  /// Describes the fact in one line.
+  ///
+  /// `path` is that of the clip it is about.
   func words(of path: String = "") -> String {
     switch self {
     case .padded(let path, let size, let common):
@@ -117,7 +123,9 @@ extension PixelSize {
 }
 
 extension Problem {
-  /// A fact about a clip at a path; a remedy ends its text.
+  /// Creates a problem from a fact about a clip at a path.
+  ///
+  /// A remedy is appended to the text.
   init(
     _ severity: Severity, _ fact: ComparisonFact, of path: String = "", remedy: String? = nil,
     file: String? = nil

@@ -1,15 +1,14 @@
-/// A comparison's report, with the pictures that it shows.
+/// The report of a comparison, with its pictures.
 package struct ComparisonOutcome: Sendable {
-  /// The scene or pair in reports.
+  /// The report on the scene or pair.
   package var report: SceneReport
-  /// The pictures that they show.
+  /// The pictures that the report shows.
   package var assets = ReportAssets()
-  /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
+  /// The difference picture of two single pictures as a PNG file, or nil if none was made.
   package var difference: [UInt8]?
   /// The number of frames that differ only where masks or the tolerance ignore it.
   var ignored = 0
 
-  /// Creates an outcome.
   package init(report: SceneReport) {
     self.report = report
   }

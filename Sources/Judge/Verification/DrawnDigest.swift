@@ -2,19 +2,19 @@ import Display
 import Geometry
 import Platform
 
-/// A digest of what display lists draw, to what a screen could show of it.
+/// A digest of drawn display lists, with the precision that a screen can show.
 struct DrawnDigest {
   /// The digest, 16 hexadecimal digits.
   let text: String
 
-  /// The parts of a point and of an opacity that are told apart.
+  /// The number of distinguishable steps in a point, and in the range of opacities.
   ///
-  /// Source: ours; a hundredth of a point is a thirtieth of a pixel of the sharpest phones.
+  /// Source: ours; a hundredth of a point is 1/30 of a pixel on phones with the highest density.
   private static let parts = (point: 100.0, opacity: 500.0)
-  /// An offset that keeps round numbers off the edges between two parts, where processors would differ.
+  /// Keeps round numbers away from the boundaries of steps, where processors may round differently.
   private static let offset = 0.2137
 
-  /// Takes the display lists of screens, in their order.
+  /// Computes the digest of the display lists of screens, in the given order.
   init(of lists: [DisplayList]) {
     var bytes: [UInt8] = []
     for list in lists { Self.add(list.items, to: &bytes) }
@@ -68,7 +68,9 @@ struct DrawnDigest {
     bytes += [color.red, color.green, color.blue, color.alpha]
   }
 
-  /// Adds the part that a number lies in; what is beyond any screen is one part.
+  /// Adds the step that a number is in.
+  ///
+  /// Numbers beyond any screen share one step.
   private static func add(_ number: Double, to bytes: inout [UInt8]) {
     let part = (number + offset).rounded()
     add(whole: part.magnitude < 1e12 ? Int(part) : Int.max, to: &bytes)

@@ -2,12 +2,14 @@ import Display
 package import Rendering
 package import Platform
 
-/// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`
-/// where pictures are kept.
+/// The folder of goldens.
+///
+/// It contains `NAME.golden` for each scene. Goldens that keep pictures also have
+/// `NAME/frame-0000.png` … or `NAME.apng`.
 package struct GoldenFolder: Sendable {
   /// The state of a scene's golden.
   package enum Entry: Sendable {
-    /// No golden.
+    /// There is no golden.
     case missing
     /// A golden and its clip.
     case found(OpenedGolden)
@@ -15,7 +17,6 @@ package struct GoldenFolder: Sendable {
     case unusable(ClipError)
   }
 
-  /// The folder's path.
   package let path: String
 
   /// Creates the value for a folder, which need not exist.
@@ -23,10 +24,10 @@ package struct GoldenFolder: Sendable {
     self.path = path
   }
 
-  /// The path of a scene's golden, by the name of the scene's results.
+  /// Returns the path of a scene's golden, given the name of the scene's results.
   package func path(of name: String) -> String { "\(path)/\(Golden.fileName(of: name))" }
 
-  /// Reads a scene's golden, by the name of the scene's results.
+  /// Reads a scene's golden, given the name of the scene's results.
   package func entry(_ name: String) -> Entry {
     do throws(ClipError) {
       let opened = try OpenedGolden(of: name, in: path)
@@ -44,7 +45,7 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// True if a scene has no golden; false also for one that cannot be used.
+  /// Whether a scene has no golden file, usable or not.
   package func lacks(_ name: String) -> Bool {
     do throws(FileError) {
       _ = try InputFile(path: path(of: name))
@@ -54,10 +55,10 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// Finishes or undoes interrupted recordings if that is possible at once; returns the finished scenes.
+  /// Finishes or undoes interrupted recordings, and returns the scenes that it finished.
   ///
-  /// Otherwise, because nothing may be written there or another run records, goldens are read as if it
-  /// were done.
+  /// If the folder is not writable or another run is recording, it does nothing. Goldens are then
+  /// read as if the recordings were finished or undone.
   package func finishInterrupted() -> [String] {
     guard let folder = OutputFolder(existing: path),
       (try? GoldenTransaction.unsettled(in: folder)) != [], (try? folder.lock(.none)) != nil
@@ -65,7 +66,7 @@ package struct GoldenFolder: Sendable {
     return (try? GoldenTransaction.recover(in: folder)) ?? []
   }
 
-  /// The kind of pictures that an unreadable golden states in its first lines; nil if it states none.
+  /// Returns the kind of pictures that an unreadable golden states in its first lines, or nil.
   func statedPictures(_ name: String) -> Golden.Pictures? {
     guard let bytes = bytes(name) else { return nil }
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
@@ -81,7 +82,9 @@ package struct GoldenFolder: Sendable {
     try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
   }
 
-  /// True if a scene's golden was recorded with the readings of its frames alone, as older versions do.
+  /// Whether a golden has readings at frames only.
+  ///
+  /// Older versions recorded no moments between frames.
   package func holdsFramesAlone(_ name: String) -> Bool {
     guard let bytes = bytes(name) else { return false }
     return bytes.starts(with: "zoetrope golden 1".utf8)
@@ -89,7 +92,7 @@ package struct GoldenFolder: Sendable {
         ?? false
   }
 
-  /// The scenes that have a golden in the folder, sorted; none if there is no folder.
+  /// Returns the sorted names of scenes with a golden; none if there is no folder.
   package func names() throws(FileError) -> [String] {
     let files: [String]
     do throws(FileError) {

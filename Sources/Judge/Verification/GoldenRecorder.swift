@@ -1,19 +1,23 @@
 import Rendering
 package import Platform
 
-/// The right to record goldens in a folder: its lock, held as long as any copy of the value lives.
+/// Permission to record goldens in a folder.
+///
+/// The folder is locked while any copy of it exists.
 package struct GoldenRecorder: Sendable {
-  /// The time that a recording run waits for another one, s.
+  /// Seconds that a recording run waits for another one.
   package static let longestWait = 60
 
-  /// The scenes whose interrupted recording was finished now.
+  /// The scenes whose interrupted recordings the initializer finished.
   package let finished: [String]
 
   let folder: OutputFolder
 
-  /// Locks a folder, which is created if missing, and finishes or undoes what killed runs left there.
+  /// Locks a folder, which it creates if missing, and finishes or undoes interrupted recordings.
   ///
-  /// `waiting` is called once before a wait for another recording run, with its process if known.
+  /// It calls `waiting` once before it waits for another recording run, with the process ID if
+  /// known.
+  ///
   /// - Throws: `FileError`, as `OutputFolder.lock`.
   package init(
     _ goldens: GoldenFolder, _ wait: OutputFolder.LockWait,

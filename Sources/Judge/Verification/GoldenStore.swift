@@ -3,25 +3,27 @@ import Rendering
 import SceneModel
 import Platform
 
-/// Records a scene's golden.
+/// Records the golden of a scene.
 struct GoldenStore {
   let goldens: GoldenFolder
   let recorder: GoldenRecorder
   let name: OutputName
-  /// The kind of pictures to keep; nil for that of the existing golden.
+  /// The kind of pictures to keep, or nil to keep that of the existing golden.
   let keep: Golden.Pictures?
-  /// Whether pictures that no golden states are overwritten.
+  /// Whether to overwrite pictures that no golden states.
   let force: Bool
 
-  /// Records a golden, its text and its pictures, or nothing; returns what changed, byte for byte.
+  /// Records the text and the pictures of a golden in one transaction.
   ///
-  /// `old` is the golden as read with the lock held, nil for none that can be read.
-  /// - Throws: `file`, `encoding`, and what showing the scene throws.
+  /// `old` is the golden as read while the lock is held, or nil if none can be read. Returns
+  /// whether the bytes of the text and of the pictures changed.
+  ///
+  /// - Throws: `file`, `encoding`, and errors of rendering the scene.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
   ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
-    // The pictures stated by a golden that can no longer be read are still known.
+    // The first lines of an unreadable golden may still state its pictures.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
     let transaction = try ProductionError.files { () throws(FileError) in
       try GoldenTransaction(name.text, in: recorder.folder)
@@ -44,7 +46,7 @@ struct GoldenStore {
 
   private var animation: String { Golden.animationName(of: name.text) }
 
-  /// Throws if pictures are in the way that no golden states, such as those of a render.
+  /// Throws if pictures that no golden states, such as those of a render, would be overwritten.
   private func refuseForeign(
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
   ) throws(ProductionError) {
@@ -57,18 +59,18 @@ struct GoldenStore {
     }
   }
 
-  /// Stages the pictures that a golden keeps and returns their names.
+  /// Stages the pictures that a golden keeps, and returns their names.
   private func stage(
     _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
   ) throws(ProductionError) -> [String] {
     guard golden.pictures != .none else { return [] }
     let isAnimation = golden.pictures == .apng
     var pass = projector.plan.pictures(for: [isAnimation ? .apng : .png])
-    // Goldens are written seldom and kept for long.
+    // Goldens are rarely written and kept for a long time, so small files pay off.
     pass.settings.pngPacking = .small
     let kept = golden.keptFrames.firsts
     let firsts = Set(kept.map(\.frame))
-    // An animation holds only what changes between its frames.
+    // An animation only stores changes between frames, so all frames are written to it.
     let wants: (@Sendable (Int) -> Bool)? = isAnimation ? nil : { @Sendable in firsts.contains($0) }
     _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
     return isAnimation ? [animation] : kept.map(\.file)
@@ -96,6 +98,6 @@ private final class GoldenPlace: ClipPlace {
     }
   }
 
-  /// A golden keeps equal frames once.
+  /// Does nothing, because a golden keeps equal frames once.
   func repeatFrame(as index: Int) {}
 }

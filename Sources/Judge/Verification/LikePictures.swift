@@ -4,21 +4,22 @@ import Compare
 import Pixels
 import Platform
 
-/// The frames of two clips that look alike within the tolerance, found by their pictures.
+/// Finds the frames of two clips that look alike within the tolerance.
 final class LikePictures {
   private let options: PictureOptions
   private let expected: Side
   private let actual: Side
 
-  /// One side's pictures, the last few of which are kept: they are asked for from the first on, a few frames
-  /// to and fro.
+  /// The pictures of one side, with a cache of the last few.
+  ///
+  /// Callers read them from first to last, with steps of a few frames in both directions.
   private final class Side {
     private let clip: Clip
-    /// The clip's frames at the instants that both have.
+    /// The clip's frames at the compared times.
     let places: [Int]
     private var kept: [(place: Int, pixels: Pixmap<StraightRGBA8>)] = []
 
-    /// The number of pictures that are kept: as many as a fault and what follows it are looked at for.
+    /// The cache size: enough pictures for a fault and the frames around it.
     private static let mostKept = 8
 
     init(_ clip: Clip, _ places: [Int]) {
@@ -45,8 +46,9 @@ final class LikePictures {
     actual = Side(pair.actual, instants.compactMap(\.actual))
   }
 
-  /// Numbers for the pictures of both clips, equal for those that look alike; nil if more than two in a row
-  /// have no counterpart.
+  /// Returns numbers for the pictures of both clips that are equal for pictures that look alike.
+  ///
+  /// Returns nil if more than two consecutive pictures have no counterpart.
   func numbers() throws(ClipError) -> (expected: [Int], actual: [Int])? {
     var (known, found): ([Int], [Int]) = ([], [])
     func number(_ index: Int) throws(ClipError) -> Int {
@@ -75,7 +77,7 @@ final class LikePictures {
     return (known, found)
   }
 
-  /// The most consecutive pictures without a similar one near them.
+  /// The max number of consecutive pictures without a similar one nearby.
   private static let mostUnmatched = 2
 
   private func isSame(

@@ -6,65 +6,67 @@ import Pixels
 package import Figures
 import Platform
 
-/// One instant of two clips, whose frames are to be compared.
+/// A comparison of the frames of two clips at one time.
 struct PictureJob: Sendable {
   /// The source of a frame's picture.
   enum Source: Sendable {
-    /// None: no such frame, or its picture is not kept.
+    /// There is no such frame, or its picture is not kept.
     case none
-    /// A picture that has been read or drawn.
+    /// A picture that is already in memory.
     case pixels(Pixmap<StraightRGBA8>)
     /// A picture that is read on demand, on any thread.
     case clip(any ClipPictures, place: Int)
   }
 
   var place: Int
-  /// The scene time, s.
+  /// Seconds of scene time.
   var time: Double
-  /// The frames' own numbers; nil where a clip has ended.
+  /// The numbers of the frames in their clips, or nil if a clip has no frame at this time.
   var numbers: (expected: Int?, actual: Int?)
-  /// The frames' digests, if known.
+  /// The digests of the frames, if known.
   var digests: (expected: String?, actual: String?)
   var expected: Source
   var actual: Source
   var wantsTriptych = false
-  /// The number of differing pixels above which the pictures are returned; nil for never.
+  /// The max number of differing pixels so far.
+  ///
+  /// If more pixels differ, the pictures are returned. Nil means never.
   var worst: Int?
 }
 
-/// Shared tools for comparing the pictures of an instant.
+/// Shared tools for comparing pictures.
 struct PictureTools: Sendable {
   var options: PictureOptions
-  /// The frames for the page made so far; nil if the page plays none.
+  /// The frames for the page so far, or nil if the page plays none.
   var strip: FilmStrip?
   /// Draws triptychs; nil if none are wanted.
   var triptychs: Triptych?
   var threads: Int
 }
 
-/// The differences between the frames of one instant.
+/// The differences between the frames at one time.
 struct PictureFinding: Sendable {
-  /// The difference of the frames; nil if there is none, or they are left out.
+  /// The difference of the frames, or nil if there is none or it is ignored.
   var difference: SceneReport.FrameDifference?
-  /// True if the difference is within the tolerance.
+  /// Whether the difference is within the tolerance.
   var isTolerated = false
-  /// True if every difference is masked or tolerated.
+  /// Whether every difference is masked or tolerated.
   var isIgnored = false
-  /// The frames' digests; nil if there is no picture.
+  /// The digests of the frames, or nil for those without a picture.
   var digests: (expected: String?, actual: String?)
-  /// The frames for the page, if not encoded before.
+  /// The JPEG files for the page, unless they already exist.
   var pictures: (expected: [UInt8]?, actual: [UInt8]?)
-  /// The mark that the page lays over them; nil for none.
+  /// The PNG file that the page overlays on the frames, or nil for none.
   var mark: [UInt8]?
   var triptych: [UInt8]?
-  /// The picture of where they differ, a PNG file, if wanted and both are of one size.
+  /// The difference picture as a PNG file, if wanted and both frames have the same size.
   var drawing: [UInt8]?
   /// The pictures, if more pixels differ than in any frame before.
   var worst: (expected: Pixmap<StraightRGBA8>, actual: Pixmap<StraightRGBA8>)?
 }
 
 extension PictureJob {
-  /// Compares the frames.
+  /// Compares the frames and makes the requested pictures.
   func run(_ tools: PictureTools) throws(ClipError) -> PictureFinding {
     let (options, strip) = (tools.options, tools.strip)
     var finding = PictureFinding(digests: digests)
@@ -86,7 +88,7 @@ extension PictureJob {
     }
     let pictures = try ParallelMap(threads: tools.threads)([expected, actual], pixels)
     let (one, other) = (pictures[0], pictures[1])
-    // Pixels are compared where there are both.
+    // If both pictures exist, their pixels are compared instead of their digests.
     if other == nil || strip != nil {
       finding.digests.expected = digests.expected ?? one?.digest
     }
@@ -94,7 +96,7 @@ extension PictureJob {
       finding.digests.actual = digests.actual ?? other?.digest
     }
     if isLeftOut, !options.wantsDifference {
-      // Left out, but still shown.
+      // Ignored, but still shown.
       finding.isIgnored = areKnownToDiffer
     } else if let one, let other {
       try compare(one, other, tools, &finding)
@@ -107,7 +109,7 @@ extension PictureJob {
     return finding
   }
 
-  /// True if the digests, or the bytes of the files, prove the frames equal.
+  /// Whether digests or file bytes prove the frames equal.
   func isKnownToBeSame() throws(ClipError) -> Bool {
     if let one = digests.expected, one == digests.actual { return true }
     guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
@@ -122,7 +124,7 @@ extension PictureJob {
     }
   }
 
-  /// True if the digests prove the frames unequal.
+  /// Whether the digests prove the frames unequal.
   private var areKnownToDiffer: Bool {
     guard let one = digests.expected, let other = digests.actual else { return false }
     return one != other
@@ -136,7 +138,7 @@ extension PictureJob {
     }
   }
 
-  // MARK: Two pictures
+  // MARK: Comparing two pictures
 
   private var unmeasured: SceneReport.FrameDifference {
     SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
@@ -185,7 +187,7 @@ extension PictureJob {
     }
   }
 
-  /// Compares the rows on several threads, and draws the difference if wanted.
+  /// Compares rows on several threads, and draws the difference if wanted.
   private func compareRows(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
     _ tools: PictureTools, _ finding: inout PictureFinding
@@ -222,7 +224,7 @@ extension PictureJob {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Pictures for the page
 
   private func addPictures(
     to finding: inout PictureFinding, _ strip: FilmStrip,
@@ -234,7 +236,7 @@ extension PictureJob {
     )
   }
 
-  /// A picture for the page; nil if there is none, or its digest is shown already.
+  /// Returns a picture for the page, or nil if there is none or the page has it already.
   private func jpeg(
     of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FilmStrip
   ) throws(ClipError) -> [UInt8]? {
@@ -260,11 +262,11 @@ extension SceneReport.FrameDifference {
   }
 }
 
-/// The picture of where two pictures differ in 16 colours: quick to write, and small.
+/// A difference picture in 16 colors, which is small and fast to write.
 struct IndexedDifference: DifferenceDrawing {
   private let picture: IndexedPNG
 
-  /// Creates a picture; nil for a size that cannot be written.
+  /// Creates a picture, or returns nil if PNG files of its size are not supported.
   init?(size: PixelSize) {
     guard max(size.width, size.height) <= 1_000_000 else { return nil }
     picture = IndexedPNG(size: size, palette: DifferenceColors.palette)
@@ -295,13 +297,13 @@ struct IndexedDifference: DifferenceDrawing {
 }
 
 extension Triptych.Labels {
-  /// The labels of a difference: numbers, time, pixels.
+  /// Creates the labels of a difference: frame numbers, time, and pixel count.
   package init(_ difference: SceneReport.FrameDifference) {
     func frame(_ number: Int?) -> String {
       guard let number else { return "no frame" }
       return "frame \(number), \(ReportNumbers.seconds(difference.time))"
     }
-    // The box is in the picture itself.
+    // The picture itself shows the box.
     var counted = difference
     counted.box = nil
     self.init(

@@ -1,24 +1,25 @@
 package import Pixels
 package import Compare
 
-/// The rules of comparing the pictures of two clips and showing the difference.
+/// The rules for comparing the pictures of two clips and showing their difference.
 package struct PictureOptions: Sendable {
-  /// The limits below which nothing counts as a difference.
+  /// The limits up to which a difference does not count.
   package var tolerance: PictureTolerance
-  /// The regions and times that are left out.
+  /// The regions and times to ignore.
   package var masks: [ClipMask]
-  /// The number of first differing frames that get a triptych; of later ones fewer and fewer do.
+  /// The number of differing frames that get a triptych.
+  ///
+  /// After these, increasingly fewer frames get one.
   package var triptychs: Int
-  /// The number of pixels of all pictures of a scene's clip on the page; 0 for no clip.
+  /// The max number of pixels in all pictures of a scene's clip on the page; 0 for no clip.
   package var filmPixels: Int
 
-  /// The part of the frames of each clip that has to be compared before two clips are the same, 0 … 1.
+  /// The min share of each clip's frames to compare before clips can be the same, 0 to 1.
   package var leastCompared = 0.9
 
-  /// True to draw where two single pictures differ.
+  /// Whether to draw the difference of two single pictures.
   package var wantsDifference = false
 
-  /// Creates options.
   package init(
     tolerance: PictureTolerance = PictureTolerance(), masks: [ClipMask] = [], triptychs: Int = 0,
     filmPixels: Int = 0
@@ -31,7 +32,7 @@ package struct PictureOptions: Sendable {
 
   var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
 
-  /// The comparison of pictures of a size at a scene time, s.
+  /// Returns the comparison for pictures of a size at a scene time, in seconds.
   func comparison(at time: Double, _ size: PixelSize) -> PictureComparison {
     PictureComparison(
       tolerance: tolerance,
@@ -39,27 +40,26 @@ package struct PictureOptions: Sendable {
   }
 }
 
-/// A part that a comparison leaves out: a region, a time, or a region for a time.
+/// A mask that a comparison ignores: a region, a time range, or a region during a time range.
 package struct ClipMask: Sendable {
-  /// The region, px of the frames; nil for whole frames.
+  /// The region in pixels of the frames, or nil for whole frames.
   package var region: PixelRect?
-  /// The scene times, s, both ends included; nil for all.
+  /// The scene times in seconds, both ends included, or nil for all times.
   package var times: ClosedRange<Double>?
 
-  /// Creates a mask.
   package init(region: PixelRect?, times: ClosedRange<Double>?) {
     self.region = region
     self.times = times
   }
 
-  /// True where it holds at a scene time.
+  /// Whether the mask applies at a scene time.
   func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
 extension [ClipMask] {
   func hidesAll(at time: Double) -> Bool { contains { $0.region == nil && $0.holds(at: time) } }
 
-  /// The regions that are left out at a scene time, px.
+  /// Returns the masked regions at a scene time, in pixels.
   func regions(at time: Double) -> [PixelRect] {
     filter { $0.holds(at: time) }.compactMap(\.region)
   }

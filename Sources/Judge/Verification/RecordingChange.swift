@@ -3,15 +3,15 @@ import Compare
 import Display
 import Simulation
 
-/// The difference between a scene and its golden, from digests and readings alone.
+/// The difference between a scene and its golden, from digests and readings only.
 struct RecordingChange {
-  /// The differences besides the pictures: size, frame rate, length.
+  /// The differences other than pictures: size, frame rate, and duration.
   let problems: [Problem]
-  /// The frames that differ by their digests.
+  /// The frames whose digests differ.
   let differences: [SceneReport.FrameDifference]
   let motion: MotionDifference
 
-  /// Compares two recordings whose frames are aligned by scene time.
+  /// Compares two recordings whose frames are paired by scene time.
   init(_ pair: ClipPair) {
     let (expected, actual) = (pair.expected.recording, pair.actual.recording)
     differences = pair.alignment.pairs.compactMap { pair in
@@ -38,8 +38,10 @@ struct RecordingChange {
 }
 
 extension MotionDifference {
-  /// Compares recordings that may hold names alone: readings of a golden are as the run of its scene
-  /// declares, or else as any stage does.
+  /// Compares recordings whose readings may have names only.
+  ///
+  /// A golden stores no declarations. Its readings are those that the run of its scene declares, or
+  /// else those that any stage declares under that name.
   init(recorded expected: MotionRecording, actual: MotionRecording) {
     let ours = actual.declared(as: expected.tracks.lazy.map(\.key), otherwise: ReadingKey.recorded)
     self.init(

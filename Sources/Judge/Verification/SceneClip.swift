@@ -8,13 +8,13 @@ import Synchronization
 import Platform
 
 extension Clip {
-  /// Creates a clip of a recorded scene, whose pictures are drawn again on demand.
+  /// Creates a clip of a recorded scene that draws its pictures again on demand.
   package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
     self.init(
       recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
   }
 
-  /// Creates a clip of a scene that is not recorded, whose pictures are drawn on demand.
+  /// Creates a clip of a scene without a recording that draws its pictures on demand.
   package init(drawnBy projector: SceneProjector, path: String) {
     let selection = projector.plan.selection
     let frames = selection.range.map {
@@ -48,7 +48,7 @@ extension Recording {
     ]
     var known: Set<String> = []
     for photo in scene.photos where known.insert(photo.path).inserted {
-      // A photo that cannot be read has stopped the run already.
+      // If a photo cannot be read, the run has already failed.
       guard let file = try? photoFolder.open(photo.path), let digest = try? store.digest(of: file)
       else { continue }
       constants.append(
@@ -57,7 +57,7 @@ extension Recording {
   }
 }
 
-/// The pictures of a scene, simulated onwards from the last requested frame.
+/// The pictures of a scene, which is simulated from the last requested frame on.
 private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector
   private let path: String
@@ -87,7 +87,9 @@ private final class ScenePictures: ClipPictures {
     }
   }
 
-  /// Simulates up to the last of some frames, from the beginning if the first is behind.
+  /// Simulates up to the last of some frames, and returns these frames.
+  ///
+  /// It starts over if the first of them has already passed.
   private func simulated(
     _ places: [Int], from frames: inout SceneFrames
   ) throws(ProductionError) -> [SceneFrame] {

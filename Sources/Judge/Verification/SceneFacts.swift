@@ -2,27 +2,27 @@ import Codecs
 import Pixels
 import Figures
 
-/// The consistency of one scene in a part of a run.
+/// Checks the consistency of one scene in a shard.
 ///
-/// A part is a file that anybody can have written, and `merge` ends as the part says. So the status of a
-/// scene must follow from its findings, and its pictures must be those of such a scene, under their
-/// names.
+/// A shard's file may come from anyone, and its contents decide the exit status of `merge`. So the
+/// status of a scene must follow from its findings, and its pictures must be plausible and have the
+/// expected names.
 struct SceneFacts {
-  /// The scene, with numbers that are in range.
+  /// The scene, whose numbers are already checked for their ranges.
   let scene: SceneReport
-  /// The pictures of its part.
+  /// The pictures of its shard.
   let assets: ReportAssets
 
   var pictures: [String] {
     scene.differences.compactMap(\.triptych) + (scene.film?.pictures ?? [])
   }
 
-  /// The contradiction in words; nil for none.
+  /// A description of the first contradiction, or nil for none.
   var fault: String? {
     (countFault ?? verdictFault ?? triptychFault ?? filmFault).map { "scene \(scene.name): \($0)" }
   }
 
-  // MARK: What came of it
+  // MARK: Status and counts
 
   private var verdictFault: String? {
     let isFailure = scene.status == .missing || scene.status == .broken

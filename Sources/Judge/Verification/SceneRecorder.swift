@@ -6,11 +6,11 @@ import Simulation
 package import Platform
 
 extension SceneProjector {
-  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden.
+  /// Renders all frames once and records their digests, with readings rounded as in a golden.
   ///
   /// - Parameters:
-  ///   - name: the scene's, for the recording and the progress.
-  ///   - written: its file, key by key.
+  ///   - name: the scene's name, for the recording and the progress.
+  ///   - written: the constants of its file.
   ///   - photoFolder: the base of its photos' paths.
   ///   - store: where the digests of photos are kept.
   ///   - progress: called on this thread after each frame.
@@ -44,7 +44,7 @@ extension SceneProjector {
         state.done += 1
         progress(state)
       })
-    // Not assigned, so that rounding finds them held once and copies nothing.
+    // Swapping leaves one reference to the tracks, so that rounding does not copy them.
     try takeMoments(into: &tracks, &recording.motion)
     swap(&recording.motion.tracks, &tracks)
     recording.roundReadings()
@@ -52,7 +52,7 @@ extension SceneProjector {
     return recording
   }
 
-  /// Records the readings beside the frames.
+  /// Records the readings at moments between frames.
   private func takeMoments(
     into tracks: inout [Track], _ motion: inout MotionRecording
   ) throws(ProductionError) {

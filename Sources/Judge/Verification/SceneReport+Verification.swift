@@ -31,7 +31,7 @@ extension SceneReport.Expectation {
 }
 
 extension Problem {
-  /// The fault of a clip, with the line of the golden it is about.
+  /// Creates the problem of a faulty clip, with the golden's line if it is about one.
   package init(_ error: ClipError) {
     self.init(.error, "\(error)")
     if case .golden(let path, let error) = error {
@@ -40,7 +40,7 @@ extension Problem {
     }
   }
 
-  /// The fault of a golden, and its remedy.
+  /// Creates the problem of a faulty golden, with its remedy.
   init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
@@ -51,8 +51,9 @@ extension Problem {
     }
   }
 
-  /// A problem for each kind of a clip's issues, with consecutive missing frames together; a golden is
-  /// damaged if a picture is missing.
+  /// Returns a problem for each issue of a clip, with all missing frames in one problem.
+  ///
+  /// A missing picture is an error for a golden, and a difference otherwise.
   static func all(of clip: Clip, isGolden: Bool) -> [Problem] {
     func missing(_ fact: ComparisonFact) -> Problem {
       isGolden
@@ -74,12 +75,12 @@ extension Problem {
 }
 
 extension SceneReport {
-  /// Raises the status; a worse one stays.
+  /// Raises the status, unless it is already worse.
   mutating func raise(_ status: Status) {
     self.status = Status.allCases.last { $0 == status || $0 == self.status } ?? status
   }
 
-  /// Records that the scene could not be shown.
+  /// Records that the scene could not be rendered.
   mutating func fail(_ error: ProductionError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
@@ -105,7 +106,9 @@ extension SceneReport {
     curves = Curves(motion, expected: expected, actual: actual)
   }
 
-  /// Says where pictures differ before any reading does: what is said of readings is not what changed first.
+  /// Reports that pictures differ before any reading does.
+  ///
+  /// Otherwise the descriptions of readings could be mistaken for the first change.
   mutating func tellOfUnread(_ motion: MotionDifference) {
     guard let seen = differences.first(where: { $0.expected != nil && $0.actual != nil }),
       let read = motion.tracks.compactMap({ $0.first?.time }).min(), seen.time < read - 1e-6
@@ -115,7 +118,7 @@ extension SceneReport {
         + "reading does before \(read.fixedText(decimals: 3)) s.", at: min(1, motionHeadline.count))
   }
 
-  /// Makes a warning of readings that differ where all pictures are the same, byte for byte.
+  /// Turns differing readings into a warning if all pictures are equal, byte for byte.
   mutating func takeAsUnseen() {
     guard differingFrames == 0, !motion.isEmpty else { return }
     let change = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" }
@@ -128,8 +131,9 @@ extension SceneReport {
     curves = nil
   }
 
-  /// Reports events that moved, came or went where neither a frame nor a reading differs: a difference if
-  /// `isStrict`, else a warning.
+  /// Reports events that changed although neither a frame nor a reading differs.
+  ///
+  /// It reports a difference if `isStrict`, or else a warning.
   mutating func addUnseenEvents(of motion: MotionDifference, isStrict: Bool) {
     guard !differs, !motion.marks.isEmpty else { return }
     problems.append(
@@ -149,17 +153,18 @@ extension SceneReport {
     if masked > 0 { problems.append(Problem(.warning, .masked(masked))) }
   }
 
-  /// Adds the frames that differ by more than is tolerated.
+  /// Adds the frames that differ by more than the tolerance.
   mutating func take(_ differences: [FrameDifference], of alignment: FrameAlignment) {
     comparedFrames = alignment.matches.count
     self.differences = differences
     differingFrames = differences.count
   }
 
-  /// Sets the status and the headline; `ignored` is the number of frames whose difference is masked
-  /// or tolerated.
+  /// Sets the status and the headline.
+  ///
+  /// `ignored` is the number of frames whose difference is masked or tolerated.
   mutating func conclude(ignored: Int = 0) {
-    // A missing golden is an error with a status of its own.
+    // A missing golden is an error with its own status.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
     if expectations.contains(where: { !$0.passed }) { raise(.failed) }
     if status == .passed || status == .failed, differs { raise(.changed) }
@@ -168,7 +173,7 @@ extension SceneReport {
 }
 
 extension SceneReport.Curves {
-  /// The curves of both sides: numeric readings that move on either side, or differ.
+  /// Creates the curves of numeric readings that move on either side, or differ.
   init(_ difference: MotionDifference, expected: MotionRecording, actual: MotionRecording) {
     let differing = difference.tracks.map(\.name)
     var tracks: [Track] = []

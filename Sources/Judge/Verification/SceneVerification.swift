@@ -19,10 +19,12 @@ package struct SceneVerification: Sendable {
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   private let timings: PhaseTimings
-  /// True where other scenes are verified at the same time.
+  /// Whether other scenes are verified at the same time.
   private var isBesideOthers = false
 
-  /// Prepares a verification; `photos` are those that the run has decoded so far.
+  /// Prepares a verification.
+  ///
+  /// `photos` is the store that all scenes of the run share.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
     photoFolder: ProjectFolder, photos: PhotoStore,
@@ -41,22 +43,24 @@ package struct SceneVerification: Sendable {
     self.timings = timings
   }
 
-  /// The pixels of a frame.
+  /// The number of pixels in a frame.
   var framePixels: Double {
     let size = scene.layout.size
     return size.width * size.height * scene.screen.scale * scene.screen.scale
   }
 
-  /// True if its golden may be recorded.
+  /// Whether its golden may be recorded.
   var mayRecord: Bool { recorder != nil }
 
-  /// Verifies, with faults of the scene or its golden as part of the outcome.
+  /// Verifies the scene.
+  ///
+  /// Errors in the scene or its golden are reported in the outcome.
   ///
   /// - Parameters:
-  ///   - isBesideOthers: true where other scenes are verified at the same time, so that frames are drawn on
-  ///     this thread alone.
+  ///   - isBesideOthers: whether other scenes are verified at the same time, so that frames are
+  ///     drawn on this thread only.
   ///   - progress: called on this thread after each frame.
-  /// - Returns: what was found.
+  /// - Returns: the report and its pictures.
   /// - Throws: `interrupted` only.
   package func run(
     isBesideOthers: Bool = false, progress: (RenderProgress) -> Void = { _ in }
@@ -101,10 +105,10 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// The scene as it was shown once.
+  /// The results of rendering the scene once.
   private struct Shown {
     let recording: Recording
-    /// The same as a clip, whose pictures are drawn again on demand.
+    /// The recording as a clip that draws its pictures again on demand.
     let clip: Clip
     let projector: SceneProjector
   }
@@ -119,7 +123,7 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// Judges again if another run has recorded the golden meanwhile.
+  /// Compares with the golden, and again if another run has replaced the golden in the meantime.
   private func judge(
     _ shown: Shown, _ goldens: GoldenFolder, _ start: SceneReport
   ) throws(ProductionError) -> ComparisonOutcome {
@@ -147,7 +151,7 @@ package struct SceneVerification: Sendable {
     return first
   }
 
-  /// Reports the lack of a usable golden, and records one if asked to.
+  /// Reports a missing or unusable golden, or records the golden if the options ask for it.
   private func conclude(
     _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
     _ outcome: inout ComparisonOutcome
@@ -173,7 +177,7 @@ package struct SceneVerification: Sendable {
         outcome.report.problems.append(Problem(ofGolden: error))
         return
       }
-      // The kind of kept pictures stays, if it can still be read.
+      // The kind of kept pictures stays the same if it can still be read.
       _ = try record(shown, goldens, keep: options.keep ?? goldens.statedPictures(name.text))
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
@@ -187,7 +191,7 @@ package struct SceneVerification: Sendable {
         return
       }
       outcome.report.status = .recorded
-      // Everything that was wrong was the golden's, and is mended.
+      // All errors were those of the golden, which has been replaced.
       for (index, problem) in outcome.report.problems.enumerated() where problem.severity == .error
       {
         outcome.report.problems[index].severity = .difference
@@ -199,7 +203,7 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// The patch with which the change is accepted, for the page; nil where it would keep pictures.
+  /// Returns the patch that accepts the change, for the page, or nil if the golden keeps pictures.
   private func patch(
     _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
     _ status: SceneReport.Status
@@ -234,7 +238,7 @@ package struct SceneVerification: Sendable {
     let change = RecordingChange(pair)
     outcome.report.problems += change.problems + Problem.all(of: clip, isGolden: true)
     outcome.report.comparedFrames = pair.alignment.pairs.count
-    // A scene that moves as before, but not as expected, is shown too.
+    // A scene that moves as before but fails an expectation is shown too.
     let isWanted =
       options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
     guard !change.isNothing || isWanted else { return }
@@ -257,7 +261,7 @@ package struct SceneVerification: Sendable {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
       outcome.report.problems.append(Problem(ofGolden: error))
-      // The digests show what the pictures would have shown, in less detail.
+      // The digests show the same differences as the pictures, in less detail.
       outcome.report.take(change.differences, of: pair.alignment)
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
@@ -275,7 +279,7 @@ package struct SceneVerification: Sendable {
           report: outcome.report
         ).stills
     } else {
-      // A change that does not show needs no words about the motion.
+      // An invisible change needs no description of the motion.
       outcome.report.motionHeadline = []
       if !constants.file.isEmpty {
         outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
@@ -283,7 +287,7 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// Shows a scene without a golden if a page is wanted: new goldens are to be looked at.
+  /// Shows a scene without a golden on the page, so that people can review a new golden.
   private func showAlone(
     _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
@@ -306,7 +310,7 @@ package struct SceneVerification: Sendable {
 }
 
 extension Timeline {
-  /// Whether all frames of a scene that differs in constants alone draw and read the same.
+  /// Whether all frames of a scene with other constants have equal display lists and readings.
   func showsTheSame(as scene: Scene) -> Bool {
     guard let other = try? Timeline(scene), other.duration == duration else { return false }
     let clock = FrameClock(of: self)

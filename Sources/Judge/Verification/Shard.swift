@@ -1,24 +1,24 @@
-/// One of several parts of a run, each on a machine of its own.
+/// One of several shards of a run, each verified on its own machine.
 package struct Shard: Hashable, Sendable, Codable {
-  /// The greatest number of parts of a run.
+  /// The max number of shards of a run.
   package static let limit = 10_000
 
-  /// The number of the part, from 1.
+  /// The number of the shard, from 1.
   package let index: Int
-  /// The number of parts.
+  /// The number of shards.
   package let count: Int
 
-  /// Creates part `index`, 1 … `count`, of `count`, 1 … `limit`; nil out of range.
+  /// Creates shard `index`, 1 to `count`, of `count`, 1 to `limit`; nil if out of range.
   package init?(index: Int, count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
-  /// The number of the part, from 1, that each of some scenes belongs to.
+  /// Returns the number of the shard, from 1, of each scene.
   ///
-  /// The largest scene is in the first part, the next one in the second, and so on in rounds. Only the
-  /// sizes, in any unit, and their order decide, so that every machine splits alike.
+  /// The largest scene is in the first shard, the next one in the second, and so on in rounds. Only
+  /// the sizes, in any unit, and their order matter, so every machine computes the same split.
   package static func split(_ sizes: [Double], into count: Int) -> [Int] {
     var parts = Array(repeating: 1, count: sizes.count)
     let order = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }

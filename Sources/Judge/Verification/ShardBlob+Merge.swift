@@ -1,5 +1,5 @@
 extension ShardBlob {
-  /// Merges all parts of one run, in any order, to the result that one machine would have found.
+  /// Merges all shards of a run, in any order, into the result of a run on one machine.
   package static func merged(
     _ blobs: [ShardBlob]
   ) throws(ShardError) -> (report: Report, assets: ReportAssets) {

@@ -2,17 +2,16 @@ import FoundationEssentials
 import Platform
 import Rendering
 
-/// The results of one part of a run, with its pictures, to be merged with the others.
+/// The results of one shard of a run, with its pictures.
 package struct ShardBlob: Codable, Sendable {
   /// The format's version, 1.
   package var version = 1
-  /// The part.
   package var shard: Shard
   /// The names of all scenes of the whole run, in order.
   package var scenes: [String]
   /// The options of the run that affect the results.
   package var options: String
-  /// The results of this part.
+  /// The results of this shard.
   package var report: Report
   /// The pictures, each name once.
   private var pictures: [Picture]
@@ -22,7 +21,6 @@ package struct ShardBlob: Codable, Sendable {
     var bytes: Data
   }
 
-  /// Creates a blob.
   package init(
     shard: Shard, scenes: [String], options: String, report: Report, assets: ReportAssets
   ) {
@@ -33,19 +31,19 @@ package struct ShardBlob: Codable, Sendable {
     pictures = assets.all.map { Picture(name: $0.name, bytes: Data($0.bytes)) }
   }
 
-  /// The pictures.
+  /// The pictures of the shard.
   package var assets: ReportAssets {
     var assets = ReportAssets()
     for picture in pictures { assets.add(picture.name, [UInt8](picture.bytes)) }
     return assets
   }
 
-  /// The file's name in a folder of reports.
+  /// Returns the name of a shard's file in a folder of reports.
   package static func fileName(of shard: Shard) -> String {
     "shard-\(shard.index)-of-\(shard.count).json"
   }
 
-  /// True if it is the name of some part's file.
+  /// Whether a name is that of a shard's file.
   package static func isFileName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[3].hasSuffix(".json"), let index = Int(parts[1]),
@@ -55,14 +53,16 @@ package struct ShardBlob: Codable, Sendable {
     return fileName(of: shard) == name
   }
 
-  /// The blob as a file; throws what the encoder throws.
+  /// Returns the contents of the shard's file.
+  ///
+  /// Throws the encoder's errors.
   package func json() throws -> [UInt8] {
     try InertJSON.encoded(self) + [0x0A]
   }
 
-  /// Reads a blob, and checks its consistency.
+  /// Reads a shard's file, and checks its consistency.
   ///
-  /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
+  /// - Throws: `ShardError.unreadable`, `version`, or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
     do {
       self = try InertJSON.decoded(ShardBlob.self, from: json)
@@ -78,7 +78,7 @@ package struct ShardBlob: Codable, Sendable {
     if let fault { throw .damaged(fault) }
   }
 
-  /// The contradiction in words; nil for none.
+  /// A description of the first contradiction, or nil for none.
   private var fault: String? {
     guard Shard(index: shard.index, count: shard.count) != nil else {
       return "there is no shard \(shard.index) of \(shard.count)"

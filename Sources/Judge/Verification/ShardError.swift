@@ -1,23 +1,25 @@
-/// An error in merging the parts of a run.
+/// An error in merging the shards of a run.
 package enum ShardError: Error, Hashable, Sendable {
-  /// A file is no part of a run, or is damaged.
+  /// A file is not a shard, or is damaged.
   case unreadable
-  /// A part of a run contradicts itself; the text says where.
+  /// A shard contradicts itself.
+  ///
+  /// The text describes how.
   case damaged(String)
-  /// A file is of an unknown version.
+  /// A file has an unknown version.
   case version(Int)
-  /// Parts of different runs: their counts, scenes or makers differ.
+  /// Shards of different runs: their counts, scenes, options, or program versions differ.
   case otherRun(Shard)
-  /// The same part twice.
+  /// The same shard twice.
   case twice(Shard)
-  /// Parts are missing.
+  /// Missing shards, and the number of all.
   case missing([Int], of: Int)
-  /// A scene of the run is in no part, or in several.
+  /// A scene of the run is in no shard or in several.
   case scene(String)
 }
 
 extension ShardError: CustomStringConvertible {
-  /// The fault in one line.
+  /// The error in one line.
   package var description: String {
     switch self {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"

@@ -1,18 +1,18 @@
 import Rendering
 
-/// The names of the pictures of frames that differ, in a report's folder: `NAME/frame-0012.png`.
+/// The names of the pictures of differing frames in a report's folder: `NAME/frame-0012.png`.
 package enum TriptychName {
   private static let (besides, alone) = ("beside-", "expected-")
 
-  /// The folder of a scene's pictures, which may not be the name of a file of the report.
+  /// Returns the folder of a scene's pictures, avoiding the names of the report's files.
   package static func folder(of scene: String) -> String {
     ReportFolder.textNames.contains(scene) ? "\(scene)-frames" : scene
   }
 
-  /// The name of a difference's picture: `frame-0012.png`, `beside-9-frame-0012.png` or
-  /// `expected-frame-0012.png`.
+  /// Returns the name of a difference's picture.
   ///
-  /// A frame that is held stands beside several; each pair has a picture of its own.
+  /// Names are `frame-0012.png`, `beside-9-frame-0012.png` or `expected-frame-0012.png`. A held
+  /// frame is compared with several frames, and each pair has its own picture.
   package static func file(of difference: SceneReport.FrameDifference) -> String {
     let file = FrameFileName.name(of: difference.actual ?? difference.expected ?? 0)
     guard let expected = difference.expected else { return file }
@@ -20,7 +20,7 @@ package enum TriptychName {
     return expected == actual ? file : "\(besides)\(expected)-\(file)"
   }
 
-  /// True if `file(of:)` gives the name to some difference.
+  /// Whether `file(of:)` can return this name.
   package static func isFile(_ file: String) -> Bool {
     if FrameFileName.index(of: file) != nil { return true }
     if file.hasPrefix(alone) {

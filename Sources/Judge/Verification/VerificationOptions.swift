@@ -4,19 +4,19 @@ package import Rendering
 package struct VerificationOptions: Sendable {
   /// The goldens to record.
   package var update: GoldenUpdate
-  /// The kept pictures of recorded goldens; nil for those that the existing golden states, and none for
-  /// new ones.
+  /// The kind of pictures to keep with recorded goldens.
+  ///
+  /// Nil keeps the kind that the existing golden states, and no pictures for a new golden.
   package var keep: Golden.Pictures?
-  /// The rules of comparing and showing pictures.
+  /// The rules for comparing and showing pictures.
   package var pictures: PictureOptions
-  /// The number of threads; at least 1.
+  /// The number of threads, at least 1.
   package var jobs: Int
-  /// True to overwrite pictures that no golden states.
+  /// Whether to overwrite pictures that no golden states.
   package var force: Bool
-  /// True to take a change that no pixel shows for a difference.
+  /// Whether a change that affects no pixel counts as a difference.
   package var strict: Bool
 
-  /// Creates options.
   package init(
     update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 1,
@@ -33,14 +33,13 @@ package struct VerificationOptions: Sendable {
 
 /// The goldens that a verification records.
 package enum GoldenUpdate: String, CaseIterable, Sendable {
-  /// None.
   case none
-  /// Missing ones.
+  /// Only missing ones.
   case missing
   /// Those that are damaged, or whose kept pictures are missing.
   case damaged
   /// Missing and changed ones.
   case changed
-  /// All, also those that cannot be used.
+  /// All, including unusable ones.
   case all
 }

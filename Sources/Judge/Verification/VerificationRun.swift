@@ -1,29 +1,30 @@
-// `ClipPair` says which frames of two clips show together and how their pictures are compared;
-// `ClipComparison` is the one engine. `ClipDiff` and `SceneVerification` report what it found: a
-// golden is a clip paired by scene time, whose missing pictures are errors. What differs besides
-// frames and readings is a `ComparisonFact`, whose words are in its file. A scene is simulated and
-// drawn once for digests and readings; where they are as recorded, that is all, and what differs
-// is drawn again. A run that may record holds the folder's lock from its beginning
-// (`GoldenRecorder`). `VerificationRun` verifies small scenes several at a time, a thread each,
-// and large ones one after another with all threads, as it does again with those that end with an
-// error beside others; outcomes are handed on in the order of the scenes. A run that may record
-// goes one scene after another. `Shard` deals out scenes in rounds, those with the most pixels in
-// all frames first; `ShardBlob.merged` puts parts together to the bytes of one run; a part is believed
-// as far as its facts agree (`SceneFacts`).
+// How a verification works:
+//
+// - `ClipPair` pairs the frames of two clips by time. `ClipComparison` compares their pictures.
+// - `ClipDiff` and `SceneVerification` report the result. A golden is a clip that is paired by
+//   scene time, and its missing pictures are errors. Findings other than frames and readings are
+//   `ComparisonFact`s.
+// - A scene is simulated and drawn once for its digests and readings. Only if they differ from the
+//   golden's are pictures drawn again.
+// - `VerificationRun` verifies small scenes concurrently, and large ones in sequence on all
+//   threads. A run that may record verifies one scene at a time and locks the folder first
+//   (`GoldenRecorder`). Outcomes are delivered in scene order.
+// - `Shard` splits a run by frame sizes. `ShardBlob.merged` restores the bytes of a single run,
+//   after `SceneFacts` has checked the shards for contradictions.
 
 package import Rendering
 import SceneModel
 import Synchronization
 import Platform
 
-/// Verifies the scenes of a run and hands on what was found in their order.
+/// Verifies the scenes of a run and delivers the outcomes in their order.
 ///
-/// Small scenes are verified several at a time, each on a thread of its own: their frames are drawn faster than
-/// threads meet. A large scene has all threads, which share its frames. What is found of a scene is the same
-/// either way, whatever the others are: one with an error is verified again alone, as others may have left it
-/// too little memory or too few files.
+/// Small scenes are verified several at a time, each on its own thread, because synchronizing
+/// threads takes longer than drawing their frames. A large scene uses all threads for its frames.
+/// The outcome of a scene does not depend on other scenes. So a scene with an error is verified
+/// again alone, because others may have used up memory or file descriptors.
 package struct VerificationRun: Sendable {
-  /// A scene to verify, or the report of one that has errors.
+  /// An item of a run.
   package enum Item: Sendable {
     /// A scene to verify.
     case scene(SceneVerification)
@@ -31,7 +32,7 @@ package struct VerificationRun: Sendable {
     case broken(SceneReport)
   }
 
-  /// The most pixels of a small scene's frame: 1 Mpx, so that a thread takes some 20 MiB for frames.
+  /// The max pixels of a small scene's frame: 1 Mpx, so a thread needs some 20 MiB for frames.
   package static let smallFrame = 1 << 20
 
   private let items: [Item]
@@ -40,7 +41,7 @@ package struct VerificationRun: Sendable {
   /// Prepares the run.
   ///
   /// - Parameters:
-  ///   - items: the scenes, in the order in which they are handed on.
+  ///   - items: the scenes, in the order of delivery.
   ///   - jobs: the number of threads, at least 1.
   package init(_ items: [Item], jobs: Int) {
     self.items = items
@@ -50,9 +51,10 @@ package struct VerificationRun: Sendable {
   /// Verifies all scenes.
   ///
   /// - Parameters:
-  ///   - progress: called after each frame of the first scene that is not handed on yet, on any thread.
-  ///   - handOn: called for each scene, in order, on any thread; never while it or `progress` runs.
-  /// - Returns: what was found of each scene, in order.
+  ///   - progress: called on any thread after each frame of the first scene that is not delivered
+  ///     yet.
+  ///   - handOn: called on any thread for each scene, in order, never while it or `progress` runs.
+  /// - Returns: the outcome of each scene, in order.
   /// - Throws: `interrupted` only.
   package func run(
     progress: @escaping @Sendable (RenderProgress) -> Void = { _ in },
@@ -76,7 +78,9 @@ package struct VerificationRun: Sendable {
     return line.outcomes
   }
 
-  /// The scenes from a place that may be verified at a time: small ones, or a single other one.
+  /// Returns the scenes that may be verified at the same time, starting at an index.
+  ///
+  /// These are consecutive small scenes, or a single other scene.
   private func group(from start: Int) -> Range<Int> {
     let end = items[start...].firstIndex { !isSmall($0) } ?? items.count
     return start..<max(end, start + 1)
@@ -107,7 +111,7 @@ package struct VerificationRun: Sendable {
   }
 }
 
-/// Outcomes that arrive in any order and are handed on in that of their scenes.
+/// Collects outcomes in any order and delivers them in scene order.
 private final class OutcomeLine: Sendable {
   private struct Contents {
     var arrived: [Int: ComparisonOutcome] = [:]

@@ -1,15 +1,15 @@
 import Display
 
 extension ConstantDifference {
-  /// An item of a list of a scene file; a constant that is in no list is one by itself.
+  /// An item of a list in a scene file, or a constant outside of all lists.
   private struct Item: Equatable {
     var name: ConstantName
-    /// The constants, named as those of the first item, so that equal items at any index are equal.
+    /// The constants, named as if the item had index 0, so that items are equal at any index.
     var constants: [SceneConstant] = []
 
     static func == (one: Item, other: Item) -> Bool { one.constants == other.constants }
 
-    /// The items of a file, in its order.
+    /// Returns the items of a file, in file order.
     static func all(_ written: [SceneConstant]) -> [Item] {
       var items: [Item] = []
       for var constant in written {
@@ -25,15 +25,15 @@ extension ConstantDifference {
       return items
     }
 
-    /// The similarity of another item; 0 if it cannot have become this one.
+    /// Returns how similar another item is, or 0 if it cannot be an earlier version of this one.
     func likeness(_ other: Item) -> Int {
-      // An equal item at another index was moved, which matters in lists only.
+      // An equal item at another index has moved. The order matters in lists only.
       if name.index != nil, self == other { return 0 }
       return 2 * Set(constants).intersection(other.constants).count
         + (name.index == other.name.index ? 1 : 0)
     }
 
-    /// The changes if only one recording has it.
+    /// Returns the changes for an item that only one recording has.
     func alone(isNew: Bool) -> [Change] {
       guard let index = name.index else {
         return isNew ? changes([], constants) : changes(constants, [])
@@ -43,10 +43,12 @@ extension ConstantDifference {
     }
   }
 
-  /// The distance, in removed items, within which the most similar one is searched.
+  /// How many removed items to search, in each direction, for the most similar one.
   private static let reach = 16
 
-  /// The changes of a file in its order, with whole items that are inserted or removed as such; removed ones come last.
+  /// Returns the changes of a scene file in file order, followed by removals.
+  ///
+  /// A list item that is inserted or removed as a whole is a single change.
   static func listChanges(_ expected: [SceneConstant], _ actual: [SceneConstant]) -> [Change] {
     let (before, after) = (Item.all(expected), Item.all(actual))
     let common = before.common(with: after)
@@ -82,7 +84,7 @@ extension ConstantDifference {
 }
 
 extension ConstantDifference.Change {
-  /// The same change in another item of a list.
+  /// Returns the same change for another item of the list.
   fileprivate func inItem(_ index: Int?) -> Self {
     guard let index, case .value(let name, let expected, let actual) = self else { return self }
     return .value(name.inItem(index), expected: expected, actual: actual)

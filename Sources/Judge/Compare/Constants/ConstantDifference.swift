@@ -1,17 +1,19 @@
 package import Display
 
-/// The constants that differ between two recordings of a scene: the possible causes of a change.
+/// The constants that differ between two recordings of a scene, as possible causes of a change.
 package struct ConstantDifference: Sendable {
   /// A constant, or a whole item of a list, that differs.
   package enum Change: Hashable, Sendable {
-    /// Another value; nil for the side that states none.
+    /// Another value.
+    ///
+    /// A side that does not state the constant is nil.
     case value(ConstantName, expected: SceneConstant?, actual: SceneConstant?)
     /// A removed item of a list.
     case removed(ConstantName, [SceneConstant])
     /// An inserted item of a list.
     case inserted(ConstantName, [SceneConstant])
 
-    /// The name of the constant, or of the item.
+    /// The name of the constant or of the item.
     package var name: ConstantName {
       switch self {
       case .value(let name, _, _), .removed(let name, _), .inserted(let name, _): name
@@ -21,16 +23,16 @@ package struct ConstantDifference: Sendable {
 
   /// The changes of the scene file that may be the cause.
   package private(set) var file: [Change]
-  /// The changes of the scene file that the actual motion is the same without.
+  /// The changes of the scene file that do not affect the motion.
   package private(set) var idle: [Change] = []
   /// The names of all constants of the scene file that changed.
   let written: [ConstantName]
-  /// The resolved constants that differ: of screens, of the run, and the digests of photos.
+  /// The resolved constants that differ, of screens and of the run, and digests of photos.
   let resolved: [Change]
   let expected: Recording
   let actual: Recording
 
-  /// Compares two recordings.
+  /// Compares the constants of two recordings.
   package init(expected: Recording, actual: Recording) {
     (self.expected, self.actual) = (expected, actual)
     resolved = Self.changes(expected.constants, actual.constants)
@@ -39,7 +41,7 @@ package struct ConstantDifference: Sendable {
       guard case .value(let name, let before, let after) = change else { return change }
       let same = Self.resolvedName(of: name, in: defaults, others)
       let (one, other) = (same.flatMap { defaults[$0] }, same.flatMap { others[$0] })
-      // An unwritten key had its default; writing the default changes nothing.
+      // A key that is not written has its default. Writing the default changes nothing.
       if let one, one.value == other?.value { return nil }
       let (from, to) = (before ?? one, after ?? other)
       return from?.value == to?.value ? nil : .value(name, expected: from, actual: to)
@@ -47,13 +49,14 @@ package struct ConstantDifference: Sendable {
     written = file.map(\.name)
   }
 
-  /// The most changes of a file that are tried one by one.
+  /// The max number of changes that are tested one by one.
   private static let mostTried = 12
 
-  /// Moves changes without effect from `file` to `idle`: those for which `isSame` returns true, given the
-  /// resolved constant with its expected value.
+  /// Moves changes without effect from `file` to `idle`.
   ///
-  /// A single change is the cause; of several, some may be older than what is seen.
+  /// `isSame` gets a resolved constant with its expected value, and returns whether the motion is
+  /// the same with it. A single change is kept, because it must be the cause. If there are several,
+  /// some may predate the difference.
   package mutating func separateIdle(where isSame: (SceneConstant) -> Bool) {
     guard (2...Self.mostTried).contains(file.count) else { return }
     let (before, after) = (Self.byName(expected.constants), Self.byName(actual.constants))
@@ -63,7 +66,7 @@ package struct ConstantDifference: Sendable {
       else { return false }
       return before[resolved].map(isSame) ?? false
     }
-    // Where each alone changes nothing, they do together.
+    // If no change has an effect on its own, only their combination does. Keep them all.
     guard idle.count < file.count else { return }
     self.idle = idle
     file.removeAll(where: idle.contains)
@@ -73,7 +76,7 @@ package struct ConstantDifference: Sendable {
 
   // MARK: Resolved constants
 
-  /// The constants that differ, in the order of the actual ones; those that are gone come last.
+  /// Returns the constants that differ, in the order of `actual`, followed by removed ones.
   static func changes(_ expected: [SceneConstant], _ actual: [SceneConstant]) -> [Change] {
     let (before, after) = (byName(expected), byName(actual))
     return actual.compactMap { constant in
@@ -88,13 +91,13 @@ package struct ConstantDifference: Sendable {
     Dictionary(constants.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// The constant that a key of the file becomes when it is read; nil if unknown.
+  /// Returns the name of the resolved constant that a key of the file sets, or nil if unknown.
   private static func resolvedName(
     of name: ConstantName, in one: [ConstantName: SceneConstant],
     _ other: [ConstantName: SceneConstant]
   ) -> ConstantName? {
     if one[name] != nil || other[name] != nil { return name }
-    // The constants of a screen are named after the screen.
+    // The names of a screen's constants begin with the name of the screen.
     guard let stage = ["viewer", "list", "reviews", "beads"].first(where: name.isWithin) else {
       return nil
     }

@@ -1,25 +1,27 @@
 package import Display
 
-/// Readings that say the same: their numbers follow from those of another one, or of two of one item.
+/// Correlated readings: their numbers follow from those of one reading, or of two of one item.
 ///
-/// What draws a photo repeats it: `zoom.scale` is the hero's width, and `zoom.x` its place and half its width.
+/// Drawing a photo duplicates readings: `zoom.scale` is the hero's width, and `zoom.x` is the sum
+/// of its position and half its width.
 struct AlikeTracks {
-  /// The name of the reading before it that says the same, by the reading's name.
+  /// For each redundant reading, the name of the earlier reading that it follows.
   let names: [String: String]
 
-  /// The greatest distance of two readings that say the same, as a share of the range.
+  /// The max deviation of a redundant reading from the reading it follows, as a share of the range.
   ///
-  /// Source: ours; readings are recorded with six decimals, and of a range of 300 pt this is a tenth of a pixel
-  /// of the sharpest phones.
+  /// Source: ours; readings are recorded with six decimals, and in a range of 300 pt this is a
+  /// tenth of a pixel on phones with the highest density.
   private static let tolerance = 1e-4
 
-  /// The least number of different values that follow from two readings by more than chance: of three numbers
-  /// that are free.
+  /// The min number of distinct values for which a fit to two readings is not a coincidence.
+  ///
+  /// Such a fit has three free parameters.
   ///
   /// Source: ours.
   private static let leastForTwo = 8
 
-  /// Compares readings with those before them.
+  /// Compares each reading with those before it.
   init(_ tracks: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {
     func byName(_ recording: MotionRecording) -> [String: Track] {
       Dictionary(recording.tracks.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,7 +53,7 @@ struct AlikeTracks {
     names = found
   }
 
-  /// The first of two readings of another item from which the numbers follow; nil for none.
+  /// Returns the first of two readings of another item that determine the numbers, or nil.
   private static func pair(of told: [Numbers], for numbers: Numbers) -> Numbers? {
     guard Set(numbers.values).count >= leastForTwo else { return nil }
     for (place, first) in told.enumerated()
@@ -62,16 +64,18 @@ struct AlikeTracks {
     return nil
   }
 
-  /// The numbers of a reading on both sides, the frames' and those of the moments beside them.
+  /// The numbers of a reading on both sides, at frames and at the moments between them.
   private struct Numbers {
     let name: String
-    /// The name before the last dot; empty for none.
+    /// The name up to the last dot, or an empty string if there is none.
     let item: String
     let values: [Double?]
     private let mean: Double
     private let range: Double
 
-    /// Takes a reading; nil for one that has but one number.
+    /// Extracts the numbers of a reading.
+    ///
+    /// Returns nil if there are fewer than two distinct ones.
     init?(_ name: String, _ expected: Track, _ actual: Track) {
       self.name = name
       item = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
@@ -86,7 +90,7 @@ struct AlikeTracks {
       mean = present.reduce(0) { $0 + $1 / Double(present.count) }
     }
 
-    /// The sum of the products of the distances from the means.
+    /// Returns the sum of the products of both deviations from the mean.
     private func product(_ other: Numbers) -> Double {
       zip(values, other.values).reduce(0) { sum, pair in
         guard let own = pair.0, let theirs = pair.1 else { return sum }
@@ -94,7 +98,9 @@ struct AlikeTracks {
       }
     }
 
-    /// True if these are the numbers of one or two others, scaled, added and moved, and there when they are.
+    /// Whether these numbers are a linear combination of others plus a constant.
+    ///
+    /// Both must also be present at the same times.
     func follow(from others: [Numbers]) -> Bool {
       guard
         others.allSatisfy({ other in
@@ -112,7 +118,7 @@ struct AlikeTracks {
       }
     }
 
-    /// The factors of the least squares; nil where there are none.
+    /// Returns the least-squares coefficients of one or two others, or nil if undetermined.
     private func factors(_ others: [Numbers]) -> [Double]? {
       let first = others[0]
       let own = (first.product(first), product(first))
@@ -120,7 +126,7 @@ struct AlikeTracks {
       let second = others[1]
       let (square, mixed, target) = (second.product(second), first.product(second), product(second))
       let determinant = own.0 * square - mixed * mixed
-      // Two that are nearly one leave their factors open.
+      // Two readings that are nearly proportional leave their coefficients undetermined.
       guard determinant > 1e-9 * own.0 * square else { return nil }
       return [
         (own.1 * square - target * mixed) / determinant,
@@ -131,8 +137,7 @@ struct AlikeTracks {
 }
 
 extension MotionDifference {
-  /// The name of the more telling reading from whose curves its own follow, by the name of each reading that
-  /// says no more.
+  /// Returns, for each redundant reading, the name of the reading that it follows.
   package func sameAs(expected: MotionRecording, actual: MotionRecording) -> [String: String] {
     AlikeTracks(tracks, expected: expected, actual: actual).names
   }

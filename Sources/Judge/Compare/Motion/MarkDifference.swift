@@ -1,19 +1,19 @@
 package import Display
 
-/// A mark that moved, came or went.
+/// A mark that moved, appeared, or disappeared.
 package struct MarkDifference: Hashable, Sendable {
-  /// The expected mark; nil where there is none.
+  /// The expected mark, or nil if only the actual recording has it.
   package var expected: TimedMark?
-  /// The actual mark; nil where there is none.
+  /// The actual mark, or nil if only the expected recording has it.
   package var actual: TimedMark?
 
-  /// The first time it shows, s of scene time.
+  /// The earlier time of both marks, in seconds of scene time.
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
-  /// The greatest distance of two marks of one kind that count as one that moved, s.
+  /// The max time between two marks of one kind that count as one moved mark, in seconds.
   private static let reach = 0.5
 
-  /// The differences of two lists of marks, kind by kind and screen by screen, in the order of time.
+  /// Returns the differences of two lists of marks, matched per kind and screen, in time order.
   package static func differences(
     expected: [TimedMark], actual: [TimedMark]
   ) -> [MarkDifference] {
@@ -46,7 +46,7 @@ package struct MarkDifference: Hashable, Sendable {
           ? nil : MarkDifference(expected: a, actual: b)
       }
     }
-    // Of different numbers the marks at one instant are paired first, then neighbours in time.
+    // If the numbers of marks differ, pair those at equal times first, then those close in time.
     func pairs(_ a: [TimedMark], _ b: [TimedMark], within distance: Double) -> [MarkDifference] {
       FrameAlignment.merged(a.map(\.time), b.map(\.time), within: distance).map {
         MarkDifference(expected: $0.expected.map { a[$0] }, actual: $0.actual.map { b[$0] })

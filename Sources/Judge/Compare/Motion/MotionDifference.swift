@@ -1,57 +1,61 @@
-// `Pictures` counts as pixelmatch does (its YIQ distance, its rule for anti-aliasing) and is held
-// against it; equal bytes are found first, and what is masked is never counted. `Motion` splits
-// each track into movements, pairs those of two recordings and says how they differ
-// (`MotionFact`); `MotionHeadline` chooses by facts and roles what leads. `Words` makes sentences
-// of these facts, a file a kind. `FrameAlignment` pairs the frames of two recordings by the time
-// at which they show, never by number, for pictures and readings alike; `TimeAlignment` finds the
-// shift or stretch that makes one into the other. `Constants` compares typed constants
-// (`SceneConstant`).
+// `Compare` finds how two recordings differ.
+//
+// - `Pictures` counts pixels as pixelmatch does (YIQ distance, anti-aliasing rule) and is tested
+//   against it. It finds equal bytes first and never counts masked pixels.
+// - `Motion` splits tracks into movements, pairs them, and describes differences as `MotionFact`s.
+//   `MotionHeadline` selects the leading fact by kind and role.
+// - `Words` turns facts into sentences, a file per kind.
+// - `FrameAlignment` pairs frames by the time at which they show, never by number. `TimeAlignment`
+//   finds the shift or stretch of time that maps one recording to the other.
+// - `Constants` compares typed constants (`SceneConstant`).
 
 package import Display
 
 /// The difference of two recordings in motion.
 package struct MotionDifference: Hashable, Sendable {
-  /// The tracks that differ: by first movement, then places and sizes, looks, states and derived
-  /// readings, then by gap relative to the range, then as declared; last what only comes or goes at
-  /// another time.
+  /// The tracks that differ, the most visible first.
+  ///
+  /// Positions and sizes come first, then appearance, states, and derived readings. Within these,
+  /// the larger difference comes first, then the order of declaration. Tracks that only appear or
+  /// disappear at another time come last.
   package var tracks: [TrackDifference]
-  /// The number of tracks that both have.
+  /// The number of tracks that both recordings have.
   package var compared: Int
   /// The names of tracks of the expected recording only, in its order.
   package var missing: [String]
   /// The names of tracks of the actual recording only, in its order.
   package var added: [String]
-  /// The marks that moved, came or went, in the order of time.
+  /// The marks that moved, appeared, or disappeared, in time order.
   package var marks: [MarkDifference]
-  /// The frames that were compared.
+  /// The alignment of the compared frames.
   package var instants: FrameAlignment
-  /// The times between the frames at which other items are drawn though all readings are the same.
+  /// Times between frames at which different items are drawn although all readings are equal.
   package var drawn: [Moment]
-  /// A change of time that explains nearly all of the difference; nil for none.
+  /// A shift or stretch of time that explains nearly all of the difference, or nil if none does.
   package var alignment: TimeAlignment?
   /// The whole difference in one to three sentences, the likely cause first.
   package var headline: [String]
 
   /// A time between two frames.
   package struct Moment: Hashable, Sendable {
-    /// s of scene time.
+    /// Seconds of scene time.
     package var time: Double
-    /// The last frame before it.
+    /// The index of the last frame before it.
     package var frame: Int
   }
 
-  /// True if nothing differs at all.
+  /// Whether nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
       && instants.endsAlike && drawn.isEmpty
   }
 
-  /// True if no screen could show any of it: internal readings, and numbers off by too little.
+  /// Whether no screen could show the difference, because it is internal or too small.
   package var isOfNoPixel: Bool {
     missing.isEmpty && added.isEmpty && tracks.allSatisfy(\.isUnseen)
   }
 
-  /// Compares two recordings.
+  /// Compares the motion of two recordings.
   package init(expected: MotionRecording, actual: MotionRecording) {
     let instants = FrameAlignment(
       sampled: FrameTimes(samples: expected.times), FrameTimes(samples: actual.times))
@@ -68,7 +72,7 @@ package struct MotionDifference: Hashable, Sendable {
         continue
       }
       compared += 1
-      // The facts cost more than checking whether there are any.
+      // Describing a difference costs more than checking whether there is one.
       let count = (track.values.count, other.values.count)
       let differs = instants.matches.contains {
         $0.expected < count.0 && $0.actual < count.1
@@ -100,7 +104,7 @@ package struct MotionDifference: Hashable, Sendable {
     headline = MotionHeadline(self, expected: expected, actual: actual).sentences
   }
 
-  /// Gaps that differ by less than this share of the range count as equal.
+  /// Relative differences of less than this share count as equal in sorting.
   private static let step = 0.02
 
   private static func sorted(_ differences: [TrackDifference]) -> [TrackDifference] {
@@ -109,7 +113,7 @@ package struct MotionDifference: Hashable, Sendable {
       let (x, y) = (a.element, b.element)
       if x.onlyComesOrGoes != y.onlyComesOrGoes { return y.onlyComesOrGoes }
       if x.key.role.rank != y.key.role.rank { return x.key.role.rank < y.key.role.rank }
-      // Places and sizes are in one unit: the farthest off is what is seen.
+      // Positions and sizes have the same unit, so the largest distance is the most visible.
       if x.key.role.rank == .place, x.unit == y.unit, let a = x.largest?.distance,
         let b = y.largest?.distance, (a - b).magnitude > step * max(a, b)
       {

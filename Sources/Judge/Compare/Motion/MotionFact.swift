@@ -1,8 +1,8 @@
 import Display
 
-/// A change of a movement in numbers, from which sentences are made.
+/// A change of a movement in numbers, as the basis of a sentence.
 enum MotionFact: Hashable {
-  /// It begins this much later, s; below 0 earlier.
+  /// It begins this many seconds later; negative if earlier.
   case begins(later: Double)
   case takes(Double)
   /// Its distance is this multiple of the expected one.
@@ -12,25 +12,25 @@ enum MotionFact: Hashable {
   case ends(Double, Double)
   /// It turns back at another value.
   case turnsBack(Double, Double)
-  /// It is at rest from another time on, s of scene time.
+  /// It settles after another duration, in seconds since its start.
   case settles(Double, Double)
   case jumps(insteadOf: Double)
   case moves(Double)
   case overshoots(Double, Double)
-  /// It is half way this much later, s; below 0 earlier.
+  /// It reaches half of its path this many seconds later; negative if earlier.
   case halfway(later: Double)
-  /// It has another greatest velocity, units a second.
+  /// It has another peak velocity, in units per second.
   case peaks(Double, Double)
   case alone(Movement, isNew: Bool)
-  /// It differs from this instant on.
+  /// It differs from this time on.
   case parts(TrackDifference.Gap)
-  /// It differs beside the frames alone.
+  /// It differs only between frames.
   case flashes(TrackDifference.Gap)
-  /// It differs by at most a distance, in its unit, and from a time on, s of scene time.
+  /// It differs by at most a distance, in its unit, from a time on, in seconds of scene time.
   case differsAtMost(TrackDifference.Gap, Double, from: Double)
   case constant(Double, Double)
   case state(TrackDifference.Gap)
-  /// A state changes, or a reading that moves appears or disappears.
+  /// A state changes, or a moving reading appears or disappears.
   case turns(StateDifference, moves: Bool)
   case moreMovements(Int)
   case moreStates(Int)

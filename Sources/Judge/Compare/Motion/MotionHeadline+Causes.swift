@@ -1,7 +1,9 @@
 import Display
 
-/// The possible causes of differences: those that begin together, described by what most of them share
-/// or by the most telling one.
+/// Finds the possible causes of differences.
+///
+/// Differences that begin at about the same time form an episode. A change shared by most of its
+/// tracks describes it, or else the most informative track.
 extension MotionHeadline {
   private struct Episode {
     var start: Double
@@ -10,7 +12,7 @@ extension MotionHeadline {
     var constants: [TrackDifference] = []
   }
 
-  /// The start of a movement on either side, if it is an entirely different one.
+  /// Returns the start of a movement, or the earlier start of both sides if it is reshaped.
   private func start(of movement: MovementDifference) -> Double {
     guard case .reshaped = movement.change, let actual = movement.actual else {
       return movement.start
@@ -18,7 +20,7 @@ extension MotionHeadline {
     return min(movement.start, actual.start)
   }
 
-  /// True if a movement begins alike and differs later.
+  /// Whether a movement begins the same and differs later.
   private func isLate(_ movement: MovementDifference) -> Bool {
     guard case .reshaped = movement.change, start(of: movement) > movement.start - 1.5 * frame
     else { return false }
@@ -29,7 +31,7 @@ extension MotionHeadline {
     var parts: [Episode] = []
     for track in difference.tracks {
       for movement in track.movements where track.isTold(movement) {
-        // A movement that begins alike counts from the time at which it differs.
+        // A movement that begins the same counts from the time at which it first differs.
         let time = isLate(movement) ? movement.parts : start(of: movement)
         parts.append(Episode(start: time, movements: [(track, movement)]))
       }
@@ -57,7 +59,7 @@ extension MotionHeadline {
   var causes: [Clause] {
     if difference.tracks.allSatisfy(\.isBetweenFrames) { return [parting] }
     let episodes = self.episodes
-    // The outcome is what people want to know first: the next state that only one side has.
+    // Lead with the outcome: the next state that only one side has.
     var stated = [episodes.first { !turns($0).isEmpty }.flatMap(outcome)].compactMap(\.self)
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
@@ -65,7 +67,7 @@ extension MotionHeadline {
       episode.movements.contains { $0.track.key.role.rank == .place }
     }
     if isOfLittle, let slight, let leading, hidesPlaces(leading) {
-      // A place or size that is off by little is seen before what follows from it.
+      // A small change of position or size is more visible than its consequences.
       stated.append(slight)
     } else if let moved, let shared {
       let alike = episodes.filter { episode in
@@ -89,19 +91,21 @@ extension MotionHeadline {
     return stated.isEmpty ? [parting] : stated
   }
 
-  /// True if a clause is about corners, or about what nobody sees.
+  /// Whether a clause is about corners, or about an internal reading.
   private func hidesPlaces(_ clause: Clause) -> Bool {
     let track = difference.tracks.first { $0.name == clause.reading }
     return track.map { $0.key.role == .corners || $0.key.role.rank >= .inner } ?? false
   }
 
-  /// Whether both take longer or shorter, by other factors, the first one with places.
+  /// Whether both are stretched, by different factors.
+  ///
+  /// The first one must include a position or size.
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
     guard case .stretched = a.change, case .stretched = b.change else { return false }
     return !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
   }
 
-  /// The place or size that is farthest off, if no movement differs noticeably.
+  /// The position or size with the largest difference, if no movement differs noticeably.
   private var slight: Clause? {
     let near = difference.tracks.filter {
       $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
@@ -114,7 +118,7 @@ extension MotionHeadline {
     return Clause(most, most.words(of: fact) + context(first.time))
   }
 
-  /// The instant at which the tracks part, if no movement or state says more.
+  /// The time at which the tracks begin to differ, if no movement or state is more informative.
   private var parting: Clause {
     let first =
       difference.tracks.filter { !$0.onlyComesOrGoes }.min {
@@ -126,7 +130,7 @@ extension MotionHeadline {
     return Clause(first, words)
   }
 
-  /// The states of an episode that are on one side only, or change; named ones first, derived ones last.
+  /// Returns the visible states of an episode that change, or that are on one side only.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
       $0.track.key.role.rank < .inner && $0.track.constantFact == nil
@@ -135,14 +139,14 @@ extension MotionHeadline {
     }
   }
 
-  /// Another outcome, or the same at another time.
+  /// Returns a clause about another outcome, or about the same outcome at another time.
   private func outcome(_ episode: Episode) -> Clause? {
     let turns = turns(episode)
     let states = turns.isEmpty ? episode.states : turns
     let sorted = states.enumerated().sorted { a, b in
       (a.element.track.key.role.rank, a.offset) < (b.element.track.key.role.rank, b.offset)
     }.map(\.element)
-    // One word says it, where a viewer has a word for each of its states.
+    // One state is enough: a named state of a viewer implies its other states.
     return sorted.first.map { track, state in
       Clause(track, track.words(of: .turns(state, moves: false)) + context(episode.start))
     }
@@ -163,7 +167,7 @@ extension MotionHeadline {
   }
 
   private func consensus(_ episode: Episode) -> Consensus? {
-    // A finger's time is its own: what it moves is not slower unless all of it is.
+    // A finger sets the pace of the items it moves. They are slower only if nearly all of them are.
     let least = isTouched(episode.start) ? 0.9 : 0.5
     var candidates: [Consensus] = []
     for item in episode.movements {
@@ -211,7 +215,7 @@ extension MotionHeadline {
       + ": \(Self.names(of: consensus.tracks))\(lead)"
   }
 
-  /// The facts of the foremost track of an episode, and the tracks with the same change.
+  /// Returns the facts of the leading track of an episode, and the tracks with the same change.
   private func lead(_ episode: Episode) -> Clause? {
     var stated = episode.movements.compactMap { item -> StatedTrack? in
       let isOneSided = item.movement.expected == nil || item.movement.actual == nil
@@ -233,7 +237,7 @@ extension MotionHeadline {
     let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
     let words = best.words(3) + also
     guard let movement = best.movement else { return Clause(best.track, words) }
-    // A track that is gone or new states its time first, and then what else happens there.
+    // If a movement is missing or new, state its time, then another change at that time.
     if movement.expected == nil || movement.actual == nil {
       let other = others.first {
         $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
@@ -265,7 +269,9 @@ extension MotionHeadline {
       }
     }
 
-    /// True if it ends elsewhere by a tenth of its way or more, which is seen before any delay.
+    /// Whether its end value or distance changes by at least a tenth of the movement.
+    ///
+    /// Such a change is more visible than a delay.
     private var endsElsewhere: Bool {
       guard let a = movement?.expected, let b = movement?.actual else { return false }
       return facts.contains { fact in
@@ -277,7 +283,9 @@ extension MotionHeadline {
       }
     }
 
-    /// The rank of the track; matrices and velocities only where nothing else moves.
+    /// The rank for the headline.
+    ///
+    /// Matrices and velocities lead only if nothing else moves.
     var weight: Int {
       let facts = max(facts.map(\.weight).max() ?? 0, endsElsewhere ? 3 : 0)
       return 2 * facts - 40 * track.key.role.rank.rawValue

@@ -1,6 +1,6 @@
 import Display
 
-/// Describes in one to three sentences the difference of two recordings, the likely cause first.
+/// Describes the difference of two recordings in one to three sentences, the likely cause first.
 struct MotionHeadline {
   let difference: MotionDifference
   private let marks: [TimedMark]
@@ -14,7 +14,9 @@ struct MotionHeadline {
   }
 
   struct Clause {
-    /// The reading that it begins with, whose name keeps its case: people search for it.
+    /// The reading at its beginning.
+    ///
+    /// The name keeps its case, because people search for it.
     var reading: String?
     var text: String
 
@@ -54,7 +56,7 @@ struct MotionHeadline {
     return Array(stated.prefix(3))
   }
 
-  /// The action of fingers near a time; empty for none.
+  /// Returns a note on the fingers at a time, or an empty string if none are near.
   func context(_ time: Double) -> String {
     let reach = 1.5 * frame + 1e-9
     if isTouched(time) {
@@ -65,7 +67,7 @@ struct MotionHeadline {
     return lift(at: time).map { " (after the lift at \(MotionWords.time($0)))" } ?? ""
   }
 
-  /// The lift that a time belongs to; nil where none is near.
+  /// Returns the time of the lift that caused an event at a time, or nil if none is near.
   func lift(at time: Double) -> Double? {
     guard !isTouched(time), let lift = marks(until: time).last(where: { $0.kind == .touchUp }),
       (lift.time - time).magnitude <= 2.5 * frame
@@ -78,12 +80,12 @@ struct MotionHeadline {
     return near.count { $0.kind == .touchDown } > near.count { $0.kind == .touchUp }
   }
 
-  /// The marks of no single screen up to a frame after a time.
+  /// Returns the marks without a screen up to 1.5 frames after a time.
   private func marks(until time: Double) -> [TimedMark] {
     marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
   }
 
-  /// The touch that moved as much as its effects, in words; nil for none.
+  /// Describes the touch that moved by as much as its effects, or returns nil if there is none.
   func movedTouch(with consensus: Consensus, near start: Double) -> String? {
     guard case .delayed(let by) = consensus.change else { return nil }
     let touch = difference.marks.first { mark in
@@ -140,14 +142,16 @@ struct MotionHeadline {
       + (stays.isEmpty ? "gone" : "still there")
   }
 
-  /// The names of tracks, shortened; matrices and the like are only counted beside others.
+  /// Returns the names of tracks, shortened.
+  ///
+  /// Internal readings are only counted, unless there are no others.
   static func names(of tracks: [TrackDifference]) -> String {
     let seen = tracks.filter { $0.key.role.rank < .inner }
     return seen.isEmpty
       ? list(tracks.map(\.name)) : list(seen.map(\.name), more: tracks.count - seen.count)
   }
 
-  /// Names, shortened: those of one thing together, at most three things.
+  /// Returns a short list of names, grouped by item, with at most three items.
   static func list(_ names: [String], more: Int = 0) -> String {
     var groups: [(thing: String, parts: [String])] = []
     var stated: Set<String> = []

@@ -6,40 +6,39 @@ package struct MovementDifference: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// No noticeable change.
     case none
-    /// The same movement later, s; negative: earlier.
+    /// The same movement this many seconds later; negative if earlier.
     case delayed(by: Double)
-    /// The same movement with another duration, by a factor; over 1 is slower.
+    /// The same movement with its duration multiplied by a factor; slower if above 1.
     case stretched(by: Double)
-    /// The same course in time with another distance, by a factor.
+    /// The same timing with the distance multiplied by a factor.
     case scaled(by: Double)
-    /// The same course in time, between other ends.
+    /// The same timing between other end values.
     case displaced
-    /// Another course.
+    /// Another curve.
     case reshaped
-    /// Only the expected track moves here.
+    /// Only the expected track moves at this time.
     case gone
-    /// Only the actual track moves here.
+    /// Only the actual track moves at this time.
     case added
   }
 
-  /// The expected movement; nil where there is none.
+  /// The expected movement, or nil if only the actual track moves.
   package var expected: Movement?
-  /// The actual movement; nil where there is none.
+  /// The actual movement, or nil if only the expected track moves.
   package var actual: Movement?
-  /// The number among the movements of its track, from 1: the expected, or else the actual one's.
+  /// The number of the expected movement in its track, or else of the actual one, from 1.
   package var number: Int
-  /// The change that explains the difference.
   package var change: Change
-  /// The greatest distance at one instant within the movement, in the track's unit.
+  /// The max distance at one time within the movement, in the track's unit.
   package var gap: Double
-  /// The first instant at which the two differ, s of scene time.
+  /// The first time at which the two differ, in seconds of scene time.
   package var parts: Double
-  /// The time from its start until the expected one has gone half of its path, s.
+  /// Seconds from the start until the expected movement covers half of its path.
   package var expectedHalfway: Double?
-  /// The time from its start until the actual one has gone half of its path, s.
+  /// Seconds from the start until the actual movement covers half of its path.
   package var actualHalfway: Double?
 
-  /// The start, s of scene time; the expected one if there is one.
+  /// The start of the expected movement, or else of the actual one, in seconds of scene time.
   package var start: Double { expected?.start ?? actual?.start ?? 0 }
 }
 
@@ -48,7 +47,7 @@ struct MovementFit {
   let expected: TrackSamples
   let actual: TrackSamples
 
-  /// The least part of a difference that a named change explains.
+  /// The min share of a difference that a named change must explain.
   static let sufficient = 0.95
   private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
 
@@ -67,7 +66,7 @@ struct MovementFit {
     var best: (change: MovementDifference.Change, explained: Double) = (.reshaped, 0)
     func consider(_ change: MovementDifference.Change, _ residual: Double) {
       let explained = before > 0 ? max(0, 1 - residual / before) : 0
-      // The simpler one, which comes first, stays unless the other explains clearly more.
+      // The simpler change comes first. Keep it unless the other one explains clearly more.
       if explained >= Self.sufficient, explained > best.explained + 0.02 {
         best = (change, explained)
       }
@@ -103,14 +102,14 @@ struct MovementFit {
     return result
   }
 
-  /// The sum and the greatest of the gaps between two movements, and the instant at which they part.
+  /// Returns the sum and the max of the distances, and the first time at which the two differ.
   private func gaps(_ a: Movement, _ b: Movement) -> (sum: Double, greatest: Double, Double?) {
     var (sum, greatest) = (0.0, 0.0)
     var parts: Double?
     var cursor = b.firstIndex
     let last = actual.times[b.lastIndex]
     for index in a.firstIndex...a.lastIndex {
-      // Beyond its end a movement is where it ended, whatever comes next.
+      // After its end, a movement keeps its end value, even if another movement follows.
       guard let x = expected.numbers[index],
         let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
       else { continue }
@@ -132,7 +131,9 @@ struct MovementFit {
     return max(mean(expected, a), mean(actual, b))
   }
 
-  /// The times at which a movement has gone given shares of its path, back and forth counted.
+  /// Returns the times at which a movement has covered given shares of its path.
+  ///
+  /// The path length counts motion in both directions.
   private func crossings(_ samples: TrackSamples, _ movement: Movement) -> [Double] {
     var path = [0.0]
     for index in (movement.firstIndex..<movement.endIndex) {
@@ -153,7 +154,7 @@ struct MovementFit {
     }
   }
 
-  /// The remaining difference where the actual track is read at other times.
+  /// Returns the remaining difference if the actual track is read at transformed times.
   private func residual(_ a: Movement, _ b: Movement, offset: Double, factor: Double, step: Int = 1)
     -> Double
   {
@@ -162,7 +163,7 @@ struct MovementFit {
     let (first, last) = (actual.times[b.firstIndex], actual.times[b.lastIndex])
     for index in stride(from: a.firstIndex, through: a.lastIndex, by: step) {
       let time = min(offset + factor * expected.times[index], last)
-      // A movement that was first seen on its way has no values before.
+      // A movement that began between two frames has no values before the first one seen.
       if time < first - 1e-9, b.start < first - 1e-9 { continue }
       guard let x = expected.numbers[index],
         let y = actual.value(at: max(time, first), cursor: &cursor)
@@ -172,8 +173,9 @@ struct MovementFit {
     return sum
   }
 
-  /// The factor near another one that leaves least, with both starts held together: shares of a path are
-  /// coarse where a movement has few frames.
+  /// Returns the factor near another one that leaves the smallest difference.
+  ///
+  /// Both starts are kept aligned. Shares of a path are too coarse if a movement has few frames.
   private func refined(_ a: Movement, _ b: Movement, near factor: Double) -> Double {
     guard a.lastIndex - a.firstIndex <= 600 else { return factor }
     var (low, high) = (factor * 0.94, factor * 1.06)
@@ -198,8 +200,10 @@ struct MovementFit {
     return (low + high) / 2
   }
 
-  /// The distances of both from their starts at the same times, the factor between them by least squares,
-  /// and the remaining difference; nil where one does not move.
+  /// Compares the distances that both movements have covered at the same times.
+  ///
+  /// Returns these distances, the least-squares factor between them, and the remaining difference.
+  /// Returns nil if either does not move.
   private func proportion(
     _ a: Movement, _ b: Movement
   ) -> (pairs: [(Double, Double)], factor: Double, rest: Double)? {
@@ -216,15 +220,15 @@ struct MovementFit {
     return (pairs, factor, pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude })
   }
 
-  /// The remaining difference where one path replaces the other, wherever both begin and end.
+  /// Returns the remaining difference if one path replaces the other, regardless of the end values.
   private func displaced(_ a: Movement, _ b: Movement) -> Double {
     guard let fit = proportion(a, b) else { return .infinity }
-    // The path itself must be explained to the same share, not only its position.
+    // The shape of the path must fit to the same share, not only its position.
     let path = fit.pairs.reduce(0.0) { $0 + $1.1.magnitude }
     return fit.rest <= 0.03 * path ? fit.rest : .infinity
   }
 
-  /// True if two movements are equal but for one that ends a frame earlier.
+  /// Whether two movements are equal except that one ends a frame earlier.
   private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
     let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
@@ -253,7 +257,7 @@ struct MovementFit {
 }
 
 extension MovementFit {
-  /// The movements of two tracks that differ, in the order of time.
+  /// Returns the movements of two tracks that differ, in time order.
   func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
     Self.matched(a, b).compactMap { i, j in
       if let i, let j {
@@ -272,7 +276,9 @@ extension MovementFit {
     }
   }
 
-  /// True if both sides have a movement's values, though one side counts them to a longer movement.
+  /// Whether both sides have a movement's values.
+  ///
+  /// One side may assign them to a longer movement.
   private func isShared(
     _ movement: Movement, of samples: TrackSamples, with others: TrackSamples
   ) -> Bool {
@@ -286,7 +292,7 @@ extension MovementFit {
     }
   }
 
-  /// Pairs movements by their starts; in order where both have the same number of them.
+  /// Pairs movements in order if their numbers are equal, and otherwise by their starts.
   private static func matched(_ a: [Movement], _ b: [Movement]) -> [(Int?, Int?)] {
     if a.count == b.count { return a.indices.map { ($0, $0) } }
     guard a.count * b.count <= 40_000 else {
@@ -294,7 +300,8 @@ extension MovementFit {
         ($0 < a.count ? $0 : nil, $0 < b.count ? $0 : nil)
       }
     }
-    // The cheapest way through both lists: a pair costs the time between its starts, a single this, s.
+    // Min-cost matching: a pair costs the seconds between its starts, an unpaired movement costs
+    // this.
     let alone = 0.25
     let width = b.count + 1
     var cost = [Double](repeating: 0, count: (a.count + 1) * width)

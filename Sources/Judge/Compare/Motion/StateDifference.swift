@@ -2,24 +2,24 @@ package import Display
 
 /// A change of a state that happens at another time, or only on one side.
 package struct StateDifference: Hashable, Sendable {
-  /// The expected change; nil where there is none.
+  /// The expected change, or nil if only the actual track has it.
   package var expected: TrackMotion.StateChange?
-  /// The actual change; nil where there is none.
+  /// The actual change, or nil if only the expected track has it.
   package var actual: TrackMotion.StateChange?
 
-  /// The first time it shows, s of scene time.
+  /// The earlier time of both changes, in seconds of scene time.
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
-  /// True if it is on one side only, or at another time.
+  /// Whether it is on one side only, or at another time.
   var isElsewhen: Bool {
     guard let expected, let actual else { return true }
     return (expected.time - actual.time).magnitude > FrameAlignment.tolerance
   }
 
-  /// The differences of two lists of changes, both in the order of time, as is the result.
+  /// Returns the differences of two lists of changes; all lists are in time order.
   ///
-  /// Changes to the same values in the same order are compared in time; each other one is paired with one at
-  /// its time, or on one side only.
+  /// Changes to the same values in the same order are compared in time. The others are paired if
+  /// they happen at the same time, and are on one side only if not.
   static func differences(
     _ a: [TrackMotion.StateChange], _ b: [TrackMotion.StateChange]
   ) -> [StateDifference] {

@@ -3,11 +3,13 @@ import Display
 extension TrackDifference {
   private static let shownMovements = 4
   private static let shownStates = 3
-  /// The approximate length of the sentences about states and movements together, characters.
+  /// The approximate max length of the sentences about states and movements, in characters.
   private static let stated = 130
 
-  /// The differences, the most telling first, as they follow the reading's name; empty for none; a
-  /// single one for a track that only comes or goes at another time.
+  /// Descriptions of the differences, the most informative first.
+  ///
+  /// Each continues a sentence that begins with the reading's name. There are none for equal
+  /// tracks, and at most one for a track that only appears or disappears at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
     if isBetweenFrames { return first.map { [words(of: .flashes($0))] } ?? [] }
@@ -29,7 +31,7 @@ extension TrackDifference {
     return changes
   }
 
-  /// True if moving numbers move as they did, and only come or go at another time.
+  /// Whether the numbers are the same and only appear or disappear at another time.
   var onlyComesOrGoes: Bool {
     guard !states.isEmpty else { return false }
     if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
@@ -37,10 +39,10 @@ extension TrackDifference {
       && (largest?.distance ?? 0) <= max(1e-3, 1e-4 * range)
   }
 
-  /// The first numbers of both, if visibly different.
+  /// The first numbers of both tracks, if visibly different.
   var startChange: (from: Double, to: Double)? {
     guard let from = expected.startValue, let to = actual.startValue else { return nil }
-    // Frames of another rate see it a little later, and so elsewhere.
+    // At another frame rate, a movement is first seen a little later, and so at another value.
     let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
     guard haveOneRate || delay <= FrameAlignment.tolerance else { return nil }
     let slack = max(
@@ -58,19 +60,21 @@ extension TrackDifference {
     return .state(first)
   }
 
-  /// The least share of its way by which a movement that is told of differs.
+  /// The min share of its distance by which a movement must differ to be reported.
   ///
-  /// Source: ours; less than the 0.5 % within which a movement has settled, so that a settling that comes at
-  /// another time is told of the picture as of its corners.
+  /// Source: ours; less than the 0.5 % within which a movement counts as settled, so that settling
+  /// at another time is reported for a picture as well as for its corners.
   private static let toldShare = 0.003
 
-  /// True if a movement differs by enough to be told of.
+  /// Whether a movement differs by enough to be reported.
   func isTold(_ movement: MovementDifference) -> Bool {
     share(of: movement) > Self.toldShare
   }
 
-  /// A movement's gap as a share of its way, or of the track's range where it is on one side only; 1
-  /// where it begins at another time.
+  /// Returns a movement's gap as a share of its distance.
+  ///
+  /// If the movement is on one side only, the gap is a share of the track's range. The share is 1
+  /// if the movement begins at another time.
   func share(of movement: MovementDifference) -> Double {
     guard let a = movement.expected, let b = movement.actual else {
       let low = min(expected.low ?? .infinity, actual.low ?? .infinity)
@@ -81,7 +85,7 @@ extension TrackDifference {
     return movement.gap / max(a.extent, b.extent, 1e-9)
   }
 
-  /// The change of the end value, where both are there at the end.
+  /// The change of the end value, if both tracks are present at the end.
   var ending: MotionFact? {
     guard !endsAlike, expected.isPresentAtEnd, actual.isPresentAtEnd,
       let from = expected.endValue, let to = actual.endValue
@@ -89,7 +93,7 @@ extension TrackDifference {
     return .ends(from, to)
   }
 
-  /// True if both end with visibly the same value.
+  /// Whether both tracks end with visibly the same value.
   var endsAlike: Bool {
     guard expected.isPresentAtEnd == actual.isPresentAtEnd else { return false }
     guard expected.isPresentAtEnd else { return true }
@@ -101,7 +105,6 @@ extension TrackDifference {
   }
 
   private var stateWords: [String] {
-    // Comings and goings within a frame of another movement are not mentioned.
     var facts = states.prefix(Self.shownStates).map { MotionFact.turns($0, moves: moves) }
     if states.count > Self.shownStates {
       facts.append(.moreStates(states.count - Self.shownStates))
@@ -110,9 +113,11 @@ extension TrackDifference {
     return facts.map(words)
   }
 
-  /// The changes of one movement, with its number where there are several; nil if not noticeable.
+  /// Describes the changes of one movement, or returns nil if none is noticeable.
+  ///
+  /// If there are several movements, the description states the start of this one.
   private func words(of difference: MovementDifference) -> String? {
-    // The end of the last movement is the track's end, which has words of its own.
+    // The end of the last movement is also the end of the track, which `ending` describes.
     let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
     let facts = facts(of: difference).filter { fact in
       if case .reaches = fact { isLast != true || ending == nil } else { true }
@@ -125,7 +130,7 @@ extension TrackDifference {
     return words(of: facts) + which
   }
 
-  /// A fact as it follows the reading's name.
+  /// Describes a fact, to follow the reading's name.
   func words(of fact: MotionFact) -> String { fact.words(unit: unit) }
 
   func words(of facts: some Sequence<MotionFact>) -> String {
@@ -140,11 +145,11 @@ extension TrackDifference {
     }
     switch difference.change {
     case .none: return []
-    // The time that it takes is the hand's.
+    // The finger sets the duration.
     case .stretched where a.isHeld && b.isHeld: break
     case .delayed(let by): return [.begins(later: by)]
     case .stretched(let by):
-      // An end that swings about the band of what is settled would contradict it.
+      // A value that oscillates around the settling threshold may settle at a contradictory time.
       let isMeant = (b.settling - by * a.settling).magnitude < 1.5 * frameInterval
       return [.takes(by)] + (isMeant ? settling(a, b) : [])
     case .scaled(let by): return [.goes(by, from: a.extent, to: b.extent)]
@@ -154,7 +159,7 @@ extension TrackDifference {
     }
     let ending = ending(a, b)
     if isFirst(a, b), startChange != nil {
-      // Consequences of the other start are not repeated.
+      // Consequences of another start value are not repeated.
       let isLate = (b.settling - a.settling).magnitude > 1.5 * frameInterval
       return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot(a, b) + ending
     }
@@ -172,7 +177,7 @@ extension TrackDifference {
     return facts.count < 3 ? facts + peak(a, b) : facts
   }
 
-  /// True if both movements are the first since the track came.
+  /// Whether both movements are the first ones of their tracks.
   private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
     expected.movements.first?.firstIndex == a.firstIndex
       && actual.movements.first?.firstIndex == b.firstIndex
@@ -184,7 +189,7 @@ extension TrackDifference {
   }
 
   private func settling(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // What a finger holds settles with the finger.
+    // An item under a finger settles with the finger.
     if a.isHeld, b.isHeld, a.isStep == b.isStep { return [] }
     if a.isStep != b.isStep {
       return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
@@ -194,17 +199,17 @@ extension TrackDifference {
   }
 
   private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // A finger that turns back overshoots nothing.
+    // A finger that turns back does not overshoot.
     if a.isHeld || b.isHeld { return [] }
-    // What goes out and comes back is told by where it turns.
+    // A movement out and back is described by its turning point.
     if max(a.overshoot, b.overshoot) > 0.5 { return [] }
     return (b.overshoot - a.overshoot).magnitude > 0.002
       ? [.overshoots(a.overshoot, b.overshoot)] : []
   }
 
-  /// The place at which it turns, where that lies well beyond both of its ends.
+  /// Returns the turning point, if it is well beyond both ends of the movement.
   private func turn(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // A leap goes nowhere and comes back from nowhere.
+    // A discontinuity is not a turning point.
     guard !a.leaps, !b.leaps else { return [] }
     let noticeable = max(1e-3, 0.01 * max(a.extent, b.extent))
     func turns(_ from: Double, _ to: Double, beyond ends: Double, _ sign: Double) -> Bool {
@@ -226,20 +231,20 @@ extension TrackDifference {
   }
 
   private func peak(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // A velocity's own velocity says nothing, and a held thing's is the finger's.
+    // The peak of a velocity's own velocity is not useful, and an item under a finger follows it.
     guard !a.isStep, !b.isStep, key.unit != .pointsPerSecond, !a.isHeld, !b.isHeld else {
       return []
     }
     let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
-    // Fewer frames see less of a peak.
+    // A lower frame rate sees less of a peak.
     let near = haveOneRate ? 0.02 : 0.2
-    // Of what goes and comes back as fast, either way may be the faster one.
+    // If a movement goes out and back about equally fast, its peak may be in either direction.
     if x * y < 0, (x + y).magnitude < 0.3 * max(x.magnitude, y.magnitude) { return [] }
     let noticeable = max(1e-2, near * max(x.magnitude, y.magnitude))
     return (x - y).magnitude > noticeable ? [.peaks(x, y)] : []
   }
 
-  /// The delay of its half way, s; below 0 earlier.
+  /// Returns the difference of both halfway times, in seconds; never negative.
   private func delay(of difference: MovementDifference) -> Double {
     ((difference.actualHalfway ?? 0) - (difference.expectedHalfway ?? 0)).magnitude
   }

@@ -1,18 +1,18 @@
 package import Display
 
-/// The difference of two tracks of one name.
+/// The difference of two tracks with the same name.
 package struct TrackDifference: Hashable, Sendable {
-  /// The two values at an instant.
+  /// The two values at one time.
   package struct Gap: Hashable, Sendable {
-    /// The actual frame's index in its times: the film that people look at.
+    /// The index of the actual frame, which is in the clip that people look at.
     package var frame: Int
-    /// s of scene time.
+    /// Seconds of scene time.
     package var time: Double
-    /// The expected value; nil where it is absent.
+    /// The expected value, or nil if absent.
     package var expected: ReadingValue?
-    /// The actual value; nil where it is absent.
+    /// The actual value, or nil if absent.
     package var actual: ReadingValue?
-    /// The distance of two numbers, in the track's unit; nil unless both are numbers.
+    /// The distance of two numbers in the track's unit, or nil unless both are numbers.
     package var distance: Double?
 
     init(_ frame: Int, _ time: Double, _ expected: ReadingValue, _ actual: ReadingValue) {
@@ -24,64 +24,63 @@ package struct TrackDifference: Hashable, Sendable {
     }
   }
 
-  /// The reading.
   package var key: ReadingKey
-  /// The number of instants that were compared.
+  /// The number of compared times.
   package var compared: Int
-  /// The number of instants that differ.
+  /// The number of times at which the values differ.
   package var differing: Int
-  /// The first difference.
   package var first: Gap?
-  /// The last difference.
   package var last: Gap?
-  /// The greatest difference of two numbers.
+  /// The largest difference of two numbers.
   package var largest: Gap?
-  /// The largest gap as a share of the range of both; 1 where a state differs.
+  /// The largest gap as a share of the range of both tracks, or 1 if a state differs.
   package var relativeGap: Double
-  /// The motion of the expected track.
   package var expected: TrackMotion
-  /// The motion of the actual track.
   package var actual: TrackMotion
-  /// The movements that differ, in the order of time.
+  /// The movements that differ, in time order.
   package var movements: [MovementDifference]
-  /// The changes of state that differ, in the order of time; of moving numbers, where they come and go.
+  /// The state changes that differ, in time order.
+  ///
+  /// Moving numbers only appear or disappear.
   package var states: [StateDifference]
-  /// The time between the frames, s; smaller differences in time cannot be told.
+  /// Seconds between frames.
+  ///
+  /// Smaller differences in time cannot be detected.
   package var frameInterval: Double
 
-  /// The time between the values by which settling is told, s.
+  /// Seconds between the values from which settling times are found.
   var settlingInterval: Double
 
-  /// True if one side is absent wherever they differ.
+  /// Whether one side is absent at every time at which the tracks differ.
   package var differsByPresence: Bool
-  /// True if both have the same frame rate.
+  /// Whether both have the same frame rate.
   package var haveOneRate: Bool
 
   /// The reading's name.
   package var name: String { key.name }
   /// Whether its numbers move on either side.
   var moves: Bool { expected.kind == .movements || actual.kind == .movements }
-  /// The greater of the ranges of both sides.
+  /// The larger range of both sides.
   var range: Double {
     max(
       (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
   }
-  /// The sign of its unit; empty for plain numbers and states.
+  /// The symbol of its unit; empty for plain numbers and states.
   package var unit: String { key.unit.rawValue }
 
-  /// True if the tracks are equal wherever both were compared.
+  /// Whether the tracks are equal at all compared times.
   package var isEqual: Bool { differing == 0 && !isBetweenFrames }
 
-  /// True if no frame has other values, and a moment beside the frames has.
+  /// Whether the tracks differ at moments between frames but at no frame.
   package let isBetweenFrames: Bool
 
-  /// The greatest distances that no screen shows: of places, pt, and of plain numbers such as opacities.
+  /// The max differences that no screen shows: of points, and of plain numbers such as opacities.
   ///
-  /// Source: ours; a hundredth of a point is a thirtieth of a pixel of the sharpest phones, and 0.001 half
-  /// of what turns one of 256 steps of grey.
+  /// Source: ours; 0.01 pt is 1/30 of a pixel on phones with the highest density, and 0.001 is half
+  /// of what changes one of 256 gray levels.
   private static let unseen = (points: 0.01, plain: 0.001)
 
-  /// True if what differs is internal, or less than any screen shows.
+  /// Whether the difference is internal, or too small for any screen to show.
   var isUnseen: Bool {
     if key.role.rank == .inner || key.role == .state { return true }
     guard let distance = largest?.distance, states.isEmpty,
@@ -90,7 +89,9 @@ package struct TrackDifference: Hashable, Sendable {
     return distance < (key.unit == .points ? Self.unseen.points : Self.unseen.plain)
   }
 
-  /// True if two values are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1): a golden has six decimals.
+  /// Whether two values are equal, allowing for the six decimals of a golden.
+  ///
+  /// Numbers may differ by 1.5 · 10⁻⁶, relative to their magnitude if it exceeds 1.
   package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
     if case .number(let x) = a, case .number(let y) = b {
       return x == y || (x - y).magnitude <= 1.5e-6 * max(1, x.magnitude)
@@ -98,7 +99,9 @@ package struct TrackDifference: Hashable, Sendable {
     return a == b
   }
 
-  /// Compares a track of each of two recordings; the frames and moments that both have are found if nil.
+  /// Compares a track of each of two recordings.
+  ///
+  /// Pass nil for `matches` and `moments` to find the frames and moments that both have.
   init(
     _ expected: Track, of one: MotionRecording, _ actual: Track, of other: MotionRecording,
     matches: [FrameAlignment.Match]? = nil, moments: SharedMoments? = nil
@@ -159,7 +162,7 @@ package struct TrackDifference: Hashable, Sendable {
     }
   }
 
-  /// The first pair whose numbers are farthest apart; nil where none has two that differ.
+  /// Returns the first pair whose numbers are farthest apart, or nil if no two numbers differ.
   private static func farthest(
     _ pairs: [FrameAlignment.Match], _ a: TrackSamples, _ b: TrackSamples
   ) -> (pair: FrameAlignment.Match, distance: Double)? {

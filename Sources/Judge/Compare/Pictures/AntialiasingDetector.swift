@@ -1,18 +1,20 @@
 import Pixels
 
-/// Finds the differing pixels that differ by the smoothing of an edge alone.
+/// Finds the changed pixels that differ only by anti-aliasing of an edge.
 ///
-/// A pixel is smoothed where it has a darker and a brighter neighbour, at most two equally bright ones,
-/// and the darkest or the brightest lies in a flat region of both pictures. At the picture's edge one
-/// neighbour more counts as equally bright. A pixel that is smoothed in either picture is not counted.
-/// Source: V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector", 2009, as pixelmatch 0.4.0
-/// (PyPI) has it.
+/// A pixel is anti-aliased if it has a darker neighbor, a brighter one, and at most two equally
+/// bright ones. Its darkest or brightest neighbor must also be in a flat region of both pictures.
+/// At the picture's edge, one more neighbor counts as equally bright. A pixel that is anti-aliased
+/// in either picture is not counted.
+///
+/// Source: V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector", 2009, as implemented
+/// by pixelmatch 0.4.0 (PyPI).
 final class AntialiasingDetector {
   private let pictures: (expected: UnsafePointer<UInt32>, actual: UnsafePointer<UInt32>)
   private let width: Int
   private let height: Int
   private let regions: FlatRegions
-  /// For each pixel of a block, not 0 where a neighbour is flat in both pictures.
+  /// For each pixel of a block, nonzero if a neighbor is flat in both pictures.
   private let nearFlat: UnsafeMutablePointer<UInt32>
 
   init(_ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, size: PixelSize) {
@@ -28,7 +30,9 @@ final class AntialiasingDetector {
     nearFlat.deallocate()
   }
 
-  /// Marks the anti-aliased among the changed pixels of a block, `count` 1 … `PictureScan.blockWidth`.
+  /// Marks the anti-aliased pixels among the changed ones of a block, and returns their number.
+  ///
+  /// `count` is 1 to `PictureScan.blockWidth`.
   func mark(x: Int, y: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) -> Int {
     let columns = x - 1..<x + count + 1
     var bits: UInt32 = 0
@@ -36,7 +40,7 @@ final class AntialiasingDetector {
       let found = regions.find(row: row, columns: columns)
       bits |= found
     }
-    // Without a flat neighbour nothing is smoothed, as in most of a photograph.
+    // Without a flat neighbor no pixel is anti-aliased, as in most of a photograph.
     if bits & FlatRegions.both == 0 { return 0 }
     let own = regions.row(y) + x
     let (above, below) = (regions.row(y - 1) + x, regions.row(y + 1) + x)
@@ -48,7 +52,7 @@ final class AntialiasingDetector {
     }
     var found = 0
     for index in 0..<count where nearFlat[index] != 0 && marks[index] == PixelMark.changed {
-      // A pixel with three equal neighbours has three equally bright ones.
+      // A flat pixel has three equally bright neighbors and is not anti-aliased.
       let isSmoothed =
         (own[index] & FlatRegions.expected == 0 && isSmoothed(x + index, y, in: pictures.expected))
         || (own[index] & FlatRegions.actual == 0 && isSmoothed(x + index, y, in: pictures.actual))
@@ -65,7 +69,8 @@ final class AntialiasingDetector {
     var equal = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0
     var darkest = (delta: 0.0, x: 0, y: 0)
     var brightest = (delta: 0.0, x: 0, y: 0)
-    // Of equally dark neighbours the first of this order is the darkest: columns, then rows.
+    // Among equally dark neighbors the first in this order counts as the darkest: columns, then
+    // rows.
     for column in max(x - 1, 0)...min(x + 1, width - 1) {
       for row in max(y - 1, 0)...min(y + 1, height - 1) where column != x || row != y {
         let delta = luma - PerceptualRule.Color(picture[row * width + column]).luma

@@ -1,14 +1,18 @@
-/// The 16 colours of a small difference picture: as `DifferencePicture` draws it, with fewer greys and
-/// one colour between the stripes of masks.
+/// The 16 colors of a small difference picture.
+///
+/// They are those of `DifferencePicture`, but with fewer grays and a single color between the
+/// stripes of masks.
 package enum DifferenceColors {
-  /// The number of greys of equal pixels; the marks' colours follow them.
+  /// The number of grays for equal pixels.
+  ///
+  /// The colors of marks follow them in the palette.
   private static let greys: UInt8 = 12
   private static let changed = greys
   private static let antialiased = greys + 1
   private static let stripe = greys + 2
   private static let masked = greys + 3
 
-  /// All colours, opaque: red in the lowest byte, then green and blue.
+  /// All colors, opaque, with red in the lowest byte, then green and blue.
   package static let palette: [UInt32] =
     (0..<UInt32(greys)).map { place in
       let darkest = UInt32(DifferencePicture.darkestGrey)
@@ -18,7 +22,9 @@ package enum DifferenceColors {
       DifferencePicture.Palette.masked, 0xFFE8_D5CD,
     ]
 
-  /// Draws `count` pixels of row `y` as indices into the palette; `isPlain` if no mark is set.
+  /// Draws `count` pixels of row `y` as palette indices.
+  ///
+  /// `isPlain` means that no mark is set.
   package static func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool,
     count: Int, into places: UnsafeMutablePointer<UInt8>
@@ -34,7 +40,9 @@ package enum DifferenceColors {
     }
   }
 
-  /// The index of a grey: 90 levels become 11 steps of eight or nine.
+  /// Returns the index of a gray.
+  ///
+  /// 90 levels become 11 steps of eight or nine.
   @inline(__always)
   private static func place(of grey: UInt16) -> UInt8 {
     let place = ((grey &- DifferencePicture.darkestGrey) &* 32 &+ 128) &>> 8

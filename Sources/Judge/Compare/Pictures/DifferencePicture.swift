@@ -1,23 +1,28 @@
 package import Pixels
 
-/// Draws where two pictures differ, row by row as `PictureComparison` finds it.
+/// Draws the differences of two pictures, row by row as `PictureComparison` finds them.
 package protocol DifferenceDrawing: Sendable {
-  /// The size that is drawn, px: that of the compared pictures.
+  /// The size of the compared pictures, in pixels.
   var size: PixelSize { get }
 
-  /// Draws row `y`, 0 ..< height; `isPlain` if no mark is set; several threads may draw, each its own
-  /// rows.
+  /// Draws row `y`, 0 ..< height.
+  ///
+  /// `isPlain` means that no mark is set.
+  ///
+  /// Several threads may draw at once, each its own rows.
   func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool)
 }
 
-/// A picture of where two pictures differ, drawn by `PictureComparison`: the expected picture, grey and
-/// faded, with the differing pixels marked; opaque.
+/// A picture that `PictureComparison` draws to show the differences of two pictures.
+///
+/// It shows the expected picture in faded gray, with the differing pixels marked. It is opaque.
 package struct DifferencePicture: DifferenceDrawing {
-  /// Colours that colour-blind people can tell apart, also by their brightness.
+  /// Colors that differ in brightness too, so that color-blind people can distinguish them.
   ///
-  /// Red, green, blue, alpha from the lowest byte up.
-  /// Source: the colour-blind safe palette of IBM's design language.
+  /// The bytes are red, green, blue, and alpha, from the lowest byte up.
+  ///
+  /// Source: the color-blind safe palette of IBM's design language.
   enum Palette {
     /// Magenta, #DC267F.
     static let changed: UInt32 = 0xFF7F_26DC
@@ -27,22 +32,23 @@ package struct DifferencePicture: DifferenceDrawing {
     static let masked: UInt32 = 0xFFFF_8F64
     /// The stripes over masked regions in an overlay.
     static let maskedStripe: UInt32 = 0x90FF_8F64
-    /// Between those stripes.
+    /// The background between these stripes.
     static let maskedGround: UInt32 = 0x30FF_8F64
   }
 
-  /// The target, of the compared pictures' size; all its bytes are overwritten.
+  /// The target, with the size of the compared pictures.
+  ///
+  /// Drawing overwrites all its bytes.
   package let pixmap: Pixmap<StraightRGBA8>
 
-  /// Draws into a pixmap.
   package init(into pixmap: Pixmap<StraightRGBA8>) {
     self.pixmap = pixmap
   }
 
-  /// The pixmap's size.
+  /// The size of the target, in pixels.
   package var size: PixelSize { pixmap.size }
 
-  /// Draws a row.
+  /// Draws a row of the difference picture.
   package func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
@@ -56,7 +62,7 @@ package struct DifferencePicture: DifferenceDrawing {
         let mark = marks[x]
         let grey = UInt32(Self.faded(expected[x]))
         var color = Self.opaque(grey)
-        // Half the grey and half a light blue (200, 216, 255), with stripes.
+        // Half the gray and half a light blue (200, 216, 255), with stripes.
         let tinted = Self.opaque(grey >> 1) &+ 0x7F_6C64
         let masked = Self.isStripe(x, y) ? Palette.masked : tinted
         color = mark == PixelMark.masked ? masked : color
@@ -71,25 +77,25 @@ package struct DifferencePicture: DifferenceDrawing {
     isStripe(x, y) ? Palette.maskedStripe : Palette.maskedGround
   }
 
-  /// True if a pixel lies in one of the slanted stripes, 2 px in 8.
+  /// Whether a pixel is in one of the diagonal stripes, 2 px of every 8.
   @inline(__always)
   static func isStripe(_ x: Int, _ y: Int) -> Bool {
     UInt32(truncatingIfNeeded: x &+ y) & 7 < 2
   }
 
-  /// The least brightness of a faded pixel.
+  /// The min brightness of a faded pixel.
   static let darkestGrey: UInt16 = 165
 
-  /// The brightness of a pixel over white, 0.35 of its contrast: 165 … 255.
+  /// Returns the brightness of a pixel over white at 0.35 of its contrast, 165 to 255.
   ///
-  /// In sixteen bits, in which processors multiply eight at a time.
+  /// It uses 16-bit arithmetic, because processors multiply eight such numbers at a time.
   @inline(__always)
   static func faded(_ pixel: UInt32) -> UInt16 {
     let red = UInt16(truncatingIfNeeded: pixel & 255)
     let green = UInt16(truncatingIfNeeded: pixel &>> 8 & 255)
     let blue = UInt16(truncatingIfNeeded: pixel &>> 16 & 255)
     let alpha = UInt16(truncatingIfNeeded: pixel &>> 24)
-    // Rec. 601's luma in 1/256, alpha and contrast in 1/256.
+    // Rec. 601 luma in units of 1/256, alpha and contrast in units of 1/256.
     let luma = (red &* 77 &+ green &* 150 &+ blue &* 29) &>> 8
     let darkness = ((255 &- luma) &* (alpha &+ alpha &>> 7)) &>> 8
     return 255 &- (darkness &* 90) &>> 8

@@ -1,9 +1,10 @@
 import Pixels
 
-/// Finds the pixels of two pictures in flat regions: three or more neighbours of the same colour.
+/// Finds pixels in flat regions of two pictures: those with three or more neighbors of equal color.
 ///
-/// At the picture's edge one neighbour more counts as equal, as in pixelmatch. Found on demand, a block
-/// at a time, and kept for three rows, so that a walk down the rows finds everything once.
+/// At the picture's edge, one more neighbor counts as equal, as in pixelmatch. Regions are found on
+/// demand, one block at a time, and kept for three rows. A scan down the rows finds each block
+/// once.
 final class FlatRegions {
   static let expected: UInt32 = 1
   static let actual: UInt32 = 2
@@ -15,12 +16,13 @@ final class FlatRegions {
   private let pictures: (expected: UnsafePointer<UInt32>, actual: UnsafePointer<UInt32>)
   private let width: Int
   private let height: Int
-  /// Four rows of bits with an empty column at both sides: three in turn, one for rows outside the
-  /// picture.
+  /// Four rows of bits with an empty column on both sides.
+  ///
+  /// Three rows are used in turn. The fourth represents all rows outside the picture.
   private let bits: UnsafeMutablePointer<UInt32>
-  /// The picture's row in each of the three.
+  /// The picture row that is in each of the three rows.
   private let rows: UnsafeMutablePointer<Int>
-  /// For each block of the three rows the union of its bits; `unknown` until found.
+  /// The union of the bits of each block of the three rows, or `unknown` until found.
   private let summaries: UnsafeMutablePointer<UInt32>
   private let blockCount: Int
 
@@ -43,15 +45,18 @@ final class FlatRegions {
     summaries.deallocate()
   }
 
-  /// The bits of row `y`, -1 … height, at column 0, valid where found; an empty column lies before and
-  /// after.
+  /// Returns the bits of row `y`, -1 to height, starting at column 0.
+  ///
+  /// Only columns that were found are valid. There is an empty column on both sides.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     let place = y < 0 || y >= height ? 3 : y % 3
     return UnsafePointer(bits + place * (width + 2) + 1)
   }
 
-  /// Finds columns of row `y`, -1 … height, which may reach beyond the picture; returns at least their
-  /// union.
+  /// Finds columns of row `y`, -1 to height, and returns the union of their bits.
+  ///
+  /// The columns may extend beyond the picture. The union may include other columns of the same
+  /// blocks.
   func find(row y: Int, columns: Range<Int>) -> UInt32 {
     if y < 0 || y >= height { return 0 }
     let place = y % 3
@@ -75,7 +80,7 @@ final class FlatRegions {
   private func findBlock(row y: Int, from start: Int) -> UInt32 {
     let end = min(start + Self.blockWidth, width)
     let target = bits + y % 3 * (width + 2) + 1
-    // Columns with all eight neighbours, if enough for a vector.
+    // Columns with all eight neighbors, if there are enough for a vector.
     var inside = max(start, 1)..<max(start, 1)
     if y > 0, y < height - 1, min(end, width - 1) - max(start, 1) >= Vector.scalarCount {
       inside = max(start, 1)..<min(end, width - 1)
@@ -92,9 +97,12 @@ final class FlatRegions {
     return all
   }
 
-  /// Columns with all eight neighbours, at least a vector's; the last vector may overlap the one before.
+  /// Finds columns that have all eight neighbors.
   ///
-  /// Vectorised by hand: the optimiser gives up on a loop over so many rows at once.
+  /// There must be enough for one vector.
+  ///
+  /// The last vector may overlap the one before. The loop is vectorized by hand, because the
+  /// optimizer does not vectorize a loop over this many rows.
   private func findInside(
     _ row: Int, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) -> UInt32 {
@@ -105,7 +113,7 @@ final class FlatRegions {
     while true {
       var found = flatBits(UnsafeRawPointer(pictures.expected + (row + x)))
       found |= flatBits(UnsafeRawPointer(pictures.actual + (row + x))) &<< 1
-      // Bits 0 and 1 together carry into bit 2.
+      // Adding 1 carries into bit 2 only if bits 0 and 1 are both set.
       found |= (found &+ Vector(repeating: 1)) & Vector(repeating: Self.both)
       target.storeBytes(of: found, toByteOffset: x * 4, as: Vector.self)
       all |= found
@@ -117,7 +125,7 @@ final class FlatRegions {
 
   private typealias Vector = SIMD4<UInt32>
 
-  /// 1 for each of four pixels with more than two equal ones among its eight neighbours, else 0.
+  /// Returns 1 for each of four pixels that equals more than two of its eight neighbors, else 0.
   @inline(__always)
   private func flatBits(_ pixels: UnsafeRawPointer) -> Vector {
     let own = pixels.loadUnaligned(as: Vector.self)
@@ -131,7 +139,7 @@ final class FlatRegions {
     add(to: &equal, own, below - 4)
     add(to: &equal, own, below)
     add(to: &equal, own, below + 4)
-    // Three and more, at most eight, reach the bit of 8 with five added.
+    // Adding 5 sets bit 3 for counts from 3 to 8.
     return (equal &+ Vector(repeating: 5)) &>> 3 & Vector(repeating: 1)
   }
 

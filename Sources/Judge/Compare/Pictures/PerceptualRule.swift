@@ -1,30 +1,32 @@
-/// The visible distance of two colours, as in pixelmatch.
+/// The visible distance of two colors, as in pixelmatch.
 ///
-/// Both are laid over white by their alpha; the distance is `0.5053 Δy² + 0.299 Δi² + 0.1957 Δq²` in the
-/// YIQ space of the encoded values, at most 35215. The arithmetic in Double keeps the order of
-/// pixelmatch, so that counts agree to the pixel. JavaScript's pixelmatch lays colours over white too up
-/// to version 6, and over a coloured pattern since 7, so that its counts differ for translucent pixels.
-/// Source: Kotsarenko & Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
-/// space in mobile applications", 2010; pixelmatch 0.4.0 (PyPI).
+/// Both colors are composited over white by their alpha. The distance is `0.5053 Δy² + 0.299 Δi² +
+/// 0.1957 Δq²` in the YIQ space of the encoded values, at most 35215. The arithmetic in Double
+/// keeps pixelmatch's order, so that counts agree to the pixel. JavaScript's pixelmatch also
+/// composites over white up to version 6. Since version 7 it composites over a colored pattern, so
+/// its counts differ for translucent pixels.
+///
+/// Source: Kotsarenko & Ramos, "Measuring perceived color difference using YIQ NTSC transmission
+/// color space in mobile applications", 2010; pixelmatch 0.4.0 (PyPI).
 struct PerceptualRule: Sendable {
-  /// Distances above it count; 0 … 35215.
+  /// Distances above this limit count; 0 to 35215.
   let limit: Double
 
   /// Coefficients of the distance as a quadratic form of the differences of red, green and blue.
   private let form: (rr: Float, gg: Float, bb: Float, rg: Float, rb: Float, gb: Float)
 
-  /// The distance from the limit within which the form, in Float, does not decide.
+  /// The distance from the limit within which the form, computed in Float, does not decide.
   ///
-  /// The form's coefficients sum up to 0.62 and its differences are at most 255 ± 0.0001, so that its
-  /// rounding errors stay below 0.05.
+  /// The coefficients sum up to 0.62 and the differences are at most 255 ± 0.0001, so the rounding
+  /// errors are below 0.05.
   private static let doubt: Float = 0.25
 
-  /// The greatest distance.
+  /// The max distance of two colors.
   ///
   /// Source: pixelmatch.
   private static let greatestDistance = 35215.0
 
-  /// Creates the rule for a share of the greatest distance's square root, 0 … 1.
+  /// Creates the rule for a fraction of the square root of the max distance, 0 to 1.
   init(threshold: Double) {
     limit = Self.greatestDistance * threshold * threshold
     let y = (r: 0.29889531, g: 0.58662247, b: 0.11448223)
@@ -42,8 +44,9 @@ struct PerceptualRule: Sendable {
     )
   }
 
-  /// True if two pixels, alpha in the highest byte, look further apart than the limit; false for equal
-  /// bytes.
+  /// Whether the distance of two pixels is above the limit; false for equal bytes.
+  ///
+  /// Alpha is in the highest byte.
   func counts(_ one: UInt32, _ two: UInt32) -> Bool {
     if one == two { return false }
     let (first, second) = (Color(one), Color(two))
@@ -54,8 +57,9 @@ struct PerceptualRule: Sendable {
     return distance > limit
   }
 
-  /// Marks `count` pixels as changed if further apart than the limit; a constant count makes the loops
-  /// fast.
+  /// Marks `count` pixels as changed if their distance is above the limit.
+  ///
+  /// A constant count makes the loops fast.
   @inline(__always)
   func mark(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, count: Int,
@@ -81,7 +85,7 @@ struct PerceptualRule: Sendable {
     }
   }
 
-  /// Marks pixels as none, changed or doubtful; returns the union of the marks.
+  /// Marks pixels as none, changed, or doubtful, and returns the union of the marks.
   @inline(__always)
   private func mark(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, count: Int,
@@ -114,7 +118,9 @@ extension PerceptualRule {
     private var green: Double
     private var blue: Double
 
-    /// Lays a pixel over white, channels 0 … 255; red, green, blue, alpha from the lowest byte up.
+    /// Composites a pixel over white, with channels 0 to 255.
+    ///
+    /// The bytes are red, green, blue, and alpha, from the lowest byte up.
     init(_ pixel: UInt32) {
       red = Double(pixel & 255)
       green = Double(pixel >> 8 & 255)
@@ -126,11 +132,11 @@ extension PerceptualRule {
       blue = 255 + (blue - 255) * alpha
     }
 
-    /// Y, 0 … 255.
+    /// Y, 0 to 255.
     var luma: Double { red * 0.29889531 + green * 0.58662247 + blue * 0.11448223 }
-    /// I, about -152 … 152.
+    /// I, about -152 to 152.
     var inPhase: Double { red * 0.59597799 - green * 0.27417610 - blue * 0.32180189 }
-    /// Q, about -133 … 133.
+    /// Q, about -133 to 133.
     var quadrature: Double { red * 0.21147017 - green * 0.52261711 + blue * 0.31114694 }
   }
 }

@@ -1,23 +1,29 @@
 package import Pixels
 
-/// Compares pictures pixel by pixel, without state: it may compare on several threads at once, and the
-/// differences of parts of a picture's rows add up to the same result.
+/// Compares two pictures pixel by pixel.
+///
+/// It has no state, so several threads may compare at once. The differences of separate rows add up
+/// to the difference of the whole picture.
 package struct PictureComparison: Hashable, Sendable {
   /// The limits of differences.
   package var tolerance: PictureTolerance
-  /// Regions left out, in px of the pictures; they may overlap and reach beyond the picture.
+  /// Regions to ignore, in pixels of the pictures.
+  ///
+  /// They may overlap and extend beyond the picture.
   package var masks: [PixelRect]
 
-  /// Creates a comparison; by default every byte of every pixel counts.
+  /// Creates a comparison.
+  ///
+  /// By default every byte of every pixel counts.
   package init(tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []) {
     self.tolerance = tolerance
     self.masks = masks
   }
 
-  /// Compares rows of two pictures, nil for all; returns their difference, or nil where their
-  /// sizes differ.
+  /// Returns the difference of two pictures in some rows, or nil if their sizes differ.
   ///
-  /// `drawing` is drawn for these rows if of the pictures' size.
+  /// A nil `rows` means all rows. `drawing` draws the compared rows if it has the size of the
+  /// pictures.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     rows: Range<Int>? = nil, drawing: (any DifferenceDrawing)? = nil

@@ -1,37 +1,39 @@
 package import Pixels
 
-/// The difference of two pictures of one size, in all rows or some; parts of other rows add up with
-/// `add`.
+/// The difference of two pictures of one size, in all rows or some of them.
+///
+/// `add` combines the differences of separate rows.
 package struct PictureDifference: Hashable, Sendable {
-  /// Width and height of the pictures, px.
+  /// The size of the pictures, in pixels.
   package var size: PixelSize
-  /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
+  /// The number of pixels that differ above the threshold, without masked and anti-aliased ones.
   package var count = 0
-  /// Pixels outside the masks of which any byte differs, counted or not.
+  /// The number of pixels outside the masks with any differing byte, counted or not.
   package var unequalCount = 0
-  /// The greatest difference of a channel among the counted pixels, 0 … 255.
+  /// The max difference of a channel among the counted pixels, 0 to 255.
   package var maximumDelta = 0
-  /// The smallest rectangle that holds the counted pixels, in px of the picture; nil if none is.
+  /// The smallest rectangle around the counted pixels, in pixels of the picture, or nil for none.
   package var box: PixelRect?
 
-  /// The share of counted pixels in all pixels of the picture, 0 … 1.
+  /// The share of counted pixels among all pixels of the picture, 0 to 1.
   package var ratio: Double { size.count > 0 ? Double(count) / Double(size.count) : 0 }
 
-  /// True if every byte outside the masks is equal.
+  /// Whether every byte outside the masks is equal.
   package var isIdentical: Bool { unequalCount == 0 }
 
-  /// True for at most `maximumPixels` or at most `maximumRatio` of all pixels; the other limits do not
-  /// matter.
+  /// Whether the number of counted pixels is within `maximumPixels` or `maximumRatio`.
+  ///
+  /// The other limits of the tolerance are not checked.
   package func passes(_ tolerance: PictureTolerance) -> Bool {
     tolerance.allows(count, of: size.count)
   }
 
-  /// True if a byte outside the masks differs and the picture passes all the same.
+  /// Whether a byte outside the masks differs but the picture passes.
   package func isTolerated(by tolerance: PictureTolerance) -> Bool {
     !isIdentical && passes(tolerance)
   }
 
-  /// Adds what was found in other rows of the same pictures.
+  /// Adds the difference found in other rows of the same pictures.
   package mutating func add(_ other: PictureDifference) {
     count += other.count
     unequalCount += other.unequalCount

@@ -1,19 +1,23 @@
 import Pixels
 
-/// Regions of a picture that are left out, as bands of rows with the same open columns.
+/// The ignored regions of a picture, as bands of rows in which the same columns are open.
 struct PictureMask: Sendable {
   struct Band: Hashable, Sendable {
     var rows: Range<Int>
-    /// The columns that are compared, ascending, none empty, no two touching.
+    /// The compared columns: ascending, nonempty ranges that do not touch.
     var open: [Range<Int>]
 
     var openCount: Int { open.reduce(0) { $0 + $1.count } }
   }
 
-  /// The bands, top to bottom, covering every row of the picture once.
+  /// The bands from top to bottom.
+  ///
+  /// They cover every row of the picture once.
   let bands: [Band]
 
-  /// Creates the bands; regions may overlap, be empty, or reach beyond the picture.
+  /// Creates the bands.
+  ///
+  /// Regions may overlap, be empty, or extend beyond the picture.
   init(_ regions: [PixelRect], size: PixelSize) {
     let whole = PixelRect(size)
     let parts = regions.map(whole.intersection).filter { !$0.isEmpty }

@@ -1,6 +1,8 @@
 import Pixels
 
-/// One pass over rows of two pictures of one size, in blocks: equal ones cost no more than reading them.
+/// A pass over rows of two pictures of one size, block by block.
+///
+/// Equal blocks cost no more than reading them.
 final class PictureScan {
   static let blockWidth = 32
 
@@ -9,13 +11,13 @@ final class PictureScan {
   private let expected: UnsafePointer<UInt32>
   private let actual: UnsafePointer<UInt32>
   private let size: PixelSize
-  /// Nil where bytes are compared.
+  /// The color comparison, or nil to compare bytes.
   private let rule: PerceptualRule?
   private let detector: AntialiasingDetector?
 
   /// A `PixelMark` for each column of the current row.
   private let marks: UnsafeMutablePointer<UInt32>
-  /// Columns of the current row that may hold marks; empty where it is equal.
+  /// The columns of the current row that may have marks; empty if the row is equal.
   private var dirty = 0..<0
   private var changedInRow = 0
 
@@ -97,7 +99,7 @@ final class PictureScan {
     let start = y * size.width + x
     let marks = marks + x
     var changed = 0
-    // The same twice, once with a constant that lets the loops be unrolled.
+    // The first call passes a constant so that the compiler can unroll the loops.
     if count == Self.blockWidth {
       changed = mark(start, count: Self.blockWidth, into: marks)
     } else {
@@ -132,7 +134,7 @@ final class PictureScan {
     return Int(changed)
   }
 
-  /// Updates the greatest difference of a channel of the changed pixels.
+  /// Updates the max difference of a channel among the changed pixels.
   private func measure(_ start: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) {
     if difference.maximumDelta == 255 { return }
     let greatest =

@@ -1,18 +1,22 @@
-/// The difference with which two pictures still pass; by default none.
+/// The max difference with which two pictures still pass; none by default.
 package struct PictureTolerance: Hashable, Sendable {
-  /// The distance of two colours that does not count, clamped to 0 … 1; NaN acts as 0.
+  /// The max distance of two colors that does not count, clamped to 0 to 1.
   ///
-  /// 0 compares bytes, alpha too. Above 0 colours are laid over white by their alpha and compared as in
-  /// `PerceptualRule`, pixelmatch's rule, whose default is 0.1.
+  /// NaN acts as 0.
+  ///
+  /// 0 compares bytes, including alpha. Above 0, colors are composited over white by their alpha
+  /// and compared by `PerceptualRule`, which is pixelmatch's rule. Pixelmatch's default is 0.1.
   package var threshold: Double
-  /// True if pixels that differ only by the smoothing of an edge are not counted.
+  /// Whether pixels that differ only by anti-aliasing of an edge are not counted.
   package var detectsAntialiasing: Bool
-  /// The number of differing pixels that still passes, 0 or more.
+  /// The max number of differing pixels with which a picture passes, 0 or more.
   package var maximumPixels: Int
-  /// The share of differing pixels in all pixels that passes, 0 … 1, even above `maximumPixels`.
+  /// The max share of differing pixels, 0 to 1, with which it passes even above `maximumPixels`.
   package var maximumRatio: Double
 
-  /// Creates a tolerance; the default is none at all.
+  /// Creates a tolerance.
+  ///
+  /// The default allows no difference.
   package init(
     threshold: Double = 0, detectsAntialiasing: Bool = false, maximumPixels: Int = 0,
     maximumRatio: Double = 0
@@ -23,7 +27,7 @@ package struct PictureTolerance: Hashable, Sendable {
     self.maximumRatio = maximumRatio
   }
 
-  /// True if `count` differing pixels of `total` are allowed.
+  /// Whether `count` differing pixels of `total` are allowed.
   package func allows(_ count: Int, of total: Int) -> Bool {
     count <= max(0, maximumPixels) || Double(count) <= maximumRatio * Double(total)
   }

@@ -1,26 +1,28 @@
 package import Pixels
 
-/// The difference of two pictures in another size, as an overlay on a frame or a picture of its own.
+/// The difference of two pictures at another size, as an overlay or as a separate picture.
 ///
-/// A pixel shows the gravest of those it covers: changed, then anti-aliased, then masked, so that a
-/// single changed pixel stays visible. One thread at a time may draw.
+/// A pixel shows the most severe mark of the pixels it covers: changed, then anti-aliased, then
+/// masked. A single changed pixel stays visible. Only one thread at a time may draw.
 package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
-  /// The size of the compared pictures, px.
+  /// The size of the compared pictures, in pixels.
   package let size: PixelSize
-  /// The size of the overlay, px.
+  /// The size of the overlay, in pixels.
   package let shown: PixelSize
 
   private var ranks: [UInt8]
   private let columns: [Range<Int>]
 
-  /// Ranks by marks, the gravest the highest.
+  /// Ranks of marks; the most severe is the highest.
   private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
   /// The mark of each rank.
   private static let marks = [
     PixelMark.none, PixelMark.masked, PixelMark.antialiased, PixelMark.changed,
   ]
 
-  /// Begins without differences; sizes in px; `shown` is at least 1, and repeats pixels where larger.
+  /// Creates an overlay without differences, with both sizes in pixels.
+  ///
+  /// `shown` is raised to at least 1 × 1. If it is larger than `size`, pixels are repeated.
   package init(of size: PixelSize, to shown: PixelSize) {
     let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
     self.size = size
@@ -29,13 +31,13 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     columns = (0..<shown.width).map { Self.covered(by: $0, of: shown.width, size.width) }
   }
 
-  /// The pixels of `length` that a pixel of `count` covers.
+  /// Returns the range of pixels in `length` that one of `count` larger pixels covers.
   private static func covered(by place: Int, of count: Int, _ length: Int) -> Range<Int> {
     let start = place * length / count
     return start..<max(start + 1, (place + 1) * length / count)
   }
 
-  /// Adds a row's marks.
+  /// Adds the marks of a row.
   package func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
@@ -64,7 +66,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     }
   }
 
-  /// The overlay: transparent where nothing differs.
+  /// The overlay, transparent at pixels without marks.
   package var overlay: Pixmap<StraightRGBA8> {
     let target = Pixmap<StraightRGBA8>(size: shown)
     for y in 0..<shown.height {
@@ -82,8 +84,9 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     return target
   }
 
-  /// The expected picture, of the shown size, as in `DifferencePicture`, with the differing pixels on
-  /// it.
+  /// Draws the marks over the expected picture in the style of `DifferencePicture`.
+  ///
+  /// `expected` must have the shown size.
   package func picture(over expected: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     precondition(expected.size == shown, "a picture of the shown size")
     let drawing = DifferencePicture(into: Pixmap(size: shown))

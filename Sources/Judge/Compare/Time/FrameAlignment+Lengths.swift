@@ -1,13 +1,13 @@
 import Display
 
 extension FrameAlignment {
-  /// The number of frames of either recording that show at none of the times, as the rates differ.
+  /// The number of frames of both recordings at none of the compared times, due to different rates.
   package var leftOut: Int {
     expected.starts.count - Set(pairs.compactMap(\.expected)).count
       + actual.starts.count - Set(pairs.compactMap(\.actual)).count
   }
 
-  /// The number of frames of each recording that are held against one of the other.
+  /// The number of frames of each recording that are compared with a frame of the other.
   package var compared: (expected: Int, actual: Int) {
     (Set(matches.map(\.expected)).count, Set(matches.map(\.actual)).count)
   }
@@ -15,12 +15,12 @@ extension FrameAlignment {
   /// The number of frames of each recording.
   package var counts: (expected: Int, actual: Int) { (expected.starts.count, actual.starts.count) }
 
-  /// Whether every frame has one of the other recording at the same time.
+  /// Whether every frame has a counterpart in the other recording at the same time.
   package var isComplete: Bool {
     matches.count == expected.starts.count && matches.count == actual.starts.count
   }
 
-  /// The number of frames of each recording after the last one of the other.
+  /// The number of frames of each recording after the last frame of the other.
   var beyond: (expected: Int, actual: Int) {
     func count(_ times: FrameTimes, after other: FrameTimes) -> Int {
       let end = (other.starts.last ?? -.infinity) + Self.tolerance
@@ -33,12 +33,14 @@ extension FrameAlignment {
     (expected.step - actual.step).magnitude <= 1e-3 * max(expected.step, actual.step)
   }
 
-  /// Whether both last equally long, to the ends of their last frames, which differ between rates.
+  /// Whether both recordings have the same duration, including their last frames.
+  ///
+  /// The duration of the last frame depends on the rate.
   package var endsAlike: Bool {
     guard !expected.starts.isEmpty, !actual.starts.isEmpty, !haveOneRate else {
       return beyond == (0, 0)
     }
-    // Half a frame is within what either rate can show of an end.
+    // Neither rate can show the end more precisely than half a frame.
     return (expected.end - actual.end).magnitude <= 0.51 * max(expected.step, actual.step)
   }
 }

@@ -1,42 +1,42 @@
 package import Display
 
-/// The frames of two recordings that show at the same times.
+/// The frames that two recordings show at the same times.
 package struct FrameAlignment: Hashable, Sendable {
-  /// A time, and the frame that each recording shows then.
+  /// A time, and the frame that each recording shows at that time.
   package struct Pair: Hashable, Sendable {
-    /// The time in the actual recording, s.
+    /// The time in the actual recording, in seconds.
     package var time: Double
-    /// The expected frame; nil where there is none.
+    /// The index of the expected frame, or nil for none.
     package var expected: Int?
-    /// The actual frame; nil where there is none.
+    /// The index of the actual frame, or nil for none.
     package var actual: Int?
   }
 
-  /// A frame of each recording, both at one time.
+  /// A frame of each recording, both at the same time.
   package struct Match: Hashable, Sendable {
-    /// The expected frame.
+    /// The index of the expected frame.
     package var expected: Int
-    /// The actual frame.
+    /// The index of the actual frame.
     package var actual: Int
   }
 
-  /// The greatest distance of two sampled times that are one, s.
+  /// The max distance of two sample times that count as equal, in seconds.
   package static let tolerance = 1e-6
 
-  /// The times, ascending.
+  /// The compared times with their frames, ascending.
   package let pairs: [Pair]
-  /// The pairs of which both recordings have a frame.
+  /// The pairs for which both recordings have a frame.
   package let matches: [Match]
-  /// The rate of the times where the recordings were sampled at different ones; nil otherwise.
+  /// The rate of the compared times if the sample rates differ, in 1/s; nil otherwise.
   package let commonRate: Double?
   let expected: FrameTimes
   let actual: FrameTimes
 
-  /// Aligns two recordings whose frames show until the next one.
+  /// Aligns two recordings whose frames each show until the next one.
   ///
-  /// Recordings of one rate, or of unknown rates, are compared whenever either begins to show another frame.
-  /// Recordings of different rates are compared at the times at which both were sampled, as they rightly
-  /// differ between those.
+  /// Recordings with equal or unknown rates are compared whenever either shows a new frame.
+  /// Recordings with different rates are compared only at times at which both were sampled, because
+  /// a difference between these times is not a fault.
   package init(showing expected: FrameTimes, _ actual: FrameTimes) {
     guard let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
       !(expected.tolerance < actual.tolerance ? actual.fits(one) : expected.fits(other))
@@ -51,7 +51,7 @@ package struct FrameAlignment: Hashable, Sendable {
       return
     }
     let common = Self.commonRate(one, other)
-    // Between the first common times of two frames nothing changes that could be compared.
+    // Nothing new can be compared until the next frame's first common time.
     let ticks = [expected, actual].flatMap { times in
       ([0] + times.starts + [times.end]).map { (($0 - times.tolerance) * common).rounded(.up) }
     }
@@ -59,7 +59,7 @@ package struct FrameAlignment: Hashable, Sendable {
       let time = tick / common
       return Pair(time: time, expected: expected.frame(at: time), actual: actual.frame(at: time))
     }.filter { $0.expected != nil || $0.actual != nil }
-    // Where frames last differently, the ends of the last ones are no news.
+    // With different frame durations, the last frames may end at different times.
     if let last = pairs.last, last.expected == nil || last.actual == nil,
       (expected.end - actual.end).magnitude < max(1 / one, 1 / other) - 1e-6
     {
@@ -68,8 +68,9 @@ package struct FrameAlignment: Hashable, Sendable {
     self.init(pairs, of: expected, actual, commonRate: common)
   }
 
-  /// Aligns two recordings that are known at the times of their frames alone, so that one that is missing
-  /// moves no other.
+  /// Aligns two recordings that are known only at the times of their frames.
+  ///
+  /// A missing frame does not shift the others.
   package init(sampled expected: FrameTimes, _ actual: FrameTimes) {
     self.init(
       Self.merged(expected.starts, actual.starts, within: Self.tolerance), of: expected, actual)
@@ -86,7 +87,9 @@ package struct FrameAlignment: Hashable, Sendable {
     }
   }
 
-  /// Pairs ascending times that are within a tolerance of one another; each other is alone.
+  /// Pairs ascending times within a tolerance of each other.
+  ///
+  /// The others stay unpaired.
   static func merged(
     _ expected: [Double], _ actual: [Double], within tolerance: Double
   ) -> [Pair] {
@@ -107,8 +110,9 @@ package struct FrameAlignment: Hashable, Sendable {
     return pairs
   }
 
-  /// The greatest rate of which both, frames per second to thousandths, are whole multiples; at least
-  /// 0.001.
+  /// Returns the highest rate that divides both rates, at least 0.001 frames per second.
+  ///
+  /// The rates are rounded to thousandths.
   private static func commonRate(_ one: Double, _ other: Double) -> Double {
     func thousandths(_ rate: Double) -> Int { Int(min(max(rate * 1000, 1), 1e12).rounded()) }
     var (a, b) = (thousandths(one), thousandths(other))

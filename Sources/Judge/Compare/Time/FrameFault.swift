@@ -1,32 +1,32 @@
-/// Frames of a film that are not where another film has them, though the rest is.
+/// A fault of single frames in a clip that otherwise agrees with another clip.
 package struct FrameFault: Hashable, Sendable {
-  /// The fault.
+  /// A kind of fault.
   package enum Kind: Hashable, Sendable {
-    /// One picture or two that are neither before nor after it in the other film.
+    /// One or two frames that are neither the previous nor the next frame of the other clip.
     case flash
-    /// A picture stays while the other film goes on, and the next ones are in time.
+    /// A frame stays while the other clip continues, and the following frames are on time.
     case held
-    /// A picture comes once more, and all later ones are late by it.
+    /// A frame shows twice, and all later ones are one frame late.
     case doubled
-    /// A picture is missing, and all later ones are early by it.
+    /// A frame is missing, and all later ones are one frame early.
     case dropped
-    /// Two neighbours have changed places.
+    /// Two consecutive frames are swapped.
     case swapped
   }
 
-  /// The fault.
   package var kind: Kind
-  /// The first instant, s.
+  /// The time of the first faulty frame, in seconds.
   package var time: Double
-  /// The number of instants that it lasts.
+  /// The number of compared times that the fault lasts.
   package var count: Int
 
-  /// The number of pictures in a row that have to agree after a fault before there is another one.
+  /// The min number of consecutive equal frames between two faults.
   private static let sure = 3
 
-  /// The faults of a film against another one, both by the digests of what they show at the same times.
+  /// Returns the faults of a clip, from the digests of both clips at the same times.
   ///
-  /// Empty where they differ otherwise as well: then single frames are not what is wrong.
+  /// Returns no faults if the clips also differ in other respects, because single frames are then
+  /// not the problem.
   package static func all<Digest: Equatable>(
     expected: [Digest], actual: [Digest], times: [Double]
   ) -> [FrameFault] {
@@ -36,7 +36,7 @@ package struct FrameFault: Hashable, Sendable {
       if one < old || other < new { gaps.append((one..<old, other..<new)) }
       (one, other) = (old + 1, new + 1)
     }
-    // A film that ends earlier or later has no fault there.
+    // A clip that ends earlier or later has no fault at its end.
     if let last = gaps.last, last.old.upperBound == expected.count,
       last.new.upperBound == actual.count, last.old.isEmpty || last.new.isEmpty
     {
@@ -57,10 +57,10 @@ package struct FrameFault: Hashable, Sendable {
     return faults
   }
 
-  /// Frames of each film between those that both have.
+  /// The frames of each clip between two common ones.
   private typealias Gap = (old: Range<Int>, new: Range<Int>)
 
-  /// Whether two gaps are a frame that comes one sooner or later.
+  /// Whether two gaps are one frame that shows one frame earlier or later.
   private static func isSwap<Digest: Equatable>(
     _ gap: Gap, _ next: Gap, _ expected: [Digest], _ actual: [Digest]
   ) -> Bool {
@@ -72,7 +72,7 @@ package struct FrameFault: Hashable, Sendable {
     }
   }
 
-  /// The fault that a gap is by itself; nil for none.
+  /// Returns the fault that a single gap is, or nil for none.
   private static func kind<Digest: Equatable>(
     of gap: Gap, _ expected: [Digest], _ actual: [Digest]
   ) -> Kind? {
@@ -83,7 +83,7 @@ package struct FrameFault: Hashable, Sendable {
     case (0, 1): return isKept ? .doubled : nil
     case (1, 1), (2, 2):
       if isKept { return .held }
-      // What comes next, and is there a frame too early, is no flash.
+      // A frame that shows one frame too early is not a flash.
       return one < expected.count && expected[one] == actual[other] ? nil : .flash
     default: return nil
     }

@@ -1,24 +1,24 @@
 import Display
 
-/// The moments beside the frames that two recordings both have.
+/// The moments between frames that two recordings have in common.
 struct SharedMoments {
   struct Pair {
-    /// The index of the moment in each recording.
+    /// The index of the moment in the expected recording.
     var expected: Int
     var actual: Int
-    /// s of scene time.
+    /// Seconds of scene time.
     var time: Double
-    /// The last actual frame that is not later.
+    /// The index of the last actual frame at or before the time.
     var frame: Int
   }
 
   let expected: [ReadingMoment]
   let actual: [ReadingMoment]
-  /// The pairs, in the order of time.
+  /// The pairs, in time order.
   private(set) var pairs: [Pair] = []
 
   init(expected: MotionRecording, actual: MotionRecording) {
-    // What only one side knows more exactly would be told as a change.
+    // If only one side has moments, its higher precision would look like a change.
     let areBoth = expected.moments != nil && actual.moments != nil
     self.expected = areBoth ? expected.moments ?? [] : []
     self.actual = areBoth ? actual.moments ?? [] : []
@@ -44,7 +44,7 @@ struct SharedMoments {
     }
   }
 
-  /// The pairs at which two tracks have other values.
+  /// Returns the pairs at which the values of two tracks differ.
   func differing(_ a: Track, _ b: Track) -> [Pair] {
     pairs.filter {
       $0.expected < a.beside.count && $0.actual < b.beside.count
@@ -52,7 +52,7 @@ struct SharedMoments {
     }
   }
 
-  /// The values at a pair.
+  /// Returns the values of two tracks at a pair.
   func gap(_ pair: Pair, _ a: Track, _ b: Track) -> TrackDifference.Gap {
     TrackDifference.Gap(
       pair.frame, pair.time, a.beside[pair.expected], b.beside[pair.actual])

@@ -1,9 +1,11 @@
 import Display
 
-/// Checks that a change of time holds for each movement, and not for most of the time alone.
+/// Checks that a change of time applies to each movement, not only to most of the recording.
 struct TimeAgreement {
   let differences: [TrackDifference]
-  /// The last change of each track that does not differ, the latest of all; nil for none.
+  /// The last scene time at which a track without differences changes, in seconds.
+  ///
+  /// It is nil if no such track changes.
   let stillMovesUntil: Double?
   let end: Double
   let frame: Double
@@ -26,8 +28,10 @@ struct TimeAgreement {
     frame = stated.map(\.frameInterval).max() ?? 0
   }
 
-  /// True if every movement after its beginning agrees with a change of time, and there is one; false if
-  /// one movement, or one reading that does not differ, contradicts it.
+  /// Whether a change of time agrees with every movement after its beginning.
+  ///
+  /// There must be at least one such movement, or a state if nothing moves. A single movement, or a
+  /// reading without differences that still changes, can contradict it.
   func holds(for alignment: TimeAlignment) -> Bool {
     if let stillMovesUntil, stillMovesUntil > alignment.from + 1.5 * frame { return false }
     var met = 0
@@ -39,7 +43,7 @@ struct TimeAgreement {
           $0.expected?.firstIndex == movement.firstIndex
         }
         if movement.start < alignment.from - 0.5 * frame {
-          // A movement under way when time changes would have to change on its way.
+          // A movement in progress when the change begins would have to change midway.
           let spans = movement.settlesAt > alignment.from + 2 * frame
           if spans, let difference, track.share(of: difference) > 0.01 { return false }
           continue
@@ -53,7 +57,7 @@ struct TimeAgreement {
         }
       }
     }
-    // One movement that takes longer is explained by its readings rather than by a change of all time.
+    // If one movement takes longer, its readings explain that better than a change of all time.
     if case .stretch = alignment.change, alignment.from > 1e-9, starts.count < 2 { return false }
     let hasStates = differences.contains { $0.expected.kind == .states }
     return met > 0 || (hasStates && !differences.contains { !$0.expected.movements.isEmpty })
@@ -63,7 +67,7 @@ struct TimeAgreement {
     _ movement: Movement, _ difference: MovementDifference?, _ alignment: TimeAlignment,
     within tolerance: Double
   ) -> Bool {
-    // An event at the very start of a change belongs to what comes after it.
+    // An event exactly at the beginning of a change counts as after it.
     let start = alignment.actualTime(of: max(movement.start, alignment.from) + 1e-6)
     let end = alignment.actualTime(of: movement.settlesAt)
     guard let difference else {
@@ -71,7 +75,8 @@ struct TimeAgreement {
         && (end - movement.settlesAt).magnitude <= 0.6 * frame
     }
     guard let other = difference.actual else { return false }
-    // A fade that only comes later keeps its time, though its end is within a frame of a longer one's.
+    // A fade that only begins later keeps its duration, even if its end is within a frame of a
+    // longer one's.
     if case .stretch(let factor) = alignment.change {
       let (kept, longer) = (movement.settling, factor * movement.settling)
       let isKept = (other.settling - kept).magnitude < (other.settling - longer).magnitude
@@ -87,7 +92,9 @@ struct TimeAgreement {
     return (half - other.start - y).magnitude <= near
   }
 
-  /// A stretch that holds, with a factor nearer to that of the movements themselves if they give one.
+  /// Refines a stretch to the median factor of the movements that agree with it.
+  ///
+  /// Returns other alignments unchanged.
   func refined(_ alignment: TimeAlignment) -> TimeAlignment {
     guard case .stretch(let factor) = alignment.change else { return alignment }
     let factors = differences.flatMap(\.movements).compactMap { movement -> Double? in

@@ -1,11 +1,13 @@
 package import Display
 
 extension TimeAlignment {
-  /// The most tracks, and the most instants of each, that are searched.
+  /// The max numbers of tracks, and of times in each, that are searched.
   private static let (mostTracks, mostInstants) = (16, 1200)
 
-  /// The shift or stretch that turns one sequence of pictures, given by ascending times, s, and digests,
-  /// into another; nil if none is needed or explains nearly every picture.
+  /// Returns the shift or stretch that turns one sequence of pictures into another.
+  ///
+  /// The sequences are ascending times in seconds with digests. Returns nil if none is needed, or
+  /// none explains nearly every picture.
   package static func ofPictures(
     expected: (times: [Double], digests: [String]), actual: (times: [Double], digests: [String])
   ) -> TimeAlignment? {
@@ -20,8 +22,9 @@ extension TimeAlignment {
     )
   }
 
-  /// The shift or stretch of time that explains at least a share of all differences, which are sorted; nil for
-  /// none.
+  /// Returns the shift or stretch of time that explains at least a share of all differences.
+  ///
+  /// `differences` is sorted. Returns nil if there is no such change.
   package static func ofTracks(
     expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference],
     atLeast share: Double = sufficient
@@ -55,7 +58,7 @@ private struct AlignmentSearch {
 
     var isState: Bool { !difference.moves }
 
-    /// The range of both sides; never 0.
+    /// The range of both sides, at least 0.001.
     var range: Double {
       let low = min(difference.expected.low ?? 0, difference.actual.low ?? 0)
       let high = max(difference.expected.high ?? 0, difference.actual.high ?? 0)
@@ -77,7 +80,7 @@ private struct AlignmentSearch {
     mostInstants: Int
   ) {
     pairs = tracks
-    // Touches are told apart by their order, and so give their shift exactly.
+    // Touches are matched by their order, so they give an exact shift.
     var anchors: [(a: Double, b: Double)] = []
     for kind in [TimedMark.Kind.touchDown, .touchUp, .handOff] {
       let a = expected.marks.filter { $0.kind == kind }.map(\.time)
@@ -98,14 +101,14 @@ private struct AlignmentSearch {
     let moved = anchors.filter { ($0.b - $0.a).magnitude > 1e-5 }
     self.anchors = moved
     shifts = AlignmentSearch.frequent(moved.map { $0.b - $0.a })
-    // An earlier event first shows at its new time: its old one is later.
+    // If events are earlier, the first difference shows at the new time of the event.
     let earlier = shifts.first.map { min($0, 0) } ?? 0
     let times = expected.times
     let frame = FrameTimes(samples: times).step
     self.frame = frame
     self.times = times
     let place = firstDifference - earlier
-    // A finger moves a little before what it moves begins to.
+    // A finger moves slightly before the item under it begins to move.
     let touched = touches.filter { $0 <= place + 1.5 * frame && $0 >= place - 0.5 }
     start = touched.min() ?? times.last { $0 < place - 1e-9 } ?? 0
     let beginning = min(start, firstDifference)
@@ -115,7 +118,9 @@ private struct AlignmentSearch {
     before = AlignmentSearch.distance(pairs, instants) { $0 }
   }
 
-  /// The alignment that explains most, if it explains enough and holds for each movement.
+  /// Returns the alignment that explains the most, at least `share`, or nil for none.
+  ///
+  /// Only alignments that `holds` accepts are candidates.
   func best(explaining share: Double, where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
     guard before > 0, !shifts.isEmpty else { return nil }
     var best: TimeAlignment?
@@ -123,7 +128,7 @@ private struct AlignmentSearch {
       let candidate = TimeAlignment(change: change, from: from, explained: 0)
       var (stated, before) = (instants, self.before)
       if case .offset(let seconds) = change, seconds < 0 {
-        // An earlier event leaves out as much of the time before it.
+        // If events are earlier, the same amount of time before them is left out.
         stated = stated.filter { times[$0] > from || times[$0] <= from + seconds }
         before = Self.distance(pairs, stated) { $0 }
       }
@@ -149,14 +154,14 @@ private struct AlignmentSearch {
     return best.flatMap { agrees($0) ? $0 : nil }
   }
 
-  /// True if at least nine in ten touches and movements agree to a frame.
+  /// Whether at least 90 % of the touches and movements agree to within a frame.
   private func agrees(_ alignment: TimeAlignment) -> Bool {
-    // An event at the very start of a change belongs to what comes after it.
+    // An event exactly at the beginning of a change counts as after it.
     let met = anchors.filter { (alignment.actualTime(of: $0.a + 1e-6) - $0.b).magnitude <= frame }
     return Double(met.count) >= 0.9 * Double(anchors.count)
   }
 
-  /// The values that come most often, to a ten-thousandth, and the middle one; 8 at most.
+  /// Returns the most frequent values, to within 0.0001, and the median; at most 8.
   private static func frequent(_ values: [Double]) -> [Double] {
     let sorted = values.filter(\.isFinite).sorted()
     guard !sorted.isEmpty else { return [] }
@@ -172,7 +177,7 @@ private struct AlignmentSearch {
     return ranked.prefix(7).map(\.value) + [sorted[sorted.count / 2]]
   }
 
-  /// The distance of the tracks, in their ranges, summed over the instants.
+  /// Returns the distance of the tracks, relative to their ranges, summed over the times.
   private static func distance(
     _ pairs: [Pair], _ instants: [Int], time: (Double) -> Double
   ) -> Double {
@@ -182,7 +187,7 @@ private struct AlignmentSearch {
       let (isState, range) = (pair.isState, pair.range)
       var (cursor, exact) = (0, 0)
       for index in instants where index < pair.expected.values.count {
-        // Beyond its ends a recording is taken to stay as it is.
+        // Outside its time range, a recording keeps its first or last value.
         let at = min(max(time(pair.expected.times[index]), begin), end)
         if !isState, let x = pair.expected.numbers[index],
           let y = pair.actual.value(at: at, cursor: &cursor)
@@ -193,7 +198,7 @@ private struct AlignmentSearch {
           while exact + 1 < pair.actual.times.count, pair.actual.times[exact + 1] <= at + 1e-6 {
             exact += 1
           }
-          // A shift by part of a frame shows a state one frame sooner or later.
+          // A shift by a fraction of a frame can show a state one frame earlier or later.
           let x = pair.expected.values[index]
           let near = max(exact - 1, 0)...min(exact + 1, pair.actual.values.count - 1)
           let isMet = near.contains { place in

@@ -2,25 +2,28 @@
 package struct TimeAlignment: Hashable, Sendable {
   /// A map from times of the expected recording to times of the actual one.
   package enum Change: Hashable, Sendable {
-    /// `actual = expected + seconds`; over 0 is later.
+    /// `actual = expected + seconds`; later if positive.
     case offset(seconds: Double)
-    /// `actual = anchor + (expected − anchor) · factor`; over 1 is slower.
+    /// `actual = anchor + (expected − anchor) · factor`; slower if above 1.
     case stretch(factor: Double)
   }
 
-  /// The change of time.
   package var change: Change
-  /// The expected scene time from which on it holds, s; the anchor of a stretch.
+  /// The expected scene time after which the change applies, in seconds; the anchor of a stretch.
   package var from: Double
-  /// The explained share of the difference, 0…1.
+  /// The share of the difference that the change explains, 0 to 1.
   package var explained: Double
 
-  /// The least explained share for a claim.
+  /// The min explained share to report a change of time.
   package static let sufficient = 0.95
-  /// The same of pictures, of which some 10 % may differ in a bit, and as many may fall on other times.
+  /// The min explained share for pictures.
+  ///
+  /// About 10 % of them may differ in a single bit, and another 10 % may show at other times.
   package static let sufficientOfPictures = 0.8
 
-  /// The actual scene time of an expected one, both in s; the same before the change begins.
+  /// Returns the actual scene time of an expected one, both in seconds.
+  ///
+  /// Times before the beginning of the change are the same.
   package func actualTime(of time: Double) -> Double {
     guard time > from else { return time }
     switch change {

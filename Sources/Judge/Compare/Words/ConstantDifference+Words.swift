@@ -2,7 +2,7 @@ import Display
 import Platform
 
 extension ConstantDifference {
-  /// The differences and what else may have changed, a sentence each.
+  /// The differences and other possible changes, one sentence each.
   package var sentences: [String] {
     var sentences: [String] = []
     func add(_ words: String, _ changes: [String]) {
@@ -24,7 +24,7 @@ extension ConstantDifference {
     return sentences
   }
 
-  /// The greatest number of changes that are listed.
+  /// The max number of changes that are listed.
   private static let most = 6
 
   private static func list(_ changes: [String]) -> String {
@@ -32,7 +32,7 @@ extension ConstantDifference {
     return (changes.prefix(most) + rest).joined(separator: ", ")
   }
 
-  /// The resolved constants that are of the scene.
+  /// The resolved constants that belong to the scene, not to the run or to photos.
   private var defaults: [Change] {
     resolved.filter { change in
       !["run", "output", "screen.scale"].contains(where: change.name.isWithin)
@@ -53,11 +53,13 @@ extension ConstantDifference {
       }
     }
     add("The bytes of a photo have changed", replaced)
-    // A rewritten list of photos has been listed already.
+    // A change to the list of photos in the file is already listed.
     if !touches("photos") { add("Other photos are found", others) }
   }
 
-  /// The options of the command line, each with the keys of a scene file that say the same, and its words.
+  /// The options of the command line, with equivalent keys of a scene file and a description.
+  ///
+  /// The description returns the value in a recording.
   private static let options:
     [(name: String, keys: [String], words: @Sendable (Recording) -> String?)] = [
       (
@@ -70,7 +72,9 @@ extension ConstantDifference {
       ("--viewer", ["viewer", "compare"], { $0.words(for: Recording.screens, "with the viewer") }),
     ]
 
-  /// The sentences about options that differ, as the scene file does not state what they change.
+  /// Sentences about options that differ between the recordings.
+  ///
+  /// Options that an equivalent change of the scene file explains are left out.
   private var optionSentences: [(option: String, sentence: String)] {
     Self.options.compactMap { option in
       guard let before = option.words(expected), let after = option.words(actual),
@@ -85,7 +89,7 @@ extension ConstantDifference {
 }
 
 extension ConstantDifference.Change {
-  /// The change in a few words.
+  /// A short description of the change.
   fileprivate var words: String {
     switch self {
     case .value(let name, let expected, let actual):
@@ -106,7 +110,7 @@ extension ConstantDifference.Change {
     }.joined(separator: " ").shortened
   }
 
-  /// The path of the photo whose digest it is; nil for other constants.
+  /// The path of the photo whose digest changed, or nil for other constants.
   fileprivate var photo: String? {
     let text = name.description
     guard text.hasPrefix(Recording.photoPrefix) else { return nil }
@@ -115,7 +119,7 @@ extension ConstantDifference.Change {
 }
 
 extension String {
-  /// The text, cut after 60 characters.
+  /// The text, truncated after 60 characters.
   fileprivate var shortened: String { count > 60 ? prefix(60) + "…" : self }
 }
 

@@ -1,7 +1,9 @@
 import Display
 
 extension MotionFact {
-  /// The fact as it follows the reading's name; `unit` is the sign of the reading's unit.
+  /// Describes the fact, to follow the reading's name.
+  ///
+  /// `unit` is the symbol of the reading's unit.
   func words(unit: String) -> String {
     func change(_ from: Double, _ to: Double) -> String {
       MotionWords.change(from, to, unit: unit)

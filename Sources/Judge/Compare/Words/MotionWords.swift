@@ -1,7 +1,7 @@
 import Platform
 
 enum MotionWords {
-  /// A time or duration: to milliseconds, at least two decimals.
+  /// Formats a time or duration in seconds, to milliseconds with at least two decimals.
   static func time(_ seconds: Double) -> String {
     seconds.secondsText + " s"
   }
@@ -12,14 +12,16 @@ enum MotionWords {
     return text == "0" ? "0" : "\(text) %"
   }
 
-  /// A factor of time or length: three decimals at most.
+  /// Formats a factor of time or length with at most three decimals.
   static func factor(_ factor: Double) -> String { factor.trimmedText(decimals: 3) }
 
   static func later(_ seconds: Double) -> String {
     "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
   }
 
-  /// A factor of time: to what frames can tell, a hundredth, or a thousandth near one and far below it.
+  /// Describes a factor of time.
+  ///
+  /// It is rounded to hundredths, the precision of frames, or to thousandths near 1 and below 0.2.
   static func asLong(_ factor: Double) -> String {
     let isFine = (factor - 1).magnitude < 0.02 || factor < 0.2
     return "\(factor.trimmedText(decimals: isFine ? 3 : 2)) × as long"
@@ -30,7 +32,9 @@ enum MotionWords {
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
-  /// Two numbers, an arrow between them, and the unit, with enough decimals to tell them apart.
+  /// Formats two numbers with an arrow between them and the unit.
+  ///
+  /// There are enough decimals to distinguish the numbers.
   static func change(_ from: Double, _ to: Double, unit: String) -> String {
     let gap = (to - from).magnitude
     var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)
@@ -39,7 +43,7 @@ enum MotionWords {
       + quantity(to, unit: unit, decimals: decimals)
   }
 
-  /// Decimals that leave about three significant figures, four below 1000.
+  /// Returns the decimals for about three significant figures, or four below 1000.
   private static func places(for magnitude: Double) -> Int {
     switch magnitude {
     case 10...: 1

@@ -1,7 +1,7 @@
 import Display
 
 extension FrameFault {
-  /// The fault in a sentence without a full stop.
+  /// A description of the fault, without a full stop.
   package var sentence: String {
     let place = "at \(MotionWords.time(time))"
     return switch kind {
@@ -18,7 +18,7 @@ extension FrameFault {
 }
 
 extension TimeAlignment {
-  /// The change in words, without a full stop.
+  /// A description of the change, without a full stop.
   package var sentence: String {
     let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
     switch change {
@@ -31,14 +31,16 @@ extension TimeAlignment {
 }
 
 extension FrameAlignment {
-  /// The frames left out, and the recording that ends earlier; empty where everything is paired.
+  /// Sentences about frames left out and about different durations, without full stops.
+  ///
+  /// There are none if all frames are paired.
   package var sentences: [String] {
     if expected.starts.isEmpty {
       return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
     }
     if actual.starts.isEmpty { return ["no actual frames to compare"] }
     var sentences: [String] = []
-    // Of two rates the last frames, too, show at times of their own.
+    // With different rates, the last frames also show at different times.
     let ends = endsAlike ? (0, 0) : beyond
     let left = [
       (expected.starts.count - matches.count - ends.0, "expected"),
@@ -59,7 +61,7 @@ extension FrameAlignment {
 }
 
 extension MarkDifference {
-  /// The difference in words.
+  /// A description of the difference, without a full stop.
   package var sentence: String {
     let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
     switch (expected, actual) {
@@ -73,7 +75,7 @@ extension MarkDifference {
 }
 
 extension TimedMark.Kind {
-  /// The kind in words, singular.
+  /// The kind as a singular noun.
   var words: String {
     switch self {
     case .touchDown: "touch"

@@ -1,16 +1,20 @@
 import Platform
 
-/// A piece of JSON in a page, which no text in it can end or be taken for a part of.
+/// JSON data embedded in a page.
+///
+/// Escaping keeps its contents from ending or imitating the block.
 struct DataBlock {
   let bytes: [UInt8]
 
-  /// A block of a value; infinities and NaN become strings, which the page takes for absent.
+  /// Creates a block of a value.
+  ///
+  /// The page treats infinities and NaN, which become strings, as absent.
   init(id: String, _ value: some Encodable) {
     let json = try? InertJSON.encoded(value, withoutMarkup: true)
     self.init(id: id, json: json ?? Array("null".utf8))
   }
 
-  /// A block of a list of texts that need no escaping; nil becomes null.
+  /// Creates a block of a list of texts that need no escaping; nil becomes null.
   init(id: String, texts: [[UInt8]?]) {
     let quote = UInt8(ascii: "\"")
     let parts = texts.map { text in text.map { [quote] + $0 + [quote] } ?? Array("null".utf8) }

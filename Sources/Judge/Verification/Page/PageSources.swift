@@ -1,8 +1,8 @@
 import CReviewPage
 
-/// The page's markup, style and script, as they lie in the program.
+/// The page's markup, style, and script, which are compiled into the program.
 enum PageSources {
-  /// The markup, with places to be filled.
+  /// The markup, with placeholders.
   static let markup = bytes(of: creview_page_markup())
   /// The styles, joined from their files.
   static let style = bytes(of: creview_page_style())

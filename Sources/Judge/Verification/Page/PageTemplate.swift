@@ -1,8 +1,10 @@
-/// A text with places to be filled: capitals and hyphens between percent signs.
+/// A text with placeholders: capitals and hyphens between percent signs.
 struct PageTemplate {
   let text: [UInt8]
 
-  /// The text with its places filled, in one pass; places stay for which `fill` returns nil.
+  /// Replaces the placeholders in one pass.
+  ///
+  /// A placeholder stays unchanged if `fill` returns nil.
   func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {
     let percent = UInt8(ascii: "%")
     var result: [UInt8] = []

@@ -1,21 +1,23 @@
 import FoundationEssentials
 
-/// The page that shows a report: one HTML file that needs nothing beside it.
+/// The page that shows a report: one self-contained HTML file.
 ///
-/// The report stands in data blocks, never in the script or the markup: one for the list of scenes, and
-/// for each scene one for its data and one for its film's pictures, read when the scene is opened. A
-/// content security policy allows only the page's own script and style, by their digests.
+/// The report is in data blocks, never in the script or the markup. There is one block for the list
+/// of scenes, one for each scene's data, and one for the pictures of each scene's clip. A scene's
+/// blocks are read when the scene is opened. A content security policy allows only the page's own
+/// script and style, by their digests.
 package struct ReportPage {
   private let report: Report
   private let assets: ReportAssets
 
-  /// Creates the page of a report.
   package init(_ report: Report, assets: ReportAssets) {
     self.report = report
     self.assets = assets
   }
 
-  /// The file, UTF-8; the same report gives the same bytes.
+  /// The file in UTF-8.
+  ///
+  /// Equal reports give equal bytes.
   package var html: [UInt8] {
     let style = PageSources.style
     let script = PageSources.script
@@ -43,7 +45,7 @@ package struct ReportPage {
     return bytes
   }
 
-  /// A picture as a data URI; nil if missing or of an unknown kind.
+  /// Returns a picture as a data URI, or nil if it is missing or of an unknown type.
   private func dataURI(of name: String) -> [UInt8]? {
     guard let picture = assets[name], let kind = Self.kind(of: picture) else { return nil }
     return Array("data:\(kind);base64,".utf8) + Self.base64(picture)

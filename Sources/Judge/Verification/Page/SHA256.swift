@@ -1,4 +1,4 @@
-/// The digest by which a content security policy names the one script and the one style it allows.
+/// Computes the digests of the script and the style for the content security policy.
 ///
 /// Source: FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1 and 6.2.
 struct SHA256 {

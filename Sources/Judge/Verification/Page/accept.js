@@ -1,17 +1,17 @@
-// Accepting changes: scenes are chosen, and a command or a patch records their goldens.
+// Accepting changes: the user selects scenes, and a command or a patch records their goldens.
 
 /** The statuses of scenes whose goldens a recording replaces. */
 const ACCEPTABLE = ["changed", "missing"];
 
-// A terminal acts on controls even where they are pasted; names that are no UTF-8 stand in a private plane.
+// Terminals act on pasted control characters. Names that are not UTF-8 use a private plane.
 const UNPASTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{f0000}-\u{10ffff}]/u;
 
-/** A word as every shell of a POSIX system reads it. */
+/** Quotes a word for every POSIX shell. */
 function quoted(word) {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The command that records the goldens of scenes, by their paths. */
+/** The command that records the goldens of scenes, given their paths. */
 function recordingCommand(options, paths) {
   const files = paths.map((path) => (path.startsWith("-") ? `./${path}` : path));
   return ["zoetrope", "verify", ...options, "--update", "changed", ...files].map(quoted).join(" ");
@@ -44,14 +44,14 @@ class Acceptance {
     this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
   }
 
-  /** True if there is a scene to accept, and it is known how. */
+  /** Whether the report has scenes to accept and the options to record them. */
   static isPossible(report) {
     return report.kind === "verify" && Array.isArray(report.recordingOptions)
       && !report.recordingOptions.some((word) => UNPASTABLE.test(word))
       && report.scenes.some((scene) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
   }
 
-  /** Opens the dialog with a scene chosen, unless others are. */
+  /** Opens the dialog with a scene selected, unless others already are. */
   open(index) {
     if (!this.chosen().length) this.choose((scene) => scene.index === index);
     this.dialog.showModal();
@@ -66,7 +66,7 @@ class Acceptance {
     return this.scenes.filter((_, place) => this.boxes[place].box.checked);
   }
 
-  /** The patches of the chosen scenes that have one. */
+  /** The patches of the selected scenes that have one. */
   patches() {
     return this.chosen().map(({ index }) => (block(`scene-${index}`) || {}).patch).filter(Boolean);
   }
@@ -91,7 +91,7 @@ class Acceptance {
       await navigator.clipboard.writeText(this.command.value);
       this.copied.textContent = "Copied";
     } catch {
-      // Browsers refuse it for some files; the older way asks no one.
+      // Browsers refuse clipboard access for some files. The older API needs no permission.
       this.copied.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it with the keyboard";
     }
   }

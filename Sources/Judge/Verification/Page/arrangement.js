@@ -1,33 +1,33 @@
-// Where the panes of the stage and the controls stand, so that the pictures are as large as the window lets them.
+// Arranges the panes and the controls so that the pictures are as large as possible.
 
-/** The height of a pane's title, px. */
+/** The height of a pane's title in pixels. */
 const CAPTION_HEIGHT = 23;
-/** The distance between panes, px; see `.stage`. */
+/** The distance between panes in pixels; see `.stage`. */
 const PANE_GAP = 10;
-/** The least height of the stage, px. */
+/** The min height of the stage in pixels. */
 const LEAST_STAGE = 240;
-/** The width of the controls beside the pictures, with the distance, px: the buttons in one row. */
+/** The width of the controls next to the pictures, with the gap, in pixels: one row of buttons. */
 const CONTROLS_WIDTH = 316;
 
-/** The arrangements of panes: columns, rows, and if the controls stand beside; the first is what people know. */
+/** The arrangements, the usual one first: columns, rows, and whether controls are at the side. */
 const LAYOUTS = {
   1: { row: [1, 1, false], beside: [1, 1, true] },
   3: { row: [3, 1, false], column: [1, 3, false], corner: [2, 2, false], pair: [2, 1, false] },
 };
-/** The factor by which pictures have to be larger in another arrangement; more where the difference is left out. */
+/** How much larger an arrangement must make pictures to be used; more without the difference. */
 const WORTH = { row: 1, column: 1.1, corner: 1.1, beside: 1.1, pair: 1.4 };
 
-/** The most width and height of the stage, px, at which the window shows the whole player. */
+/** The max width and height of the stage, in pixels, at which the whole player is visible. */
 function stageRoom(arena, isBeside) {
   const width = arena.clientWidth;
   const around = arena.parentElement.clientHeight - arena.clientHeight;
-  // On wide windows the player starts below the page's header, to others one scrolls.
+  // In wide windows the player starts below the page's header. In others, people scroll to it.
   const height = window.innerHeight - (window.innerWidth >= 1180 ? 84 : 16) - around;
-  // On narrow ones the buttons take three rows.
+  // In narrow windows the buttons take three rows.
   return isBeside ? [width - CONTROLS_WIDTH, height] : [width, height - (width < 520 ? 260 : 142)];
 }
 
-/** The arrangement of so many panes of pictures of a size, px, in which they are largest, and its stage. */
+/** The arrangement of panes in which pictures of a size, in pixels, are largest, and its stage. */
 function bestLayout(panes, [wide, tall], room, padding) {
   const found = Object.entries(LAYOUTS[panes]).map(([name, [columns, rows, isBeside]]) => {
     const [width, height] = room(isBeside);

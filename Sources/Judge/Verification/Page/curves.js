@@ -1,4 +1,4 @@
-// The readings of both sides over the scene's time, with the frame that shows.
+// The readings of both sides over scene time, with the current frame.
 
 const MARKS = {
   touchDown: ["Touch", "M6 1.5A4.5 4.5 0 1 1 6 10.5 4.5 4.5 0 0 1 6 1.5z"],
@@ -9,7 +9,7 @@ const MARKS = {
 };
 const CHART_EDGE = 10;
 
-/** The axis of time that all charts of a scene share. */
+/** The time axis that all charts of a scene share. */
 class TimeScale {
   constructor(curves) {
     const ends = [curves.expectedTimes, curves.actualTimes].filter((times) => times.length);
@@ -72,7 +72,7 @@ class Chart {
     return this.found;
   }
 
-  /** The value of a frame's time: a frame holds until the next. */
+  /** The value at a frame's time. A frame shows until the next one. */
   at(name, time) {
     const { times, values } = this.side(name);
     if (!times.length || time < times[0] - 1e-9) return null;
@@ -126,7 +126,7 @@ class Chart {
     context.globalAlpha = 1;
   }
 
-  /** The value in the middle of each column of pixels; null where there is none. */
+  /** The value in the center of each pixel column; null if there is none. */
   columns(name, width) {
     const { times, values } = this.side(name);
     const found = new Array(Math.ceil(width)).fill(null);
@@ -174,7 +174,7 @@ class Chart {
       if (open) context.lineTo(x, y(value));
       else {
         context.moveTo(x, y(value));
-        // A value between two absent ones is a dot.
+        // A value between two absent ones is drawn as a dot.
         context.lineTo(x + 0.01, y(value));
       }
       open = true;
@@ -190,7 +190,7 @@ class Chart {
     context.setLineDash([]);
   }
 
-  /** The first, least, greatest and last value of each column, so that no peak is lost. */
+  /** The first, min, max, and last value of each column, so that no peak is lost. */
   trace(times, values, to) {
     let index = 0;
     while (index < times.length) {
@@ -212,7 +212,7 @@ class Chart {
   }
 }
 
-/** True if a track has one value on both sides, so that only its times can differ. */
+/** Whether a track has a single value on both sides, so that only its times can differ. */
 function isFlat(track) {
   const values = [...track.expected, ...track.actual].filter((value) => finite(value) !== null);
   return values.every((value) => value === values[0]);
@@ -302,7 +302,7 @@ class CurvesView {
       this.drawn = drawn;
       this.drawLane();
     }
-    // Long curves are drawn a few at a time, so that scrolling never waits for them.
+    // Long curves are drawn a few at a time, so that they do not block scrolling.
     const end = performance.now() + 6;
     for (const chart of this.charts) {
       if (!chart.isVisible || chart.isFresh) continue;
@@ -316,7 +316,7 @@ class CurvesView {
     this.follow();
   }
 
-  /** Draws all that is not folded, now. */
+  /** Draws all expanded charts immediately. */
   drawAll() {
     this.scale.width = this.plot.clientWidth;
     this.drawLane();
@@ -345,13 +345,13 @@ class CurvesView {
     this.drawMarks(context, actualMarks, false);
   }
 
-  /** The marks of the expected side that the actual one has not at the same time. */
+  /** The expected marks without an actual mark at the same time. */
   static withoutTwin(expected, actual) {
     const twins = new Set(actual.map((mark) => `${mark.kind} ${mark.time.toFixed(6)}`));
     return expected.filter((mark) => !twins.has(`${mark.kind} ${mark.time.toFixed(6)}`));
   }
 
-  /** Fingers in the upper row, what follows from them in the lower one. */
+  /** Draws touches in the upper row, and their effects in the lower one. */
   drawMarks(context, marks, hollow) {
     const ends = [-1e9, -1e9];
     const drawn = new Set();
@@ -360,7 +360,7 @@ class CurvesView {
       if (!MARKS[mark.kind] || drawn.has(key)) continue;
       drawn.add(key);
       const row = mark.kind === "touchDown" || mark.kind === "touchUp" ? 0 : 1;
-      // Marks of one instant stand side by side as long as that does not lead far astray.
+      // Marks at the same time are drawn next to each other, unless that moves them too far.
       const x = this.scale.x(mark.time);
       const place = ends[row] - x > 0 && ends[row] - x < 12 ? ends[row] : x;
       ends[row] = place + 11;

@@ -1,8 +1,8 @@
 "use strict";
-// The page's files are put together into one script: functions and classes that nothing runs until
-// page.js, the last of them, starts. Texts of the report only ever become text nodes.
+// The page's files are joined into one script. They only define functions and classes, until
+// page.js, the last one, runs. Text of the report only ever becomes text nodes.
 
-/** An element with attributes, listeners (`onclick` …) and children. */
+/** Creates an element with attributes, listeners (`onclick` …), and children. */
 function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -14,7 +14,7 @@ function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** A button; `label` is what screen readers and tooltips say. */
+/** Creates a button. `label` is for screen readers and tooltips. */
 function button(content, label, onclick, attributes = {}) {
   return el("button", { type: "button", "aria-label": label, title: label, onclick, ...attributes }, content);
 }
@@ -53,7 +53,7 @@ function shape(path, size, className) {
   return svg;
 }
 
-// Controls and marks of direction could make a name look like another one.
+// Control and direction characters could make a name look like another one.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Text of the report, with its control characters made visible. */
@@ -62,24 +62,24 @@ function visible(text) {
     CONTROLS, (found) => `\\u{${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}}`);
 }
 
-/** Text of the report in an element of its own direction. */
+/** Text of the report in an element with its own text direction. */
 function says(text, tag = "bdi", className) {
   return el(tag, { class: className, dir: "auto" }, visible(text));
 }
 
-/** A number of the report; null for what is none. */
+/** A number of the report, or null if the value is not a finite number. */
 function finite(value) {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** A number with at most so many decimals and a true minus. */
+/** Formats a number with a max number of decimals and a true minus sign. */
 function figure(value, decimals = 3) {
   if (finite(value) === null) return "–";
   const rounded = Number(value.toFixed(decimals));
   return (Object.is(rounded, -0) ? "0" : String(rounded)).replace("-", "−");
 }
 
-/** A value of a reading, with as many digits as tell something. */
+/** Formats the value of a reading with its significant digits. */
 function reading(value) {
   if (finite(value) === null) return "–";
   const size = Math.abs(value);
@@ -108,7 +108,7 @@ function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** The index of the last item whose `key` is not after `value`; 0 where all are. */
+/** The index of the last item whose `key` is at most `value`, or 0 if there is none. */
 function lastIndex(items, value, key) {
   let low = 0;
   let high = items.length;
@@ -120,10 +120,10 @@ function lastIndex(items, value, key) {
   return Math.max(0, low - 1);
 }
 
-/** The least number of a canvas's pixels for each CSS pixel; more on paper. */
+/** The min number of canvas pixels per CSS pixel; higher on paper. */
 let canvasRatio = 0;
 
-/** A canvas fitted to its box and the screen's pixels, and its context in CSS pixels. */
+/** A canvas scaled to its box and the screen's pixels, and its context in CSS pixels. */
 function fitted(canvas) {
   const ratio = Math.max(window.devicePixelRatio || 1, canvasRatio);
   const width = canvas.clientWidth;
@@ -142,7 +142,7 @@ const darkScheme = window.matchMedia("(prefers-color-scheme: dark)");
 const palette = new Map();
 darkScheme.addEventListener("change", () => palette.clear());
 
-/** A colour of the style sheet, by its name without dashes. */
+/** A color of the style sheet, by its name without dashes. */
 function colour(name) {
   if (!palette.has(name)) {
     palette.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
@@ -150,7 +150,7 @@ function colour(name) {
   return palette.get(name);
 }
 
-/** Calls back once before the next picture is shown, however often it is asked. */
+/** Wraps a callback so that several requests call it only once, before the next repaint. */
 function coalesced(work) {
   let asked = false;
   return () => {

@@ -1,9 +1,9 @@
-// The table of the frames that differ: only the rows in sight exist, so that thousands are quick.
+// The table of differing frames. Only visible rows exist, so that thousands of rows are fast.
 
 const ROW_HEIGHT = 32;
 
 class FrameTable {
-  /** `goTo` is called with a difference that was chosen. */
+  /** `goTo` is called with the selected difference. */
   constructor(differences, goTo) {
     this.differences = differences;
     this.goTo = goTo;
@@ -22,7 +22,7 @@ class FrameTable {
     this.draw();
   }
 
-  /** The number that differ, and the number that one side has alone. */
+  /** The number of differing frames, and of frames that only one side has. */
   static count(differences) {
     const { differing, added, gone } = frameCounts({ differences });
     const alone = added + gone;
@@ -46,7 +46,7 @@ class FrameTable {
     return ["frame-name", "time", "pixels", "share", "delta", "box", "triptych"];
   }
 
-  /** The path of a file of the report's folder, as a link that cannot lead elsewhere. */
+  /** A safe link to a file in the report's folder. It cannot lead outside. */
   static link(name) {
     const parts = name.split("/").filter((part) => part && part !== "." && part !== "..");
     return `./${parts.map(encodeURIComponent).join("/")}`;
@@ -99,7 +99,7 @@ class FrameTable {
     if (again) again.focus({ preventScroll: true });
   }
 
-  /** Marks the row of a difference, and brings it into the table's sight. */
+  /** Marks the row of a difference, and scrolls it into view. */
   mark(found) {
     const index = found ? this.differences.indexOf(found) : -1;
     if (index === this.current) return;

@@ -1,4 +1,4 @@
-// The page: which scene shows, the address that says so, and the keys.
+// The page: the current scene, the address that identifies it, and the keyboard shortcuts.
 
 const KEYS = [
   ["Space", "play, pause"], ["← →", "one frame; with shift ten"], ["Home End", "first, last frame"],
@@ -13,7 +13,7 @@ function sceneLink(name) {
   return `#scene=${encodeURIComponent(name)}`;
 }
 
-/** The JSON of a data block; null where there is none. */
+/** The JSON of a data block, or null if there is none. */
 function block(id) {
   const node = document.getElementById(id);
   return node ? JSON.parse(node.textContent) : null;
@@ -38,7 +38,7 @@ class Page {
       this.help, ...(this.acceptance ? [this.acceptance.dialog] : []));
     window.addEventListener("hashchange", () => this.route());
     window.addEventListener("keydown", (event) => this.key(event));
-    // A mouse leaves the focus where it is, so that space plays after any click.
+    // A mouse click does not move the focus, so that the space key still plays afterward.
     this.main.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
     });
@@ -47,7 +47,7 @@ class Page {
     this.route();
   }
 
-  /** Calls `work` soon, but not more often than every so many milliseconds: browsers limit addresses. */
+  /** Calls `work` soon, but at most once per interval, because browsers limit address changes. */
   static atMost(milliseconds, work) {
     let timer = 0;
     const limited = () => {
@@ -98,7 +98,7 @@ class Page {
     if (address.has("mode") && this.theater.stage) this.theater.stage.setMode(address.get("mode"));
   }
 
-  /** Goes to the largest gap, with a loop around it; to the first frame that differs where no reading has a gap. */
+  /** Goes to the largest gap and loops around it, or else to the first differing frame. */
   goToTelling() {
     const time = tellingTime(this.shown);
     if (time === null) this.player.goTo(this.player.timeline.differing[0] ?? 0);
@@ -121,7 +121,7 @@ class Page {
     try {
       history.replaceState(null, "", address);
     } catch {
-      // Some browsers refuse it for files; the page works without.
+      // Some browsers refuse this for local files. The page works without it.
     }
   }
 

@@ -1,13 +1,13 @@
-// The report on paper: all scenes in order, with what is said of them, the telling frame, curves and tables.
+// The report on paper: all scenes in order, with texts, a representative frame, curves, and tables.
 
-/** The most rows of a scene's table on paper: two pages. */
+/** The max number of rows of a scene's table on paper: two pages. */
 const PAPER_ROWS = 100;
-/** The most height of a picture on paper, mm: a third of a page, so that words stand below. */
+/** The max height of a picture on paper in mm: a third of a page, to leave space for text below. */
 const PAPER_PICTURE = 90;
-/** Pixels of a canvas for each of the screen's: printers tell more of them apart. */
+/** Canvas pixels per screen pixel, because printers have a higher resolution. */
 const PAPER_RATIO = 3;
 
-/** The report as it is printed; it stands in the page from before a print until after it. */
+/** The report for printing. It is in the page only while the page is printed. */
 class Paper {
   constructor(report) {
     this.report = report;
@@ -62,7 +62,7 @@ class Paper {
     return article;
   }
 
-  /** The pictures of the telling frame; null where there are none. */
+  /** The pictures of the representative frame, or null if there are none. */
   frame(timeline, index, time) {
     if (!timeline.film) return null;
     const place = timeline.atTime(time);

@@ -1,10 +1,10 @@
-// The film's pictures: decoded ahead of the playhead, and no more of them than memory is for.
+// The clip's pictures, decoded ahead of the playhead within a memory limit.
 
-/** The limit of decoded pictures, bytes. */
+/** The max size of decoded pictures in bytes. */
 const PICTURE_MEMORY = 256 * 1024 * 1024;
 const DECODED_AT_ONCE = 4;
 
-/** A picture of a film, or a part of it (x, y, width, height), decoded from its data URI. */
+/** Decodes a picture of a clip, or a region of it (x, y, width, height), from its data URI. */
 async function decodedPicture(source, ...part) {
   const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
   if (!type) throw new Error("no picture");
@@ -15,7 +15,7 @@ async function decodedPicture(source, ...part) {
 }
 
 class Pictures {
-  /** The pictures of a film; `sources` are its data URIs, by index, null where one is lost. */
+  /** The pictures of a clip. `sources` are their data URIs by index, or null if one is missing. */
   constructor(film, sources) {
     this.film = film;
     this.sources = sources;
@@ -34,17 +34,17 @@ class Pictures {
       .filter((index) => index !== undefined && index !== null);
   }
 
-  /** The decoded picture; undefined where it is not there yet, or cannot be. */
+  /** The decoded picture; undefined if it is not decoded yet or cannot be. */
   get(index) {
     return this.decoded.get(index);
   }
 
-  /** True if all that can be shown of a step is there. */
+  /** Whether all available pictures of a step are decoded. */
   ready(step) {
     return Pictures.indices(step).every((index) => this.decoded.has(index) || this.failed.has(index));
   }
 
-  /** Decodes what is around a step, what the player needs soonest first. */
+  /** Decodes the pictures around a step, in the order in which the player needs them. */
   follow(player, shown) {
     const { steps } = player.timeline;
     const seen = new Set();

@@ -1,7 +1,7 @@
-// The content of the player: the steps of a film, or, without pictures, the instants of the curves.
+// The content of the player: the steps of a clip, or the times of the curves without pictures.
 
 class Timeline {
-  /** The steps of a scene; `steps` is empty where it has nothing to play. */
+  /** The steps of a scene. `steps` is empty if the scene has nothing to play. */
   constructor(scene) {
     this.film = scene.film && scene.film.frames.length ? scene.film : null;
     this.steps = this.film ? this.film.frames : Timeline.instants(scene.curves);
@@ -40,7 +40,7 @@ class Timeline {
     return (step) => pairs.get(key(step.expectedFrame, step.actualFrame));
   }
 
-  /** When a step ends, s of playback. */
+  /** The playback time at which a step ends, in seconds. */
   endOf(index) {
     return index + 1 < this.steps.length ? this.steps[index + 1].playback : this.end;
   }
@@ -54,7 +54,7 @@ class Timeline {
     return lastIndex(this.steps, time, (step) => step.time);
   }
 
-  /** The step that shows a frame of the actual clip, or of the expected one where that has none. */
+  /** The step of an actual frame, or else of the expected frame with that number. */
   atFrame(number) {
     const actual = this.steps.findIndex((step) => step.actualFrame === number);
     if (actual >= 0) return actual;
@@ -71,12 +71,12 @@ class Timeline {
   }
 }
 
-/** What is played before and after the frame that a scene opens at, s: a touch's answer, and the end of most springs. */
+/** Seconds around the frame a scene opens at: enough for a touch response and most springs. */
 const LOOP_AROUND = 0.5;
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
 
-/** Where the film stands and how it goes on; listeners get its changes. */
+/** The playback state of a clip. Listeners are notified of changes. */
 class Player {
   constructor(timeline) {
     this.timeline = timeline;
@@ -103,7 +103,7 @@ class Player {
     return this.first > 0 || this.last < this.count - 1;
   }
 
-  /** `listener` gets "frame", "playing", "speed" or "range". */
+  /** Adds a listener for "frame", "playing", "speed", or "range". */
   listen(listener) {
     this.listeners.push(listener);
   }
@@ -133,13 +133,13 @@ class Player {
     this.tell("frame");
   }
 
-  /** Steps by frames; a film that plays stops. */
+  /** Moves by a number of frames, and pauses playback. */
   move(by) {
     this.pause();
     this.goTo(this.index + by);
   }
 
-  /** Goes to the next frame that differs, or the previous one. */
+  /** Goes to the next or previous differing frame. */
   toDifference(direction) {
     const { differing } = this.timeline;
     if (!differing.length) return;
@@ -165,7 +165,7 @@ class Player {
     this.tell("range");
   }
 
-  /** Loops the steps around one. */
+  /** Loops the steps around a step. */
   loopAround(index) {
     const { playback } = this.timeline.steps[index];
     this.setRange(this.timeline.atPlayback(playback - LOOP_AROUND), this.timeline.atPlayback(playback + LOOP_AROUND));
@@ -194,8 +194,8 @@ class Player {
     const end = this.timeline.endOf(this.last);
     const atEnd = this.index >= this.last && this.first < this.last;
     if (this.position < start || this.position >= end || atEnd) this.seek(start);
-    // Screens and films often have one rate. Between two frames' beginnings, a picture that comes
-    // a little early or late neither skips a frame nor shows one twice.
+    // Screens and clips often have the same rate. An offset between the starts of two frames
+    // keeps a slightly early or late repaint from skipping or repeating a frame.
     const lasts = this.timeline.endOf(this.index) - this.step.playback;
     this.position = Math.max(this.position, this.step.playback + Math.min(0.004 * this.speed, lasts / 2));
     this.playing = true;
@@ -203,7 +203,7 @@ class Player {
     let before;
     const tick = (now) => {
       if (!this.playing) return;
-      // A tab that comes back to the front goes on where it was.
+      // A tab that becomes visible again continues at its last position.
       const elapsed = before === undefined ? 0 : Math.min(now - before, 1000) / 1000;
       before = now;
       this.advance(elapsed * this.speed);
@@ -232,7 +232,7 @@ class Player {
     this.tell("playing");
   }
 
-  /** Nothing of it goes on after the scene is left. */
+  /** Stops everything when the scene is left. */
   close() {
     this.pause();
     this.listeners = [];

@@ -1,4 +1,4 @@
-// The strip under the pictures: where frames differ, where the film stands, and which part repeats.
+// The timeline below the pictures: differing frames, the playback position, and the loop.
 
 class Scrubber {
   constructor(player) {
@@ -106,7 +106,7 @@ class Scrubber {
     return Boolean(this.timeline.differences[index]) || finite(step.difference) !== null;
   }
 
-  /** The strength of a difference, 0…1: the fourth root of its share, so that one pixel still shows. */
+  /** The strength of a difference, 0 to 1: the fourth root of its share, so one pixel shows. */
   strength(index) {
     const found = this.timeline.differences[index];
     if (!found) return this.isDifferent(index) ? 0.5 : 0;
@@ -135,7 +135,7 @@ class Scrubber {
       context.fillRect(x, height - tall, 1, tall);
     }
     context.globalAlpha = 1;
-    // Where a frame is wide enough to be told from the next, frames are ticks.
+    // If frames are wide enough to distinguish, they are drawn as ticks.
     if (width / steps.length < 7) return;
     context.fillStyle = colour("track");
     for (const step of steps) context.fillRect(Math.round(this.x(step.playback)), height - 5, 1, 5);

@@ -4,7 +4,7 @@ const STATUSES = {
   broken: "broken", missing: "no golden", changed: "changed", failed: "failed", recorded: "recorded", passed: "passed",
 };
 
-/** The result of a scene: a colour, a shape and a word. */
+/** The result of a scene as a color, a shape, and a word. */
 function badge(status) {
   const known = STATUSES[status] ? status : "broken";
   return el("span", { class: `badge ${known}` }, icon(known), STATUSES[known]);
@@ -99,7 +99,7 @@ class Sidebar {
     this.toggle.replaceChildren(`${counted(this.scenes.length, "scene")}`, el("bdi", { class: "drawer-name" }, name));
   }
 
-  /** The scene after this one in the list as it is filtered; -1 where there is none. */
+  /** The index of the next scene in the filtered list, or -1 if there is none. */
   neighbour(index, direction) {
     for (let next = index + direction; next >= 0 && next < this.scenes.length; next += direction) {
       if (this.isShown(next)) return next;

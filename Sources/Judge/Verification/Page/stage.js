@@ -1,4 +1,4 @@
-// The pictures of the current frame, in one of five arrangements.
+// The pictures of the current frame, in one of five modes.
 
 const MODES = [
   ["side", "Side", "Expected, difference and actual side by side"],
@@ -51,7 +51,7 @@ class Stage {
     return this.shown === this.player.index && this.complete;
   }
 
-  /** Stands in an arena, with the controls. */
+  /** Moves the stage and its controls into an arena. */
   enter(arena) {
     this.arena = arena;
     this.sizes.observe(arena);
@@ -186,7 +186,7 @@ class Stage {
     this.redraw();
   }
 
-  /** Shows the other side, and goes on showing it. */
+  /** Switches to the other side, and stops blinking. */
   swapByHand() {
     this.blinking = false;
     this.swap();
@@ -213,7 +213,7 @@ class Stage {
   draw() {
     const { player, pictures } = this;
     if (pictures.closed) return;
-    // Both sides change together: a frame shows when all of it is there.
+    // Both sides change together, when all pictures of a frame are decoded.
     if (pictures.ready(player.step) || this.shown < 0) this.shown = player.index;
     this.complete = pictures.ready(this.steps[this.shown]);
     pictures.follow(player, this.shown);
@@ -286,7 +286,7 @@ class Stage {
     lay(this.bitmap("difference"));
     const found = this.player.timeline.differences[this.shown];
     if (!found || !found.box) return;
-    // The box is in pixels of the real frames; a frame around a single pixel can be seen.
+    // The box is in pixels of the original frames. A box around a single pixel must be visible.
     const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * place.scale);
     context.setLineDash([4, 3]);
     context.strokeStyle = colour("difference");
@@ -294,7 +294,7 @@ class Stage {
     context.setLineDash([]);
   }
 
-  /** The pixel under the mouse, in every pane. */
+  /** Marks the pixel under the mouse in every pane. */
   paintPointer(context, place) {
     if (!this.pointer) return;
     const [x, y] = this.pointer.map((value, axis) => value * place.scale + (axis ? place.y : place.x));
@@ -314,14 +314,14 @@ class Stage {
     context.stroke();
   }
 
-  /** The side that alone has a frame now; null where both have. */
+  /** The only side that has a frame now, or null if both have one. */
   get oneSided() {
     const step = this.steps[this.shown];
     const has = (side) => finite(step[side]) !== null || finite(step[`${side}Frame`]) !== null;
     return has("expected") === has("actual") ? null : has("expected") ? "expected" : "actual";
   }
 
-  /** True if the frames of both sides differ now without pictures of both to show it. */
+  /** Whether the frames differ now, but a picture to show the difference is missing. */
   get onlyDigests() {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
@@ -329,7 +329,7 @@ class Stage {
       && this.player.timeline.differing.includes(this.shown);
   }
 
-  /** The reason that a side has no picture of a frame. */
+  /** The reason why a side has no picture of a frame. */
   absence(side) {
     if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} clip has no frame here.`;
     return side === "expected" && this.scene.status !== "recorded" && this.scene.expected

@@ -1,13 +1,13 @@
-// Pictures of a changed motion, drawn from the film's frames: one line through both sides against time, and
-// what moves several times on one screen, with the way that it took before.
+// Stills of a changed motion, drawn from the clip's frames: slit images, which show a line of both
+// sides over time, and an onion skin, which shows a moving item several times with its old path.
 
-/** The most columns of a slit. */
+/** The max number of columns of a slit image. */
 const SLIT_COLUMNS = 900;
 const STILLS_EDGE = 10;
 const SCREEN_HEIGHT = 358;
 const AXIS_HEIGHT = 22;
 
-/** One side's line: a column of pixels for each step of the film that is shown. */
+/** The slit image of one side: a column of pixels for each displayed step of the clip. */
 class SlitColumns {
   constructor(side, film, slit, steps) {
     Object.assign(this, { side, film, slit, steps });
@@ -24,7 +24,7 @@ class SlitColumns {
     return this.steps.some((step) => finite(step[this.side]) !== null);
   }
 
-  /** The columns with another height, px. */
+  /** Returns the columns scaled to another height in pixels. */
   reduced(height) {
     const canvas = el("canvas", { width: this.canvas.width, height });
     const context = canvas.getContext("2d");
@@ -36,7 +36,7 @@ class SlitColumns {
   async read(place, sources) {
     const index = finite(this.steps[place][this.side]);
     if (index === null) return;
-    // A picture that stays is decoded once.
+    // A repeated picture is decoded once.
     const twin = this.known.get(index);
     if (twin !== undefined) {
       this.context.drawImage(this.canvas, twin, 0, 1, this.length, place, 0, 1, this.length);
@@ -47,7 +47,7 @@ class SlitColumns {
     const line = await decodedPicture(sources[index], ...part);
     if (this.slit.isUpright) this.context.drawImage(line, place, 0);
     else {
-      // A level line stands upright, its left end at the top.
+      // A horizontal line becomes a vertical column, with its left end at the top.
       this.context.setTransform(0, 1, 1, 0, place, 0);
       this.context.drawImage(line, 0, 0);
       this.context.setTransform(1, 0, 0, 1, 0, 0);
@@ -79,7 +79,7 @@ class MotionStills {
         this.place = el("figure", {}, this.screen, el("figcaption", {}, this.onionCaption))));
     const [width, height] = this.film.size;
     this.screen.style.aspectRatio = `${width} / ${height}`;
-    // As high as the slit pair beside it, but wide enough for its words.
+    // As high as the slit images next to it, but wide enough for its text.
     const screenWidth = Math.round(clamp((SCREEN_HEIGHT * width) / height, 170, 420));
     this.place.style.setProperty("--screen-width", `${screenWidth}px`);
     this.sizes = new ResizeObserver(() => this.redraw());
@@ -94,16 +94,16 @@ class MotionStills {
     this.read();
   }
 
-  /** The steps of the film within the stills' time; of very many, some. */
+  /** The steps of the clip within the time range, thinned out if there are too many. */
   static shown(frames, { start, end }) {
-    // The frame before the start shows until the next one comes.
+    // The frame before the start shows until the next one.
     const first = frames.length ? frames[lastIndex(frames, start, (frame) => frame.time)].time : start;
     const within = frames.filter((frame) => frame.time >= first - 1e-6 && frame.time <= end + 1e-6);
     const every = Math.max(1, Math.ceil(within.length / SLIT_COLUMNS));
     return (within.length ? within : frames.slice(0, 1)).filter((_, index) => index % every === 0);
   }
 
-  // Words
+  // Texts
 
   get names() {
     return this.sides.map(({ side }) => (side === "expected" ? "before" : "now"));
@@ -152,14 +152,14 @@ class MotionStills {
 
   // Pictures
 
-  /** Decodes what is shown: the ghosts first, then the slit from coarse to fine, so that it is told soon. */
+  /** Decodes the pictures: first the ghosts, then the slit images from coarse to fine. */
   async read() {
     const stopped = () => this.closed;
     const attempt = async (work) => {
       try {
         await work();
       } catch {
-        // A lost picture leaves its place empty.
+        // A missing picture leaves its columns empty.
       }
     };
     for (const index of this.ghostPictures()) {
@@ -183,7 +183,7 @@ class MotionStills {
     this.redraw();
   }
 
-  /** The picture of the actual side, or else the expected one, that shows a scene time. */
+  /** The actual picture at a scene time, or else the expected one. */
   pictureAt(time) {
     const { frames } = this.film;
     const frame = frames[lastIndex(frames, time, (step) => step.time)];
@@ -235,7 +235,7 @@ class MotionStills {
       const top = row * (tall + gap) + gap;
       context.fillStyle = colour("well");
       context.fillRect(STILLS_EDGE, top, width - 2 * STILLS_EDGE, tall);
-      // Reduced along the line alone: in time a frame holds until the next, and a stall is a step.
+      // Scaled along the line only. In time, a frame shows until the next one; a stall is a step.
       const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
       context.imageSmoothingEnabled = false;
       this.steps.forEach((step, place) => {
@@ -260,7 +260,7 @@ class MotionStills {
     this.drawAxis(context, width, height);
   }
 
-  /** A bar below a row while its frames differ from the other side's. */
+  /** Draws a bar below a row for the frames that differ from the other side. */
   drawDifferences(context, top) {
     context.fillStyle = colour("difference");
     for (const { time } of this.scene.differences) {
@@ -271,7 +271,7 @@ class MotionStills {
     }
   }
 
-  /** The touches, lifts and hand-offs within the stills' time. */
+  /** The touches, lifts, and hand-offs within the time range. */
   get events() {
     const { curves } = this.scene;
     if (!curves) return [];
@@ -311,7 +311,7 @@ class MotionStills {
     if (last) context.drawImage(last, 0, 0, width, height);
     const { onion } = this.stills;
     if (onion) {
-      // A veil over what rests, so that the ghosts stand out.
+      // A veil over the background makes the ghosts stand out.
       context.fillStyle = colour("surface");
       context.globalAlpha = 0.55;
       context.fillRect(0, 0, width, height);
@@ -359,7 +359,7 @@ class MotionStills {
     context.fill();
   }
 
-  /** The line that the slit shows. */
+  /** Draws the line that the slit images show. */
   drawLine(context, width, height) {
     const { isUpright, place } = this.stills.slit;
     const at = Math.round(place * (isUpright ? width : height));

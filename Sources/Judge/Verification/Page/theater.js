@@ -1,4 +1,4 @@
-// The visible player: pictures, strip, buttons and the name of the frame.
+// The visible player: pictures, timeline, buttons, and the name of the frame.
 
 class Theater {
   constructor(scene, player, sources) {
@@ -55,7 +55,7 @@ class Theater {
     this.view.zoomBy(factor, null, frame.clientWidth, frame.clientHeight);
   }
 
-  /** Moves what zoomed pictures show, by shares of a pane. */
+  /** Pans zoomed pictures by fractions of a pane. */
   pan(right, down) {
     const { frame } = this.stage.panes[0];
     const [width, height] = [frame.clientWidth, frame.clientHeight];

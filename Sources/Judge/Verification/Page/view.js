@@ -1,8 +1,8 @@
-// The zoom that all panes share, and the fingers, wheel and mouse that change it.
+// The zoom that all panes share, and the touch, wheel, and mouse input that changes it.
 
 const GREATEST_ZOOM = 64;
 
-/** The visible part of the pictures: the zoom, 1 for all, and the point in the middle, px. */
+/** The visible region of the pictures: the zoom, 1 for all, and the center in pixels. */
 class View {
   constructor(size) {
     this.size = size;
@@ -11,7 +11,7 @@ class View {
     this.onchange = () => {};
   }
 
-  /** The place of the pictures in a pane: `scale` in CSS pixels per picture pixel, `x`, `y` of the corner. */
+  /** The scale (CSS pixels per picture pixel) and the top left corner of the pictures in a pane. */
   place(width, height) {
     const scale = this.fit(width, height) * this.zoom;
     return { scale, x: width / 2 - this.center[0] * scale, y: height / 2 - this.center[1] * scale };
@@ -21,7 +21,7 @@ class View {
     return Math.max(Math.min(width / this.size[0], height / this.size[1]), 1e-3);
   }
 
-  /** Zooms by a factor and keeps what is at a point of a pane where it is. */
+  /** Zooms by a factor around a point of a pane. */
   zoomBy(factor, point, width, height) {
     const before = this.place(width, height);
     const [x, y] = point || [width / 2, height / 2];
@@ -38,7 +38,7 @@ class View {
     this.hold(width, height);
   }
 
-  /** Keeps the pictures in the pane: in the middle where they are smaller than it. */
+  /** Clamps the pictures to the pane, and centers those that are smaller. */
   hold(width, height) {
     const scale = this.fit(width, height) * this.zoom;
     this.center = [width, height].map((length, axis) => {
@@ -56,11 +56,11 @@ class View {
   }
 }
 
-// When the page was last scrolled: a wheel that scrolls on over a pane does not zoom it.
+// The time of the last scroll. A wheel that is still scrolling the page does not zoom a pane.
 let scrolledAt = -1e9;
 window.addEventListener("scroll", () => { scrolledAt = performance.now(); }, { passive: true });
 
-/** Lets a pane be zoomed by wheel, pinch and double click, and moved by dragging. */
+/** Makes a pane zoomable by wheel, pinch, and double click, and movable by dragging. */
 function makeZoomable(node, view, { onhover, onclick }) {
   const fingers = new Map();
   let moved = 0;

@@ -1,4 +1,4 @@
-// The texts about a scene: problems, changes, expectations, the two sides.
+// The texts about a scene: problems, changes, expectations, and the two sides.
 
 function card(id, title, count, ...children) {
   return el("section", { class: "card", "aria-labelledby": `${id}-title` },
@@ -6,7 +6,7 @@ function card(id, title, count, ...children) {
       count === null ? null : el("span", { class: "count" }, count)), ...children);
 }
 
-/** The remedy where a scene did not pass; null where there is none. */
+/** The remedy for a scene that did not pass, or null if there is none. */
 function nextStep(scene) {
   const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
   switch (scene.status) {
@@ -36,22 +36,22 @@ function problemsCard(problems) {
   return problems.length ? card("problems", "Problems", String(problems.length), problemList(problems)) : null;
 }
 
-/** The scene time of the largest gap, of the most telling reading that has one; null where none has. */
+/** The scene time of the largest gap of the most informative reading with one, or null. */
 function tellingTime(scene) {
   const change = scene.motion.find(({ largestGapTime }) => finite(largestGapTime) !== null);
   return change ? change.largestGapTime : null;
 }
 
-/** The number of readings listed before the others are folded. */
+/** The number of readings that are listed before the others are collapsed. */
 const SHOWN_CHANGES = 3;
 
-/** The readings that say the same as one, as a list in a list; empty where none does. */
+/** The readings correlated with one, as a list in a list; empty if there are none. */
 function alikeRows(scene, change) {
   const alike = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
   return alike.length ? [alike] : [];
 }
 
-/** The changes, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
+/** The motion changes. `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
@@ -89,7 +89,7 @@ function motionCard(scene, seek, reveal) {
           el("ul", { class: "changes" }, ...alike.map(row)))));
   };
   const names = new Set(scene.motion.map((change) => change.reading));
-  // One that is said to be as another that is not there stands alone.
+  // A reading is listed on its own if the reading it follows is not listed.
   const changes = scene.motion.filter((change) => !change.sameAs || !names.has(change.sameAs)).map(row);
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
     ...scene.motionHeadline.map((text) => says(text, "p", "motion-headline")),
@@ -153,7 +153,7 @@ function sidesCard(scene) {
     scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
 }
 
-/** The number of compared pairs of frames, of those that differ, and of frames on one side alone. */
+/** The numbers of compared pairs, of differing ones, and of frames on one side only. */
 function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
   const { expected, actual } = scene;
@@ -168,14 +168,14 @@ function compared(scene) {
   return parts.join(", ");
 }
 
-/** The frames that differ, and those of one side only. */
+/** The numbers of differing frames, and of frames on one side only. */
 function frameCounts(scene) {
   const added = scene.differences.filter((found) => finite(found.expected) === null).length;
   const gone = scene.differences.filter((found) => finite(found.actual) === null).length;
   return { differing: scene.differences.length - added - gone, added, gone };
 }
 
-/** The reason that a scene has no film, or only half of one; null where it has all. */
+/** The reason why a scene has no pictures, or those of one side only; null if it has all. */
 function filmNote(scene) {
   if (scene.status === "passed") return null;
   const film = scene.film;

@@ -2,34 +2,41 @@ import Codecs
 import Figures
 import Pixels
 
-/// A film of what changed in a scene, around the instant at which it differs most: expected on the left, actual on
-/// the right; actual alone where a golden keeps no pictures of what is expected.
+/// An animation of a scene around the time at which it differs most.
+///
+/// It shows the expected side on the left and the actual side on the right. It shows only the
+/// actual side if the golden keeps no pictures.
 struct BundleFilm {
-  /// The time before and after that instant, s (Source: ours; the page plays as much).
+  /// Seconds before and after that time.
+  ///
+  /// Source: ours; the page plays as much.
   private static let reach = 0.5
-  /// The least time between two frames, s: 20 a second (Source: ours; twice as many are twice the file).
+  /// The min time between two frames in seconds, for 20 frames per second.
+  ///
+  /// Source: ours; twice as many frames need twice as many bytes.
   private static let step = 0.05
-  /// The widths of a side that are tried, px, and the most of its height (Source: ours; a comment shows two sides
-  /// of 240 px on most screens without making them smaller).
+  /// The widths to try for a side, and its max height, in pixels.
+  ///
+  /// Source: ours; on most screens a comment shows two sides of 240 px without scaling them down.
   private static let widths = [240, 150]
   private static let tallest = 520
-  /// The gap between the sides, px.
+  /// The gap between the sides in pixels.
   private static let gap = 6
-  /// The time for which the last frame stands, 1/100 s.
+  /// The duration of the last frame in centiseconds.
   private static let rest = 60
-  /// The colour of a side that has ended, and of the gap: that of the page.
+  /// The gray level of a side that has ended, and of the gap: the background of the page.
   private static let ground: UInt8 = 0xE9
   private static let quality = GIFQuality(60)
 
   private let film: SceneReport.Film
   private let assets: ReportAssets
   private let frames: [SceneReport.Film.Frame]
-  /// True if the expected side is there wherever it has a frame.
+  /// Whether the expected side has a picture for each of its frames.
   let hasBothSides: Bool
-  /// The scene time at which the sides differ most, s.
+  /// The scene time at which the sides differ most, in seconds.
   let time: Double
 
-  /// Takes the film of a scene that has one; nil for any other.
+  /// Creates the animation of a scene, or returns nil if its report has no clip or no difference.
   init?(_ scene: SceneReport, _ assets: ReportAssets) {
     guard let film = scene.film, film.size.count == 2, film.size.allSatisfy({ $0 > 0 }) else {
       return nil
@@ -50,8 +57,9 @@ struct BundleFilm {
     hasBothSides = kept.allSatisfy { $0.expected != nil || $0.expectedFrame == nil }
   }
 
-  /// The film as a GIF of at most so many bytes; nil where it is larger however small it is made, or a picture is
-  /// not at hand.
+  /// Returns the animation as a GIF of at most `limit` bytes.
+  ///
+  /// Returns nil if it is larger at every width, or if a picture is missing.
   func gif(limit: Int) -> [UInt8]? {
     for width in Self.widths {
       let part = min(
@@ -76,7 +84,7 @@ struct BundleFilm {
     var shown: Pixmap<PremultipliedRGBA8>?
     for frame in frames {
       let picture = try picture(of: frame, side, size)
-      // The times at which frames begin are rounded, not the delays, so that no error adds up.
+      // Start times are rounded instead of delays, so that errors do not add up.
       let start = Int(((frame.playback - frames[0].playback) * 100).rounded())
       guard let next = encoder.frame(picture, after: shown) else { continue }
       if let waiting {
@@ -90,11 +98,11 @@ struct BundleFilm {
     return bytes
   }
 
-  /// Both sides of a frame beside one another.
+  /// Draws both sides of a frame next to each other.
   private func picture(
     of frame: SceneReport.Film.Frame, _ side: PixelSize, _ size: PixelSize
   ) throws -> Pixmap<PremultipliedRGBA8> {
-    // Opaque throughout, so that straight and premultiplied are the same.
+    // All pixels are opaque, so straight and premultiplied values are the same.
     let picture = Pixmap<PremultipliedRGBA8>(size: size)
     picture.bytes.update(repeating: Self.ground)
     for place in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[place] = 255 }

@@ -3,21 +3,25 @@ import Platform
 package import Codecs
 package import Pixels
 
-/// Gathers what the page plays: frames of both films in step, made smaller, each picture once.
+/// Collects the frames that the page plays: scaled-down frames of both clips, each picture once.
 ///
-/// Encoding is apart from adding: `jpeg(of:)` and `png(ofMark:)` look at nothing but their arguments,
-/// so that many threads can encode with copies of a strip, and only the adding is in order.
+/// `jpeg(of:)` and `png(ofMark:)` do not use what was added before. So many threads can encode with
+/// copies of a strip, and only adding has to be in order.
 package struct FilmStrip: Sendable {
-  /// The widest that pictures are, px.
+  /// The max width of the pictures in pixels.
   ///
-  /// Source: ours; on a page two stand side by side, each as wide as a phone's screen or somewhat more.
+  /// Source: ours; a page shows two next to each other, each about as wide as a phone's screen.
   package static let widest = 480
 
-  /// Width and height of the pictures, px; marks are to be as large.
+  /// The size of the pictures in pixels.
+  ///
+  /// Marks must have the same size.
   package let size: PixelSize
-  /// Pixels of the real frames for each pixel of these, 1 or more.
+  /// The number of pixels of the original frame for each pixel of a picture, 1 or more.
   package let reduction: Double
-  /// The frames, in order of playback; pictures by the indices that adding returned.
+  /// The frames in order of playback.
+  ///
+  /// Their pictures are the indices that `add` returned.
   package var frames: [SceneReport.Film.Frame] = []
   /// The files of the pictures.
   package private(set) var assets = ReportAssets()
@@ -28,13 +32,14 @@ package struct FilmStrip: Sendable {
   private var places: [String: Int] = [:]
   private var marks: [[UInt8]: Int] = [:]
 
-  /// Begins a strip, and chooses how much smaller its pictures are.
+  /// Creates a strip, and selects the size of its pictures.
   ///
   /// - Parameters:
-  ///   - scene: the name of the scene's results, under which the pictures' files stand.
-  ///   - size: of the real frames, px; where both films differ in size, what holds both.
-  ///   - count: how many distinct pictures there will be.
-  ///   - pixelBudget: the most pixels of all pictures together; one pixel a picture is always had.
+  ///   - scene: the name of the scene's results, which is also the folder of the pictures.
+  ///   - size: the size of the original frames in pixels, or the larger width and height if the
+  ///     clips differ in size.
+  ///   - count: the number of distinct pictures to come.
+  ///   - pixelBudget: the max pixels of all pictures together. Each picture has at least one pixel.
   package init(scene: String, size: PixelSize, frames count: Int, pixelBudget: Int) {
     self.scene = scene
     frameSize = size
@@ -42,8 +47,8 @@ package struct FilmStrip: Sendable {
     let height = Double(max(size.height, 1))
     let room = Double(max(pixelBudget, 1)) / Double(max(count, 1))
     var reduction = max(1, width / Double(Self.widest), (width * height / room).squareRoot())
-    // A side is a pixel at least, so that a thin picture may need a stronger reduction.
-    // A side that division leaves just short of a whole pixel is a whole one.
+    // Each side has at least one pixel, so a thin picture may need a stronger reduction. The small
+    // addend keeps rounding errors from removing a pixel.
     func side(_ extent: Double) -> Double { max((extent / reduction + 1e-9).rounded(.down), 1) }
     while side(width) * side(height) > max(room, 1) { reduction *= 1.02 }
     self.size = PixelSize(width: Int(side(width)), height: Int(side(height)))
@@ -52,9 +57,10 @@ package struct FilmStrip: Sendable {
 
   // MARK: Encoding
 
-  /// A frame as the page shows it, on white where it is transparent.
+  /// Encodes a frame for the page, over white if it is transparent.
   ///
-  /// A frame of another size than the strip's is reduced as much and lies at the top left, on grey.
+  /// A frame of another size than the original frames is reduced by the same factor. It is at the
+  /// top left, on gray.
   ///
   /// - Returns: a JPEG file of the strip's size.
   /// - Throws: `PictureEncodingError`.
@@ -62,12 +68,16 @@ package struct FilmStrip: Sendable {
     try JPEGEncoder.encode(reduced(pixels), quality: Self.quality, chroma: .halved)
   }
 
-  /// A frame as the page shows it, before it is encoded; opaque.
+  /// Returns a frame as the page shows it, before it is encoded.
+  ///
+  /// It is opaque.
   package func reduced(_ pixels: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     AreaReduction(frame: frameSize, to: size).reduce(pixels)
   }
 
-  /// A mark of what differs, transparent elsewhere, as the page lays it over others.
+  /// Encodes a mark, which the page overlays on a frame.
+  ///
+  /// It is transparent where nothing differs.
   ///
   /// - Throws: `PictureEncodingError`.
   package func png(
@@ -76,22 +86,23 @@ package struct FilmStrip: Sendable {
     try PNGEncoder.encode(pixels, .small)
   }
 
-  /// libjpeg's quality.
+  /// The quality setting of libjpeg.
   ///
-  /// Source: ours; letters and thin lines show no fringes, and a frame of a phone takes 20 to 60 kB.
+  /// Source: ours; letters and thin lines show no fringes, and a frame of a phone takes 20 to 60
+  /// kB.
   private static let quality = 88
 
   // MARK: Adding
 
-  /// The index of a frame's picture that was added before; nil where it is to be encoded.
+  /// Returns the index of a frame's picture that was already added, or nil if it must be encoded.
   package func place(ofDigest digest: String) -> Int? { places[digest] }
 
-  /// Adds a frame's picture; one of the same digest is there already and stays.
+  /// Adds a frame's picture, unless there is one with the same digest.
   ///
   /// - Parameters:
-  ///   - digest: of the real frame.
-  ///   - jpeg: what `jpeg(of:)` made of it.
-  /// - Returns: its index among the film's pictures.
+  ///   - digest: the digest of the original frame.
+  ///   - jpeg: the result of `jpeg(of:)` for the frame.
+  /// - Returns: the index of the picture in the strip.
   @discardableResult
   package mutating func add(digest: String, jpeg: [UInt8]) -> Int {
     if let place = places[digest] { return place }
@@ -100,9 +111,9 @@ package struct FilmStrip: Sendable {
     return place
   }
 
-  /// Adds a mark; an equal one is there already and stays.
+  /// Adds a mark, unless there is an equal one.
   ///
-  /// - Returns: its index among the film's pictures.
+  /// - Returns: the index of the picture in the strip.
   package mutating func add(mark png: [UInt8]) -> Int {
     if let place = marks[png] { return place }
     let place = add(Self.name(ofMark: marks.count, scene: scene), png)
@@ -116,22 +127,22 @@ package struct FilmStrip: Sendable {
     return pictures.count - 1
   }
 
-  /// The name of a frame's picture among a report's assets.
+  /// Returns the name of a frame's picture among a report's assets.
   ///
   /// - Parameters:
-  ///   - place: how many frames' pictures were added before it.
+  ///   - place: the number of frames' pictures added before it.
   ///   - scene: the name of the scene's results.
-  /// - Returns: `zozo/film-0003.jpg`.
+  /// - Returns: for example `zozo/film-0003.jpg`.
   package static func name(ofFrame place: Int, scene: String) -> String {
     "\(scene)/film-\(String(place).zeroPadded(to: 4)).jpg"
   }
 
-  /// The name of a mark among a report's assets.
+  /// Returns the name of a mark among a report's assets.
   ///
   /// - Parameters:
-  ///   - place: how many marks were added before it.
+  ///   - place: the number of marks added before it.
   ///   - scene: the name of the scene's results.
-  /// - Returns: `zozo/mark-0003.png`.
+  /// - Returns: for example `zozo/mark-0003.png`.
   package static func name(ofMark place: Int, scene: String) -> String {
     "\(scene)/mark-\(String(place).zeroPadded(to: 4)).png"
   }

@@ -1,22 +1,24 @@
 import Platform
 
-/// A report for GitHub Actions: annotations for the log, and the step's summary.
+/// A report for GitHub Actions: annotations for the log, and the summary of the step.
 package struct GitHubReport: Sendable {
-  /// Lines for standard output that GitHub turns into annotations; at most `most` of each kind.
+  /// Lines for standard output that GitHub turns into annotations, at most `most` of each kind.
   package let annotations: [String]
-  /// The summary in Markdown; it ends with a line end.
+  /// The summary in Markdown, with a line ending at its end.
   package let summary: String
 
-  /// The most annotations of a kind that GitHub shows of one step.
+  /// The max number of annotations per kind that GitHub shows for one step.
   ///
   /// Source: GitHub's documentation, limits of annotations: 10 errors, 10 warnings and 10 notices.
   package static let most = 10
-  /// The most bytes of a summary, with room for the rest of the step's.
+  /// The max size of a summary in bytes, with some left for other summaries of the step.
   ///
   /// Source: GitHub's documentation, 1 MiB for all summaries of a step.
   package static let summaryLimit = 1_000_000
 
-  /// Writes a report; `summaryLimit` in bytes, 4096 or more.
+  /// Creates the annotations and the summary.
+  ///
+  /// `summaryLimit` is in bytes, 4096 or more.
   package init(_ report: Report, summaryLimit: Int = summaryLimit) {
     let all = Self.annotations(of: report)
     annotations =
@@ -26,7 +28,7 @@ package struct GitHubReport: Sendable {
 
   private struct Annotation {
     var title: String
-    /// The severity, the text and its location.
+    /// The severity, the text, and the location.
     var problem: Problem
 
     var isWarning: Bool { problem.severity == .warning }
@@ -86,7 +88,7 @@ package struct GitHubReport: Sendable {
     return all
   }
 
-  // MARK: GitHub's form
+  // MARK: Annotation syntax
 
   private static func text(of annotation: Annotation) -> String {
     var parts: [String] = []

@@ -1,15 +1,17 @@
 import Platform
 
-/// A report in Markdown: a table of scenes, then details of each that did not pass.
+/// A report in Markdown: a table of scenes, then details of each scene that did not pass.
 struct GitHubSummary {
   private(set) var text = ""
 
-  /// The room for the last lines, bytes.
+  /// Bytes reserved for the last lines.
   private static let reserve = 2048
 
   private let limit: Int
 
-  /// Writes a report; `limit` in bytes, 4096 or more.
+  /// Writes the summary of a report.
+  ///
+  /// `limit` is in bytes, 4096 or more.
   init(_ report: Report, limit: Int) {
     self.limit = max(limit, 2 * Self.reserve)
     write(report)
@@ -21,7 +23,7 @@ struct GitHubSummary {
     text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n"
     let faulty = report.scenes.filter { $0.status != .passed }
     let passed = report.scenes.filter { $0.status == .passed }
-    // Details are worth more than a long table.
+    // Details are more useful than a long table, so the table's share is limited.
     let sections: [(share: Double, pieces: [() -> String], head: String, left: String)] = [
       (
         0.4, (faulty + passed).map { scene in { Self.row(scene, report.kind) } }, Self.head,

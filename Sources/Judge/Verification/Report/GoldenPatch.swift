@@ -1,17 +1,21 @@
-/// A change of one golden's text as `git apply` and `patch -p1` take it, from where the run was started.
+/// A patch of one golden's text for `git apply` and `patch -p1`.
+///
+/// Its path is relative to the directory in which the run was started.
 package enum GoldenPatch {
-  /// The most bytes of a patch; where there are more, the command is shorter.
+  /// The max size of a patch in bytes.
+  ///
+  /// For larger changes, a command is shorter.
   ///
   /// Source: ours; a golden of a thousand frames with all readings moving.
   package static let limit = 2_000_000
 
-  /// The lines of context around what changes, as git has them.
+  /// The number of context lines around a change, as in git.
   private static let context = 3
 
-  /// The patch from an old text to a new one; `old` nil where there is no golden yet.
+  /// Returns the patch from an old text to a new one; `old` is nil for a new golden.
   ///
-  /// Nil where no patch can say it: of a path that is not a plain relative one, of texts with other line
-  /// ends, of too much, of nothing.
+  /// Returns nil if the path is not a plain relative one, or the texts are equal or too large. It
+  /// also returns nil if a text has carriage returns or does not end with a line feed.
   package static func text(path: String, from old: [UInt8]?, to new: [UInt8]) -> String? {
     let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     guard path.isPlainPath, old != new, old.map(isPlainText) ?? true, isPlainText(new),
@@ -28,7 +32,7 @@ package enum GoldenPatch {
       before[start..<(before.count - end)], after[start..<(after.count - end)]
     )
     let around = start - first + tail
-    // Without git's own header the paths are those of the working folder, not of the repository.
+    // Without git's extended header, the paths are relative to the working directory.
     var text = old == nil ? "--- /dev/null\n" : "--- a/\(path)\n"
     text += "+++ b/\(path)\n"
     text +=
@@ -41,7 +45,7 @@ package enum GoldenPatch {
     return text
   }
 
-  /// True if a text is a patch of one golden of the name, and of no other file.
+  /// Whether a text is a patch of the golden with this name and of no other file.
   package static func isPatch(_ text: String, ofGolden name: String) -> Bool {
     guard text.utf8.count <= 2 * limit, text.utf8.last == UInt8(ascii: "\n") else { return false }
     let lines = text.utf8.dropLast().split(
@@ -65,7 +69,7 @@ package enum GoldenPatch {
     return (removed, added) == (old, new)
   }
 
-  /// The numbers of lines of a hunk's head.
+  /// Returns the line counts in the header of a hunk.
   private static func counts(_ head: String) -> (old: Int, new: Int)? {
     let words = head.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 4, words[0] == "@@", words[3] == "@@" else { return nil }

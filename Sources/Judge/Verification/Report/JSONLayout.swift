@@ -1,16 +1,20 @@
-/// Lays compact JSON out in lines, so that a change of one entry is a change of one line.
+/// Formats compact JSON in lines, so that a change of one entry changes one line.
 enum JSONLayout {
-  /// The keys whose lists and objects stand on several lines, an entry each; `x[]` is an entry of `x`.
+  /// The keys of lists and objects that are formatted with one entry per line.
+  ///
+  /// `x[]` denotes the entries of `x`.
   private static let spread: Set = [
     "", "scenes", "scenes[]", "problems", "differences", "motion", "expectations", "curves",
     "tracks", "expectedMarks", "actualMarks", "film", "frames", "pictures",
   ]
 
-  /// The same JSON in lines, with a line end, from valid JSON without white space between its parts.
+  /// Formats JSON in lines, with a line ending at its end.
+  ///
+  /// The input must be valid JSON without white space between its tokens.
   static func laidOut(_ compact: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(compact.count * 5 / 4)
-    /// The open lists and objects: the key of each, and true if on several lines.
+    /// The open lists and objects: the key of each, and whether it is on several lines.
     var open: [(key: String, isList: Bool, isSpread: Bool)] = []
     var key = ""
     func breakLine() {
@@ -31,7 +35,7 @@ enum JSONLayout {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let parent = open.last
         let name = parent.map { $0.isList ? $0.key + "[]" : key } ?? ""
-        // In ASCII, a bracket is closed by the next but one.
+        // In ASCII, a closing bracket is two codes after its opening bracket.
         let isEmpty = compact[place + 1] == byte + 2
         let isSpread = !isEmpty && Self.spread.contains(name) && parent?.isSpread ?? true
         result.append(byte)

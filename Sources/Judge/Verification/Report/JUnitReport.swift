@@ -1,16 +1,16 @@
 import Platform
 
-/// A report as JUnit's XML, as GitLab, Jenkins and GitHub's actions read it.
+/// A report as JUnit XML for GitLab, Jenkins, and GitHub actions.
 ///
-/// A scene is a suite: its first case is the comparison with its golden, then each expectation is a
-/// case, because the services list, count and remember cases. A scene that moves as before but not as
-/// expected fails in those cases only, so that nothing counts twice. Problems of no scene are a suite at
-/// the end. There are no times or hosts: every `time` is 0.
+/// Each scene is a suite. Its first case is the comparison with its golden. Each expectation is
+/// another case, because the services list, count, and track cases. A scene that moves as before
+/// but fails an expectation fails only in that case, so that nothing counts twice. Problems without
+/// a scene are a suite at the end. There are no times or hosts: every `time` is 0.
 package struct JUnitReport: Hashable, Sendable {
-  /// The file; it ends with a line end.
+  /// The file, with a line ending at its end.
   package let text: String
 
-  /// Writes a report.
+  /// Creates the XML of a report.
   package init(_ report: Report) {
     let prefix = "zoetrope.\(report.kind.rawValue)"
     var suites = report.scenes.map { Suite($0, prefix: prefix) }
@@ -73,7 +73,6 @@ private struct Fault {
   var words: String
 }
 
-/// One test case.
 private struct Case {
   var group: String
   var name: String
@@ -107,7 +106,7 @@ private struct Suite {
       own.remarks = words.sections.filter { $0.subject == .problems }.flatMap(\.lines)
     }
     cases = [own]
-    // Services tell cases by their names, so that each is there once.
+    // Services identify cases by name, so each name occurs once.
     var seen: [String: Int] = [:]
     for expectation in scene.expectations {
       let name = expectation.name ?? expectation.text
@@ -128,7 +127,7 @@ private struct Suite {
     }
   }
 
-  /// The suite of problems of no scene; nil for none.
+  /// Creates the suite of problems without a scene; nil if there are none.
   init?(rest report: Report, prefix: String) {
     name = "the whole run"
     for problem in report.problems {
@@ -157,7 +156,9 @@ private struct Suite {
 }
 
 extension SceneReport {
-  /// The element for the scene's status, its expectations apart; nil where it passed.
+  /// The element for the scene's status, or nil if it passed.
+  ///
+  /// Failed expectations have cases of their own.
   fileprivate var faultElement: Fault.Element? {
     switch status {
     case .passed: nil

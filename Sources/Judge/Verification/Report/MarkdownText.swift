@@ -1,13 +1,15 @@
 import Platform
 
-/// Text as GitHub's and GitLab's Markdown shows it, within paragraphs, tables and HTML alike.
+/// Text for GitHub's and GitLab's Markdown, in paragraphs, tables, and HTML.
 enum MarkdownText {
-  /// The characters with a meaning anywhere in a line.
+  /// The characters that have a meaning anywhere in a line.
   private static let marks = Set("&<>\"'\\`*_{}[]#!|~@$^=".unicodeScalars)
-  /// The characters that end the number of a list's item.
+  /// The characters that end the number of a list item.
   private static let ends = Set(".)".unicodeScalars)
 
-  /// The text on one line, with all that Markdown or HTML reads as markup or address as character
+  /// Returns the text on one line without active markup.
+  ///
+  /// All characters that Markdown or HTML would treat as markup or as an address become character
   /// references.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.inert.unicodeScalars)

@@ -2,17 +2,20 @@ import Display
 import Platform
 
 extension Report {
-  /// The greatest count, frame number or place in a file.
+  /// The max count, frame number, or position in a file.
   ///
-  /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers exactly.
+  /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers
+  /// exactly.
   private static let most = 1_000_000_000_000
 
-  /// The greatest time, s, and side of a picture, px.
+  /// The max time in seconds, and the max side of a picture in pixels.
   ///
   /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
   private static let (latest, widest) = (1e9, 65_536)
 
-  /// Checks what a reader of the report relies on; throws `ReportJSONError.range`.
+  /// Checks the values that readers of the report rely on.
+  ///
+  /// Throws `ReportJSONError.range`.
   package func checkRanges() throws(ReportJSONError) {
     for (index, scene) in scenes.enumerated() {
       try Self.check(scene, at: "scenes[\(index)]")
@@ -93,7 +96,7 @@ extension Report {
         ("expected", track.expected.count, curves.expectedTimes.count),
         ("actual", track.actual.count, curves.actualTimes.count),
       ]
-      // A side that has no such reading has no values.
+      // A side without this reading has no values.
       for (name, count, times) in sides where count != 0 {
         try require(
           count == times, "\(place).tracks[\(index)].\(name)", is: "a list of \(count)",
@@ -138,7 +141,7 @@ extension Report {
     ]
     for (name, count, lists) in lists {
       for (index, numbers) in lists.enumerated() {
-        // What moves may be far beside the frame.
+        // A moving item may be far outside the frame.
         try require(
           numbers.count == count && numbers.allSatisfy { $0.magnitude <= latest },
           "\(place).\(name)[\(index)]", is: "\(numbers)", not: "a list of \(count) numbers")
@@ -194,13 +197,15 @@ extension Report {
 }
 
 extension String {
-  /// True for a safe file name: 1 to 255 of the ASCII letters, digits, `.`, `_` and `-`, not hidden, no
-  /// option.
+  /// Whether the text is a safe file name.
+  ///
+  /// A safe name has 1 to 255 ASCII letters, digits, `.`, `_`, and `-`. It does not begin with `.`
+  /// or `-`.
   var isPlainName: Bool {
     (1...255).contains(utf8.count) && !hasPrefix(".") && !hasPrefix("-") && isTameName
   }
 
-  /// True if the text is a relative path of one to eight plain names.
+  /// Whether the text is a relative path of one to eight plain names.
   var isPlainPath: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 8 && parts.allSatisfy { String($0).isPlainName }

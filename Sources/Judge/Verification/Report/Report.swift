@@ -1,20 +1,22 @@
-// A `Report` is data and knows no folder: the text, JUnit XML, JSON, annotations and summary are
-// functions of it, and so is the page with the pictures beside it (`ReportAssets`). `SceneWords`
-// says a scene in words once for all of them, and `SceneReport+Summary` in one line. The page is
-// `page.html` with its styles and scripts, assembled into the program (`CReviewPage`); the data
-// stand in it as inert blocks, and a policy with the scripts' digests lets nothing else run. The
-// frames of a clip are packed into strips (`FilmStrip`), each picture once. Stills of a changed
-// scene are drawn by the page (`stills.js`) from these frames, so that they cost a report no
-// picture and `verify` next to no time; where their line and ghosts lie, `Verification` chooses
-// (`ChangedSceneStills`). The frame that stands for a scene, in words, comment and page, is where
-// motion is farthest apart (`SceneReport+Telling`). For a print the page makes itself anew
-// (`paper.js`). What accepts a change comes with it: each scene's `GoldenPatch`, and the options
-// of the run.
+// How reports work:
+//
+// - A `Report` is plain data. The text, JUnit XML, JSON, annotations, and summary are functions of
+//   it. The page also needs the pictures (`ReportAssets`).
+// - `SceneWords` describes a scene for all formats, and `SceneReport+Summary` in one line. The
+//   frame that represents a scene is that of the largest motion difference (`SceneReport+Telling`).
+// - The page is `page.html` with styles and scripts, compiled into the program (`CReviewPage`). Its
+//   data is in inert blocks, and a policy with the scripts' digests allows no other script.
+// - `FilmStrip` packs the frames of a clip and stores each picture once. `ChangedSceneStills`
+//   selects stills, which `stills.js` draws from these frames, so they add no pictures.
+// - `paper.js` builds the page for printing.
+// - `GoldenPatch` and the options of the run show how to accept a change.
 
-/// The results of a verification or a comparison for all formats; plain data without paths of its own,
-/// so that the parts of several machines merge to the bytes that one machine would have given.
+/// The results of a verification or a comparison, as plain data for all formats.
+///
+/// It contains no paths of its own, so that merged shards have the same bytes as a run on one
+/// machine.
 package struct Report: Codable, Hashable, Sendable {
-  /// The kind of run.
+  /// The kind of run that a report is about.
   package enum Kind: String, Codable, Sendable {
     /// Scenes were compared with their goldens and expectations.
     case verify
@@ -24,18 +26,18 @@ package struct Report: Codable, Hashable, Sendable {
 
   /// The format's version, 1.
   package var version = 1
-  /// The tool that wrote it, as `zoetrope 0.1.0`.
+  /// The tool that wrote it, for example `zoetrope 0.1.0`.
   package var tool: String
-  /// The kind of run.
   package var kind: Kind
-  /// The scenes in the order in which they were named; of a comparison the one pair.
+  /// The scenes in the order in which they were named, or the only pair of a comparison.
   package var scenes: [SceneReport]
-  /// The problems of no single scene, such as goldens that no scene has.
+  /// The problems that belong to no single scene, such as goldens without a scene.
   package var problems: [Problem]
-  /// The options with which chosen scenes are recorded as this run has shown them; nil where there are no goldens.
+  /// The options with which to record selected scenes as this run rendered them.
+  ///
+  /// Nil if there are no goldens.
   package var recordingOptions: [String]?
 
-  /// Creates a report.
   package init(tool: String, kind: Kind, scenes: [SceneReport] = [], problems: [Problem] = []) {
     self.tool = tool
     self.kind = kind
@@ -43,35 +45,39 @@ package struct Report: Codable, Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The verdict of the run: the worst of its scenes and problems; nothing compared is a failure.
+  /// The worst verdict of the scenes and problems.
+  ///
+  /// It is a failure if nothing was compared.
   package var verdict: Verdict {
     let scenes = scenes.map(\.status.verdict).max() ?? .failure
     return max(scenes, problems.map(\.severity.verdict).max() ?? .same)
   }
 }
 
-/// The verdict of a run, as of GNU diff.
+/// The verdict of a run.
+///
+/// Its raw value is the exit status, as in GNU diff.
 package enum Verdict: Int, Codable, Hashable, Sendable, Comparable {
-  /// All is as it should be.
+  /// Nothing differs and all expectations passed.
   case same = 0
   /// Something differs, an expectation failed, or a golden was recorded.
   case different = 1
-  /// Something is wrong: a scene, a golden, a picture.
+  /// A scene, a golden, or a picture cannot be used.
   case failure = 2
 
-  /// The better first.
+  /// Orders verdicts from best to worst.
   package static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A problem, with its place if it has one.
+/// A problem, with its location if it has one.
 package struct Problem: Codable, Hashable, Sendable {
   /// The severity of a problem.
   package enum Severity: String, Codable, Sendable {
-    /// Something is wrong.
+    /// A fault that makes the run fail.
     case error
-    /// Something differs.
+    /// A difference between the sides.
     case difference
-    /// A warning; it changes no verdict.
+    /// A warning, which changes no verdict.
     case warning
 
     var verdict: Verdict {
@@ -83,18 +89,18 @@ package struct Problem: Codable, Hashable, Sendable {
     }
   }
 
-  /// The severity.
   package var severity: Severity
-  /// The problem in one line; names in it are not escaped.
+  /// The problem in one line.
+  ///
+  /// Names in it are not escaped.
   package var text: String
-  /// The file it is about; nil for none.
+  /// The file that it is about, or nil for none.
   package var file: String?
-  /// The line in it, from 1.
+  /// The line in the file, from 1.
   package var line: Int?
-  /// The column in it, from 1.
+  /// The column in the line, from 1.
   package var column: Int?
 
-  /// Creates a problem.
   package init(
     _ severity: Severity, _ text: String, file: String? = nil, line: Int? = nil,
     column: Int? = nil

@@ -1,11 +1,13 @@
-/// The pictures of a report by relative paths of its folder, as `zozo/frame-0012.png` (triptychs, beside
-/// the page) and `zozo/film-0003.jpg` (embedded in the page).
+/// The pictures of a report by their relative paths.
+///
+/// Examples are the triptych `zozo/frame-0012.png`, a file next to the page, and
+/// `zozo/film-0003.jpg`, which is embedded in the page.
 package struct ReportAssets: Sendable {
-  /// One picture.
+  /// A picture of a report.
   package struct Asset: Hashable, Sendable {
-    /// Its name.
+    /// The relative path.
     package var name: String
-    /// The file.
+    /// The contents of the file.
     package var bytes: [UInt8]
   }
 
@@ -13,10 +15,9 @@ package struct ReportAssets: Sendable {
   package private(set) var all: [Asset] = []
   private var places: [String: Int] = [:]
 
-  /// Creates an empty collection.
   package init() {}
 
-  /// Adds a picture; one of the same name is replaced.
+  /// Adds a picture, or replaces the one with the same name.
   package mutating func add(_ name: String, _ bytes: [UInt8]) {
     if let place = places[name] {
       all[place].bytes = bytes
@@ -26,11 +27,11 @@ package struct ReportAssets: Sendable {
     }
   }
 
-  /// Adds all pictures of others.
+  /// Adds all pictures of another collection.
   package mutating func add(_ others: ReportAssets) {
     for asset in others.all { add(asset.name, asset.bytes) }
   }
 
-  /// The picture of a name; nil where there is none.
+  /// Returns the picture with a name, or nil if there is none.
   package subscript(_ name: String) -> [UInt8]? { places[name].map { all[$0].bytes } }
 }

@@ -1,32 +1,33 @@
 import Platform
 
-/// The files that a pull request shows of a report: a comment with pictures, and what machines read.
+/// The files that a pull request shows: a comment with pictures, and machine-readable results.
 package struct ReportBundle: Sendable {
-  /// The names of the texts, in the order in which they are written.
+  /// The names of the text files, in the order in which they are written.
   package static let textNames = ["comment.md", "report.json", "junit.xml"]
 
-  /// The name of a scene's film in the scene's folder.
+  /// The name of a scene's animation in the scene's folder.
   package static let filmName = "change.gif"
 
-  /// The most pictures and films of a bundle.
+  /// The max number of pictures and animations in a bundle.
   package static let mostPictures = 10
-  /// The most bytes of one picture or film.
+  /// The max size of one picture or animation in bytes.
   ///
-  /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, as other places take less.
+  /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, because other
+  /// services take less.
   package static let pictureLimit = 5_000_000
-  /// The most bytes of all pictures and films.
+  /// The max size of all pictures and animations in bytes.
   ///
-  /// Source: ours; what a reader on a phone may be asked to load.
+  /// Source: ours; a size that phones can load.
   package static let budget = 25_000_000
-  /// The most bytes of the comment.
+  /// The max size of the comment in bytes.
   ///
-  /// Source: GitHub's API, which takes comments of 65 536 characters, and none of these is less than a byte.
+  /// Source: GitHub's API, which takes comments of 65 536 characters; each has at least one byte.
   package static let commentLimit = 65_536
 
-  /// The files in the order to write them: the texts, then pictures.
+  /// The files in the order to write them: text files, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 
-  /// Collects the files of a report whose pictures are at hand.
+  /// Creates the files of a report from those of its pictures that are in `assets`.
   package init(_ report: Report, assets: ReportAssets) throws(ReportJSONError) {
     let pictures = Self.pictures(of: report, assets)
     let shown = pictures.map { picture in
@@ -35,7 +36,7 @@ package struct ReportBundle: Sendable {
     }.joined()
     let room = Self.commentLimit - shown.utf8.count
     let comment = GitHubReport(report, summaryLimit: room).summary + shown
-    // What is not here is not named.
+    // The report must not name files that the bundle lacks.
     let names = Set(pictures.map(\.name))
     var carried = report
     for scene in carried.scenes.indices {
@@ -57,7 +58,7 @@ package struct ReportBundle: Sendable {
     var scene: String
     /// The frame and its time.
     var words: String
-    /// The parts of the picture, from left to right.
+    /// The contents of the picture, from left to right.
     var parts = "expected, difference, actual"
     /// The path in the bundle.
     var name: String
@@ -69,7 +70,10 @@ package struct ReportBundle: Sendable {
     return frame + ReportNumbers.seconds(difference.time)
   }
 
-  /// The telling frame, the first, the last and one between that have pictures: neighbours look alike.
+  /// Returns the frames to show of a scene, without those that have no picture.
+  ///
+  /// These are the frame of the largest motion difference, the first, the last, and the middle one,
+  /// because adjacent frames look alike.
   private static func shown(of scene: SceneReport) -> [SceneReport.FrameDifference] {
     let differences = scene.differences.filter { $0.triptych != nil }
     guard let first = differences.first, let last = differences.last else { return [] }
@@ -81,7 +85,7 @@ package struct ReportBundle: Sendable {
     return shown
   }
 
-  /// The film of a scene's change; nil where there is none, or it is too large.
+  /// Returns the animation of a scene's change, or nil if there is none or it is too large.
   private static func film(of scene: SceneReport, _ assets: ReportAssets) -> Picture? {
     let name = "\(scene.name)/\(filmName)"
     guard name.isPlainPath, let film = BundleFilm(scene, assets),
@@ -94,7 +98,7 @@ package struct ReportBundle: Sendable {
       parts: film.hasBothSides ? "expected, actual" : "actual", name: name, bytes: bytes)
   }
 
-  /// The film and a picture of each scene, then a second picture of each, and so on, as far as the limits go.
+  /// Selects an animation or picture of each scene in turn, in several rounds, up to the limits.
   private static func pictures(of report: Report, _ assets: ReportAssets) -> [Picture] {
     let films = report.scenes.filter { $0.film != nil }.prefix(mostPictures).map(\.name)
     var queues = report.scenes.map { scene in

@@ -1,21 +1,23 @@
-/// The files of a report, by their names in its folder.
+/// The files of a report, with their names in its folder.
 package struct ReportFolder: Sendable {
-  /// The names of the page and of the texts, in the order in which they are written.
+  /// The names of the page and the text files, in the order in which they are written.
   package static let textNames = [
     "index.html", "report.json", "report.txt", "junit.xml", "summary.md",
   ]
 
-  /// The names of the pictures and films that a report, or a bundle, of these findings may hold.
+  /// Returns the names of pictures and animations that a folder or bundle of the report may have.
   package static func names(of report: Report) -> [String] {
     report.scenes.flatMap { scene in
       scene.differences.compactMap(\.triptych) + ["\(scene.name)/\(ReportBundle.filmName)"]
     }
   }
 
-  /// The files in the order to write them: the page and the texts, then pictures.
+  /// The files in the order to write them: the page and the text files, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 
-  /// Collects a report's files, of its pictures only triptychs; `page` nil omits the page.
+  /// Creates the files of a report.
+  ///
+  /// Of `assets` only triptychs are files. A nil `page` is omitted.
   package init(
     _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
   ) throws(ReportJSONError) {

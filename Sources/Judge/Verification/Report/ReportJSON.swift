@@ -1,15 +1,19 @@
 import Platform
 
-/// A report as a JSON file; equal reports give equal bytes.
+/// A report as a JSON file.
 ///
-/// Keys are sorted, and each entry of a list is a line. Characters that would act on a terminal, a log
-/// or a page are `\u…`, so that the file can be shown anywhere and stand in a `<script>`. Numbers that
-/// JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
+/// Equal reports give equal bytes.
+///
+/// Keys are sorted, and each entry of a list is a line. Characters that would act on a terminal, a
+/// log, or a page are `\u…`, so that the file can be shown anywhere and embedded in a `<script>`.
+/// Numbers that JSON lacks are the strings `Infinity`, `-Infinity`, and `NaN`.
 package struct ReportJSON: Hashable, Sendable {
-  /// The file; it ends with a line end.
+  /// The file, with a line ending at its end.
   package let bytes: [UInt8]
 
-  /// Writes a report; throws `ReportJSONError.notWritten` for want of memory.
+  /// Encodes a report.
+  ///
+  /// Throws `ReportJSONError.notWritten` if encoding fails.
   package init(_ report: Report) throws(ReportJSONError) {
     do {
       bytes = JSONLayout.laidOut(try InertJSON.encoded(report, withoutMarkup: true))

@@ -2,20 +2,28 @@ import Platform
 
 /// An error in reading or writing a report.
 package enum ReportJSONError: Error, Hashable, Sendable {
-  /// The file is not JSON; the text is the reader's.
+  /// The file is not JSON.
+  ///
+  /// The text is the decoder's description.
   case notJSON(String)
-  /// The file's version is unknown; nil if it names none.
+  /// The file's version is unknown, or nil if it states none.
   case version(found: Int?)
-  /// A value is missing or of another kind; its place as `scenes[0].name`, and the fault.
+  /// A value is missing or has the wrong type.
+  ///
+  /// Its path has the form `scenes[0].name`.
   case shape(place: String, words: String)
-  /// A value is out of its range; its place, the value found, and the allowed range.
+  /// A value is out of range.
   case range(place: String, found: String, allowed: String)
-  /// The report cannot be written; the text is the writer's.
+  /// The report cannot be written.
+  ///
+  /// The text is the encoder's description.
   case notWritten(String)
 }
 
 extension ReportJSONError: CustomStringConvertible {
-  /// The fault in one line without a full stop; inert.
+  /// The error in one line without a full stop.
+  ///
+  /// The line is inert.
   package var description: String {
     switch self {
     case .notJSON(let words):

@@ -1,22 +1,26 @@
 import Platform
 
-/// Numbers in reports: short, with a point, the same everywhere.
+/// Formats numbers in reports.
+///
+/// They are short, have a decimal point, and ignore the locale.
 package enum ReportNumbers {
-  /// A scene time, as `0.5167 s`.
+  /// Formats a scene time in seconds, such as `0.5167 s`.
   static func seconds(_ time: Double) -> String { time.trimmedText(decimals: 4) + " s" }
 
-  /// A share, as `1.63 %`; above 0 it is never shown as 0.
+  /// Formats a share, such as `1.63 %`.
+  ///
+  /// A share above 0 is never shown as 0.
   static func percent(_ ratio: Double) -> String {
     if ratio > 0, ratio < 0.0001 { return "under 0.01 %" }
     return (ratio * 100).trimmedText(decimals: 2) + " %"
   }
 
-  /// A number of things, as `1 frame` and `3 frames`.
+  /// Formats a number of items, such as `1 frame` or `3 frames`.
   package static func count(_ number: Int, _ thing: String) -> String {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// Numbers as ranges, as `3, 12–45`; at most the first `limit` ranges.
+  /// Formats numbers as ranges, such as `3, 12–45`, with at most `limit` ranges.
   package static func ranges(_ numbers: [Int], limit: Int) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers.sorted() {

@@ -1,6 +1,6 @@
 /// A report's totals and the recommended next steps.
 struct ReportTally {
-  /// The number of scenes with another status than `passed`.
+  /// The number of scenes with a status other than `passed`.
   let faulty: Int
   let verdict: Verdict
   /// The closing line: the number of scenes of each status, and the verdict.
@@ -48,7 +48,7 @@ struct ReportTally {
     }
   }
 
-  /// The steps for scenes that cannot be verified: their files, or their goldens.
+  /// Returns the steps for scenes that cannot be verified because of their files or goldens.
   private static func repairs(of scenes: [SceneReport]) -> [String] {
     let broken = scenes.filter { $0.status == .broken }
     let own = broken.filter { scene in

@@ -1,40 +1,44 @@
 extension SceneReport {
-  /// The places and times at which the page makes stills of a changed motion: a slit pair from the frames of
-  /// the film, and an onion skin from those and the readings.
+  /// The stills that the page makes of a changed motion: slit images and an onion skin.
   ///
-  /// A still is drawn from what the page holds anyway, so that it adds no picture to a report.
+  /// The page draws them from the frames and readings that it has anyway, so they add no picture to
+  /// a report.
   package struct Stills: Codable, Hashable, Sendable {
-    /// One line through the frames.
+    /// A line through the frames.
     package struct Slit: Codable, Hashable, Sendable {
-      /// True if the line is upright, false if it is level.
+      /// Whether the line is vertical.
+      ///
+      /// It is horizontal otherwise.
       package var isUpright: Bool
-      /// Its place, as a share of the frame's width where it is upright, else of its height, 0…1.
+      /// The position as a fraction of the frame's width, or height if horizontal; 0 to 1.
       package var place: Double
     }
 
-    /// Something that moves, several times in one picture.
+    /// A moving item, drawn at several times in one picture.
     ///
-    /// All bounds and places are shares of the frame.
+    /// All bounds and positions are fractions of the frame's size.
     package struct Onion: Codable, Hashable, Sendable {
-      /// The thing's name in readings, as `hero`.
+      /// The item's name in readings, such as `hero`.
       package var name: String
-      /// The scene times of the ghosts, s, ascending, from the start of a movement to its end.
+      /// The scene times of the ghosts in seconds, ascending, from start to end of a movement.
       package var times: [Double]
-      /// The bounds of the actual thing at those times: x, y, width, height.
+      /// The bounds of the actual item at those times: x, y, width, height.
       package var ghosts: [[Double]]
-      /// The way of its middle on the expected side: x, y; empty where that has no readings.
+      /// The path of its center on the expected side: x, y.
+      ///
+      /// It is empty if there are no readings.
       package var expected: [[Double]]
-      /// The way of its middle on the actual side: x, y.
+      /// The path of its center on the actual side: x, y.
       package var actual: [[Double]]
     }
 
-    /// The first scene time of the slit pair, s.
+    /// The first scene time of the slit images, in seconds.
     package var start: Double
-    /// The last scene time of the slit pair, s.
+    /// The last scene time of the slit images, in seconds.
     package var end: Double
-    /// The line of the slit pair.
+    /// The line of the slit images.
     package var slit: Slit
-    /// The onion skin; nil where no readings tell what moves.
+    /// The onion skin, or nil if no readings identify a moving item.
     package var onion: Onion?
   }
 }

@@ -1,17 +1,19 @@
 extension SceneReport {
-  /// Whether anything differs from what is expected.
+  /// Whether anything differs from the expected side.
   package var differs: Bool {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
 
-  /// The result in one line; `ignored` is the number of frames whose difference is masked or tolerated.
+  /// Describes the result in one line.
+  ///
+  /// `ignored` is the number of frames whose difference is masked or tolerated.
   package func summary(ignored: Int) -> String {
     func first(_ severity: Problem.Severity) -> [String] {
       problems.first { $0.severity == severity }.map { [$0.text] } ?? []
     }
     var parts: [String] = []
     switch status {
-    // The error first: a change is no news if the golden cannot be used.
+    // Errors come first, because a change does not matter if the golden cannot be used.
     case .broken, .missing, .recorded: parts += (first(.error) + first(.difference)).prefix(1)
     case .passed, .failed, .changed: break
     }
@@ -40,19 +42,19 @@ extension SceneReport {
 
   /// The differing frames that both sides have.
   var pairs: [FrameDifference] { differences.filter { $0.expected != nil && $0.actual != nil } }
-  /// The frames of the actual side alone.
+  /// The numbers of frames that only the actual side has.
   var added: [Int] { differences.filter { $0.expected == nil }.compactMap(\.actual) }
-  /// The frames of the expected side alone.
+  /// The numbers of frames that only the expected side has.
   var gone: [Int] { differences.filter { $0.actual == nil }.compactMap(\.expected) }
 
-  /// The number of expectations that failed: `1 of 3 expectations failed`; nil for none.
+  /// The number of failed expectations, as `1 of 3 expectations failed`, or nil if there are none.
   var failedWords: String? {
     let failed = expectations.count { !$0.passed }
     return failed == 0
       ? nil : "\(failed) of \(ReportNumbers.count(expectations.count, "expectation")) failed"
   }
 
-  /// The number of frames that differ, the first of them, and the number of frames of one side alone.
+  /// Phrases about the number of differing frames, the first one, and frames of one side only.
   var framesWords: [String] {
     let same =
       comparedFrames == 1
@@ -62,7 +64,7 @@ extension SceneReport {
       + Self.extra(added, "more", of: actual) + Self.extra(gone, "fewer", of: expected)
   }
 
-  /// The number and position of frames of one side alone, as `9 more at the end`; empty for none.
+  /// Describes the frames of one side only, such as `9 more at the end`; empty if there are none.
   private static func extra(_ numbers: [Int], _ word: String, of side: Side?) -> [String] {
     guard let first = numbers.min(), let last = numbers.max() else { return [] }
     let words = "\(numbers.count) \(word)"
@@ -71,10 +73,10 @@ extension SceneReport {
     return [first == 0 ? words + " at the beginning" : words]
   }
 
-  /// The frames compared, those that differ and, where they do not add up to them, the frames of each side:
-  /// `14 of 58 frames differ`.
+  /// The numbers of compared and differing frames, such as `14 of 58 frames differ`.
   ///
-  /// A frame that lasts longer than those of the other side is compared with several of them.
+  /// If the compared pairs do not add up to the frames of each side, it also states those. This
+  /// happens because a frame that lasts longer is compared with several frames of the other side.
   package var differingWords: String {
     let (pairs, added, gone) = (pairs.count, added.count, gone.count)
     let compared = max(comparedFrames, pairs)

@@ -1,20 +1,20 @@
 package import Display
 
-/// The results for one scene, or for one pair of clips.
+/// The results for one scene or one pair of clips.
 package struct SceneReport: Codable, Hashable, Sendable {
-  /// The status of a scene; the worse, the later.
+  /// The status of a scene, from best to worst.
   package enum Status: String, Codable, CaseIterable, Sendable {
-    /// It is as its golden and its expectations say.
+    /// It agrees with its golden and its expectations.
     case passed
-    /// Its golden was written by this run.
+    /// This run recorded its golden.
     case recorded
-    /// It moves as before, but not as it is expected to.
+    /// It agrees with its golden but fails an expectation.
     case failed
     /// It differs from its golden.
     case changed
     /// It has no golden.
     case missing
-    /// The scene, its golden or a picture cannot be used.
+    /// The scene, its golden, or a picture cannot be used.
     case broken
 
     /// The verdict of a run with such a scene.
@@ -27,65 +27,65 @@ package struct SceneReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// One of the two that are compared.
+  /// One of the two compared clips.
   package struct Side: Codable, Hashable, Sendable {
-    /// The path.
+    /// The path of the clip.
     package var name: String
-    /// Width and height of its frames, px.
+    /// The width and height of its frames in pixels.
     package var size: [Int]
     /// The number of frames.
     package var frames: Int
-    /// Frames per second of playback; nil where frames last differently.
+    /// Frames per second of playback, or nil if the durations of frames vary.
     package var fps: Double?
-    /// The duration of playback, s.
+    /// The duration of playback in seconds.
     package var duration: Double
   }
 
   /// Two frames that differ.
   package struct FrameDifference: Codable, Hashable, Sendable {
-    /// The number in the expected clip; nil if only the actual one has it.
+    /// The frame number in the expected clip, or nil if only the actual clip has it.
     package var expected: Int?
-    /// The number in the actual clip; nil if only the expected one has it.
+    /// The frame number in the actual clip, or nil if only the expected clip has it.
     package var actual: Int?
-    /// The scene time, s.
+    /// Seconds of scene time.
     package var time: Double
-    /// The number of pixels that differ; nil where only the digests are known.
+    /// The number of differing pixels, or nil if only the digests are known.
     package var pixels: Int?
-    /// `pixels` as a share of all, 0…1.
+    /// `pixels` as a share of all pixels, 0 to 1.
     package var ratio: Double?
-    /// The greatest difference of a channel, 0…255.
+    /// The max difference of a channel, 0 to 255.
     package var maximumDelta: Int?
-    /// The smallest rectangle that holds all differing pixels, px: x, y, width, height.
+    /// The smallest rectangle around all differing pixels, in pixels: x, y, width, height.
     package var box: [Int]?
-    /// The name of its triptych in the report's folder; nil for none.
+    /// The name of its triptych in the report's folder, or nil for none.
     package var triptych: String?
   }
 
   /// A change in the motion of one reading.
   package struct MotionChange: Codable, Hashable, Sendable {
-    /// The reading.
+    /// The name of the reading.
     package var reading: String
     /// Its unit; empty for none.
     package var unit: String
-    /// The changes, as they follow the reading's name, the most telling first.
+    /// The changes as they follow the reading's name, the most informative first.
     package var sentences: [String]
-    /// The first frame at which it differs, in the actual clip.
+    /// The first frame of the actual clip at which it differs.
     package var firstFrame: Int?
-    /// The scene time of that frame, s.
+    /// The scene time of that frame in seconds.
     package var firstTime: Double?
-    /// The largest gap, in the reading's unit; nil for states.
+    /// The largest gap in the reading's unit, or nil for states.
     package var largestGap: Double?
-    /// The scene time at which it is largest, s.
+    /// The scene time of the largest gap in seconds.
     package var largestGapTime: Double?
-    /// The reading before it from whose curves its own follow; nil where it says something of its own.
+    /// The earlier reading that determines this one, or nil if it is independent.
     package var sameAs: String?
   }
 
   /// The outcome of an expectation of the scene.
   package struct Expectation: Codable, Hashable, Sendable {
-    /// The expectation in words.
+    /// The text of the expectation.
     package var text: String
-    /// True if it holds.
+    /// Whether the expectation is met.
     package var passed: Bool
     /// The finding as it follows "found", without its time.
     package var found: String
@@ -93,37 +93,39 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var line: Int
     /// Its column, from 1.
     package var column: Int
-    /// The scene time that decides, s; nil for none.
+    /// The scene time that decides the outcome, in seconds, or nil for none.
     package var time: Double?
     /// The first frame that shows that time.
     package var frame: Int?
-    /// The name in the scene; nil for none.
+    /// The name in the scene, or nil for none.
     package var name: String?
-    /// The reason that the scene gives; nil for none.
+    /// The reason that the scene gives, or nil for none.
     package var why: String?
   }
 
   /// The readings of both sides over time.
   package struct Curves: Codable, Hashable, Sendable {
-    /// One reading.
+    /// The curves of one reading.
     package struct Track: Codable, Hashable, Sendable {
-      /// Its name.
+      /// The name of the reading.
       package var name: String
       /// Its unit; empty for none.
       package var unit: String
-      /// True if the two sides differ.
+      /// Whether the two sides differ.
       package var differs: Bool
-      /// Numbers of the expected side at `expectedTimes`; nil where there is none.
+      /// The numbers of the expected side at `expectedTimes`; nil if absent.
       package var expected: [Double?]
-      /// Numbers of the actual side at `actualTimes`; nil where there is none.
+      /// The numbers of the actual side at `actualTimes`; nil if absent.
       package var actual: [Double?]
     }
 
-    /// The scene times of the expected side's values, s.
+    /// The scene times of the expected side's values in seconds.
     package var expectedTimes: [Double]
-    /// The scene times of the actual side's values, s.
+    /// The scene times of the actual side's values in seconds.
     package var actualTimes: [Double]
-    /// The numeric readings that move on either side; those that differ first.
+    /// The numeric readings that move on either side.
+    ///
+    /// Those that differ come first.
     package var tracks: [Track]
     /// The events on the expected side.
     package var expectedMarks: [TimedMark]
@@ -131,76 +133,76 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var actualMarks: [TimedMark]
   }
 
-  /// The frames of both sides in step that the page plays, made smaller.
+  /// The scaled-down frames of both sides that the page plays in sync.
   package struct Film: Codable, Hashable, Sendable {
-    /// The frames at an instant.
+    /// The frames of both sides at one time.
     package struct Frame: Codable, Hashable, Sendable {
-      /// The scene time, s.
+      /// Seconds of scene time.
       package var time: Double
-      /// The playback time, s.
+      /// Seconds of playback time.
       package var playback: Double
-      /// The frame's number in the expected clip; nil where that has ended.
+      /// The frame number in the expected clip, or nil if it has no frame at this time.
       package var expectedFrame: Int?
-      /// The frame's number in the actual clip; nil where that has ended.
+      /// The frame number in the actual clip, or nil if it has no frame at this time.
       package var actualFrame: Int?
-      /// The expected picture, an index into `pictures`; nil for none.
+      /// The expected picture as an index into `pictures`, or nil for none.
       package var expected: Int?
-      /// The actual picture, likewise.
+      /// The actual picture as an index into `pictures`, or nil for none.
       package var actual: Int?
-      /// The overlay that marks the difference, likewise; nil where nothing differs.
+      /// The overlay that marks the difference, as an index into `pictures`, or nil for none.
       package var difference: Int?
     }
 
-    /// Width and height of the pictures, px.
+    /// The width and height of the pictures in pixels.
     package var size: [Int]
-    /// Pixels of the real frames for each pixel of these, 1 or more.
+    /// The number of pixels of the original frame for each pixel of a picture, 1 or more.
     package var reduction: Double
-    /// The frames, in order of playback.
+    /// The frames in order of playback.
     package var frames: [Frame]
     /// The names of the pictures among the report's assets, each once.
     package var pictures: [String]
   }
 
-  /// The name of its results: letters, digits, `.`, `_` and `-`.
+  /// The name of its results: letters, digits, `.`, `_`, and `-`.
   package var name: String
-  /// The scene file as it was named.
+  /// The path of the scene file as given.
   package var path: String
-  /// The scene's title; nil where it has none.
+  /// The scene's title, or nil for none.
   package var title: String?
-  /// The status.
   package var status: Status
   /// The result in one line.
   package var headline: String
-  /// The line of the scene file with the first changed key that may be the cause; nil for none.
+  /// The line of the first changed key that may be the cause, in the scene file; nil for none.
   package var line: Int?
-  /// The column of that line where the key's value begins.
+  /// The column in that line at which the key's value begins.
   package var column: Int?
-  /// The problems, warnings too.
+  /// The problems, including warnings.
   package var problems: [Problem] = []
-  /// The expected side; nil for none.
+  /// The expected side, or nil for none.
   package var expected: Side?
-  /// The actual side; nil if it could not be had.
+  /// The actual side, or nil if it is not available.
   package var actual: Side?
-  /// The number of pairs of frames that were compared.
+  /// The number of compared pairs of frames.
   package var comparedFrames = 0
-  /// The number of all frames that differ, frames of one side only included.
+  /// The number of all differing frames, including frames of one side only.
   package var differingFrames = 0
-  /// The frames that differ, in order.
+  /// The differing frames, in order.
   package var differences: [FrameDifference] = []
-  /// The changes of the whole motion: sentences.
+  /// Sentences about the change of the whole motion.
   package var motionHeadline: [String] = []
-  /// The changes in the motion of readings; the most telling first.
+  /// The changes in the motion of readings, the most informative first.
   package var motion: [MotionChange] = []
-  /// The outcomes of the scene's own expectations, in file order.
+  /// The outcomes of the scene's expectations, in file order.
   package var expectations: [Expectation] = []
-  /// The readings of both sides; nil where neither has any, or nothing differs.
+  /// The readings of both sides, or nil if neither has any or nothing differs.
   package var curves: Curves?
-  /// The film; nil where nothing differs or there are no pictures.
+  /// The frames that the page plays, or nil if nothing differs or there are no pictures.
   package var film: Film?
-  /// The patch that makes the golden's text this run's, see `GoldenPatch`; nil where there is none to accept, or
-  /// it keeps pictures.
+  /// The patch that updates the golden's text to this run, as by `GoldenPatch`.
+  ///
+  /// It is nil if there is no change to accept, or if the golden keeps pictures.
   package var patch: String?
-  /// Where the page makes stills of the film; nil where it has no film, or nothing differs.
+  /// The stills of the clip, or nil if it has no clip or nothing differs.
   package var stills: Stills?
 
   /// Creates a report without findings.

@@ -1,10 +1,14 @@
 import Platform
 
-/// A scene's report in words for all formats; each line is inert and bounded in length, but may begin
-/// with anything: a format puts something of its own before it.
+/// Describes a scene's report for all formats.
+///
+/// Each line is inert and of limited length but may begin with any text. A format must put its own
+/// prefix before the line.
 struct SceneWords {
   struct Section {
-    /// The subject; the raw value is the title.
+    /// The subject.
+    ///
+    /// Its raw value is the title.
     enum Subject: String {
       case problems, expectations, sides, frames, motion
     }
@@ -13,13 +17,13 @@ struct SceneWords {
     var lines: [String]
   }
 
-  /// The details beside the headline; empty for none.
+  /// The details in addition to the headline; empty if there are none.
   private(set) var sections: [Section] = []
 
   static let entries = 12
-  /// The most readings named that say the same as one.
+  /// The max number of correlated readings named with a reading.
   static let alike = 4
-  /// The most code points of an entry.
+  /// The max length of an entry in code points.
   static let length = 400
 
   init(_ scene: SceneReport) {
@@ -39,7 +43,7 @@ struct SceneWords {
     if !lines.isEmpty { sections.append(Section(subject: subject, lines: lines)) }
   }
 
-  /// The first entries of a list in words, and the number of the others.
+  /// Describes the first entries of a list, and counts the others.
   static func listed<Entry>(_ entries: [Entry], _ words: (Entry) -> String) -> [String] {
     var lines = entries.prefix(Self.entries).map(words)
     let rest = entries.count - lines.count
@@ -47,7 +51,9 @@ struct SceneWords {
     return lines
   }
 
-  /// A problem in one line after its place; one with a line and no file is about the scene's file.
+  /// Describes a problem in one line that begins with its location.
+  ///
+  /// A problem with a line but no file is about the scene's file.
   static func words(of problem: Problem, in scene: SceneReport? = nil) -> String {
     let severity = problem.severity.rawValue
     let text = problem.text.inert(upTo: length)
@@ -56,7 +62,7 @@ struct SceneWords {
     return "\(place(file, problem.line, problem.column)): \(severity): \(text)"
   }
 
-  /// A place as compilers write it: `scene.yaml:12:5`.
+  /// Returns a location in the format of compilers: `scene.yaml:12:5`.
   static func place(_ file: String, _ line: Int?, _ column: Int?) -> String {
     var place = file.inert(upTo: length)
     if let line { place += ":\(line)" }
@@ -75,12 +81,12 @@ struct SceneWords {
       }
   }
 
-  /// The outcome of an expectation in one line after its place.
+  /// Describes the outcome of an expectation in one line that begins with its location.
   static func words(of expectation: SceneReport.Expectation, in scene: SceneReport) -> String {
     "\(place(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
   }
 
-  /// The outcome of an expectation: `"its name": expectation; found finding`.
+  /// Describes the outcome of an expectation: `"its name": expectation; found finding`.
   static func outcome(of expectation: SceneReport.Expectation) -> String {
     var text = expectation.text.inert(upTo: length)
     if let name = expectation.name { text = "\"\(name.inert(upTo: 80))\": " + text }
@@ -118,7 +124,7 @@ struct SceneWords {
     lines += list("only in the expected clip", scene.gone)
     lines += list("only in the actual clip", scene.added)
     if let telling = scene.tellingFrame(of: scene.differences) {
-      // Of digests alone nothing more is known than the frame.
+      // If only digests are known, there is nothing to add to the frame.
       let extent = telling.extent
       lines.append("farthest apart is \(telling.name)" + (extent.isEmpty ? "" : ": \(extent)"))
     } else if let worst {
@@ -135,7 +141,7 @@ struct SceneWords {
     return ["\(title): \(ReportNumbers.ranges(numbers, limit: entries))"]
   }
 
-  /// The first difference of the most pixels; nil where none is counted.
+  /// Returns the first difference with the most pixels, or nil if no pixels were counted.
   static func worst(
     of differences: [SceneReport.FrameDifference]
   ) -> SceneReport.FrameDifference? {
@@ -144,8 +150,9 @@ struct SceneWords {
 
   // MARK: Motion
 
-  /// The changes of a reading's motion, in one line that begins with its name; `alike` are those that say the
-  /// same.
+  /// Describes the changes of a reading's motion in one line that begins with its name.
+  ///
+  /// `alike` are the changes of correlated readings.
   static func words(
     of change: SceneReport.MotionChange, alike: [SceneReport.MotionChange] = []
   ) -> String {
@@ -176,7 +183,7 @@ extension SceneReport {
 }
 
 extension SceneReport.FrameDifference {
-  /// The frames by number and time: `frame 12 (0.2 s)`.
+  /// The frames by number and time, such as `frame 12 (0.2 s)`.
   var name: String {
     let time = ReportNumbers.seconds(time)
     return switch (expected, actual) {
@@ -188,7 +195,7 @@ extension SceneReport.FrameDifference {
     }
   }
 
-  /// The extent of the difference: pixels, share, greatest delta, box.
+  /// The extent of the difference: pixels, share, max delta, and box.
   var extent: String {
     var parts: [String] = []
     if let pixels {

@@ -1,24 +1,28 @@
 import Platform
 
-/// A report for a terminal: a line for each scene, details where it did not pass, next steps and totals.
+/// A report for a terminal: a line per scene, details of failures, next steps, and totals.
 ///
-/// No line begins with a text from outside, nothing acts on a terminal or a CI service, and its length
-/// is bounded: long lists end with the number of the others.
+/// No line begins with text from outside, and no text acts on a terminal or a CI service. The
+/// length is limited: long lists end with the number of omitted entries.
 package struct TextReport: Sendable {
-  /// The text; it ends with a line end.
+  /// The text, with a line ending at its end.
   package private(set) var text = ""
 
-  /// The most scenes with a line, and the most with details.
+  /// The max numbers of scenes with a line, and of scenes with details.
   private static let (named, detailed) = (400, 60)
-  /// The approximate limit of a sentence, code points; the other formats have all of it.
+  /// The approximate max length of a sentence in code points.
+  ///
+  /// Other formats do not shorten it.
   private static let sentence = 200
 
   private let isColored: Bool
-  /// True if scenes of which there is nothing to say are left out.
+  /// Whether scenes that passed without problems are omitted.
   private let isQuiet: Bool
 
-  /// Writes a report, in the terminal's colours if `isColored`; if `isQuiet`, what did not pass and warnings
-  /// alone, which is nothing of a run in which all passed.
+  /// Writes a report.
+  ///
+  /// `isColored` adds terminal colors. `isQuiet` limits the text to failures and warnings, so it is
+  /// empty if everything passed.
   package init(_ report: Report, isColored: Bool = false, isQuiet: Bool = false) {
     self.isColored = isColored
     self.isQuiet = isQuiet
@@ -29,7 +33,7 @@ package struct TextReport: Sendable {
     let tally = ReportTally(report)
     var report = report
     if isQuiet { report.scenes.removeAll { $0.status == .passed && $0.problems.isEmpty } }
-    // Where there are too many, those that passed are left out first.
+    // If there are too many scenes, those that passed are omitted first.
     var room = Self.named - min(Self.named, tally.faulty)
     var (faulty, passed) = (0, 0)
     let column = min(report.scenes.map { $0.name.count }.max() ?? 0, 28)
@@ -61,7 +65,7 @@ package struct TextReport: Sendable {
     let gap = String(repeating: " ", count: max(0, 10 - word.count))
     let name = scene.name.inert(upTo: 80)
     let padding = String(repeating: " ", count: max(0, column - name.count))
-    // An error is shown in full, because only it says what to mend.
+    // An error is shown in full, because only it describes what to fix.
     let headline =
       scene.status.verdict == .failure
       ? scene.headline.inert(upTo: SceneWords.length)
@@ -86,9 +90,9 @@ package struct TextReport: Sendable {
     text += words + "\n"
   }
 
-  // MARK: Colour
+  // MARK: Color
 
-  /// The parameters of the terminal's command for a style.
+  /// The terminal's parameters for a style (SGR codes).
   fileprivate enum Paint: String {
     case good = "32"
     case odd = "33"
@@ -124,7 +128,7 @@ extension SceneReport.Status {
 }
 
 extension String {
-  /// The text, cut with dots between two of its parts if too long.
+  /// Truncates a text that is too long between two phrases or words, and adds an ellipsis.
   fileprivate func cut(near length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let head = Substring(unicodeScalars.prefix(length))

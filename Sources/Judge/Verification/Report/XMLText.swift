@@ -1,14 +1,16 @@
 import Platform
 
-/// Text for XML 1.0, in elements and in attributes.
+/// Text for elements and attributes of XML 1.0.
 enum XMLText {
-  /// The text, inert, with markup escaped, also `>`, so that no `]]>` can occur; line ends stay.
+  /// Escapes an inert text for an element, and keeps line endings.
+  ///
+  /// It also escapes `>`, so that `]]>` cannot occur.
   static func element(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { attribute(String($0)) }.joined(separator: "\n")
   }
 
-  /// The text on one line, for between double quotes.
+  /// Escapes a text on one line for an attribute in double quotes.
   static func attribute(_ text: String) -> String {
     var result = ""
     for scalar in text.inert.unicodeScalars {
