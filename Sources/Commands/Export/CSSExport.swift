@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import SceneModel
 
-/// Constants as custom properties of CSS, springs as `linear()`.
+/// Exports constants as CSS custom properties, with springs as `linear()` easings.
 enum CSSExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
     var lines = comment(["From \(origin)."], "")
@@ -79,10 +79,10 @@ enum CSSExport {
 }
 
 extension TimingCurve {
-  /// The four control numbers.
+  /// The coordinates of the two control points: x1, y1, x2, y2.
   var numbers: [String] { [x1, y1, x2, y2].map(\.sixDigits) }
 
-  /// The curve as CSS writes it.
+  /// The curve in CSS syntax.
   fileprivate var css: String {
     self == .linear ? "linear" : "cubic-bezier(\(numbers.joined(separator: ", ")))"
   }

@@ -4,7 +4,7 @@ import Motion
 import Platform
 import SceneModel
 
-/// Constants as animation specs and values of Jetpack Compose, an object a screen.
+/// Exports constants as animation specs and values of Jetpack Compose, one object per screen.
 enum ComposeExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
     var body: [String] = []
@@ -22,7 +22,7 @@ enum ComposeExport {
     return (head + imports(of: code) + body).joined(separator: "\n") + "\n"
   }
 
-  /// The imports that the code needs, in the order of their names.
+  /// Returns the imports that the code needs, sorted by name.
   private static func imports(of code: String) -> [String] {
     let core = "androidx.compose.animation.core"
     let names = [
@@ -42,7 +42,7 @@ enum ComposeExport {
     var words = constant.meaning
     var code: String
     let name = constant.name
-    // Compose writes constants with a great first letter (its API guidelines).
+    // Compose's API guidelines capitalize the names of constants.
     let value = name.capitalisedWord
     switch constant.kind {
     case .animation(let animation):
@@ -82,7 +82,9 @@ enum ComposeExport {
       "fun <T> \(name.dropLast(ending.count))() = exponentialDecay<T>(frictionMultiplier = \(multiple.sixDigits)f)"
   }
 
-  /// An animation as a spec and what else must be said of it; no spec where there is none.
+  /// Returns an animation as a Compose spec, and notes on anything the spec cannot express.
+  ///
+  /// The code is nil if Compose has no equivalent spec.
   private static func spec(_ animation: Animation?) -> (notes: [String], code: String?) {
     guard let animation else { return ([], "snap<T>()") }
     guard let motion = ExportedMotion(animation) else {

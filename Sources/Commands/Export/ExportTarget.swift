@@ -1,19 +1,23 @@
 package import SceneModel
 
-/// A system in whose terms constants are exported; the raw value is its word.
+/// A system to export constants to.
+///
+/// The raw value is its name on the command line.
 package enum ExportTarget: String, CaseIterable, Sendable {
-  /// `Animation`s of SwiftUI.
+  /// `Animation` values of SwiftUI.
   case swiftui
   /// Property animators of UIKit.
   case uikit
   /// Animation specs of Jetpack Compose.
   case compose
-  /// Custom properties of CSS, springs as `linear()`.
+  /// CSS custom properties, with springs as `linear()` easings.
   case css
-  /// Design tokens of the W3C's community group, in JSON.
+  /// Design tokens of the W3C Design Tokens Community Group, in JSON.
   case tokens
 
-  /// The constants of a scene's screens as text that can be pasted; `file` names the scene in it.
+  /// Returns the constants of a scene's screens as text to paste into a project.
+  ///
+  /// The text names `file` as the scene that it comes from.
   package func text(of scene: Scene, file: String) -> String {
     let screens = ExportedScreen.all(of: scene)
     let origin = "\(file), by zoetrope export --to \(rawValue)"

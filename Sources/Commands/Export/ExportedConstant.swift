@@ -1,76 +1,75 @@
-// `ExportedConstant` is what a constant, or several by their parts in a motion, become elsewhere:
-// an animation, a rate, a length, a rule; it has no list of keys of its own. A file a target
-// writes it in that system's terms. What a target has no word for is a number with its formula,
-// what only code can have a comment (in tokens, an extension). `LinearEasing` draws a motion by
-// the fewest lines within a tolerance, and knows the error of what it has written.
+// An `ExportedConstant` is one or more scene constants in a form that other systems use, such as an
+// animation, a rate, or a rule. `SceneModel` describes which constants belong together.
+//
+// Each target is a file. Values without a type in the target become numbers with a formula. Values
+// that select code paths become comments or extensions. `LinearEasing` approximates a motion by as
+// few lines as possible within a tolerance, and measures its error.
 
 import Geometry
 import Motion
 import SceneModel
 
-/// A constant, or several that make one thing, as other systems take it.
+/// One or more scene constants in a form that other systems use.
 struct ExportedConstant: Sendable {
-  /// The thing that it becomes.
+  /// The form that a constant has in other systems.
   enum Kind: Sendable {
-    /// An animation; nil for none.
+    /// An animation, or nil for no animation.
     case animation(Animation?)
-    /// The part of its velocity that a glide keeps in each millisecond.
+    /// The fraction of its velocity that a deceleration keeps per millisecond.
     case deceleration(Double)
-    /// The rate at which a glide loses its velocity, 1/s; above 0.
+    /// The rate at which a fling loses velocity, 1/s; greater than 0.
     case decay(Double)
-    /// The part of the first point beyond an edge that shows.
+    /// The rubber-band coefficient: the fraction of the first point beyond an edge that shows.
     case rubberBand(Double)
-    /// A length, or one per second where the unit says so.
+    /// A length in points, or a velocity in points per second.
     case length(Double, isVelocity: Bool)
-    /// A time, s.
+    /// A time in seconds.
     case time(Double)
-    /// A number, in a unit that no target has; empty for a plain one.
+    /// A number in a unit that no target has.
+    ///
+    /// The unit is empty for a plain number.
     case number(Double, unit: String)
-    /// A whole number.
     case integer(Int)
-    /// `true` or `false`.
     case flag(Bool)
-    /// A colour.
     case color(Color)
-    /// A value that chooses what the code does.
+    /// A value that selects code paths, such as a mode.
     case rule(String)
   }
 
-  /// A constant as a scene has it.
+  /// A constant as the scene states it.
   struct Origin: Sendable {
-    /// The key in a scene.
+    /// The key in the scene file.
     let key: String
     /// The value with its unit.
     let value: String
-    /// The meaning, the default where it is another, and its source.
+    /// The meaning, the default if the value differs from it, and the source.
     let meaning: String
   }
 
-  /// The name, as `openSpring` or `dismissDistance`.
+  /// The name in code, such as `openSpring` or `dismissDistance`.
   let name: String
-  /// The thing.
   let kind: Kind
-  /// The constants that it is made of.
+  /// The scene constants that it consists of.
   let origins: [Origin]
 
-  /// True for an animation.
+  /// Whether it is an animation.
   var isMotion: Bool { if case .animation = kind { true } else { false } }
-  /// True for an animation that is a spring.
+  /// Whether it is a spring animation.
   var isSpring: Bool {
     guard case .animation(let animation?) = kind else { return false }
     return ExportedMotion(animation)?.spring != nil
   }
-  /// True for a glide or a resistance.
+  /// Whether it is a deceleration, a decay, or a rubber band.
   var isResponse: Bool {
     switch kind {
     case .deceleration, .decay, .rubberBand: true
     default: false
     }
   }
-  /// True where only code can have it.
+  /// Whether only code can express it.
   var isRule: Bool { if case .rule = kind { true } else { false } }
 
-  /// The constants of a viewer or a stage; one without a value is left out.
+  /// Returns the constants of a viewer or a stage, without those that have no value.
   static func all<Root: ConstantSet>(of parameters: Root) -> [ExportedConstant] {
     let reader = ConstantReader(parameters: parameters)
     let told = Set(Root.table.constants.flatMap { $0.info.motion?.partners ?? [] })
@@ -95,7 +94,9 @@ private struct ConstantReader<Root: ConstantSet> {
       origins: [origin(info.key)].compactMap { $0 })
   }
 
-  /// The key with another ending in place of that of its quantity; as it is for an empty one.
+  /// Replaces the quantity at the end of a key, such as `Duration`, by another ending.
+  ///
+  /// Returns the key unchanged if `ending` is empty.
   private func name(_ key: String, _ ending: String) -> String {
     guard !ending.isEmpty else { return key }
     for quantity in ["Duration", "Frequency", "Stiffness", "Damping"] {
@@ -124,7 +125,7 @@ private struct ConstantReader<Root: ConstantSet> {
     }
     let standard = constant.info.fallback == nil ? constant.value(Root()) : nil
     var reason = constant.info.source
-    // The source speaks of the default.
+    // The source describes the default value.
     if let standard, standard != value {
       reason = "By default \(text(standard))" + (reason.isEmpty ? "." : ": \(reason)")
     }
@@ -133,7 +134,7 @@ private struct ConstantReader<Root: ConstantSet> {
       key: key, value: text(value), meaning: words.joined(separator: " "))
   }
 
-  /// The thing that a part of a motion makes, and the ending of its name.
+  /// Returns the form of a constant that belongs to a motion, and the ending of its name.
   private func kind(
     of motion: MotionPart, _ value: ConstantValue
   ) -> (ending: String, kind: ExportedConstant.Kind)? {

@@ -1,20 +1,23 @@
 import Motion
 
-/// An animation apart from what changes its time, as systems without such modifiers take it.
+/// An animation with its delay, speed, and repetition separated from its curve or spring.
+///
+/// Targets without such modifiers export these values on their own.
 struct ExportedMotion: Sendable {
-  /// The animation without modifiers.
+  /// The animation without modifiers, with its speed applied.
   private(set) var base: Animation
   /// Seconds before it begins.
   private(set) var delay = 0.0
-  /// The number of runs; nil for ever.
+  /// The number of runs, or nil if it repeats forever.
   private(set) var count: Int? = 1
-  /// True if every second run goes backwards.
+  /// Whether every second run plays backward.
   private(set) var autoreverses = false
 
-  /// True if it runs once.
   var runsOnce: Bool { count == 1 }
 
-  /// Takes an animation apart; nil where a delay or a repetition stands within a repetition.
+  /// Separates the modifiers of an animation.
+  ///
+  /// Returns nil if it repeats a delay or a repetition.
   init?(_ animation: Animation) {
     guard case .modified(let inner, let modifier) = animation else {
       base = animation
@@ -36,7 +39,9 @@ struct ExportedMotion: Sendable {
     self = motion
   }
 
-  /// The spring and the velocity that it begins with, ways per second; nil for a curve.
+  /// The spring and its initial velocity, or nil for a curve.
+  ///
+  /// The unit of the velocity is the distance between start and end, per second.
   var spring: (spring: Spring, velocity: Double)? {
     switch base {
     case .spring(let spring), .blendingSpring(let spring, _): (spring, 0)
@@ -45,17 +50,17 @@ struct ExportedMotion: Sendable {
     }
   }
 
-  /// The curve and its duration, s; nil for a spring.
+  /// The curve and its duration in seconds, or nil for a spring.
   var curve: (curve: TimingCurve, duration: Double)? {
     if case .curve(let curve, let duration) = base { (curve, duration.seconds) } else { nil }
   }
 
-  /// Seconds until one run rests; nil for never.
+  /// Seconds until one run settles, or nil if it never does.
   var settlingTime: Double? { MotionCurve(base, from: 0, to: 1).settlingTime }
 }
 
 extension Animation {
-  /// The animation in faster time; nil where that is beyond numbers.
+  /// Returns the animation sped up by a factor, or nil if the result is not representable.
   fileprivate func sped(by factor: Double) -> Animation? {
     func sped(_ spring: Spring) -> Spring? {
       Spring(response: spring.response / factor, dampingRatio: spring.dampingRatio)

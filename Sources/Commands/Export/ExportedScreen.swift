@@ -1,17 +1,17 @@
 import SceneModel
 
-/// The constants of one screen of a scene, with the names that tell it from the others.
+/// The constants of one screen of a scene, with names that are unique among the screens.
 struct ExportedScreen {
-  /// The words of its name, as `b43 compose 2`.
+  /// The parts of its name, such as `b43`, `compose`, and `2`.
   let words: [String]
-  /// Its name by what differs from the other screens; nil for the only one.
+  /// The name that distinguishes it from the other screens, or nil for the only screen.
   let difference: String?
-  /// The viewer's style, or the stage, and a word on it.
+  /// The name of the viewer's style or of the stage, with a short description if it has one.
   let system: String
   /// The constants, in the order of their table.
   let constants: [ExportedConstant]
 
-  /// The screens of a scene.
+  /// Returns the screens of a scene.
   static func all(of scene: Scene) -> [ExportedScreen] {
     zip(scene.panels, scene.panelNames).map { panel, name in
       let parameters = panel.stage.parameters
@@ -24,17 +24,17 @@ struct ExportedScreen {
     }
   }
 
-  /// The name of a type, as `B43ComposeMotion2`.
+  /// The name of the exported type, such as `B43ComposeMotion2`.
   var typeName: String {
     let number = words.last.flatMap(Int.init)
     let name = (number == nil ? words : words.dropLast()).map(\.capitalisedWord).joined()
     return "\(name)Motion\(number.map(String.init) ?? "")"
   }
 
-  /// The name with hyphens, as `b43-compose-2`.
+  /// The name with hyphens, such as `b43-compose-2`.
   var kebab: String { words.joined(separator: "-").lowercased() }
 
-  /// The lines that begin its part of a snippet.
+  /// The comment lines at the top of the screen's snippet.
   var heading: [String] {
     let moves = constants.contains { $0.isMotion }
     return ["Springs, curves and thresholds of \(system)"]
@@ -42,7 +42,7 @@ struct ExportedScreen {
       + (moves ? [] : ["Nothing of it moves by a spring or a curve of its own."])
   }
 
-  /// The constants that are values, in the sections of a snippet: motions, glides and resistances, the rest.
+  /// The constants other than rules: animations, then decelerations and rubber bands, then others.
   var sections: [[ExportedConstant]] {
     [
       constants.filter(\.isMotion), constants.filter(\.isResponse),
@@ -50,7 +50,7 @@ struct ExportedScreen {
     ].filter { !$0.isEmpty }
   }
 
-  /// The meanings of those that are none, as they choose what the code does.
+  /// The meanings of the rules, which only code can express.
   var ruleWords: [String] {
     let rules = constants.filter(\.isRule)
     return rules.isEmpty ? [] : ["Rules, which are code:"] + rules.flatMap(\.meaning)
@@ -58,10 +58,10 @@ struct ExportedScreen {
 }
 
 extension String {
-  /// The word with a great first letter.
+  /// The word with its first letter capitalized.
   var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
 
-  /// A name of Swift's with hyphens: `open-spring` of `openSpring`.
+  /// A camel-case name with hyphens: `open-spring` for `openSpring`.
   var kebabCased: String {
     reduce(into: "") { text, letter in
       if letter.isUppercase { text += "-\(letter.lowercased())" } else { text.append(letter) }

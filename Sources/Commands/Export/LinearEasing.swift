@@ -1,30 +1,34 @@
 package import Motion
 import Platform
 
-/// A motion as the points of CSS's `linear()`: straight lines that leave it by a stated error at most.
+/// A motion approximated by line segments, for CSS's `linear()` easing.
 package struct LinearEasing: Hashable, Sendable {
   /// A point of the easing.
   package struct Point: Hashable, Sendable {
-    /// The part of the duration, 0…1.
+    /// The fraction of the duration, 0 to 1.
     package let time: Double
-    /// The part of the way; below 0 and above 1 where the motion swings.
+    /// The fraction of the distance.
+    ///
+    /// It is below 0 or above 1 if the motion overshoots.
     package let value: Double
   }
 
-  /// The greatest distance from the motion that exports allow, in parts of the way.
+  /// The max deviation from the motion that exports allow, as a fraction of the distance.
   package static let tolerance = 0.001
 
-  /// The points, from time 0 to time 1, in order, as they are written.
+  /// The points from time 0 to time 1, ascending, with the digits that are written.
   package let points: [Point]
-  /// Seconds that the easing takes.
+  /// The duration in seconds.
   package let duration: Double
-  /// The greatest distance found between the lines and the motion, in parts of the way.
+  /// The max measured deviation of the lines from the motion, as a fraction of the distance.
   package let error: Double
 
-  /// Draws as few lines as a motion from 0 to 1 needs; nil for one that never rests, or at once.
+  /// Approximates a motion from 0 to 1 by as few lines as possible.
   ///
-  /// It ends when the motion rests, a thousandth of the way from its target at most, which is where the lines
-  /// end. `tolerance` is the greatest distance allowed, in parts of the way, at least 0.0005.
+  /// The easing ends when the motion settles, at most 0.001 of the distance from its target. The
+  /// last line ends exactly at the target. `tolerance` is the max deviation allowed, as a fraction
+  /// of the distance; it must be at least 0.0005. Returns nil if the motion never settles, settles
+  /// at once, or takes over 600 s.
   package init?(_ motion: MotionCurve, tolerance: Double = Self.tolerance) {
     guard let duration = motion.settlingTime, duration > 0, duration <= 600, tolerance >= 0.0005
     else { return nil }
@@ -40,10 +44,12 @@ package struct LinearEasing: Hashable, Sendable {
     self.error = error
   }
 
-  /// As many samples at equal times as keep a line between two within 0.00004 of the motion, 5,000 at most.
+  /// Samples a motion at equal time steps, at most 5,000.
+  ///
+  /// There are enough samples for a line between two to be within 0.00004 of the motion.
   private static func samples(of value: (Double) -> Double) -> [Double] {
     var samples: [Double] = []
-    // Each is a number of percents with two digits at most.
+    // With each of these counts, a sample's time in percent has at most two decimals.
     for count in [1000, 2000, 5000] {
       samples = (0...count).map { value(Double($0) / Double(count)) }
       var bend = 0.0
@@ -51,19 +57,19 @@ package struct LinearEasing: Hashable, Sendable {
         let mean = (samples[middle - 1] + samples[middle + 1]) / 2
         bend = max(bend, (samples[middle] - mean).magnitude)
       }
-      // Between two neighbours a parabola is a quarter as far from its chord as over three.
+      // Over one step a parabola deviates a quarter as far from its chord as over two steps.
       if bend <= 4 * 0.00004 { break }
     }
     return samples
   }
 
-  /// The greatest distance between lines and a motion at equal times.
+  /// Returns the max deviation of the lines from a motion, measured at equal time steps.
   private static func distance(
     of points: [Point], from value: (Double) -> Double, steps: Int
   ) -> Double {
     var greatest = 0.0
     var line = 1
-    // At time 1 the lines are at the target; what the motion lacks is seen just before.
+    // At time 1 the lines are at the target. The steps just before show any remaining gap.
     for step in 0..<steps {
       let time = Double(step) / Double(steps)
       while line < points.count - 1, points[line].time < time { line += 1 }
@@ -75,7 +81,7 @@ package struct LinearEasing: Hashable, Sendable {
     return greatest
   }
 
-  /// The easing as CSS writes it: `linear(0, 0.0121 1.2%, …, 1)`.
+  /// The easing in CSS syntax: `linear(0, 0.0121 1.2%, …, 1)`.
   package var css: String {
     let stops = points.map { point in
       point.time == 0 || point.time == 1
@@ -86,27 +92,28 @@ package struct LinearEasing: Hashable, Sendable {
   }
 }
 
-/// The way from 0 to 1 by the fewest lines that stay near samples.
+/// A path from 0 to 1 with as few lines as possible that stays close to samples.
 ///
-/// A line begins and ends at the time of a sample, at one of 17 values near it; the fewest lines are found
-/// from each such place on, in the order of time.
+/// Each line begins and ends at the time of a sample, at one of 17 candidate values near it. The
+/// search goes forward in time and finds the min number of lines that reach each candidate.
 private struct LinearPath {
-  /// The places of a line's end beside a sample, in parts of what is allowed there.
+  /// The offsets of the candidates from a sample, as fractions of the deviation allowed there.
   private static let offsets = (-8...8).map { Double($0) / 8 }
 
   private let samples: [Double]
-  /// The distance that is allowed at each sample.
+  /// The deviation allowed at each sample.
   private let rooms: [Double]
-  /// The value of each place, place by place of each sample.
+  /// The values of the candidates, sample by sample.
   private let values: [Double]
-  /// The fewest lines that lead to each place.
+  /// The min number of lines from the start to each candidate.
   private var lines: [Int]
-  /// The place that the last of them begins at.
+  /// The candidate at which the last line to each candidate begins.
   private var origins: [Int]
 
   init(_ samples: [Double], tolerance: Double) {
     self.samples = samples
-    // Between two samples a motion is an eighth of its second difference from their chord at most.
+    // Between two samples, a motion deviates from the chord by at most 1/8 of its second
+    // difference.
     let rooms = samples.indices.map { index in
       guard index > 0, index < samples.count - 2 else { return tolerance }
       let bend = samples[index - 1] - 2 * samples[index] + samples[index + 1]
@@ -117,7 +124,7 @@ private struct LinearPath {
       offsets.map { offset in
         if index == 0 { return 0 }
         if index == samples.count - 1 { return 1 }
-        // Four digits, rounded towards the sample.
+        // Four decimals, rounded toward the sample.
         let value = (samples[index] + offset * rooms[index]) * 1e4
         return value.rounded(offset < 0 ? .up : .down) / 1e4
       }
@@ -129,13 +136,14 @@ private struct LinearPath {
     for place in values.indices where lines[place] < .max { draw(from: place) }
   }
 
-  /// Draws every line from a place that stays as near as it must to the samples that it passes.
+  /// Draws all lines from a candidate that stay within the deviation of the samples they pass.
   private mutating func draw(from place: Int) {
     let width = Self.offsets.count
     let start = place / width
     let value = values[place]
     let count = lines[place] + 1
-    // The slopes that pass every sample so far; a sample further on is a unit of time.
+    // The slopes that pass within the deviation of every sample so far. The unit of time is one
+    // step.
     var (least, greatest) = (-Double.infinity, Double.infinity)
     var next = start + 1
     while next < samples.count, least <= greatest {
@@ -153,7 +161,7 @@ private struct LinearPath {
     }
   }
 
-  /// The ends of the lines; nil where none lead to the end.
+  /// The end points of the lines, or nil if no path leads to the end.
   var points: [LinearEasing.Point]? {
     let width = Self.offsets.count
     var place = (samples.count - 1) * width

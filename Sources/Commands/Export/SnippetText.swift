@@ -3,21 +3,21 @@ import Glibc
 import Platform
 
 extension Double {
-  /// The number with six significant digits, as every target writes it: no `.0` behind whole ones.
+  /// The number with six significant digits, without `.0` after whole numbers.
   var sixDigits: String { toSixDigits.shortestText }
 
   /// The number rounded to six significant digits.
   var toSixDigits: Double {
     guard self != 0, isFinite else { return self }
     let places = 5 - log10(magnitude).rounded(.down)
-    // A power of ten below 0 is no exact number: divide by its inverse.
+    // Negative powers of ten are not exact. Divide by the inverse, which is.
     let power = pow(10, places.magnitude)
     return places >= 0 ? (self * power).rounded() / power : (self / power).rounded() * power
   }
 }
 
 extension ExportedConstant {
-  /// The constant's meaning in sentences, with its keys and values where its name and its code are others.
+  /// The meaning in sentences, with the scene's key and value if the exported name is different.
   var meaning: [String] {
     origins.map { origin in
       origin.key == name && !isRule
@@ -25,7 +25,7 @@ extension ExportedConstant {
     }
   }
 
-  /// The formula of what targets have no word for; nil for the others.
+  /// The formula of a quantity for which targets have no type, or nil for other constants.
   var formula: String? {
     switch kind {
     case .deceleration:
@@ -38,15 +38,15 @@ extension ExportedConstant {
   }
 }
 
-/// Sentences as the lines of a comment.
+/// Wraps sentences into comment lines.
 enum CommentLines {
-  /// The greatest length of a line, with its prefix.
+  /// The max line length in characters, prefix included.
   private static let width = 100
 
-  /// Each sentence on lines of its own, which begin with a prefix; no line is longer than 100 letters if
-  /// words allow.
+  /// Returns each sentence on lines of its own that begin with `prefix`.
   ///
-  /// Nothing in them ends a comment or begins another, or acts on what shows it.
+  /// Lines have at most 100 characters, unless a single word is longer. Comment delimiters and
+  /// control characters in the sentences are made harmless.
   static func wrapped(_ sentences: [String], prefix: String) -> [String] {
     sentences.flatMap { sentence in
       var lines: [String] = []
@@ -64,14 +64,16 @@ enum CommentLines {
 }
 
 extension String {
-  /// The text without the signs that begin or end a comment.
+  /// The text with comment delimiters broken up.
   fileprivate var uncommented: String {
     replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
 }
 
 extension Color {
-  /// Red, green, blue and alpha, 0…1, with three digits, which give the bytes again.
+  /// Red, green, blue, and alpha, 0 to 1.
+  ///
+  /// Three decimals are enough to restore the bytes.
   var parts: [String] {
     [red, green, blue, alpha].map { (Double($0) / 255).trimmedText(decimals: 3) }
   }

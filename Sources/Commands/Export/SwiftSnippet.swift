@@ -1,6 +1,9 @@
-/// A snippet in Swift: an enumeration a screen, a comment over each constant.
+/// A Swift snippet with one enumeration per screen and a comment above each constant.
 enum SwiftSnippet {
-  /// The text; `declaration` writes a constant, by `lines` unless the module has something better.
+  /// Returns the snippet for the screens.
+  ///
+  /// `declaration` returns the code of a constant. It uses `lines` unless `module` has a type of
+  /// its own for that constant.
   static func text(
     of screens: [ExportedScreen], origin: String, module: String, attribute: String?,
     declaration: (ExportedConstant) -> [String]
@@ -31,7 +34,7 @@ enum SwiftSnippet {
     "A spring's velocity is the finger's divided by the way that is left, axis by axis; it settles in its"
     + " own time, whatever the duration."
 
-  /// A constant as both modules have it.
+  /// Returns the declaration of a constant that is the same in SwiftUI and UIKit.
   static func lines(_ constant: ExportedConstant) -> [String] {
     let name = constant.name
     switch constant.kind {

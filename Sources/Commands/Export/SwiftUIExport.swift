@@ -1,6 +1,6 @@
 import Motion
 
-/// Constants as values of SwiftUI, an enumeration a screen.
+/// Exports constants as SwiftUI values, one enumeration per screen.
 enum SwiftUIExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
     SwiftSnippet.text(of: screens, origin: origin, module: "SwiftUI", attribute: nil) { constant in
@@ -19,7 +19,7 @@ enum SwiftUIExport {
     }
   }
 
-  /// An animation without its type.
+  /// Returns an animation as SwiftUI code, without the leading type name.
   private static func expression(_ animation: Animation) -> String {
     switch animation {
     case .curve(let curve, let duration): return self.curve(curve, duration.seconds.sixDigits)

@@ -3,10 +3,12 @@ import Motion
 import Platform
 import SceneModel
 
-/// Constants as design tokens, a group a screen.
+/// Exports constants as design tokens, one group per screen.
 ///
-/// Source: Design Tokens Format Module 2025.10 (W3C Design Tokens Community Group). What it has no type for
-/// stands in `$extensions` under `zoetrope`: springs, as durations until they rest, and rules.
+/// A spring becomes a `duration` token with its settling time. Its parameters, and all rules, are
+/// in `$extensions` under `zoetrope`, because the format has no types for them.
+///
+/// Source: Design Tokens Format Module 2025.10 (W3C Design Tokens Community Group).
 enum TokensExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
     let groups = screens.map { ($0.kebab, group($0)) }
@@ -45,7 +47,7 @@ enum TokensExport {
 
   private typealias Token = (type: String, value: JSON, extensions: JSON?)
 
-  /// The token of a thing; nil for a rule.
+  /// Returns the token of a constant, or nil if the format cannot express it.
   private static func token(_ kind: ExportedConstant.Kind) -> Token? {
     switch kind {
     case .animation(let animation): token(animation)
@@ -53,7 +55,7 @@ enum TokensExport {
       ("number", value(number), nil)
     case .number(let number, let unit):
       ("number", value(number), unit.isEmpty ? nil : ["unit": .text(unit)])
-    // A velocity is no dimension: what turns those into lengths must not see it.
+    // A velocity is not a dimension: tools that convert dimensions to lengths must not see it.
     case .length(let number, true): ("number", value(number), ["unit": "px/s"])
     case .length(let number, false): ("dimension", value(number, "px"), nil)
     case .time(let seconds): ("duration", value(seconds, "s"), nil)
@@ -77,7 +79,9 @@ enum TokensExport {
     ]
   }
 
-  /// The token of an animation; nil for one that is repeated, or none.
+  /// Returns the token of an animation.
+  ///
+  /// Returns nil if there is no animation, it repeats, or it never settles.
   private static func token(_ animation: Animation?) -> Token? {
     guard let animation, let motion = ExportedMotion(animation), motion.runsOnce else { return nil }
     if let (curve, duration) = motion.curve {

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// Constants as property animators and values of UIKit, an enumeration a screen.
+/// Exports constants as UIKit property animators and values, one enumeration per screen.
 enum UIKitExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
     SwiftSnippet.text(of: screens, origin: origin, module: "UIKit", attribute: "@MainActor") {
@@ -60,7 +60,9 @@ enum UIKitExport {
     ]
   }
 
-  /// The animator of a spring, which ignores its duration; `velocity` is of ways per second.
+  /// Returns the code of a spring's animator, which ignores its duration.
+  ///
+  /// The unit of `velocity` is the distance between start and end, per second.
   private static func animator(
     _ name: String, _ spring: Spring, _ velocity: Double
   ) -> [String] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Platform
 
-/// The helper that `zoetrope preview` becomes: a page on loopback that shows a scene while it is written.
+/// The program that `zoetrope preview` becomes: a page on loopback that shows an edited scene.
 @main
 enum Main {
   static func main() {
@@ -13,7 +13,7 @@ enum Main {
     } catch {
       let text = PreviewOptions.fullMessage(for: error)
       guard PreviewOptions.exitCode(for: error) != .success else { return print(text) }
-      // Without any argument the parser's text holds the whole help instead.
+      // Without arguments, the parser's text would contain the complete help instead.
       let usage = "\nUsage: " + PreviewOptions.usageString()
       StandardError.write(UsageError(PreviewOptions.message(for: error), in: text + usage).text)
     }

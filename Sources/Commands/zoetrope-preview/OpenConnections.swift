@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// The connections that are open: so few that the scene, its photos and the page can always be read.
+/// The open connections, limited so that the scene, its photos and the page can always be read.
 final class OpenConnections: Sendable {
-  /// The most connections, where the process may open more files than twice as many.
+  /// Maximum number of connections, if the process can open at least twice as many files.
   private static let most = 256
-  /// The time for which a connection keeps its place without a request where others wait for one.
+  /// Time after which a connection without a request can be closed if another one waits.
   private static let grace: Duration = .seconds(1)
-  /// The time between two looks for a place, µs.
+  /// Time between two checks for a free slot, in microseconds.
   private static let pause: useconds_t = 10_000
 
   private let limit: Int
-  /// The sockets, with the time since when each has waited for a request; nil while one is answered.
+  /// The sockets, with the time since which each waits for a request; nil during an answer.
   private let sockets = Mutex<[Int32: ContinuousClock.Instant?]>([:])
 
   init() {
@@ -20,7 +20,7 @@ final class OpenConnections: Sendable {
     limit = max(1, min(Self.most, Int(clamping: files.rlim_cur) / 2))
   }
 
-  /// Waits for a place for one more: connections without a request make place, the oldest first.
+  /// Waits until another connection is allowed; closes the one that is idle for the longest time.
   func waitForPlace() {
     while !hasPlace() { usleep(Self.pause) }
   }
@@ -30,7 +30,7 @@ final class OpenConnections: Sendable {
       guard sockets.count >= limit else { return true }
       let waiting = sockets.compactMap { socket, since in since.map { (socket, $0) } }
       if let (socket, since) = waiting.min(by: { $0.1 < $1.1 }), since + Self.grace < .now {
-        // Its own thread closes it.
+        // The connection's own thread closes it.
         shutdown(socket, Int32(SHUT_RDWR))
         sockets[socket] = .some(nil)
       }
@@ -38,12 +38,12 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Notes that a socket waits for a request, or that its request is answered.
+  /// Records whether a socket waits for a request or is answering one.
   func note(_ socket: Int32, isWaiting: Bool) {
     sockets.withLock { $0[socket] = .some(isWaiting ? ContinuousClock.now : nil) }
   }
 
-  /// Closes a socket.
+  /// Closes a socket and removes its connection.
   func close(_ socket: Int32) {
     sockets.withLock { sockets in
       sockets[socket] = nil

@@ -9,16 +9,16 @@ extension PageAnswers {
     var frame: Int
   }
 
-  /// The wish for a picture of a live touch.
+  /// A request for a frame of a live touch.
   private struct Moment: Decodable {
-    /// Since it began, s.
+    /// Time since the live touch began, in seconds.
     var time: Double
-    /// The pixels per point.
+    /// Pixels per point.
     var scale: Double
     var samples: [LiveTouch.Sample]
   }
 
-  /// The answers to fingers on the page.
+  /// Returns the response to a request about a live touch.
   func live(_ path: String, _ body: [UInt8]) -> PageResponse {
     do {
       switch path {

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 import Session
 
-/// The answers to a page's requests, all of them beneath `/TOKEN/`.
+/// The responses to a page's requests, whose paths all begin with `/TOKEN/`.
 struct PageAnswers: Sendable {
-  /// The most bytes that a page posts at once.
+  /// Maximum size of a posted body, in bytes.
   static let bodyLimit = 1 << 16
 
   let session: PreviewSession
   let access: PageAccess
 
-  /// The refusal of a request whose head alone was read; nil where it is to be answered.
+  /// Returns the refusal of a request, based on its head alone; nil if it may be answered.
   func refusal(of request: PageRequest) -> PageResponse? {
     guard access.path(of: request) != nil else { return .refusal(.forbidden) }
     guard request.values("transfer-encoding").isEmpty else { return .refusal(.methodNotAllowed) }
@@ -23,7 +23,7 @@ struct PageAnswers: Sendable {
     }
   }
 
-  /// The answer to a request that is not refused.
+  /// Returns the response to a request that is not refused.
   func answer(_ request: PageRequest) -> PageResponse {
     guard let path = access.path(of: request) else { return .refusal(.forbidden) }
     return request.method == "POST"
@@ -64,14 +64,15 @@ struct PageAnswers: Sendable {
     }
   }
 
-  /// The state once it is of a later reading, or after ten seconds as it is.
+  /// Waits for a version after `version`, for up to ten seconds, and returns the state.
   private func state(after version: Int) -> PageResponse {
     for _ in 0..<1000 where session.state.version <= version { usleep(10_000) }
     return .json(session.state)
   }
 
-  /// A run of frames: before each JPEG file its length, 4 bytes, the highest first; 0 and no file for a frame
-  /// like the one before.
+  /// Returns a range of frames as JPEG files, each after its length in 4 bytes, big-endian.
+  ///
+  /// The length is 0, without a file, for a frame that equals the previous one.
   private func frames(_ request: PageRequest) -> PageResponse {
     guard let film = session.film, let version = request.number("film"),
       let first = request.number("first"), let count = request.number("count"),
@@ -91,7 +92,7 @@ struct PageAnswers: Sendable {
     }
   }
 
-  /// The readings of all frames of a film.
+  /// Returns the readings of all frames of a clip.
   private func readings(_ request: PageRequest) -> PageResponse {
     guard let film = session.film, let version = request.number("film") else {
       return .refusal(.badRequest)
@@ -100,7 +101,7 @@ struct PageAnswers: Sendable {
   }
 }
 
-/// A value that a page gives to a place of the scene; that of the file where it has none.
+/// A value that a page sets at a path of the scene; nil restores the file's value.
 private struct PostedChange: Decodable {
   var path: String
   var value: String?

@@ -1,23 +1,25 @@
 import Glibc
 
-/// A connection of a browser: requests come in and answers go out, each within a time.
+/// A connection of a browser, which receives requests and sends responses with time limits.
 struct PageConnection: ~Copyable {
-  /// The time in which a request must be complete, from the connection's start or the last answer on.
+  /// Time within which a request must arrive, from the connection's start or the last response.
   static let requestTime: Duration = .seconds(10)
-  /// The time in which a client must take an answer.
+  /// Time within which a client must receive a response.
   private static let answerTime: Duration = .seconds(60)
-  /// The time in which a client can still send what is not read, and how much of it.
+  /// Maximum time and number of bytes for data that is received and dropped at the end.
   private static let lingering: (time: Duration, bytes: Int) = (.seconds(2), 1 << 24)
 
   private let socket: Int32
-  /// Bytes that came after those that were taken.
+  /// Received bytes that have not been used yet.
   private var received: [UInt8] = []
   private var deadline = ContinuousClock.now + requestTime
 
-  /// Takes a socket that does not block; the caller closes it.
+  /// Creates a connection for a non-blocking socket; the caller closes the socket.
   init(_ socket: Int32) { self.socket = socket }
 
-  /// The head of the next request without the empty line; nil where none comes in time, or it is too long.
+  /// Returns the head of the next request, without the empty line.
+  ///
+  /// Returns nil if the head does not arrive in time or is too long.
   mutating func readHead() -> [UInt8]? {
     deadline = .now + Self.requestTime
     let end = Array("\r\n\r\n".utf8)
@@ -33,14 +35,14 @@ struct PageConnection: ~Copyable {
     }
   }
 
-  /// The body of the request whose head was read; nil where it does not come in time.
+  /// Returns the body of the request whose head was read; nil if it does not arrive in time.
   mutating func readBody(_ length: Int) -> [UInt8]? {
     while received.count < length { guard receive() else { return nil } }
     defer { received.removeFirst(length) }
     return Array(received[..<length])
   }
 
-  /// Sends an answer; returns whether the client has taken it.
+  /// Sends a response; returns whether the client has received it in time.
   func send(_ bytes: [UInt8]) -> Bool {
     let deadline = ContinuousClock.now + Self.answerTime
     return bytes.withUnsafeBytes { bytes in
@@ -59,8 +61,9 @@ struct PageConnection: ~Copyable {
     }
   }
 
-  /// Ends the answers, and drops what the client still sends: a socket that is closed with bytes unread
-  /// resets the connection, and the last answer could be lost.
+  /// Ends the sending, and drops data that the client still sends.
+  ///
+  /// Closing a socket with unread data resets the connection, which could lose the last response.
   mutating func finish() {
     shutdown(socket, Int32(SHUT_WR))
     deadline = .now + Self.lingering.time
@@ -72,7 +75,7 @@ struct PageConnection: ~Copyable {
     }
   }
 
-  /// Receives some bytes; false at the end of the connection or of the time.
+  /// Receives some bytes; returns false at the end of the connection or after the deadline.
   private mutating func receive() -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 14)
     while wait(for: POLLIN, until: deadline) {

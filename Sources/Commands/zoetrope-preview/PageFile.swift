@@ -1,6 +1,6 @@
 import CPreviewPage
 
-/// A file of the page, as it lies in the program.
+/// A file of the page, which is contained in the program.
 struct PageFile {
   static let markup = PageFile(cpreview_page_markup(), type: "text/html; charset=utf-8")
   static let style = PageFile(cpreview_page_style(), type: "text/css; charset=utf-8")
@@ -14,6 +14,6 @@ struct PageFile {
     self.type = type
   }
 
-  /// The answer that holds it.
+  /// The response with this file.
   var response: PageResponse { PageResponse(bytes, type: type) }
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A socket on 127.0.0.1 at which browsers connect.
+/// A socket on 127.0.0.1 that accepts connections of browsers.
 struct PageListener: Sendable {
-  /// The reason why there is no socket.
+  /// An error about a socket that cannot be opened.
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    /// Takes the system's error number.
+    /// Creates the error from the system's error number.
     fileprivate init(port: UInt16, number: Int32) {
       description =
         number == EADDRINUSE && port > 0
@@ -15,11 +15,11 @@ struct PageListener: Sendable {
     }
   }
 
-  /// The port that it listens on.
+  /// The port on which the socket listens.
   let port: UInt16
   private let socket: Int32
 
-  /// Begins to listen; port 0 is a free one.
+  /// Starts listening; port 0 selects a free one.
   init(port: UInt16) throws(Failure) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -29,8 +29,8 @@ struct PageListener: Sendable {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let socket = Glibc.socket(AF_INET, kind, 0)
     guard socket >= 0 else { throw Failure(port: port, number: errno) }
-    // The port of a preview that has just ended is free; the last part of an answer does not wait for the
-    // acknowledgement of those before. Connections inherit both.
+    // SO_REUSEADDR frees the port of a preview that has just ended. TCP_NODELAY sends the end of a
+    // response without waiting for acknowledgments. Connections inherit both.
     for (level, option) in [
       (SOL_SOCKET, SO_REUSEADDR), (Int32(IPPROTO_TCP), Int32(TCP_NODELAY)),
     ] {
@@ -52,7 +52,7 @@ struct PageListener: Sendable {
     self.port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// Waits for the next connection, a socket that does not block; nil where there is none to be had now.
+  /// Waits for a connection and returns its non-blocking socket; nil if none can be accepted.
   func accept() -> Int32? {
     var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     poll(&wanted, 1, -1)

@@ -1,23 +1,22 @@
-/// A request of HTTP/1.0 or 1.1.
+/// A request of HTTP/1.0 or HTTP/1.1.
 struct PageRequest: Sendable {
-  /// The most bytes of a head: browsers send a host the cookies of all its ports.
+  /// Maximum size of a head, in bytes; browsers send a host the cookies of all its ports.
   static let headLimit = 1 << 16
 
   let method: String
-  /// The path as it was sent, without the query.
+  /// The path as sent, without the query.
   let path: String
-  /// The number of bytes in the body, as the head states it.
+  /// The number of bytes in the body, according to the head.
   let bodyLength: Int
-  /// The body, once it has been read.
+  /// The body; empty until it has been read.
   var body: [UInt8] = []
-  /// Whether the client asks to close the connection after the answer.
+  /// Whether the connection is closed after the response, as the client or HTTP/1.0 requires.
   let endsConnection: Bool
 
   private let query: [String: String]
   private let fields: [(name: String, value: String)]
 
-  /// Parses a head, the empty line at its end left out; nil for anything that two servers might read
-  /// differently.
+  /// Parses a head without its final empty line; nil if servers could interpret it differently.
   init?(head: [UInt8]) {
     guard let lines = Self.lines(of: head), let first = lines.first else { return nil }
     let words = first.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -47,20 +46,20 @@ struct PageRequest: Sendable {
       || (values["connection"] ?? []).contains { $0.value.lowercased().contains("close") }
   }
 
-  /// The values of a header, whose name is in lower case.
+  /// Returns the values of a header, whose name is in lowercase.
   func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// A whole number of the query, 0 or more and below a billion; nil if there is none.
+  /// Returns an integer in the query, from 0 to below a billion; nil if there is none.
   func number(_ name: String) -> Int? { query[name].flatMap(Self.number) }
 
-  /// A finite number of the query; nil if there is none.
+  /// Returns a finite number in the query; nil if there is none.
   func decimal(_ name: String) -> Double? {
     guard let text = query[name], text.utf8.count <= 24, let number = Double(text), number.isFinite
     else { return nil }
     return number
   }
 
-  /// The lines between CR LF; nil where another control character but a tab is in one.
+  /// Returns the lines separated by CR LF; nil if a line contains a control character except tab.
   private static func lines(of head: [UInt8]) -> [ArraySlice<UInt8>]? {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -89,7 +88,7 @@ struct PageRequest: Sendable {
     return query
   }
 
-  /// A number of digits alone, below a billion.
+  /// Parses a number that consists only of digits and is below a billion.
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
@@ -97,7 +96,7 @@ struct PageRequest: Sendable {
     return Int(text)
   }
 
-  /// Whether bytes can be a method or the name of a header.
+  /// Returns whether bytes can be a method or the name of a header.
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// An answer to a request of the page.
+/// A response to a request of the page.
 struct PageResponse: Sendable {
-  /// The status of an answer.
+  /// The HTTP status of a response.
   enum Status: Int {
     case ok = 200
     case badRequest = 400
@@ -15,7 +15,7 @@ struct PageResponse: Sendable {
     case internalServerError = 500
   }
 
-  /// The policy of the page: its own style and script, pictures that it has made, nothing from elsewhere.
+  /// The content security policy: only the page's own style and script, and images that it creates.
   private static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -25,29 +25,30 @@ struct PageResponse: Sendable {
   private let type: String
   private let body: [UInt8]
 
-  /// Creates an answer of a media type.
+  /// Creates a response with a media type.
   init(_ body: [UInt8], type: String, status: Status = .ok) {
     self.body = body
     self.type = type
     self.status = status
   }
 
-  /// An answer without text.
+  /// Returns a response without text.
   static func refusal(_ status: Status) -> PageResponse { text("", status) }
 
-  /// An answer in plain text.
+  /// Returns a response in plain text.
   static func text(_ text: String, _ status: Status) -> PageResponse {
     PageResponse(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
   }
 
-  /// A value as JSON.
+  /// Returns a response with a value as JSON.
   static func json(_ value: some Encodable) -> PageResponse {
     guard let text = try? JSONEncoder().encode(value) else { return .refusal(.internalServerError) }
     return PageResponse(Array(text), type: "application/json")
   }
 
-  /// The bytes to send, which no cache keeps and no other page may use; `isLast` if the connection is then
-  /// closed.
+  /// Returns the bytes to send; caches must not keep them and other pages must not use them.
+  ///
+  /// `isLast` is whether the connection is closed afterward.
   func bytes(isLast: Bool) -> [UInt8] {
     let head = """
       HTTP/1.1 \(status.rawValue) \(status)

@@ -5,7 +5,7 @@ import Platform
 import Session
 import SceneFormat
 
-/// The arguments of the helper.
+/// The arguments of `zoetrope-preview`.
 struct PreviewOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoetrope-preview",
@@ -26,7 +26,7 @@ struct PreviewOptions: ParsableCommand {
   @Option(help: "The port on 127.0.0.1; 0 for a free one.")
   var port: UInt16 = 0
 
-  /// Serves the page until a signal ends the process; returns once the reason why it cannot is printed.
+  /// Serves the page until a signal ends the process; returns only after printing an error.
   func serve() {
     let listener: PageListener
     do throws(PageListener.Failure) {

@@ -1,29 +1,33 @@
-// `zoetrope preview` becomes this program, so that no other command starts with a server. `PageListener` accepts
-// connections on loopback, `OpenConnections` limits how many are open, `PageConnection` reads and sends within a
-// time limit, `PageRequest` parses. `PageAccess` decides who is answered, `PageAnswers` with what.
+// `zoetrope preview` becomes this program, so that no other command contains a server.
+// `PageListener` accepts connections on loopback, `OpenConnections` limits their number,
+// `PageConnection` reads and sends with a time limit, and `PageRequest` parses. `PageAccess`
+// decides who gets an answer, and `PageAnswers` creates it.
 
 import Glibc
 import Platform
 
-/// Serves a preview's page on 127.0.0.1 alone, to whoever knows its token; a thread a connection.
+/// A server of a preview's page on 127.0.0.1, for clients that know its token.
 ///
-/// All that the page needs is beneath `/TOKEN/`. A request with another host or origin is refused, so that
-/// no page from elsewhere can reach it, not even under a name that it has led to 127.0.0.1. After any answer
-/// but a good one the connection is closed: what follows a refused head is never taken for a request.
+/// It uses a thread per connection.
+///
+/// All paths that the page uses begin with `/TOKEN/`. Requests with another host or origin are
+/// refused, so that no foreign page has access, even under a name that resolves to 127.0.0.1. After
+/// any response except 200, the connection is closed: data after a refused head is never parsed as
+/// a request.
 final class PreviewServer: Sendable {
-  /// The time between two attempts to accept where the system is short of descriptors or memory, µs.
+  /// Time between attempts to accept if the system lacks descriptors or memory, in microseconds.
   private static let pause: useconds_t = 50_000
 
   private let listener: PageListener
   private let answers: PageAnswers
   private let connections = OpenConnections()
 
-  /// Creates a server of a page; it does not serve yet.
+  /// Creates a server of a page; call `start` to serve.
   init(_ answers: PageAnswers, at listener: PageListener) {
     (self.answers, self.listener) = (answers, listener)
   }
 
-  /// Begins to serve, on threads of its own; returns false if the system gives none.
+  /// Starts to serve on separate threads; returns false if the system cannot create one.
   func start() -> Bool {
     SystemThread.detach { [self] in
       while true {
@@ -42,7 +46,7 @@ final class PreviewServer: Sendable {
     }
   }
 
-  /// Answers the requests of a connection, one after the other, up to its end.
+  /// Answers the requests of a connection in order, until it ends.
   private func serve(_ socket: Int32) {
     var connection = PageConnection(socket)
     while let head = connection.readHead() {

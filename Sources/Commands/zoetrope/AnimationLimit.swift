@@ -1,7 +1,7 @@
 import ArgumentParser
 import Codecs
 
-/// The limit on the pixels of an animation that are read.
+/// The limit on the number of pixels that are read of an animation.
 struct AnimationLimit: ParsableArguments {
   @Option(
     name: .customLong("max-animation-pixels"), parsing: .unconditional,

@@ -2,7 +2,7 @@ import Motion
 import Platform
 import Simulation
 
-/// The text of a scene's animations, one by one.
+/// The text of a scene's animations, one at a time.
 struct AnimationTable {
   /// The scene's name.
   let scene: String
@@ -19,7 +19,7 @@ struct AnimationTable {
   /// The text after the animations.
   var foot: String { isJSON ? "\n]}\n" : "" }
 
-  /// An object, or a row for each number that moves.
+  /// Returns an animation as a JSON object, or as a CSV row for each of its numbers.
   mutating func text(of played: PlayedAnimation) -> String {
     defer { isFirst = false }
     return isJSON ? (isFirst ? "" : ",\n") + Self.json(played) : Self.csv(played)

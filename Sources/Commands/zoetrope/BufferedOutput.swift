@@ -1,17 +1,17 @@
 import Platform
 
-/// The standard output in pieces of a useful size; failures are errors.
+/// The standard output, written in large blocks; failures throw.
 final class BufferedOutput {
   private var buffer: [UInt8] = []
   private let capacity = 1 << 16
 
-  /// Adds text, and writes the gathered text where it is enough.
+  /// Appends text, and writes the buffer once it is full.
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes all gathered text.
+  /// Writes the buffered text.
   func flush() throws {
     guard !buffer.isEmpty else { return }
     try StandardOutput.write(buffer)

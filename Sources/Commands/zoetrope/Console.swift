@@ -1,22 +1,22 @@
 import Platform
 
-/// Words for people, on the standard error stream; nothing in them can act on a terminal.
+/// Messages for people on the standard error stream, escaped so as not to control a terminal.
 enum Console {
   static func error(_ message: String) {
     StandardError.write("zoetrope: error: \(message.inert)\n")
   }
 
-  /// Says that something is wrong with a scene, at a file with line and column where there are some.
+  /// Prints an error about a scene; `place` is a file, with line and column if known.
   static func error(_ message: String, at place: String) {
     StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
   }
 
-  /// Says that something is unusual but did not stop the work.
+  /// Prints a warning, which does not stop the command.
   static func warning(_ message: String) {
     StandardError.write("zoetrope: warning: \(message.inert)\n")
   }
 
-  /// Says something that is good to know.
+  /// Prints a message that is only informative.
   static func note(_ message: String) {
     StandardError.write("\(message.inertAtLineStart)\n")
   }

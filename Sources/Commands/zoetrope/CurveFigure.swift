@@ -3,15 +3,16 @@ import Motion
 import Figures
 import Platform
 
-/// The figure of motions: their values and their velocities over time, drawn over one another.
+/// The figure of motions: their values and velocities over time, drawn over one another.
 enum CurveFigure {
-  /// The number of samples: the plot's width in pixels; more would not show.
+  /// Number of samples, which is the plot's width in pixels.
   private static let sampleCount = 1600
 
-  /// Samples motions up to a time, s, as two charts; of one alone the settling is marked if it is before
-  /// the end.
+  /// Returns two charts of motions, up to a time in seconds.
+  ///
+  /// A single motion has a mark at its settling time if that is in the plot.
   static func make(_ curves: [(name: String, curve: MotionCurve)], until end: Double) -> Figure {
-    // The time behind the settling shows that nothing moves any more.
+    // Continue after the settling time, to show that nothing moves any more.
     let settling = curves.compactMap { $0.curve.settlingTime.map { min($0, end) } }.max() ?? 0
     let last = max(end, settling * 1.1, 0.01)
     let times = (0...sampleCount).map { last * Double($0) / Double(sampleCount) }
@@ -64,7 +65,7 @@ enum CurveFigure {
     return way + ", settles at \(rounded(settling)) s"
   }
 
-  /// A number with four decimals at most.
+  /// Returns a number with at most four decimals.
   private static func rounded(_ number: Double) -> String {
     guard (0.01..<1e9).contains(number.magnitude) else { return number.shortestText }
     return number.trimmedText(decimals: 4)

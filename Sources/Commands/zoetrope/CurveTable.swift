@@ -32,7 +32,9 @@ struct CurveTable {
   /// The text after the rows.
   func end(isJSON: Bool) -> String { isJSON ? isOneOfSeveral ? "\n]}" : "\n]}\n" : "" }
 
-  /// A row with its end; a velocity that is infinite, where a timing curve is vertical, is left out.
+  /// Returns a row with its line break; an infinite velocity is left out.
+  ///
+  /// The velocity is infinite at vertical points of a timing curve.
   func row(
     _ seconds: Double, _ state: (value: Double, velocity: Double), isFirst: Bool, isJSON: Bool
   ) -> String {

@@ -1,20 +1,20 @@
 import Rendering
 import Verification
 
-/// The two clips that `diff` compares, or one that has no counterpart.
+/// The two clips that `diff` compares, or one without a counterpart.
 struct DiffPair {
   /// Its name in reports.
   let name: String
-  /// The path of what there should be; nil for nothing.
+  /// The path of the expected clip; nil for none.
   let expected: String?
-  /// The path of what there is; nil for nothing.
+  /// The path of the actual clip; nil for none.
   let actual: String?
-  /// True if it is one of several pairs of two folders.
+  /// Whether it is one of the pairs of two folders.
   let isOfCollections: Bool
 
-  /// The pairs of two paths: themselves, or those of two folders of clips.
+  /// Returns the pairs of two paths: the paths themselves, or the clips of two folders.
   ///
-  /// - Throws: `FileError` where a folder cannot be read.
+  /// - Throws: `FileError` if a folder cannot be read.
   static func all(_ expected: String, _ actual: String) throws -> [DiffPair] {
     guard let one = try ClipCollection(path: expected),
       let other = try ClipCollection(path: actual)
@@ -27,7 +27,7 @@ struct DiffPair {
     }
     var uses: [String: Int] = [:]
     return ClipCollection.pairs(one, other).map { pair in
-      // Whole names: `a.gif` and `a.apng` are two.
+      // Use whole file names, because `a.gif` and `a.apng` are two clips.
       let stem = pair.name.hasSuffix("/") ? String(pair.name.dropLast()) : pair.name
       let name = OutputName(scenePath: stem + ".x").text
       uses[name, default: 0] += 1
@@ -43,7 +43,7 @@ struct DiffPair {
       name: name, path: actual ?? expected ?? "", title: nil, status: status, headline: "")
   }
 
-  /// The report of what only one side has.
+  /// The report of a clip that only one side has.
   var loneReport: SceneReport {
     var report = report(.changed)
     let text =

@@ -7,16 +7,16 @@ import SceneFormat
 import Platform
 import Verification
 
-/// The reason why the sides of a comparison cannot be used.
+/// An error about the sides of a comparison that cannot be used.
 struct DiffFailure: Error {
-  /// The problems to report of it.
+  /// The problems to report.
   var problems: [Problem]
-  /// True if a signal asked for the end.
+  /// Whether a signal has interrupted the command.
   var isInterruption = false
 }
 
 extension DiffFailure {
-  /// A clip that cannot be read.
+  /// Creates the failure of a clip that cannot be read.
   init(_ error: ClipError) {
     if case .trace(let path, let faults) = error {
       problems = faults.map {
@@ -29,20 +29,20 @@ extension DiffFailure {
   }
 }
 
-/// One side of a comparison, opened: files, or a scene that is drawn as it is compared.
+/// One side of a comparison, opened: files, or a scene that is drawn during the comparison.
 struct DiffSide {
   /// The options for opening sides.
   struct Options {
-    /// Frames per second of folders without a manifest, and of scenes instead of their own.
+    /// Frames per second of folders without a manifest, and of scenes; nil for their own.
     var fps: Rate?
-    /// Px per pt of scenes, instead of their own.
+    /// Pixels per point of scenes; nil for their own.
     var scale: Double?
-    /// Reads scenes.
+    /// The loader of scenes.
     var loader: SceneLoader
     var jobs: Int
     /// The photos of both sides.
     let photos = PhotoStore()
-    /// The limits on the size of pictures and animations.
+    /// The size limits of images and animations.
     var limits = PictureLimits.standard
   }
 
@@ -50,9 +50,9 @@ struct DiffSide {
   /// The warnings about the scene.
   let warnings: [Problem]
 
-  /// Opens both sides: files on two threads, and once where they hold the same bytes.
+  /// Opens both sides, files on two threads; files with the same bytes are opened once.
   ///
-  /// - Throws: `DiffFailure`, of the first where both cannot be opened.
+  /// - Throws: `DiffFailure`, that of the first side if both fail.
   static func both(
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
   ) throws(DiffFailure) -> (DiffSide, DiffSide) {
@@ -85,7 +85,7 @@ struct DiffSide {
     return try Clip.open(path, opening)
   }
 
-  /// Opens a side: a scene where the path ends in .yaml or .yml.
+  /// Opens a side, which is a scene if its path ends in .yaml or .yml.
   ///
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
@@ -114,7 +114,7 @@ struct DiffSide {
     }
   }
 
-  /// This side as a file of the same bytes under another name; nil where it is more than its file.
+  /// Returns this side with the path of an identical file; nil if it is more than one file.
   private func twin(_ path: String) -> DiffSide? {
     guard clip.kind == .picture || clip.kind.isAnimation else { return nil }
     var twin = self
@@ -122,7 +122,7 @@ struct DiffSide {
     return twin
   }
 
-  /// True if a path names a scene file.
+  /// Whether a path names a scene file.
   static func isScene(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")

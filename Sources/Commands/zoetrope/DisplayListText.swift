@@ -5,12 +5,12 @@ import Platform
 import SceneModel
 import Simulation
 
-/// A display list as JSON, complete enough for any other renderer to draw the same frame.
+/// Display lists as JSON, complete enough for any other renderer to draw the same frame.
 struct DisplayListText {
-  /// The scene's photos, which image items name by their paths.
+  /// The scene's photos; image items refer to them by path.
   var photos: [Photo]
 
-  /// A frame's list as one line.
+  /// Returns a frame's display list as one line.
   func line(of frame: SceneFrame) -> String {
     "{\"index\":\(frame.index),\"time\":\(frame.time.seconds.shortestText),"
       + "\"items\":[\(items(frame.displayList.items))]}\n"
@@ -60,7 +60,7 @@ struct DisplayListText {
     "[\(numbers.map(\.shortestText).joined(separator: ","))]"
   }
 
-  /// An outline in SVG's words: `M…L…Q…C…Z`.
+  /// Returns a path as SVG path data, such as `M…L…Q…C…Z`.
   private static func commands(_ path: Path) -> String {
     func words(_ letter: String, _ points: Point...) -> String {
       letter + points.map { "\($0.x.shortestText) \($0.y.shortestText)" }.joined(separator: " ")

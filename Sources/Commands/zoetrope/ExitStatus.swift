@@ -3,24 +3,24 @@ import Platform
 import Rendering
 import Simulation
 
-/// The exit status of the program, of the same meaning as GNU diff's.
+/// The exit status of the program, with the same meaning as GNU diff's.
 enum ExitStatus: Error, Hashable {
-  /// 0: done.
+  /// 0: success.
   case success
-  /// 1: done, and something was found: a fault of the motion, a failed expectation, a difference.
+  /// 1: success with findings: a fault of the motion, a failed expectation, or a difference.
   case different
-  /// 2: anything wrong — usage, scene, picture, input or output; it has been reported.
+  /// 2: an error in usage, scene, image, input or output, which has been reported.
   case failure
-  /// Death by a signal, so that shells see 128 + its number and stop their own loops.
+  /// Termination by a signal, so that shells see 128 plus its number and stop their own loops.
   case signal(Int32)
 
-  /// Prints an error, after the place in a file where it is if that is given, and returns `failure`.
+  /// Prints an error, after its position in a file if `place` is given, and returns `failure`.
   static func failing(_ message: String, at place: String? = nil) -> ExitStatus {
     if let place { Console.error(message, at: place) } else { Console.error(message) }
     return .failure
   }
 
-  /// The status of a run that SIGINT or SIGTERM has ended.
+  /// The status of a run that SIGINT or SIGTERM ended.
   static var interrupted: ExitStatus {
     .signal(Interruption.requestedSignal ?? Interruption.interrupt)
   }
@@ -36,7 +36,7 @@ enum ExitStatus: Error, Hashable {
 }
 
 extension ProductionError {
-  /// True if a signal asked for the end.
+  /// Whether a signal has interrupted the command.
   var isInterruption: Bool {
     switch self {
     case .interrupted, .clip(.interrupted): true
@@ -44,7 +44,7 @@ extension ProductionError {
     }
   }
 
-  /// Prints what went wrong with a scene and returns the status to end with.
+  /// Prints the error of a scene and returns the exit status.
   func report(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }
     if case .simulation(let simulation) = self {

@@ -1,11 +1,11 @@
 import CFirstPhotos
 
-/// A photograph that `zoetrope new` puts beside a first scene.
+/// A photo that `zoetrope new` writes next to a first scene.
 struct FirstPhoto {
   let fileName: String
   let file: [UInt8]
 
-  /// The photographs, in the order of their names: pictures of different shapes.
+  /// The photos in order of their names; they have different aspect ratios.
   static let all: [FirstPhoto] = {
     var entry = cfirst_photo_table()
     var photos: [FirstPhoto] = []

@@ -1,14 +1,16 @@
 import SceneModel
 import SceneFormat
 
-/// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.
+/// The scene file that `zoetrope new` writes: a complete scene with comments for beginners.
 enum FirstScene {
   static let fileName = "scene.yaml"
 
-  /// The style of the viewer where none is asked for.
+  /// The default style of the viewer.
   static let standardStyle = "zozo"
 
-  /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
+  /// Returns the text of a scene with a style of viewer, or with the default style if it is nil.
+  ///
+  /// The scene is valid with 3 or more images in `photos`.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
     let devices = choice(DevicePreset.all.map(\.name), indent: "  ", end: ";")
@@ -60,7 +62,7 @@ enum FirstScene {
       """
   }
 
-  /// A comment that names all choices, in lines of an editor's width.
+  /// Returns a comment that lists all choices, wrapped for an editor.
   private static func choice(_ words: [String], indent: String, end: String) -> String {
     var lines = ["\(indent)# One of"]
     for (index, word) in words.enumerated() {

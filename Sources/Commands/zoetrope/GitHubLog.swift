@@ -2,9 +2,12 @@ import FoundationEssentials
 import Verification
 import Platform
 
-/// The output for GitHub Actions: annotations at the lines of scenes, and the step's summary.
+/// The output for GitHub Actions: annotations at lines of scenes, and the step summary.
 enum GitHubLog {
-  /// Writes both where a run is one of GitHub's, annotations to the standard output or error stream.
+  /// Writes both if the command runs on GitHub Actions.
+  ///
+  /// Annotations go to the standard output if `alsoToOutput` is true, otherwise to the standard
+  /// error.
   static func write(_ report: Report, alsoToOutput: Bool) throws {
     let environment = ProcessInfo.processInfo.environment
     guard environment["GITHUB_ACTIONS"] == "true" else { return }

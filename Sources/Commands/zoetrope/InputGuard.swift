@@ -3,16 +3,16 @@ import SceneModel
 import Platform
 import Raster
 
-/// Keeps a command from overwriting a file that it reads.
+/// A check that a command does not overwrite a file that it reads.
 struct InputGuard {
   private var files = InputFiles()
 
-  /// Refuses outputs that are inputs; says which.
+  /// Checks that no output is an input.
   ///
   /// - Parameters:
-  ///   - outputs: paths that the command may write, replace or remove.
-  ///   - addInputs: adds the inputs; not called where no output exists.
-  /// - Throws: `ExitStatus.failure` after saying which outputs are inputs.
+  ///   - outputs: Paths that the command may write, replace or remove.
+  ///   - addInputs: Adds the inputs; not called if no output exists.
+  /// - Throws: `ExitStatus.failure` after reporting the outputs that are inputs.
   static func check(
     _ outputs: [String], _ addInputs: (inout InputGuard) throws -> Void
   ) throws {
@@ -27,20 +27,18 @@ struct InputGuard {
     if !taken.isEmpty { throw ExitStatus.failure }
   }
 
-  /// The most files that are named.
+  /// Maximum number of files that are reported.
   private static let mostNamed = 10
 
-  /// Adds files.
   mutating func add(_ paths: some Sequence<String>) {
     for path in paths { files.add(path) }
   }
 
-  /// Adds a project file.
   mutating func add(_ project: LoadedProject?) {
     if let project { files.add(project.file) }
   }
 
-  /// Adds scenes, with the photos, recordings and fonts that they name.
+  /// Adds scenes, with their photos, recordings and fonts.
   mutating func add(_ scenes: some Sequence<LoadedScene>) {
     for scene in scenes {
       add(scene.sources)
@@ -51,6 +49,6 @@ struct InputGuard {
   /// Adds the files of a clip.
   mutating func add(clip path: String) { add(Clip.files(of: path)) }
 
-  /// Adds the fonts of a family, or those that texts are set in by default.
+  /// Adds the files of a font family, or of the default fonts.
   mutating func addFonts(_ family: String? = nil) { add(Typeface.files(of: family)) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Platform
 
-/// The program: parses the command line, runs the verb, and turns whatever happens into an exit code.
+/// The program, which parses the command line, runs the command, and exits with its status.
 @main
 enum Main {
   static func main() {
@@ -22,9 +22,9 @@ enum Main {
     code.exit()
   }
 
-  /// The command that words stand for.
+  /// Returns the command for arguments.
   ///
-  /// - Throws: the parser's error, its message made harmless.
+  /// - Throws: The parser's error, with an escaped message.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
     if let word = words.first, let meant = Zoetrope.misspelt(word) {
       throw ValidationError("there is no command \"\(word.inert)\"; did you mean \"\(meant)\"?")
@@ -34,7 +34,7 @@ enum Main {
     } catch {
       let inert = words.map(\.inert)
       guard inert != words else { throw error }
-      // The parser puts values into its message as they are: a line end in one would begin a line.
+      // The parser copies values into its message: a line break in one would begin a line.
       _ = try Zoetrope.parseAsRoot(inert)
       throw ValidationError(Zoetrope.message(for: error).inert)
     }
@@ -58,7 +58,7 @@ enum Main {
       StandardError.write(UsageError(error.message, in: usage).text)
       return .failure
     default:
-      // Help is what its own verb ends with.
+      // The `help` command ends by throwing its text.
       guard Zoetrope.exitCode(for: error) == .success else {
         Console.error(Zoetrope.message(for: error))
         return .failure
@@ -67,7 +67,7 @@ enum Main {
     }
   }
 
-  /// Prints help and the version as data, an error of the arguments as one.
+  /// Prints help and the version to the standard output, and other errors to the standard error.
   private static func reportUsage(_ error: any Error) -> ExitStatus {
     let text = Zoetrope.fullMessage(for: error)
     guard Zoetrope.exitCode(for: error) == .success else {

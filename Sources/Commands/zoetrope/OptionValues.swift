@@ -5,10 +5,10 @@ import SceneFormat
 import Display
 import Platform
 
-// Each value says what is allowed, which the parser's own words for a wrong value do not.
+// Each error lists the allowed values, which the parser's own messages do not.
 
 extension OptionValue {
-  /// Frames `A..<B` of a scene.
+  /// Parses a range of frames, such as `10..<20`.
   static func frames(_ argument: String) throws -> Range<Int> {
     let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
@@ -17,7 +17,7 @@ extension OptionValue {
     return first..<end
   }
 
-  /// A time of a clip, s.
+  /// Parses a time of a clip, in seconds.
   static func instant(_ argument: String) throws -> SceneTime {
     guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
       throw ValidationError("expected a time in seconds")
@@ -27,7 +27,7 @@ extension OptionValue {
 }
 
 extension ValidationError {
-  /// Refuses a number that an option does not take.
+  /// Throws an error if a number is not in an option's range.
   static func check(
     _ number: Int?, _ option: String, in range: ClosedRange<Int>, _ kind: String = "number"
   ) throws {
@@ -37,7 +37,7 @@ extension ValidationError {
   }
 }
 
-/// A style of viewer.
+/// The name of a viewer style.
 struct ViewerName: ExpressibleByArgument {
   var name: String
 
@@ -50,7 +50,7 @@ struct ViewerName: ExpressibleByArgument {
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  /// Refuses more viewers than a scene may compare.
+  /// Throws an error if there are more viewers than a scene can compare.
   static func check(_ viewers: [ViewerName]) throws {
     guard viewers.count > OptionValue.comparedViewers else { return }
     throw ValidationError(
@@ -59,13 +59,13 @@ struct ViewerName: ExpressibleByArgument {
   }
 }
 
-/// The form of a table on the standard output.
+/// The format of a table on the standard output.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {
   case csv
   case json
 }
 
-/// The value of `--readings`: names with commas between, with or without their screen's.
+/// The value of `--readings`: comma-separated names, with or without their screens' names.
 struct ReadingNames {
   let names: [String]
 
@@ -78,9 +78,9 @@ struct ReadingNames {
     }
   }
 
-  /// The places of the readings among a scene's, in the order in which they are named.
+  /// Returns the indices of the readings in `keys`, in the order of their names in the option.
   ///
-  /// - Throws: `ExitStatus.failure`, after saying which name no reading has.
+  /// - Throws: `ExitStatus.failure` after reporting the names that match no reading.
   func places(in keys: [ReadingKey], of scene: String) throws -> [Int] {
     var places: [Int] = []
     var isRight = true

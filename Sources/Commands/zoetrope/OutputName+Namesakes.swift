@@ -1,7 +1,7 @@
 import Rendering
 
 extension OutputName {
-  /// The scenes whose results would have an earlier one's name, each with that one.
+  /// Returns the pairs of scenes whose results would have the same name.
   static func namesakes(
     in scenes: [String]
   ) -> [(earlier: String, later: String, name: OutputName)] {

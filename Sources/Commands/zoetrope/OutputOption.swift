@@ -3,7 +3,7 @@ import SceneModel
 import SceneFormat
 
 extension Option where Value == OutputSetting? {
-  /// Creates an option for a key of `output:`, with the key's own description unless another one is given.
+  /// Creates an option for a key of `output:`, by default with the key's own description.
   init(output key: String, help: String? = nil, completion: CompletionKind? = nil) {
     self.init(
       parsing: .unconditional,
@@ -14,17 +14,17 @@ extension Option where Value == OutputSetting? {
 }
 
 extension OutputSetting {
-  /// Pixels per point, of an option with the limits of `gif.scale`.
+  /// The pixels per point of an option with the limits of `gif.scale`.
   var scale: Double? { settings.gifScale }
 
-  /// Pixels across, of an option with the limits of `gif.width`.
+  /// The width, in pixels, of an option with the limits of `gif.width`.
   var width: Int? { settings.gifWidth }
 }
 
 extension CompletionKind {
-  /// The completion of a shell for a scene: files by their names' ends.
+  /// The shell completion for a scene, by file extension.
   static var scene: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 
-  /// The completion of a shell for a picture that is written.
+  /// The shell completion for a PNG file to write.
   static var pngFile: CompletionKind { .file(extensions: ["png"]) }
 }

@@ -4,7 +4,7 @@ import Pixels
 import SceneFormat
 import Verification
 
-/// The tolerances of pictures, for all commands that compare them.
+/// The tolerances of image comparisons, for all commands that compare images.
 struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -40,7 +40,6 @@ struct PictureTolerances: ParsableArguments {
     }
   }
 
-  /// The tolerance of a comparison.
   var tolerance: PictureTolerance {
     PictureTolerance(
       threshold: threshold ?? 0, detectsAntialiasing: ignoreAntialiasing,
@@ -53,7 +52,7 @@ extension ClipMask {
     "expected a mask such as 0,0,393,59 (x,y,width,height in px), 0,0,393,59@0.5..1.2 (at these "
     + "scene times, s) or @0.5..1.2 (whole frames)"
 
-  /// The value of `--mask`.
+  /// Parses the value of `--mask`.
   init(option argument: String) throws {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let text = parts.first else { throw ValidationError(Self.words) }
@@ -74,7 +73,7 @@ extension ClipMask {
     guard region != nil || times != nil else { throw ValidationError(Self.words) }
   }
 
-  /// Scene times such as `0.5..1.2`, s; nil for other text.
+  /// Returns scene times in seconds, parsed from text such as `0.5..1.2`; nil for other text.
   private static func times(_ text: Substring) -> ClosedRange<Double>? {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
       .map { try? OptionValue.number(String($0)) }

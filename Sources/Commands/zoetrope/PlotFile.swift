@@ -3,15 +3,15 @@ import Figures
 import Platform
 import Raster
 
-/// A picture, a figure or where two pictures differ, written under the name that the user gives.
+/// An output file at a path from the user, such as a PNG file with a figure.
 ///
-/// An older file of that name is replaced, as compilers replace what they write; never an input.
+/// An older file at the path is replaced, but never an input.
 struct PlotFile {
   private let path: String
   private let name: String
   private let folder: String
 
-  /// Creates a file of a path that is no folder's.
+  /// Creates a file at a path that is not a folder.
   init(_ path: String) {
     self.path = path
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -19,16 +19,15 @@ struct PlotFile {
     folder = ProjectFolder.folder(of: path)
   }
 
-  /// True if a path names a PNG file.
+  /// Whether a path names a PNG file.
   static func isName(_ path: String) -> Bool {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return name.count > 4 && name.lowercased().hasSuffix(".png")
   }
 
-  /// Checks before the work that the file can be written and is no input, and removes leftovers of killed
-  /// runs.
+  /// Checks that the file can be written and is not an input, and removes leftovers of killed runs.
   ///
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying that it is an input.
+  /// - Throws: `FileError`, or `ExitStatus.failure` after reporting that the file is an input.
   func check(addInputs: (inout InputGuard) throws -> Void) throws {
     try InputGuard.check([path]) { inputs in
       inputs.addFonts()
@@ -40,9 +39,10 @@ struct PlotFile {
     try AtomicFile(creating: name, in: made.folder).discard()
   }
 
-  /// Draws a figure into the file, which appears whole.
+  /// Draws a figure into the file, atomically.
   ///
-  /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
+  /// - Throws: `FileError`, also after a signal, or `ExitStatus.failure` after reporting the
+  ///   reason.
   func write(_ figure: Figure) throws {
     do {
       try write(PlotPicture().png(of: figure))
@@ -53,9 +53,9 @@ struct PlotFile {
     }
   }
 
-  /// Writes the file, which appears whole.
+  /// Writes the file atomically.
   ///
-  /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
+  /// - Throws: `FileError`, also after a signal.
   func write(_ png: [UInt8]) throws {
     Interruption.install()
     defer { Interruption.uninstall() }
@@ -63,6 +63,6 @@ struct PlotFile {
     if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
   }
 
-  /// Removes an older file of the name, after `check`.
+  /// Removes an older file at the path; call `check` first.
   func removeOlder() throws { try OutputFolder(creating: folder).remove(name) }
 }

@@ -2,12 +2,12 @@ import Rendering
 import Synchronization
 import Platform
 
-/// A line on the terminal that shows how far a render has come; nothing where no person looks.
+/// A line with the progress of a render; empty if the output is not an interactive terminal.
 final class ProgressLine: Sendable {
   private struct State {
-    /// The first state shown and its time: the work before it, such as decoding, has another speed.
+    /// The first state shown and its time; work before it, such as decoding, has a different speed.
     var first: (done: Int, at: ContinuousClock.Instant)?
-    /// The output and the unit of the state that was shown last.
+    /// The output and the unit of the last state shown.
     var counted: [String?] = []
     var lastDrawn: ContinuousClock.Instant?
   }
@@ -15,12 +15,12 @@ final class ProgressLine: Sendable {
   private let isShown: Bool
   private let state = Mutex(State())
 
-  /// Creates a line, of which a quiet one shows nothing.
+  /// Creates a line; a quiet one shows nothing.
   init(quiet: Bool) {
     isShown = Terminal.redraws && !quiet
   }
 
-  /// Shows the state, at most ten times a second.
+  /// Shows the progress, at most ten times per second.
   func show(_ progress: RenderProgress) {
     guard isShown else { return }
     state.withLock { Self.show(progress, &$0) }
@@ -56,7 +56,7 @@ final class ProgressLine: Sendable {
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")
   }
 
-  /// Removes the line.
+  /// Removes the line from the terminal.
   func clear() {
     guard isShown, state.withLock({ $0.lastDrawn != nil }) else { return }
     StandardError.write("\r\u{1B}[K")

@@ -5,7 +5,7 @@ import SceneFormat
 import Platform
 import Lint
 
-/// The choice of a project file, for all commands that take their settings from one.
+/// The choice of a project file, for all commands that use its settings.
 struct ProjectOptions: ParsableArguments {
   @Option(
     help: """
@@ -23,26 +23,26 @@ struct ProjectOptions: ParsableArguments {
     }
   }
 
-  /// The project that holds here; nil for none.
+  /// Loads the project file that applies; returns nil if there is none.
   ///
-  /// - Throws: `ExitStatus.failure` after saying what is wrong with it.
+  /// - Throws: `ExitStatus.failure` after reporting the errors in the file.
   func load() throws -> LoadedProject? {
     guard !ignoresProject, let path = project ?? LoadedProject.find() else { return nil }
     return try LoadedProject(path)
   }
 }
 
-/// A project's settings, with paths as the working folder sees them.
+/// A project's settings, with paths relative to the working folder.
 struct LoadedProject {
   let settings: ProjectSettings
   /// The path of the project file.
   let file: String
-  /// The way to the project's folder, with a slash at its end; empty for the working folder.
+  /// The path of the project's folder, with a trailing slash; empty for the working folder.
   private let prefix: String
 
   /// Reads a project file.
   ///
-  /// - Throws: `ExitStatus.failure` after saying what is wrong with it.
+  /// - Throws: `ExitStatus.failure` after reporting the errors in the file.
   init(_ path: String) throws {
     file = path
     let slash = path.lastIndex(of: "/")
@@ -65,9 +65,10 @@ struct LoadedProject {
     self.settings = settings
   }
 
-  /// The nearest project file from the working folder up to the repository's root; nil for none.
+  /// Returns the nearest project file from the working folder up to the repository's root, or nil.
   ///
-  /// Outside a repository only the working folder's own counts, so that no stranger's folder decides.
+  /// Outside a repository, only the working folder's file applies, so that a parent folder of
+  /// another user has no influence.
   static func find() -> String? {
     let name = ProjectReader.fileName
     guard var folder = try? ProjectFolder.realPath(".") else { return nil }
@@ -85,10 +86,10 @@ struct LoadedProject {
 
   private static func exists(_ path: String) -> Bool { (try? ProjectFolder.realPath(path)) != nil }
 
-  /// A path of the project as the working folder sees it.
+  /// Returns a path of the project relative to the working folder.
   func path(_ path: String) -> String { prefix + path }
 
-  /// The scenes that a command shows: those that it is given but the project file, else the project's.
+  /// Returns the given scenes without the project file; the project's scenes if none are given.
   func scenes(_ given: [String]) -> [String] {
     guard !given.isEmpty else { return settings.scenes.map(path) }
     var project = InputFiles()
@@ -98,9 +99,9 @@ struct LoadedProject {
 }
 
 extension LoadedProject? {
-  /// The scenes that a command shows: those that it is given, else the project's.
+  /// Returns the given scenes, or the project's scenes if none are given.
   ///
-  /// - Throws: `ExitStatus.failure` after saying that there are none.
+  /// - Throws: `ExitStatus.failure` after reporting that there are no scenes.
   func scenes(_ given: [String]) throws -> [String] {
     let scenes = self?.scenes(given) ?? given
     guard scenes.isEmpty else { return scenes }
@@ -115,7 +116,7 @@ extension LoadedProject? {
 }
 
 extension PictureTolerances {
-  /// The tolerances with those of a project where the command line says none.
+  /// Uses the project's tolerances that the command line does not set.
   mutating func take(_ project: ProjectSettings.Tolerances) {
     threshold = threshold ?? project.threshold
     maxRatio = maxRatio ?? project.maxRatio

@@ -1,15 +1,15 @@
-/// The options with which chosen scenes of a verification are recorded as it has shown them.
+/// The options to record scenes of a verification as it has shown them.
 enum RecordingOptions {
-  /// The options with a value that say nothing of a recording: of reports, of threads, of parts of a run.
+  /// Options with a value that do not affect recordings: those of reports, threads and shards.
   private static let valued: Set = [
     "--report", "--bundle", "--triptychs", "--update", "--shard", "--jobs", "-j",
   ]
-  /// The flags that say nothing of a recording.
+  /// Flags that do not affect recordings.
   private static let flags: Set = [
     "--json", "--quiet", "--force", "--complete", "--strict", "--no-wait",
   ]
 
-  /// The words of a command line without the command, its scenes, and what says nothing of a recording.
+  /// Returns the arguments that affect recordings, without the command and its scenes.
   static func words(of line: [String], scenes: [String]) -> [String] {
     let scenes = Set(scenes)
     var words: [String] = []

@@ -4,9 +4,9 @@ import Platform
 import Simulation
 import SceneModel
 
-/// The outcome of one scene of a render, for people and for machines.
+/// The result of rendering one scene, for people and for machines.
 struct RenderSummary {
-  /// The work of a successful render.
+  /// The result of a successful render.
   struct Work {
     var outcome: SceneProduction.Outcome
     var seconds: Double
@@ -14,12 +14,12 @@ struct RenderSummary {
   }
 
   var scene: String
-  /// The work; nil where something went wrong.
+  /// The result; nil if rendering failed.
   var work: Work?
-  /// The words for what went wrong.
+  /// The error message if rendering failed.
   var failure = ""
 
-  /// The summary of scenes as a JSON object and a line end; timings differ from run to run.
+  /// Returns the results of scenes as a line of JSON; timings differ from run to run.
   static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
     let scenes = summaries.map { summary in
       summary.work?.json(withTimings: withTimings)
@@ -30,7 +30,7 @@ struct RenderSummary {
 }
 
 extension RenderSummary.Work {
-  /// One line for people.
+  /// The result as one line of text.
   var closingLine: String {
     let manifest = outcome.manifest
     let tenths = Double(Int((seconds * 10).rounded())) / 10
@@ -39,7 +39,7 @@ extension RenderSummary.Work {
       + outputs.joined(separator: ", ")
   }
 
-  /// One line on where the time went, summed over all threads.
+  /// The time spent per phase, summed over all threads, as one line of text.
   var timingsLine: String {
     let phases = PhaseTimings.Phase.allCases.map { phase in
       "\(phase.rawValue) \(Int((timings.seconds(in: phase) * 1000).rounded())) ms"
@@ -71,12 +71,11 @@ extension RenderSummary.Work {
 }
 
 extension SceneProduction.Output {
-  /// The size, the frames and the bytes.
+  /// The size, the number of frames and the number of bytes, as text.
   var words: String {
     "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))"
   }
 
-  /// A JSON object.
   var json: JSON {
     .object(
       [
@@ -87,7 +86,7 @@ extension SceneProduction.Output {
 }
 
 extension FilmReport {
-  /// The members of a JSON object; the error of a frame that is exact is null.
+  /// The members of a JSON object; the errors of exact frames are null.
   fileprivate var jsonMembers: [(String, JSON)] {
     let members: [(String, JSON)] = [
       ("format", .text(format.rawValue)), ("quality", .text(quality)), ("fps", JSON(fps)),

@@ -1,11 +1,12 @@
 import Platform
 import Verification
 
-/// A report written into a folder: the page, the texts, the pictures; or a part of one.
+/// Files of a report in a folder: the page, texts and images, or one shard of a run.
 ///
-/// What may be replaced or removed there says `FilledFolder`; a part is replaced by the same part of another run.
+/// `FilledFolder` decides which existing files may be replaced or removed. A shard replaces the
+/// same shard of another run.
 enum ReportFiles {
-  /// Checks before the work that a report, or a part of a run, can be written, and removes leftovers.
+  /// Checks that a report or a shard can be written, and removes leftovers of killed runs.
   ///
   /// - Throws: `FileError`.
   static func check(
@@ -20,11 +21,11 @@ enum ReportFiles {
       if let shard { try check(shard, in: folder) } else { try filled(folder).check(names) }
     }
     for name in names { try AtomicFile(creating: name, in: folder).discard() }
-    // The part of an earlier run must not be merged as this one's.
+    // A shard of an earlier run must not be merged with this run.
     if shard != nil { for name in names { try folder.remove(name) } }
   }
 
-  /// The files in a folder, and in its subfolders, that a report, a bundle or a part may replace or remove.
+  /// Returns the files that a report, a bundle or a shard may replace or remove, in subfolders too.
   static func replaceable(in path: String, for shard: Shard?) -> [String] {
     guard let folder = OutputFolder(existing: path), let names = try? folder.names() else {
       return []
@@ -39,10 +40,11 @@ enum ReportFiles {
     }
   }
 
-  /// Writes the files of a report or a bundle in place of all files of an older one; by force, in place of
-  /// others too.
+  /// Writes the files of a report or a bundle, and removes all files of an older one.
   ///
-  /// - Throws: `FileError`, also where a signal came.
+  /// With `force`, foreign files are also replaced.
+  ///
+  /// - Throws: `FileError`, also after a signal.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], to path: String, force: Bool
   ) throws(FileError) {
@@ -65,7 +67,7 @@ enum ReportFiles {
     try filled.end()
   }
 
-  /// Writes a part of a run for `merge`, and returns its path; by force, in place of others' files.
+  /// Writes a shard for `merge` and returns its path; with `force`, foreign files are replaced.
   ///
   /// - Throws: `FileError`.
   static func write(_ blob: ShardBlob, to path: String, force: Bool) throws -> String {
@@ -76,7 +78,7 @@ enum ReportFiles {
     return "\(path)/\(name)"
   }
 
-  /// Refuses to replace a file that is not this part of some run.
+  /// Throws an error if the file to replace is not the same shard of some run.
   private static func check(_ shard: Shard, in folder: OutputFolder) throws(FileError) {
     let name = ShardBlob.fileName(of: shard)
     guard try folder.contains(name) else { return }
@@ -88,7 +90,7 @@ enum ReportFiles {
 
   private static let texts = ReportFolder.textNames + ReportBundle.textNames
 
-  /// The report's folder, in which its `report.json` says what is there.
+  /// Returns the report's folder, whose files are listed in its `report.json`.
   private static func filled(_ folder: OutputFolder) -> FilledFolder {
     let report = (try? folder.read("report.json")).flatMap { try? Report(json: $0) }
     let listed = report.map { ReportFolder.names(of: $0) + texts } ?? []
@@ -104,12 +106,12 @@ enum ReportFiles {
     !name.isEmpty && name.isTameName && !name.hasPrefix(".")
   }
 
-  /// Tells whether a file in a scene's folder has the name of one of a report's pictures or films.
+  /// Returns whether a file in a scene's folder is named like an image or a clip of a report.
   private static func isPicture(_ file: String) -> Bool {
     TriptychName.isFile(file) || file == ReportBundle.filmName
   }
 
-  /// Removes what killed runs left: beside the report's files, and beside its pictures.
+  /// Removes leftovers of killed runs, next to the report's files and next to its images.
   private static func removeTemporaries(in folder: OutputFolder) throws(FileError) {
     try folder.removeStaleTemporaries {
       texts.contains($0) || ShardBlob.isFileName($0) || $0 == FilledFolder.planName

@@ -3,7 +3,7 @@ import Glibc
 import Platform
 import Verification
 
-/// The reports of a comparison, for all commands that compare.
+/// The options for reports, for all commands that compare.
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
@@ -43,12 +43,12 @@ struct ReportOptions: ParsableArguments {
     try ValidationError.check(triptychs, "--triptychs", in: 0...10_000)
   }
 
-  /// The pixels that the clips of a page have together, and those of one scene at most.
+  /// Maximum number of pixels of all clips of a page, and of the clips of one scene.
   ///
   /// Source: ours; 240 Mpx are about 40 MB of page.
   private static let filmPixels = (all: 240_000_000, most: 60_000_000)
 
-  /// The way pictures are compared and shown in a run of so many scenes.
+  /// Returns the options for comparing and showing images in a run of `scenes` scenes.
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
@@ -57,14 +57,14 @@ struct ReportOptions: ParsableArguments {
       filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most))
   }
 
-  /// The line that is said when a scene is done.
+  /// Returns the line that is printed when a scene is done.
   static func progress(of scene: SceneReport) -> String {
     "\(scene.name): \(scene.status.rawValue)\n"
   }
 
-  /// Checks before the work that the report, or a part of it, can be written, and replaces no input.
+  /// Checks that the report or the shard can be written and replaces no input.
   ///
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are inputs.
+  /// - Throws: `FileError`, or `ExitStatus.failure` after reporting the files that are inputs.
   func check(
     for shard: Shard? = nil, addInputs: (inout InputGuard) throws -> Void
   ) throws {
@@ -80,14 +80,14 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The names in a path, whatever slashes and dots stand between them, with one for the root.
+  /// Returns the components of a path without dots; an absolute path begins with "/".
   private static func parts(of path: String) -> [Substring] {
     (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }
   }
 
-  /// Writes all reports that are asked for and ends the run by the findings.
+  /// Writes all requested reports and ends the run with their verdict.
   ///
-  /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
+  /// - Throws: `ExitStatus` unless there are no differences; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
     if let folder {
       let page = ReportPage(report, assets: assets).html
@@ -109,23 +109,23 @@ struct ReportOptions: ParsableArguments {
     try end(report.verdict)
   }
 
-  /// Lets signals end the run at once, as there is nothing left to tidy up.
+  /// Restores the default reaction to signals, because there is nothing left to clean up.
   ///
-  /// - Throws: `ExitStatus.signal` where one has come.
+  /// - Throws: `ExitStatus.signal` if a signal has arrived.
   func stopListening() throws {
     Interruption.uninstall()
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
   }
 
-  /// Says the findings.
+  /// Prints the report as text.
   func tell(_ report: Report) {
     StandardError.write(
       TextReport(report, isColored: Terminal.usesColor, isQuiet: quiet).text)
   }
 
-  /// Ends the run.
+  /// Ends the run with a verdict.
   ///
-  /// - Throws: `ExitStatus` for everything but `same`.
+  /// - Throws: `ExitStatus` unless the verdict is `same`.
   func end(_ verdict: Verdict) throws {
     switch verdict {
     case .same: return

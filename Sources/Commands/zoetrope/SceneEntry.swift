@@ -7,16 +7,16 @@ import Simulation
 import Platform
 import Verification
 
-/// A scene of a verification: loaded, or what is wrong with it.
+/// A scene of a verification: the loaded scene, or a report of its errors.
 struct SceneEntry {
   let path: String
   let name: OutputName
-  /// The loaded scene; nil where it has errors.
+  /// The loaded scene; nil if it has errors.
   let loaded: LoadedScene?
   /// The report of a scene with errors.
   let report: SceneReport
   private let loader: SceneLoader
-  /// Reads a scene with the options of a verification, and reports its mistakes.
+  /// Reads a scene with the options of a verification, and reports its errors.
   init(path: String, name: OutputName, _ command: Verify) {
     self.path = path
     self.name = name
@@ -45,13 +45,13 @@ struct SceneEntry {
     self.loaded = loaded
   }
 
-  /// The files and folders on which it depends.
+  /// The files and folders that the scene depends on.
   var sources: Set<String> { loaded?.sources ?? loader.sources(of: path) }
 
-  /// True if the scene states expectations; one with errors may.
+  /// Whether the scene has expectations; true if it has errors, because it may have some.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
-  /// The pixels of all its frames, as `Shard.split` takes them; 0 where the scene cannot be simulated.
+  /// Number of pixels of all its frames, for `Shard.split`; 0 if the scene cannot be simulated.
   var pixels: Double {
     guard let scene = loaded?.scene, let timeline = try? Timeline(scene) else { return 0 }
     let canvas = scene.layout.canvas(scale: scene.screen.scale)
@@ -60,7 +60,7 @@ struct SceneEntry {
 }
 
 extension Problem {
-  /// Creates the finding of a mistake in a scene file.
+  /// Creates the problem for a diagnostic of a scene file.
   init(_ record: Diagnostic.Record) {
     var text = record.message
     if let setting = record.setting { text = "--set \(setting): \(text)" }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SceneFormat
 
-/// The options of how scenes are read, for all commands that read them.
+/// The options for reading scenes, for all commands that do so.
 struct SceneInput: ParsableArguments {
   @Option(
     help: "The folder that photos may come from; by default each scene's own folder.",
@@ -18,7 +18,7 @@ struct SceneInput: ParsableArguments {
     transform: { SceneSetting($0) })
   var settings: [SceneSetting] = []
 
-  /// Reads scenes with what is said here, and a viewer of each of some styles instead of theirs.
+  /// Returns a loader with these options; `viewers` are styles to show instead of the scenes'.
   func loader(viewers: [String] = []) -> SceneLoader {
     SceneLoader(root: root, settings: settings, viewers: viewers)
   }

@@ -5,19 +5,19 @@ import SceneFormat
 import Simulation
 import Platform
 
-/// A scene read from its file, with the folder that its photos come from.
+/// A scene read from its file, with the folder of its photos.
 struct LoadedScene {
   var path: String
   var scene: Scene
   var photoFolder: ProjectFolder
-  /// The constants that the file states, key by key.
+  /// The constants written in the file, key by key.
   var written: [SceneConstant]
-  /// The files and folders that were read for it.
+  /// The files and folders that were read for the scene.
   var sources: Set<String>
-  /// The scene's run, where warnings needed it.
+  /// The simulation of the scene, if warnings required it.
   var timeline: Timeline?
 
-  /// Takes a scene from its file; nil where that has errors.
+  /// Creates a scene from its file; nil if that has errors.
   init?(_ file: SceneFile, path: String, timeline: Timeline? = nil) {
     guard let scene = file.reading.scene else { return nil }
     self.path = path
@@ -29,25 +29,27 @@ struct LoadedScene {
   }
 }
 
-/// Reads scene files and reports their mistakes.
+/// A loader of scene files that reports their errors.
 struct SceneLoader {
-  /// The project folder that photos may come from; nil for each scene's own folder.
+  /// The project folder that photos must be in; nil for each scene's own folder.
   var root: String?
-  /// The values of the command line instead of the file's.
+  /// The values from the command line that replace the file's.
   var settings: [SceneSetting] = []
-  /// Styles of viewers to show instead of the scene's own; empty for its own.
+  /// Styles of viewers to show instead of the scene's; empty for the scene's.
   var viewers: [String] = []
 
-  /// True if touches that change nothing are warned of, for which the scene is run to its end.
+  /// Whether to warn of touches without effect, which requires a simulation of the whole scene.
   var warnsOfSilence = false
 
-  /// Reads a scene, and says its errors, and warnings unless it `keepsQuiet`; nil where it has errors.
+  /// Reads a scene and prints its diagnostics; nil if it has errors.
+  ///
+  /// `keepsQuiet` suppresses warnings.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
     var said: Set<String> = []
     return load(path, keepsQuiet: keepsQuiet, exceptFor: &said)
   }
 
-  /// Reads a scene as `load` does, and says nothing that was said of it with other settings.
+  /// Reads a scene like `load(_:keepsQuiet:)`, but does not repeat the messages in `said`.
   func load(
     _ path: String, keepsQuiet: Bool, exceptFor said: inout Set<String>
   ) -> LoadedScene? {
@@ -69,20 +71,20 @@ struct SceneLoader {
     }
   }
 
-  /// The run of a scene; nil where something stops it, and where it has too many frames.
+  /// Returns the simulation of a scene; nil if it fails or has too many frames.
   private static func timeline(of scene: Scene) -> Timeline? {
     guard (try? FrameClock.check(framesOf: scene)) != nil else { return nil }
     return try? Timeline(scene)
   }
 
-  /// The files and folders on which a scene's pictures depend, whether it has errors or not.
+  /// Returns the files and folders that a scene depends on, even if it has errors.
   func sources(of path: String) -> Set<String> {
     (try? read(path).sources) ?? [path]
   }
 
-  /// Reads a scene and says nothing.
+  /// Reads a scene without printing anything.
   ///
-  /// - Throws: `FileError` where the file or its project folder cannot be read.
+  /// - Throws: `FileError` if the file or its project folder cannot be read.
   func read(_ path: String) throws(FileError) -> SceneFile {
     try SceneFile(path, root: root, settings: settings, viewers: viewers)
   }

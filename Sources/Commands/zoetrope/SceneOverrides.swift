@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneModel
 import SceneFormat
 
-/// The options that override parts of a scene's file, for all commands that run scenes.
+/// The options that override values of a scene's file, for all commands that run scenes.
 struct SceneOverrides: ParsableArguments {
   @OptionGroup
   var input: SceneInput
@@ -28,16 +28,16 @@ struct SceneOverrides: ParsableArguments {
     try ViewerName.check(viewers)
   }
 
-  /// Reads scenes with the photos and the viewers that are asked for.
+  /// The loader of scenes with these options.
   var loader: SceneLoader { input.loader(viewers: viewers.map(\.name)) }
 
-  /// A scene's output with what is said here in its place.
+  /// Applies the options to a scene's output settings.
   func apply(to output: inout OutputSettings) {
     output.apply(fps, speed, overlays)
   }
 }
 
-/// The options of how well films are packed, instead of what the scene says.
+/// The options for the quality of clips, which override the scene's.
 struct QualityOptions: ParsableArguments {
   @Option(output: "gif.quality")
   var gifQuality: OutputSetting?
@@ -51,7 +51,7 @@ struct QualityOptions: ParsableArguments {
   @Option(output: "video.chroma")
   var videoChroma: OutputSetting?
 
-  /// A scene's output with what is said here in its place.
+  /// Applies the options to a scene's output settings.
   func apply(to output: inout OutputSettings) {
     output.apply(gifQuality, webpQuality, videoQuality, videoChroma)
   }

@@ -3,8 +3,9 @@ import SceneFormat
 import Simulation
 
 extension SceneReading {
-  /// Warnings of touches that change nothing, and of a film in which nothing moves; none where something
-  /// stops the scene.
+  /// Returns warnings of touches without effect, and of a scene in which nothing moves.
+  ///
+  /// Returns none if the simulation fails.
   func silences(of timeline: Timeline) -> [Diagnostic] {
     guard let idle = try? IdleTouches(of: timeline) else { return [] }
     let scene = timeline.scene
@@ -18,7 +19,7 @@ extension SceneReading {
           hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
             ? "touches: [{at: 0.5, tap: center}] is a finger that does something" : nil))
     }
-    // The reader has said of such stages that none of their touches does anything.
+    // For such stages, the reader has already warned that touches have no effect.
     if scene.panels.first?.stage.traits.fingers == .ignored { return warnings }
     for touch in idle.touches {
       warnings.append(
@@ -33,7 +34,7 @@ extension SceneReading {
     return warnings
   }
 
-  /// The diagnostics in words, some more among them, as a terminal shows them.
+  /// Returns the text of diagnostics, which can include others, as a terminal shows them.
   func words(of diagnostics: [Diagnostic]) -> String {
     DiagnosticRenderer(
       name: name, source: source, settings: settings, usesColor: Terminal.usesColor

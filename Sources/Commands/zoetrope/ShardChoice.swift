@@ -4,7 +4,9 @@ import Platform
 import Verification
 
 extension Shard {
-  /// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.
+  /// Parses the value of `--shard`, such as `2/4` or `auto`.
+  ///
+  /// `auto/4` is for services that do not provide the number of shards.
   init(option argument: String) throws {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "auto", parts.count <= 2 {
@@ -31,33 +33,33 @@ extension Shard {
     return count
   }
 
-  /// A number written in digits alone.
+  /// Parses a number that consists only of digits.
   static func number(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)
   }
 }
 
-/// The part of a run for this machine, as stated by services that run many machines.
+/// The shard of this machine, according to the environment variables of CI and batch services.
 struct ShardEnvironment {
-  /// The variables of one service.
+  /// The environment variables of one service.
   private struct Service {
     var name: String
-    /// The variable with the part's index.
+    /// The variable with the index of the shard.
     var index: String
-    /// The index of the first part, unless a variable holds it.
+    /// The index of the first shard, if no variable contains it.
     var first = 0
-    /// The variable with the index of the first part; nil where the service sets none.
+    /// The variable with the index of the first shard; nil if the service sets none.
     var least: String?
-    /// The variable with the number of parts; nil where the service sets none.
+    /// The variable with the number of shards; nil if the service sets none.
     var count: String?
-    /// The variable with the distance of one index to the next; nil where it is 1.
+    /// The variable with the difference between consecutive indices; nil if that is 1.
     var step: String?
   }
 
   // Source: the services' own documentation: Slurm "sbatch, job arrays", GitLab "Predefined CI/CD
-  // variables", CircleCI "Built-in environment variables", Buildkite "Environment variables", AWS Batch
-  // "Array jobs", Kubernetes "Indexed Job for parallel processing" (which states no count).
+  // variables", CircleCI "Built-in environment variables", Buildkite "Environment variables", AWS
+  // Batch "Array jobs", Kubernetes "Indexed Job for parallel processing" (which provides no count).
   private static let services = [
     Service(
       name: "Slurm", index: "SLURM_ARRAY_TASK_ID", least: "SLURM_ARRAY_TASK_MIN",
@@ -78,9 +80,9 @@ struct ShardEnvironment {
 
   let variables: [String: String]
 
-  /// The part that the environment states, of a given number of parts or the one stated there.
+  /// Returns the shard in the environment; a nil `count` means the number of shards there.
   ///
-  /// - Throws: `ValidationError` where no service states a part, or states an impossible one.
+  /// - Throws: `ValidationError` if no service provides a shard, or the shard is not possible.
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {
       let index = try number(service.index)
@@ -104,9 +106,10 @@ struct ShardEnvironment {
     throw ValidationError("--shard auto finds the variables of none of: \(names).")
   }
 
-  /// Checks that indices which count from a part that the service states count the parts asked for.
+  /// Checks that the service's number of shards is the requested one, if it sets a first index.
   ///
-  /// An array of one task that is to do part 3 of 4 again begins at 3, which would pass for part 1.
+  /// If only shard 3 of 4 is run again, as an array of one task, its indices begin at 3. Without
+  /// this check, it would be taken for shard 1.
   private func checkWhole(_ service: Service, _ asked: Int?) throws {
     guard service.least != nil, let asked, let name = service.count, isSet(name) else {
       return

@@ -1,25 +1,25 @@
 import Glibc
 import Platform
 
-/// The abilities of the terminal behind the standard error stream.
+/// The capabilities of the terminal at the standard error stream.
 enum Terminal {
-  /// True if a line may be redrawn: a person is looking, and not through a log.
+  /// Whether a line can be redrawn, because a person watches the terminal itself and not a log.
   static var redraws: Bool {
     StandardError.isTerminal && !isService && environment("TERM") != "dumb"
   }
 
-  /// True if a person is there to look at what is recorded.
+  /// Whether a person is present to check recordings.
   static var isInteractive: Bool { StandardError.isTerminal && !isService }
 
-  /// True if a service of continuous integration runs the command; `CI=false` and `CI=0` say no.
+  /// Whether a continuous integration service runs the command; false for `CI=false` and `CI=0`.
   private static var isService: Bool {
     isSet("CI") && !["false", "0"].contains(environment("CI")?.lowercased())
   }
 
-  /// True if words may be coloured.
+  /// Whether text can be colored.
   static var usesColor: Bool { redraws && !isSet("NO_COLOR") }
 
-  /// True if a variable is there and not empty.
+  /// Returns whether a variable is set and not empty.
   private static func isSet(_ name: String) -> Bool {
     environment(name).map { !$0.isEmpty } ?? false
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// The number of threads that a command works with.
+/// The option for the number of threads.
 struct ThreadOption: ParsableArguments {
   @Option(
     name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
@@ -12,6 +12,6 @@ struct ThreadOption: ParsableArguments {
     try ValidationError.check(jobs, "--jobs", in: 1...256)
   }
 
-  /// The number that is asked for, or one for each core.
+  /// The requested number of threads, or by default one per core.
   var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 }

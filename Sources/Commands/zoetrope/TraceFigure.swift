@@ -4,17 +4,17 @@ import Platform
 import SceneModel
 import Simulation
 
-/// The figure of a scene's readings over time; several screens are drawn over one another.
+/// The figure of a scene's readings over time; the readings of several screens are overlaid.
 enum TraceFigure {
-  /// Samples a timeline, whatever its frame rate, and draws its readings.
+  /// Samples a timeline, independently of its frame rate, and returns a figure of its readings.
   ///
   /// - Parameters:
-  ///   - timeline: the scene's.
-  ///   - name: the scene's name.
-  ///   - places: the readings, by their places among the scene's; nil for all.
-  ///   - span: the part of its time that is drawn, s; nil for all.
-  /// - Returns: the figure.
-  /// - Throws: what stops the scene.
+  ///   - timeline: The simulation of the scene.
+  ///   - name: The scene's name.
+  ///   - places: Indices of the readings among the scene's; nil for all.
+  ///   - span: The range of time that is drawn, in seconds; nil for all.
+  /// - Returns: The figure.
+  /// - Throws: `SimulationError` if the simulation fails.
   static func make(
     _ timeline: Timeline, name: String, places: [Int]? = nil,
     between span: ClosedRange<Double>? = nil
@@ -44,7 +44,7 @@ enum TraceFigure {
       marks: recording.marks, of: screens)
   }
 
-  /// The line below a title: where the readings are from, and how closely they are sampled.
+  /// Returns the line below a title: the scene's name, the range of time, and the sampling rate.
   static func subtitle(_ name: String, _ times: [Double]) -> String {
     guard let first = times.first, let last = times.last, last > first else { return name }
     let rate = Double(times.count - 1) / (last - first)

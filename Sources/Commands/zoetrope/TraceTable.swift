@@ -21,7 +21,9 @@ struct TraceTable {
   /// The text after the rows.
   var foot: String { isJSON ? "\n]}\n" : "" }
 
-  /// A row with its end, of one reading for each name; an event has no index.
+  /// Returns a row with its line break; `readings` are in the order of `names`.
+  ///
+  /// An event has no index.
   mutating func row(
     index: Int?, time: SceneTime, marks: [EventMark], readings: [Reading]
   ) -> String {

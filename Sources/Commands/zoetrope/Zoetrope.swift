@@ -1,6 +1,6 @@
-// The command line: a file for each command in `Commands`, which reads options, calls the modules above and
-// reports. Errors and exit codes are those of GNU diff (`ExitStatus`); data goes to the standard output, messages
-// for people to the standard error (`Console`).
+// The command line. Each command has a file in `Commands`, which reads options, calls the modules
+// above and reports. Errors and exit codes are those of GNU diff (`ExitStatus`). Data goes to the
+// standard output, messages for people go to the standard error (`Console`).
 
 import ArgumentParser
 import Codecs
@@ -41,7 +41,9 @@ struct Zoetrope: ParsableCommand {
       PreviewCommand.self, New.self,
     ])
 
-  /// The command that a word was probably meant to be; nil for a command, an option and any other word.
+  /// Returns the command that was probably meant by a misspelled word.
+  ///
+  /// Returns nil for a command, an option and any other word.
   static func misspelt(_ word: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
@@ -53,10 +55,10 @@ struct Zoetrope: ParsableCommand {
 enum Version {
   static let number = "0.1.0"
 
-  /// The tool that reports name as their maker.
+  /// The tool's name and version in reports.
   static let tool = "zoetrope \(number)"
 
-  /// Zoetrope's version and those of the libraries that read and write files.
+  /// The versions of Zoetrope and of the libraries that read and write files.
   static let text = """
     zoetrope \(number)
     libpng \(LibraryVersions.png)

@@ -1,18 +1,15 @@
 import SceneModel
 
-/// The constants of one screen of a scene, or of its layout, each with what a control for it needs.
+/// The constants of one screen or of the layout, with the data for their controls.
 package struct ConstantGroup: Hashable, Sendable, Encodable {
-  /// The name of the screen, or of the layout's part.
+  /// The name of the screen, or `grid` or `screen` for the layout.
   package var name: String
-  /// The constants, in the order of the documentation.
+  /// The constants, in documentation order.
   package var controls: [ConstantControl]
 
-  /// The constants of a scene: of its screens, then of the grid and of the screen itself.
+  /// Returns the constants of a scene: of its panels, then of the grid and of the screen itself.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - places: the paths below which the constants of its screens stand; nil for one that has none.
-  /// - Returns: a group for each of them that has constants.
+  /// `places` are the paths of the panels' constants; a panel whose path is nil has no group.
   static func groups(of scene: Scene, at places: [String?]) -> [ConstantGroup] {
     let names = scene.panelNames
     let isComparison = scene.layout.isComparison
@@ -41,49 +38,47 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
   }
 }
 
-/// A constant as a page offers it to be changed.
+/// A constant, with the data for a control on a page.
 package struct ConstantControl: Hashable, Sendable, Encodable {
   /// The kind of a control.
   package enum Kind: String, Hashable, Sendable, Encodable {
-    /// A number of a range.
+    /// A number in a range.
     case number
-    /// A whole number of a range.
+    /// A whole number in a range.
     case integer
     /// `true` or `false`.
     case flag
-    /// One of some words.
+    /// One of several words.
     case word
-    /// A colour.
     case color
-    /// Anything else, as a scene writes it.
+    /// Any other value, as written in a scene.
     case text
   }
 
-  /// The path in the scene, as settings have it.
+  /// The path in the scene, as in settings.
   package var path: String
-  /// The key, without what it stands below.
+  /// The key, without the path above it.
   package var key: String
-  /// The kind.
   package var kind: Kind
-  /// The value, as a scene writes it; nil where there is none.
+  /// The value as written in a scene; nil if there is none.
   package var value: String?
-  /// The default, as a scene writes it or in words.
+  /// The default, as written in a scene or as a description.
   package var standard: String
   /// The unit of its numbers; empty for none.
   package var unit: String
-  /// The least number; nil for what is none.
+  /// Minimum of a number; nil for other kinds.
   package var minimum: Double?
-  /// The greatest number; nil for what is none.
+  /// Maximum of a number; nil for other kinds.
   package var maximum: Double?
-  /// True if the least number itself is excluded.
+  /// Whether the minimum itself is excluded.
   package var isAbove: Bool
-  /// The words to choose from; nil for what is none.
+  /// The allowed words; nil for other kinds.
   package var words: [String]?
-  /// The values that it takes, in words; nil where the rest says it.
+  /// A description of the allowed values; nil if the other properties are sufficient.
   package var takes: String?
-  /// The meaning, in a sentence.
+  /// The meaning, as a sentence.
   package var summary: String
-  /// The source of the default; empty where the summary says all.
+  /// The source of the default; empty if the summary is sufficient.
   package var source: String
 
   fileprivate init(_ info: ConstantInfo, value: String?, standard: String, path: String) {

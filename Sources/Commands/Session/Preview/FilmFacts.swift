@@ -1,36 +1,36 @@
 import Simulation
 
-/// The facts of a film that a page needs to play it.
+/// The data that a page needs to play a clip.
 package struct FilmFacts: Hashable, Sendable, Encodable {
-  /// The most frames that a film has.
+  /// Maximum number of frames of a clip.
   package static let mostFrames = FrameClock.limit
 
-  /// Something that happens in it.
+  /// An event in the clip.
   package struct Mark: Hashable, Sendable, Encodable {
     /// The kind: `touchDown`, `touchUp`, `handOff` or `retarget`.
     package var kind: String
-    /// The scene time, s.
+    /// Scene time of the event, in seconds.
     package var time: Double
-    /// The number of the frame that shows it first.
+    /// Index of the first frame that shows the event.
     package var frame: Int
   }
 
-  /// The number of the reading that it shows.
+  /// The version of the scene that the clip shows; see `PreviewState.version`.
   package var version: Int
-  /// The scene's title; nil where it has none.
+  /// The scene's title; nil for none.
   package var title: String?
-  /// The number of frames.
+  /// Number of frames.
   package var frames: Int
-  /// The frames per second of playback.
+  /// Frames per second of playback.
   package var rate: Double
-  /// The seconds of scene time per second of playback.
+  /// Seconds of scene time per second of playback.
   package var speed: Double
-  /// The width of the canvas, pt.
+  /// Width of the canvas, in points.
   package var width: Double
-  /// The height of the canvas, pt.
+  /// Height of the canvas, in points.
   package var height: Double
-  /// The pixels per point of the scene's own pictures.
+  /// Pixels per point of the scene's own output.
   package var scale: Double
-  /// The touches and events, in the order of time.
+  /// Touches and events, in order of time.
   package var marks: [Mark]
 }

@@ -1,30 +1,30 @@
 import Display
 import Simulation
 
-/// The readings of a film's frames, as curves over its numbers.
+/// The readings of a clip's frames, as series over frame numbers.
 package struct FilmReadings: Hashable, Sendable, Encodable {
   /// One reading of one screen.
   package struct Series: Hashable, Sendable, Encodable {
-    /// The name of the quantity, without its screen's.
+    /// The name of the reading, without its screen's name.
     package var name: String
-    /// The screen's name; nil where the scene shows one alone.
+    /// The name of the screen; nil if the scene has only one.
     package var screen: String?
-    /// The unit's sign; empty for none.
+    /// The symbol of the unit; empty for none.
     package var unit: String
-    /// The values of numbers, one a sample; nil where there is none.
+    /// Numbers, one per sample, with 1 and 0 for flags; nil for a missing value and for words.
     package var values: [Double?]
-    /// The words, one a sample; empty for numbers.
+    /// Words, one per sample; empty if the reading has no words.
     package var words: [String]
   }
 
-  /// The most samples of a series: about the pixels of a wide window.
+  /// Maximum number of samples of a series, about the width of a wide window in pixels.
   private static let mostSamples = 2000
 
-  /// The number of the reading of the scene.
+  /// The version of the scene; see `PreviewState.version`.
   package var version: Int
-  /// The frames from a sample to the next.
+  /// Number of frames from one sample to the next.
   package var step: Int
-  /// The series, in the order in which frames give them.
+  /// The series, in order of first appearance.
   package var series: [Series]
 
   init(_ frames: [SceneFrame], version: Int) {
@@ -60,7 +60,7 @@ extension FilmReadings.Series {
     fill(to: sample)
     switch value {
     case .absent: values.append(nil)
-    // A page shows three decimals.
+    // The page shows three decimals.
     case .number(let number): values.append((number * 10_000).rounded() / 10_000)
     case .flag(let flag): values.append(flag ? 1 : 0)
     case .word(let word):

@@ -3,20 +3,20 @@ import Motion
 import Platform
 import Touch
 
-/// The strokes of a live touch: what its fingers did, as a scene's `path` can say it.
+/// The strokes of a live touch, in a form that a scene's `path` can represent.
 struct LiveStrokes: Hashable, Sendable {
   private struct Row: Hashable, Sendable {
     var time: SceneTime
     var places: [Point]
   }
 
-  /// The fingers of one stroke, from the touch-down to the lift.
+  /// The fingers of one stroke, from touch-down to lift.
   private struct Stroke: Hashable, Sendable {
-    /// The screen on which they are, on the canvas, pt.
+    /// The frame of the fingers' screen on the canvas, in points.
     var screen: Rect
     var isPinch: Bool
     var first: FingerID
-    /// The places of the fingers; times since the live touch began.
+    /// Positions of the fingers; times are relative to the start of the live touch.
     var rows: [Row]
   }
 
@@ -24,13 +24,16 @@ struct LiveStrokes: Hashable, Sendable {
   private var isDown = false
   private var fingers = 0
 
-  /// The first number of live fingers: more than a scene has.
+  /// Id of the first live finger, above all ids of a scene's fingers.
   private static let firstFinger = 10_000_000
 
-  /// The time of the last event, since the live touch began; nil before the first.
+  /// Time of the last event since the live touch began; nil before the first event.
   private(set) var latest: SceneTime?
 
-  /// The events of a sample, times since the live touch began; none for one that changes nothing.
+  /// Returns the events of a sample; empty if it changes nothing.
+  ///
+  /// Times are relative to the start of the live touch. `leastStep` is the minimum time between
+  /// moves.
   mutating func events(
     _ sample: LiveTouch.Sample, at time: SceneTime, on screens: [Rect], leastStep: SceneTime
   ) -> [TouchEvent] {
@@ -67,7 +70,7 @@ struct LiveStrokes: Hashable, Sendable {
     return [event(.moved)]
   }
 
-  /// The event of the last row.
+  /// Returns the event of the last row.
   private func event(_ phase: TouchChange.Phase) -> TouchEvent {
     guard let stroke = strokes.last, let row = stroke.rows.last else {
       return TouchEvent(time: .zero, changes: [])
@@ -80,7 +83,7 @@ struct LiveStrokes: Hashable, Sendable {
       })
   }
 
-  /// Points of the screen, in tenths, so that a scene can say the same.
+  /// Returns finger positions on the screen, in points, rounded to tenths as in a scene.
   private static func places(_ canvas: Point, of stroke: Stroke) -> [Point] {
     let x = ((canvas.x - stroke.screen.minX) * 10).rounded() / 10
     let y = ((canvas.y - stroke.screen.minY) * 10).rounded() / 10
@@ -95,7 +98,7 @@ struct LiveStrokes: Hashable, Sendable {
     number.isFinite ? min(max(number, -100_000), 100_000) : 0
   }
 
-  /// The strokes that have ended as steps of a scene, beginning at a scene time.
+  /// Returns the finished strokes as steps of a scene; `start` is when the live touch begins.
   func steps(from start: SceneTime) -> [String] {
     (isDown ? strokes.dropLast() : strokes[...]).compactMap { stroke in
       guard let first = stroke.rows.first else { return nil }

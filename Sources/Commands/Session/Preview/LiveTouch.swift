@@ -9,60 +9,59 @@ import Platform
 import Raster
 import Touch
 
-/// Fingers that somebody moves on the page, on their way through the scene's viewers.
+/// A live touch: fingers that the user of the page moves through the scene's viewers.
 ///
-/// The page's clock says when they do: the same samples give the same motion, however long drawing takes.
-/// The scene's own touches go on only if they began before; on several screens all have the same fingers.
+/// The page's clock determines the times. The same samples therefore give the same motion, however
+/// long rendering takes. The scene's own touches continue only if they began before the live touch.
+/// If there are several screens, all of them get the same touches.
 package final class LiveTouch: Sendable {
-  /// The action of a finger on the page.
+  /// An action of a finger on the page.
   package struct Sample: Hashable, Sendable, Decodable {
-    /// The stages of a finger's stay.
+    /// The phase of a touch.
     package enum Phase: String, Hashable, Sendable, Decodable {
-      /// It touches down.
+      /// The finger touches down.
       case down
-      /// It is at another place.
+      /// The finger has moved.
       case moved
-      /// It lifts.
+      /// The finger lifts.
       case up
     }
 
-    /// Since the live touch began, s.
+    /// Time since the live touch began, in seconds.
     package var time: Double
-    /// The finger's action.
     package var phase: Phase
-    /// To the right on the canvas, pt.
+    /// Horizontal position on the canvas, in points from the left.
     package var x: Double
-    /// Downwards on the canvas, pt.
+    /// Vertical position on the canvas, in points from the top.
     package var y: Double
-    /// True if a second finger is opposite this one, about the middle of the screen.
+    /// Whether a second finger mirrors this one at the center of the screen.
     package var isPinch: Bool
 
-    /// Creates a sample.
     package init(time: Double, phase: Phase, x: Double, y: Double, isPinch: Bool = false) {
       (self.time, self.phase, self.x, self.y) = (time, phase, x, y)
       self.isPinch = isPinch
     }
   }
 
-  /// The longest live touch, s.
+  /// Maximum duration of a live touch, in seconds.
   package static let longest = 600.0
-  /// The least time between two places of a finger, ms: pointers that report more often are thinned.
+  /// Minimum time between two positions of a finger, in milliseconds; other samples are dropped.
   private static let step: Int64 = 8
-  /// The part of a photo that is kept for zooming, as a factor of what fills the screen.
+  /// Zoom up to which photos stay sharp, relative to filling the screen.
   private static let zoom = 2.5
 
   private struct Progress {
-    /// The scene under all touches so far.
+    /// The timeline with all live touches so far.
     var timeline: Timeline
     var strokes = LiveStrokes()
-    /// The number of frames that were drawn.
+    /// Number of frames drawn so far.
     var frames = 0
     var projectors: [(scale: Double, projector: SceneProjector)] = []
   }
 
-  /// The scene time at which it began.
+  /// Scene time at which the live touch begins.
   package let start: SceneTime
-  /// The number of the scene's steps that begin at that time or later, and are left out.
+  /// Number of the scene's touch steps at or after `start`, which are ignored.
   package let laterSteps: Int
 
   private let plan: ScenePlan
@@ -72,9 +71,9 @@ package final class LiveTouch: Sendable {
   private let typesetter: CachedTypesetter?
   private let progress: Mutex<Progress>
 
-  /// Begins at a time of a scene, up to which its own touches have happened.
+  /// Begins a live touch at a time of a scene, after the scene's earlier touches.
   ///
-  /// - Throws: `simulation`.
+  /// - Throws: `ProductionError`: `simulation`, or `text` if a font is missing.
   init(
     _ scene: Scene, start: SceneTime, photoFolder: ProjectFolder, photos: PhotoStore, jobs: Int
   ) throws(ProductionError) {
@@ -95,7 +94,7 @@ package final class LiveTouch: Sendable {
       throw .text(error)
     }
     plan = try ScenePlan(scene)
-    // What has begun goes on behind the scene's own end.
+    // Touches that have begun continue after the scene's own end.
     scene.duration = .fixed(start + (SceneTime(seconds: Self.longest) ?? .zero))
     do throws(SimulationError) {
       let timeline = try Timeline(scene)
@@ -106,17 +105,17 @@ package final class LiveTouch: Sendable {
     }
   }
 
-  /// The strokes so far as steps of a scene's `touches`, each as the scene writes it.
+  /// The finished strokes as steps of `touches`, as written in a scene.
   package var steps: [String] { progress.withLock { $0.strokes.steps(from: start) } }
 
-  /// Lets fingers move, and draws what shows then as a JPEG file.
+  /// Moves the fingers and draws the resulting frame as a JPEG file.
   ///
   /// - Parameters:
-  ///   - seconds: since it began.
-  ///   - samples: what the fingers did since the last frame.
-  ///   - scale: px per pt, put into `PreviewFilm.scales`.
-  /// - Returns: the file.
-  /// - Throws: as a projector; `encoding`.
+  ///   - seconds: Seconds since the live touch began.
+  ///   - samples: Actions of the fingers since the last frame.
+  ///   - scale: Pixels per point, clamped to `PreviewFilm.scales`.
+  /// - Returns: The bytes of the JPEG file.
+  /// - Throws: `ProductionError`: `encoding`, or an error of `SceneProjector`.
   package func picture(
     at seconds: Double, after samples: [Sample], scale: Double
   ) throws(ProductionError) -> [UInt8] {
@@ -132,7 +131,7 @@ package final class LiveTouch: Sendable {
     return try PreviewFilm.jpeg(of: picture)
   }
 
-  /// Whole milliseconds, so that a scene can say the same.
+  /// Returns a time in whole milliseconds, which a scene can contain.
   private static func time(_ seconds: Double) -> SceneTime {
     let bounded = min(max(seconds.isFinite ? seconds : 0, 0), longest)
     return SceneTime(nanoseconds: Int64((bounded * 1000).rounded()) * 1_000_000)

@@ -9,25 +9,25 @@ import Simulation
 import Synchronization
 import Platform
 
-/// The frames of one reading of a scene, simulated, to be drawn as they are asked for.
+/// The simulated frames of one version of a scene, which are drawn on request.
 package final class PreviewFilm: Sendable {
-  /// The scales at which pictures are drawn, px per pt.
+  /// The allowed scales of rendered frames, in pixels per point.
   package static let scales = 0.1...4.0
-  /// A scale put into `scales`; 1 for what is none.
+  /// Returns a scale clamped to `scales`; 1 if it is not a number.
   static func bounded(_ scale: Double) -> Double {
     scale.isNaN ? 1 : min(max(scale, scales.lowerBound), scales.upperBound)
   }
 
-  /// The most frames that are drawn for one request.
+  /// Maximum number of frames drawn per request.
   package static let batchLimit = 64
-  /// The quality of the JPEG pictures, whose errors are not seen while a film plays.
+  /// Quality of the JPEG files; their errors are not visible during playback.
   private static let quality = 90
-  /// The scales for which photos are kept at a time.
+  /// Maximum number of scales whose projectors, with their photos, are kept.
   private static let keptScales = 3
 
-  /// The number of the reading that it shows.
+  /// The version of the scene; see `PreviewState.version`.
   package let version: Int
-  /// The facts that a page needs to play it.
+  /// The data that a page needs to play the clip.
   package let facts: FilmFacts
 
   private let plan: ScenePlan
@@ -35,15 +35,14 @@ package final class PreviewFilm: Sendable {
   private let photos: PhotoStore
   private let jobs: Int
   private let frames: [SceneFrame]
-  /// The projectors by scale, used last at the end.
+  /// The projectors by scale, the most recently used one last.
   ///
-  /// Drawing holds the lock, so that one batch is drawn at a
-  /// time, on all cores.
+  /// Drawing holds the lock, so that one batch at a time is drawn on all cores.
   private let projectors = Mutex<[(scale: Double, projector: SceneProjector)]>([])
 
-  /// Simulates a scene's frames.
+  /// Simulates the frames of a scene.
   ///
-  /// - Throws: `simulation`; `text` where a font is missing; `interrupted`.
+  /// - Throws: `ProductionError`: `simulation`, `text` if a font is missing, or `interrupted`.
   init(
     _ scene: Scene, version: Int, photoFolder: ProjectFolder, photos: PhotoStore, jobs: Int
   ) throws(ProductionError) {
@@ -80,21 +79,21 @@ package final class PreviewFilm: Sendable {
 
   /// Begins a live touch at the time of a frame.
   ///
-  /// - Returns: the touch; nil where there is no such frame.
-  /// - Throws: `simulation`; `text`.
+  /// - Returns: The live touch; nil if there is no such frame.
+  /// - Throws: `ProductionError`: `simulation` or `text`.
   func liveTouch(from frame: Int) throws(ProductionError) -> LiveTouch? {
     guard frames.indices.contains(frame) else { return nil }
     return try LiveTouch(
       plan.scene, start: frames[frame].time, photoFolder: photoFolder, photos: photos, jobs: jobs)
   }
 
-  /// Draws some frames as JPEG files, on all cores.
+  /// Draws frames as JPEG files, on all cores.
   ///
   /// - Parameters:
-  ///   - range: their numbers; those that the film has not, and those over `batchLimit`, are left out.
-  ///   - scale: px per pt, put into `scales`.
-  /// - Returns: the files in order; empty for a frame that looks like the one before it in the range.
-  /// - Throws: as a projector; `encoding`.
+  ///   - range: Indices of the frames, clamped to existing ones and to the first `batchLimit`.
+  ///   - scale: Pixels per point, clamped to `scales`.
+  /// - Returns: The files in order; empty for a frame that equals the previous one in the range.
+  /// - Throws: `ProductionError`: `encoding`, or an error of `SceneProjector`.
   package func pictures(
     _ range: Range<Int>, scale: Double
   ) throws(ProductionError) -> [[UInt8]] {
@@ -114,7 +113,7 @@ package final class PreviewFilm: Sendable {
     return isDrawn.map { $0 ? drawn.next() ?? [] : [] }
   }
 
-  /// A picture as a JPEG file.
+  /// Returns a frame as a JPEG file.
   static func jpeg(of picture: Pixmap<StraightRGBA8>) throws(ProductionError) -> [UInt8] {
     do throws(PictureEncodingError) {
       return try JPEGEncoder.encode(picture, quality: quality, chroma: .full)

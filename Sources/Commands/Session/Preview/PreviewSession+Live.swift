@@ -3,16 +3,16 @@ import SceneFormat
 import Synchronization
 
 extension PreviewSession {
-  /// The live touch that goes on; nil for none.
+  /// The current live touch; nil for none.
   package var liveTouch: LiveTouch? { contents.withLock(\.live) }
 
-  /// Begins a live touch at a frame of the film that shows, and ends the one before.
+  /// Begins a live touch at a frame of the current clip, and discards the previous one.
   ///
   /// - Parameters:
-  ///   - frame: its number.
-  ///   - version: the number of the reading that the page shows.
-  /// - Returns: false where the film is another one by now, or has no such frame.
-  /// - Throws: `simulation`; `text`.
+  ///   - frame: Index of the frame.
+  ///   - version: The version of the scene that the page shows.
+  /// - Returns: Whether it begins; false if the clip has changed or has no such frame.
+  /// - Throws: `ProductionError`: `simulation` or `text`.
   package func beginLiveTouch(from frame: Int, of version: Int) throws(ProductionError) -> Bool {
     guard let film, film.version == version else { return false }
     let live = try film.liveTouch(from: frame)
@@ -20,15 +20,15 @@ extension PreviewSession {
     return live != nil
   }
 
-  /// Ends the live touch, of which nothing stays.
+  /// Ends the live touch and discards its strokes.
   package func endLiveTouch() {
     contents.withLock { $0.live = nil }
   }
 
-  /// Ends the live touch, whose strokes become steps of the scene: changes that are shown and not yet written.
+  /// Ends the live touch and adds its strokes to the scene's steps as unwritten changes.
   ///
-  /// - Returns: the state then.
-  /// - Throws: `WriteFault` where the scene's touches leave no place for them.
+  /// - Returns: The new state.
+  /// - Throws: `WriteFault` if the strokes cannot be added to the scene's touches.
   package func keepLiveTouch() throws(WriteFault) -> PreviewState {
     try reading.withLock { _ throws(WriteFault) in
       let (live, settings, file) = contents.withLock { ($0.live, $0.settings, $0.file) }

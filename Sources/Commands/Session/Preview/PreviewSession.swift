@@ -1,19 +1,19 @@
-// `SceneFile` is a scene with what its reading asked for: photos of its folder (`FolderProbe`),
-// installed fonts, the readings of its stages. The command and the preview read scenes through it.
+// A `SceneFile` is a scene with everything that reading it requires: photos of its folder
+// (`FolderProbe`), installed fonts, and the readings of its stages. All commands use it.
 //
-// A `PreviewSession` holds one scene: it looks at the scene's file, photos and their folders
-// (`WatchedFiles`), reads again what has changed, and keeps the last good `PreviewFilm` of a
-// broken scene. A film is simulated once, whole; its frames are drawn as JPEG at the scale that is
-// asked for, a batch at a time on all cores. Changed constants are settings until `SceneWriting`
-// puts them into the file's text (`SceneText`). A `LiveTouch` lets the page's fingers act on a
-// timeline of the scene (`Timeline.add`) at the times of their events; `LiveStrokes` writes them
-// as steps. `zoetrope-preview` puts it on loopback, a thread a connection: `PageListener` accepts,
-// `OpenConnections` limits how many are open, `PageConnection` reads and sends within a time,
-// `PageRequest` parses. `PageAccess` is the one place that says who is answered, `PageAnswers`
-// what. The page lies in `Sources/C/CPreviewPage/page`: `film.js` fetches and keeps frames,
-// `page.js` plays them, `constants.js`, `readings.js` and `live.js` are what their names say.
-// `zoetrope preview` becomes that program (`SiblingProgram`), so that no other command starts, or
-// is larger, for a server.
+// A `PreviewSession` watches a scene's file, photos and folders (`WatchedFiles`), and reads the
+// scene again after changes. If that is broken, it keeps the last good `PreviewFilm`. That clip
+// is simulated once and completely; its frames are drawn as JPEG on request, in batches on all
+// cores. Changed constants are settings until `SceneWriting` writes them into the file
+// (`SceneText`). A `LiveTouch` applies the page's touches to a timeline of the scene
+// (`Timeline.add`) at the times of their events. `LiveStrokes` writes them as steps.
+//
+// `zoetrope-preview` serves the session on loopback with a thread per connection. `PageListener`
+// accepts, `OpenConnections` limits their number, `PageConnection` reads and sends with a time
+// limit, and `PageRequest` parses. `PageAccess` decides who gets an answer, `PageAnswers` creates
+// it. `zoetrope preview` becomes that program (`SiblingProgram`), so that no other command contains
+// a server. The page is in `Sources/C/CPreviewPage/page`: `film.js` fetches and keeps frames and
+// `page.js` plays them; `constants.js`, `readings.js` and `live.js` are named after their content.
 
 import Rendering
 import SceneModel
@@ -22,22 +22,22 @@ import Simulation
 import Synchronization
 import Platform
 
-/// A scene that is watched while it is written: read again when it changes, its frames drawn on demand.
+/// A scene that is watched while it is edited: read again after changes, and drawn on request.
 ///
-/// Values that the page changes are settings, as those of the command line are, until they are written into
-/// the file. Calls may come from any thread; they return when their work is done.
+/// Values changed on the page are settings, like those of the command line, until they are written
+/// into the file. All methods can be called from any thread and return when their work is done.
 package final class PreviewSession: Sendable {
   struct Contents {
     var state: PreviewState
     var film: PreviewFilm?
     var watched: WatchedFiles
     var settings: [SceneSetting]
-    /// The file as it was read; nil where it could not be.
+    /// The file as it was read; nil if it could not be read.
     var file: SceneFile?
     var live: LiveTouch?
   }
 
-  /// The most values that are changed and not written.
+  /// Maximum number of unwritten changes.
   package static let mostChanges = 1000
 
   private let path: String
@@ -46,17 +46,17 @@ package final class PreviewSession: Sendable {
   private let jobs: Int
   private let photos = PhotoStore()
   let contents: Mutex<Contents>
-  /// Held while the scene is read or written: one at a time.
+  /// A lock held while the scene is read or written, so that only one thread does so.
   let reading = Mutex(())
 
   /// Reads a scene for the first time.
   ///
   /// - Parameters:
-  ///   - path: the scene's file.
-  ///   - root: the folder that photos may come from; nil for the scene's own.
-  ///   - settings: values instead of the file's.
-  ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
-  ///   - jobs: the threads to draw with.
+  ///   - path: The scene file.
+  ///   - root: The folder that photos must be in; nil for the scene's own.
+  ///   - settings: Values that replace the file's.
+  ///   - viewers: Styles of viewers to show instead of the scene's; empty for the scene's.
+  ///   - jobs: The number of threads for drawing.
   package init(
     _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = [],
     jobs: Int
@@ -72,15 +72,15 @@ package final class PreviewSession: Sendable {
     reading.withLock { _ in read() }
   }
 
-  /// The state after the last reading.
+  /// The state after the scene was last read.
   package var state: PreviewState { contents.withLock(\.state) }
 
-  /// The film of the last reading without errors; nil where there was none.
+  /// The clip of the last version without errors; nil if there was none.
   package var film: PreviewFilm? { contents.withLock(\.film) }
 
-  /// Reads the scene again if its file, its photos or the folders they lie in have changed.
+  /// Reads the scene again if its file, its photos or their folders have changed.
   ///
-  /// - Returns: true if it has been read.
+  /// - Returns: Whether it has been read.
   @discardableResult
   package func readIfChanged() -> Bool {
     guard contents.withLock({ $0.watched.haveChanged() }) else { return false }
@@ -93,9 +93,11 @@ package final class PreviewSession: Sendable {
 
   // MARK: Changes
 
-  /// Gives a place of the scene another value, or the file's again where nil, and reads the scene with it.
+  /// Changes the value at a path of the scene and reads the scene again.
   ///
-  /// - Returns: the state then; nil where there are too many changes already.
+  /// A nil value restores the file's value.
+  ///
+  /// - Returns: The new state; nil if there are too many changes.
   package func change(_ place: String, to value: String?) -> PreviewState? {
     reading.withLock { _ in
       let isTaken = contents.withLock { contents in
@@ -111,7 +113,7 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  /// Forgets all changes, and reads the scene without them.
+  /// Discards all changes and reads the scene without them.
   package func discardChanges() -> PreviewState {
     reading.withLock { _ in
       contents.withLock { $0.settings = [] }
@@ -120,13 +122,13 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  /// Writes all changes into the scene's file, of which nothing else is changed.
+  /// Writes all changes into the scene's file, without changing other text.
   ///
-  /// The new text is read first: it must say what was shown.
+  /// The new text is read first and must give the scene that was shown.
   ///
-  /// - Returns: the state then.
-  /// - Throws: `WriteFault` where the file is no longer as it was read, or a change has no place in it; it
-  ///   is then as it was.
+  /// - Returns: The new state.
+  /// - Throws: `WriteFault` if the file has changed since it was read, or a change cannot be
+  ///   written. The file is then unchanged.
   package func writeChanges() throws(WriteFault) -> PreviewState {
     try reading.withLock { _ throws(WriteFault) in
       let (settings, file) = contents.withLock { ($0.settings, $0.file) }
@@ -141,14 +143,14 @@ package final class PreviewSession: Sendable {
 
   // MARK: Reading
 
-  /// Called with `reading` held.
+  /// Reads the scene; the caller must hold `reading`.
   func read() {
     let (version, settings) = contents.withLock { ($0.state.version + 1, $0.settings) }
     var state = PreviewState(version: version, path: path, diagnostics: "", isBroken: true)
     state.changes = settings.compactMap { setting in
       setting.value.map { PreviewState.Change(path: setting.path, value: $0) }
     }
-    // Looked at before it is read, so that a change in between is seen at the next look.
+    // Check the files before reading, so that the next check detects a change during reading.
     var watched = contents.withLock(\.watched)
     _ = watched.haveChanged()
     var film: PreviewFilm?

@@ -1,25 +1,25 @@
-/// The state of a preview after a reading of its scene.
+/// The state of a preview after its scene was read.
 package struct PreviewState: Hashable, Sendable, Encodable {
-  /// A value that the page gives to a place of the scene, and that the file does not hold yet.
+  /// A value that the page has changed and that is not in the file yet.
   package struct Change: Hashable, Sendable, Encodable {
-    /// The place, as settings have it.
+    /// The path in the scene, as in settings.
     package var path: String
-    /// The value, as a scene writes it.
+    /// The value, as written in a scene.
     package var value: String
   }
 
-  /// The number of the reading; from 1, one more each time something has changed.
+  /// The version of the scene, starting at 1; increases each time the scene is read.
   package var version: Int
-  /// The scene's file as the user named it.
+  /// The scene file, as named by the user.
   package var path: String
-  /// The errors and warnings in words; empty where there are none.
+  /// Errors and warnings as text; empty if there are none.
   package var diagnostics: String
-  /// True if the reading has an error, so that the film, if any, is that of an earlier one.
+  /// Whether the scene has an error; the clip, if any, then shows an earlier version.
   package var isBroken: Bool
-  /// The film of the last reading without errors; nil where there was none yet.
+  /// The clip of the last version without errors; nil if there was none.
   package var film: FilmFacts?
-  /// The constants of that film's scene.
+  /// The constants of that clip's scene.
   package var constants: [ConstantGroup] = []
-  /// The changes that are shown, in the order in which they were made.
+  /// The changes that are shown but not written, in the order in which they were made.
   package var changes: [Change] = []
 }

@@ -2,17 +2,18 @@ import SceneModel
 import SceneFormat
 import Platform
 
-/// The way in which changes come into a scene's file.
+/// A writer of changes into a scene's file.
 struct SceneWriting {
   let path: String
   let root: String?
   let viewers: [String]
 
-  /// Writes settings into the file of a scene, of which nothing else is changed.
+  /// Writes settings into the file of a scene, without changing other text.
   ///
-  /// The new text is read first, without the settings: it must say what the old one says with them.
+  /// The new text is read first, without the settings. It must give the same scene as the old text
+  /// with the settings.
   ///
-  /// - Throws: `WriteFault`; the file is then as it was.
+  /// - Throws: `WriteFault`; the file is then unchanged.
   func write(_ settings: [SceneSetting], into file: SceneFile) throws(WriteFault) {
     var text = SceneText(file.bytes)
     do throws(SceneTextFault) {
@@ -48,9 +49,8 @@ struct SceneWriting {
   }
 }
 
-/// The reason why a scene's file was not changed, in words.
+/// An error about a scene's file that was not changed.
 package struct WriteFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason.
   package let description: String
 
   init(_ description: String) {

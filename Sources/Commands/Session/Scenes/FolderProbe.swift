@@ -6,18 +6,17 @@ package import SceneFormat
 import Synchronization
 package import Platform
 
-/// Finds photos in a project folder and reads their sizes from their headers.
+/// A probe that finds photos in a project folder and reads their sizes from their headers.
 package final class FolderProbe: PhotoProbe, Sendable {
   private let folder: ProjectFolder
   private let listings = FolderListings()
   private let asked = Mutex<Set<String>>([])
 
-  /// Creates a probe of a folder.
   package init(folder: ProjectFolder) {
     self.folder = folder
   }
 
-  /// The files that were asked for, and the folders in which others may come to match.
+  /// The files that were requested, and the folders in which other matches can appear.
   package var sources: Set<String> {
     let start = folder.path + "/" + (folder.base.isEmpty ? "" : folder.base + "/")
     return asked.withLock { paths in
@@ -28,14 +27,14 @@ package final class FolderProbe: PhotoProbe, Sendable {
     }
   }
 
-  /// The photos that an entry of a scene names.
+  /// Returns the photos that an entry of a scene matches.
   package func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     let paths: [String]
     note(entry)
     do {
       paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
-      // Of what a glob finds, it alone does not say which.
+      // The entry alone does not identify which of the glob's matches is not UTF-8.
       let place = error.reason == .notUTF8 ? "\(error.path): " : ""
       throw ProbeFault("\(place)\(error.reason)")
     }
@@ -47,7 +46,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
     return photos
   }
 
-  /// The number of files that an entry of a scene names.
+  /// Returns the number of files that an entry of a scene matches.
   package func photoCount(matching entry: String) -> Int {
     (try? folder.expand(pattern: entry, listings: listings).count) ?? 0
   }
@@ -56,7 +55,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
     _ = asked.withLock { $0.insert(path) }
   }
 
-  /// The bytes in which a photo's size is looked for first; EXIF data take up to 64 KiB: 128 KiB.
+  /// Bytes read first to find a photo's size: 128 KiB, because EXIF data take up to 64 KiB.
   private static let headerLength = 128 << 10
 
   private func size(of path: String, isEntry: Bool) throws(ProbeFault) -> Size {
@@ -66,7 +65,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
     do throws(FileError) {
       let file = try folder.open(path)
       size = try? PictureReader.size(of: file.readStart(Self.headerLength))
-      // A longer header, or a fault: all of the file tells which.
+      // If the header is longer or faulty, read the whole file to find out.
       if size == nil { bytes = try file.readAll() }
     } catch {
       throw ProbeFault("\(prefix)\(error.reason)")
@@ -82,7 +81,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
 }
 
 extension FolderProbe {
-  /// The bytes of a recording of fingers.
+  /// Returns the bytes of a touch recording.
   package func recording(_ path: String, limit: Int) throws(ProbeFault) -> [UInt8] {
     note(path)
     do throws(FileError) {

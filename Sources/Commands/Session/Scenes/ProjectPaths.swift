@@ -1,21 +1,21 @@
 package import SceneFormat
 package import Platform
 
-/// Finds what a project file names beneath the folder that holds it.
+/// A probe of the files that a project file names, inside the folder that contains it.
 package struct ProjectPaths: ProjectProbe {
   private let folder: ProjectFolder
   private let file: InputFile
   private let listings = FolderListings()
 
-  /// Creates a probe of a folder; `file` is the project file.
+  /// Creates a probe of a folder that contains the project file `file`.
   package init(_ folder: ProjectFolder, of file: InputFile) {
     self.folder = folder
     self.file = file
   }
 
-  /// The files that an entry of `scenes` finds; where it ends in `.yaml`, those that end in `.yml` too.
+  /// Returns the files that an entry of `scenes` matches.
   ///
-  /// Project files are left out.
+  /// A glob that ends in `.yaml` also matches files that end in `.yml`. Project files are excluded.
   package func scenes(matching entry: String) throws(ProbeFault) -> [String] {
     guard entry.utf8.contains(where: "*?[".utf8.contains) else { return [entry] }
     let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
@@ -43,7 +43,7 @@ package struct ProjectPaths: ProjectProbe {
     }
   }
 
-  /// Checks that a folder, where it exists, can be opened without following a link.
+  /// Checks that a folder, if it exists, can be opened without following a link.
   package func check(folder path: String) throws(ProbeFault) {
     try attempting { () throws(FileError) in try folder.check(folder: path) }
   }

@@ -3,26 +3,26 @@ package import SceneFormat
 import Simulation
 package import Platform
 
-/// A scene read from its file, with the folder that its photos come from.
+/// A scene read from its file, with the folder of its photos.
 package struct SceneFile: Sendable {
-  /// The scene, or what is wrong with it.
+  /// The scene, or its diagnostics.
   package let reading: SceneReading
-  /// The folder that photos may come from.
+  /// The folder that photos must be in.
   package let photoFolder: ProjectFolder
-  /// The bytes of the file, or those that were read in their place.
+  /// The bytes of the file, or those that were read instead.
   package let bytes: [UInt8]
-  /// The files and folders on which the reading depends, whether it has errors or not.
+  /// The files and folders that the reading depends on, even if it has errors.
   package let sources: Set<String>
 
-  /// Reads a scene and says nothing.
+  /// Reads a scene without printing anything.
   ///
   /// - Parameters:
-  ///   - path: the scene's file.
-  ///   - root: the project folder that photos may come from; nil for the scene's own folder.
-  ///   - settings: values instead of the file's.
-  ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
-  ///   - bytes: what is read in place of the file's contents; nil for those.
-  /// - Throws: `FileError` where the file or its project folder cannot be read.
+  ///   - path: The scene file.
+  ///   - root: The project folder that photos must be in; nil for the scene's own folder.
+  ///   - settings: Values that replace the file's.
+  ///   - viewers: Styles of viewers to show instead of the scene's; empty for the scene's.
+  ///   - bytes: The bytes to read instead of the file's contents; nil to read the file.
+  /// - Throws: `FileError` if the file or its project folder cannot be read.
   package init(
     _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = [],
     bytes: [UInt8]? = nil
@@ -37,7 +37,9 @@ package struct SceneFile: Sendable {
     sources = probe.sources.union([path])
   }
 
-  /// A scene file's bytes; one more than are allowed where there are more, for the reader to refuse.
+  /// Returns the bytes of a scene file.
+  ///
+  /// If the file is too large, returns one byte more than allowed, which the reader rejects.
   private static func bytes(_ path: String) throws(FileError) -> [UInt8] {
     do throws(FileError) {
       return try InputFile(path: path).readAll(limit: SceneReader.byteLimit)

@@ -4,7 +4,7 @@ import Platform
 import SceneModel
 import SceneFormat
 
-/// `zoetrope curve`.
+/// The command `zoetrope curve`, which prints the values and velocities of an animation.
 struct Curve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
@@ -64,7 +64,7 @@ struct Curve: ParsableCommand {
   @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
-  /// Seconds within which a motion must settle to be printed frame by frame.
+  /// Maximum settling time, in seconds, of a motion that is printed frame by frame.
   private static let limit = 60.0
 
   func validate() throws {
@@ -134,7 +134,7 @@ struct Curve: ParsableCommand {
     MotionCurve(animation, from: from ?? 0, to: to ?? 1, velocity: velocity)
   }
 
-  /// The velocity of a motion that nothing else drives.
+  /// Returns the initial velocity of a motion without a target.
   private func freeVelocity() throws -> Double {
     if to != nil {
       throw ExitStatus.failing("--to has no meaning here: the motion ends where its velocity leads")
@@ -160,7 +160,7 @@ struct Curve: ParsableCommand {
 }
 
 extension MotionExpression {
-  /// True if an initial velocity changes the motion.
+  /// Whether an initial velocity changes the motion.
   fileprivate var takesVelocity: Bool {
     switch self {
     case .immediate: false

@@ -6,7 +6,7 @@ import SceneFormat
 import Platform
 import Verification
 
-/// `zoetrope diff`.
+/// The command `zoetrope diff`, which compares two clips.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -138,10 +138,10 @@ struct Diff: ParsableCommand {
     try reports.write(report, assets)
   }
 
-  /// Writes the picture of where two pictures differ, as far as there is one.
+  /// Writes the image of the differences between two images, if there is one.
   private func write(_ picture: [UInt8]?, to drawing: PlotFile) throws {
     if let picture { return try drawing.write(picture) }
-    // That of an earlier run would be taken for this one's.
+    // Otherwise, the image of an earlier run would seem to belong to this one.
     try drawing.removeOlder()
     Console.note(
       "\(difference ?? ""): no picture, as there are no two pictures of one size to compare")

@@ -3,7 +3,7 @@ import Export
 import SceneFormat
 import Platform
 
-/// `zoetrope export`.
+/// The command `zoetrope export`, which prints the constants of a scene as code.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// The value of `--to`.
+/// Parsing of the value of `--to`.
 extension ExportTarget {
   static var words: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
 

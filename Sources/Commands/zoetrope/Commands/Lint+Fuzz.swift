@@ -8,12 +8,12 @@ import Simulation
 import Lint
 
 extension Lint {
-  /// The scripts that were run on a scene, and what they showed.
+  /// The scripts that were run on a scene, and their findings.
   struct FuzzReport: Encodable {
-    /// A kind of finding, in the shortest script that shows it.
+    /// A kind of finding, with the shortest script that shows it.
     struct Discovery: Encodable {
       var finding: LintFinding
-      /// The number of scripts that show the same rule on the same screen.
+      /// Number of scripts that show the same rule on the same screen.
       var scripts: Int
       /// The text of the scene with that script.
       var scene: String
@@ -22,14 +22,14 @@ extension Lint {
     var seed: UInt64
     var randomScripts: Int
     var interruptions: Int
-    /// The number of scripts that could not be run to their end.
+    /// Number of scripts that could not be run to their end.
     var refused: Int
-    /// True if a signal asked for the end before all were run, and made shorter.
+    /// Whether a signal arrived before all scripts were run and shortened.
     var cutShort: Bool
     var discoveries: [Discovery]
   }
 
-  /// Lints a scene under random fingers and interruptions; notes or says what stops the scene.
+  /// Lints a scene with random touches and interruptions; reports an error that stops the scene.
   func fuzzed(_ scene: Scene, _ path: String, count: Int, _ report: inout Report) -> FuzzReport? {
     let line = ProgressLine(quiet: quiet)
     let name = OutputName(scenePath: path).text
@@ -56,8 +56,9 @@ extension Lint {
     }
   }
 
-  /// The text of a scene file with the settings of the command line, other touches, and no expectations:
-  /// those are about the touches that were there.
+  /// Returns the text of a scene file with the command line's settings and other touches.
+  ///
+  /// Expectations are removed, because they apply to the original touches.
   private func text(of scene: Scene, _ path: String) -> String {
     guard let file = try? SceneFile(path, root: input.root) else { return "" }
     var text = SceneText(file.bytes)
@@ -71,7 +72,7 @@ extension Lint {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// Says what scripts have shown.
+  /// Prints the findings of scripts.
   func say(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
     let file = path.inertAtLineStart
     let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"

@@ -2,20 +2,20 @@ import FoundationEssentials
 import Platform
 import Lint
 
-/// Findings of lint as code scanning reads them: SARIF 2.1.0.
+/// Findings of lint in the SARIF 2.1.0 format for code scanning.
 ///
 /// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
 struct LintSARIF {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-  /// The identity of an expectation that fails, beside the rules.
+  /// The id of a failed expectation, in addition to those of rules.
   private static let expectation = "expect"
 
-  /// The file, with a line end.
+  /// The contents of the file, with a final newline.
   let text: String
 
-  /// Lists what was found in scenes; what cannot be read is an error of its own.
+  /// Creates a file with the findings in scenes; scenes that cannot be read are errors.
   init(_ reports: [Lint.Report]) {
     let rules =
       LintRule.allCases.map { Self.rule($0.rawValue, $0.summary, why: $0.why) } + [
@@ -23,7 +23,7 @@ struct LintSARIF {
           Self.expectation, "An expectation of the scene",
           why: "the scene itself says that its motion is otherwise")
       ]
-    // Whoever reads the file must not take alerts of a scene that was not looked at for cured.
+    // Otherwise, readers would regard the alerts of a scene that was not checked as fixed.
     let invocation: JSON = [
       "executionSuccessful": .flag(reports.allSatisfy { $0.error == nil }),
       "toolExecutionNotifications": .list(reports.flatMap(Self.notifications)),
@@ -56,7 +56,7 @@ struct LintSARIF {
       }
   }
 
-  /// What went wrong or was left out, beside the results.
+  /// Returns notifications about errors and omitted findings.
   private static func notifications(of report: Lint.Report) -> [JSON] {
     let error = report.error.map { told($0.inert, "error", report.file, (1, 1)) }
     let count = report.moreFindings
@@ -65,7 +65,7 @@ struct LintSARIF {
     return [error, more].compactMap { $0 }
   }
 
-  /// A message about a place in a file, which a rule has where it is a result.
+  /// Returns a message about a position in a file; results also have a rule.
   private static func told(
     _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int),
     rule: String? = nil
@@ -89,7 +89,7 @@ struct LintSARIF {
     return "\(screen)\(finding.what), at \(place): \(finding.why)\(cures)".inert
   }
 
-  /// A path as a reference, relative to the working folder where it lies beneath it.
+  /// Returns a path as a URI reference, relative to the working folder if it is inside.
   private static func uri(of path: String) -> String {
     guard path.hasPrefix("/") || path.hasPrefix("../") else {
       return escaped(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
@@ -102,7 +102,7 @@ struct LintSARIF {
     return escaped(file.dropFirst(here.count).joined(separator: "/"))
   }
 
-  /// A path in which each byte that has a meaning in a reference is written by its number.
+  /// Returns a path with percent-encoding of all bytes that have a meaning in a URI.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       let letter = String(Unicode.Scalar(byte))

@@ -6,7 +6,7 @@ import SceneFormat
 import Simulation
 import Lint
 
-/// `zoetrope lint`.
+/// The command `zoetrope lint`, which finds faults in the motion of scenes.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -75,13 +75,13 @@ struct Lint: ParsableCommand {
     var error: String?
     var problems: [Diagnostic.Record] = []
     var findings: [LintFinding] = []
-    /// The number of findings beside these.
+    /// Number of findings that are not listed.
     var moreFindings = 0
     var expectations: [ExpectationOutcome] = []
-    /// The scripts that --fuzz ran, and what they showed.
+    /// The scripts that `--fuzz` ran, and their findings.
     var fuzz: FuzzReport?
 
-    /// True if there is anything that people should see.
+    /// Whether there is a finding or a failed expectation.
     var hasFindings: Bool {
       !findings.isEmpty || !expectations.allSatisfy(\.passed)
         || !(fuzz?.discoveries.isEmpty ?? true)
@@ -156,7 +156,7 @@ struct Lint: ParsableCommand {
     if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
   }
 
-  /// Reads a scene; nil where it cannot be, which has been noted or said.
+  /// Reads a scene; returns nil after recording or printing an error.
   private func load(
     _ path: String, _ loader: SceneLoader, _ report: inout Report
   ) throws -> Scene? {
@@ -176,7 +176,7 @@ struct Lint: ParsableCommand {
     }
   }
 
-  /// The rules that are asked for.
+  /// The rules to check.
   var asked: Set<LintRule> { Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable) }
 
   private func judge(_ scene: Scene, _ report: inout Report) {
@@ -191,7 +191,7 @@ struct Lint: ParsableCommand {
     }
   }
 
-  // MARK: Words
+  // MARK: Output
 
   private func say(_ report: Report, to output: BufferedOutput) throws {
     guard report.error == nil else { return }
@@ -216,7 +216,7 @@ struct Lint: ParsableCommand {
     }
   }
 
-  /// Says a finding in a file, whose name is inert.
+  /// Prints a finding in a file, whose name is already escaped.
   func say(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
     let screen = finding.screen.map { "\($0): " } ?? ""
     let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"

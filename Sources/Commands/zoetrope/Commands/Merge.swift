@@ -2,7 +2,7 @@ import ArgumentParser
 import Platform
 import Verification
 
-/// `zoetrope merge`.
+/// The command `zoetrope merge`, which combines the shards of a verification into one report.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -20,7 +20,7 @@ struct Merge: ParsableCommand {
   var reports: ReportOptions
 
   func run() throws {
-    // A signal within the check must not leave the file that it tries.
+    // A signal during the check must not leave a temporary file.
     Interruption.install()
     try reports.check { inputs in
       for part in parts { inputs.add((try? files(part)) ?? []) }
@@ -44,10 +44,10 @@ struct Merge: ParsableCommand {
     try reports.write(merged.report, merged.assets)
   }
 
-  /// The most bytes of a part: 512 MiB.
+  /// Maximum size of a shard's file: 512 MiB.
   static let limit = 512 << 20
 
-  /// The parts in a folder, or the file itself.
+  /// Returns the files of shards in a folder, or the file itself.
   private func files(_ path: String) throws -> [String] {
     do throws(FileError) {
       _ = try InputFile(path: path)

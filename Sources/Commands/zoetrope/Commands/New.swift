@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneFormat
 import Platform
 
-/// `zoetrope new`.
+/// The command `zoetrope new`, which writes a first scene with photos.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -40,14 +40,14 @@ struct New: ParsableCommand {
     try photos.removeStaleTemporaries()
     for photograph in photographs {
       if Interruption.isRequested { throw FileError(.write, photos.path, .interrupted) }
-      // One that is there holds these bytes, unless it is to be overwritten.
+      // An existing photo has the same bytes, unless it is to be overwritten.
       if try !force && photos.contains(photograph.fileName) { continue }
       try photos.write(photograph.file, as: photograph.fileName)
     }
-    // The scene comes last: where it is, everything that it names is there.
+    // The scene is written last, so that everything it refers to exists.
     for (name, text) in texts {
       let bytes = [UInt8](text.utf8)
-      // Drawing took a while, and others may have been quicker.
+      // Another process may have written the file in the meantime.
       if !force, try isTaken(name, in: target, wanted: { bytes }) {
         throw ExitStatus.failing("\(path(of: name)) is there already")
       }
@@ -58,7 +58,7 @@ struct New: ParsableCommand {
 
   private static let photoFolder = "photos"
 
-  /// The files beside the photographs.
+  /// The files next to the photos.
   private var texts: [(name: String, text: String)] {
     [
       (SceneSchema.fileName, SceneSchema.text),
@@ -66,7 +66,9 @@ struct New: ParsableCommand {
     ]
   }
 
-  /// The paths of files with other bytes that would be overwritten: a killed run leaves the same bytes.
+  /// Returns the paths of existing files with other bytes.
+  ///
+  /// A killed run leaves files with the same bytes, which can be overwritten.
   private func takenPaths(
     in target: OutputFolder, _ photographs: [FirstPhoto]
   ) throws -> [String] {
@@ -81,13 +83,13 @@ struct New: ParsableCommand {
     return taken.map { path(of: $0) }
   }
 
-  /// True if a name has another file than the one that would be written.
+  /// Returns whether a different file exists under a name.
   private func isTaken(
     _ name: String, in folder: OutputFolder, wanted: () throws -> [UInt8]
   ) throws -> Bool {
     if Interruption.isRequested { throw FileError(.write, folder.path, .interrupted) }
     guard try folder.contains(name) else { return false }
-    // A name that cannot be read, or is no file, counts as another file.
+    // A file that cannot be read, or is not regular, counts as different.
     guard let there = try? folder.digest(of: name) else { return true }
     return try PixelDigest(of: wanted()) != there
   }
@@ -106,7 +108,7 @@ struct New: ParsableCommand {
 }
 
 extension String {
-  /// The text as one word of a shell's command line.
+  /// The text as a single word of a shell command line.
   fileprivate var shellWord: String {
     let isPlain = filter { $0 != "/" && $0 != "+" }.isTameName
     return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"

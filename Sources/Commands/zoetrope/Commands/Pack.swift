@@ -6,7 +6,7 @@ import Motion
 import SceneModel
 import SceneFormat
 
-/// `zoetrope pack`.
+/// The command `zoetrope pack`, which packs clips into one file.
 struct Pack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
@@ -143,7 +143,7 @@ struct Pack: ParsableCommand {
   /// The name of a folder of frames.
   private var framesName: OutputName { OutputName(scenePath: "\(output.fileName).frames") }
 
-  /// The format that the file's name says; nil for another.
+  /// The format according to the file's extension; nil for others.
   private var film: OutputSettings.Format? {
     guard let dot = output.fileName.lastIndex(of: "."), dot > output.fileName.startIndex
     else { return nil }
@@ -238,7 +238,9 @@ struct Pack: ParsableCommand {
     return request
   }
 
-  /// Says what went wrong.
+  /// Prints an error.
+  ///
+  /// - Throws: `ExitStatus` if a signal has interrupted the command.
   private func say(_ error: ProductionError) throws {
     if error.isInterruption { throw ExitStatus.interrupted }
     Console.error("\(error)")
@@ -248,12 +250,12 @@ struct Pack: ParsableCommand {
 extension SceneStream.Format: ExpressibleByArgument {}
 
 extension String {
-  /// The last part of a path, without a slash at its end.
+  /// The last component of a path, without a trailing slash.
   fileprivate var fileName: String {
     split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// The path before the last part.
+  /// The path without its last component.
   fileprivate var folderName: String {
     var stem = self[...]
     while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }

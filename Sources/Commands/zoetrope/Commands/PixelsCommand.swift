@@ -3,7 +3,7 @@ import Codecs
 import Pixels
 import Platform
 
-/// `zoetrope pixels`.
+/// The command `zoetrope pixels`, which prints the size and digest of every frame.
 struct PixelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixels",
@@ -54,7 +54,7 @@ struct PixelsCommand: ParsableCommand {
     let file = try InputFile(path: path)
     let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
     if let format = VideoFormat(signatureOf: start) {
-      // A signal that ended this process at once would leave ffmpeg behind.
+      // A signal that ends this process immediately would leave ffmpeg running.
       Interruption.install()
       defer { Interruption.uninstall() }
       let reader = try VideoReader(file, format, limits: animations.limits)

@@ -3,7 +3,7 @@ import Glibc
 import SceneFormat
 import Platform
 
-/// `zoetrope preview`: becomes the helper that serves the page.
+/// The command `zoetrope preview`, which becomes the program that serves the page.
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",

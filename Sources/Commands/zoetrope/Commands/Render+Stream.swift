@@ -5,10 +5,10 @@ import SceneFormat
 import Platform
 
 extension Render {
-  /// True if frames are to go to the standard output.
+  /// Whether frames go to the standard output.
   var isStream: Bool { output == "-" }
 
-  /// Refuses what does not go with frames on the standard output, or goes with them alone.
+  /// Throws an error for options that conflict with a stream of frames, or that require one.
   func checkStream() throws {
     let forms = SceneStream.Format.allCases.map(\.rawValue).joined(separator: " or ")
     if !isStream {
@@ -34,7 +34,7 @@ extension Render {
     }
   }
 
-  /// Draws the scene's frames to the standard output.
+  /// Writes the scene's frames to the standard output.
   func stream(_ form: SceneStream.Format) throws {
     guard let loaded = overrides.loader.load(scenes[0], keepsQuiet: quiet).map({ overridden($0) })
     else { throw ExitStatus.failure }

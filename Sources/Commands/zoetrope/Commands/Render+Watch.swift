@@ -3,21 +3,21 @@ import Rendering
 import Platform
 
 extension Render {
-  /// A scene's file, with what else its pictures depend on.
+  /// A scene's file, with the files and folders that it depends on.
   private struct WatchedScene {
     var path: String
     var files: WatchedFiles
   }
 
-  /// Renders each scene, and again whenever something that it is made of has changed, until a signal ends it.
+  /// Renders each scene, and again after each change of its files, until a signal ends the command.
   ///
-  /// Each is rendered by itself, so that one with errors keeps none of the others.
+  /// Each scene is rendered separately, so that errors in one do not affect the others.
   func renderAgainAndAgain(as project: LoadedProject?) throws {
     guard !collides(scenes, scenes.map { OutputName(scenePath: $0) }) else {
       throw ExitStatus.failure
     }
     Interruption.install()
-    // Before the first look: a new folder beside the photos is a change of theirs.
+    // Create the folder first, because a new folder next to the photos counts as a change.
     _ = try OutputFolder(creating: output)
     var watched: [WatchedScene] = []
     for path in scenes { watched.append(try renderWatched(path, as: project)) }
@@ -35,11 +35,11 @@ extension Render {
     }
   }
 
-  /// Renders a scene, or says what is wrong with it; and looks at its files before.
+  /// Checks the files of a scene and renders it, or prints its errors.
   private func renderWatched(
     _ path: String, as project: LoadedProject?
   ) throws -> WatchedScene {
-    // What is written must not count as a change; the files in the folder are watched nevertheless.
+    // Output must not count as a change, but files in the output folder are still watched.
     let own = try ProjectFolder.realPath(output)
     let files = WatchedFiles(
       overrides.loader.sources(of: path).filter { (try? ProjectFolder.realPath($0)) != own })
@@ -47,7 +47,7 @@ extension Render {
     do {
       try renderAll([path], as: project, &summaries)
     } catch ExitStatus.failure {
-      // It has been said, and the next change may cure it.
+      // The error has been printed, and the next change may fix it.
     } catch let error as FileError {
       Console.error(error.description)
     }

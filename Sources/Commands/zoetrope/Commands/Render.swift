@@ -6,7 +6,7 @@ import SceneFormat
 import Simulation
 import Platform
 
-/// `zoetrope render`.
+/// The command `zoetrope render`, which renders scenes as clips and PNG sequences.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -137,11 +137,12 @@ struct Render: ParsableCommand {
     if json { try StandardOutput.write(RenderSummary.json(summaries, withTimings: timings)) }
   }
 
-  /// The scenes whose timelines, some megabytes each, are kept until they are rendered; later ones are run
-  /// again.
+  /// Number of scenes whose simulations, some megabytes each, are kept until they are rendered.
+  ///
+  /// Later scenes are simulated again.
   private static let keptTimelines = 16
 
-  /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
+  /// Renders scenes; renders none if one has errors, but continues if one fails during rendering.
   func renderAll(
     _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
   ) throws {
@@ -184,7 +185,7 @@ struct Render: ParsableCommand {
     if summaries.contains(where: { $0.work == nil }) { throw ExitStatus.failure }
   }
 
-  /// The scene with everything that the command line says instead.
+  /// Returns the scene with all options of the command line applied.
   func overridden(_ loaded: LoadedScene) -> LoadedScene {
     var loaded = loaded
     overrides.apply(to: &loaded.scene.output)
@@ -198,7 +199,9 @@ struct Render: ParsableCommand {
     return loaded
   }
 
-  /// True if two scenes would write one folder or clip, or a folder and a clip of one name; says so.
+  /// Returns whether two scenes would write the same folder or file; reports those that would.
+  ///
+  /// A folder and a file of the same name also collide.
   func collides(_ scenes: [String], _ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
@@ -237,7 +240,7 @@ struct Render: ParsableCommand {
       let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
       if !quiet {
         for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
-        // Notes that hold for all scenes of a run are said at the first.
+        // Print notes that apply to all scenes only for the first one.
         for note in outcome.notes where told.insert(note).inserted {
           Console.note("\(name.text): \(note)")
         }
@@ -256,12 +259,12 @@ struct Render: ParsableCommand {
 
 /// The value of `--format`.
 struct OutputFormats {
-  /// The kinds of file; nil for bare frames.
+  /// The kinds of file; nil for raw frames.
   var kinds: OutputSetting?
-  /// The form of bare frames on the standard output, instead of files.
+  /// The format of raw frames on the standard output, instead of files.
   var stream: SceneStream.Format?
 
-  /// The paths of films.
+  /// The paths of clips, as text for the help.
   static var clips: String {
     OutputSettings.Format.fileExtensions.map { "OUTPUT/NAME.\($0)" }.joined(separator: ", ")
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneFormat
 import Platform
 
-/// `zoetrope schema`.
+/// The command `zoetrope schema`, which prints the JSON Schema of scenes or lists constants.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -40,7 +40,7 @@ struct Schema: ParsableCommand {
   }
 }
 
-/// Something that has constants.
+/// The name of a viewer, a stage or a layout element that has constants.
 struct ConstantOwner: ExpressibleByArgument {
   var name: String
 

@@ -7,7 +7,7 @@ import SceneModel
 import SceneFormat
 import Simulation
 
-/// `zoetrope still`.
+/// The command `zoetrope still`, which shows the motion of scenes in one image.
 struct Still: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "still",
@@ -178,7 +178,7 @@ struct StillKinds {
   }
 }
 
-/// The value of `--from`.
+/// Parsing of the value of `--from`.
 extension StillOptions.Beginning {
   fileprivate init(option argument: String) throws {
     switch argument {

@@ -7,7 +7,7 @@ import SceneFormat
 import Simulation
 import Platform
 
-/// `zoetrope sweep`.
+/// The command `zoetrope sweep`, which compares several values of a scene's constants.
 struct Sweep: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
@@ -73,7 +73,7 @@ struct Sweep: ParsableCommand {
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
-  /// The most scenes of a table, and of a film.
+  /// Maximum numbers of scenes, for a table alone and with a clip.
   private static let limits = (table: 100, film: 12)
 
   func validate() throws {
@@ -125,7 +125,7 @@ struct Sweep: ParsableCommand {
     }
   }
 
-  /// Reads the scene with each case's settings; says each mistake once.
+  /// Reads the scene with the settings of each case; prints each diagnostic only once.
   private func load(_ axes: SweepAxes) throws -> [SweepScene] {
     var scenes: [SweepScene] = []
     var said: Set<String> = []
@@ -155,9 +155,9 @@ struct Sweep: ParsableCommand {
   }
 }
 
-/// One of the scenes of a sweep, read.
+/// One of the scenes of a sweep.
 struct SweepScene {
-  /// The values that it has of its own, as `closeBounce 0.2`.
+  /// The name that lists the scene's own values, such as `closeBounce 0.2`.
   var name: String
   var values: [String]
   var loaded: LoadedScene

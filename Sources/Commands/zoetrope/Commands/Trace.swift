@@ -8,7 +8,7 @@ import SceneFormat
 import Simulation
 import Raster
 
-/// `zoetrope trace`.
+/// The command `zoetrope trace`, which prints the values of every frame or event.
 struct Trace: ParsableCommand {
   enum Instants: String, ExpressibleByArgument, CaseIterable {
     case frames
@@ -163,7 +163,9 @@ struct Trace: ParsableCommand {
     try output.flush()
   }
 
-  /// Writes the animations that move one of the readings at places, nil for all, in a part of the time.
+  /// Writes the animations in a range of time that move one of the readings.
+  ///
+  /// `places` are indices of readings; nil for all.
   private func write(
     _ animations: some Sequence<PlayedAnimation>, of loaded: LoadedScene, _ keys: [ReadingKey],
     _ places: [Int]?,
@@ -189,7 +191,7 @@ struct Trace: ParsableCommand {
     try output.flush()
   }
 
-  /// The frames in a part of the scene's time; nil for all.
+  /// Returns the indices of frames in a range of scene time; all frames for nil.
   private func frames(of clock: FrameClock, in span: ClosedRange<Double>?) -> Range<Int> {
     let all = 0..<clock.count
     guard let span else { return all }
@@ -197,9 +199,9 @@ struct Trace: ParsableCommand {
     return first..<all.countOfPrefix { clock.sceneTime(of: $0).seconds <= span.upperBound }
   }
 
-  /// The part of the scene's time that is told; nil for all.
+  /// Returns the requested range of the scene's time, in seconds; nil for all.
   ///
-  /// - Throws: `ExitStatus.failure`, after saying that the scene ends before it.
+  /// - Throws: `ExitStatus.failure` after reporting that the range begins after the scene's end.
   private func span(until end: SceneTime) throws -> ClosedRange<Double>? {
     guard let span = between else { return nil }
     guard span.lowerBound < end.seconds else {

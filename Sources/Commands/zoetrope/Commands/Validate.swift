@@ -6,7 +6,7 @@ import SceneModel
 import SceneFormat
 import Simulation
 
-/// `zoetrope validate`.
+/// The command `zoetrope validate`, which finds all errors in scene files.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
@@ -59,7 +59,7 @@ struct Validate: ParsableCommand {
     return isSound
   }
 
-  /// Tells at which zoom each pinch ends, which the viewer decides.
+  /// Prints the zoom at which each pinch ends, which the viewer determines.
   private static func tellZooms(of timeline: Timeline, _ path: String) {
     guard let pinches = try? PinchZooms(of: timeline) else { return }
     for pinch in pinches.zooms {
@@ -70,9 +70,9 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// Runs a scene as a render would.
+  /// Simulates a scene as rendering does.
   ///
-  /// - Throws: what stops it.
+  /// - Throws: `ProductionError` if the scene cannot be rendered.
   private static func run(_ scene: Scene) throws(ProductionError) -> Timeline {
     let timeline: Timeline
     do throws(SimulationError) {
@@ -99,10 +99,10 @@ struct Validate: ParsableCommand {
     var file: String
     var sound: Bool
     var error: String?
-    /// The problem that stops the scene when it is run; nil where it can be rendered.
+    /// The error of the simulation; nil if the scene can be rendered.
     var stopsAt: String?
     var problems: [Diagnostic.Record]
-    /// The zooms at which its pinches end; nil where it cannot be rendered.
+    /// The zooms at which the pinches end; nil if the scene cannot be rendered.
     var pinches: [PinchZooms.Zoom]?
   }
 
@@ -128,7 +128,7 @@ struct Validate: ParsableCommand {
 }
 
 extension Scene {
-  /// The scene's contents in a few words.
+  /// A short summary of the scene's contents.
   fileprivate var contents: String {
     let things = panels.first?.stage.contents.counts(photos: photos.count) ?? []
     return (things + [(touches.count, "touch step")]).map { number, noun in

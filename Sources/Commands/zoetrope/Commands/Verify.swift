@@ -8,7 +8,7 @@ import SceneFormat
 import Platform
 import Verification
 
-/// `zoetrope verify`.
+/// The command `zoetrope verify`, which compares scenes with their goldens.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -103,7 +103,7 @@ struct Verify: ParsableCommand {
     try command.verify(as: project)
   }
 
-  /// Takes what the command line does not say from a project.
+  /// Uses a project's settings for options that the command line does not set.
   private mutating func take(_ project: LoadedProject?) throws {
     let needsGoldens = update != nil || keep != nil || complete || noWait || strict
     scenes = try project.scenes(scenes)
@@ -159,7 +159,7 @@ struct Verify: ParsableCommand {
     try reports.write(report, assets)
   }
 
-  /// Verifies this part of the scenes, holding the lock of the folder of goldens where it may record.
+  /// Verifies the scenes of this shard; locks the folder of goldens if it may record some.
   private func verifyAll(
     _ entries: [SceneEntry], of project: LoadedProject?
   ) throws -> (report: Report, assets: ReportAssets) {
@@ -181,7 +181,7 @@ struct Verify: ParsableCommand {
     return (report, assets)
   }
 
-  /// Verifies scenes, and says of each that it is done.
+  /// Verifies scenes, and prints the status of each when it is done.
   private func verify(_ items: [VerificationRun.Item]) throws -> [ComparisonOutcome] {
     let isQuiet = reports.quiet
     let line = ProgressLine(quiet: isQuiet)
@@ -198,14 +198,14 @@ struct Verify: ParsableCommand {
     }
   }
 
-  /// The scenes of this part, in order; all where the run has no parts.
+  /// Returns the scenes of this shard, in order; all scenes if the run has no shards.
   private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
     guard let shard else { return entries }
     let parts = Shard.split(entries.map(\.pixels), into: shard.count)
     return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
   }
 
-  /// The right to record goldens; nil where none will be recorded.
+  /// Returns a recorder, which locks the folder of goldens; nil if no goldens will be recorded.
   private func recorder(for entries: [SceneEntry]) throws -> GoldenRecorder? {
     guard let goldens = goldens.map(GoldenFolder.init(path:)) else { return nil }
     let names = entries.filter { $0.loaded != nil }.map(\.name.text)
@@ -254,7 +254,7 @@ struct Verify: ParsableCommand {
         timings: PhaseTimings()))
   }
 
-  /// The options that parts of one run have in common: all that change the findings.
+  /// All options that affect the verdict, which must be the same for the shards of a run.
   private var optionsText: String {
     let tolerance = tolerances.tolerance
     return [
@@ -270,13 +270,15 @@ struct Verify: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// The goldens that are recorded: as asked for, else missing ones where a person is present.
+  /// The goldens to record: the option's, or by default missing ones if a person is present.
   private var goldenUpdate: GoldenUpdate {
     if shard != nil { return .none }
     return update ?? (Terminal.isInteractive ? .missing : .none)
   }
 
-  /// The goldens that no scene of this run has, nor, where the run need not be complete, one of the project.
+  /// Returns problems about goldens that belong to no scene of this run.
+  ///
+  /// If the run need not be complete, goldens of the project's other scenes are not reported.
   private func extraGoldens(
     _ names: [OutputName], of project: LoadedProject?
   ) throws -> [Problem] {
@@ -292,7 +294,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  /// Says once how goldens that hold the readings of their frames alone are recorded anew.
+  /// Returns a warning about goldens with readings of frames only, and how to record them again.
   private func oldGoldens(_ names: [OutputName]) -> [Problem] {
     guard let goldens, goldenUpdate != .all else { return [] }
     let folder = GoldenFolder(path: goldens)

@@ -1,22 +1,22 @@
 import SceneFormat
 
-/// The settings of a sweep: those with several values, of which each value is tried with each of the others.
+/// The settings of a sweep, with all combinations of those that have several values.
 struct SweepAxes {
-  /// A setting with the values that it takes.
+  /// A setting with several values.
   struct Axis {
-    /// The path, as it is written.
+    /// The path, as written.
     var path: String
-    /// The settings of its values.
+    /// A setting for each value.
     var settings: [SceneSetting]
 
-    /// The last key of the path that is not the number of an item.
+    /// The last key of the path that is not the index of an item.
     var key: String {
       let keys = path.split { ".[]".contains($0) }
       return String(keys.last { Int($0) == nil } ?? path[...])
     }
   }
 
-  /// One of the scenes: a value for each axis.
+  /// A combination of values, which gives one scene of the sweep.
   struct Case {
     /// The values, in the order of the axes.
     var values: [String]
@@ -28,7 +28,7 @@ struct SweepAxes {
   let axes: [Axis]
   private let settings: [[SceneSetting]]
 
-  /// Takes the settings of a command line.
+  /// Creates the axes from the settings of a command line.
   init(_ settings: [SceneSetting]) {
     self.settings = settings.map(\.alternatives)
     axes = zip(settings, self.settings).compactMap { setting, alternatives in
@@ -36,7 +36,7 @@ struct SweepAxes {
     }
   }
 
-  /// The number of scenes; more than a machine could count are as many as it can.
+  /// Number of scenes; `Int.max` if there are more.
   var count: Int {
     settings.reduce(1) { count, alternatives in
       let (product, overflows) = count.multipliedReportingOverflow(by: alternatives.count)
@@ -44,13 +44,15 @@ struct SweepAxes {
     }
   }
 
-  /// The path that several lists are for; nil for none.
+  /// A path that occurs in several axes; nil if there is none.
   var repeatedPath: String? {
     axes.indices.first { place in axes[..<place].contains { $0.path == axes[place].path } }
       .map { axes[$0].path }
   }
 
-  /// The scenes, the last axis changing fastest; as many as `count`, which must be few.
+  /// The scenes' cases, with the last axis changing fastest.
+  ///
+  /// There are `count` cases: check that this is a small number first.
   var cases: [Case] {
     settings.reduce([Case(values: [], settings: [])]) { cases, alternatives in
       cases.flatMap { one in
@@ -64,13 +66,13 @@ struct SweepAxes {
     }
   }
 
-  /// The name of a case, as `closeBounce 0.2, pixel-8`.
+  /// Returns the name of a case, such as `closeBounce 0.2, pixel-8`.
   func name(of one: Case) -> String {
     zip(axes, one.values).map { axis, value in
       Self.speaking.contains(axis.key) ? value : "\(axis.key) \(value)"
     }.joined(separator: ", ")
   }
 
-  /// The keys whose values need no word before them.
+  /// The keys whose values are clear without their names.
   private static let speaking: Set = ["device", "style", "viewer"]
 }

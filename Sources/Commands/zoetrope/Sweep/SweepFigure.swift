@@ -3,11 +3,11 @@ import Figures
 import Rendering
 import SceneModel
 
-/// The figure of the readings of a sweep's scenes, drawn over one another.
+/// The figure of the readings of a sweep's scenes, overlaid.
 enum SweepFigure {
-  /// Draws the readings that are asked for, or else those of places and sizes that move in any scene.
+  /// Draws the requested readings, or by default the positions and sizes that move in any scene.
   ///
-  /// - Throws: `ExitStatus.failure`, after saying which name no reading has.
+  /// - Throws: `ExitStatus.failure` after reporting the names that match no reading.
   static func make(
     _ scenes: [SweepScene], _ sampled: [SampledScene], name: String, readings: ReadingNames?,
     between span: ClosedRange<Double>?
@@ -24,7 +24,7 @@ enum SweepFigure {
         try readings?.places(in: own.map(\.key), of: scenes[index].loaded.path)
         ?? own.indices.filter { own[$0].key.role.rank == .place }
       for place in places {
-        // A scene that has ended has no values any more.
+        // A scene that has already ended has no values.
         let values = shown.map { $0 < own[place].values.count ? own[place].values[$0] : .absent }
         tracks.append(Track(own[place].key.on("\(index)"), values: values))
       }

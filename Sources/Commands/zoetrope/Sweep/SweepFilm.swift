@@ -7,19 +7,19 @@ import SceneModel
 import Platform
 import Verification
 
-/// The files of a sweep: a film of its scenes in step, a plot, and stills.
+/// The files of a sweep: a clip with its scenes side by side, a plot, and stills.
 struct SweepFilm {
   let folder: String
   let name: OutputName
   let format: OutputSettings.Format
-  /// The film's width, px; nil for the usual one.
+  /// The clip's width, in pixels; nil for the default.
   let width: Int?
-  /// The most bytes of the film; nil for what the scene says.
+  /// Maximum size of the clip, in bytes; nil for the scene's setting.
   let maxSize: Int?
   let quiet: Bool
   let jobs: Int
 
-  /// The width up to which a film has 1 px per point.
+  /// The layout width, in points, up to which a clip has by default 1 pixel per point.
   static let usualWidth = 800
 
   private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
@@ -28,9 +28,9 @@ struct SweepFilm {
 
   private func still(_ name: String) -> PlotFile { PlotFile("\(folder)/\(name)") }
 
-  /// Checks before the work that plot and stills can be written, and that no file is an input.
+  /// Checks that plot and stills can be written, and that no output is an input.
   ///
-  /// - Throws: as `PlotFile.check`.
+  /// - Throws: As `PlotFile.check(addInputs:)`.
   func check(_ stills: SweepStills, of scenes: [SweepScene]) throws {
     let addInputs = { (inputs: inout InputGuard) in inputs.add(scenes.map(\.loaded)) }
     try InputGuard.check(["\(folder)/\(fileName)"], addInputs)
@@ -40,7 +40,7 @@ struct SweepFilm {
 
   /// Draws the stills.
   ///
-  /// - Throws: `ExitStatus.failure`, after saying why; as `PlotFile.write`.
+  /// - Throws: `ExitStatus.failure` after reporting an error, or as `PlotFile.write(_:)`.
   func write(_ stills: SweepStills) throws {
     let pictures: [[UInt8]]
     do throws(ProductionError) {
@@ -56,15 +56,15 @@ struct SweepFilm {
 
   /// Writes the plot.
   ///
-  /// - Throws: as `PlotFile.write`.
+  /// - Throws: As `PlotFile.write(_:)`.
   func write(_ figure: Figure) throws {
     try plot.write(figure)
     if !quiet { Console.note("\(folder)/\(name.text)-sweep.png: curves over one another") }
   }
 
-  /// Draws the scenes side by side, at one scale, each under its name, with one clock.
+  /// Draws the scenes side by side at one scale, each under its name, with a common clock.
   ///
-  /// - Throws: `ExitStatus.failure`, after saying why.
+  /// - Throws: `ExitStatus.failure` after reporting an error.
   func write(_ scenes: [SweepScene]) throws {
     Interruption.install()
     defer { Interruption.uninstall() }
@@ -79,7 +79,7 @@ struct SweepFilm {
     }
   }
 
-  /// Prints what went wrong and returns the status to end with.
+  /// Prints an error and returns the exit status.
   private func report(_ error: ProductionError) -> ExitStatus {
     if error.isInterruption { return .interrupted }
     Console.error("\(folder)/\(name.text)-sweep: \(error)")
@@ -101,7 +101,7 @@ struct SweepFilm {
     for sweep in scenes {
       var scene = sweep.loaded.scene
       scene.screen.scale = scale
-      // The film has a clock of its own, for all.
+      // The clip has a common clock for all scenes.
       scene.output.overlays.removeAll { $0 == .clock }
       let projector = try SceneProjector(
         ScenePlan(scene), photoFolder: sweep.loaded.photoFolder, store: photos, jobs: jobs,
@@ -126,7 +126,7 @@ struct SweepFilm {
     return try production.write(format, as: fileName, in: output) { line.show($0) }
   }
 
-  /// A format of one file, by its word.
+  /// A format with one file per clip, by its name.
   struct Format: ExpressibleByArgument {
     let format: OutputSettings.Format
 

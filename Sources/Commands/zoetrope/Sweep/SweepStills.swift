@@ -2,12 +2,12 @@ import Rendering
 import SceneModel
 import Platform
 
-/// The stills of a sweep: scenes that differ in what their screens show alone are rows of one picture.
+/// The stills of a sweep; scenes that differ only in their panels are rows of one image.
 struct SweepStills {
-  /// The kinds that are drawn.
+  /// The kinds of stills.
   static let kinds: [StillKind] = [.sheet, .onion]
 
-  /// Scenes as one with a screen for each, under their names.
+  /// Scenes combined into one, which has their panels with their names as titles.
   private struct Group {
     var scene: Scene
     var photoFolder: ProjectFolder
@@ -16,7 +16,7 @@ struct SweepStills {
 
   private let groups: [Group]
 
-  /// Puts together what stands in one picture.
+  /// Groups the scenes into images.
   init(_ scenes: [SweepScene], name: OutputName) {
     var found: [(bare: Scene, panels: [Panel], folder: ProjectFolder)] = []
     for sweep in scenes {
@@ -49,16 +49,15 @@ struct SweepStills {
     }
   }
 
-  /// The names of the files.
   var fileNames: [String] {
     groups.flatMap { group in
       Self.kinds.map { StillProduction.fileName(of: $0, group.name) }
     }
   }
 
-  /// Draws the stills as PNG files, in the order of their names.
+  /// Draws the stills as PNG files, in the order of `fileNames`.
   ///
-  /// - Throws: as `StillProduction`.
+  /// - Throws: As `StillProduction`.
   func pictures(jobs: Int) throws(ProductionError) -> [[UInt8]] {
     let photos = PhotoStore()
     var pictures: [[UInt8]] = []

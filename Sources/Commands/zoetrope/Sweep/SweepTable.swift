@@ -1,33 +1,32 @@
 import Display
 import Platform
 
-/// The measures of the scenes of a sweep, as a table.
+/// The measures of a sweep's scenes, as a table.
 struct SweepTable {
-  /// The form of the text.
+  /// The format of the text.
   enum Form: String, CaseIterable {
-    /// Columns of a terminal.
+    /// Aligned columns for a terminal.
     case text
     /// Comma-separated values.
     case csv
-    /// A table of Markdown.
+    /// A Markdown table.
     case markdown
   }
 
   /// A scene, or one of its screens.
   struct Row {
-    /// The values of the settings, and the screen's name where there are several.
+    /// The values of the settings, and the screen's name if there are several screens.
     var names: [String]
-    /// The measures.
     var figures: ScreenFigures
   }
 
-  /// The titles of the names.
+  /// The titles of the columns of names.
   let names: [String]
   let rows: [Row]
 
   private struct Column: Sendable {
     var title: String
-    /// The title in CSV, with the unit.
+    /// The title in CSV, including the unit.
     var key: String
     var decimals: Int
     var value: @Sendable (ScreenFigures) -> Double?
@@ -47,7 +46,7 @@ struct SweepTable {
     },
   ]
 
-  /// The table with the end of its last line.
+  /// Returns the table as text that ends with a newline.
   func text(_ form: Form) -> String {
     switch form {
     case .text: aligned
@@ -63,14 +62,14 @@ struct SweepTable {
     let body = rows.map { row in
       (row.names + [row.figures.lead?.key.nameOnScreen ?? ""]).map(\.csvField)
         + Self.columns.map { column in
-          // Two more digits than people read.
+          // Two more digits than in the other formats.
           column.value(row.figures).map { $0.fixedText(decimals: column.decimals + 2) } ?? ""
         }
     }
     return ([head.map(\.csvField)] + body).map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
-  /// The cells as people read them, the titles first.
+  /// The cells as formatted text; the first row has the titles.
   private var cells: [[String]] {
     [names + ["reading"] + Self.columns.map(\.title)]
       + rows.map { row in
