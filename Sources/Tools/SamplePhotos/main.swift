@@ -1,10 +1,10 @@
-// Draws the photographs of the samples by program: a file for each in `Photographs`, the parts that they share
-// next to it.
+// Generates the sample photographs procedurally. `Photographs` has one file for each photograph,
+// and the types that they share.
 
 import Codecs
 import Foundation
 
-// Writes the sample photographs, or those named, as JPEG files:
+// Writes all sample photographs, or only the given names, as JPEG files:
 // SamplePhotos FOLDER LONGER_SIDE|full [NAME...]
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first, let side = arguments.dropFirst().first,

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Northern lights over snow and spruces, a long exposure on a still night.
+/// A long exposure of northern lights over snow and spruces on a calm night.
 enum AuroraOverSpruces {
   static let photograph = Photograph(
     name: "aurora-over-spruces", width: 1200, height: 1800,
     development: Development(
       gain: 1.25, saturation: 1.1, contrast: 1.05, vignette: 0.35, grain: 2.0)
   ) { exposure in
-    // The curtains are soft: a quarter of the size is enough.
+    // The curtains are soft, so a quarter of the resolution is enough.
     let aurora = Exposure(width: exposure.width / 4, height: exposure.height / 4)
     let curtains = Curtain.all
     aurora.expose(samples: 4) { place, _ in
@@ -95,7 +95,7 @@ enum AuroraOverSpruces {
     guard down > 0, down < 1.02 else { return nil }
     let across = (p.x - centre) / tall
     if down > 0.95 { return abs(across) < 0.014 ? Light(0.006) : nil }
-    // Whorls of branches: each begins narrow and hangs out, ragged by needles.
+    // Whorls of branches, each narrow at the top and wider below, with a ragged edge of needles.
     let whorls = 15 + 0.6 * wood(seed, 1)
     let lean = down * whorls + 0.35 * wood(across * 20 + seed, down * 3)
     let (whorl, within) = split(lean)
@@ -104,7 +104,7 @@ enum AuroraOverSpruces {
     let needles = 0.02 * wood.sum(across * 42 + seed, down * 60, octaves: 2)
     let width = 0.175 * pow(down, 0.85) * (0.48 + 0.52 * within) * length + 0.006 + needles * down
     guard abs(across) < width else { return nil }
-    // Snow lies on the upper side of each whorl and catches the green light.
+    // Snow on the upper side of each whorl reflects the green light.
     let snow = smoothStep(0.62, 0.35, within) * smoothStep(0.1, 0.9, abs(across) / width + 0.35)
     let clumps = smoothStep(-0.25, 0.45, wood.sum(across * 26 + seed, down * 34, octaves: 3))
     return mix(Light(0.004, 0.007, 0.008), Light(0.030, 0.085, 0.075), snow * clumps)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A tree without leaves, grown from a seed.
+/// A leafless tree, generated from a seed.
 struct BareTree {
   private struct Branch {
     var from: Vector2
@@ -10,7 +10,7 @@ struct BareTree {
   }
 
   private var branches: [Branch] = []
-  /// Where the snow begins, downwards from the picture's middle.
+  /// The y position of the snow, in picture heights below the center.
   private let foot: Float
 
   init(seed: UInt32, foot: Vector2, height: Float) {
@@ -32,7 +32,7 @@ struct BareTree {
     for piece in 0..<pieces {
       direction += dice.roll(-0.16, 0.16) + (depth == 0 ? 0.25 : 0.03) * (.pi / 2 - direction)
       let next = place + Vector2(cos(direction), sin(direction)) * (length / Float(pieces))
-      // The trunk is widest where its roots begin.
+      // The trunk is widest at its base.
       let thinner = thickness * (depth == 0 ? [0.62, 0.84, 0.94, 0.97, 0.97, 0.97][piece] : 0.90)
       branches.append(Branch(from: place, to: next, thick: thickness, thin: thinner))
       place = next
@@ -56,7 +56,7 @@ struct BareTree {
     }
   }
 
-  /// The share of each pixel that the tree covers, from 0 to 1.
+  /// Returns the coverage of each pixel by the tree, from 0 to 1.
   func coverage(width: Int, height: Int) -> [Float] {
     var cover = [Float](repeating: 0, count: width * height)
     let scale = Float(height)
@@ -79,7 +79,7 @@ struct BareTree {
           let off = p - along * t
           let distance = (off.x * off.x + off.y * off.y).squareRoot()
           let half = mix(branch.thick, branch.thin, t) * scale / 2
-          // Twigs thinner than a pixel cover part of it.
+          // Twigs thinner than a pixel have partial coverage.
           let above = clamp(foot * scale + 0.5 - Float(y) + middle.y)
           let inside = clamp(half + 0.5 - distance) * min(1, half * 2 + 0.15) * above
           cover[y * width + x] = max(cover[y * width + x], inside)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Points of light out of focus: each becomes an image of the lens' opening.
+/// Points of light out of focus, each drawn as an image of the lens aperture.
 struct Bokeh: Sendable {
   struct Disc: Sendable {
     var centre: Vector2
-    /// The radius, in picture heights.
+    /// The radius in picture heights.
     var radius: Float
     var light: Light
   }
 
   var lights: [Disc]
-  /// The gain in brightness from a disc's middle to its edge.
+  /// The relative increase in brightness from the center of a disk to its edge.
   var roundness: Float = 0.2
-  /// The part of discs near the corners that the lens' barrel cuts off.
+  /// The strength with which the lens barrel cuts off disks near the corners.
   var catEye: Float = 0.35
 
   func add(to exposure: Exposure) {
@@ -32,7 +32,7 @@ struct Bokeh: Sendable {
           let distance = (x * x + y * y).squareRoot()
           let inside = smoothStep(disc.radius + soft, disc.radius - soft, distance)
           guard inside > 0 else { continue }
-          // The far end of the barrel is a second opening, shifted towards the middle.
+          // The far end of the barrel is a second aperture, shifted toward the center.
           let bx = x + cut.x * disc.radius * 1.6
           let by = y + cut.y * disc.radius * 1.6
           let barrel = (bx * bx + by * by).squareRoot()

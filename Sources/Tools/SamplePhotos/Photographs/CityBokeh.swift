@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lights of a street at night, far out of focus.
+/// Lights of a street at night, strongly out of focus.
 enum CityBokeh {
   static let photograph = Photograph(
     name: "city-lights", width: 1800, height: 1200,
@@ -51,7 +51,7 @@ enum CityBokeh {
       let power = exp(dice.roll(-1.6, 1.1)) * 0.36
       let light = Light(hex: colour) * power
       discs.append(Bokeh.Disc(centre: Vector2(x, y), radius: radius, light: light))
-      // Its reflection in the wet road: lower, longer, weaker.
+      // The reflection in the wet road is lower, longer, and weaker.
       if y < 0.06, dice.roll() < 0.55 {
         for step in 0..<3 {
           let drop = 0.12 + 0.07 * Float(step) + 0.3 * abs(y)

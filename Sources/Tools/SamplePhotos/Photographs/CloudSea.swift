@@ -1,7 +1,7 @@
 import Codecs
 import Glibc
 
-/// Ridges above a sea of fog at sunrise, a panorama; lengths are in kilometres.
+/// A panorama of ridges above a sea of fog at sunrise, with lengths in kilometers.
 enum CloudSea {
   static let photograph = Photograph(
     name: "cloud-sea-panorama", width: 2400, height: 600, order: .progressive,
@@ -36,7 +36,7 @@ enum CloudSea {
     let way = ground.hit(eye, direction, from: 0.4, to: 24, reach: 0.04, detail: detail)
     var light = sky
     if let way { light = mix(land(eye + direction * way, way, ground), sky, 1 - exp(-way * 0.045)) }
-    // The fog lies below a wavy surface; the longer the way in it, the less is seen.
+    // The fog is below a wavy surface and hides more with a longer path through it.
     return mix(light, fogLight(direction), fogCover(direction, way ?? 60))
   }
 

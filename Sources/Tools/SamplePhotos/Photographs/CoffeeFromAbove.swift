@@ -13,7 +13,7 @@ enum CoffeeFromAbove {
     exposure.addBloom(radius: 0.008, amount: 0.08, over: 0.6)
   }
 
-  /// Grid places have z for the picture's y.
+  /// The direction toward the window; z on the height grid is y in the picture.
   private static let window = Vector3(-0.62, 0.52, 0.58).normalized
   private static let foam = Noise(seed: 311)
   private static let wood = Wood(early: Light(0.26, 0.15, 0.08), late: Light(0.11, 0.055, 0.028))
@@ -32,7 +32,7 @@ enum CoffeeFromAbove {
     Bean(place: Vector2(-0.445, -0.30), turn: 4.4), Bean(place: Vector2(0.36, 0.455), turn: 3.6),
   ]
 
-  /// The height of everything above the table.
+  /// Returns the height above the table at a position.
   private static func height(_ x: Float, _ y: Float) -> Float {
     let d = Vector2(x, y) - cup
     let r = (d.x * d.x + d.y * d.y).squareRoot()
@@ -81,7 +81,7 @@ enum CoffeeFromAbove {
   }
 
   private static func shade(_ p: Vector2, _ ground: HeightField, _ dice: inout Dice) -> Light {
-    // Seen from slightly below the middle, things lean outwards with their height.
+    // The camera is slightly below the center, so tall objects lean outward in perspective.
     var q = p
     for _ in 0..<3 { q = p - (p - Vector2(0, -0.25)) * (height(q.x, q.y) * 0.22) }
     let step: Float = 0.0012
@@ -112,7 +112,7 @@ enum CoffeeFromAbove {
     let open = openness(q, here, ground, &dice)
     var light =
       albedo * (Light(1.95, 1.80, 1.58) * (sunlit * facing) + Light(0.44, 0.48, 0.56) * open)
-    // The window and the bright wall beside it are mirrored in glaze and coffee.
+    // The glaze and the coffee reflect the window and the bright wall next to it.
     let view = Vector3(-q.x * 0.25, 1, -q.y * 0.25 - 0.12).normalized
     let mirror = reflect(-view, normal)
     let pane = smoothStep(0.80, 0.97, dot(mirror, Vector3(-0.58, 0.60, 0.55).normalized))
@@ -123,7 +123,7 @@ enum CoffeeFromAbove {
     return light
   }
 
-  /// The share of the room above a place that is open.
+  /// Returns the fraction of the hemisphere above a position that is not occluded.
   private static func openness(
     _ q: Vector2, _ here: Float, _ ground: HeightField, _ dice: inout Dice
   ) -> Float {
@@ -142,12 +142,12 @@ enum CoffeeFromAbove {
     return open / 6
   }
 
-  /// Crema with a rosette of milk, and bubbles at the rim.
+  /// Returns the color of crema with a milk rosette, and bubbles at the rim.
   private static func coffee(_ d: Vector2, _ r: Float) -> Light {
     let swirl = foam.sum(d.x * 7, d.y * 7, octaves: 3) * 0.022
     let x = (d.x * 0.94 + d.y * 0.34 + swirl) / 0.19
     let y = (-d.x * 0.34 + d.y * 0.94 + swirl * 0.7) / 0.19
-    // A tulip: hearts of milk poured one into the other, drawn to a point by the last stroke.
+    // A latte art tulip of nested hearts, with a stem through the center.
     var milk: Float = 0
     for (level, size) in [(-0.62, 0.78), (-0.22, 0.70), (0.16, 0.56), (0.50, 0.40)]
       as [(Float, Float)]

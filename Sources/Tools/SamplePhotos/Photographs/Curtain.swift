@@ -1,6 +1,6 @@
 import Glibc
 
-/// A curtain of the aurora: rays of light on a winding line, bright where it runs along the sight.
+/// An aurora curtain of rays on a winding line, brightest along the line of sight.
 struct Curtain: Sendable {
   private struct Strip: Sendable {
     var from: Vector2
@@ -40,7 +40,7 @@ struct Curtain: Sendable {
     guard rise > 0 else { return Light(0) }
     var total = Light(0)
     for strip in strips {
-      // The ray's ground plan is (right, 1) · reach.
+      // On the horizontal plane, the view ray is (right, 1) · reach.
       let a = strip.from.x - right * strip.from.y
       let b = strip.to.x - right * strip.to.y
       guard (a < 0) != (b < 0), abs(a - b) > 1e-7 else { continue }
@@ -53,7 +53,7 @@ struct Curtain: Sendable {
       let tall = (1.0 + 0.5 * rays(along * 14, 5)) * (0.75 + 0.35 * rays(along * 90, 7))
       let h = (rise * reach - foot) / max(tall, 0.12)
       guard h > -0.2, h < 6 else { continue }
-      // Seen edge on, more of the curtain lies in the line of sight.
+      // Seen edge-on, a longer section of the curtain is in the line of sight.
       let slant = min(abs(strip.to.y - strip.from.y) * 420 / (abs(a - b) * 420 + 0.02), 7)
       let ray = 0.45 + 0.55 * rays.sum(along * 130, h * 0.15, octaves: 3, gain: 0.7)
       let profile = h < 0 ? exp(h * 16) : exp(-h * 1.25)

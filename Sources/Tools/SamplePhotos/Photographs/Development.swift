@@ -1,20 +1,20 @@
 import Glibc
 import Pixels
 
-/// The development of an exposure: gain, curve, colour, vignette and grain.
+/// The conversion of an exposure to a picture: gain, tone curve, color, vignette, and grain.
 struct Development: Sendable {
-  /// The factor of all light.
+  /// The factor for all light.
   var gain: Float = 1
   var balance = Light(1)
-  /// The colourfulness; 0 is grey.
+  /// The saturation, where 0 is gray and 1 changes nothing.
   var saturation: Float = 1
-  /// Steepness about middle grey; 1 changes nothing.
+  /// The contrast around middle gray, where 1 changes nothing.
   var contrast: Float = 1
-  /// The share of the light that the corners lose.
+  /// The fraction of the light that is lost in the corners.
   var vignette: Float = 0.25
-  /// Standard deviation of the grain in the finished picture, of 255 levels.
+  /// The standard deviation of the grain in the finished picture, in levels of 255.
   var grain: Float = 1.6
-  /// The light that the film adds to black.
+  /// The color that brightens black; a tenth of it is added to the developed values.
   var lift = Light(0)
 
   func develop(_ exposure: Exposure) -> Pixmap<StraightRGBA8> {
@@ -44,11 +44,12 @@ struct Development: Sendable {
     return picture
   }
 
-  /// Film's curve, from linear light to an sRGB-encoded value: a straight middle between a soft toe
-  /// and a long shoulder.
+  /// Maps linear light to an sRGB-encoded value with a filmic tone curve.
   ///
-  /// Source: the rational fit of a film's curve in Krzysztof Narkowicz, "ACES Filmic Tone Mapping
-  /// Curve", https://knarkowicz.wordpress.com/2016/01/06/aces-filmic-tone-mapping-curve/.
+  /// The curve has a straight middle between a soft toe and a long shoulder.
+  ///
+  /// Source: The rational fit in Krzysztof Narkowicz, "ACES Filmic Tone Mapping Curve",
+  /// https://knarkowicz.wordpress.com/2016/01/06/aces-filmic-tone-mapping-curve/.
   private func tone(_ light: Float) -> Float {
     let x = light * 0.7
     let film = clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14))
@@ -60,7 +61,7 @@ struct Development: Sendable {
       : 1 - (1 - pivot) * pow((1 - encoded) / (1 - pivot), contrast)
   }
 
-  /// Nearly Gaussian, with deviation 1, softened over neighbours as grain is.
+  /// Returns nearly Gaussian noise with a standard deviation of 1, smoothed over adjacent pixels.
   private func grainValue(_ noise: Noise, _ x: Int, _ y: Int) -> Float {
     let (x, y) = (Int32(x), Int32(y))
     var total: Float = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Dunes in the first hour of the day, with the wind's ripples; lengths are in tens of metres.
+/// Dunes with wind ripples just after sunrise, with lengths in tens of meters.
 enum Dunes {
   static let photograph = Photograph(
     name: "dunes", width: 1280, height: 1600,
@@ -20,7 +20,7 @@ enum Dunes {
       let bend = sand.sum(x * 0.16, z * 0.16, octaves: 2)
       let phase = x * 0.22 + z * 0.10 + bend * 0.95 + 0.08 * sand.sum(x * 0.6, z * 0.6, octaves: 2)
       let (_, t) = split(phase)
-      // A long rise against the wind, a sharp crest, a short steep fall.
+      // A long rise on the windward side, a sharp crest, and a short steep fall.
       let rise: Float = 0.70
       let shape = t < rise ? pow(t / rise, 1.5) : pow(1 - (t - rise) / (1 - rise), 1.15)
       let size = 0.75 + 0.55 * sand.sum(x * 0.12 + 5, z * 0.12, octaves: 2)
@@ -44,7 +44,7 @@ enum Dunes {
     var normal = Vector3(-dx / step, 1, -dz / step).normalized
     let wind = Vector2(0.93, 0.36)
     let lee = smoothStep(0.25, 0.45, dx / step)
-    // Ripples lie across the wind, wander and join; the far ones are too fine to be seen.
+    // Ripples run across the wind, wander, and merge. Distant ones are too fine to be visible.
     let wander = sand.sum(point.x * 1.1, point.z * 1.1, octaves: 3) * 1.1
     let phase = (point.x * wind.x + point.z * wind.y) * 19 + wander * 3.4 + here * 5
     let seen = smoothStep(13, 2, way) * (1 - smoothStep(-0.45, -0.7, dx / step)) * (1 - lee)

@@ -1,16 +1,16 @@
 import Glibc
 import Platform
 
-/// The light that falls on a film: a picture in linear light, before it is developed.
+/// A picture in linear light, before its development.
 ///
-/// Places are in picture heights from the centre: x to the right, y up, −0.5 ... 0.5.
+/// Positions are in picture heights from the center, with x to the right, and y up in −0.5 ... 0.5.
 final class Exposure: @unchecked Sendable {
   let width: Int
   let height: Int
-  /// The light of every pixel, rows top to bottom.
+  /// The light of all pixels, in rows from top to bottom.
   let pixels: UnsafeMutableBufferPointer<Light>
 
-  /// Creates a dark picture.
+  /// Creates a black picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -24,8 +24,10 @@ final class Exposure: @unchecked Sendable {
 
   var aspect: Float { Float(width) / Float(height) }
 
-  /// Replaces every pixel by the mean of `shade` at places in it; each has dice of its own, so that
-  /// the result does not depend on the number of processors.
+  /// Sets each pixel to the mean of `shade` at jittered positions in it.
+  ///
+  /// Each pixel has its own random number generator, so that the result does not depend on the
+  /// number of processors.
   func expose(samples: Int = 4, _ shade: @Sendable (Vector2, inout Dice) -> Light) {
     let side = max(1, Int(Float(samples).squareRoot().rounded()))
     forEachRow { y in
@@ -54,17 +56,17 @@ final class Exposure: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` for each row, on all processors.
+  /// Calls `body` for each row in parallel.
   func forEachRow(_ body: @Sendable (Int) -> Void) {
     ParallelLoop.run(height) { body($0) }
   }
 
-  /// The place of a point given in pixels from the top left.
+  /// Converts pixel coordinates from the top-left corner to a position.
   func place(_ x: Float, _ y: Float) -> Vector2 {
     Vector2((x - Float(width) / 2) / Float(height), 0.5 - y / Float(height))
   }
 
-  /// The light at a place, interpolated; outside, that of the nearest edge.
+  /// Returns the interpolated light at a position, clamped to the nearest edge outside the picture.
   func light(at place: Vector2) -> Light {
     let x = clamp((place.x + aspect / 2) * Float(height) - 0.5, 0, Float(width - 1))
     let y = clamp((0.5 - place.y) * Float(height) - 0.5, 0, Float(height - 1))
@@ -79,7 +81,9 @@ final class Exposure: @unchecked Sendable {
       mix(pixels[bottom + left], pixels[bottom + right], fx), fy)
   }
 
-  /// A copy blurred by nearly a Gaussian, whose deviation is `radius`, in picture heights.
+  /// Returns a copy with an approximate Gaussian blur.
+  ///
+  /// `radius` is the standard deviation in picture heights.
   func blurred(radius: Float) -> Exposure {
     let box = max(1, Int((radius * Float(height) * 1.0).rounded()))
     let first = Exposure(width: width, height: height)
@@ -108,7 +112,7 @@ final class Exposure: @unchecked Sendable {
     }
   }
 
-  /// Adds what lenses scatter: a little of all light, spread widely.
+  /// Adds bloom, the light that a lens scatters around bright pixels.
   func addBloom(radius: Float = 0.02, amount: Float = 0.08, over threshold: Float = 0) {
     let bright = Exposure(width: width, height: height)
     for index in pixels.indices {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The morning sun in a misty wood, its light in shafts between the trunks.
+/// The morning sun in a misty forest, with shafts of light between the trunks.
 enum ForestLight {
   static let photograph = Photograph(
     name: "forest-light", width: 1200, height: 1800,
@@ -15,16 +15,16 @@ enum ForestLight {
   private static let bark = Noise(seed: 251)
   private static let leaves = Noise(seed: 252)
   private static let rays = Noise(seed: 253)
-  /// A distance at which trees stand.
+  /// A layer of trees at one distance.
   private struct Stand {
     static let count = 9
 
     let index: Int
     /// 0 for the farthest, 1 for the nearest.
     let near: Float
-    /// The share of its light that is the mist's.
+    /// The fraction of the layer's light that comes from the mist.
     let fog: Float
-    /// The height of its ground.
+    /// The height of the layer's forest floor in the picture.
     let foot: Float
 
     init(_ index: Int) {
@@ -37,11 +37,11 @@ enum ForestLight {
 
   private static let stands = (0..<Stand.count).reversed().map { Stand($0) }
 
-  /// The light seen so far along a line of sight, from the nearest thing on.
+  /// The light accumulated along a line of sight, from front to back.
   private struct Sight {
     let mist: Light
     var light = Light(0)
-    /// The share of what lies behind that is still visible.
+    /// The transmittance so far: the fraction of the light from behind that is visible.
     var open: Float = 1
 
     mutating func add(_ colour: Light, cover: Float, fog: Float) {
@@ -54,7 +54,7 @@ enum ForestLight {
     var sight = Sight(mist: mist(p))
     let shafts = shafts(p)
     for stand in stands {
-      // Each layer of air adds the light that it scatters.
+      // The air in front of each layer adds scattered light.
       let scattered = shafts * 0.062 * (1 - 0.6 * stand.near) * sight.open
       sight.light += Light(1.0, 0.86, 0.52) * scattered
       foliage(p, stand, &sight)
@@ -95,7 +95,7 @@ enum ForestLight {
       let column = cell &+ neighbour
       guard bark.unit(column, id, 1) > 0.28 else { continue }
       let middle = (Float(column) + 0.5 + 0.8 * (bark.unit(column, id, 2) - 0.5)) * pitch
-      // The way through the wood stays free.
+      // Keep the path through the forest free.
       if stand.index > 5, abs(middle - 0.03) < 0.15 * near { continue }
       let lean = 0.05 * (bark.unit(column, id, 3) - 0.5)
       let bow = 0.012 * bark(p.y * 2 + Float(column) * 7, Float(stand.index) * 5)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Spheres on a table by a window, traced along random paths; lengths are in widths of an orange.
+/// A path-traced scene of fruit on a table by a window, with lengths in widths of an orange.
 struct FruitScene: Sendable {
   private enum Skin {
     case orange, lemon, grape
@@ -17,7 +17,7 @@ struct FruitScene: Sendable {
   private struct Fruit: Sendable {
     var centre: Vector3
     var radius: Float
-    /// The stretch along the fruit's own axis.
+    /// The scale along the axis of the fruit.
     var stretch: Float = 1
     var axis = Vector3(0, 1, 0)
     var skin: Skin
@@ -82,7 +82,7 @@ struct FruitScene: Sendable {
     let right = cross(Vector3(0, 1, 0), forward).normalized
     let up = cross(forward, right)
     let direction = forward + right * (p.x * 0.53 + 0.01) + up * (p.y * 0.53 + 0.005)
-    // A wide opening: only what is as far away as the front of the fruit is sharp.
+    // With the wide aperture, only the front of the fruit is in focus.
     let focus = eye + direction * 4.45
     let angle = dice.roll() * 2 * Float.pi
     let opening = 0.075 * dice.roll().squareRoot()
@@ -113,7 +113,7 @@ struct FruitScene: Sendable {
   private func table(
     _ point: Vector3, _ direction: Vector3, _ dice: inout Dice, _ bounces: Int
   ) -> Light {
-    // Mirrored wood needs no grain.
+    // Wood in reflections needs no grain.
     guard bounces > 0 else {
       return lit(
         point, Vector3(0, 1, 0), direction, albedo: Light(0.16, 0.08, 0.038), gloss: 26, shine: 0,
@@ -154,7 +154,7 @@ struct FruitScene: Sendable {
         fruit.skin == .orange
         ? mix(Light(0.86, 0.26, 0.012), Light(0.90, 0.38, 0.03), clamp(0.5 + 0.5 * patch))
         : mix(Light(0.90, 0.57, 0.025), Light(0.86, 0.63, 0.07), clamp(0.5 + 0.5 * patch))
-      // The place of the stalk, with its small star.
+      // The end of the fruit with the star-shaped scar of the stalk.
       let pole = smoothStep(0.986, 0.9985, abs(along) / fruit.stretch)
       albedo = mix(albedo, Light(0.10, 0.11, 0.03), pole * (fruit.skin == .orange ? 0.85 : 0.4))
       albedo *= 0.95 + 0.06 * bump
@@ -175,7 +175,7 @@ struct FruitScene: Sendable {
     return 1 - smoothStep(0.15, 0.75, value)
   }
 
-  /// Light that a surface sends back: from the window itself, from all around, and as a mirror.
+  /// Returns the light reflected by a surface: direct from the window, ambient, and specular.
   private func lit(
     _ point: Vector3, _ normal: Vector3, _ direction: Vector3, albedo: Light, gloss: Float,
     shine: Float, _ dice: inout Dice, _ bounces: Int
@@ -220,7 +220,7 @@ struct FruitScene: Sendable {
     var found: Hit?
     for index in fruits.indices {
       let fruit = fruits[index]
-      // An ellipsoid is a sphere in a space squeezed along its axis.
+      // An ellipsoid is a sphere in a space that is compressed along its axis.
       let squeeze = 1 / fruit.stretch - 1
       let o = origin - fruit.centre
       let from = o + fruit.axis * (dot(o, fruit.axis) * squeeze)

@@ -1,19 +1,19 @@
 import Glibc
 import Platform
 
-/// Ground: heights on a square grid, with the sunlight of each of its points.
+/// A terrain as heights on a square grid, with the sunlight at each grid point.
 ///
-/// Lengths are in one unit of the motif's choice; the grid covers 0 ... extent along x and z.
+/// The motif chooses the unit of length. The grid covers 0 ... extent along x and z.
 final class HeightField: @unchecked Sendable {
-  /// Grid points along each side.
+  /// The number of grid points along each side.
   let count: Int
   let extent: Float
-  /// The heights of the grid points, rows along x.
+  /// The heights of the grid points, in rows along x.
   let heights: UnsafeMutableBufferPointer<Float>
-  /// The share of the sun's disc that every grid point sees, from 0 to 1.
+  /// The fraction of the sun's disk that is visible at each grid point, from 0 to 1.
   let sunlight: UnsafeMutableBufferPointer<Float>
 
-  /// Creates ground from a function of x and z.
+  /// Creates a terrain from a function of x and z.
   init(count: Int, extent: Float, height: @Sendable (Float, Float) -> Float) {
     self.count = count
     self.extent = extent
@@ -34,10 +34,10 @@ final class HeightField: @unchecked Sendable {
     sunlight.deallocate()
   }
 
-  /// The height at a place, interpolated; outside, that of the nearest edge.
+  /// Returns the interpolated height at a position, clamped to the nearest edge outside the grid.
   func height(_ x: Float, _ z: Float) -> Float { sample(heights, x, z) }
 
-  /// The share of the sun that a place sees.
+  /// Returns the interpolated fraction of the sun's disk that is visible at a position.
   func sunlight(_ x: Float, _ z: Float) -> Float { sample(sunlight, x, z) }
 
   @inline(__always)
@@ -54,8 +54,10 @@ final class HeightField: @unchecked Sendable {
     return mix(near, far, gz - Float(iz))
   }
 
-  /// Finds the sunlight of every grid point; `sun` is the direction towards it, `softness` half the
-  /// width of a shadow's edge per distance from what casts it.
+  /// Computes `sunlight` for all grid points.
+  ///
+  /// `sun` is the direction toward the sun. `softness` is half the width of a shadow's edge divided
+  /// by the distance from the object that casts it.
   func castShadows(sun: Vector3, softness: Float = 0.03) {
     let across = (sun.x * sun.x + sun.z * sun.z).squareRoot()
     let scale = extent / Float(count - 1)
@@ -82,7 +84,9 @@ final class HeightField: @unchecked Sendable {
     }
   }
 
-  /// Lets drops of rain carry ground along, which cuts valleys; `strength` is about 1.
+  /// Simulates erosion by raindrops that move sediment and cut valleys.
+  ///
+  /// `strength` is about 1.
   func erode(drops: Int, strength: Float) {
     var dice = Dice(99)
     let last = Float(count) - 2.01
@@ -137,8 +141,10 @@ final class HeightField: @unchecked Sendable {
     }
   }
 
-  /// The length along a ray, of a direction of length 1, at which it meets the ground, nil if never;
-  /// `detail` adds at most `reach` to the grid's height.
+  /// Returns the distance along a ray to the terrain, or nil if the ray misses it.
+  ///
+  /// `direction` has length 1. `detail` returns an offset of at most `reach` that is added to the
+  /// height of the grid.
   func hit(
     _ origin: Vector3, _ direction: Vector3, from start: Float, to end: Float, reach: Float = 0,
     detail: (Float, Float) -> Float = { _, _ in 0 }
@@ -146,7 +152,7 @@ final class HeightField: @unchecked Sendable {
     func clearance(_ way: Float) -> Float {
       let point = origin + direction * way
       let clear = point.y - self.height(point.x, point.z)
-      // Detail costs much more than the grid, and matters only near the ground.
+      // Detail costs much more than the grid, and matters only near the surface.
       return abs(clear) <= reach ? clear - detail(point.x, point.z) : clear
     }
     var way = start

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Range behind range of wooded hills in the haze, the sun just gone.
+/// Ranges of wooded hills in the haze, just after sunset.
 enum HillsAtDusk {
   static let photograph = Photograph(
     name: "hills-at-dusk", width: 1920, height: 1080,
@@ -17,7 +17,7 @@ enum HillsAtDusk {
   private static let clouds = Noise(seed: 33)
 
   private static func shade(_ p: Vector2) -> Light {
-    // From the nearest range to the farthest: the first that covers the place is seen.
+    // From the nearest range to the farthest, the first that covers the position is visible.
     for range in 0..<8 {
       let depth = Float(range) / 7
       let crest = height(of: range, at: p.x)
@@ -47,7 +47,7 @@ enum HillsAtDusk {
     return height
   }
 
-  /// The outline of spruces on a crest.
+  /// Returns the height of the spruces on a crest.
   private static func trees(_ x: Float, _ range: Int) -> Float {
     let size: Float = [0.030, 0.013, 0.006][range]
     var top: Float = 0
@@ -89,7 +89,7 @@ enum HillsAtDusk {
     return cloudy(light, p, toSun)
   }
 
-  /// Two decks of cloud over the sky's own light, lit from beneath.
+  /// Adds two layers of clouds, lit from below, to the light of the sky.
   private static func cloudy(_ sky: Light, _ p: Vector2, _ toSun: Float) -> Light {
     let elevation = max(p.y + 0.06, 0.03)
     let x = p.x / elevation * 0.42
@@ -98,7 +98,7 @@ enum HillsAtDusk {
     let body = clouds.sum(x * 0.9 + bend, z * 1.6 + bend * 0.4 + 1.7, octaves: 7, gain: 0.52)
     let fade = smoothStep(0.02, 0.16, p.y)
     let cover = smoothStep(0.02, 0.75, body) * fade
-    // Denser towards the sun is brighter: the edge that faces it glows.
+    // The edge of a cloud that faces the sun is brighter.
     let towards = clouds.sum(
       x * 0.9 + bend + 0.10, z * 1.6 + bend * 0.4 + 1.62, octaves: 5, gain: 0.52)
     let rim = clamp(0.55 + (body - towards) * 1.5)

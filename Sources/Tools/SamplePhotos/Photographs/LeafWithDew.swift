@@ -1,6 +1,6 @@
 import Glibc
 
-/// A leaf close up, with drops of dew, the sun behind it.
+/// A close-up of a backlit leaf with drops of dew.
 enum LeafWithDew {
   static let photograph = Photograph(
     name: "leaf-with-dew", width: 1680, height: 1120,
@@ -10,7 +10,7 @@ enum LeafWithDew {
     let drops = dew(aspect: exposure.aspect)
     exposure.expose(samples: 4) { place, _ in shade(place, drops) }
     exposure.addBloom(radius: 0.01, amount: 0.10, over: 0.8)
-    // Only a strip across the leaf is as far away as the lens is set to.
+    // Only a strip across the leaf is in focus.
     let soft = exposure.blurred(radius: 0.0035)
     let softer = exposure.blurred(radius: 0.014)
     exposure.adjust { light, place in
@@ -45,20 +45,20 @@ enum LeafWithDew {
     return drops
   }
 
-  /// Along the midrib and across it.
+  /// Converts a position to coordinates along and across the midrib.
   private static func leafPlace(_ p: Vector2) -> Vector2 {
     let s = p.x * 0.90 + p.y * 0.44
     let d = -p.x * 0.44 + p.y * 0.90 + 0.10 - 0.10 * s * s
     return Vector2(s, d)
   }
 
-  /// Height of the leaf's surface, and how much of a vein is at a place.
+  /// Returns the height of the leaf's surface, and the intensity of its large and fine veins.
   private static func surface(_ p: Vector2) -> (height: Float, vein: Float, net: Float) {
     let q = leafPlace(p)
     let side: Float = q.y < 0 ? 0.5 : 0
     let out = abs(q.y)
     let rib = exp(-pow(out / (0.0125 - 0.004 * q.x), 2))
-    // Side veins leave the midrib at an angle and bend towards the tip.
+    // Side veins leave the midrib at an angle and bend toward the tip.
     let wobble = 0.012 * tint.sum(q.x * 5, q.y * 5, octaves: 2)
     let phase = (q.x - out * 0.62 + out * out * 0.40 + wobble) * 6.4 + side
     let (_, t) = split(phase)
@@ -66,7 +66,7 @@ enum LeafWithDew {
     let width: Float = 0.0062 * (1 - 0.55 * smoothStep(0, 0.6, out))
     let vein = exp(-pow(distance / width, 2))
     let bulge = pow(1 - min(distance * 6.4 * 2, 1), 2)
-    // Between them a net of ever finer ones.
+    // A net of finer veins fills the space between them.
     let warp = Vector2(tint(q.x * 12, q.y * 12), tint(q.x * 12 + 9, q.y * 12)) * 0.25
     let coarse = cells.cells(phase * 3.2 + warp.x, out * 22 + warp.y)
     let fine = cells.cells(phase * 10 + warp.x * 2, out * 66 + warp.y)
@@ -108,7 +108,7 @@ enum LeafWithDew {
       let square = d.x * d.x + d.y * d.y
       guard square < 4.5 else { continue }
       if square < 1 { return through(drop, p, d, square.squareRoot()) }
-      // The sun stands up left: shadow and the light gathered in it fall to the lower right.
+      // The sun is at the upper left, so shadows and caustics fall to the lower right.
       let s = d - Vector2(0.30, -0.42)
       let r = (s.x * s.x + s.y * s.y).squareRoot()
       shadow = max(shadow, smoothStep(1.35, 0.75, r))
@@ -118,7 +118,7 @@ enum LeafWithDew {
     return leaf(p) * (1 - 0.62 * shadow) + Light(0.62, 0.9, 0.30) * (caustic * 0.55)
   }
 
-  /// The leaf seen through a drop: enlarged, dark towards the sun, bright away from it.
+  /// Returns the leaf seen through a drop: magnified, dark toward the sun, and bright away from it.
   private static func through(_ drop: Drop, _ p: Vector2, _ d: Vector2, _ r: Float) -> Light {
     let bend = 0.55 + 0.40 * r * r * r
     let seen = drop.place + d * (drop.radius * bend)
@@ -129,7 +129,7 @@ enum LeafWithDew {
     light *= 1 - 0.55 * smoothStep(0.86, 1, r)
     let sky = smoothStep(0.3, 1, r) * smoothStep(-0.1, 0.9, -side) * 0.16
     light += Light(0.7, 0.85, 1.0) * sky
-    // The sun, and a window of bright sky.
+    // Highlights of the sun and of a bright area of the sky.
     let spot = d - Vector2(-0.36, 0.46)
     let along = spot.x * 0.8 + spot.y * 0.6
     let across = -spot.x * 0.6 + spot.y * 0.8

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Red, green and blue of linear light; 1 is the white of paper in the scene's main light.
+/// Linear red, green, and blue, where 1 is white paper in the main light of the scene.
 typealias Light = SIMD3<Float>
 
-/// A place or direction in space; y up, the camera looks along +z.
+/// A position or direction in space, with y up and the camera looking along +z.
 typealias Vector3 = SIMD3<Float>
 
-/// A place in the picture or on the ground.
+/// A position in the picture or on a horizontal plane.
 typealias Vector2 = SIMD2<Float>
 
 extension SIMD3<Float> {
@@ -14,7 +14,7 @@ extension SIMD3<Float> {
     self.init(value, value, value)
   }
 
-  /// Linear light of an sRGB colour as painters write it, such as 0xE8590C.
+  /// Creates linear light from an sRGB color such as 0xE8590C.
   init(hex: UInt32) {
     self.init(
       Self.linear(Float(hex >> 16 & 255) / 255), Self.linear(Float(hex >> 8 & 255) / 255),
@@ -38,29 +38,31 @@ func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
   Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// The direction of a ray after a mirror.
+/// Returns the direction of a ray after its reflection on a surface.
 func reflect(_ direction: Vector3, _ normal: Vector3) -> Vector3 {
   direction - normal * (2 * dot(direction, normal))
 }
 
-/// `a` where `amount` is 0, `b` where it is 1.
+/// Interpolates linearly from `a` at `amount` 0 to `b` at `amount` 1.
 func mix(_ a: Float, _ b: Float, _ amount: Float) -> Float { a + (b - a) * amount }
 
-/// `a` where `amount` is 0, `b` where it is 1.
+/// Interpolates linearly from `a` at `amount` 0 to `b` at `amount` 1.
 func mix(_ a: Light, _ b: Light, _ amount: Float) -> Light { a + (b - a) * amount }
 
-/// The nearest value of a range.
+/// Clamps a value to a range.
 func clamp(_ value: Float, _ least: Float = 0, _ most: Float = 1) -> Float {
   min(max(value, least), most)
 }
 
-/// 0 below `from`, 1 above `to`, and a smooth step between; falls where `from > to`.
+/// Returns 0 below `from`, 1 above `to`, and a smooth step in between.
+///
+/// If `from > to`, the step falls from 1 to 0.
 func smoothStep(_ from: Float, _ to: Float, _ value: Float) -> Float {
   let t = clamp((value - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
 
-/// The whole number below a value, and the rest: 0 ..< 1.
+/// Returns the floor of a value and its fraction in 0 ..< 1.
 @inline(__always)
 func split(_ value: Float) -> (whole: Int32, fraction: Float) {
   let toZero = Int32(value)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A bare tree in a field of snow, in fog.
+/// A bare tree in a snowy field in fog.
 enum LoneTree {
   static let photograph = Photograph(
     name: "winter-tree", width: 1350, height: 1800,
@@ -8,7 +8,7 @@ enum LoneTree {
       gain: 0.86, balance: Light(0.985, 1, 1.03), saturation: 0.95, vignette: 0.2, grain: 1.0)
   ) { exposure in
     exposure.expose(samples: 1) { place, _ in field(place) }
-    // Trees farther back are paler and smaller.
+    // More distant trees are paler and smaller.
     for (seed, place, size, fog) in [
       (5, Vector2(-0.27, -0.200), 0.12, 0.80), (9, Vector2(0.325, -0.198), 0.085, 0.84),
       (11, Vector2(-0.335, -0.197), 0.075, 0.87), (21, Vector2(0.03, -0.262), 0.585, 0.03),
@@ -44,7 +44,7 @@ enum LoneTree {
     let towards = snow.sum(x * 1.2 - 0.12, z * 1.6 + 0.16, octaves: 4)
     let crust = snow.sum(x * 14, z * 22, octaves: 3) * smoothStep(0, 0.2, below)
     let slope = (drift - towards) * 0.9 + crust * 0.05
-    // The tree's blurred shadow in the fog's light, towards the viewer.
+    // The tree's blurred shadow toward the viewer, in the diffuse light of the fog.
     let shade = Vector2(p.x - 0.05 - below * 0.35, below - 0.05)
     let shadow = exp(-shade.x * shade.x * 60 - pow(max(shade.y - 0.03, 0), 2) * 160) * 0.10
     let light = Light(0.80, 0.845, 0.92) * (1 + slope - shadow)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The Milky Way above a mountain hut, tall.
+/// The Milky Way above a mountain hut, in a tall format.
 enum MilkyWay {
   static let photograph = Photograph(
     name: "milky-way", width: 800, height: 2000,
@@ -14,7 +14,7 @@ enum MilkyWay {
   private static let stars = Noise(seed: 212)
   private static let ridge = Noise(seed: 213)
 
-  /// The hut's middle; its walls reach into the ground.
+  /// The center of the hut, whose walls extend into the terrain.
   private static let hutPlace = Vector2(0.062, crest(0.062) + 0.004)
 
   private static func crest(_ x: Float) -> Float {
@@ -61,7 +61,7 @@ enum MilkyWay {
       Light(0.085, 0.050, 0.024) * exp(-max(p.y + 0.36, 0) * 9)
       * (0.6 + 0.8 * smoothStep(0.3, -0.2, p.x))
     light += Light(0.004, 0.012, 0.007) * smoothStep(0.35, -0.25, p.y)
-    // The band leans; dust lanes lie along its middle.
+    // The band is tilted, with dust lanes along its center.
     let across = p.x * 0.93 - (p.y - 0.12) * 0.30 + 0.03 * dust.sum(p.x * 3, p.y * 3, octaves: 3)
     let along = p.y * 0.93 + p.x * 0.30
     let wide = exp(-across * across * 70)

@@ -1,7 +1,7 @@
 import Codecs
 import Glibc
 
-/// Snowy mountains of a morning and their image in a calm lake; lengths are in kilometres.
+/// Snowy mountains in the morning, reflected in a calm lake, with lengths in kilometers.
 enum MountainLake {
   static let photograph = Photograph(
     name: "mountain-lake", width: 1620, height: 1080, order: .progressive,

@@ -1,7 +1,7 @@
-/// Repeatable randomness over the plane and space: hashes, gradient noise and sums of it.
+/// Deterministic noise in two and three dimensions: hashes, gradient noise, and fractal sums.
 ///
 /// Source: Ken Perlin, "Improving Noise", SIGGRAPH 2002 (fade curve, gradients to the edges of a
-/// cube). The hash is this project's own mixture of multiplications and shifts.
+/// cube). The hash is this project's own combination of multiplications and shifts.
 struct Noise: Sendable {
   var seed: UInt32
 
@@ -16,13 +16,13 @@ struct Noise: Sendable {
     return h ^ (h >> 15)
   }
 
-  /// A random number of a lattice point, 0 ..< 1.
+  /// Returns the random number of a lattice point, 0 ..< 1.
   @inline(__always)
   func unit(_ x: Int32, _ y: Int32, _ z: Int32 = 0) -> Float {
     Float(hash(x, y, z) >> 8) * (1 / 16_777_216)
   }
 
-  /// Smooth noise over the plane, with features of size 1, mostly between −1 and 1.
+  /// Returns two-dimensional gradient noise with features of size 1, mostly between −1 and 1.
   func callAsFunction(_ x: Float, _ y: Float) -> Float {
     let (ix, fx) = split(x)
     let (iy, fy) = split(y)
@@ -38,7 +38,7 @@ struct Noise: Sendable {
     return mix(low, high, v)
   }
 
-  /// Smooth noise over space, with features of size 1, mostly between −1 and 1.
+  /// Returns three-dimensional gradient noise with features of size 1, mostly between −1 and 1.
   func callAsFunction(_ x: Float, _ y: Float, _ z: Float) -> Float {
     let (ix, fx) = split(x)
     let (iy, fy) = split(y)
@@ -57,7 +57,9 @@ struct Noise: Sendable {
     return mix(layers.0, layers.1, Self.fade(fz))
   }
 
-  /// A sum of noises, each half as large and (about) twice as fine as the one before.
+  /// Returns fractal noise, a sum of octaves with twice the frequency of the previous one.
+  ///
+  /// `gain` is the amplitude of an octave divided by that of the previous one.
   func sum(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var (px, py) = (x, y)
     var amplitude: Float = 1
@@ -65,7 +67,7 @@ struct Noise: Sendable {
     for _ in 0..<octaves {
       total += amplitude * self(px, py)
       amplitude *= gain
-      // Turned a little each time, so that the lattices do not show.
+      // Rotate each octave so that the lattice is not visible.
       (px, py) = (1.6 * px + 1.2 * py + 17.3, -1.2 * px + 1.6 * py - 9.1)
     }
     return total
@@ -84,7 +86,7 @@ struct Noise: Sendable {
     return total
   }
 
-  /// A sum of noises folded at 0, with sharp crests, mostly between 0 and 1.
+  /// Returns ridged fractal noise with sharp crests, mostly between 0 and 1.
   func ridges(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var (px, py) = (x, y)
     var amplitude: Float = 0.5
@@ -101,7 +103,7 @@ struct Noise: Sendable {
     return total
   }
 
-  /// The nearest two of points that lie at random, one in each square of size 1.
+  /// Returns cellular noise: the two nearest of random points, one in each square of size 1.
   func cells(_ x: Float, _ y: Float, jitter: Float = 0.9) -> Cells {
     let (ix, fx) = split(x)
     let (iy, fy) = split(y)
@@ -131,13 +133,13 @@ struct Noise: Sendable {
     var nearest: Float = 9
     var second: Float = 9
     var hash: UInt32 = 0
-    /// The way from the nearest point to here.
+    /// The offset from the nearest point to the sampled position.
     var offset = Vector2(0, 0)
   }
 
   private static func fade(_ t: Float) -> Float { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  /// The height of a plane through a lattice point, whose slope comes from the point's number.
+  /// Returns the height of a plane through a lattice point, with a gradient from the point's hash.
   @inline(__always)
   private static func slope(_ point: UInt32, _ x: Float, _ y: Float) -> Float {
     var h = (point ^ (point >> 15)) &* 0x2C1B_3C6D
@@ -158,7 +160,7 @@ struct Noise: Sendable {
   }
 }
 
-/// A sequence of random numbers that starts anew for each pixel.
+/// A random number generator with a seed, such as one for each pixel.
 struct Dice {
   private var state: UInt32
 
@@ -167,7 +169,7 @@ struct Dice {
     _ = roll()
   }
 
-  /// The next number, 0 ..< 1.
+  /// Returns the next random number, 0 ..< 1.
   @inline(__always)
   mutating func roll() -> Float {
     state = state &* 747_796_405 &+ 2_891_336_453

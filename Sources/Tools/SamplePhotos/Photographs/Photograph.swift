@@ -1,25 +1,25 @@
 import Codecs
 import Pixels
 
-/// A sample photograph: its motif and its storage.
+/// A sample photograph: its motif, and the size and format of its file.
 struct Photograph: Sendable {
-  /// The motif's name, which is the file's without extension.
+  /// The name of the motif, which is the file name without its extension.
   var name: String
   var width: Int
   var height: Int
-  /// The camera's orientation; the rows are stored accordingly.
+  /// The EXIF orientation, for which the stored pixels are rotated.
   var orientation: EXIFOrientation?
-  /// The order of the file's detail.
+  /// Whether the JPEG file is baseline or progressive.
   var order = JPEGEncoder.Order.baseline
   var development = Development()
-  /// Exposes a film to the motif.
+  /// Renders the motif into an exposure.
   var expose: @Sendable (Exposure) -> Void
 
   var fileName: String { name + ".jpg" }
 
   private static let largestFile = 195_000
 
-  /// The same motif with a longer side of so many pixels, at least 1; the file's name stays.
+  /// Returns the same motif, under the same name, with a longer side of `side` pixels, at least 1.
   func sized(longerSide side: Int) -> Photograph {
     var copy = self
     let longer = max(width, height)
@@ -28,15 +28,16 @@ struct Photograph: Sendable {
     return copy
   }
 
-  /// The picture, upright.
+  /// Returns the upright picture.
   private func picture() -> Pixmap<StraightRGBA8> {
     let exposure = Exposure(width: width, height: height)
     expose(exposure)
     return development.develop(exposure)
   }
 
-  /// Creates the JPEG file, in the best quality that is not too many bytes; the bytes do not
-  /// depend on the number of processors.
+  /// Returns the JPEG file with the highest quality that stays within `largestFile` bytes.
+  ///
+  /// The bytes do not depend on the number of processors.
   func file() throws(PictureEncodingError) -> [UInt8] {
     let upright = picture()
     let stored = orientation.map { $0.inverse.upright(upright) } ?? upright
@@ -51,7 +52,7 @@ struct Photograph: Sendable {
 }
 
 extension EXIFOrientation {
-  /// The orientation that undoes this one.
+  /// The inverse of this orientation.
   fileprivate var inverse: EXIFOrientation {
     switch self {
     case .quarterTurned: .threeQuarterTurned

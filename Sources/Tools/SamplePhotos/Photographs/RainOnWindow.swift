@@ -1,7 +1,7 @@
 import Codecs
 import Glibc
 
-/// Rain on a window, the evening's lights behind it.
+/// Raindrops on a window in front of city lights in the evening.
 enum RainOnWindow {
   static let photograph = Photograph(
     name: "rain-on-window", width: 1080, height: 1920, orientation: .quarterTurned,
@@ -47,7 +47,7 @@ enum RainOnWindow {
 
   private static func shade(_ p: Vector2, _ street: Exposure, _ veil: Exposure) -> Light {
     if let light = drop(p, street, veil) { return light }
-    // Breath on the pane scatters the lights, less where drops have run.
+    // Condensation on the pane scatters the lights, except in the tracks of drops.
     let breath = 0.55 + 0.25 * drops.sum(p.x * 3, p.y * 2, octaves: 3)
     let track = runs(p)
     let haze = clamp(breath * (1 - 0.85 * track))
@@ -82,7 +82,7 @@ enum RainOnWindow {
       let rank = Float(cell.hash >> 9 & 0x3FFF) / 16_384
       guard rank < chance else { continue }
       let radius = size * (0.35 + 0.65 * pow(rank / chance, 1.3))
-      // Heavier below: water sags.
+      // Drops are larger below their center, because water sags.
       let sag = cell.offset.y > 0 ? 1.10 : 0.95 as Float
       let offset = Vector2(cell.offset.x, cell.offset.y * sag) / (radius * (1 + wobble))
       let t = (offset.x * offset.x + offset.y * offset.y).squareRoot()
@@ -92,7 +92,7 @@ enum RainOnWindow {
     return nil
   }
 
-  /// A drop is a small wide lens: it shows the street upside down.
+  /// Returns the light through a drop, a small wide-angle lens that shows the street upside down.
   private static func lens(
     _ p: Vector2, _ offset: Vector2, _ t: Float, _ radius: Float, _ street: Exposure,
     _ veil: Exposure
@@ -101,7 +101,7 @@ enum RainOnWindow {
     let seen = p * 0.55 - offset * bend * 1.1
     var light = mix(street.light(at: seen), veil.light(at: seen), 0.25) * 1.15
     let rim = smoothStep(0.60, 1.0, t)
-    // The sky's light enters below, the road's darkness above.
+    // The image is inverted: the bright sky is at the bottom and the dark road at the top.
     light += Light(0.055, 0.07, 0.11) * smoothStep(0.1, -0.95, offset.y) * (0.4 + 0.6 * t)
     light *= 1 - 0.62 * rim * smoothStep(-0.55, 0.8, offset.y)
     light *= 1 - 0.22 * rim

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The sun's way on the sea, in the last quarter of an hour of the day.
+/// The sun's glitter path on the sea, shortly before sunset.
 enum SeaSunset {
   static let photograph = Photograph(
     name: "sea-sunset", width: 1760, height: 1320,
@@ -25,7 +25,7 @@ enum SeaSunset {
   private static func sea(_ direction: Vector3, _ dice: inout Dice) -> Light {
     let eye: Float = 3.4
     var reach = eye / max(-direction.y, 0.0006)
-    // A few steps towards the wavy surface itself, so that near crests hide what lies behind.
+    // Step toward the wavy surface, so that near crests occlude the water behind them.
     for _ in 0..<5 {
       let point = direction * reach
       let level = eye + direction.y * reach - waves(point.x, point.z, reach)
@@ -37,7 +37,7 @@ enum SeaSunset {
     let here = waves(point.x, point.z, reach)
     let slopeX = (waves(point.x + step, point.z, reach) - here) / step
     let slopeZ = (waves(point.x, point.z + step, reach) - here) / step
-    // Waves too small to be seen at this distance still scatter the light.
+    // Waves too small to be visible at this distance still scatter the light.
     let rough: Float = 0.02 + 0.05 * smoothStep(5, 60, reach)
     let glint = glitter(direction)
     let jitterX = (dice.roll() + dice.roll() - 1) * rough * 0.8 + glint.x * rough * 1.7
@@ -53,7 +53,7 @@ enum SeaSunset {
     return mix(light, Light(1.0, 0.50, 0.28), haze * 0.6)
   }
 
-  /// Slopes of the facets that sparkle: they are seen as short level strokes, finer far away.
+  /// Returns the slope of a sparkling facet; facets appear as short horizontal strokes.
   private static func glitter(_ direction: Vector3) -> Vector2 {
     let below = -direction.y
     let fine = 1 / (below + 0.055)
@@ -69,7 +69,7 @@ enum SeaSunset {
     var amplitude: Float = 0.34
     var (px, pz) = (x * 0.16 + 3, z * 0.34)
     for octave in 0..<7 {
-      // Waves much smaller than a pixel are left out.
+      // Skip waves much smaller than a pixel.
       let seen = smoothStep(reach * 0.010, reach * 0.003, 3.0 / Float(1 << octave))
       guard seen > 0 else { break }
       let crest = 1 - abs(water(px, pz))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A heap of silk in soft light from a window.
+/// Folded silk in soft light from a window.
 enum Silk {
   static let photograph = Photograph(
     name: "silk", width: 1350, height: 1800,
@@ -14,7 +14,7 @@ enum Silk {
   private static let weave = Noise(seed: 112)
 
   private static func height(_ x: Float, _ y: Float) -> Float {
-    // Folds run up to the right, gathered below and spreading above.
+    // Folds run to the upper right, close together below and wider apart above.
     let a = 0.62 * x + 0.785 * y
     let b = -0.785 * x + 0.62 * y
     let slow = folds.sum(a * 0.8 + 2, b * 0.8, octaves: 2)
@@ -27,7 +27,7 @@ enum Silk {
     return (0.034 * fold * size + 0.0035 * fine + 0.03 * slow) * (0.8 + 0.4 * gather)
   }
 
-  /// A fold: a round crest and a tight hollow.
+  /// Returns the profile of a fold, with a round crest and a narrow hollow.
   private static func wave(_ phase: Float) -> Float {
     let s = sin(phase)
     return s + 0.32 * cos(2 * phase)
@@ -43,7 +43,7 @@ enum Silk {
     let window = Vector3(-0.55, 0.62, 0.56).normalized
     let lamp = Vector3(0.8, -0.25, 0.55).normalized
 
-    // Threads run along the folds: light is mirrored into a fan across them.
+    // Threads run along the folds and reflect light into a fan across them.
     let thread = (Vector3(0.62, 0.785, 0.62 * dx + 0.785 * dy)).normalized
     var light = Light(0)
     let dye = Light(0.020, 0.115, 0.135)
@@ -58,7 +58,7 @@ enum Silk {
       let fan = pow(clamp(1 - along * along), 18) * pow(across, 10)
       light += colour * (dye * facing + sheen * (0.42 * fan * facing))
     }
-    // Hollows see less of the room.
+    // Hollows receive less ambient light.
     let hollow = clamp(0.66 + here * 4.2, 0.14, 1.1)
     light += dye * Light(0.36, 0.38, 0.46) * hollow
     let grazing = pow(1 - clamp(dot(normal, view)), 3)

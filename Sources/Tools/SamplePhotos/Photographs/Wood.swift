@@ -1,10 +1,10 @@
 import Glibc
 
-/// Sawn and oiled planks, their grain along x; lengths are in widths of a plank.
+/// Oiled wooden planks with the grain along x, with lengths in widths of a plank.
 struct Wood: Sendable {
-  /// Light wood of the pores' surroundings.
+  /// The color of the light early wood.
   var early = Light(0.30, 0.155, 0.070)
-  /// Dark wood of the rings.
+  /// The color of the dark late wood, which forms the rings.
   var late = Light(0.125, 0.055, 0.024)
 
   private let grain = Noise(seed: 271)
@@ -12,7 +12,7 @@ struct Wood: Sendable {
   func surface(_ x: Float, _ z: Float) -> (albedo: Light, height: Float) {
     let (plank, across) = split(z)
     let shift = grain.unit(plank, 3) * 40
-    // A plank cuts rings that are nearly cylinders about an axis outside it.
+    // A plank cuts rings that are nearly cylinders around an axis outside of it.
     let bend = grain.sum(x * 0.22 + shift, across * 0.8 + shift, octaves: 3) * 0.55
     let core = (grain.unit(plank, 5) - 0.5) * 1.6
     let distance = across - 0.5 - core + bend + 0.04 * x
