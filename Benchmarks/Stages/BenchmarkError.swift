@@ -1,4 +1,4 @@
-/// The reason why nothing can be measured.
+/// An error that prevents a measurement.
 struct BenchmarkError: Error, CustomStringConvertible {
   let description: String
 

@@ -3,7 +3,7 @@ import Figures
 import FoundationEssentials
 import Platform
 
-/// Draws curves that a benchmark measured.
+/// Draws curves of benchmark results.
 struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve", abstract: "Draw a figure of measured values, given as JSON.")
@@ -29,7 +29,7 @@ struct CurveCommand: ParsableCommand {
 
     var title: String
     var subtitle: String
-    /// The unit of the places along the axis.
+    /// The unit of the positions on the axis.
     var axis: String
     var places: [Double]
     var charts: [Chart]

@@ -5,10 +5,10 @@ import Pixels
 import Raster
 import Platform
 
-/// A kernel with its input, always the same.
+/// A kernel with its fixed input.
 struct Kernel {
   let name: String
-  /// Makes the input ready and returns the work.
+  /// Prepares the input and returns the measured work.
   let prepare: () throws -> () throws -> Void
 
   /// All kernels whose instructions are counted.
@@ -47,7 +47,7 @@ struct Kernel {
     Kernel(name: name) {
       let canvas = Pattern.canvas(side: canvasSide)
       let photos = try photo.map { [try $0()] } ?? []
-      // No pixel is kept from a frame before.
+      // The renderer reuses no pixels of a previous frame.
       let renderer = FrameRenderer()
       return {
         renderer.draw(DisplayList(items: items), scale: 1, photos: photos, into: canvas)
@@ -55,7 +55,7 @@ struct Kernel {
     }
   }
 
-  /// A rounded picture at places that are no whole pixels.
+  /// A picture with rounded corners at fractional pixel positions.
   private static func picture(
     _ name: String, size: Int, side: Double, opacity: Double = 1, inPlanes: Bool = false
   ) -> Kernel {

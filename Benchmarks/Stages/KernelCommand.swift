@@ -19,7 +19,7 @@ struct KernelCommand: ParsableCommand {
     for kernel in kernels where names.isEmpty || names.contains(kernel.name) {
       print(kernel.name)
       fflush(nil)
-      // The first time, tables are made and memory is asked for.
+      // The first run initializes tables and allocates memory.
       try kernel.prepare()()
       let work = try kernel.prepare()
       try measuredKernel(work)
@@ -27,7 +27,7 @@ struct KernelCommand: ParsableCommand {
   }
 }
 
-/// The function whose instructions are counted, by its name.
+/// Runs the work whose instructions are counted; the counting tool finds this function by its name.
 @inline(never)
 func measuredKernel(_ work: () throws -> Void) throws {
   try work()

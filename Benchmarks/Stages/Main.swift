@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// Measures single stages of the work in memory, runs kernels for instruction counts, and draws curves.
+/// Measures single stages of the rendering pipeline in memory, runs kernels for instruction counts,
+/// and draws curves.
 @main
 struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -8,20 +8,22 @@ import SceneFormat
 import Simulation
 import Platform
 
-/// A scene with everything that its stages work on, in memory.
+/// A scene with the inputs of all stages, in memory.
 struct MeasuredScene {
   let plan: ScenePlan
   let folder: ProjectFolder
-  /// The frames that are drawn.
+  /// The frames to draw.
   let frames: [SceneFrame]
-  /// The frames that are encoded, by their places in `frames`.
+  /// The indices in `frames` of the frames to encode.
   let samplePlaces: [Int]
-  /// The photos' files, each path once.
+  /// The bytes of the photo files, one for each path.
   let files: [[UInt8]]
   /// The scales at which the photos are drawn.
   let demand: PhotoDemand
 
-  /// Reads and simulates a scene and reads its photos' files.
+  /// Reads and simulates a scene, and reads its photo files.
+  ///
+  /// Keeps every `every`th frame, and `samples` evenly spread frames for the encoders.
   init(path: String, root: String?, every: Int, samples: Int) throws {
     folder = try ProjectFolder(path: root, forScene: path)
     let bytes = try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
@@ -49,15 +51,15 @@ struct MeasuredScene {
     self.files = files
   }
 
-  /// The frames of a plan at the screen's scale, to be simulated.
+  /// Returns the frames of a plan at the screen's scale, simulated on demand.
   static func frames(of plan: ScenePlan) -> SceneFrames {
     plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
   }
 
-  /// The size of the frames.
+  /// The size of the frames in pixels.
   var size: PixelSize { plan.pictures(for: []).size }
 
-  /// The pixels of all photos' files, each path once.
+  /// The number of pixels of all photo files, one for each path.
   var photoPixels: Int {
     var seen: Set<String> = []
     return plan.scene.photos.reduce(0) { sum, photo in
@@ -66,7 +68,7 @@ struct MeasuredScene {
     }
   }
 
-  /// The photos as a render loads them.
+  /// Loads the photos as a render does.
   func loadPhotos(jobs: Int) throws -> PhotoLibrary {
     try PhotoLibrary(
       plan.scene.photos, demand: demand, folder: folder, store: PhotoStore(), jobs: jobs,

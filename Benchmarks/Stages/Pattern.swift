@@ -1,16 +1,16 @@
 import Codecs
 import Pixels
 
-/// Pictures made of whole numbers: soft gradients, a grain like a camera's, and a plain border.
+/// Pictures computed with integers: soft gradients, noise like a camera's, and a plain border.
 enum Pattern {
-  /// An opaque square photo.
+  /// Returns an opaque square photo.
   static func photo(side: Int) -> Pixmap<StraightRGBA8> {
     let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: side, height: side))
     paint(photo.bytes, side: side, shift: 0)
     return photo
   }
 
-  /// A photo as a JPEG file holds it, its colours at half the resolution.
+  /// Returns the color planes of a photo from a JPEG file, with chroma at half the resolution.
   static func planes(of photo: Pixmap<StraightRGBA8>) throws -> ColorPlanes {
     let file = try JPEGEncoder.encode(photo, quality: 90, chroma: .halved, order: .baseline)
     guard case .planes(let planes) = try PictureReader.decodePhoto(file).pixels else {
@@ -19,7 +19,7 @@ enum Pattern {
     return planes
   }
 
-  /// An opaque square canvas; the shift moves all but its border.
+  /// Returns an opaque square canvas, shifted horizontally by `shift` except for its border.
   static func canvas(side: Int, shift: Int = 0) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: side, height: side))
     paint(canvas.bytes, side: side, shift: shift)
@@ -27,7 +27,7 @@ enum Pattern {
   }
 
   private static func paint(_ bytes: UnsafeMutableBufferPointer<UInt8>, side: Int, shift: Int) {
-    // Numerical Recipes' quick generator; nothing but steady grain is asked of it.
+    // The quick generator of Numerical Recipes: the noise only needs to be reproducible.
     var grain: UInt32 = 1
     let border = side / 8
     for y in 0..<side {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file of results, which need not be whole whatever happens.
+/// A file of results, written without atomic replacement.
 enum RawFile {
-  /// Writes bytes over whatever is there.
+  /// Writes bytes to a file, and overwrites an existing one.
   ///
-  /// - Throws: `BenchmarkError` where the system refuses.
+  /// - Throws: `BenchmarkError` if the file cannot be written.
   static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws {
     guard let file = fopen(path, "wb") else { throw BenchmarkError("\(path) cannot be written") }
     let written = fwrite(bytes.baseAddress, 1, bytes.count, file)

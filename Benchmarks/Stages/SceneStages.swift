@@ -9,9 +9,9 @@ import Simulation
 import Synchronization
 import Platform
 
-/// The stages of one scene; each can be measured again and again.
+/// The stages of one scene; each can be measured repeatedly.
 final class SceneStages {
-  /// Everything that can be measured.
+  /// The names of all stages.
   static let names = [
     "simulate", "photos.decode", "photos.load", "pyramid", "draw.all", "draw.kept", "png.fast",
     "png.small", "png.read", "gif", "apng", "digest",
@@ -23,14 +23,14 @@ final class SceneStages {
   private let sampleFiles: [[UInt8]]
   private let largestPhoto: Pixmap<StraightRGBA8>?
 
-  /// The work done in one round: pixels gone through, bytes written, frames or photos.
+  /// The work done in one round: pixels processed, bytes written, and frames or photos.
   private struct Amount {
     var pixels = 0
     var bytes = 0
     var count = 0
   }
 
-  /// Loads the photos and draws the frames that the encoders work on.
+  /// Loads the photos and draws the frames for the encoders.
   init(_ scene: MeasuredScene) throws {
     self.scene = scene
     library = try scene.loadPhotos(jobs: ParallelLoop.processors)
@@ -44,7 +44,7 @@ final class SceneStages {
     largestPhoto = try largest.map { try PictureReader.decode($0).pixels }
   }
 
-  /// A line that says what is measured.
+  /// A JSON line that describes the scene.
   var head: String {
     "{\"width\":\(scene.size.width),\"height\":\(scene.size.height),"
       + "\"frames\":\(scene.frames.count),\"samples\":\(scene.samplePlaces.map { scene.frames[$0].index }),"
@@ -52,7 +52,7 @@ final class SceneStages {
       + "\"processors\":\(ParallelLoop.processors)}"
   }
 
-  /// Measures one round of a stage and says it in a line of JSON.
+  /// Measures one round of a stage, and returns the result as a line of JSON.
   func measure(_ name: String, threads: Int) throws -> String {
     var amount = Amount()
     let watch = try Stopwatch { amount = try run(name, threads: max(1, threads)) }
@@ -61,7 +61,9 @@ final class SceneStages {
       + "\"count\":\(amount.count)}"
   }
 
-  /// Writes the sample frames as `frame-0000.rgba`, premultiplied, and says the folder as JSON.
+  /// Writes the sample frames as premultiplied RGBA files such as `frame-0000.rgba`.
+  ///
+  /// Returns the number of files as a line of JSON.
   func writeSamples(to folder: String) throws -> String {
     for (place, canvas) in zip(scene.samplePlaces, samples) {
       let number = String(scene.frames[place].index)
@@ -137,7 +139,7 @@ final class SceneStages {
       screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
   }
 
-  /// Draws all frames: everything again for each, or keeping what frames have in common.
+  /// Draws all frames, each completely or reusing unchanged pixels of the previous frame.
   private func draw(threads: Int, keeping: Bool) throws -> Amount {
     let (scene, library) = (scene, library)
     let tools = keeping ? keepingTools(threads) : plainTools(threads)
@@ -160,7 +162,7 @@ final class SceneStages {
     }
   }
 
-  /// What a thread draws with; warm after the first round, as in a long run.
+  /// The renderer and canvas of a thread, kept between rounds as in a long run.
   private struct DrawingTools: @unchecked Sendable {
     let renderer: FrameRenderer
     let canvas: FrameCanvas
@@ -275,7 +277,8 @@ final class SceneStages {
 
   // MARK: Threads
 
-  /// Shares places out among threads: so many at a time, or, nil, an equal part for each.
+  /// Divides indices among threads, in ranges of `size` or, if it is nil, one equal range for each
+  /// thread.
   private func inParts(
     of count: Int, _ threads: Int, each size: Int? = nil,
     _ work: @Sendable (Range<Int>, Int) throws -> Amount

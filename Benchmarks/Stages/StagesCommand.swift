@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Measures stages of a scene: all of them in turn, or those that are asked for line by line.
+/// Measures stages of a scene: all in turn, or those requested by lines of standard input.
 struct StagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages",
@@ -45,7 +45,7 @@ struct StagesCommand: ParsableCommand {
       for round in 0..<rounds {
         let names = SceneStages.names
         for offset in names.indices {
-          // Each round begins with another stage, so that none always runs behind the same one.
+          // Each round starts with a different stage, so that the first and last stages vary.
           let name = names[(round + offset) % names.count]
           for count in counts { print(try stages.measure(name, threads: count)) }
         }

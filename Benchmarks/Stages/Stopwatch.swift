@@ -1,11 +1,11 @@
 import Glibc
 
-/// The time that work took, and the processor's time of all threads, s.
+/// The elapsed time of some work and the processor time of all threads, in seconds.
 struct Stopwatch {
   let seconds: Double
   let effort: Double
 
-  /// Does some work and measures it.
+  /// Runs the work and measures it.
   init(_ work: () throws -> Void) rethrows {
     let (start, used) = (Self.now(CLOCK_MONOTONIC), Self.now(CLOCK_PROCESS_CPUTIME_ID))
     try work()

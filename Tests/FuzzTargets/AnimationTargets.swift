@@ -5,20 +5,20 @@ import Compare
 import Pixels
 import TestSupport
 
-/// Frames and pixels of one animation that are looked at, so that time goes into files.
+/// The remaining frames and pixels to read of one animation, so that time goes into many files.
 private struct Allowance {
   private var pixels = 1 << 20
   private var frames = 200
 
-  /// Whether another frame is looked at.
-  mutating func takes(_ size: PixelSize) -> Bool {
+  /// Subtracts a frame of this size, and returns whether it may be read.
+  mutating func allows(_ size: PixelSize) -> Bool {
     pixels -= size.count
     frames -= 1
     return pixels >= 0 && frames >= 0
   }
 }
 
-/// What holds of the times of any frames.
+/// Checks the invariants of any frame times.
 private func check(_ clock: FrameTimes) throws(BrokenPromise) {
   try BrokenPromise.unless(
     zip(clock.starts, clock.starts.dropFirst()).allSatisfy { $0 < $1 },
@@ -28,12 +28,12 @@ private func check(_ clock: FrameTimes) throws(BrokenPromise) {
   _ = clock.frame(at: clock.end / 2)
 }
 
-/// The pixels of a frame, all of them read.
+/// Returns the sum of a frame's bytes, so that all are read.
 private func sum(_ pixels: Pixmap<StraightRGBA8>) -> Int {
   pixels.bytes.reduce(0) { $0 &+ Int($1) }
 }
 
-/// Animated PNGs.
+/// Animated PNG files.
 struct APNGTarget: FuzzTarget {
   let byteLimit = 4096
 
@@ -48,7 +48,7 @@ struct APNGTarget: FuzzTarget {
   }
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
-    // What is refused is refused with words, which libFuzzer need not see.
+    // An input that is refused has an error message, which libFuzzer does not need.
     guard let delays = try? delays(input), !delays.isEmpty else { return false }
     try check(FrameTimes(delays: delays, tolerance: 0))
     return true
@@ -58,7 +58,7 @@ struct APNGTarget: FuzzTarget {
     let reader = try APNGAnimationReader(input, limits: PNGTarget.limits)
     var allowance = Allowance()
     var delays: [Double] = []
-    while allowance.takes(reader.size), let frame = try reader.next() {
+    while allowance.allows(reader.size), let frame = try reader.next() {
       _ = sum(frame.pixels)
       delays.append(frame.delay.map { Double($0.numerator) / Double($0.denominator) } ?? 0)
     }
@@ -66,7 +66,7 @@ struct APNGTarget: FuzzTarget {
   }
 }
 
-/// Animated GIFs.
+/// Animated GIF files.
 struct GIFTarget: FuzzTarget {
   let byteLimit = 4096
 
@@ -82,9 +82,9 @@ struct GIFTarget: FuzzTarget {
       var before: Pixmap<PremultipliedRGBA8>?
       for index in 0..<frames {
         let canvas = Pixmap<PremultipliedRGBA8>(size: size)
-        for place in canvas.bytes.indices {
-          let value = place % 4 == 3 ? 255 : (place / 8 * 40 + index * index * 7) & 0xF0
-          canvas.bytes[place] = UInt8(value)
+        for offset in canvas.bytes.indices {
+          let value = offset % 4 == 3 ? 255 : (offset / 8 * 40 + index * index * 7) & 0xF0
+          canvas.bytes[offset] = UInt8(value)
         }
         if let frame = encoder.frame(canvas, after: before) {
           try writer.append(frame, delayCentiseconds: 4 * index)
@@ -108,7 +108,7 @@ struct GIFTarget: FuzzTarget {
     let reader = try GIFAnimationReader(input, limits: PNGTarget.limits)
     var allowance = Allowance()
     var delays: [Int] = []
-    while allowance.takes(reader.size), let frame = try reader.next() {
+    while allowance.allows(reader.size), let frame = try reader.next() {
       _ = sum(frame.pixels)
       delays.append(frame.delayCentiseconds)
     }
@@ -117,7 +117,7 @@ struct GIFTarget: FuzzTarget {
   }
 }
 
-/// Animated WebPs and still ones.
+/// Animated and still WebP files.
 struct WebPTarget: FuzzTarget {
   let byteLimit = 4096
 
@@ -132,9 +132,9 @@ struct WebPTarget: FuzzTarget {
       var before: Pixmap<PremultipliedRGBA8>?
       for index in 0..<3 {
         let canvas = Pixmap<PremultipliedRGBA8>(size: size)
-        for place in canvas.bytes.indices {
-          let value = place % 4 == 3 ? 255 : (place / 8 * 40 + index * index * 7) & 0xF0
-          canvas.bytes[place] = UInt8(value)
+        for offset in canvas.bytes.indices {
+          let value = offset % 4 == 3 ? 255 : (offset / 8 * 40 + index * index * 7) & 0xF0
+          canvas.bytes[offset] = UInt8(value)
         }
         let frame = try encoder.frame(
           canvas, after: before, changes: PixelRegion(PixelRect(size)))
@@ -162,7 +162,7 @@ struct WebPTarget: FuzzTarget {
     let reader = try WebPAnimationReader(input, limits: PNGTarget.limits)
     var allowance = Allowance()
     var delays: [Int] = []
-    while allowance.takes(reader.size), let frame = try reader.next() {
+    while allowance.allows(reader.size), let frame = try reader.next() {
       _ = sum(frame.pixels)
       delays.append(frame.milliseconds)
     }
@@ -170,13 +170,13 @@ struct WebPTarget: FuzzTarget {
   }
 }
 
-/// Photographs.
+/// JPEG files.
 struct JPEGTarget: FuzzTarget {
   let byteLimit = 4096
 
   func seeds() throws -> [[UInt8]] {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 19, height: 17))
-    for place in picture.bytes.indices { picture.bytes[place] = UInt8(place * 5 & 0xFF) }
+    for index in picture.bytes.indices { picture.bytes[index] = UInt8(index * 5 & 0xFF) }
     return [
       try JPEGEncoder.encode(picture, quality: 60),
       try JPEGEncoder.encode(picture, quality: 90, chroma: .full, orientation: .init(rawValue: 6)),

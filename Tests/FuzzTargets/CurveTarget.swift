@@ -2,8 +2,10 @@ import Display
 import Motion
 import SceneFormat
 
-/// Motions and numbers as they are written on the command line of `curve`, one a line: the motion,
-/// then where it starts, where it leads, and how fast it begins.
+/// Motions and numbers as on the command line of `curve`.
+///
+/// An input has a line each for the motion, its start value, its target value, and its initial
+/// velocity.
 struct CurveTarget: FuzzTarget {
   let byteLimit = 256
 

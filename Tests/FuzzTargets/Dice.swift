@@ -1,15 +1,14 @@
-/// Random numbers that a seed decides, the same on every machine.
+/// A generator of pseudorandom numbers that depend only on a seed.
 ///
 /// Source: https://prng.di.unimi.it/splitmix64.c
 package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes dice.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -18,23 +17,23 @@ package struct Dice: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to one below a bound of at least 1.
+  /// Returns a number from 0 up to, not including, a bound of at least 1.
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// A place in front of, between or behind some things.
-  mutating func place(among count: Int) -> Int { below(count + 1) }
+  /// Returns an index at which an element can be inserted into `count` elements.
+  mutating func index(among count: Int) -> Int { below(count + 1) }
 
-  /// True once in so many times.
+  /// Returns true once in `times` calls, on average.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
-  /// One of some things; nil where there is none.
-  mutating func pick<Things: Collection>(_ things: Things) -> Things.Element? {
-    things.randomElement(using: &self)
+  /// Returns a random element; nil if there is none.
+  mutating func pick<Items: Collection>(_ items: Items) -> Items.Element? {
+    items.randomElement(using: &self)
   }
 
-  /// A part of what has a length, of at most so many elements.
-  mutating func part(of count: Int, atMost limit: Int) -> Range<Int> {
-    let start = place(among: count)
-    return start..<min(count, start + place(among: limit))
+  /// Returns a random range in `count` elements, of at most `limit` elements.
+  mutating func subrange(of count: Int, atMost limit: Int) -> Range<Int> {
+    let start = index(among: count)
+    return start..<min(count, start + index(among: limit))
   }
 }

@@ -3,12 +3,14 @@ import Geometry
 import Pixels
 import Raster
 
-/// Display lists of any numbers, drawn small: the first byte says how large, then items follow.
+/// Display lists with arbitrary numbers, drawn small.
+///
+/// The first byte selects the size, the others the items.
 struct DrawingTarget: FuzzTarget {
   let byteLimit = 512
 
   func seeds() throws -> [[UInt8]] {
-    // Fills, pictures with and without a clip, paths and groups, each with plain numbers.
+    // Fills, pictures with and without a clip, paths and groups, each with ordinary numbers.
     let kinds: [UInt8] = [0, 1, 2, 3, 4, 5, 6, 7]
     return kinds.map { (kind: UInt8) -> [UInt8] in
       [kind]
@@ -36,19 +38,19 @@ struct DrawingTarget: FuzzTarget {
     return true
   }
 
-  /// An opaque photo, one of many alphas, one of a single pixel, and one that is missing.
+  /// An opaque photo, one with many alphas, one with a single pixel, and one that is missing.
   private static let photos: [PhotoPyramid?] =
     [(40, 30, true), (9, 64, false), (1, 1, true)].map {
       let (width, height, isOpaque) = $0
       let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
-      for place in photo.bytes.indices {
-        photo.bytes[place] = isOpaque && place % 4 == 3 ? 255 : UInt8(place * 31 & 0xFF)
+      for index in photo.bytes.indices {
+        photo.bytes[index] = isOpaque && index % 4 == 3 ? 255 : UInt8(index * 31 & 0xFF)
       }
       return PhotoPyramid(photo)
     } + [nil]
 }
 
-/// What is drawn, taken from bytes; where they end, zeros follow.
+/// Decodes display items from bytes, followed by zeros at the end.
 private struct DrawingBytes {
   var rest: ArraySlice<UInt8>
 
@@ -66,7 +68,7 @@ private struct DrawingBytes {
     mutating get { byte() & 1 == 1 }
   }
 
-  /// A number near the canvas, or one of those that overflow.
+  /// Returns a number near the canvas, or one of those that can overflow.
   private mutating func number() -> Double {
     let kind = byte()
     if kind >= 0xE0 { return Self.numbers[below(Self.numbers.count)] }
@@ -111,7 +113,7 @@ private struct DrawingBytes {
     return path
   }
 
-  /// Up to a few items; a group's own lie deeper.
+  /// Returns up to 12 items, with groups nested up to six levels deep.
   mutating func items(depth: Int) -> [DisplayItem] {
     var items: [DisplayItem] = []
     while !rest.isEmpty, items.count < 12, !(depth > 0 && below(4) == 0) {
@@ -121,12 +123,12 @@ private struct DrawingBytes {
           .fill(
             FillItem(rect: rect(), cornerRadii: radii(), color: color(), opacity: opacity())))
       case 1:
-        let place = AffineTransform(
+        let map = AffineTransform(
           a: number(), b: 0, c: 0, d: number(), tx: number(), ty: number())
         items.append(
           .image(
             ImageItem(
-              photo: below(5), source: rect(), transform: place, clip: clip(), opacity: opacity())))
+              photo: below(5), source: rect(), transform: map, clip: clip(), opacity: opacity())))
       case 2:
         items.append(.path(PathItem(path: path(), color: color(), opacity: opacity())))
       default:

@@ -1,39 +1,39 @@
-/// The kinds of input that are fuzzed.
+/// The kinds of fuzzed input; a raw value is the name of a folder in `Tests/Crashers`.
 package enum FuzzKind: String, CaseIterable, Sendable {
-  /// Scene files, through all that `validate` says of them.
+  /// Scene files, read as by `validate`.
   case scene
-  /// Scenes that are right, run through time.
+  /// Valid scenes, simulated without drawing.
   case motion
-  /// Raw touches, through the recognisers of all viewers and stages.
+  /// Raw touches, for the gesture recognizers of all viewers and stages.
   case touches
-  /// Recordings of fingers.
+  /// Touch recordings.
   case recording
-  /// Display lists, drawn.
+  /// Display lists, drawn on a small canvas.
   case drawing
-  /// Motions such as `spring(duration: 0.5)`, through all of `curve`.
+  /// Motions such as `spring(duration: 0.5)`, read as by `curve`.
   case curve
-  /// The texts of goldens, as far as a report on what differs.
+  /// Golden files, compared with another up to the report.
   case golden
-  /// Parts of a run, through all of `merge`.
+  /// Shards of a run, merged as by `merge`.
   case part
-  /// Reports as JSON.
+  /// JSON reports.
   case report
   /// The manifest of a folder of frames.
   case manifest
-  /// The CSV of a trace.
+  /// CSV traces.
   case trace
-  /// Pictures.
+  /// Still PNG files.
   case png
-  /// Animated PNGs.
+  /// Animated PNG files.
   case apng
-  /// Animated GIFs.
+  /// Animated GIF files.
   case gif
-  /// WebP pictures and animations.
+  /// Still and animated WebP files.
   case webp
-  /// Photographs.
+  /// JPEG files.
   case jpeg
 
-  /// What is done with inputs of the kind.
+  /// The target that reads inputs of this kind.
   package var target: any FuzzTarget {
     switch self {
     case .scene: SceneTarget()

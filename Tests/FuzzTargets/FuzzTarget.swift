@@ -1,81 +1,79 @@
-/// One kind of input that comes from outside: where it enters, what must hold of it, and how it is
-/// varied.
+/// A reader of one kind of external input, with its seeds, invariants and mutations.
 ///
-/// `make fuzz` drives it with libFuzzer; the tests replay seeds and what was ever found.
+/// `make fuzz` runs it with libFuzzer. Tests replay its seeds and former crashers.
 package protocol FuzzTarget: Sendable {
-  /// The longest input that is tried, bytes.
+  /// The maximum length of an input, in bytes.
   var byteLimit: Int { get }
 
-  /// Words that inputs are made of: keys, names, marks of a format.
+  /// The dictionary of the format: keys, names and markers.
   var words: [String] { get }
 
-  /// Whether inputs that were refused are varied further, and not those alone that were read.
-  var goesOnFromRefused: Bool { get }
+  /// Whether refused inputs are mutated further, and not only those that were read.
+  var mutatesRefusedInputs: Bool { get }
 
-  /// Small whole inputs to begin with, made by program from the repository's own samples.
+  /// Returns small valid inputs to start from, generated from the repository's samples.
   ///
-  /// - Throws: where a sample cannot be read or made.
+  /// - Throws: An error if a sample cannot be read or generated.
   func seeds() throws -> [[UInt8]]
 
-  /// Reads an input as the command would, and goes on as far as that goes.
+  /// Reads an input as the command would, and continues as far as possible.
   ///
-  /// An input that is refused with words is as right as one that is read.
+  /// Refusing an input with a message is as correct as reading it.
   ///
-  /// - Parameter input: any bytes.
-  /// - Returns: whether it was read; otherwise it was refused.
-  /// - Throws: `BrokenPromise` where something does not hold that holds of every input.
+  /// - Parameter input: Any bytes.
+  /// - Returns: Whether the input was read; otherwise it was refused.
+  /// - Throws: `BrokenPromise` if an invariant of all inputs is violated.
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool
 
-  /// Another input, made of one.
+  /// Returns a mutated input, which may be longer than the limit.
   ///
   /// - Parameters:
-  ///   - input: any bytes.
-  ///   - dice: decides.
-  ///   - plain: varies bytes without any idea of their meaning.
-  /// - Returns: the input; it may be longer than the limit.
+  ///   - input: Any bytes.
+  ///   - dice: The source of random decisions.
+  ///   - plain: Mutates bytes without knowing their format.
+  /// - Returns: The mutated input.
   func mutated(
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8]
 }
 
 extension FuzzTarget {
-  /// No words.
+  /// The default is an empty dictionary.
   package var words: [String] { [] }
 
-  /// Inputs that were refused are varied further.
-  package var goesOnFromRefused: Bool { true }
+  /// The default is true.
+  package var mutatesRefusedInputs: Bool { true }
 
-  /// The input varied without any idea of its meaning.
+  /// Returns the input mutated without knowledge of its format.
   package func mutated(
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] { plain(input) }
 }
 
-/// Something that holds of every input, and did not.
+/// A violated invariant of all inputs.
 package struct BrokenPromise: Error, CustomStringConvertible {
-  /// What was to hold, and what was found.
+  /// The invariant, with the values that violate it.
   package let description: String
 
-  /// Makes it.
   package init(_ description: String) {
     self.description = description
   }
 
-  /// Checks a promise.
+  /// Checks an invariant.
   ///
-  /// - Throws: `BrokenPromise` where it does not hold.
+  /// - Throws: `BrokenPromise` if it is violated.
   static func unless(
-    _ holds: Bool, _ words: @autoclosure () -> String
+    _ holds: Bool, _ message: @autoclosure () -> String
   ) throws(BrokenPromise) {
-    if !holds { throw BrokenPromise(words()) }
+    if !holds { throw BrokenPromise(message()) }
   }
 
-  /// Does what must not fail.
+  /// Runs an action that must not fail.
   ///
-  /// - Throws: `BrokenPromise` where it does.
+  /// - Throws: `BrokenPromise` if it does.
   static func unlessDone<Result>(
-    _ what: String, _ body: () throws -> Result
+    _ action: String, _ body: () throws -> Result
   ) throws(BrokenPromise) -> Result {
-    do { return try body() } catch { throw BrokenPromise("\(what): \(error)") }
+    do { return try body() } catch { throw BrokenPromise("\(action): \(error)") }
   }
 }

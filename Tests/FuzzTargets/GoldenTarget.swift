@@ -8,11 +8,11 @@ import Simulation
 import Platform
 import Verification
 
-/// The texts of goldens: read, written again, and held against another golden up to the reports.
+/// Golden files: read, rewritten, and compared with another golden up to the report.
 struct GoldenTarget: FuzzTarget {
   let byteLimit = 8192
 
-  let goesOnFromRefused = false
+  let mutatesRefusedInputs = false
 
   let words = [
     "zoetrope golden 1", "zoetrope golden 2", "moments", "before", "after", "still", "scene",
@@ -34,7 +34,7 @@ struct GoldenTarget: FuzzTarget {
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
     var body = input
-    // Without the closing line, whose digest is mended.
+    // Drops the last line; a new one with a correct digest is appended below.
     if let end = GoldenSeeds.endOfBody(input) { body.removeSubrange(end...) }
     if dice.once(in: 3) {
       body = plain(body)
@@ -80,16 +80,16 @@ struct GoldenTarget: FuzzTarget {
   }
 }
 
-/// Goldens made of sample scenes without drawing: digests are those of what would be drawn.
+/// Goldens of sample scenes, made without drawing: digests are of display lists.
 enum GoldenSeeds {
-  /// A golden to hold others against.
+  /// A golden to compare others with.
   static let known: Golden? = SampleScenes.scenes.last.flatMap { scene in
     (try? recording(of: scene)).map { Golden($0, pictures: .none) }
   }
 
   /// Records a few frames of a scene.
   ///
-  /// - Throws: what stops the scene.
+  /// - Throws: The error that stops the simulation.
   static func recording(of scene: Scene) throws(SimulationError) -> Recording {
     let timeline = try Timeline(scene)
     var frames = SceneFrames(
@@ -113,16 +113,16 @@ enum GoldenSeeds {
           index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
           digest: PixelDigest(of: drawn).description))
       recording.motion.times.append(frame.time.seconds)
-      // Of many readings the first tell enough.
+      // The first readings are enough.
       let readings = frame.readings.prefix(16)
       if tracks.isEmpty { tracks = readings.map { Track($0.key) } }
-      for (place, reading) in readings.enumerated() { tracks[place].values.append(reading.value) }
+      for (index, reading) in readings.enumerated() { tracks[index].values.append(reading.value) }
     }
     recording.motion.tracks = tracks
     return recording
   }
 
-  /// Where the closing line of a golden begins; nil where there is none.
+  /// Returns the index at which the last line of a golden begins; nil if there is none.
   static func endOfBody(_ text: [UInt8]) -> Int? {
     let lines = text.split(separator: UInt8(ascii: "\n"))
     return lines.last { $0.starts(with: "end ".utf8) }?.startIndex

@@ -1,4 +1,4 @@
-/// Varies JSON by its values, so that what comes of it is still JSON and nearly of the same shape.
+/// Mutates the values of JSON text, so that the result is still JSON with a similar structure.
 struct JSONMutation {
   private static let numbers = [
     "0", "-0", "1", "-1", "2", "3", "0.5", "-1.5", "1e308", "-1e308", "1e400", "1e-320", "100",
@@ -17,20 +17,20 @@ struct JSONMutation {
     "null", "true", "false", "[]", "{}", "[[]]", "{\"a\":1}", "[0]", "[null]",
   ].map { Array($0.utf8) }
 
-  /// Where something stands.
+  /// The position of a key or value.
   private struct Value {
     var range: Range<Int>
-    /// The name in front of a colon.
+    /// Whether it is a key, followed by a colon.
     var isKey: Bool
   }
 
-  /// Another text, made of one by one to three changes of its values.
+  /// Returns the text with one to three changed values.
   static func mutated(_ json: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var json = json
     for _ in 0...dice.below(3) {
       let values = values(in: json)
       guard let value = dice.pick(values) else { return json }
-      // A key that changes makes most readers stop.
+      // Most readers stop at a changed key, so keys rarely change.
       if value.isKey, !dice.once(in: 20) { continue }
       change(value.range, in: &json, values, &dice)
     }
@@ -51,7 +51,7 @@ struct JSONMutation {
       json.insert(contentsOf: more, at: value.lowerBound)
     case 2, 3: json.insert(contentsOf: json[value] + [comma], at: value.lowerBound)
     case 4:
-      // With the comma behind or before it, so that a list has one less.
+      // Includes the comma after or before it, so that a list loses one element.
       var (start, end) = (value.lowerBound, value.upperBound)
       if end < json.count, json[end] == comma {
         end += 1
@@ -60,8 +60,8 @@ struct JSONMutation {
       }
       json.removeSubrange(start..<end)
     case 5...7:
-      let alike = values.filter { !$0.isKey && Self.kind(of: $0.range, in: json) == kind }
-      guard let other = dice.pick(alike) else { return }
+      let sameKind = values.filter { !$0.isKey && Self.kind(of: $0.range, in: json) == kind }
+      guard let other = dice.pick(sameKind) else { return }
       json.replaceSubrange(value, with: Array(json[other.range]))
     default:
       let scalars = kind == .number ? numbers : kind == .text ? texts : others
@@ -89,7 +89,7 @@ struct JSONMutation {
     }
   }
 
-  /// Where all values stand: scalars, keys, lists and objects.
+  /// Returns the positions of all scalars, keys, lists and objects.
   private static func values(in json: [UInt8]) -> [Value] {
     var values: [Value] = []
     var open: [Int] = []

@@ -2,13 +2,13 @@ import Rendering
 import Glibc
 import TestSupport
 
-/// The manifest beside frames, opened as a clip.
+/// The manifest in a folder of frames, opened as a clip.
 struct ManifestTarget: FuzzTarget {
   let byteLimit = 8192
 
-  let goesOnFromRefused = false
+  let mutatesRefusedInputs = false
 
-  /// A folder of two frames, for this process alone.
+  /// A folder with two frames, used by this process only.
   private static let folder: TemporaryFolder? = {
     let folder = try? TemporaryFolder()
     for index in 0..<2 {
@@ -39,16 +39,17 @@ struct ManifestTarget: FuzzTarget {
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     guard let folder = Self.folder else { throw BrokenPromise("there is a folder") }
-    // By the system's own calls, or writing would take longer than reading.
+    // Uses system calls, because Foundation would take longer to write than the reader takes to
+    // read.
     let file = creat(folder.path(of: Manifest.fileName), 0o600)
     let written = write(file, input, input.count)
     close(file)
     try BrokenPromise.unless(written == input.count, "a manifest can be written")
     do throws(ClipError) {
       let clip = try Clip.open(folder.path)
-      for place in 0..<min(clip.count, 4) {
-        _ = try clip.pictures?.picture(at: place)
-        _ = try clip.pictures?.fileBytes(at: place)
+      for index in 0..<min(clip.count, 4) {
+        _ = try clip.pictures?.picture(at: index)
+        _ = try clip.pictures?.fileBytes(at: index)
       }
       return true
     } catch {

@@ -2,15 +2,15 @@ import Motion
 import SceneModel
 import SceneFormat
 
-/// Scenes that are right, run through time without drawing: touches, stages, expectations, lint.
+/// Valid scenes, simulated without drawing: touches, stages, expectations, lint.
 struct MotionTarget: FuzzTarget {
   let byteLimit = 3072
 
   var words: [String] { SceneTarget.schemaWords }
 
-  let goesOnFromRefused = false
+  let mutatesRefusedInputs = false
 
-  /// Few samples, so that many scenes are run; `touches` has many.
+  /// A low rate, so that many scenes run; `TouchTarget` covers higher rates.
   private static let touchRate = Rate(thousandths: 20_000) ?? .sixty
 
   func seeds() throws -> [[UInt8]] { try SampleScenes.files() }
@@ -20,7 +20,7 @@ struct MotionTarget: FuzzTarget {
     scene.touchRate = Self.touchRate
     guard Rehearsal.isShort(scene) else { return true }
     let panels = scene.panels
-    // What costs more is done with fewer scenes, always the same ones.
+    // The slower checks run for fewer scenes, selected by the input's length.
     switch input.count % 16 {
     case 0: try Rehearsal.showFrames(scene)
     case 1 where panels.count == 1: try Rehearsal.lint(scene)

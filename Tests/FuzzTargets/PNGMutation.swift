@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Varies PNG files by their chunks, and mends lengths and checksums, so that readers look inside.
+/// Mutates the chunks of PNG files, and corrects lengths and checksums so that readers continue.
 enum PNGMutation {
-  /// Names of chunks.
+  /// The names of known and unknown chunks.
   static let kinds = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "hIST",
     "pHYs", "sPLT", "tIME", "tEXt", "zTXt", "iTXt", "eXIf", "acTL", "fcTL", "fdAT", "abCd", "CgBI",
@@ -15,7 +15,7 @@ enum PNGMutation {
     var letters: String { String(decoding: kind, as: UTF8.self) }
   }
 
-  /// Another file, made of one by one or two changes of its chunks.
+  /// Returns the file with one or two changed chunks.
   static func mutated(
     _ file: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ enum PNGMutation {
     if !dice.once(in: 8) { number(&chunks) }
     var bytes = PNGFile().bytes
     for chunk in chunks {
-      bytes += whole(chunk)
+      bytes += encoded(chunk)
       if dice.once(in: 200), !bytes.isEmpty { bytes[bytes.count - 1] ^= 1 }
     }
     return dice.once(in: 50) ? Array(bytes.dropLast(dice.below(bytes.count))) : bytes
@@ -32,18 +32,18 @@ enum PNGMutation {
 
   private static func chunks(of file: [UInt8]) -> [Chunk] {
     var chunks: [Chunk] = []
-    var place = 8
-    while place + 8 <= file.count {
-      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let end = min(place + 8 + length, file.count)
+    var index = 8
+    while index + 8 <= file.count {
+      let length = file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = min(index + 8 + length, file.count)
       chunks.append(
-        Chunk(kind: Array(file[place + 4..<place + 8]), body: Array(file[place + 8..<end])))
-      place = end + 4
+        Chunk(kind: Array(file[index + 4..<index + 8]), body: Array(file[index + 8..<end])))
+      index = end + 4
     }
     return chunks
   }
 
-  private static func whole(_ chunk: Chunk) -> [UInt8] {
+  private static func encoded(_ chunk: Chunk) -> [UInt8] {
     var file = PNGFile()
     let start = file.bytes.count
     file.add(kind: chunk.kind, chunk.body)
@@ -57,18 +57,18 @@ enum PNGMutation {
       chunks.append(Chunk(kind: Array("IHDR".utf8), body: PNGFile.number(1) + PNGFile.number(1)))
       return
     }
-    let place = dice.below(chunks.count)
+    let index = dice.below(chunks.count)
     switch dice.below(10) {
-    case 0: chunks.remove(at: place)
-    case 1: chunks.insert(chunks[place], at: dice.place(among: chunks.count))
-    case 2: chunks.swapAt(place, dice.below(chunks.count))
-    case 3: chunks[place].kind = Array((dice.pick(kinds) ?? "IDAT").utf8)
+    case 0: chunks.remove(at: index)
+    case 1: chunks.insert(chunks[index], at: dice.index(among: chunks.count))
+    case 2: chunks.swapAt(index, dice.below(chunks.count))
+    case 3: chunks[index].kind = Array((dice.pick(kinds) ?? "IDAT").utf8)
     case 4:
-      // The same bytes in two chunks, as pixels may come.
-      let cut = dice.place(among: chunks[place].body.count)
-      let rest = Chunk(kind: chunks[place].kind, body: Array(chunks[place].body[cut...]))
-      chunks[place].body.removeSubrange(cut...)
-      chunks.insert(rest, at: place + 1)
+      // Divides the data into two chunks, as encoders may.
+      let cut = dice.index(among: chunks[index].body.count)
+      let rest = Chunk(kind: chunks[index].kind, body: Array(chunks[index].body[cut...]))
+      chunks[index].body.removeSubrange(cut...)
+      chunks.insert(rest, at: index + 1)
     case 5:
       guard let header = chunks.firstIndex(where: { $0.letters == "IHDR" }) else { return }
       changeHeader(&chunks[header].body, &dice)
@@ -78,7 +78,7 @@ enum PNGMutation {
           .randomElement(using: &dice)
       else { return }
       changeRows(&chunks[data], plain)
-    default: chunks[place].body = plain(chunks[place].body)
+    default: chunks[index].body = plain(chunks[index].body)
     }
   }
 
@@ -96,7 +96,7 @@ enum PNGMutation {
     }
   }
 
-  /// Changes rows that are stored as they are, beneath the stream's own checksum.
+  /// Changes uncompressed rows inside the zlib stream, and corrects the stream's checksum.
   private static func changeRows(_ chunk: inout Chunk, _ plain: ([UInt8]) -> [UInt8]) {
     let front = chunk.letters == "fdAT" ? 4 : 0
     let head = front + 7
@@ -108,7 +108,7 @@ enum PNGMutation {
     chunk.body = chunk.body[..<front] + PNGFile.stored(Array(rows.prefix(65_000)))
   }
 
-  /// Numbers the parts of an animation in their order.
+  /// Renumbers the animation's chunks in their order.
   private static func number(_ chunks: inout [Chunk]) {
     var next = 0
     for index in chunks.indices where ["fcTL", "fdAT"].contains(chunks[index].letters) {

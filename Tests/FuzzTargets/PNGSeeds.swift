@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Small PNG files of every kind, their rows stored as they are, so that they can be varied.
+/// Small PNG files of every kind with uncompressed rows, which are easy to mutate.
 enum PNGSeeds {
-  /// Pictures that do not move.
+  /// Still pictures.
   static var pictures: [[UInt8]] {
     var files: [[UInt8]] = []
     for (type, depths) in [
@@ -27,8 +27,8 @@ enum PNGSeeds {
     return files + filtered
   }
 
-  /// Animated pictures: what becomes of a frame's place, in all ways, and a default picture that is
-  /// no frame.
+  /// Animated pictures with each disposal and blend operation, some with a separate default
+  /// picture.
   static var animations: [[UInt8]] {
     var files: [[UInt8]] = []
     for disposal in [0, 1, 2] as [UInt8] {
@@ -46,7 +46,7 @@ enum PNGSeeds {
   ) -> [UInt8] {
     let (width, height) = (5, 4)
     let bits = (channels[type] ?? 1) * Int(depth)
-    // The parts of an interlaced picture: where each begins, and its steps.
+    // The passes of an interlaced picture: the first column and row, and the steps.
     let passes =
       isInterlaced
       ? [
@@ -76,7 +76,7 @@ enum PNGSeeds {
     (palette.0, Array(palette.1.prefix(3 << min(depth, 4))))
   }
 
-  /// Enough rows that eight are undone in step, of every filter.
+  /// Pictures with enough rows for the decoder's eight-row kernel, and with every filter.
   private static var filtered: [[UInt8]] {
     [3, 4].map { channels in
       let (width, height) = (9, 19)
@@ -90,7 +90,7 @@ enum PNGSeeds {
     }
   }
 
-  /// Rows behind the numbers of their filters.
+  /// Returns rows, each after the byte of its filter.
   private static func rows(
     width: Int, _ height: Int, filters: [UInt8] = [0, 1, 2, 3, 4], _ sample: (Int, Int) -> Int
   ) -> [UInt8] {

@@ -2,7 +2,7 @@ import Codecs
 import Pixels
 import Platform
 
-/// PNG files, read in every way that there is.
+/// PNG files, read by every decoder.
 struct PNGTarget: FuzzTarget {
   let byteLimit = 4096
 
@@ -16,7 +16,7 @@ struct PNGTarget: FuzzTarget {
     dice.once(in: 8) ? plain(input) : PNGMutation.mutated(input, &dice, plain: plain)
   }
 
-  /// Small, so that time goes into files and not into pixels.
+  /// Small limits, so that time goes into many files and not into pixels.
   static let limits = PictureLimits(side: 1024, pixels: 1 << 16)
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
@@ -39,14 +39,14 @@ struct PNGTarget: FuzzTarget {
   }
 }
 
-/// What became of a picture: its pixels or an error.
+/// The result of decoding: the pixels' digest and warnings, or an error.
 struct Outcome: Equatable {
   var size: PixelSize?
   var digest: PixelDigest?
   var warnings: [String] = []
   var error: PictureError?
 
-  /// Reads the picture, every pixel of it.
+  /// Decodes the picture and computes the digest of all its pixels.
   init(_ read: () throws(PictureError) -> DecodedPicture) {
     do throws(PictureError) {
       let picture = try read()

@@ -1,13 +1,13 @@
 import Verification
 
-/// Parts of a run, as another machine or another person may have written them, put together.
+/// Shards of a run, possibly written by another machine or person, merged.
 struct PartTarget: FuzzTarget {
   let byteLimit = 16_384
 
-  let goesOnFromRefused = false
+  let mutatesRefusedInputs = false
 
   func seeds() throws -> [[UInt8]] {
-    // What a part says of pictures must agree with them, so that what is varied here has none.
+    // A shard's reported pictures must match its assets, so the seeds have none.
     var passed = SceneReport(
       name: "photos", path: "scenes/photos.yaml", title: "Photos", status: .passed, headline: "")
     passed.problems = [Problem(.warning, "a photo has a colour profile", file: "photos.yaml")]
@@ -41,7 +41,7 @@ struct PartTarget: FuzzTarget {
       return false
     }
     var blobs = [blob]
-    // The other parts of the run, which hold no scene.
+    // The other shards of the run, without scenes.
     for index in 1...min(blob.shard.count, 4) where index != blob.shard.index {
       guard let shard = Shard(index: index, count: blob.shard.count) else { continue }
       var report = blob.report

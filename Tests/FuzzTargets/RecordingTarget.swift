@@ -2,7 +2,7 @@ import Geometry
 import SceneFormat
 import Touch
 
-/// Recordings of fingers: CSV, and the text of Android's `getevent -lt`.
+/// Touch recordings: CSV, and the output of Android's `getevent -lt`.
 struct RecordingTarget: FuzzTarget {
   let byteLimit = 4096
 

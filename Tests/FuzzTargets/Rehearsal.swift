@@ -7,21 +7,21 @@ import Simulation
 import Touch
 import Lint
 
-/// A scene run to its end without drawing, as far as it is short.
+/// Runs a short scene to its end without drawing.
 enum Rehearsal {
-  /// The most touch samples of a scene that is run.
+  /// The maximum number of touch samples of a scene that is run.
   private static let sampleLimit = 100
-  /// The frames that are looked at, spread over the scene.
+  /// The number of checked frames, spread over the scene.
   private static let frameCount = 6
 
-  /// Whether a scene has so few touches that running it takes next to no time.
+  /// Returns whether a scene has so few touch samples that it runs quickly.
   static func isShort(_ scene: Scene) -> Bool {
     scene.touches.reduce(0) { $0 + $1.sampleCount(rate: scene.touchRate) } <= sampleLimit
   }
 
-  /// Gives out a scene's frames, as for drawing.
+  /// Generates and checks a scene's frames, as for drawing.
   ///
-  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  /// - Throws: `BrokenPromise`; errors with a message that stop the scene are fine.
   static func showFrames(_ scene: Scene) throws(BrokenPromise) {
     try withoutFault {
       let timeline = try Timeline(scene)
@@ -36,26 +36,23 @@ enum Rehearsal {
     }
   }
 
-  /// Judges a scene by its expectations.
+  /// Checks a scene's expectations.
   ///
-  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  /// - Throws: `BrokenPromise`; errors with a message that stop the scene are fine.
   static func judge(_ scene: Scene) throws(BrokenPromise) {
     try withoutFault { _ = try ExpectationCheck.check(Timeline(scene)) }
   }
 
-  /// Looks for faults of a scene's motion, for which it is run again with each cure.
+  /// Lints a scene's motion, which reruns the scene with each suggested fix.
   ///
-  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  /// - Throws: `BrokenPromise`; errors with a message that stop the scene are fine.
   static func lint(_ scene: Scene) throws(BrokenPromise) {
     try withoutFault { _ = try MotionLint.findings(in: Timeline(scene)) }
   }
 
-  /// Lets everything happen on one of a scene's screens, and looks at it on the way and behind.
+  /// Runs one of a scene's screens to its end, and checks it during the run and after.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - panel: one of its screens.
-  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  /// - Throws: `BrokenPromise`; errors with a message that stop the scene are fine.
   static func play(_ scene: Scene, on panel: Panel) throws(BrokenPromise) {
     try withoutFault {
       var scene = scene
@@ -81,7 +78,7 @@ enum Rehearsal {
     }
   }
 
-  /// Goes on after what stops a scene, as long as it is said.
+  /// Runs `body` and ignores its errors if they have a message.
   private static func withoutFault(_ body: () throws -> Void) throws(BrokenPromise) {
     do {
       try body()
@@ -92,15 +89,15 @@ enum Rehearsal {
     }
   }
 
-  // MARK: What a frame must hold
+  // MARK: Invariants of frames
 
   private static func check(_ list: DisplayList) throws(BrokenPromise) {
     for item in list.items {
       switch item {
       case .image(let image):
-        let place = image.transform
+        let map = image.transform
         try check([
-          place.a, place.d, place.tx, place.ty, image.source.minX, image.source.minY,
+          map.a, map.d, map.tx, map.ty, image.source.minX, image.source.minY,
           image.source.width, image.source.height, image.opacity,
         ])
         try check(image.clip)
@@ -135,14 +132,14 @@ enum Rehearsal {
   }
 }
 
-/// Sets every character as a box, so that stages write without a font.
+/// Sets every line as one box, so that stages need no font.
 private struct BoxTypesetter: Typesetter {
   func shape(
     _ text: String, size: Double, weight: FontWeight, within width: Double?
   ) -> ShapedText {
     let side = size / 2
-    let room = width.map { max(0, $0 / side) } ?? .infinity
-    let count = min(Double(text.unicodeScalars.count), room.rounded(.down))
+    let maxCount = width.map { max(0, $0 / side) } ?? .infinity
+    let count = min(Double(text.unicodeScalars.count), maxCount.rounded(.down))
     let box = Rect(x: 0, y: -side, width: count * side, height: side)
     let corners = [
       Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY),

@@ -1,10 +1,10 @@
 import Verification
 
-/// Reports as JSON: what an older run left in a folder.
+/// JSON reports that an older run may have left in a folder.
 struct ReportTarget: FuzzTarget {
   let byteLimit = 16_384
 
-  let goesOnFromRefused = false
+  let mutatesRefusedInputs = false
 
   func seeds() throws -> [[UInt8]] {
     [
@@ -33,8 +33,8 @@ struct ReportTarget: FuzzTarget {
 
   /// Writes a report in all formats.
   ///
-  /// - Throws: `BrokenPromise` where it is not read as it was written, or where a text of it could
-  ///   act on a terminal or a log.
+  /// - Throws: `BrokenPromise` if it changes when reread, or if its text could control a terminal
+  ///   or log.
   static func check(
     _ report: Report, _ assets: ReportAssets = ReportAssets()
   ) throws(BrokenPromise) {
@@ -46,7 +46,7 @@ struct ReportTarget: FuzzTarget {
     }
     try BrokenPromise.unless(json == again, "a report that is written again is the same")
     let folder = try BrokenPromise.unlessDone("a report's files are made") {
-      // The digests of the page's scripts take longer than all else, so only some have a page.
+      // The digests of the page's scripts take the most time, so only some reports have a page.
       let page = json.count.isMultiple(of: 16) ? ReportPage(report, assets: assets).html : nil
       return try ReportFolder(report, assets: assets, page: page)
     }
@@ -59,7 +59,7 @@ struct ReportTarget: FuzzTarget {
   }
 }
 
-/// A report with a little of all that reports hold.
+/// A report with an example of everything that reports can contain.
 private let fullReport = #"""
   {"kind": "verify", "tool": "zoetrope 0.1.0", "version": 1,
     "problems": [

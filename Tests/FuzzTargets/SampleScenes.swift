@@ -6,11 +6,11 @@ import SceneFormat
 import Simulation
 import TestSupport
 
-/// The scenes that lie in the repository, as fuzzing begins with them.
+/// The repository's sample scenes, as seeds.
 enum SampleScenes {
-  /// The files, in the order of their names.
+  /// Returns the files in the order of their names.
   ///
-  /// - Throws: what Foundation throws for a file that cannot be read.
+  /// - Throws: Foundation's error for a file that cannot be read.
   static func files() throws -> [[UInt8]] {
     let folder = Repository.root.appending(path: "scenes")
     return try FileManager.default.contentsOfDirectory(
@@ -21,13 +21,13 @@ enum SampleScenes {
     .map { [UInt8](try Data(contentsOf: $0)) }
   }
 
-  /// The files; none where they cannot be read, which `files` says.
+  /// The files, or none if they cannot be read; `files()` then throws the reason.
   static let texts = (try? files()) ?? []
 
-  /// The scenes that are in them.
+  /// The valid scenes in the files.
   static let scenes = texts.compactMap { read($0).scene }
 
-  /// Reads a scene as `validate` does, but for the files that it names.
+  /// Reads a scene as `validate` does, without opening the files that it names.
   static func read(_ bytes: [UInt8]) -> SceneReading {
     SceneReader.read(
       bytes: bytes, name: "scene.yaml", probe: NamedPhotos(),
@@ -35,7 +35,7 @@ enum SampleScenes {
   }
 }
 
-/// Answers for photos by their names alone: `missing…` is none, one with `*` is twenty-four.
+/// Invents photos from names: `missing…` has none, a name with `*` has 24.
 private struct NamedPhotos: PhotoProbe {
   func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     if entry.hasPrefix("missing") { throw ProbeFault("no such file") }

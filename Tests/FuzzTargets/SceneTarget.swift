@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SceneFormat
 
-/// Scene files: YAML, diagnostics, the scene.
+/// Scene files: YAML, diagnostics and the decoded scene.
 struct SceneTarget: FuzzTarget {
   let byteLimit = 4096
 
@@ -22,7 +22,7 @@ struct SceneTarget: FuzzTarget {
     return TextMutation(words: words, others: SampleScenes.texts).mutated(input, &dice)
   }
 
-  /// What holds of all findings, whatever the file.
+  /// Checks the invariants of the diagnostics of any file.
   static func check(_ reading: SceneReading) throws(BrokenPromise) {
     let found = reading.diagnostics
     let hasErrors = found.contains { $0.severity == .error }
@@ -47,7 +47,7 @@ struct SceneTarget: FuzzTarget {
     }
   }
 
-  /// The keys and words of the schema.
+  /// The keys and words in the schema, and some YAML syntax.
   static let schemaWords: [String] = {
     var words: Set<String> = [
       "zoetrope", "true", "false", "null", "&a", "*a", "<<", "!!str", "---", "...", "? ", "wall",

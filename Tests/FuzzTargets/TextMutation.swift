@@ -1,11 +1,11 @@
-/// Varies texts by their words and lines, so that what comes of it is still nearly one.
+/// Mutates words and lines of text, so that the result is still nearly valid.
 struct TextMutation {
-  /// Words to put in.
+  /// The words to insert.
   let words: [String]
-  /// Texts to take lines from.
+  /// The texts to copy lines from.
   let others: [[UInt8]]
 
-  /// Numbers at the edges of ranges, and what is nearly a number.
+  /// Numbers at the bounds of ranges, and malformed numbers.
   static let numbers = [
     "0", "-0", "1", "-1", "2", "3", "0.5", "-0.5", "1.0", "0.001", "1e-9", "0.000000001", "1e3",
     "1e5", "1e308", "-1e308", "1e400", ".5", "5.", "00", "010", "0x10", "1_000", "nan", ".nan",
@@ -19,13 +19,9 @@ struct TextMutation {
     + ["\r\n", "- ", ": ", "{}", "[]", ", ", "\"\"", "\u{0}", "\u{1B}", "\u{202E}", "\u{85}", "é"]
     .map { Array($0.utf8) }
 
-  /// Another text, made of one.
+  /// Returns a mutated text.
   ///
-  /// - Parameters:
-  ///   - text: any text.
-  ///   - dice: decides.
-  ///   - gently: whether up to four numbers change, or as many words and lines.
-  /// - Returns: the text.
+  /// If `gently`, up to four numbers change. Otherwise as many words and lines change.
   func mutated(_ text: [UInt8], _ dice: inout Dice, gently: Bool = false) -> [UInt8] {
     var text = text
     if gently {
@@ -50,9 +46,9 @@ struct TextMutation {
     }
   }
 
-  /// The word around or behind a place; empty where there is none.
-  private static func word(in text: [UInt8], near place: Int) -> Range<Int> {
-    guard let first = text[place...].firstIndex(where: isOfWord) else {
+  /// Returns the range of the word at or after an index; empty if there is none.
+  private static func word(in text: [UInt8], near index: Int) -> Range<Int> {
+    guard let first = text[index...].firstIndex(where: isOfWord) else {
       return text.count..<text.count
     }
     var start = first
@@ -61,28 +57,28 @@ struct TextMutation {
   }
 
   private func changeWord(_ text: inout [UInt8], _ dice: inout Dice) {
-    let word = Self.word(in: text, near: dice.place(among: text.count))
+    let word = Self.word(in: text, near: dice.index(among: text.count))
     let isNumber = text[word].first.map { $0 < UInt8(ascii: "A") } ?? false
     let new = Array((dice.pick(isNumber && !dice.once(in: 4) ? Self.numbers : words) ?? "").utf8)
     switch dice.below(6) {
     case 0, 1, 2: text.replaceSubrange(word, with: new)
     case 3: text.removeSubrange(word)
-    case 4: text.insert(contentsOf: dice.pick(Self.signs) ?? [], at: dice.place(among: text.count))
+    case 4: text.insert(contentsOf: dice.pick(Self.signs) ?? [], at: dice.index(among: text.count))
     default:
       let between = Array((dice.pick([": ", ", ", "\n", " ", "("]) ?? "").utf8)
       text.insert(contentsOf: new + between, at: word.lowerBound)
     }
   }
 
-  /// Changes a number so that it may still be in its range.
+  /// Changes a number to a similar one that may still be in range.
   private func changeNumber(_ text: inout [UInt8], _ dice: inout Dice) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let places = text.indices.filter { index in
+    let indices = text.indices.filter { index in
       digits.contains(text[index]) && (index == 0 || !Self.isOfWord(text[index - 1]))
     }
-    guard let place = dice.pick(places) else { return }
-    let end = text[place...].firstIndex { !digits.contains($0) && $0 != UInt8(ascii: ".") }
-    let range = place..<(end ?? text.count)
+    guard let index = dice.pick(indices) else { return }
+    let end = text[index...].firstIndex { !digits.contains($0) && $0 != UInt8(ascii: ".") }
+    let range = index..<(end ?? text.count)
     guard let number = Double(String(decoding: text[range], as: UTF8.self)) else { return }
     let new = dice.pick([
       number * 2, number / 2, number * 10, number / 10, number + 1, max(0, number - 1), 0, 1,
@@ -101,21 +97,21 @@ struct TextMutation {
 
   private func changeLine(_ text: inout [UInt8], _ dice: inout Dice) {
     var lines = Self.lines(of: text)
-    let place = dice.below(lines.count)
+    let index = dice.below(lines.count)
     switch dice.below(7) {
-    case 0: lines.remove(at: place)
-    case 1: lines.insert(lines[place], at: dice.place(among: lines.count))
-    case 2: lines.swapAt(place, dice.below(lines.count))
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[index], at: dice.index(among: lines.count))
+    case 2: lines.swapAt(index, dice.below(lines.count))
     case 3:
       let other = Self.lines(of: dice.pick(others) ?? [])
-      lines.insert(contentsOf: other[dice.part(of: other.count, atMost: 4)], at: place)
-    case 4: lines[place] = Array(repeating: 0x20, count: dice.below(6)) + lines[place]
-    case 5: lines[place] = lines[place].drop { $0 == 0x20 }
+      lines.insert(contentsOf: other[dice.subrange(of: other.count, atMost: 4)], at: index)
+    case 4: lines[index] = Array(repeating: 0x20, count: dice.below(6)) + lines[index]
+    case 5: lines[index] = lines[index].drop { $0 == 0x20 }
     default:
-      // Half-typed: nothing behind a place in a line, or nothing more at all.
-      let cut = lines[place].prefix(dice.place(among: lines[place].count))
-      lines[place] = cut
-      if dice.once(in: 2) { lines.removeSubrange((place + 1)...) }
+      // As if half typed: truncates a line, and sometimes drops the lines after it.
+      let cut = lines[index].prefix(dice.index(among: lines[index].count))
+      lines[index] = cut
+      if dice.once(in: 2) { lines.removeSubrange((index + 1)...) }
     }
     text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }

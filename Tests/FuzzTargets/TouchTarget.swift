@@ -3,10 +3,10 @@ import Motion
 import SceneModel
 import Touch
 
-/// Raw touches: what the recognisers of all viewers and stages make of any fingers.
+/// Raw touches, for the gesture recognizers of all viewers and stages.
 ///
-/// The first byte says which of the sample scenes is touched, the second how it begins; then six
-/// bytes stand for each thing that a finger does.
+/// The first byte selects a sample scene, the second the screen and the start. Then each six bytes
+/// are one action of a finger.
 struct TouchTarget: FuzzTarget {
   let byteLimit = 362
 
@@ -14,7 +14,7 @@ struct TouchTarget: FuzzTarget {
     var seeds: [[UInt8]] = []
     for (index, _) in try SampleScenes.files().enumerated() {
       let scene = UInt8(index)
-      // A drag down, a drag aside, a pinch, and a double tap.
+      // A drag down, a horizontal drag, a pinch, and a double tap.
       seeds.append([scene, 1] + line(finger: 0, by: (0, 40)))
       seeds.append([scene, 1] + line(finger: 0, by: (-60, 2)) + line(finger: 0, by: (-60, 2)))
       seeds.append(
@@ -28,16 +28,16 @@ struct TouchTarget: FuzzTarget {
 
   private var tap: [UInt8] { [6 << 3, 0x07, 2, 30, 0, 0] }
 
-  private func line(finger: UInt8, by way: (Int, Int)) -> [UInt8] {
-    steps(finger: finger, by: way).flatMap { $0 } + lift(finger: finger)
+  private func line(finger: UInt8, by step: (Int, Int)) -> [UInt8] {
+    steps(finger: finger, by: step).flatMap { $0 } + lift(finger: finger)
   }
 
   private func lift(finger: UInt8) -> [UInt8] { [5 << 3 | finger, 3, 0, 0, 0, 0] }
 
-  private func steps(finger: UInt8, by way: (Int, Int)) -> [[UInt8]] {
+  private func steps(finger: UInt8, by offset: (Int, Int)) -> [[UInt8]] {
     (0..<6).map { step in
-      let x = UInt16(bitPattern: Int16((200 + step * way.0) * 32))
-      let y = UInt16(bitPattern: Int16((400 + step * way.1) * 32))
+      let x = UInt16(bitPattern: Int16((200 + step * offset.0) * 32))
+      let y = UInt16(bitPattern: Int16((400 + step * offset.1) * 32))
       return [finger, 4, UInt8(x & 255), UInt8(x >> 8), UInt8(y & 255), UInt8(y >> 8)]
     }
   }
@@ -46,10 +46,10 @@ struct TouchTarget: FuzzTarget {
     guard input.count >= 2, !SampleScenes.scenes.isEmpty else { return false }
     var scene = SampleScenes.scenes[Int(input[0]) % SampleScenes.scenes.count]
     var fingers = ScriptedFingers(opens: input[1] & 1 == 1)
-    var place = 2
-    while place + 6 <= input.count {
-      fingers.take(Array(input[place..<place + 6]))
-      place += 6
+    var index = 2
+    while index + 6 <= input.count {
+      fingers.perform(Array(input[index..<index + 6]))
+      index += 6
     }
     scene.touches = fingers.steps()
     let panels = scene.panels
@@ -58,14 +58,14 @@ struct TouchTarget: FuzzTarget {
   }
 }
 
-/// Touches put together from six bytes at a time.
+/// Builds touches from actions of six bytes.
 private struct ScriptedFingers {
   private struct Path {
     var start: SceneTime
     var rows: [FingerPath.Row]
   }
 
-  private var made: [TouchStep] = []
+  private var finished: [TouchStep] = []
   private var open: [Path?] = Array(repeating: nil, count: 8)
   private var now: SceneTime
 
@@ -77,10 +77,10 @@ private struct ScriptedFingers {
     if opens { add(.thumbnail(1), at: .zero, count: 1, hold: 50) }
   }
 
-  mutating func take(_ bytes: [UInt8]) {
+  mutating func perform(_ bytes: [UInt8]) {
     let finger = Int(bytes[0] & 7)
     now = now + SceneTime(nanoseconds: Self.pauses[Int(bytes[1] & 7)] * 1_000_000)
-    // A little off, so that not all fingers move at one instant.
+    // A small extra delay, so that fingers do not all move at the same time.
     now = now + SceneTime(nanoseconds: Int64(bytes[1] >> 3) * 31_250)
     let location = Point(x: coordinate(bytes, 2), y: coordinate(bytes, 4))
     switch bytes[0] >> 3 & 7 {
@@ -98,9 +98,9 @@ private struct ScriptedFingers {
     }
   }
 
-  /// A coordinate of a screen and a little beyond; once in a while far beyond.
-  private func coordinate(_ bytes: [UInt8], _ place: Int) -> Double {
-    let number = Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+  /// Returns a coordinate on the screen or slightly beyond, and sometimes far beyond.
+  private func coordinate(_ bytes: [UInt8], _ index: Int) -> Double {
+    let number = Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
     return bytes[0] & 0xC0 == 0xC0 ? Double(number) * 3 : Double(number) / 32
   }
 
@@ -108,7 +108,7 @@ private struct ScriptedFingers {
     let tap = TapScript(
       place: place, hold: SceneTime(nanoseconds: hold * 1_000_000), count: count,
       interval: SceneTime(nanoseconds: 90_000_000))
-    made.append(TouchStep(start: .at(time), action: .tap(tap), line: 1))
+    finished.append(TouchStep(start: .at(time), action: .tap(tap), line: 1))
   }
 
   private mutating func move(_ finger: Int, to location: Point) {
@@ -130,14 +130,14 @@ private struct ScriptedFingers {
       path.rows.append(
         FingerPath.Row(time: last.time + Self.millisecond, location: last.location))
     }
-    made.append(
+    finished.append(
       TouchStep(
         start: .at(path.start), action: .path([FingerPath(finger: 1, rows: path.rows)]), line: 1))
   }
 
-  /// All steps; fingers that are still down lift.
+  /// Returns all steps after lifting the fingers that are still down.
   mutating func steps() -> [TouchStep] {
     for finger in open.indices { lift(finger) }
-    return made
+    return finished
   }
 }

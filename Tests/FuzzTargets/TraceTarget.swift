@@ -3,7 +3,7 @@ import Rendering
 import Compare
 import Verification
 
-/// The CSV of traces, read and compared with another up to the report.
+/// CSV traces, read and compared with another up to the report.
 struct TraceTarget: FuzzTarget {
   private static let known = Array(
     """

@@ -4,20 +4,22 @@ import Glibc
 import Synchronization
 import Platform
 
-/// libFuzzer's campaign against the kind of input that the first argument names.
+/// Runs libFuzzer on the kind of input named by the first argument.
 enum Campaign {
   static let kind = CommandLine.arguments.dropFirst().first.flatMap(FuzzKind.init)
   static let target = kind?.target
 
-  /// The most processor time of one input, s: a machine that is busy finds no fault by that.
+  /// The maximum processor time of one input in seconds.
+  ///
+  /// A busy machine does not affect processor time.
   private static let secondsEach = 2.0
 
-  /// How many inputs were read; the others were refused.
+  /// The number of inputs that were read and not refused.
   private static let read = Atomic(0)
 
-  /// Reads an input.
+  /// Runs the target on an input.
   ///
-  /// - Returns: whether it is kept in the corpus where it shows something new.
+  /// - Returns: Whether libFuzzer may keep it in the corpus if it covers new code.
   private static func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     guard let target else { return false }
     let started = clock()
@@ -25,20 +27,20 @@ enum Campaign {
     let seconds = Double(clock() - started) / Double(CLOCKS_PER_SEC)
     if seconds > secondsEach { throw BrokenPromise("an input takes \(seconds) s") }
     if isRead { read.add(1, ordering: .relaxed) }
-    return isRead || target.goesOnFromRefused
+    return isRead || target.mutatesRefusedInputs
   }
 
-  /// Runs libFuzzer with the other arguments.
+  /// Runs libFuzzer with the remaining arguments.
   ///
   /// - Returns: libFuzzer's exit code; a finding ends the process.
   static func run() -> Int32 {
-    let rest =
+    let remaining =
       [CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)
       + ["-max_len=\(target?.byteLimit ?? 4096)"]
-    // libFuzzer ends the process by itself.
+    // libFuzzer may end the process itself.
     atexit { StandardError.write("stat::inputs_read: \(Campaign.read.load(ordering: .relaxed))\n") }
-    var pointers = rest.map { strdup($0) } + [nil]
-    var count = Int32(rest.count)
+    var pointers = remaining.map { strdup($0) } + [nil]
+    var count = Int32(remaining.count)
     return pointers.withUnsafeMutableBufferPointer { pointers in
       var start = pointers.baseAddress
       return LLVMFuzzerRunDriver(&count, &start) { bytes, count in
@@ -53,14 +55,14 @@ enum Campaign {
   }
 }
 
-/// Called by libFuzzer for another input.
+/// Mutates an input in place; called by libFuzzer.
 ///
 /// - Parameters:
-///   - bytes: the input, which the other takes the place of.
-///   - count: its length.
-///   - capacity: the most bytes of the other.
-///   - seed: decides.
-/// - Returns: the other's length.
+///   - bytes: The input, which is overwritten by the result.
+///   - count: The length of the input.
+///   - capacity: The maximum length of the result.
+///   - seed: The seed of random decisions.
+/// - Returns: The length of the result.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32
@@ -68,11 +70,11 @@ public func mutate(
   var dice = Dice(seed: UInt64(seed))
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
   let other = Campaign.target?.mutated(input, &dice) { part in
-    let room = min(capacity, part.count + 256)
-    return [UInt8](unsafeUninitializedCapacity: max(room, 1)) { buffer, length in
-      let kept = min(part.count, room)
+    let maxCount = min(capacity, part.count + 256)
+    return [UInt8](unsafeUninitializedCapacity: max(maxCount, 1)) { buffer, length in
+      let kept = min(part.count, maxCount)
       _ = buffer.update(fromContentsOf: part.prefix(kept))
-      length = LLVMFuzzerMutate(buffer.baseAddress, kept, room)
+      length = LLVMFuzzerMutate(buffer.baseAddress, kept, maxCount)
     }
   }
   guard let other else { return count }

@@ -1,20 +1,20 @@
 import FuzzTargets
 import Glibc
 
-/// What a campaign begins with, as files.
+/// Writes the seeds of a campaign as files.
 enum Seeds {
-  /// A file that cannot be written.
+  /// An error for a file that cannot be written.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Writes the inputs that a kind begins with, `KIND-00` and so on, and a dictionary, `KIND.dict`,
-  /// beside their folder.
+  /// Writes the seeds of a kind as `KIND-0` and so on, and a dictionary `KIND.dict` next to their
+  /// folder.
   ///
   /// - Parameters:
-  ///   - kind: the kind of input.
-  ///   - folder: a folder that is there.
-  /// - Throws: `Failure`, and where a sample cannot be made.
+  ///   - kind: The kind of input.
+  ///   - folder: The path of an existing folder.
+  /// - Throws: `Failure`, or an error if a sample cannot be generated.
   static func write(_ kind: FuzzKind, to folder: String) throws {
     for (index, seed) in try kind.target.seeds().enumerated() {
       try write(seed, to: "\(folder)/\(kind.rawValue)-\(index)")

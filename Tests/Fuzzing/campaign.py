@@ -1,9 +1,9 @@
-"""Runs libFuzzer against every kind of input for a share of the time, and says what came of it.
+"""Runs libFuzzer on every kind of input for a share of the time, and reports the findings.
 
 usage: campaign.py PROGRAM FOLDER [--seconds N] [--kind KIND] [--seeds FOLDER] [--jobs N]
 
-PROGRAM is what `make fuzz` builds of Tests/Fuzzing. FOLDER keeps the corpus from campaign to campaign,
-and the inputs that were found wanting. Exit code 1 where there is one.
+PROGRAM is the program that `make fuzz` builds from Tests/Fuzzing. FOLDER keeps the corpus between campaigns,
+and the inputs of findings. The exit code is 1 if there are findings.
 """
 
 import argparse
@@ -19,20 +19,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# An input that never ends or takes more memory is a finding too; one of more than two seconds of the
-# processor's time the program tells itself.
+# Inputs that never end or need more memory are findings too. The program itself reports inputs that need
+# more than 2 s of processor time.
 SECONDS_EACH, MEGABYTES = 30, 1024
-# After so many findings of a kind the rest of its time would tell little more.
+# After this many findings of a kind, more of them are not helpful.
 ENOUGH = 20
 
 
 @dataclass
 class Outcome:
-    """What came of one kind."""
+    """The results of one kind of input."""
 
     kind: str
     executions: int = 0
-    # Of those that were counted, how many were read and not refused.
+    # The number of counted inputs that were read without an error.
     read: int = 0
     counted: int = 0
     seconds: float = 0
@@ -41,7 +41,7 @@ class Outcome:
 
     @property
     def row(self) -> str:
-        """A line of the table."""
+        """The row of the printed table."""
         speed = self.executions / max(self.seconds, 1e-9)
         share = f"{self.read / self.counted:.0%}" if self.counted else "?"
         return (
@@ -52,7 +52,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Campaign:
-    """What all kinds share."""
+    """The settings shared by all kinds of input."""
 
     program: Path
     folder: Path
@@ -61,11 +61,12 @@ class Campaign:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Swift's own backtraces would hold up every finding; libFuzzer and ASan print theirs.
+        """The environment of the fuzzer.
 
-        LeakSanitizer does not know Swift's tagged references. What leaks shows by the memory in use.
+        Swift's own backtraces are disabled, because they are slow and libFuzzer and ASan print theirs. LeakSanitizer
+        is disabled, because it does not know Swift's tagged references. Leaks are visible by the memory in use.
         """
-        # Swift's own library copies a value over part of itself when a key path is followed.
+        # Swift's runtime copies a value over a part of itself when it follows a key path.
         suppressed = self.folder / "suppressed.txt"
         suppressed.write_text("interceptor_via_lib:libswiftCore\n", encoding="utf-8")
         return os.environ | {
@@ -75,21 +76,21 @@ class Campaign:
         }
 
     def kinds(self) -> list[str]:
-        """The names of all kinds, as the program says them."""
+        """Returns the names of all kinds, as printed by the program."""
         done = subprocess.run(
             [self.program], env=self.environment, capture_output=True, text=True, check=False)
         return done.stderr.split()[-1].split("|")
 
-    def place(self, name: str, kind: str) -> Path:
-        """A folder of a kind's own."""
+    def subfolder(self, name: str, kind: str) -> Path:
+        """Returns a subfolder for a kind of input, and creates it."""
         path = self.folder / name / kind
         path.mkdir(parents=True, exist_ok=True)
         return path
 
     def run(self, kind: str, seconds: float) -> Outcome:
-        """Fuzzes one kind; goes on after a finding until its time is over."""
+        """Fuzzes one kind until its time is over, restarting after each finding."""
         outcome = Outcome(kind)
-        seeds, corpus = self.place("seeds", kind), self.place("corpus", kind)
+        seeds, corpus = self.subfolder("seeds", kind), self.subfolder("corpus", kind)
         command = [self.program, "seeds", kind, seeds]
         subprocess.run(command, env=self.environment, check=True)
         beside = [ROOT / "Tests/Crashers" / kind, self.seeds and self.seeds / kind]
@@ -105,15 +106,15 @@ class Campaign:
         return outcome
 
     def run_once(self, outcome: Outcome, folders: list[Path], seconds: int) -> None:
-        """Runs libFuzzer until its time is over or something is found."""
+        """Runs libFuzzer until its time is over or it has a finding."""
         kind = outcome.kind
-        found = self.place("findings", kind)
+        found = self.subfolder("findings", kind)
         before = set(found.iterdir())
         words = self.folder / "seeds" / f"{kind}.dict"
         dictionary = [f"-dict={words}"] if words.stat().st_size else []
-        log = self.place("logs", kind) / f"{len(outcome.findings):02}.txt"
+        log = self.subfolder("logs", kind) / f"{len(outcome.findings):02}.txt"
         code: int | None = None
-        # libFuzzer can wait for itself where it tells of what never ends.
+        # libFuzzer can deadlock while it reports a timeout.
         with log.open("wb") as output, suppress(subprocess.TimeoutExpired):
             code = subprocess.run(
                 [
@@ -140,7 +141,7 @@ class Campaign:
 
 
 def cause(log: str) -> str:
-    """The line of a log that says most of what is wrong."""
+    """Returns the most informative line of a log."""
     for pattern in (
         r"Fatal error: .*", r"runtime error: .*", r"libFuzzer: (?:timeout|out-of-memory).*",
         r"SUMMARY: AddressSanitizer.*", r"SUMMARY: .*",
@@ -151,7 +152,7 @@ def cause(log: str) -> str:
 
 
 def fuzz(parser: argparse.ArgumentParser, given: argparse.Namespace, temporary: Path) -> list[Outcome]:
-    """Divides the time among the kinds."""
+    """Divides the time among the kinds and runs them."""
     campaign = Campaign(
         given.program.resolve(), given.folder.resolve(), given.seeds and given.seeds.resolve(), temporary)
     kinds = campaign.kinds()
@@ -165,7 +166,7 @@ def fuzz(parser: argparse.ArgumentParser, given: argparse.Namespace, temporary: 
 
 
 def main() -> None:
-    """Reads the options, and prints a table."""
+    """Parses the options, runs the campaign and prints a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path)
     parser.add_argument("folder", type=Path)
@@ -175,7 +176,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    # In memory, where there is such a place: most of what is written there lasts for one input.
+    # Uses memory if available, because most of these files exist for only one input.
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as temporary:
         outcomes = fuzz(parser, given, Path(temporary))
     print(f"{'kind':<10}{'executions':>14}{'per second':>14}{'read':>8}{'corpus':>10}{'findings':>10}")

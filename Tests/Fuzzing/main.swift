@@ -2,7 +2,7 @@ import FuzzTargets
 import Glibc
 import Platform
 
-// Usage: Fuzzing seeds KIND FOLDER   writes small inputs to begin with, and a dictionary beside them
+// Usage: Fuzzing seeds KIND FOLDER   writes seeds, and a dictionary next to their folder
 //        Fuzzing KIND [-option=…] [FOLDER…]   runs libFuzzer, with its options
 
 let arguments = CommandLine.arguments

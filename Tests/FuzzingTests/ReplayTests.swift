@@ -3,11 +3,11 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-@Suite("Input from outside")
+@Suite("Fuzz inputs")
 struct ReplayTests {
   private static let crashers = Repository.root.appending(path: "Tests/Crashers")
 
-  /// The files in a folder, each with its name.
+  /// Returns the files in a folder, sorted, each with its name.
   private func files(in folder: URL) throws -> [(name: String, bytes: [UInt8])] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(
@@ -17,7 +17,9 @@ struct ReplayTests {
     .map { ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0))) }
   }
 
-  /// Says which input breaks a promise.
+  /// Runs the target on an input, and records an issue if a promise is broken.
+  ///
+  /// Returns whether the input was read, nil if a promise was broken.
   private func run(_ input: [UInt8], _ target: any FuzzTarget, _ name: String) -> Bool? {
     do throws(BrokenPromise) {
       return try target.run(input)
@@ -27,14 +29,14 @@ struct ReplayTests {
     }
   }
 
-  @Test("that once broke something is read or refused", arguments: FuzzKind.allCases)
+  @Test("Former crashers are read or refused", arguments: FuzzKind.allCases)
   func crashers(kind: FuzzKind) throws {
     for (name, bytes) in try files(in: Self.crashers.appending(path: kind.rawValue)) {
       _ = run(bytes, kind.target, "\(kind.rawValue)/\(name)")
     }
   }
 
-  @Test("that once broke something lies in the folder of its kind, and is small")
+  @Test("Former crashers are small and in the folder of their kind")
   func folders() throws {
     for folder in try FileManager.default.contentsOfDirectory(atPath: Self.crashers.path)
     where folder != "README.md" {
@@ -45,7 +47,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("is read where nothing is wrong with it", arguments: FuzzKind.allCases)
+  @Test("Seeds are read", arguments: FuzzKind.allCases)
   func seeds(kind: FuzzKind) throws {
     let seeds = try kind.target.seeds()
     #expect(!seeds.isEmpty)
@@ -55,12 +57,12 @@ struct ReplayTests {
     }
   }
 
-  @Test("is read or refused however it is varied", arguments: FuzzKind.allCases)
+  @Test("Variations of seeds are read or refused", arguments: FuzzKind.allCases)
   func variations(kind: FuzzKind) throws {
     let target = kind.target
     var dice = Dice(seed: 2024)
     let seeds = try target.seeds()
-    // A few of each kind: campaigns try more.
+    // Only a few seeds of each kind: fuzzing campaigns try more.
     for (index, seed) in seeds.enumerated() where index.isMultiple(of: seeds.count / 20 + 1) {
       var input = seed
       for step in 0..<4 {

@@ -1,7 +1,8 @@
-/// Replaces the comments and strings of a Swift text by spaces, byte for byte; line ends stay.
+/// Replaces each byte of comments and strings in Swift code by a space, and keeps line breaks.
 ///
-/// It knows nested comments, raw and multi-line strings and code interpolated into strings; it does
-/// not know regular-expression literals, which the house does not use.
+/// It supports nested comments, raw and multi-line strings, and interpolated code. It does not
+/// recognize regular-expression literals: a `//` or an unpaired quotation mark in one would be
+/// misread.
 struct CommentBlanker {
   private enum Mode {
     case code
@@ -10,7 +11,7 @@ struct CommentBlanker {
     case comment(depth: Int)
   }
 
-  /// The bytes at which something may begin or end; all others are passed over.
+  /// The bytes at which a mode can change; others are skipped.
   private static let codeMarks = Array("/\"#()".utf8)
   private static let stringMarks = Array("\"\\\n".utf8)
   private static let commentMarks = Array("/*".utf8)
@@ -19,12 +20,11 @@ struct CommentBlanker {
   private var index = 0
   private var modes: [Mode] = [.code]
 
-  /// Takes the text to be blanked.
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The text with spaces in place of comments and strings.
+  /// Returns the text with spaces in place of comments and strings.
   mutating func blanked() -> String {
     while index < bytes.count {
       switch modes.last ?? .code {
@@ -42,9 +42,9 @@ struct CommentBlanker {
       index += 1
       return
     }
-    if stands("//") {
+    if isNext("//") {
       blank((bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) - index)
-    } else if stands("/*") {
+    } else if isNext("/*") {
       blank(2)
       modes.append(.comment(depth: 1))
     } else if let (hashes, quotes) = openingDelimiter() {
@@ -63,13 +63,13 @@ struct CommentBlanker {
   private mutating func stepInString(hashes: Int, quotes: Int) {
     guard Self.stringMarks.contains(bytes[index]) else { return blank(1) }
     let marks = String(repeating: "#", count: hashes)
-    if stands(String(repeating: "\"", count: quotes) + marks) {
+    if isNext(String(repeating: "\"", count: quotes) + marks) {
       blank(quotes + hashes)
       modes.removeLast()
-    } else if stands("\\" + marks + "(") {
+    } else if isNext("\\" + marks + "(") {
       blank(hashes + 2)
       modes.append(.interpolation(openParentheses: 0))
-    } else if stands("\\" + marks) {
+    } else if isNext("\\" + marks) {
       blank(hashes + 2)
     } else if quotes == 1, bytes[index] == UInt8(ascii: "\n") {
       modes.removeLast()
@@ -80,11 +80,11 @@ struct CommentBlanker {
 
   private mutating func stepInComment(depth: Int) {
     guard Self.commentMarks.contains(bytes[index]) else { return blank(1) }
-    if stands("*/") {
+    if isNext("*/") {
       blank(2)
       modes.removeLast()
       if depth > 1 { modes.append(.comment(depth: depth - 1)) }
-    } else if stands("/*") {
+    } else if isNext("/*") {
       blank(2)
       modes[modes.count - 1] = .comment(depth: depth + 1)
     } else {
@@ -104,7 +104,7 @@ struct CommentBlanker {
     return (end - index, isMultiline ? 3 : 1)
   }
 
-  private func stands(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private mutating func blank(_ count: Int) {
     for _ in 0..<count where index < bytes.count {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Comments of constants")
 struct ConstantCommentTests {
-  /// The description says the rest: unit, range, default and source.
-  @Test("are one line")
+  /// The constant's description has the details: unit, range, default and source.
+  @Test("A described constant has a comment of one line")
   func oneLine() throws {
     for source in try SwiftSource.modules.get() where source.module == "SceneModel" {
       let properties = source.lines.joined(separator: "\n").matches(
@@ -17,7 +17,7 @@ struct ConstantCommentTests {
         else { continue }
         let isComment = source.lines[line - 1].hasPrefix("  ///")
         if !isComment || source.lines[line - 2].hasPrefix("  ///") {
-          Issue.record("\(source.place(line)): the comment of a described constant is one line")
+          Issue.record("\(source.location(line)): the comment of a described constant is one line")
         }
       }
     }

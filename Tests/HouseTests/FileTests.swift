@@ -8,7 +8,7 @@ struct FileTests {
     try TextFile.all(in: Repository.sources) + TextFile.all(in: Repository.tests)
   }
 
-  @Test("of Swift have at most 400 lines, others at most 500")
+  @Test("Swift files have at most 400 lines, others at most 500")
   func length() throws {
     for file in try code() where !file.path.hasSuffix(".json") && !file.path.hasSuffix(".tsv") {
       let count = file.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
@@ -17,19 +17,20 @@ struct FileTests {
     }
   }
 
-  @Test("have functions of at most 60 lines")
+  @Test("Functions have at most 60 lines")
   func functions() throws {
     let tests = Repository.root.appending(path: "Tests")
     for source in try SwiftSource.modules.get() + SwiftSource.all(in: tests) {
       for (start, count) in Self.functions(of: source) where count > 60 {
-        Issue.record("\(source.place(start)): a function of \(count) lines, over 60")
+        Issue.record("\(source.location(start)): a function of \(count) lines, over 60")
       }
     }
   }
 
-  /// The first lines, as indices, and the lengths of functions, initializers and computed properties.
+  /// Returns the first line's index and the length of each function, initializer and computed
+  /// property.
   ///
-  /// swift-format indents them, so that each ends at a brace as far to the right as its first line.
+  /// Relies on swift-format: each ends with a brace that is indented like its first line.
   private static func functions(of source: SwiftSource) -> [(start: Int, count: Int)] {
     let keywords: Set = ["func", "init", "var", "subscript"]
     return source.code.indices.compactMap { start in
@@ -38,7 +39,7 @@ struct FileTests {
       let indent = source.code[start].prefix { $0 == " " }
       let isLast = { (line: String) in line.hasPrefix(indent + "}") }
       let rest = source.code[start...].dropFirst()
-      // A declaration without a body is followed by lines that are no further to the right.
+      // After a declaration without a body, the next line is not indented further.
       let body = rest.prefix {
         $0.hasPrefix(indent + " ") || $0.hasPrefix(indent + ")") || $0.allSatisfy(\.isWhitespace)
       }
@@ -49,13 +50,13 @@ struct FileTests {
     }
   }
 
-  /// The most lines of code in Sources, without the sample photos' generator, and in Tests; blank lines and
-  /// comments do not count.
+  /// The maximum lines of code in Sources, without the sample photos' generator, and in Tests.
   ///
-  /// A feature that needs more raises it in the same commit.
+  /// Blank lines and comments do not count. A change that needs more raises the limit in the same
+  /// commit.
   private static let budgets = [(Repository.sources, 62_500), (Repository.tests, 38_000)]
 
-  @Test("keep to their budget of lines", arguments: Self.budgets)
+  @Test("Code stays within its budget of lines", arguments: Self.budgets)
   func budget(folder: URL, limit: Int) throws {
     let files = try TextFile.all(in: folder).filter {
       $0.path.hasSuffix(".swift") && !$0.path.contains("/SamplePhotos/")
@@ -68,7 +69,7 @@ struct FileTests {
     #expect(lines.count <= limit)
   }
 
-  @Test("are named for what they hold, not for being of use")
+  @Test("File names are specific")
   func names() throws {
     let vague = ["Util", "Helper", "Common", "Manager", "Misc"]
     for file in try code() {
@@ -79,7 +80,7 @@ struct FileTests {
     }
   }
 
-  @Test("never declare a type named like their module")
+  @Test("No type has the name of its module")
   func typeNamedLikeModule() throws {
     let keywords: Set = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     for source in try SwiftSource.modules.get() {
@@ -88,7 +89,7 @@ struct FileTests {
         let words = source.words(at: index)
         for (keyword, name) in zip(words, words.dropFirst())
         where keywords.contains(keyword) && name == module {
-          Issue.record("\(source.place(index)): type \(name) is named like its module")
+          Issue.record("\(source.location(index)): type \(name) is named like its module")
         }
       }
     }

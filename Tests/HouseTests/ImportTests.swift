@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The graph of modules as Package.swift states it.
+/// The graph of modules in Package.swift.
 private struct PackageGraph {
-  /// The targets that a target depends on, by its name; module maps of libraries have none.
+  /// The dependencies of each target by its name; module maps of libraries have none.
   let dependencies: [String: Set<String>]
 
   init() throws {
@@ -22,19 +22,20 @@ private struct PackageGraph {
   }
 }
 
-/// What comes with Swift and every module may use; not Dispatch, which ends the process where descriptors
-/// run out.
+/// The modules of the toolchain that every module may import.
+///
+/// Dispatch is not one: it ends the process if there are no free file descriptors.
 private let systemModules: Set = ["FoundationEssentials", "Glibc", "Synchronization"]
 
-/// What other packages give.
+/// The modules of other packages.
 private let libraryModules: Set = ["ArgumentParser"]
 
-/// A tool that is not installed.
+/// The modules that may import Foundation, because they are not installed.
 private let modulesWithFoundation: Set = ["SamplePhotos"]
 
 @Suite("Imports")
 struct ImportTests {
-  @Test("are of the modules that Package.swift states, and use each of them")
+  @Test("Modules import exactly their dependencies in Package.swift")
   func imports() throws {
     let graph = try PackageGraph().dependencies
     var unused = graph
@@ -47,7 +48,7 @@ struct ImportTests {
           !libraryModules.contains(imported),
           imported != "Foundation" || !modulesWithFoundation.contains(module)
         {
-          Issue.record("\(source.place(index)): \(module) may not import \(imported)")
+          Issue.record("\(source.location(index)): \(module) may not import \(imported)")
         }
       }
     }
@@ -56,7 +57,7 @@ struct ImportTests {
     }
   }
 
-  /// The rows of ARCHITECTURE.md's table, in order.
+  /// Returns the rows of ARCHITECTURE.md's table, in order.
   private func rows() throws -> [(part: String, module: String, mainFile: String)] {
     let url = Repository.root.appending(path: "ARCHITECTURE.md")
     let rows = try String(contentsOf: url, encoding: .utf8).matches(
@@ -68,7 +69,7 @@ struct ImportTests {
     }
   }
 
-  @Test("are of modules further up in ARCHITECTURE.md's table")
+  @Test("Modules import only modules above them in ARCHITECTURE.md's table")
   func order() throws {
     let graph = try PackageGraph().dependencies
     let rows = try rows()
@@ -82,7 +83,7 @@ struct ImportTests {
     }
   }
 
-  @Test("go with modules whose main files say how they work")
+  @Test("The main file of each module describes it at the top")
   func mainFiles() throws {
     for row in try rows() {
       let path = "\(row.part)/\(row.module)/\(row.mainFile)"
@@ -92,13 +93,13 @@ struct ImportTests {
     }
   }
 
-  /// The modules that have Swift files in Sources.
+  /// Returns the modules that have Swift files in Sources.
   private func modules() throws -> Set<String> {
     Set(try SwiftSource.modules.get().map(\.module))
   }
 
   @Test(
-    "are recognised however they are written",
+    "Recognizes imports in every spelling",
     arguments: [
       ("import Motion", "Motion"), ("package import Motion", "Motion"),
       ("  @preconcurrency internal import struct Motion.Rate", "Motion"),

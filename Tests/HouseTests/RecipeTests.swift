@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ARCHITECTURE.md's recipes name all files that know of their example, and no others.
+/// Tests that ARCHITECTURE.md's recipes list exactly the files that mention their example.
 @Suite("Recipes")
 struct RecipeTests {
   private struct Recipe {
@@ -20,7 +20,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("name all files of Sources that know of their example")
+  @Test("A recipe lists exactly the files in Sources that mention its example")
   func files() throws {
     let recipes = try recipes()
     #expect(recipes.count == 6)

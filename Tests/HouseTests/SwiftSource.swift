@@ -1,20 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A Swift file as the house's rules see it: its lines, and the same lines with comments and
-/// strings blanked out.
+/// The lines of a Swift file, with and without comments and strings.
 struct SwiftSource: Sendable {
-  /// The path from the package's top level, for messages.
+  /// The path relative to the package's top level, for messages.
   let path: String
-  /// The lines as written.
+  /// The unchanged lines.
   let lines: [String]
-  /// The lines with spaces for every comment and string; interpolated code stays.
+  /// The lines with comments and strings replaced by spaces; interpolated code is kept.
   let code: [String]
 
-  /// The module of a file in Sources: the folder below that of its part.
+  /// The module of a file in Sources: its second-level folder.
   var module: String { String(path.split(separator: "/")[2]) }
 
-  /// Takes a file's text apart.
+  /// Divides a file's text into lines.
   init(path: String, text: String) {
     self.path = path
     lines = Self.split(text)
@@ -22,20 +21,20 @@ struct SwiftSource: Sendable {
     code = Self.split(blanker.blanked())
   }
 
-  /// Every Swift file of the modules, in order of their paths.
+  /// All Swift files in Sources, in the order of their paths.
   static let modules = Result { try all(in: Repository.sources) }
 
-  /// Every Swift file beneath a folder, in order of their paths.
+  /// Returns all Swift files in a folder and its subfolders, in the order of their paths.
   static func all(in folder: URL) throws -> [SwiftSource] {
     try TextFile.all(in: folder)
       .filter { $0.path.hasSuffix(".swift") }
       .map { SwiftSource(path: $0.path, text: $0.text) }
   }
 
-  /// `path:line`, counted from 1, of the line at an index.
-  func place(_ index: Int) -> String { "\(path):\(index + 1)" }
+  /// Returns `path:line` for the line at an index; line numbers begin at 1.
+  func location(_ index: Int) -> String { "\(path):\(index + 1)" }
 
-  /// The first words of a line's code, attributes left out: modifiers, keyword, name.
+  /// Returns the words of a line's code without attributes: modifiers, keyword, name and so on.
   func words(at index: Int) -> [String] {
     var rest = Substring(code[index]).drop(while: \.isWhitespace)
     while rest.first == "@" {
@@ -51,17 +50,17 @@ struct SwiftSource: Sendable {
   }
 }
 
-/// A text file of the package.
+/// A text file in the package.
 struct TextFile: Sendable {
-  /// The path from the package's top level.
+  /// The path relative to the package's top level.
   let path: String
-  /// The whole text.
   let text: String
 
   private static let skippedFolders: Set = ["output", "__pycache__"]
 
-  /// Every UTF-8 file beneath a folder, in order of their paths; results, builds and the folders of
-  /// tools (whose names begin with a dot, all but `.ci`) are left out.
+  /// Returns all UTF-8 files in a folder and its subfolders, in the order of their paths.
+  ///
+  /// Skips build results and the hidden folders of tools, but not `.ci`.
   static func all(in folder: URL) throws -> [TextFile] {
     var files: [TextFile] = []
     let entries = try FileManager.default.contentsOfDirectory(

@@ -2,52 +2,54 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Words")
+@Suite("Text in the repository")
 struct WordTests {
-  /// Spelt in two halves so that this file does not hold them.
-  private static let foreign = [
+  /// Split into halves so that this file does not contain them.
+  private static let machineText = [
     "/wor" + "k/", "/tm" + "p/h-", "/.libr" + "ary", "before-" + "stop", "this " + "session",
     "issue " + "#", "/hom" + "e/", "/roo" + "t/",
   ]
 
   private static let unfinished = ["TO" + "DO", "FIX" + "ME"]
 
-  @Test("speak of the project alone: no paths of one machine, no tracker")
-  func foreign() throws {
-    try report(Self.foreign) { "'\($0)' belongs to one machine or one moment" }
+  @Test("No file contains paths of one machine or issue numbers")
+  func machineSpecific() throws {
+    try report(Self.machineText) { "'\($0)' belongs to one machine or one moment" }
   }
 
-  @Test("leave nothing for later in the code")
+  @Test("Nothing is marked as unfinished")
   func unfinished() throws {
     try report(Self.unfinished) { "'\($0)': finish it, or write it down where users read it" }
   }
 
-  /// Where facts are judged and told.
-  private static let judging = [
+  /// The folders of code that judges facts or presents them.
+  private static let judgingFolders = [
     "Judge/Compare/Motion/", "Judge/Compare/Words/", "Judge/Verification/Report/",
     "Render/Rendering/Overlays/", "Stage/Simulation/", "Judge/Lint/",
   ].map { "Sources/" + $0 }
 
-  /// What is looked into there: patches, numbers, names of files and readings that a scene or a golden writes,
-  /// texts on their way into another format.
-  private static let readers: Set = [
+  /// The files in these folders that may inspect text.
+  ///
+  /// They read patches, numbers, file and reading names from scenes and goldens, and text for other
+  /// formats.
+  private static let textReaders: Set = [
     "GoldenPatch.swift", "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift",
     "XMLText.swift", "ConstantDifference+Words.swift",
     "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
     "SceneMotion.swift",
   ]
 
-  @Test("come last: nothing that is judged or laid out is decided on a text of ours")
+  @Test("Code that judges or lays out does not inspect the project's own text")
   func decisions() throws {
     let looks = [
       ".hasPrefix(", ".hasSuffix(", ".contains(\"", ".split(separator:", ".firstRange(of:",
     ]
     for source in try SwiftSource.modules.get() {
-      guard Self.judging.contains(where: source.path.hasPrefix),
-        !Self.readers.contains(source.path.split(separator: "/").last.map(String.init) ?? "")
+      guard Self.judgingFolders.contains(where: source.path.hasPrefix),
+        !Self.textReaders.contains(source.path.split(separator: "/").last.map(String.init) ?? "")
       else { continue }
       for (index, line) in source.lines.enumerated() where looks.contains(where: line.contains) {
-        Issue.record("\(source.place(index)): decide on the value that the text was made of")
+        Issue.record("\(source.location(index)): decide on the value that the text was made of")
       }
     }
   }

@@ -1,22 +1,16 @@
-/// Any JSON value, for tables whose shape is learnt while reading them.
+/// Any JSON value, for tables whose structure is discovered while reading them.
 ///
-/// The typed views throw `JSONShapeError` where the value has another shape, so a damaged table
-/// fails its test with words instead of passing for want of cases.
+/// The typed accessors throw `JSONShapeError` if the value has another type. So a damaged table
+/// fails its test with a message, instead of passing because it has no cases.
 package enum JSONValue: Hashable, Sendable {
-  /// JSON's null.
   case null
-  /// True or false.
   case bool(Bool)
-  /// A number, as the nearest Double.
+  /// A number, rounded to the nearest Double.
   case number(Double)
-  /// Text.
   case string(String)
-  /// Values in order.
   case array([JSONValue])
-  /// Values by key.
   case object([String: JSONValue])
 
-  /// The value as a truth value.
   package var bool: Bool {
     get throws(JSONShapeError) {
       guard case .bool(let value) = self else { throw wrongShape("a truth value") }
@@ -24,7 +18,6 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a number.
   package var double: Double {
     get throws(JSONShapeError) {
       guard case .number(let value) = self else { throw wrongShape("a number") }
@@ -32,7 +25,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a whole number.
+  /// The value as an integer; a fraction throws.
   package var int: Int {
     get throws(JSONShapeError) {
       guard case .number(let value) = self, let whole = Int(exactly: value) else {
@@ -42,7 +35,6 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as text.
   package var string: String {
     get throws(JSONShapeError) {
       guard case .string(let value) = self else { throw wrongShape("a string") }
@@ -50,7 +42,6 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a list.
   package var array: [JSONValue] {
     get throws(JSONShapeError) {
       guard case .array(let value) = self else { throw wrongShape("an array") }
@@ -58,7 +49,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a list of numbers.
+  /// The value as an array of numbers.
   package var doubles: [Double] {
     get throws(JSONShapeError) {
       var result: [Double] = []
@@ -67,7 +58,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as values by key.
+  /// The value as an object.
   package var object: [String: JSONValue] {
     get throws(JSONShapeError) {
       guard case .object(let value) = self else { throw wrongShape("an object") }
@@ -75,13 +66,13 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Whether the value is an object with this key.
+  /// Returns whether the value is an object with this key.
   package func has(_ key: String) -> Bool {
     guard case .object(let value) = self else { return false }
     return value[key] != nil
   }
 
-  /// The value of an object's key.
+  /// The value of an object's key; a missing key throws.
   package subscript(key: String) -> JSONValue {
     get throws(JSONShapeError) {
       guard let value = try object[key] else {
@@ -105,21 +96,21 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// A JSON value that is not of the shape its reader needs.
+/// An error for a JSON value of an unexpected type.
 package struct JSONShapeError: Error, Hashable, CustomStringConvertible {
-  /// What the reader needs.
+  /// The expected type.
   package let expected: String
-  /// What stands there.
+  /// A description of the actual value.
   package let found: String
 
-  /// One sentence that says both.
+  /// A message with both.
   package var description: String { "expected \(expected), found \(found)" }
 }
 
 extension JSONValue: Decodable {
-  /// Decodes whatever value stands there.
+  /// Decodes any JSON value.
   ///
-  /// - Throws: `DecodingError` for what is none of JSON's values.
+  /// - Throws: `DecodingError` if it is not a JSON value.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -1,14 +1,16 @@
 package import Display
 import Glibc
 
-/// Tracks with known answers: springs, decays, ramps and steps, sampled at frames.
+/// Tracks with known properties: springs, decays, ramps and steps, sampled at frames.
 package enum MotionSample {
-  /// Times of frames, s.
+  /// Returns the times of `count` frames, in seconds.
   package static func times(_ count: Int, fps: Double = 60) -> [Double] {
     (0..<count).map { Double($0) / fps }
   }
 
-  /// An under-damped or critically damped spring from 0 to 1 that starts at rest at a time.
+  /// Returns the value at `time` of a spring that moves from 0 to 1 and is at rest until `start`.
+  ///
+  /// The spring is under-damped or critically damped. Times are in seconds.
   ///
   /// Source: the closed form of m x″ + c x′ + k x = 0 with ω = 2π/duration and ζ = 1 − bounce.
   package static func spring(
@@ -24,20 +26,20 @@ package enum MotionSample {
     return 1 - exp(-g * t) * (cos(damped * t) + g / damped * sin(damped * t))
   }
 
-  /// A ramp from 0 to 1.
+  /// Returns the value at `time` of a linear ramp from 0 to 1.
   package static func ramp(_ time: Double, start: Double, duration: Double) -> Double {
     min(max((time - start) / duration, 0), 1)
   }
 
-  /// A smooth ramp from 0 to 1: smoothstep.
+  /// Returns the value at `time` of a smoothstep ramp from 0 to 1.
   package static func ease(_ time: Double, start: Double, duration: Double) -> Double {
     let t = ramp(time, start: start, duration: duration)
     return t * t * (3 - 2 * t)
   }
 
-  /// A track of numbers; nil is absent.
+  /// Returns a track of the function's values at the times; nil is absent.
   ///
-  /// Rounded to six decimals as goldens are.
+  /// Values are rounded to six decimals, as in goldens.
   package static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?)
     -> Track
   {
@@ -48,7 +50,7 @@ package enum MotionSample {
       })
   }
 
-  /// A reading as its stage declares it.
+  /// Returns the key of a reading, with the role and unit that its stage declares.
   package static func key(_ name: String) -> ReadingKey {
     switch name {
     case "hero.x": ReadingKey(name, .hero(.x), .points)
@@ -67,7 +69,7 @@ package enum MotionSample {
     }
   }
 
-  /// A recording of numbers by name.
+  /// Returns a recording of the named functions' values.
   package static func recording(
     _ times: [Double], marks: [TimedMark] = [], _ tracks: [(String, (Double) -> Double?)]
   ) -> MotionRecording {

@@ -1,18 +1,18 @@
-/// A PNG file put together by hand, byte by byte, so that tests depend on no encoder.
+/// A PNG file assembled byte by byte, so that tests depend on no encoder.
 ///
 /// Source: PNG specification, third edition, 5 (chunks), annex D (CRC); RFC 1950 and 1951 (a zlib
 /// stream of stored blocks).
 package struct PNGFile {
-  /// The file so far.
+  /// The bytes of the file so far.
   package var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A file of nothing but its signature.
+  /// Creates a file with only its signature.
   package init() {}
 
-  /// A whole file of one picture.
+  /// Creates a complete file with one picture.
   ///
-  /// Rows hold packed samples without the filter byte, and are those of all passes where it is
-  /// interlaced.
+  /// `rows` are packed samples without the filter byte. For an interlaced file they are the rows of
+  /// all passes.
   package init(
     width: Int, height: Int, depth: UInt8, colorType: UInt8, isInterlaced: Bool = false,
     before chunks: [(String, [UInt8])] = [], rows: [[UInt8]]
@@ -27,13 +27,13 @@ package struct PNGFile {
   /// Appends a chunk.
   package mutating func add(_ type: String, _ data: [UInt8]) { add(kind: Array(type.utf8), data) }
 
-  /// Appends a chunk whose type need not be letters.
+  /// Appends a chunk whose type may have bytes that are not letters.
   package mutating func add(kind: [UInt8], _ data: [UInt8]) {
     let body = kind + data
     bytes += Self.number(data.count) + body + Self.number(Int(Self.crc(of: body)))
   }
 
-  /// The types of the chunks in a file.
+  /// Returns the types of the chunks in a file.
   package static func chunkTypes(of bytes: [UInt8]) -> [String] {
     var types: [String] = []
     var index = 8
@@ -45,12 +45,12 @@ package struct PNGFile {
     return types
   }
 
-  /// Four bytes, the highest first.
+  /// Returns the four big-endian bytes of a number.
   package static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A zlib stream that holds the bytes as they are.
+  /// Returns a zlib stream with the bytes in one stored block.
   package static func stored(_ data: [UInt8]) -> [UInt8] {
     precondition(data.count < 65_536, "one stored block")
     let count = UInt16(data.count)

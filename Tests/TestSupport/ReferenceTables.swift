@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The reference tables of `Tests/Tables`: figures computed apart from this package.
+/// The reference tables in `Tests/Tables`: figures computed independently of this package.
 ///
-/// Tests find their cases by schema, the keys of a case's `input` and `expected`, and never by file
-/// name: another table of the same schema, dropped into the folder, runs too.
+/// Tests select their cases by schema, the keys of a case's `input` and `expected`, and never by
+/// file name. So a new table with the same schema is tested as soon as it is in the folder.
 package struct ReferenceTables: Sendable {
-  /// Every case of every table, tables in order of their names.
+  /// The cases of all tables, in the order of the tables' names.
   package let cases: [ReferenceCase]
 
-  /// Reads every `*.json` of a folder.
+  /// Reads every `*.json` file in a folder.
   ///
-  /// - Throws: what Foundation throws for a file that cannot be read or is not JSON;
-  ///   `JSONShapeError` for one that is not a table.
+  /// - Throws: Foundation's error for a file that cannot be read or is not JSON; `JSONShapeError`
+  ///   for one that is not a table.
   package init(folder: URL = Repository.tables) throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
@@ -22,14 +22,14 @@ package struct ReferenceTables: Sendable {
       .flatMap(Self.cases(of:))
   }
 
-  /// The cases that have at least the named keys; says in the log how many there are.
+  /// Returns the cases that have at least the named keys, and logs their number.
   ///
   /// - Parameters:
-  ///   - input: keys that a case's `input` must have.
-  ///   - expected: keys that its `expected` must have.
-  ///   - name: what the cases test, for the log.
-  /// - Returns: the cases in order of their tables' names.
-  /// - Throws: `NoCaseError` where no table has such a case, so that a test cannot pass unheard.
+  ///   - input: The keys that a case's `input` must have.
+  ///   - expected: The keys that its `expected` must have.
+  ///   - name: The subject of the cases, for the log.
+  /// - Returns: The cases in the order of their tables' names.
+  /// - Throws: `NoCaseError` if no table has such a case, so that a test cannot pass without cases.
   package static func cases(
     withInput input: Set<String>, expected: Set<String>, for name: String
   ) throws -> [ReferenceCase] {
@@ -55,14 +55,14 @@ package struct ReferenceTables: Sendable {
   }
 }
 
-/// No table has a case of the schema that a test asks for.
+/// An error for a schema that no table has.
 package struct NoCaseError: Error, CustomStringConvertible {
-  /// The keys asked for in a case's `input`.
+  /// The keys that the test needs in a case's `input`.
   package let input: [String]
-  /// The keys asked for in its `expected`.
+  /// The keys that the test needs in its `expected`.
   package let expected: [String]
 
-  /// One sentence that names the schema.
+  /// A message that names the schema.
   package var description: String {
     "no table in Tests/Tables has a case with input \(input) and expected \(expected)"
   }

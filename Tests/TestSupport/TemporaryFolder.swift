@@ -1,13 +1,13 @@
 import Foundation
 
-/// A new folder for one test, removed with all it holds when the test lets it go.
+/// A new folder for one test, removed with its contents when the object is released.
 package final class TemporaryFolder: Sendable {
   /// The folder's absolute path.
   package let path: String
 
-  /// Makes a folder beneath the system's place for temporary files.
+  /// Creates a folder in the system's folder for temporary files.
   ///
-  /// - Throws: what the system says where it cannot be made.
+  /// - Throws: Foundation's error if it cannot be created.
   package init() throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("zoetrope-test-\(UUID().uuidString)")
@@ -19,55 +19,57 @@ package final class TemporaryFolder: Sendable {
     remove()
   }
 
-  /// Removes the folder now; for processes that end by `exit`, which lets nothing go.
+  /// Removes the folder now.
+  ///
+  /// For processes that end by `exit`, which does not release objects.
   package func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
+  /// Returns the path of a file or folder in the folder.
   package func path(of name: String) -> String { path + "/" + name }
 
-  /// Writes a file, and the folders above it.
+  /// Writes a text file, and creates the folders above it.
   ///
-  /// - Throws: what the system says where it cannot be written.
+  /// - Throws: Foundation's error if it cannot be written.
   package func write(_ name: String, _ text: String = "") throws {
     try write(name, bytes: [UInt8](text.utf8))
   }
 
-  /// Writes a file, and the folders above it.
+  /// Writes a file, and creates the folders above it.
   ///
-  /// - Throws: what the system says where it cannot be written.
+  /// - Throws: Foundation's error if it cannot be written.
   package func write(_ name: String, bytes: [UInt8]) throws {
     try makeFolder(String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)]))
     try Data(bytes).write(to: URL(fileURLWithPath: path(of: name)))
   }
 
-  /// Makes a folder, and those above it.
+  /// Creates a folder, and those above it.
   ///
-  /// - Throws: what the system says where it cannot be made.
+  /// - Throws: Foundation's error if it cannot be created.
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(of: name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   ///
-  /// - Throws: what the system says where it cannot be made.
+  /// - Throws: Foundation's error if it cannot be created.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path(of: name), withDestinationPath: target)
   }
 
-  /// The names in the folder, sorted.
+  /// Returns the names in the folder, sorted.
   ///
-  /// - Throws: what the system says where it cannot be read.
+  /// - Throws: Foundation's error if it cannot be read.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  /// A file's text.
+  /// Returns a file's text.
   ///
-  /// - Throws: what the system says where it cannot be read.
+  /// - Throws: Foundation's error if it cannot be read.
   package func text(of name: String) throws -> String {
     try String(contentsOfFile: path(of: name), encoding: .utf8)
   }

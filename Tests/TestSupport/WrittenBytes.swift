@@ -1,12 +1,11 @@
-/// A file in memory, as what writes one piece by piece hands its bytes over.
+/// A file in memory that receives the bytes of an encoder piece by piece.
 package final class WrittenBytes {
-  /// The file so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Begins an empty file.
   package init() {}
 
-  /// Takes bytes: at the end, or in place of those at a position.
+  /// Writes bytes at `position`, over existing ones, or at the end if it is nil.
   package func take(_ piece: UnsafeRawBufferPointer, _ position: Int?) {
     let start = position ?? bytes.count
     bytes.replaceSubrange(start..<(position.map { $0 + piece.count } ?? start), with: piece)

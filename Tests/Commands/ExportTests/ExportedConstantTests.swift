@@ -5,13 +5,13 @@ import Testing
 @testable import Export
 @testable import Simulation
 
-/// What constants become, against what the stages make of them.
+/// Compares exported constants with those that the stages use.
 struct ExportedConstantTests {
   private static var sets: [any StageParameters.Type] {
     ConstantSets.viewers.map { $0 } + ConstantSets.stages
   }
 
-  @Test("have one name each, and none is lost")
+  @Test("Each constant is exported under a unique name")
   func names() {
     for set in Self.sets {
       let parameters = set.init()
@@ -23,7 +23,7 @@ struct ExportedConstantTests {
     }
   }
 
-  @Test("with a part in a motion become it")
+  @Test("Constants that belong to a motion are exported as that motion")
   func motions() {
     for set in Self.sets {
       let constants = ExportedConstant.all(of: set.init())
@@ -38,8 +38,8 @@ struct ExportedConstantTests {
     }
   }
 
-  /// Every animation that is exported is one that the viewer plays, made of the same constants.
-  @Test func areThoseThatPlay() {
+  /// Checks that the viewer plays every exported animation, made from the same constants.
+  @Test func animationsAreThoseThatPlay() {
     for set in ConstantSets.viewers {
       guard let parameters = set.init() as? any PagedZoomParameters & ViewerParameters else {
         continue
@@ -64,7 +64,7 @@ struct ExportedConstantTests {
     }
   }
 
-  /// True for one curve and time, or for springs but for the last digits.
+  /// Whether two animations are equal, with a tolerance for springs.
   private static func isSame(_ a: Animation, _ b: Animation) -> Bool {
     guard case .spring(let first) = a, case .spring(let second) = b else { return a == b }
     return abs(first.response - second.response) < 1e-9

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Export
 
-/// `linear()` against the motions it is drawn from.
+/// Compares `linear()` easings with the motions they approximate.
 struct LinearEasingTests {
-  /// Springs of every kind of damping, and one that begins with a velocity.
+  /// Springs with every kind of damping, and one with an initial velocity.
   static let motions: [MotionCurve] =
     [
       (0.44, 0.0), (0.38, 0.3), (0.5, 0.8), (2, 0), (0.3, -0.5),
@@ -14,10 +14,10 @@ struct LinearEasingTests {
     } + [MotionCurve(.spring(.bouncy), from: 0, to: 1, velocity: 6)]
 
   @Test(arguments: motions)
-  func staysNearItsMotion(_ motion: MotionCurve) throws {
+  func approximatesItsMotion(_ motion: MotionCurve) throws {
     let easing = try #require(LinearEasing(motion))
     #expect(easing.error <= LinearEasing.tolerance)
-    // The lines once more, by other steps, from the text that is pasted.
+    // Check the line segments again from the CSS text, at other times.
     let stops = try Self.stops(easing.css)
     #expect(stops.first?.time == 0 && stops.last?.time == 1 && stops.last?.value == 1)
     for step in 0..<7919 {
@@ -30,18 +30,19 @@ struct LinearEasingTests {
     }
   }
 
-  /// A critically damped spring takes no more points than a search among 81 values a sample finds for it.
-  @Test func takesFewPoints() throws {
+  /// A critically damped spring has no more points than an exhaustive search with 81 values per
+  /// sample finds.
+  @Test func hasFewPoints() throws {
     let motion = try #require(Self.motions.first)
     #expect(try #require(LinearEasing(motion)).points.count == 17)
   }
 
-  @Test func hasNoneForWhatNeverRests() {
+  @Test func doesNotExistForEndlessOrInstantMotion() {
     #expect(LinearEasing(MotionCurve(.linear.repeatForever(), from: 0, to: 1)) == nil)
     #expect(LinearEasing(MotionCurve(nil, from: 0, to: 1)) == nil)
   }
 
-  /// The stops of a `linear()`, by a reader of our own.
+  /// Parses the stops of a `linear()` easing, independently of the exporter.
   private static func stops(_ css: String) throws -> [(time: Double, value: Double)] {
     let parts = css.dropFirst("linear(".count).dropLast().split(separator: ", ")
     return try parts.enumerated().map { index, part in

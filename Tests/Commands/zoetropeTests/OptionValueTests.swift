@@ -4,20 +4,20 @@ import Testing
 
 @testable import zoetrope
 
-@Suite("Values of options")
+@Suite("Option values")
 struct OptionValueTests {
   @Test(
-    "a range of frames has a first and a greater end", arguments: ["3", "3..<3", "-1..<2", "a..<b"])
+    "A range of frames has a start and a greater end", arguments: ["3", "3..<3", "-1..<2", "a..<b"])
   func badFrames(text: String) {
     #expect(throws: (any Error).self) { try OptionValue.frames(text) }
   }
 
-  @Test("a good one is read")
+  @Test("Reads a range of frames")
   func good() throws {
     #expect(try OptionValue.frames("10..<20") == 10..<20)
   }
 
-  @Test("readings are found with and without their screen, each once")
+  @Test("Finds readings with and without their screen, each once")
   func readings() throws {
     let keys = ["zozo", "photos"].flatMap { screen in
       ["hero.x", "hero.y"].map { ReadingKey($0, .hero(.x)).on(screen) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import zoetrope
 
-@Suite("The table of a trace")
+@Suite("Trace tables")
 struct TraceTableTests {
   private let readings = [
     Reading(ReadingKey("hero.x", .hero(.x)), .number(0.1 + 0.2)),
@@ -23,7 +23,7 @@ struct TraceTableTests {
     return table.head + row + table.foot
   }
 
-  @Test("as CSV numbers are the shortest that read back, texts are quoted, what is absent is empty")
+  @Test("CSV has the shortest exact numbers, quoted text, and empty absent values")
   func csv() {
     #expect(
       text(isJSON: false, index: 3) == """
@@ -33,7 +33,7 @@ struct TraceTableTests {
         """)
   }
 
-  @Test("as JSON a row of an event has no index, and what is absent is null")
+  @Test("In JSON, an event's row has a null index, and absent values are null")
   func json() {
     #expect(
       text(isJSON: true, index: nil)

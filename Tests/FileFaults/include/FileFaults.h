@@ -1,13 +1,13 @@
 #pragma once
 
-// Makes operations on files fail, one thread's alone: the system calls that change files are counted
-// in the order in which the thread makes them. Linked into the tests, in place of the C library's.
+// Makes file operations of one thread fail. System calls that change files are counted in the order
+// in which the thread makes them. Tests link these functions in place of the C library's.
 
-/// From now on the operations from `first` up to, not including, `end` fail with an error number,
-/// counted from 0; the others happen, but nothing waits for the disk.
+/// Starts counting from 0: operations `first` up to, not including, `end` fail with the error
+/// number `error`.
+///
+/// The others succeed, but `fsync` does not wait for the disk.
 void file_faults_begin(long first, long end, int error);
 
-/// From now on all operations happen.
-///
-/// Returns how many there were since the beginning.
+/// Stops the failures and returns the number of operations since `file_faults_begin`.
 long file_faults_end(void);

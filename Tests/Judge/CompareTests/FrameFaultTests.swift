@@ -1,7 +1,7 @@
 import Compare
 import Testing
 
-@Suite("Single frames that are not where they should be")
+@Suite("Faulty single frames")
 struct FrameFaultTests {
   private static func faults(_ expected: String, _ actual: String) -> [FrameFault] {
     let times = (0..<max(expected.count, actual.count)).map { Double($0) / 10 }
@@ -9,7 +9,7 @@ struct FrameFaultTests {
   }
 
   @Test(
-    "each is named, with its time",
+    "Names each fault with its time",
     arguments: [
       ("abcdefgh", "abcxefgh", "one frame at 0.30 s shows something else"),
       ("abcdefgh", "abcxyfgh", "2 frames at 0.30 s show something else"),
@@ -27,17 +27,17 @@ struct FrameFaultTests {
     #expect(found.map(\.sentence) == [sentence])
   }
 
-  @Test("several in one film are each told")
+  @Test("Names each of several faults in a clip")
   func several() {
     let found = Self.faults("abcdefghijklmnop", "abxdefghjiklmnp")
     #expect(found.map(\.kind) == [.flash, .swapped, .dropped])
   }
 
-  @Test("films that are the same, late from a frame on, or others have none")
+  @Test("Finds none in clips that are equal, delayed from some frame, or entirely different")
   func none() {
     #expect(Self.faults("abcdefgh", "abcdefgh").isEmpty)
     #expect(Self.faults("abcdefgh", "abcuvwxy").isEmpty)
-    // A step that comes a frame early.
+    // The change is one frame early.
     #expect(Self.faults("aaaabbbb", "aaabbbbb").isEmpty)
     #expect(Self.faults("abcdefgh", "zyxwvuts").isEmpty)
     #expect(Self.faults("aaaaaaaa", "bbbbbbbb").isEmpty)

@@ -3,9 +3,9 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Lint")
+@Suite("Motion lint")
 struct MotionLintTests {
-  @Test("each rule is listed once, and found by its identifier")
+  @Test("Lists each rule once and finds it by its identifier")
   func rules() {
     #expect(Set(LintRule.allCases).count == LintRule.allCases.count)
     for rule in LintRule.allCases {
@@ -15,7 +15,7 @@ struct MotionLintTests {
     #expect(LintRule(rawValue: "none") == nil)
   }
 
-  @Test("only what is asked for is told")
+  @Test("Reports only the selected rules")
   func selection() throws {
     let scene = try WrittenScene.gallery(
       "viewer: b43-swiftui", [WrittenScene.open, WrittenScene.dismissal])
@@ -24,7 +24,7 @@ struct MotionLintTests {
     #expect(try MotionLint.findings(in: Timeline(scene), rules: []).stated.isEmpty)
   }
 
-  @Test("findings beyond the limit are counted, also those of later screens")
+  @Test("Counts findings beyond the limit, also those of later screens")
   func limit() throws {
     let pull = "{after: 0.3, drag: {from: center, by: [0, 20], during: 0.1, hold: 0.1}}"
     let pulls = Array(repeating: pull, count: 60)
@@ -41,7 +41,7 @@ struct MotionLintTests {
     #expect(three.stated.prefix(60).map(\.time) == one.stated.map(\.time))
   }
 
-  @Test("nothing is found of a back swipe that is given up, and of one that goes home")
+  @Test("Finds nothing in a cancelled back swipe and in a completed one")
   func back() throws {
     let touches = [
       "{at: 1.5, drag: {from: [4, 500], by: [9, 0], during: 0.2, hold: 0.1}}",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lint of the best-practice viewer")
 struct PhotosLintTests {
-  /// A generator that gives every machine the same scripts (SplitMix64).
+  /// A generator that gives the same scripts on each machine (SplitMix64).
   private struct Dice: RandomNumberGenerator {
     var state: UInt64
 
@@ -25,22 +25,22 @@ struct PhotosLintTests {
 
     mutating func step() -> String {
       let after = one(of: ["0.01", "0.05", "0.1", "0.2", "0.4", "0.8", "1.2"])
-      let place = "[\(number(20...340)), \(number(40...600))]"
-      let way = "[\(number(-300...300)), \(number(-400...400))]"
+      let location = "[\(number(20...340)), \(number(40...600))]"
+      let offset = "[\(number(-300...300)), \(number(-400...400))]"
       let during = one(of: ["0.06", "0.1", "0.2", "0.3", "0.5", "0.8"])
       switch number(0...9) {
       case 0...1:
         let count = number(1...3)
         let hold = one(of: ["0.03", "0.05", "0.2", "0.6"])
-        return "{after: \(after), tap: \(place), hold: \(hold), count: \(count), interval: 0.1}"
+        return "{after: \(after), tap: \(location), hold: \(hold), count: \(count), interval: 0.1}"
       case 2...6:
         let curve = one(of: ["linear", "easeIn", "easeOut", "easeInOut"])
         let hold = one(of: ["0", "0", "0.1", "0.3"])
-        return "{after: \(after), drag: {from: \(place), by: \(way), during: \(during),"
+        return "{after: \(after), drag: {from: \(location), by: \(offset), during: \(during),"
           + " curve: \(curve), hold: \(hold)}}"
       case 7...8:
         let scale = one(of: ["0.3", "0.5", "0.7", "0.9", "1.2", "1.8", "2.5", "5"])
-        return "{after: \(after), pinch: {at: \(place), scale: \(scale), during: \(during),"
+        return "{after: \(after), pinch: {at: \(location), scale: \(scale), during: \(during),"
           + " angle: \(number(0...180))}}"
       default:
         let rows = (0..<8).map {
@@ -52,9 +52,9 @@ struct PhotosLintTests {
   }
 
   @Test(
-    "nothing is found under any fingers",
+    "Finds nothing with random touches",
     arguments: 0..<(_isDebugAssertConfiguration() ? 16 : 40))
-  func storm(_ seed: Int) throws {
+  func randomTouches(_ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
     let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }
@@ -65,11 +65,10 @@ struct PhotosLintTests {
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")
   }
 
-  /// From the middle of the turn on, when the row is still on its way, to its rest.
   @Test(
-    "nor where motion is reduced and photos load",
+    "Finds nothing with random touches if motion is reduced and photos load late",
     arguments: ["photos", "zoom-transition"], 112..<(_isDebugAssertConfiguration() ? 118 : 140))
-  func calmStorm(_ viewer: String, _ seed: Int) throws {
+  func randomTouchesWithReducedMotion(_ viewer: String, _ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
     let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }

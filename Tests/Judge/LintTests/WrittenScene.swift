@@ -5,12 +5,12 @@ import SceneFormat
 import Simulation
 @testable import Lint
 
-/// A scene file of a test has an error.
+/// An error in the scene file of a test.
 struct BrokenScene: Error {
   var diagnostics: String
 }
 
-/// Five photos of different shapes, whatever is asked for.
+/// Finds the same five photos of different shapes for each entry.
 private struct FivePhotos: PhotoProbe {
   func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     let sizes = [(4000.0, 3000.0), (3000, 4000), (8000, 2000), (1000, 1000), (1500, 2300)]
@@ -20,9 +20,9 @@ private struct FivePhotos: PhotoProbe {
   }
 }
 
-/// Scenes of tests, as people write them.
+/// Scenes for tests, in YAML.
 enum WrittenScene {
-  /// A gallery of five photos in two columns.
+  /// Returns a gallery of five photos in two columns.
   static func gallery(_ viewer: String, _ touches: [String], _ more: String = "") throws -> Scene {
     try read(
       """
@@ -36,7 +36,7 @@ enum WrittenScene {
       """)
   }
 
-  /// Any scene.
+  /// Returns the scene of a YAML text.
   static func read(_ text: String) throws -> Scene {
     let reading = SceneReader.read(
       bytes: Array(text.utf8), name: "scene.yaml", probe: FivePhotos(),
@@ -45,16 +45,16 @@ enum WrittenScene {
     return scene
   }
 
-  /// The rules that lint finds broken, in their order.
+  /// Returns the rules that lint reports, in order.
   static func rules(_ scene: Scene) throws -> [LintRule] {
     try MotionLint.findings(in: Timeline(scene)).stated.map(\.rule)
   }
 
-  /// A tap on the second thumbnail, and a pull that closes the viewer.
+  /// A tap on the second thumbnail, and a drag that closes the viewer.
   static let open = "{at: 0.3, tap: {thumbnail: 1}}"
   static let dismissal = "{at: 1, drag: {from: center, by: [0, 330], during: 0.4}}"
 
-  /// What lint finds in a gallery after a tap on the second thumbnail.
+  /// Returns the findings in a gallery after a tap on the second thumbnail.
   static func findings(
     _ viewer: String, _ touches: [String], more: String = "tail: 1"
   ) throws -> [LintFinding] {
@@ -65,7 +65,7 @@ enum WrittenScene {
     ).stated
   }
 
-  /// What some rules find in a gallery after a tap on the second thumbnail, in words.
+  /// Returns the messages of some rules in a gallery after a tap on the second thumbnail.
   static func words(
     _ viewer: String, _ touches: [String], _ rules: Set<LintRule>
   ) throws -> [String] {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 @testable import Verification
 
-@Suite("What a golden holds between its frames")
+@Suite("Golden values between frames")
 struct BetweenFramesTests {
   private let gate: SceneGate
 
@@ -13,19 +13,19 @@ struct BetweenFramesTests {
     gate = try SceneGate()
   }
 
-  @Test("a reading that flashes between two frames of 30 a second differs")
+  @Test("Reports a reading that flashes between two frames at 30 fps")
   func flashBetweenFrames() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])
     var golden = try Golden(text: Array(bytes))
     let motion = golden.recording.motion
-    // At 0.1 s the tap lifts, which is a frame; 60 a second have 0.15 s too.
+    // The tap lifts at 0.1 s, which has a frame. The time 0.15 s has one only at 60 fps.
     let moments = try #require(motion.moments)
     #expect(moments.contains { $0.phase == .before && $0.time == 0.1 }, "\(moments)")
-    let place = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
+    let moment = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
     #expect(!motion.times.contains { ($0 - 0.15).magnitude < 1e-6 })
     let track = try #require(motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
-    golden.recording.motion.tracks[track].beside[place] = .number(0)
+    golden.recording.motion.tracks[track].beside[moment] = .number(0)
     try gate.write("a.golden", golden.text)
     let report = try gate.verify().report
     #expect(report.status == .changed && report.differingFrames == 0)
@@ -34,7 +34,7 @@ struct BetweenFramesTests {
         "differs between frames, at 0.15 s (after frame 4): 0 → ") == true, "\(report.motion)")
   }
 
-  @Test("a golden of the first version is held by its frames")
+  @Test("Compares a golden of version 1 by its frames alone")
   func firstVersion() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])
@@ -51,14 +51,14 @@ struct BetweenFramesTests {
     #expect(!GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
   }
 
-  @Test("what is drawn otherwise between two frames, and read by nothing, differs")
+  @Test("Reports drawing changes between two frames that no reading shows")
   func drawnBetweenFrames() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])
     var golden = try Golden(text: Array(bytes))
-    let place = try #require(
+    let moment = try #require(
       golden.recording.motion.moments?.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
-    golden.recording.motion.moments?[place].drawing = "0123456789abcdef"
+    golden.recording.motion.moments?[moment].drawing = "0123456789abcdef"
     try gate.write("a.golden", golden.text)
     let report = try gate.verify().report
     #expect(report.status == .changed && report.motion.isEmpty)

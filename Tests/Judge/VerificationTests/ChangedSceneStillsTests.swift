@@ -8,7 +8,9 @@ import Testing
 struct ChangedSceneStillsTests {
   private let gate: SceneGate
   private let pictures = PictureOptions(filmPixels: 1 << 20)
-  /// A tap that comes earlier, and a scene that lasts until the viewer is open.
+  /// The tap is earlier in the changed scene.
+  ///
+  /// Both scenes last until the viewer is open.
   private let before = ["touches": "[{at: 0.2, tap: {thumbnail: 0}}]", "duration": "1"]
   private let after = ["touches": "[{at: 0.1, tap: {thumbnail: 0}}]", "duration": "1"]
 
@@ -17,7 +19,7 @@ struct ChangedSceneStillsTests {
   }
 
   @Test(
-    "show the movement that changed, in shares of the frame", arguments: Golden.Pictures.allCases)
+    "Stills show the changed movement, scaled to the frame", arguments: Golden.Pictures.allCases)
   func onion(keep: Golden.Pictures) throws {
     try gate.record(before, keep: keep)
     let report = try gate.verify(after, pictures: pictures).report
@@ -31,25 +33,25 @@ struct ChangedSceneStillsTests {
     #expect(onion.times.count > 4 && onion.times == onion.times.sorted())
     // The screen of the scene is 40 × 86 pt.
     let sides = [("hero.x", 40.0), ("hero.y", 86), ("hero.width", 40), ("hero.height", 86)]
-    for (place, (name, length)) in sides.enumerated() {
+    for (index, (name, length)) in sides.enumerated() {
       let track = try #require(curves.tracks.first { $0.name == name })
       for (time, ghost) in zip(onion.times, onion.ghosts) {
         let sample = try #require(curves.actualTimes.firstIndex { $0 == time })
         let value = try #require(track.actual[sample])
-        #expect(abs(ghost[place] * length - value) < 1e-9)
+        #expect(abs(ghost[index] * length - value) < 1e-9)
       }
     }
     #expect(onion.expected.count > 1 && onion.actual.first != onion.actual.last)
   }
 
-  @Test("are not there where nothing changed, or no film is wanted")
+  @Test("There are no stills if nothing changed or no clip is requested")
   func none() throws {
     try gate.record(before)
     #expect(try gate.verify(before, pictures: pictures).report.stills == nil)
     #expect(try gate.verify(after).report.stills == nil)
   }
 
-  @Test("are not there where the frames' sizes differ")
+  @Test("There are no stills if the frame sizes differ")
   func resized() throws {
     try gate.record(before)
     var resized = after
@@ -57,9 +59,9 @@ struct ChangedSceneStillsTests {
     #expect(try gate.verify(resized, pictures: pictures).report.stills == nil)
   }
 
-  @Test("of clips without readings lead the line through what differs")
+  @Test("A slit still of clips without readings cuts through the differing pixels")
   func clips() throws {
-    // 8 × 8 px, of which the first pixels of the first row differ.
+    // The frames have 8 × 8 px, of which the first pixels of the first row differ.
     for white in 1...8 {
       let frames = (0..<6).map { Pixmap<StraightRGBA8>.grey($0 == 3 ? white : 0) }
       let calm = (0..<6).map { _ in Pixmap<StraightRGBA8>.grey() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Verification
 
-@Suite("Collections of clips")
+@Suite("Clip collections")
 struct ClipCollectionTests {
   private func collection(_ names: [String]) throws -> ClipCollection? {
     let folder = try TemporaryFolder()
@@ -12,11 +12,11 @@ struct ClipCollectionTests {
   }
 
   @Test(
-    "hold clips by their names",
+    "A collection contains clips by name",
     arguments: [
       (["a/manifest.json", "a/frame-0000.png", "a.gif", "b.apng"], ["a.gif", "a/", "b.apng"]),
       (["a/frame-0000.png", "a/frame-0001.png"], ["a/"]), (["a/other.png", "b.gif"], ["b.gif"]),
-      // What is kept beside a golden is part of it.
+      // Pictures kept next to a golden belong to it.
       (["a.golden", "a/frame-0000.png", "b.golden", "b.apng"], ["a.golden", "b.golden"]),
       (["a.golden", "a/manifest.json"], ["a.golden", "a/"]),
     ])
@@ -25,13 +25,13 @@ struct ClipCollectionTests {
   }
 
   @Test(
-    "are none where a folder is a clip itself, or holds nothing",
+    "A folder that is a clip itself, or contains none, is no collection",
     arguments: [["frame-0000.png", "a.gif"], ["manifest.json", "a.gif"], ["a.txt"], []])
   func others(_ files: [String]) throws {
     #expect(try collection(files) == nil)
   }
 
-  @Test("pair by name, goldens with the frames of their scenes")
+  @Test("Pairs clips by name, and goldens with the frames of their scenes")
   func pairs() throws {
     let one = try #require(try collection(["a.golden", "b/frame-0000.png", "c.gif", "d.gif"]))
     let other = try #require(

@@ -5,8 +5,8 @@ import Pixels
 import Testing
 @testable import Verification
 
-/// Clips of grey frames of 8 × 8 px; the actual one has white pixels.
-@Suite("Comparing clips")
+/// Compares clips of gray frames of 8 × 8 px that differ in their numbers of white pixels.
+@Suite("Clip comparison")
 struct ClipComparisonTests {
   private func run(
     _ expected: Clip, _ actual: Clip, _ options: PictureOptions = PictureOptions(), jobs: Int = 2
@@ -16,7 +16,7 @@ struct ClipComparisonTests {
     ).run()
   }
 
-  /// Frames with so many white pixels each; their digests where they are stated.
+  /// Returns a clip whose frames have these numbers of white pixels, with digests if `stated`.
   private func clip(
     _ white: [Int], stated: Bool = false, isInAnyOrder: Bool = true, kind: Clip.Kind = .folder
   ) -> (clip: Clip, pictures: MemoryPictures) {
@@ -25,9 +25,9 @@ struct ClipComparisonTests {
     return (.made(memory, pictures.map { stated ? $0.digest : nil }, kind: kind), memory)
   }
 
-  // MARK: What is not looked at
+  // MARK: Skipped pictures
 
-  @Test("where digests are the same no picture is asked for")
+  @Test("Reads no picture if the digests are equal")
   func sameDigests() throws {
     let (one, other) = (clip([1, 2, 3], stated: true), clip([1, 2, 4], stated: true))
     let found = try run(one.clip, other.clip)
@@ -35,7 +35,7 @@ struct ClipComparisonTests {
     #expect(one.pictures.places == [2] && other.pictures.places == [2])
   }
 
-  @Test("where the files hold the same bytes no picture is decoded")
+  @Test("Decodes no picture if the files have the same bytes")
   func sameFiles() throws {
     let files: [[UInt8]] = [[1, 2], [3]]
     let one = MemoryPictures([nil, nil], files: files)
@@ -44,7 +44,7 @@ struct ClipComparisonTests {
     #expect(one.places.isEmpty && other.places.isEmpty)
   }
 
-  @Test("what masks leave out whole is not looked at")
+  @Test("Skips frames that masks cover entirely")
   func leftOut() throws {
     let (one, other) = (clip([0, 0, 0], stated: true), clip([1, 2, 0], stated: true))
     let masks = [ClipMask(region: nil, times: 0...0.05)]
@@ -53,7 +53,7 @@ struct ClipComparisonTests {
     #expect(one.pictures.places == [1] && other.pictures.places == [1])
   }
 
-  @Test("a scene is not drawn where the golden keeps no pictures, unless it is shown")
+  @Test("Does not draw a scene if the golden has no pictures, unless the report shows them")
   func digestsAlone() throws {
     let golden = Clip.made(nil, ["x", "y"], kind: .golden)
     let scene = clip([0, 1], stated: true, isInAnyOrder: false, kind: .scene)
@@ -64,7 +64,7 @@ struct ClipComparisonTests {
     #expect(shown.film?.frames.count == 2 && scene.pictures.places == [0, 1])
   }
 
-  @Test("what is read in order is asked for in order, each frame once", arguments: [1, 2, 5])
+  @Test("Reads sequential clips in order, each frame once", arguments: [1, 2, 5])
   func inOrder(jobs: Int) throws {
     let white = Array(0..<20)
     let (one, other) = (clip(white, isInAnyOrder: false), clip(white.map { $0 + 1 }))
@@ -73,9 +73,9 @@ struct ClipComparisonTests {
     #expect(found.differences.map(\.pixels) == Array(repeating: 1, count: 20))
   }
 
-  // MARK: What counts
+  // MARK: Counts
 
-  @Test("pixels, their share, the greatest step and their bounds are told")
+  @Test("Reports the number of pixels, their ratio, the largest delta, and the bounds")
   func counts() throws {
     let found = try run(clip([0, 0]).clip, clip([0, 11]).clip).differences
     #expect(found.count == 1)
@@ -84,7 +84,7 @@ struct ClipComparisonTests {
     #expect(found[0].maximumDelta == 175 && found[0].box == [0, 0, 8, 2])
   }
 
-  @Test("the tolerance and masks let frames pass, and say how many")
+  @Test("Tolerance and masks let frames pass, and the report counts these")
   func tolerance() throws {
     let (one, other) = (clip([0, 0, 0]).clip, clip([0, 3, 9]).clip)
     let few = PictureOptions(tolerance: PictureTolerance(maximumPixels: 3))
@@ -96,7 +96,7 @@ struct ClipComparisonTests {
     #expect(try run(one, other, masked).differences.map(\.pixels) == [1])
   }
 
-  @Test("frames of two sizes differ, and so do those that one side lacks")
+  @Test("Reports frames of two sizes, and frames that one side lacks")
   func otherFrames() throws {
     let small = MemoryPictures([.made(PixelSize(width: 4, height: 4), seed: 1)])
     let one = Clip.made(small, [nil], size: PixelSize(width: 4, height: 4))
@@ -105,9 +105,9 @@ struct ClipComparisonTests {
     #expect(found[0].expected == 0 && found[1].expected == nil && found[1].actual == 1)
   }
 
-  // MARK: What is shown
+  // MARK: Triptychs and clips
 
-  @Test("the first frames that differ get triptychs, then fewer, and always the worst")
+  @Test("Draws triptychs of the first differing frames, then of fewer, and always of the worst")
   func triptychs() throws {
     var white = Array(repeating: 1, count: 40)
     white[29] = 9
@@ -125,8 +125,8 @@ struct ClipComparisonTests {
     #expect(files[0].contains("a/frame-0029.png"))
   }
 
-  @Test("the frame where motion is farthest apart gets a triptych")
-  func telling() throws {
+  @Test("Draws a triptych of the frame with the largest gap in motion")
+  func largestMotionGap() throws {
     let (one, other) = (clip(Array(repeating: 0, count: 20)), clip(Array(repeating: 1, count: 20)))
     let pair = ClipPair(
       expected: one.clip, actual: other.clip, name: "a", options: PictureOptions(triptychs: 1))
@@ -136,8 +136,9 @@ struct ClipComparisonTests {
     #expect(found.assets.all.contains { $0.name == "a/frame-0011.png" })
   }
 
-  @Test("the page plays both clips, each picture once, marks where they differ", arguments: [1, 4])
-  func film(jobs: Int) throws {
+  @Test(
+    "The page plays both clips, stores each picture once, and marks differences", arguments: [1, 4])
+  func clips(jobs: Int) throws {
     let (one, other) = (clip([0, 0, 0, 1]).clip, clip([0, 2, 2, 1]).clip)
     let found = try run(one, other, PictureOptions(filmPixels: 100_000), jobs: jobs)
     let film = try #require(found.film)
@@ -150,7 +151,7 @@ struct ClipComparisonTests {
 
   // MARK: Two pictures
 
-  @Test("rows of one pair are shared out without a difference", arguments: [1, 2, 7, 64])
+  @Test("Splitting the rows of one pair among threads changes no result", arguments: [1, 2, 7, 64])
   func rows(jobs: Int) throws {
     let (one, other) = (clip([0], kind: .picture).clip, clip([27], kind: .picture).clip)
     var options = PictureOptions()
@@ -163,7 +164,7 @@ struct ClipComparisonTests {
     #expect(drawing.size == PixelSize(width: 8, height: 8))
   }
 
-  @Test("where they differ is drawn also where masks leave out all, or nothing differs")
+  @Test("Draws the difference even if masks cover everything or nothing differs")
   func drawing() throws {
     var options = PictureOptions(masks: [ClipMask(region: nil, times: nil)])
     options.wantsDifference = true
@@ -175,9 +176,9 @@ struct ClipComparisonTests {
     #expect(try run(one, one).drawing == nil)
   }
 
-  // MARK: Which frames
+  // MARK: Pairing
 
-  @Test("frames are paired by number where files are missing, by scene time for goldens")
+  @Test("Pairs frames by number if files are missing, and by scene time for goldens")
   func pairing() throws {
     var gapped = Clip.made(nil, ["a", "c"], numbers: [0, 2])
     gapped.issues = [.missing(frame: 1, file: "frame-0001.png")]
@@ -185,7 +186,7 @@ struct ClipComparisonTests {
     let pairs = ClipPair(expected: gapped, actual: whole, name: "a").alignment.pairs
     #expect(pairs.map(\.expected) == [0, nil, 1] && pairs.map(\.actual) == [0, 1, 2])
 
-    // Twice as fast, and so half as many frames of the same scene times.
+    // Twice the speed, hence half as many frames for the same scene times.
     func recorded(_ count: Int, speed: Double) -> Clip {
       Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, speed: speed)
     }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 @testable import Verification
 
-@Suite("Recording goldens")
+@Suite("Recording of goldens")
 struct GoldenStoreTests {
   private let gate: SceneGate
 
@@ -13,7 +13,7 @@ struct GoldenStoreTests {
   }
 
   @Test(
-    "the bytes depend neither on the number of threads nor on what is recorded already",
+    "Writes the same bytes with any number of threads and over any previous recording",
     arguments: Golden.Pictures.allCases)
   func threads(keep: Golden.Pictures) throws {
     var recorded: [[String: Data]] = []
@@ -28,7 +28,7 @@ struct GoldenStoreTests {
     #expect(recorded[0].count > (keep == .none ? 0 : 1))
   }
 
-  @Test("another choice of pictures leaves nothing of the old one")
+  @Test("Deletes the old pictures if another kind is kept")
   func otherChoice() throws {
     try gate.record(keep: .frames)
     for keep in [Golden.Pictures.apng, .none, .frames, .none] {
@@ -44,20 +44,20 @@ struct GoldenStoreTests {
   }
 
   @Test(
-    "kept pictures are those whose digests are stated", arguments: [Golden.Pictures.frames, .apng])
+    "Keeps the pictures that the digests describe", arguments: [Golden.Pictures.frames, .apng])
   func digests(keep: Golden.Pictures) throws {
     try gate.record(keep: keep)
     let clip = try OpenedGolden(of: "a", in: gate.goldens).clip
     #expect(clip.issues.isEmpty && clip.count == 6)
-    for place in 0..<clip.count {
-      #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])
+    for index in 0..<clip.count {
+      #expect(try clip.pictures?.picture(at: index)?.digest == clip.digests[index])
     }
-    // Frames that look alike are one file.
+    // Frames with equal pixels share a file.
     let files = gate.files.keys.filter { $0.hasSuffix(".png") }
     #expect(keep == .apng || files.count == Set(clip.digests).count)
   }
 
-  @Test("kept pictures of other bytes are recorded anew, and that is said")
+  @Test("Rewrites and reports kept pictures whose bytes changed")
   func otherBytes() throws {
     try gate.record(keep: .frames)
     let good = try #require(gate.files["a/frame-0000.png"])
@@ -69,7 +69,7 @@ struct GoldenStoreTests {
     #expect(gate.files["a/frame-0000.png"] == good)
   }
 
-  @Test("a folder with files of others stays, with these alone")
+  @Test("Keeps a folder with foreign files, but only those files")
   func otherFiles() throws {
     try gate.record(keep: .frames)
     try gate.write("a/notes.txt", "mine".utf8)
@@ -77,7 +77,7 @@ struct GoldenStoreTests {
     #expect(gate.files.keys.sorted() == ["a.golden", "a/notes.txt"])
   }
 
-  @Test("frames that no golden states are not taken for kept ones")
+  @Test("Does not take foreign frames for kept pictures")
   func foreignFrames() throws {
     try gate.write("a/frame-0000.png", "mine".utf8)
     let before = gate.files

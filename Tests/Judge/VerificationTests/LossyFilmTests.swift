@@ -4,30 +4,30 @@ import Pixels
 import Testing
 @testable import Verification
 
-/// Films of which no two frames have the same bytes.
-@Suite("Single faulty frames of lossy films")
+/// Tests with clips in which no two frames have the same bytes.
+@Suite("Faulty single frames of lossy clips")
 struct LossyFilmTests {
-  /// A film whose white area grows by 4 px a frame, at these steps, with noise of its own.
-  private static func film(_ steps: [Int], noise: UInt8) -> Clip {
+  /// Returns a clip with noise, whose white area is 4 px times the step of the frame.
+  private static func clip(_ steps: [Int], noise: UInt8) -> Clip {
     let pictures = steps.enumerated().map { index, step in
       let picture = Pixmap<StraightRGBA8>.grey(4 * step)
-      for place in picture.bytes.indices where place % 4 != 3 && picture.bytes[place] == 80 {
-        picture.bytes[place] += (UInt8(index % 3) + noise) % 4
+      for offset in picture.bytes.indices where offset % 4 != 3 && picture.bytes[offset] == 80 {
+        picture.bytes[offset] += (UInt8(index % 3) + noise) % 4
       }
       return picture
     }
     return .made(MemoryPictures(pictures), pictures.map(\.digest))
   }
 
-  private static func told(_ steps: [Int], threshold: Double = 0.1) throws -> [String] {
+  private static func headline(_ steps: [Int], threshold: Double = 0.1) throws -> [String] {
     let pair = ClipPair(
-      expected: film(Array(0..<12), noise: 0), actual: film(steps, noise: 2), name: "clip",
+      expected: clip(Array(0..<12), noise: 0), actual: clip(steps, noise: 2), name: "clip",
       options: PictureOptions(tolerance: PictureTolerance(threshold: threshold)))
     return try ClipDiff(pair, jobs: 1).run().report.motionHeadline
   }
 
   @Test(
-    "are named within the tolerance",
+    "Reports faulty frames if a tolerance is set",
     arguments: [
       ([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], "one frame at 0.30 s shows something else"),
       ([0, 1, 2, 2, 4, 5, 6, 7, 8, 9, 10, 11], "the picture before is held at 0.30 s for a frame"),
@@ -42,11 +42,11 @@ struct LossyFilmTests {
       ([0, 1, 2, 4, 3, 5, 6, 7, 8, 9, 10, 11], "two frames are swapped at 0.30 s"),
     ])
   func named(_ steps: [Int], _ sentence: String) throws {
-    #expect(try Self.told(steps) == [sentence])
+    #expect(try Self.headline(steps) == [sentence])
   }
 
-  @Test("are not looked for without a tolerance, as every frame differs then")
+  @Test("Reports none without a tolerance, because every frame differs")
   func exact() throws {
-    #expect(try Self.told([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], threshold: 0).isEmpty)
+    #expect(try Self.headline([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], threshold: 0).isEmpty)
   }
 }

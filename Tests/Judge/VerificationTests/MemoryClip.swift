@@ -5,12 +5,14 @@ import Compare
 import Pixels
 import Synchronization
 
-/// The pictures of a clip of a test, which notes what is asked for.
+/// The pictures of a test clip.
+///
+/// Records which pictures are requested.
 final class MemoryPictures: ClipPictures {
   let isInAnyOrder: Bool
   private let pictures: [Pixmap<StraightRGBA8>?]
   private let files: [[UInt8]]?
-  private let asked = Mutex<[Int]>([])
+  private let requested = Mutex<[Int]>([])
 
   init(_ pictures: [Pixmap<StraightRGBA8>?], files: [[UInt8]]? = nil, isInAnyOrder: Bool = true) {
     self.pictures = pictures
@@ -18,11 +20,11 @@ final class MemoryPictures: ClipPictures {
     self.isInAnyOrder = isInAnyOrder
   }
 
-  /// The places whose pictures were asked for, in that order.
-  var places: [Int] { asked.withLock { $0 } }
+  /// The indices of the requested pictures, in order.
+  var places: [Int] { requested.withLock { $0 } }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    asked.withLock { $0.append(place) }
+    requested.withLock { $0.append(place) }
     return pictures[place]?.copy()
   }
 
@@ -30,7 +32,7 @@ final class MemoryPictures: ClipPictures {
 }
 
 extension Clip {
-  /// A clip of a test: 10 frames a second.
+  /// Returns a test clip with 10 frames per second.
   static func made(
     _ pictures: MemoryPictures?, _ digests: [String?], kind: Kind = .folder,
     size: PixelSize = PixelSize(width: 8, height: 8), numbers: [Int]? = nil, speed: Double = 1
@@ -47,7 +49,7 @@ extension Clip {
 }
 
 extension Pixmap where Format == StraightRGBA8 {
-  /// A grey picture of 8 × 8 px in which some pixels, from the first on, are white.
+  /// Returns a gray picture of 8 × 8 px whose first `white` pixels are white.
   static func grey(_ white: Int = 0) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 8, height: 8))
     for place in picture.bytes.indices {

@@ -4,13 +4,13 @@ import Pixels
 import Figures
 @testable import Verification
 
-/// A part of a run whose facts agree, for tests that take one of them away.
+/// A shard of a run with consistent facts, for tests that remove one of them.
 struct PartSample {
   var scenes = ["a", "b"]
   var report = Report(tool: "zoetrope 1", kind: .verify)
   var assets = ReportAssets()
 
-  /// A part with scenes that differ.
+  /// Creates a shard whose scenes differ.
   init(_ names: [String] = ["a"]) throws {
     for name in names {
       let (scene, pictures) = try Self.scene(name)
@@ -19,16 +19,15 @@ struct PartSample {
     }
   }
 
-  /// The part as a file.
+  /// Returns the file of the first of two shards.
   func json() throws -> [UInt8] { try blob(1, of: 2).json() }
 
-  /// The part.
   func blob(_ index: Int, of count: Int) throws -> ShardBlob {
     guard let shard = Shard(index: index, count: count) else { throw ShardError.unreadable }
     return ShardBlob(shard: shard, scenes: scenes, options: "", report: report, assets: assets)
   }
 
-  /// A scene of which one frame differs, with its picture and what the page plays.
+  /// Returns a scene with one differing frame, its picture, and the clip for the page.
   private static func scene(_ name: String) throws -> (SceneReport, ReportAssets) {
     let size = PixelSize(width: 40, height: 60)
     let side = SceneReport.Side(name: name, size: [40, 60], frames: 2, fps: 60, duration: 1.0 / 30)
@@ -66,7 +65,6 @@ struct PartSample {
     return (scene, assets)
   }
 
-  /// A PNG file of a size.
   static func png(_ size: PixelSize?) throws -> [UInt8] {
     try PNGEncoder.encode(
       Pixmap<PremultipliedRGBA8>(size: size ?? PixelSize(width: 1, height: 1)))

@@ -5,7 +5,7 @@ import Pixels
 import Testing
 @testable import Verification
 
-@Suite("Changes that digests and readings tell")
+@Suite("Changes in digests and readings")
 struct RecordingChangeTests {
   private func recording(
     _ digests: String, fps: Double = 10, speed: Double = 1, width: Int = 8
@@ -26,12 +26,12 @@ struct RecordingChangeTests {
         actual: Clip(actual, kind: .golden, path: ""), by: .scene, name: "a"))
   }
 
-  @Test("the same recording is no change")
+  @Test("Finds no change in an equal recording")
   func same() {
     #expect(change(recording("abc"), recording("abc")).isNothing)
   }
 
-  @Test("frames differ by their digests, and those that one side lacks")
+  @Test("Finds frames whose digests differ or that one side lacks")
   func digests() {
     let found = change(recording("abc"), recording("axcd"))
     #expect(!found.isNothing)
@@ -42,7 +42,7 @@ struct RecordingChangeTests {
     #expect(found.problems[0].text.contains("3 → 4 frames"))
   }
 
-  @Test("another size, rate or speed is told, and what is left out is a warning")
+  @Test("Reports another size, rate, or speed, and warns about frames without a counterpart")
   func otherShape() {
     #expect(change(recording("ab"), recording("ab", width: 9)).problems[0].text.contains("8×8"))
     let faster = change(recording("aabb", fps: 20), recording("ab"))
@@ -54,13 +54,13 @@ struct RecordingChangeTests {
     #expect(speed.problems[0].text.contains("1 → 2"))
   }
 
-  @Test("how long a scene lasts is told in its own time")
+  @Test("Reports the duration of a scene in scene time")
   func length() {
     let found = change(recording("abcd"), recording("abcdefgh", speed: 2))
     #expect(found.problems.contains { $0.text.contains("0.400 → 1.600") })
   }
 
-  @Test("readings that differ are a change though every picture is the same")
+  @Test("Finds differing readings even if all pictures are equal")
   func motion() {
     var (one, other) = (recording("aa"), recording("aa"))
     one.motion = MotionRecording(

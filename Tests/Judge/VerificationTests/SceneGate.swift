@@ -11,14 +11,14 @@ import Platform
 import TestSupport
 @testable import Verification
 
-/// A scene file of a test has an error.
+/// An error in the scene file of a test.
 struct BrokenScene: Error {
   var diagnostics: String
 }
 
-/// A scene of two tiny photos and its folder of goldens, verified in this process.
+/// A scene with two tiny photos and a folder of goldens, verified in this process.
 struct SceneGate {
-  /// The scene that is written where nothing else is said.
+  /// The keys of the scene before a test changes them.
   private static let usual: [(key: String, value: String)] = [
     ("zoetrope", "1"), ("screen", "{size: [40, 86], scale: 1}"), ("photos", "[a.png, b.png]"),
     ("grid", "{columns: 2, margins: {leading: 2, trailing: 2}, cornerRadius: 3}"),
@@ -26,7 +26,7 @@ struct SceneGate {
     ("touches", "[{at: 0.05, tap: {thumbnail: 0}}]"), ("duration", "0.2"), ("output", "{fps: 30}"),
   ]
 
-  /// Photos of 8 × 6 px, whatever is asked for.
+  /// Finds a photo of 8 × 6 px for each entry.
   private struct TinyPhotos: PhotoProbe {
     func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
       [Photo(path: entry, size: Size(width: 8, height: 6))]
@@ -40,7 +40,6 @@ struct SceneGate {
     for (index, name) in ["a.png", "b.png"].enumerated() { try writePhoto(name, seed: index) }
   }
 
-  /// The folder of goldens.
   var goldens: String { folder.path(of: "goldens") }
 
   /// Writes a photo of 8 × 6 px.
@@ -49,7 +48,9 @@ struct SceneGate {
     try folder.write(name, bytes: PNGEncoder.encode(picture))
   }
 
-  /// Verifies the scene with some keys replaced; a key without a value is left out.
+  /// Verifies the scene with some keys replaced.
+  ///
+  /// An empty value removes its key.
   func verify(
     _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
@@ -61,7 +62,7 @@ struct SceneGate {
     ).run()
   }
 
-  /// The verification of the scene with some keys replaced, not begun.
+  /// Returns the pending verification of the scene with some keys replaced.
   func verification(
     _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
@@ -74,18 +75,17 @@ struct SceneGate {
     let reading = SceneReader.read(
       bytes: Array(text.utf8), name: "\(name).yaml", probe: TinyPhotos())
     guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
-    let place = GoldenFolder(path: goldens)
+    let goldenFolder = GoldenFolder(path: goldens)
     return try SceneVerification(
       scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
       path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
-      goldens: place,
-      recorder: update == .none ? nil : GoldenRecorder(place, .none),
+      goldens: goldenFolder,
+      recorder: update == .none ? nil : GoldenRecorder(goldenFolder, .none),
       options: VerificationOptions(
         update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict),
       timings: PhaseTimings())
   }
 
-  /// Records the scene's golden.
   func record(_ changes: [String: String] = [:], keep: Golden.Pictures = .none) throws {
     _ = try verify(changes, update: .all, keep: keep)
   }
@@ -102,7 +102,7 @@ struct SceneGate {
     try write("a.golden", golden.text)
   }
 
-  /// The files in the folder of goldens, by their paths in it.
+  /// The files in the folder of goldens, by relative path.
   var files: [String: Data] {
     var all: [String: Data] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: goldens) ?? .init() {
@@ -116,24 +116,24 @@ struct SceneGate {
     try folder.write("goldens/\(name)", bytes: Array(bytes))
   }
 
-  /// Removes something from the folder of goldens.
+  /// Removes an item from the folder of goldens.
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(goldens)/\(name)")
   }
 }
 
 extension ComparisonOutcome {
-  /// All that its problems say.
+  /// The messages of all problems, one per line.
   var words: String { report.problems.map(\.text).joined(separator: "\n") }
 }
 
 extension Pixmap where Format == StraightRGBA8 {
-  /// An opaque picture; each seed has its own.
+  /// Returns an opaque picture that depends on the seed.
   static func made(_ size: PixelSize, seed: Int) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: size)
-    for place in picture.bytes.indices {
-      picture.bytes[place] =
-        place % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: (place + 1) * (seed * 14 + 23))
+    for index in picture.bytes.indices {
+      picture.bytes[index] =
+        index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: (index + 1) * (seed * 14 + 23))
     }
     return picture
   }

@@ -6,10 +6,10 @@ import Pixels
 import Testing
 @testable import Verification
 
-@Suite("A scene and its golden")
+@Suite("Verification of a scene against its golden")
 struct SceneVerificationTests {
   private let gate: SceneGate
-  /// Another corner radius: every frame looks different.
+  /// A different corner radius, which changes every frame.
   private let changed = [
     "grid": "{columns: 2, margins: {leading: 2, trailing: 2}, cornerRadius: 6}"
   ]
@@ -18,7 +18,7 @@ struct SceneVerificationTests {
     gate = try SceneGate()
   }
 
-  @Test("what is as recorded passes, and nothing is written")
+  @Test("Passes an unchanged scene and writes nothing")
   func unchanged() throws {
     try gate.record()
     let before = gate.files
@@ -29,7 +29,7 @@ struct SceneVerificationTests {
     #expect(gate.files == before)
   }
 
-  @Test("a missing golden is an error, and no folder is made for it")
+  @Test("Reports a missing golden as an error and creates no folder")
   func missing() throws {
     let outcome = try gate.verify()
     #expect(outcome.report.status == .missing && outcome.report.status.verdict == .failure)
@@ -38,7 +38,7 @@ struct SceneVerificationTests {
   }
 
   @Test(
-    "recording is never green, and the next run is",
+    "A run that records never passes, but the next run does",
     arguments: [GoldenUpdate.missing, .changed, .all], Golden.Pictures.allCases)
   func recording(update: GoldenUpdate, keep: Golden.Pictures) throws {
     let outcome = try gate.verify(update: update, keep: keep)
@@ -47,7 +47,7 @@ struct SceneVerificationTests {
   }
 
   @Test(
-    "a changed scene is recorded only where that is asked for", arguments: GoldenUpdate.allCases)
+    "Records a changed scene only if requested", arguments: GoldenUpdate.allCases)
   func changedScene(update: GoldenUpdate) throws {
     try gate.record()
     let before = gate.files
@@ -59,7 +59,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify(changed).report.status == (records ? .passed : .changed))
   }
 
-  @Test("a change is told with the constant it comes from, and what moves with numbers")
+  @Test("Reports a change with its constant, and changed motion with numbers")
   func causes() throws {
     try gate.record()
     let outcome = try gate.verify(changed)
@@ -82,7 +82,7 @@ struct SceneVerificationTests {
   }
 
   @Test(
-    "what is resized or plays at other times is told as such",
+    "Reports changed sizes, rates, speeds, and durations",
     arguments: [
       (["screen": "{size: [40, 86], scale: 2}"], "40×86 px → 80×172 px (1 → 2 px per pt)"),
       (["screen": "{size: [44, 86], scale: 1}"], "resized: 40×86 px → 44×86 px"),
@@ -101,7 +101,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify(changes).report.status == .passed)
   }
 
-  @Test("frames that only follow, or are missing at the end, are not said to differ")
+  @Test("Does not count added or missing frames at the end as differing")
   func otherLength() throws {
     try gate.record()
     #expect(
@@ -113,7 +113,7 @@ struct SceneVerificationTests {
         "3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"))
   }
 
-  @Test("a scene of one frame has a golden too")
+  @Test("Supports a scene of one frame")
   func oneFrame() throws {
     let short = ["touches": "[]", "duration": "0.01"]
     try gate.record(short, keep: .apng)
@@ -123,7 +123,7 @@ struct SceneVerificationTests {
     #expect(outcome.report.differences.first?.pixels ?? 0 > 0)
   }
 
-  @Test("an expectation that fails is told beside a golden that is as recorded")
+  @Test("Reports a failed expectation even if the golden matches")
   func expectations() throws {
     let expecting = [
       "expect": "[{name: quick, settlesBy: {reading: hero.width, time: 0.01, within: 0.01}}]"
@@ -135,8 +135,8 @@ struct SceneVerificationTests {
     #expect(outcome.report.film?.frames.count == 6 && outcome.report.differences.isEmpty)
   }
 
-  @Test("a new scene is shown with all its frames, whatever its speed", arguments: ["1", "0.5"])
-  func alone(speed: String) throws {
+  @Test("Shows a new scene with all its frames, at any speed", arguments: ["1", "0.5"])
+  func newScene(speed: String) throws {
     let outcome = try gate.verify(
       ["output": "{fps: 30, speed: \(speed)}"], pictures: PictureOptions(filmPixels: 1_000_000))
     let frames = try #require(outcome.report.film?.frames)
@@ -170,7 +170,7 @@ struct SceneVerificationTests {
   ]
 
   @Test(
-    "a damaged golden is named, and recorded anew only where that is asked for",
+    "Names a damaged golden, and records it again only if requested",
     arguments: damages.indices)
   func damaged(index: Int) throws {
     let (damage, words) = Self.damages[index]
@@ -190,7 +190,7 @@ struct SceneVerificationTests {
     #expect(gate.files["a.golden"] == good)
   }
 
-  @Test("a damaged golden that kept pictures goes on keeping them")
+  @Test("Keeps the kind of pictures when a damaged golden is recorded again")
   func damagedWithPictures() throws {
     try gate.record(keep: .frames)
     let before = gate.files
@@ -200,7 +200,7 @@ struct SceneVerificationTests {
     #expect(gate.files == before)
   }
 
-  @Test("line ends that version control changed do not matter")
+  @Test("Ignores line endings that version control changed")
   func lineEnds() throws {
     try gate.record()
     let text = String(decoding: try #require(gate.files["a.golden"]), as: UTF8.self)
@@ -208,7 +208,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify().report.status == .passed)
   }
 
-  @Test("the golden of another scene is not taken")
+  @Test("Rejects the golden of another scene")
   func otherScene() throws {
     try gate.record()
     try gate.write("b.golden", try #require(gate.files["a.golden"]))
@@ -225,7 +225,7 @@ struct SceneVerificationTests {
     keep == .apng ? "a.apng" : "a/frame-0000.png"
   }
 
-  @Test("pixels are counted where pictures are kept", arguments: keeping)
+  @Test("Counts pixels if pictures are kept", arguments: keeping)
   func counts(keep: Golden.Pictures) throws {
     try gate.record(keep: keep)
     let outcome = try gate.verify(changed)
@@ -236,7 +236,7 @@ struct SceneVerificationTests {
     }
   }
 
-  @Test("a kept picture that is missing is named, and can be recorded", arguments: keeping)
+  @Test("Names a missing kept picture, which can be recorded again", arguments: keeping)
   func missingPicture(keep: Golden.Pictures) throws {
     try gate.record(keep: keep)
     try gate.remove(Self.file(keep))
@@ -247,7 +247,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify().report.status == .passed)
   }
 
-  @Test("frames that are missing are told together, and so is their folder")
+  @Test("Reports missing frames together, and their missing folder")
   func missingPictures() throws {
     try gate.record(keep: .frames)
     let frames = gate.files.keys.filter { $0.hasSuffix(".png") }.sorted()
@@ -262,7 +262,7 @@ struct SceneVerificationTests {
         "the folder a/ of pictures kept for \(gate.goldens)/a.golden"))
   }
 
-  @Test("a kept picture is looked at only where digests differ", arguments: keeping)
+  @Test("Reads a kept picture only if digests differ", arguments: keeping)
   func damagedPicture(keep: Golden.Pictures) throws {
     try gate.record(keep: keep)
     let good = try #require(gate.files[Self.file(keep)])
@@ -273,7 +273,7 @@ struct SceneVerificationTests {
       let outcome = try gate.verify(changed)
       #expect(outcome.report.status == .broken)
       #expect(outcome.report.headline.contains(Self.file(keep)))
-      // Digests still tell which frames differ.
+      // Digests still show which frames differ.
       #expect(outcome.report.differingFrames > 0)
       #expect(outcome.report.motionHeadline.first?.contains("grid.cornerRadius") == true)
     }
@@ -286,7 +286,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify(changed).report.status == .passed)
   }
 
-  @Test("a kept picture too many is named, and recording removes it")
+  @Test("Names an extra kept picture, which recording removes")
   func extraPicture() throws {
     try gate.record(keep: .frames)
     try gate.write("a/frame-0400.png", try #require(gate.files["a/frame-0000.png"]))
@@ -298,7 +298,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify().report.status == .passed)
   }
 
-  @Test("what masks leave out is a warning, and not said to be the same")
+  @Test("Warns about masked differences and does not call the pictures equal")
   func masked() throws {
     try gate.record(keep: .frames)
     let all = PictureOptions(masks: [ClipMask(region: nil, times: 0...3)])
@@ -312,8 +312,8 @@ struct SceneVerificationTests {
         .contains("the mask 400,0,10,10 lies outside every frame"))
   }
 
-  @Test("a change that no pixel shows is a warning, and a difference where that is asked for")
-  func unseen() throws {
+  @Test("Warns about a change that no pixel shows; strict verification fails")
+  func invisibleChange() throws {
     try gate.record()
     try gate.rewrite("dragScale") { $0.number.map { .number($0 + 0.1) } ?? $0 }
     let outcome = try gate.verify()
@@ -325,9 +325,10 @@ struct SceneVerificationTests {
     #expect(strict.report.headline.hasPrefix("the pictures are the same, readings differ"))
   }
 
-  @Test("an event that moves between frames is a warning, and a difference where that is asked for")
-  func unseenEvent() throws {
-    // Fingers that touch nothing: only the marks tell when. Neither 10 nor 15 ms reaches another frame.
+  @Test("Warns about an event that moves between frames; strict verification fails")
+  func invisibleEventChange() throws {
+    // The fingers touch empty space, so only marks show when. Shifts of 10 and 15 ms stay within a
+    // frame.
     func touch(_ time: String) -> [String: String] {
       ["touches": "[{at: \(time), tap: [39, 85]}]"]
     }
@@ -347,14 +348,14 @@ struct SceneVerificationTests {
     #expect(try gate.verify(touch("0.08"), strict: true).report.problems.isEmpty)
   }
 
-  @Test("a place that no pixel of a small picture shows differs all the same")
-  func unseenPlace() throws {
+  @Test("Fails for a changed position even if no pixel of a small picture shows it")
+  func invisiblePositionChange() throws {
     try gate.record()
     try gate.rewrite("hero.x") { $0.number.map { .number($0 + 0.05) } ?? $0 }
     #expect(try gate.verify().report.status == .changed)
   }
 
-  @Test("pictures that differ before any reading does are told of")
+  @Test("Reports pictures that differ before any reading does")
   func pictureBeforeReadings() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])
@@ -364,10 +365,10 @@ struct SceneVerificationTests {
       golden.recording.motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
     golden.recording.motion.tracks[track].values[4] = .number(0)
     try gate.write("a.golden", golden.text)
-    let told = try gate.verify().report.motionHeadline
+    let headline = try gate.verify().report.motionHeadline
     #expect(
-      told.contains(
+      headline.contains(
         "From 0.033 s (frame 1) on pictures differ, and no reading does before 0.133 s."),
-      "\(told)")
+      "\(headline)")
   }
 }

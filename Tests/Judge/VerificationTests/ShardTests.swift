@@ -3,7 +3,7 @@ import Testing
 @testable import Verification
 
 @Suite struct ShardTests {
-  @Test("there is no shard but one of the many")
+  @Test("Accepts only an index within the count")
   func limits() {
     #expect(Shard(index: 1, count: 1) != nil)
     #expect(Shard(index: 10_000, count: 10_000) != nil)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("scenes are dealt out in rounds, the largest first")
+  @Test("Distributes scenes in rounds, the largest first")
   func split() {
     #expect(Shard.split([5, 9, 4, 3], into: 2) == [2, 1, 1, 2])
     #expect(Shard.split([3, 3, 3, 3], into: 2) == [1, 2, 1, 2])
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("parts in any order give the scenes in the order of the run, with their pictures")
+  @Test("Merges shards in any order into the order of the run, with their pictures")
   func order() throws {
     let parts = [try blob(1, of: 2, ["c", "a"]), try blob(2, of: 2, ["b"])]
     for blobs in [parts, parts.reversed()] {
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test("a part without scenes is a part")
+  @Test("Merges a shard without scenes")
   func empty() throws {
     let merge = try ShardBlob.merged([blob(1, of: 2, ["a", "b", "c"]), blob(2, of: 2, [])])
     #expect(merge.report.scenes.count == 3)
   }
 
-  @Test("what is missing, double or foreign is told")
+  @Test("Reports missing, duplicate, and foreign shards")
   func errors() throws {
     let (one, two) = (try blob(1, of: 2, ["a", "b"]), try blob(2, of: 2, ["c"]))
     #expect(error([one, two]) == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(error([one, try blob(2, of: 2, ["c", "d"])]) == .scene("d"))
   }
 
-  @Test("a part reads back as it was written; cut anywhere it is none")
+  @Test("Reads back unchanged, and rejects a file truncated at any byte")
   func file() throws {
     let blob = try blob(1, of: 2, ["a", "b"])
     let json = try blob.json()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a part of impossible values is none")
+  @Test("Rejects impossible values")
   func impossible() throws {
     let text = String(decoding: try blob(1, of: 2, ["a"]).json(), as: UTF8.self)
     for (found, other) in [

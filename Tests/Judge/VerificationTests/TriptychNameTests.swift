@@ -1,14 +1,14 @@
 import Testing
 @testable import Verification
 
-@Suite("Names of pictures of frames that differ")
+@Suite("File names of triptychs")
 struct TriptychNameTests {
   private func file(_ expected: Int?, _ actual: Int?) -> String {
     TriptychName.file(
       of: SceneReport.FrameDifference(expected: expected, actual: actual, time: 0))
   }
 
-  @Test("say which frames they are of, and are told again")
+  @Test("Names contain the frame numbers and are recognized")
   func names() {
     let names = [file(12, 12), file(nil, 12), file(3, nil), file(9, 12345), file(0, 1)]
     #expect(
@@ -20,7 +20,7 @@ struct TriptychNameTests {
   }
 
   @Test(
-    "are no others",
+    "Rejects other names",
     arguments: [
       "", "main.c", "frame-12.png", "frame-0012.PNG", "evil.html", "expected-main.c",
       "beside-frame-0001.png", "beside-1-frame-0001.png", "beside-01-frame-0002.png",
@@ -31,13 +31,13 @@ struct TriptychNameTests {
     #expect(!TriptychName.isFile(name))
   }
 
-  @Test("lie in no file of the report")
+  @Test("A folder never has the name of a report file")
   func folders() {
     #expect(TriptychName.folder(of: "zozo") == "zozo")
     #expect(TriptychName.folder(of: "index.html") == "index.html-frames")
   }
 
-  @Test("of parts of a run are of these alone")
+  @Test("Recognizes shard file names, and no others")
   func parts() {
     #expect(ShardBlob.isFileName("shard-2-of-10.json"))
     for name in [

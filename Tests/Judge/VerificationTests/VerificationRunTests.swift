@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 @testable import Verification
 
-@Suite("The scenes of a run")
+@Suite("Verification run")
 struct VerificationRunTests {
   private let gate: SceneGate
   private static let names = ["a", "b", "c", "d", "e", "f", "g"]
@@ -12,7 +12,9 @@ struct VerificationRunTests {
     gate = try SceneGate()
   }
 
-  /// Seven scenes of which one changed, one has errors, one lacks its golden and one is large.
+  /// Returns seven scenes.
+  ///
+  /// One has changed, one has errors, one lacks its golden, and one is large.
   private func items(jobs: Int) throws -> [VerificationRun.Item] {
     let store = PhotoStore()
     return try Self.names.map { name in
@@ -39,15 +41,15 @@ struct VerificationRunTests {
   }
 
   @Test(
-    "are handed on in order with the same findings, whatever the threads", arguments: [1, 2, 3, 8])
+    "Delivers the same findings in scene order on any number of threads", arguments: [1, 2, 3, 8])
   func order(jobs: Int) throws {
     try record()
-    let handedOn = Mutex<[String]>([])
+    let delivered = Mutex<[String]>([])
     let run = VerificationRun(try items(jobs: jobs), jobs: jobs)
     let outcomes = try run.run(handOn: { outcome in
-      handedOn.withLock { $0.append(outcome.report.name) }
+      delivered.withLock { $0.append(outcome.report.name) }
     })
-    #expect(handedOn.withLock { $0 } == Self.names)
+    #expect(delivered.withLock { $0 } == Self.names)
     #expect(outcomes.map(\.report.name) == Self.names)
     #expect(
       outcomes.map(\.report.status) == [
@@ -61,7 +63,7 @@ struct VerificationRunTests {
         == alone.map { try ReportJSON(Report(tool: "", kind: .verify, scenes: [$0.report])).bytes })
   }
 
-  @Test("show the frames of the first that is not handed on", arguments: [1, 2, 8])
+  @Test("Reports the progress of the first scene that is not yet delivered", arguments: [1, 2, 8])
   func progress(jobs: Int) throws {
     try record()
     let shown = Mutex<(names: [String], done: [String])>(([], []))
@@ -71,8 +73,8 @@ struct VerificationRunTests {
     } handOn: { outcome in
       shown.withLock { $0.done.append(outcome.report.name) }
     }
-    for word in shown.withLock({ $0.names }) {
-      let parts = word.split(separator: "/")
+    for entry in shown.withLock({ $0.names }) {
+      let parts = entry.split(separator: "/")
       #expect(parts[0] == Self.names[Int(parts[1]) ?? 0])
     }
   }

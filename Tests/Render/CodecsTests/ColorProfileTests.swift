@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 struct ColorProfileTests {
-  /// A profile with a name and nothing else.
+  /// Returns a profile with only a name.
   func profile(named name: String) -> [UInt8] { profile(tag: "desc", ascii(name)) }
 
-  /// A profile with one tag.
+  /// Returns a profile with one tag.
   private func profile(tag: String, _ element: [UInt8]) -> [UInt8] {
     [UInt8](repeating: 0, count: 128) + PNGFile.number(1)
       + Array(tag.utf8) + PNGFile.number(144) + PNGFile.number(element.count) + element
@@ -23,14 +23,14 @@ struct ColorProfileTests {
       + Array("enUS".utf8) + PNGFile.number(text.count) + PNGFile.number(28) + text
   }
 
-  @Test("profiles say their names in both of the format's ways")
+  @Test("Reads profile names in both of the format's encodings")
   func names() {
     #expect(ColorProfile(profile(tag: "desc", ascii("Display P3"))).name == "Display P3")
     #expect(ColorProfile(profile(tag: "desc", unicode("Display P3"))).name == "Display P3")
     #expect(ColorProfile(profile(tag: "cprt", ascii("Display P3"))).name == nil)
   }
 
-  @Test("sRGB needs no warning, any other profile is named")
+  @Test("Warns about each profile other than sRGB, with its name")
   func warnings() {
     #expect(ColorProfile(profile(tag: "desc", ascii("sRGB IEC61966-2.1"))).warnings == [])
     #expect(
@@ -43,13 +43,13 @@ struct ColorProfileTests {
       ])
   }
 
-  @Test("a name cannot forge a line of a log")
+  @Test("A name cannot forge a log line")
   func control() {
     let name = ColorProfile(profile(tag: "desc", unicode("A\n::error\u{1B}[31m\u{202E}B"))).name
     #expect(name == "A::error[31mB")
   }
 
-  @Test("a profile cut or changed anywhere is no trap")
+  @Test("A profile truncated or changed at any byte causes no trap")
   func damage() {
     for whole in [profile(tag: "desc", ascii("P3")), profile(tag: "desc", unicode("P3"))] {
       for count in 0..<whole.count { _ = ColorProfile(Array(whole.prefix(count))).warnings }

@@ -3,9 +3,9 @@ import Pixels
 import Testing
 
 struct EXIFOrientationTests {
-  /// The letters of a picture of 3 × 2 pixels, "abc" above "def", as each orientation shows it.
+  /// The letters of a picture of 3 × 2 pixels, "abc" above "def", in each orientation.
   @Test(
-    "Every orientation moves every pixel to its place",
+    "Each orientation moves each pixel to its position",
     arguments: [
       (.upright, ["abc", "def"]), (.mirrored, ["cba", "fed"]), (.halfTurned, ["fed", "cba"]),
       (.flipped, ["def", "abc"]), (.transposed, ["ad", "be", "cf"]),
@@ -26,7 +26,7 @@ struct EXIFOrientationTests {
     #expect(orientation.upright(stored.size) == upright.size)
   }
 
-  @Test("Pictures larger than the squares that are copied at once are turned as well")
+  @Test("Rotates pictures larger than the squares that are copied at once")
   func largePictures() {
     let stored = Pixmap.testPicture(width: 71, height: 37)
     let turned = EXIFOrientation.quarterTurned.upright(stored)
@@ -35,21 +35,21 @@ struct EXIFOrientationTests {
         #expect(turned[x, y] == stored[y, 36 - x])
       }
     }
-    // Four quarter turns are none.
+    // Four quarter turns restore the picture.
     let back = (0..<3).reduce(turned) { picture, _ in
       EXIFOrientation.quarterTurned.upright(picture)
     }
     #expect(back.contents == stored.contents)
   }
 
-  @Test("What is written is read again", arguments: EXIFOrientation.allCases)
+  @Test("Reads back the orientation that it writes", arguments: EXIFOrientation.allCases)
   func segment(orientation: EXIFOrientation) {
     let segment = orientation.segment
     #expect(segment.starts(with: EXIFOrientation.signature))
     #expect(EXIFOrientation(tiff: segment.dropFirst(6)) == orientation)
   }
 
-  @Test("Both byte orders are read, and entries before the orientation are passed over")
+  @Test("Reads both byte orders, and skips entries before the orientation")
   func byteOrders() {
     let little: [UInt8] =
       [0x49, 0x49, 42, 0, 10, 0, 0, 0, 0xAA, 0xAA, 2, 0]
@@ -60,15 +60,15 @@ struct EXIFOrientationTests {
 
   @Test("Damaged data has no orientation")
   func damaged() {
-    let sound = EXIFOrientation.halfTurned.segment.dropFirst(6)
-    // The next directory's offset is not needed.
-    for count in 0..<(sound.count - 6) {
-      #expect(EXIFOrientation(tiff: sound.prefix(count)) == nil)
+    let valid = EXIFOrientation.halfTurned.segment.dropFirst(6)
+    // The offset of the next directory is not needed.
+    for count in 0..<(valid.count - 6) {
+      #expect(EXIFOrientation(tiff: valid.prefix(count)) == nil)
     }
     for (offset, value) in [
       (0, 0x49), (3, 43), (4, 0xFF), (7, 0xFF), (9, 0), (13, 4), (17, 2), (18, 1), (19, 0), (19, 9),
     ] as [(Int, UInt8)] {
-      var damaged = Array(sound)
+      var damaged = Array(valid)
       damaged[offset] = value
       #expect(EXIFOrientation(tiff: damaged[...]) == nil, "byte \(offset) = \(value)")
     }

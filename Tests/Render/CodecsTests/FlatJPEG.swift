@@ -1,23 +1,26 @@
-/// Writes JPEG files of one colour, of any kind of components, without a library.
+/// A JPEG file of one color with any kind of components, written without a library.
 ///
-/// Every block has nothing but its mean, so that the values come back exactly.
+/// Each block has only its mean, so that the values are decoded exactly.
 struct FlatJPEG {
-  /// The stored values, one a component.
+  /// The stored values, one per component.
   var values: [UInt8]
   /// The size in the header.
   var size: (width: UInt16, height: UInt16) = (8, 8)
-  /// What Adobe's marker says of the colours; nil writes no such marker.
+  /// The color transform in Adobe's marker.
+  ///
+  /// If nil, the file has no such marker.
   var adobeTransform: UInt8?
-  /// Segments after the file's first marker, as marker and content.
+  /// Segments after the first marker of the file.
   var segments: [(marker: UInt8, payload: [UInt8])] = []
-  /// Bits of a sample in the header.
+  /// Bits per sample in the header.
   var precision: UInt8 = 8
-  /// A progressive file repeats its scan, each time asking for one bit less of detail.
+  /// Whether the file is progressive.
+  ///
+  /// Its scans then contain only the DC coefficients.
   var isProgressive = false
-  /// How often the scan is there.
+  /// The number of times the scan is written.
   var scans = 1
 
-  /// The file.
   var bytes: [UInt8] {
     var file: [UInt8] = [0xFF, 0xD8]
     for segment in segments { file += Self.segment(segment.marker, segment.payload) }
@@ -26,7 +29,7 @@ struct FlatJPEG {
     }
     file += Self.segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
     file += Self.segment(isProgressive ? 0xC2 : 0xC0, frame)
-    // Twelve codes of four bits for how many bits a mean has; one of one bit for "no more".
+    // Twelve 4-bit codes for the bit length of a mean, and a 1-bit code for the end of a block.
     file += Self.segment(0xC4, [0x00, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + (0...11))
     file += Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
     for _ in 0..<scans { file += Self.segment(0xDA, scanHeader) + scan }
@@ -46,7 +49,7 @@ struct FlatJPEG {
     return header + [0, isProgressive ? 0 : 63, 0]
   }
 
-  /// The first block's means, then differences of nothing for all other blocks.
+  /// The means of the first block, followed by zero differences for all other blocks.
   private var scan: [UInt8] {
     let blocks = Int(size.width + 7) / 8 * (Int(size.height + 7) / 8)
     var bits: [Bool] = []

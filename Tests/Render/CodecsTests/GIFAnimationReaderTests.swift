@@ -4,7 +4,8 @@ import Testing
 
 @Suite("GIF animation reader")
 struct GIFAnimationReaderTests {
-  /// The frames of a file as letters: the primary colours, W, K (black), and a dot for transparent.
+  /// Returns the frames of a file as letters: the primary colors, W (white), K (black), and a dot
+  /// for transparent.
   private func frames(_ sample: GIFSample) throws -> [String] {
     let reader = try GIFAnimationReader(sample.bytes)
     var frames: [String] = []
@@ -42,7 +43,7 @@ struct GIFAnimationReaderTests {
       disposal: disposal)
   }
 
-  @Test("A frame that keeps the canvas is seen below the next one")
+  @Test("A frame that is kept is visible below the next one")
   func keepsFrames() throws {
     let sample = sample([
       frame(0, 0, 3, 2, [0, 0, 0, 1, 1, 1]), frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
@@ -50,20 +51,20 @@ struct GIFAnimationReaderTests {
     #expect(try frames(sample) == ["RRR/GGG", "RBR/GGB"])
   }
 
-  @Test("Restoring the background clears a transparent canvas and colours an opaque one")
+  @Test("Restoring the background clears a transparent canvas and fills an opaque one")
   func restoresBackground() throws {
     let next = frame(0, 0, 1, 1, [1])
     let transparent = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], clear: 2, disposal: 2), next])
     #expect(try frames(transparent) == ["RR./.RR", "G../..."])
     let opaque = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], disposal: 2), next])
     #expect(try frames(opaque) == ["RRB/BRR", "GWW/WWW"])
-    // The background is the file's, whatever colours the frame has itself.
+    // The background comes from the file, even if the frame has its own colors.
     var own = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], disposal: 2), next])
     own.frames[0].palette = GIFSample.colors.reversed()
     #expect(try frames(own) == ["WWG/GWW", "GWW/WWW"])
   }
 
-  @Test("Restoring what was before brings back the frame's place only")
+  @Test("Restoring the previous content affects only the frame's rectangle")
   func restoresPrevious() throws {
     let sample = sample([
       frame(0, 0, 3, 2, [0, 0, 0, 0, 0, 0], disposal: 1),
@@ -72,13 +73,13 @@ struct GIFAnimationReaderTests {
     #expect(try frames(sample) == ["RRR/RRR", "RGG/RGG", "RRR/BRR"])
   }
 
-  @Test("A first frame smaller than the screen leaves its first colour around, or nothing")
+  @Test("A small first frame is surrounded by its first color, or by transparency")
   func smallFirstFrame() throws {
     #expect(try frames(sample([frame(1, 1, 1, 1, [2])])) == ["RRR/RBR"])
     #expect(try frames(sample([frame(1, 1, 1, 1, [2], clear: 3)])) == [".../.B."])
   }
 
-  @Test("A first frame larger than the screen enlarges it; later ones are cut off")
+  @Test("A large first frame enlarges the screen; later ones are cropped")
   func largeFrames() throws {
     let sample = sample([
       frame(2, 0, 2, 1, [1, 2]), frame(3, 1, 2, 2, [3, 0, 0, 0]),
@@ -87,7 +88,7 @@ struct GIFAnimationReaderTests {
     #expect(try PictureReader.size(of: sample.bytes) == PixelSize(width: 4, height: 2))
   }
 
-  @Test("Interlaced rows come in four passes")
+  @Test("Reads interlaced rows in four passes")
   func interlaced() throws {
     let rows: [UInt8] = [0, 1, 2, 0, 3, 1, 2, 3, 0]
     let order = [0, 8, 4, 2, 6, 1, 3, 5, 7]
@@ -99,7 +100,7 @@ struct GIFAnimationReaderTests {
     #expect(try frames(sample) == ["R/G/B/R/W/G/B/W/R"])
   }
 
-  @Test("A frame's own colours go before the file's; without any, indices are greys")
+  @Test("A frame's palette has priority over the file's; without either, indices are grays")
   func palettes() throws {
     var frame = frame(0, 0, 1, 1, [1])
     frame.palette = [[0, 0, 0], [0, 0, 255], [0, 0, 0], [0, 0, 0]]
@@ -110,7 +111,7 @@ struct GIFAnimationReaderTests {
     #expect(picture.pixels[0, 0] == (1, 1, 1, 255))
   }
 
-  @Test("Delays are what the file states")
+  @Test("Delays are as stated in the file")
   func delays() throws {
     var frames = [0, 1, 2, 65_535].map { delay in
       GIFSample.Frame(width: 1, height: 1, indices: [0], delayCentiseconds: delay)
@@ -123,7 +124,7 @@ struct GIFAnimationReaderTests {
     #expect(delays == [0, 1, 2, 65_535])
   }
 
-  @Test("Bytes between records are passed over and told")
+  @Test("Skips bytes between blocks and warns about them")
   func strayBytes() throws {
     var sample = sample([frame(0, 0, 1, 1, [1]), frame(0, 0, 1, 1, [2])])
     sample.filling = [0, 0]
@@ -133,7 +134,7 @@ struct GIFAnimationReaderTests {
       reader.warnings == ["4 stray bytes between the parts of the GIF were passed over"])
   }
 
-  @Test("A file cut off at any byte is refused or gives a prefix of its frames")
+  @Test("Rejects a file truncated at any byte, or gives a prefix of its frames")
   func truncation() throws {
     let sample = sample([
       frame(0, 0, 3, 2, [0, 1, 2, 3, 0, 1]), frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
@@ -154,24 +155,24 @@ struct GIFAnimationReaderTests {
     }
   }
 
-  @Test("Bytes turned into others never crash or make a picture of another size than stated")
+  @Test("Bit errors never crash or change the size of a picture")
   func corruption() throws {
     let bytes = sample([
       frame(0, 0, 3, 2, [0, 1, 2, 3, 0, 1], disposal: 3),
       frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
     ]).bytes
     let limits = PictureLimits(side: 512, pixels: 1 << 16)
-    for place in bytes.indices {
+    for position in bytes.indices {
       for bit in 0..<8 {
         var changed = bytes
-        changed[place] ^= 1 << UInt8(bit)
+        changed[position] ^= 1 << UInt8(bit)
         guard let reader = try? GIFAnimationReader(changed, limits: limits) else { continue }
         while let frame = try? reader.next() { #expect(frame.pixels.size == reader.size) }
       }
     }
   }
 
-  @Test("Sizes over the limits are refused before there are pixels")
+  @Test("Rejects sizes over the limits before allocating pixels")
   func limits() {
     let large = GIFSample(
       width: 20_000, height: 1, palette: GIFSample.colors, frames: [frame(0, 0, 1, 1, [0])])
@@ -196,7 +197,7 @@ struct GIFAnimationReaderTests {
     }
   }
 
-  @Test("What has no frame or an empty one is refused")
+  @Test("Rejects a file without a frame, and a frame without pixels")
   func refusals() {
     let none = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: [])
     #expect(throws: PictureError.damaged(.gif, "no frame")) { try GIFAnimationReader(none.bytes) }
@@ -208,7 +209,7 @@ struct GIFAnimationReaderTests {
     }
   }
 
-  @Test("No more than 10,000 frames are read")
+  @Test("Reads at most 10,000 frames")
   func frameLimit() throws {
     var bytes = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: []).bytes
     bytes.removeLast()
@@ -225,7 +226,7 @@ struct GIFAnimationReaderTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("frames that show too many pixels together are refused when they come")
+  @Test("Rejects frames that exceed the pixel limit of an animation as they are read")
   func pixelsOfAllFrames() throws {
     let frame = GIFSample.Frame(width: 1, height: 1, indices: [1])
     let bytes = GIFSample(
@@ -236,7 +237,7 @@ struct GIFAnimationReaderTests {
     let reader = try GIFAnimationReader(bytes, limits: limits)
     for _ in 0..<3 { #expect(try reader.next() != nil) }
     #expect(throws: PictureError.tooManyPixels(limit: 3_999_999)) { try reader.next() }
-    // What is not stated depends on how large the file is.
+    // The limit that is not stated depends on the size of the file.
     let whole = try GIFAnimationReader(bytes)
     for _ in 0..<5 { #expect(try whole.next() != nil) }
     #expect(try whole.next() == nil)

@@ -2,7 +2,7 @@ import Codecs
 import Pixels
 import Testing
 
-@Suite("GIF frames made, written and read again")
+@Suite("GIF round trip")
 struct GIFRoundTripTests {
   private typealias Canvas = Pixmap<PremultipliedRGBA8>
 
@@ -19,7 +19,7 @@ struct GIFRoundTripTests {
     return canvas
   }
 
-  /// Smooth colours of every kind, thousands of them.
+  /// Returns a picture with thousands of smooth colors.
   private func photo(_ shift: Int = 0) -> Canvas {
     canvas(96, 64) { x, y in
       (
@@ -39,13 +39,13 @@ struct GIFRoundTripTests {
     return bytes
   }
 
-  /// Whether a canvas shows the same opaque colours.
+  /// Returns whether a canvas shows the same opaque colors.
   private func isEqual(_ canvas: Canvas, _ read: Pixmap<StraightRGBA8>) -> Bool {
     canvas.size == read.size && canvas.bytes.elementsEqual(read.bytes)
   }
 
   @Test(
-    "Pictures of few colours are exact",
+    "Pictures of few colors are exact",
     arguments: [(1, 1), (300, 1), (1, 300), (16, 16), (17, 15)])
   func fewColors(width: Int, height: Int) throws {
     let first = canvas(width, height) { x, y in (UInt8((x + y * 16) & 0xFF), UInt8(y & 7), 9) }
@@ -67,28 +67,28 @@ struct GIFRoundTripTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("What is read is what the frame's palette and indices say")
+  @Test("Reads the colors of the frame's palette and indices")
   func paletteMapped() throws {
     let photo = photo()
     let frame = try #require(GIFFrameEncoder().frame(photo, after: nil))
     #expect(frame.palette.count == 256)
     #expect(frame.transparentIndex == nil)
     let picture = try PictureReader.decode(write([(frame, 2)], photo.size))
-    for (place, index) in frame.indices.enumerated() {
-      let pixel = picture.pixels[place % photo.width, place / photo.width]
+    for (position, index) in frame.indices.enumerated() {
+      let pixel = picture.pixels[position % photo.width, position / photo.width]
       let color = frame.palette[Int(index)]
       #expect(pixel == (color.red, color.green, color.blue, 255))
     }
     #expect(picture.warnings.isEmpty)
   }
 
-  @Test("Nothing changed makes no frame")
+  @Test("An unchanged canvas gives no frame")
   func unchanged() {
     let photo = photo()
     #expect(GIFFrameEncoder().frame(photo, after: photo) == nil)
   }
 
-  @Test("A frame is the smallest rectangle of what changed, transparent where nothing did")
+  @Test("A frame is the smallest changed rectangle, transparent where nothing changed")
   func changedRectangle() throws {
     let before = canvas(20, 10) { x, y in (UInt8(x), UInt8(y), 0) }
     let after = canvas(20, 10) { x, y in
@@ -102,13 +102,13 @@ struct GIFRoundTripTests {
     #expect(frame.indices.first == 0 && frame.indices.last == 0)
   }
 
-  @Test("255 colours beside transparent pixels are exact, 256 without")
+  @Test("Keeps 255 colors exact with transparent pixels, and 256 without")
   func colorLimits() throws {
     let blank = canvas(32, 16) { _, _ in (1, 2, 3) }
     for (colors, isWhole) in [(255, false), (256, true)] {
       let picture = canvas(32, 16) { x, y in
-        let place = x + y * 32
-        return place < colors || isWhole ? (UInt8(place % colors), 77, 0) : (1, 2, 3)
+        let position = x + y * 32
+        return position < colors || isWhole ? (UInt8(position % colors), 77, 0) : (1, 2, 3)
       }
       let encoder = GIFFrameEncoder()
       let first = try #require(encoder.frame(blank, after: nil))
@@ -121,7 +121,7 @@ struct GIFRoundTripTests {
     }
   }
 
-  @Test("A frame does not depend on what its encoder made before")
+  @Test("A frame does not depend on previous frames of its encoder")
   func purity() throws {
     let (first, second) = (photo(), photo(40))
     let used = GIFFrameEncoder()
@@ -132,13 +132,13 @@ struct GIFRoundTripTests {
     #expect(used.frame(first, after: nil) == GIFFrameEncoder().frame(first, after: nil))
   }
 
-  @Test("Many colours keep close to the original, and their mean closer")
+  @Test("Many colors stay close to the original")
   func quality() throws {
     let photo = photo()
     let frame = try #require(GIFFrameEncoder().frame(photo, after: nil))
     var squares = 0
-    for (place, index) in frame.indices.enumerated() {
-      let pixel = photo[place % photo.width, place / photo.width]
+    for (position, index) in frame.indices.enumerated() {
+      let pixel = photo[position % photo.width, position / photo.width]
       let color = frame.palette[Int(index)]
       for (a, b) in [
         (pixel.red, color.red), (pixel.green, color.green), (pixel.blue, color.blue),
@@ -150,14 +150,14 @@ struct GIFRoundTripTests {
     #expect(squares * 1585 < 65_025 * 3 * frame.indices.count)
   }
 
-  @Test("The canvas is 1 to 65,535 px a side", arguments: [(0, 1), (65_536, 1), (1, 65_536)])
+  @Test("The canvas has 1 to 65,535 px per side", arguments: [(0, 1), (65_536, 1), (1, 65_536)])
   func canvasLimits(width: Int, height: Int) {
     #expect(throws: PictureEncodingError.self) {
       try GIFWriter(size: PixelSize(width: width, height: height)) { _ in }
     }
   }
 
-  @Test("A delay over what a frame can hold goes on in frames that change nothing")
+  @Test("A delay over the maximum of a frame continues in unchanged frames")
   func longDelay() throws {
     let blank = canvas(2, 2) { _, _ in (9, 9, 9) }
     let frame = try #require(GIFFrameEncoder().frame(blank, after: nil))
@@ -170,7 +170,7 @@ struct GIFRoundTripTests {
     #expect(delays == [65_535, 65_535, 18_930])
   }
 
-  @Test("The file begins with GIF89a, repeats for ever and ends with its trailer")
+  @Test("The file begins with GIF89a, repeats forever, and ends with its trailer")
   func structure() throws {
     let blank = canvas(2, 3) { _, _ in (9, 9, 9) }
     let frame = try #require(GIFFrameEncoder().frame(blank, after: nil))
@@ -178,12 +178,12 @@ struct GIFRoundTripTests {
     #expect(bytes.starts(with: Array("GIF89a".utf8) + [2, 0, 3, 0, 0x77, 0, 0]))
     let loop = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
     #expect(bytes.dropFirst(13).starts(with: loop))
-    // Disposal method 1 keeps the frame; nothing is transparent.
+    // Disposal method 1 keeps the frame. No index is transparent.
     #expect(bytes.dropFirst(13 + loop.count).starts(with: [0x21, 0xF9, 4, 4, 7, 0, 0, 0, 0x2C]))
     #expect(bytes.last == 0x3B)
   }
 
-  @Test("An error of the sink is passed on, and nothing is written after it is dropped")
+  @Test("Passes on an error of the sink, and writes nothing after it")
   func sinkErrors() throws {
     struct Full: Error {}
     let photo = photo()

@@ -1,6 +1,6 @@
-/// A GIF put together by hand, so that readers are tested with more than our own writer makes.
+/// A GIF assembled by hand, so that readers are tested with more than the writer's output.
 struct GIFSample {
-  /// A frame as it stands in the file.
+  /// A frame as stored in the file.
   struct Frame {
     var x = 0
     var y = 0
@@ -19,10 +19,12 @@ struct GIFSample {
   var palette: [[UInt8]]?
   var backgroundIndex: UInt8 = 0
   var frames: [Frame]
-  /// What stands between a frame and what follows it.
+  /// Bytes after each frame.
   var filling: [UInt8] = []
 
-  /// The file; palettes must have 4 colours.
+  /// The contents of the file.
+  ///
+  /// Palettes must have 4 colors.
   var bytes: [UInt8] {
     var bytes = Array("GIF89a".utf8) + word(width) + word(height)
     bytes += [palette == nil ? 0 : 0x81, backgroundIndex, 0]
@@ -41,11 +43,13 @@ struct GIFSample {
 
   private func word(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
 
-  /// Codes of 3 bits, with a clear code before every pair so that they never grow.
+  /// Returns codes of 3 bits.
+  ///
+  /// A clear code before every pair keeps them from growing.
   private func packed(_ indices: [UInt8]) -> [UInt8] {
     var codes: [UInt8] = []
-    for (place, index) in indices.enumerated() {
-      if place % 2 == 0 { codes.append(4) }
+    for (position, index) in indices.enumerated() {
+      if position % 2 == 0 { codes.append(4) }
       codes.append(index)
     }
     codes.append(5)

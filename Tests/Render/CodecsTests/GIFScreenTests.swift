@@ -3,7 +3,7 @@ import Testing
 
 @testable import Codecs
 
-@Suite("The screen of a GIF")
+@Suite("GIF screen")
 struct GIFScreenTests {
   private typealias Canvas = Pixmap<PremultipliedRGBA8>
 
@@ -20,7 +20,9 @@ struct GIFScreenTests {
     return canvas
   }
 
-  /// A grid of coloured squares that fades to black, brightness 0 … 1 of 16, under a moving picture.
+  /// Returns a grid of colored squares that fades to black above a moving picture.
+  ///
+  /// `brightness` is 0 to 16.
   private func fading(_ brightness: Int, moving shift: Int) -> Canvas {
     canvas { x, y in
       if y >= 60 {
@@ -34,7 +36,9 @@ struct GIFScreenTests {
     }
   }
 
-  /// Plays canvases, of which the last rests for some frames; returns what is shown at the end of each.
+  /// Plays canvases, the last of which is repeated.
+  ///
+  /// Returns the screen at the end of each frame.
   private func play(_ canvases: [Canvas], resting: Int) throws -> [Pixmap<StraightRGBA8>] {
     let (encoder, screen) = (GIFFrameEncoder(), GIFScreen(size: Self.size))
     var frames: [GIFFrame] = []
@@ -56,39 +60,39 @@ struct GIFScreenTests {
     var shown: [Pixmap<StraightRGBA8>] = []
     while let frame = try reader.next() {
       let copy = Pixmap<StraightRGBA8>(size: Self.size)
-      for place in copy.bytes.indices { copy.bytes[place] = frame.pixels.bytes[place] }
+      for offset in copy.bytes.indices { copy.bytes[offset] = frame.pixels.bytes[offset] }
       shown.append(copy)
     }
     return shown
   }
 
-  private func greatestError(_ shown: Pixmap<StraightRGBA8>, _ wanted: Canvas, rows: Range<Int>)
+  private func maxError(_ shown: Pixmap<StraightRGBA8>, _ wanted: Canvas, rows: Range<Int>)
     -> Int
   {
-    var greatest = 0
+    var maxDifference = 0
     for y in rows {
       for x in 0..<Self.size.width {
         let (a, b) = (shown[x, y], wanted[x, y])
-        greatest = max(
-          greatest, abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
+        maxDifference = max(
+          maxDifference, abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
           abs(Int(a.blue) - Int(b.blue)))
       }
     }
-    return greatest
+    return maxDifference
   }
 
-  @Test("What faded to black is black, also while something else goes on moving")
-  func ghosts() throws {
+  @Test("An area that faded to black is black, even while another area moves")
+  func noGhosts() throws {
     var canvases = (0...16).map { fading(16 - $0, moving: $0) }
     canvases += (17...19).map { fading(0, moving: $0) }
     let shown = try play(canvases, resting: 0)
     #expect(shown.count == canvases.count)
     for index in 16..<20 {
-      #expect(greatestError(shown[index], canvases[index], rows: 0..<60) == 0, "frame \(index)")
+      #expect(maxError(shown[index], canvases[index], rows: 0..<60) == 0, "frame \(index)")
     }
   }
 
-  @Test("A small flat area that no frame had the colour of is right as soon as the picture rests")
+  @Test("A small flat area with a new color is exact as soon as the picture rests")
   func smallFlatAreas() throws {
     let canvases = (0..<4).map { step in
       canvas { x, y in
@@ -103,14 +107,14 @@ struct GIFScreenTests {
     }
   }
 
-  @Test("A picture that rests comes nearer with each frame, in every band")
+  @Test("A resting picture improves with each frame")
   func refinement() throws {
     let picture = canvas { x, y in ((x * 5 / 2) & 0xFF, (y * 3 + x / 3) & 0xFF, x * y / 31 & 0xFF) }
     var errors: [Int] = []
     for frame in try play([picture], resting: 12) {
       var squares = 0
-      for place in frame.bytes.indices {
-        let off = Int(frame.bytes[place]) - Int(picture.bytes[place])
+      for offset in frame.bytes.indices {
+        let off = Int(frame.bytes[offset]) - Int(picture.bytes[offset])
         squares += off * off
       }
       errors.append(squares)
@@ -121,11 +125,11 @@ struct GIFScreenTests {
     #expect(errors[12] * 2 < errors[0])
   }
 
-  @Test("A gradient in motion keeps its level on average, in no bands")
+  @Test("A moving gradient keeps its average level without banding")
   func gradients() throws {
     let canvases = (0..<3).map { step in
       canvas { x, y in
-        // A slow ramp beside a field of many colours that takes most of the palette.
+        // A slow ramp next to a field of many colors that takes most of the palette.
         y < 40
           ? (60 + (x + step) / 5, 90 + (x + step) / 6, 140 + (x + step) / 7)
           : ((x * 37 + y * 11 + step) & 0xFF, (y * 29 + x * 3) & 0xFF, (x * y + step * 5) & 0xFF)
@@ -148,12 +152,12 @@ struct GIFScreenTests {
           worst = max(worst, sums.map { abs($0) }.max() ?? 0)
         }
       }
-      // The mean of 64 pixels is at most 2 levels off.
+      // The mean of 64 pixels is off by at most 2 levels.
       #expect(worst <= 128, "\(worst)")
     }
   }
 
-  @Test("Quality goes from small to true")
+  @Test("Quality trades file size for accuracy")
   func quality() throws {
     let picture = canvas { x, y in ((x * 5 / 2) & 0xFF, (y * 3 + x / 3) & 0xFF, x * y / 31 & 0xFF) }
     var sizes: [Int] = []
@@ -167,9 +171,9 @@ struct GIFScreenTests {
       try counter.finish()
       sizes.append(bytes)
       var squares = 0
-      for (place, index) in frame.indices.enumerated() {
+      for (offset, index) in frame.indices.enumerated() {
         let (pixel, color) = (
-          picture[place % Self.size.width, place / Self.size.width], frame.palette[Int(index)]
+          picture[offset % Self.size.width, offset / Self.size.width], frame.palette[Int(index)]
         )
         squares += ColorMetric.square(
           Int(pixel.red) - Int(color.red), Int(pixel.green) - Int(color.green),
@@ -178,7 +182,7 @@ struct GIFScreenTests {
       errors.append(squares)
     }
     #expect(sizes == sizes.sorted() && sizes[0] * 6 < sizes[2] * 5, "\(sizes)")
-    // Single pixels are not truer in proportion: diffusion moves their errors about for the eye's mean.
+    // Single pixels do not improve in proportion, because error diffusion optimizes the local mean.
     #expect(errors[0] > 2 * errors[1] && errors[2] * 20 < errors[1] * 21, "\(errors)")
     #expect([GIFQuality(-4).value, GIFQuality(1000).value] == [1, 100])
   }

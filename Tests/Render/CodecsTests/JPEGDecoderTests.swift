@@ -4,7 +4,7 @@ import Testing
 
 struct JPEGDecoderTests {
   @Test(
-    "Components of every kind become the sRGB values that they stand for",
+    "Converts components of each kind to sRGB",
     arguments: [
       (FlatJPEG(values: [77]), [77, 77, 77]),
       (FlatJPEG(values: [0]), [0, 0, 0]),
@@ -18,10 +18,10 @@ struct JPEGDecoderTests {
       // 255 is no ink, with it.
       (FlatJPEG(values: [255, 0, 0, 255], adobeTransform: 0), [255, 0, 0]),
       (FlatJPEG(values: [255, 127, 0, 200], adobeTransform: 0), [200, 100, 0]),
-      // YCCK: the inks are the complement of what YCbCr stands for.
+      // YCCK: the inks are the complement of the YCbCr color.
       (FlatJPEG(values: [76, 85, 255, 255], adobeTransform: 2), [1, 255, 255]),
     ] as [(FlatJPEG, [UInt8])])
-  func colours(file: FlatJPEG, expected: [UInt8]) throws {
+  func colors(file: FlatJPEG, expected: [UInt8]) throws {
     let picture = try JPEGDecoder.decode(file.bytes)
     #expect(picture.pixels.size == PixelSize(width: 8, height: 8))
     #expect(picture.warnings.isEmpty)
@@ -29,7 +29,7 @@ struct JPEGDecoderTests {
     #expect(picture.pixels.contents == Array(pixels))
   }
 
-  @Test("The stored rows are turned as the EXIF data says", arguments: EXIFOrientation.allCases)
+  @Test("Applies the orientation of the EXIF data", arguments: EXIFOrientation.allCases)
   func orientation(_ orientation: EXIFOrientation) throws {
     let stored = Pixmap.testPicture(width: 19, height: 11)
     let plain = try JPEGEncoder.encode(stored, quality: 90, chroma: .full)
@@ -43,7 +43,7 @@ struct JPEGDecoderTests {
     #expect(try JPEGDecoder.size(of: plain) == stored.size)
   }
 
-  @Test("Of several EXIF segments the first counts")
+  @Test("Uses the first of several EXIF segments")
   func severalOrientations() throws {
     var file = FlatJPEG(values: [9], size: (16, 8))
     file.segments = [
@@ -53,7 +53,8 @@ struct JPEGDecoderTests {
     #expect(try JPEGDecoder.size(of: file.bytes) == PixelSize(width: 8, height: 16))
   }
 
-  @Test("A file cut anywhere is an error", arguments: [JPEGEncoder.Order.baseline, .progressive])
+  @Test(
+    "Rejects a file truncated at any byte", arguments: [JPEGEncoder.Order.baseline, .progressive])
   func truncation(order: JPEGEncoder.Order) throws {
     let file = try JPEGEncoder.encode(
       .testPicture(width: 17, height: 9), quality: 60, order: order,
@@ -63,7 +64,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("A file with any one bit wrong is read or refused, and nothing worse happens")
+  @Test("Reads or rejects a file with a single bit error")
   func wrongBits() throws {
     let file = try JPEGEncoder.encode(
       .testPicture(width: 9, height: 9), quality: 50, orientation: .mirrored)
@@ -78,15 +79,15 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("What is only the beginning of a JPEG file is named so")
-  func strangers() {
+  @Test("Reports the beginning of a JPEG file as truncated")
+  func signatureOnly() {
     #expect(throws: PictureError.damaged(.jpeg, "Premature end of JPEG file")) {
       try JPEGDecoder.decode([0xFF, 0xD8, 0xFF])
     }
   }
 
   @Test(
-    "A size over the limits is refused from the header alone",
+    "Rejects a size over the limits from the header alone",
     arguments: [(65_535, 65_535), (16_385, 1), (1, 16_385), (8193, 8192)] as [(UInt16, UInt16)])
   func tooLarge(width: UInt16, height: UInt16) throws {
     var file = FlatJPEG(values: [0, 0, 0], size: (8, 8)).bytes
@@ -99,7 +100,7 @@ struct JPEGDecoderTests {
     ) { try JPEGDecoder.decode(file) }
   }
 
-  @Test("Sound files of kinds that are not read are told from damaged ones")
+  @Test("Distinguishes unsupported files from damaged ones")
   func unsupported() {
     for file in [FlatJPEG(values: [1, 2]), FlatJPEG(values: [1], precision: 12)] {
       #expect {
@@ -110,7 +111,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("A file of endlessly many scans is refused")
+  @Test("Rejects a file with too many scans")
   func scans() throws {
     let few = FlatJPEG(values: [1], isProgressive: true)
     #expect(try JPEGDecoder.decode(few.bytes).pixels[3, 3] == (1, 1, 1, 255))
@@ -122,7 +123,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("Odd but harmless bytes are told of, and the picture is read")
+  @Test("Warns about harmless stray bytes and reads the picture")
   func warnings() throws {
     var file = FlatJPEG(values: [200]).bytes
     let frame = try #require(file.firstIndex(ofMarker: 0xC0))
@@ -132,7 +133,7 @@ struct JPEGDecoderTests {
     #expect(picture.pixels[7, 7] == (200, 200, 200, 255))
   }
 
-  @Test("A colour profile other than sRGB is told of")
+  @Test("Warns about a color profile other than sRGB")
   func profiles() throws {
     for (name, warnings) in [
       ("sRGB IEC61966-2.1", []),
@@ -145,7 +146,7 @@ struct JPEGDecoderTests {
     ] as [(String, [String])] {
       var file = FlatJPEG(values: [200])
       let profile = ColorProfileTests().profile(named: name)
-      // In two parts and the wrong order.
+      // In two segments, in the wrong order.
       file.segments = [
         (0xE2, ColorProfile.jpegSignature + [2, 2] + profile[100...]),
         (0xE2, ColorProfile.jpegSignature + [1, 2] + profile[..<100]),
@@ -156,10 +157,12 @@ struct JPEGDecoderTests {
 }
 
 extension Pixmap<StraightRGBA8> {
-  /// A copy of the bytes, taken while the picture is there: `bytes` alone does not keep it.
+  /// A copy of the bytes.
+  ///
+  /// `bytes` alone does not keep the picture alive.
   var contents: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
 
-  /// A smooth picture without symmetry.
+  /// Returns a smooth picture without symmetry.
   static func testPicture(width: Int, height: Int) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
     for y in 0..<height {
@@ -175,7 +178,7 @@ extension Pixmap<StraightRGBA8> {
 }
 
 extension [UInt8] {
-  /// Where a marker stands.
+  /// Returns the index of the first marker of this kind.
   fileprivate func firstIndex(ofMarker marker: UInt8) -> Int? {
     indices.dropLast().first { self[$0] == 0xFF && self[$0 + 1] == marker }
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct JPEGEncoderTests {
   @Test(
-    "A smooth picture comes back nearly as it was",
+    "A smooth picture is decoded with small errors",
     arguments: [
       (100, JPEGEncoder.Chroma.full, 3), (95, .full, 6), (95, .halved, 10), (75, .halved, 14),
     ])
@@ -17,7 +17,7 @@ struct JPEGEncoderTests {
     #expect(errors.max() ?? 256 <= tolerance)
   }
 
-  @Test("Baseline and progressive files hold the same picture")
+  @Test("Baseline and progressive files decode to the same picture")
   func orders() throws {
     let picture = Pixmap.testPicture(width: 40, height: 33)
     let baseline = try JPEGEncoder.encode(picture, quality: 80)
@@ -28,7 +28,7 @@ struct JPEGEncoderTests {
         == JPEGDecoder.decode(progressive).pixels.contents)
   }
 
-  @Test("The same picture gives the same file, whatever its alpha")
+  @Test("The same picture gives the same file, regardless of alpha")
   func determinism() throws {
     let picture = Pixmap.testPicture(width: 20, height: 20)
     let file = try JPEGEncoder.encode(picture, quality: 80)
@@ -37,17 +37,17 @@ struct JPEGEncoderTests {
     #expect(try JPEGEncoder.encode(picture, quality: 80) == file)
   }
 
-  @Test("A quality out of range is the nearest one in it")
+  @Test("Clamps the quality to its range")
   func quality() throws {
     let picture = Pixmap.testPicture(width: 20, height: 20)
-    for (asked, used) in [(0, 1), (-5, 1), (Int.min, 1), (101, 100), (Int.max, 100)] {
+    for (requested, used) in [(0, 1), (-5, 1), (Int.min, 1), (101, 100), (Int.max, 100)] {
       #expect(
-        try JPEGEncoder.encode(picture, quality: asked)
+        try JPEGEncoder.encode(picture, quality: requested)
           == JPEGEncoder.encode(picture, quality: used))
     }
   }
 
-  @Test("A side longer than the format's is refused")
+  @Test("Rejects a side over the maximum of the format")
   func tooLarge() throws {
     let longest = Pixmap<StraightRGBA8>(size: PixelSize(width: 1, height: 65_500))
     let file = try JPEGEncoder.encode(longest, quality: 50)
@@ -59,7 +59,7 @@ struct JPEGEncoderTests {
   }
 
   @Test(
-    "A library's version has three numbers", arguments: [LibraryVersions.gif, LibraryVersions.jpeg])
+    "A library version has three numbers", arguments: [LibraryVersions.gif, LibraryVersions.jpeg])
   func version(_ version: String) {
     #expect(version.split(separator: ".").count == 3)
   }

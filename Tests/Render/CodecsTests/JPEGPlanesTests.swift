@@ -2,7 +2,7 @@
 import Pixels
 import Testing
 
-@Suite("JPEG files read in planes")
+@Suite("JPEG planes")
 struct JPEGPlanesTests {
   private func waves(_ size: PixelSize) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: size)
@@ -17,23 +17,25 @@ struct JPEGPlanesTests {
     return picture
   }
 
-  /// The sample of a plane at a pixel, of which one of two pixels a side is interpolated as libjpeg does.
+  /// Returns the sample of a plane at a pixel.
+  ///
+  /// Subsampled planes are interpolated as in libjpeg.
   private func sample(_ plane: SamplePlane, span: Int, x: Int, y: Int) -> Double {
-    func neighbours(_ place: Int, _ count: Int) -> [(Int, Double)] {
-      guard span == 2 else { return [(place, 1)] }
-      let next = place / 2 + (place.isMultiple(of: 2) ? -1 : 1)
-      return [(place / 2, 0.75), (min(max(next, 0), count - 1), 0.25)]
+    func neighbors(_ position: Int, _ count: Int) -> [(Int, Double)] {
+      guard span == 2 else { return [(position, 1)] }
+      let next = position / 2 + (position.isMultiple(of: 2) ? -1 : 1)
+      return [(position / 2, 0.75), (min(max(next, 0), count - 1), 0.25)]
     }
-    return neighbours(y, plane.size.height).reduce(0) { sum, row in
+    return neighbors(y, plane.size.height).reduce(0) { sum, row in
       sum
-        + neighbours(x, plane.size.width).reduce(0) {
+        + neighbors(x, plane.size.width).reduce(0) {
           $0 + row.1 * $1.1 * Double(plane.row(row.0)[$1.0])
         }
     }
   }
 
   @Test(
-    "They have the pixels of the decoded picture, whatever its orientation, order and sampling",
+    "Planes have the pixels of the decoded picture, for any orientation, order, and sampling",
     arguments: EXIFOrientation.allCases, [JPEGEncoder.Order.baseline, .progressive])
   func pixels(orientation: EXIFOrientation, order: JPEGEncoder.Order) throws {
     for (size, chroma, reduction) in [
@@ -64,7 +66,7 @@ struct JPEGPlanesTests {
           let blue = sample(planes.blue, span: planes.span, x: x, y: y) - 128
           let red = sample(planes.red, span: planes.span, x: x, y: y) - 128
           let pixel = whole.pixels[x, y]
-          // libjpeg rounds differences of colour before it converts them, and then the result.
+          // libjpeg rounds chroma before the conversion, and then the result.
           #expect(abs(luma + 1.402 * red - Double(pixel.red)) <= 1.5)
           #expect(abs(luma - 0.344136 * blue - 0.714136 * red - Double(pixel.green)) <= 1.5)
           #expect(abs(luma + 1.772 * blue - Double(pixel.blue)) <= 1.5)
@@ -74,7 +76,7 @@ struct JPEGPlanesTests {
   }
 
   @Test(
-    "Components of other kinds, or subsampled otherwise, are read as pixels",
+    "Decodes other components and samplings as pixels",
     arguments: [
       FlatJPEG(values: [77]), FlatJPEG(values: [200, 100, 50], adobeTransform: 0),
       FlatJPEG(values: [0, 128, 255, 55]),
@@ -91,7 +93,8 @@ struct JPEGPlanesTests {
     #expect(pixels.bytes.elementsEqual(expected.bytes))
   }
 
-  @Test("A file cut anywhere is the error that it is in pixels", arguments: [0, 1])
+  @Test(
+    "A file truncated at any byte gives the same error as decoding to pixels", arguments: [0, 1])
   func truncation(reduction: Int) throws {
     for order in [JPEGEncoder.Order.baseline, .progressive] {
       let file = try JPEGEncoder.encode(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct PictureReaderTests {
-  @Test("the format is told by the first bytes")
+  @Test("Recognizes the format by the first bytes")
   func formats() throws {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
     #expect(try PictureReader.format(of: png) == .png)
@@ -22,7 +22,7 @@ struct PictureReaderTests {
   }
 
   @Test(
-    "readers of one format refuse empty files and those of others",
+    "Readers of one format reject empty files and other formats",
     arguments: [[], [0x47, 0x49], Array("RIFF....WAVEfmt ".utf8), [0x89, 0x50, 0x4E, 0x47]])
   func others(bytes: [UInt8]) {
     let error =
@@ -33,15 +33,15 @@ struct PictureReaderTests {
     #expect(throws: error) { try WebPAnimationReader(bytes) }
   }
 
-  @Test("a PNG is read with its size")
+  @Test("Reads a PNG and its size")
   func png() throws {
     let file = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
     #expect(try PictureReader.size(of: file.bytes) == PixelSize(width: 2, height: 1))
     #expect(try PictureReader.decode(file.bytes).pixels[1, 0] == (2, 2, 2, 255))
   }
 
-  @Test("errors say what is wrong and what the limit is")
-  func words() {
+  @Test("Errors state the problem and the limit")
+  func errorMessages() {
     let limits = PictureLimits(side: 100, pixels: 5000)
     let cases: [(PictureError, String)] = [
       (.empty, "the file is empty"),

@@ -1,6 +1,8 @@
 import Pixels
 
 extension Pixmap {
-  /// All bytes, copied while the pixmap is sure to live.
+  /// A copy of all bytes.
+  ///
+  /// Keeps the pixmap alive while copying.
   var contents: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
 }

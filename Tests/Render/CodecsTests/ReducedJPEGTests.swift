@@ -2,9 +2,10 @@
 import Pixels
 import Testing
 
-@Suite("JPEG files read at a part of their size")
+@Suite("JPEG files decoded at a reduced size")
 struct ReducedJPEGTests {
-  /// A picture with all frequencies up to a wave of 16 px, whose squares have averages of their own.
+  /// Returns a picture with all frequencies up to a wave of 16 px, whose squares have distinct
+  /// averages.
   private func waves(_ size: PixelSize) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: size)
     for y in 0..<size.height {
@@ -16,7 +17,7 @@ struct ReducedJPEGTests {
     return picture
   }
 
-  /// The average of a square of the whole picture's pixels, as far as it has them.
+  /// Returns the average of a square of the whole picture, clipped to the picture.
   private func average(
     _ whole: Pixmap<StraightRGBA8>, unit: Int, x: Int, y: Int, channel: Int
   ) -> Double {
@@ -31,7 +32,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(
-    "Each pixel is about the average of its square, whatever the orientation, order and size",
+    "Each pixel is about the average of its square, for any orientation, order, and size",
     arguments: EXIFOrientation.allCases, [JPEGEncoder.Order.baseline, .progressive])
   func averages(orientation: EXIFOrientation, order: JPEGEncoder.Order) throws {
     for size in [PixelSize(width: 61, height: 43), PixelSize(width: 64, height: 48)] {
@@ -59,21 +60,21 @@ struct ReducedJPEGTests {
             }
           }
         }
-        // A picture shifted or turned by one of its squares would be off by many levels.
+        // A picture shifted or rotated by one of its squares would be off by many levels.
         #expect(squares / Double(reduced.pixels.bytes.count) < 4)
       }
     }
   }
 
   @Test(
-    "Components of every kind keep their colours",
+    "Components of each kind keep their colors",
     arguments: [
       FlatJPEG(values: [77]), FlatJPEG(values: [76, 85, 255]),
       FlatJPEG(values: [200, 100, 50], adobeTransform: 0), FlatJPEG(values: [0, 128, 255, 55]),
       FlatJPEG(values: [255, 127, 0, 200], adobeTransform: 0),
       FlatJPEG(values: [76, 85, 255, 255], adobeTransform: 2),
     ])
-  func colours(file: FlatJPEG) throws {
+  func colors(file: FlatJPEG) throws {
     let whole = try JPEGDecoder.decode(file.bytes).pixels
     for reduction in 1...3 {
       let reduced = try JPEGDecoder.decode(file.bytes, reduction: reduction)
@@ -84,7 +85,7 @@ struct ReducedJPEGTests {
     }
   }
 
-  @Test("A file cut anywhere is the error that it is at its own size", arguments: [1, 2, 3])
+  @Test("A file truncated at any byte gives the same error as at full size", arguments: [1, 2, 3])
   func truncation(reduction: Int) throws {
     for order in [JPEGEncoder.Order.baseline, .progressive] {
       let file = try JPEGEncoder.encode(

@@ -4,7 +4,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// The sample photographs are what scenes, tests and measurements are made with.
+/// Tests of the sample photos, which scenes, tests, and measurements use.
 struct SamplePhotoFileTests {
   private static let folder = Repository.root.appending(path: "scenes/photos")
 
@@ -14,8 +14,8 @@ struct SamplePhotoFileTests {
       .map { ($0, [UInt8](try Data(contentsOf: folder.appendingPathComponent($0)))) }
   }
 
-  @Test("Every sample photograph is sound, sharp enough and small")
-  func soundness() throws {
+  @Test("Each sample photo is valid, large enough, and a small file")
+  func validity() throws {
     let photos = try Self.photos()
     #expect(photos.count >= 14)
     for photo in photos {
@@ -28,7 +28,7 @@ struct SamplePhotoFileTests {
     }
   }
 
-  @Test("The sample photographs have many shapes, and one of them lies on its side in its file")
+  @Test("The sample photos have many aspect ratios, and one is rotated by its EXIF data")
   func variety() throws {
     let sizes = try Self.photos().map { try JPEGDecoder.size(of: $0.bytes) }
     let aspects = sizes.map { Double($0.width) / Double($0.height) }

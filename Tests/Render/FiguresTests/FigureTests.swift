@@ -24,7 +24,7 @@ struct FigureTests {
     Track(name: "open", values: [.flag(false), .flag(true), .absent]),
   ]
 
-  @Test("every reading has its chart; what never changes is a strip")
+  @Test("Each reading has a chart; constant readings are strips")
   func charts() {
     let figure = figure(tracks)
     #expect(figure.charts.map(\.title) == ["hero.x", "scale", "axis", "open"])
@@ -37,7 +37,7 @@ struct FigureTests {
       ])
   }
 
-  @Test("compared screens share the chart of a reading, in the order of the legend")
+  @Test("Compared screens share the chart of a reading, in the order of the legend")
   func overlaid() {
     let tracks = ["a", "b"].flatMap { screen in
       [
@@ -69,7 +69,7 @@ struct FigureTests {
     #expect(figure.charts[1].stateNames == ["a", "c", "b"])
   }
 
-  @Test("a legend breaks where its width ends, and keeps to it")
+  @Test("A legend wraps at its width and stays within it")
   func legend() {
     let names = (0..<9).map { "closeBounce 0.\($0)" } + [String(repeating: "x", count: 300)]
     let legend = FigureLegend(names, width: 500)
@@ -78,7 +78,7 @@ struct FigureTests {
     #expect(legend.entries.map(\.index) == Array(0..<10))
   }
 
-  @Test("areas neither meet nor leave the canvas", arguments: [1, 3, 4, 40])
+  @Test("Chart areas neither overlap nor leave the canvas", arguments: [1, 3, 4, 40])
   func layout(count: Int) {
     let layout = FigureLayout(
       figure(
@@ -93,7 +93,7 @@ struct FigureTests {
     }
   }
 
-  @Test("the axis says the unit of its places")
+  @Test("The axis shows its unit")
   func axisUnit() throws {
     var figure = figure([tracks[0]])
     let layout = FigureLayout(figure)
@@ -103,7 +103,7 @@ struct FigureTests {
     #expect(painter.displayList(of: figure, layout) != seconds)
   }
 
-  @Test("a curve passes through its values")
+  @Test("A curve passes through its values")
   func pixels() throws {
     let figure = figure([tracks[0]])
     let layout = FigureLayout(figure)
@@ -111,7 +111,7 @@ struct FigureTests {
     #expect(
       picture.size
         == PixelSize(width: Int(layout.size.width * 2), height: Int(layout.size.height * 2)))
-    // The value 1 at 0.5 s is on the curve, which is blue; the scale goes from 1 to 3.
+    // The value 1 at 0.5 s is on the curve, which is blue. The scale goes from 1 to 3.
     let area = layout.areas[0]
     let (x, y) = (Int(area.center.x * 2) + 1, Int(area.maxY * 2) - 3)
     let pixel = Array(

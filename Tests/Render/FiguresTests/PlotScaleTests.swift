@@ -1,10 +1,10 @@
 import Figures
 import Testing
 
-@Suite("Scales of plots")
+@Suite("Plot scales")
 struct PlotScaleTests {
   @Test(
-    "ticks are at round numbers and the scale holds all values",
+    "Ticks are round numbers, and the scale contains all values",
     arguments: [
       ([0.0, 1], 5, [0, 0.2, 0.4, 0.6, 0.8, 1]), ([-3.2, 17], 5, [-5, 0, 5, 10, 15, 20]),
       ([100.0, 100], 2, [90, 100, 110]), ([0.0, 0], 2, [-0.5, 0, 0.5]),
@@ -23,7 +23,7 @@ struct PlotScaleTests {
     }
   }
 
-  @Test("labels have the decimals that the step needs")
+  @Test("Labels have the decimals that the step needs")
   func labels() {
     #expect(
       PlotScale([0, 1], tickCount: 5).ticks.map(PlotScale([0, 1], tickCount: 5).label)
@@ -33,18 +33,18 @@ struct PlotScaleTests {
   }
 
   @Test(
-    "labels of very large and very small steps state a power of ten",
+    "Labels of very large and very small steps use a power of ten",
     arguments: [
       (0.0, 4e6, ["0", "1e6", "2e6", "3e6", "4e6"]),
       (-2e-7, 2e-7, ["-2e-7", "-1e-7", "0", "1e-7", "2e-7"]),
       (1.2e9, 1.22e9, ["1200e6", "1205e6", "1210e6", "1215e6", "1220e6"]),
     ])
-  func powers(_ least: Double, _ greatest: Double, _ labels: [String]) {
-    let scale = PlotScale([least, greatest], tickCount: 4)
+  func powers(_ lowerBound: Double, _ upperBound: Double, _ labels: [String]) {
+    let scale = PlotScale([lowerBound, upperBound], tickCount: 4)
     #expect(scale.ticks.map(scale.label) == labels)
   }
 
-  @Test("a tight scale ends where the values end")
+  @Test("A tight scale ends at the last value")
   func tight() {
     let scale = PlotScale([0, 2.35], tickCount: 8, isTight: true)
     #expect(scale.minimum == 0)

@@ -23,15 +23,15 @@ struct TriptychTests {
     try PictureReader.decode(png).pixels
   }
 
-  /// Where a picture lies in another, pixel by pixel; nil where it does not.
-  private func place(
-    of part: Pixmap<StraightRGBA8>, in whole: Pixmap<StraightRGBA8>
+  /// Returns the position of a picture in another, by comparing pixels, or nil.
+  private func position(
+    of inner: Pixmap<StraightRGBA8>, in whole: Pixmap<StraightRGBA8>
   ) -> (x: Int, y: Int)? {
-    guard whole.width >= part.width, whole.height >= part.height else { return nil }
-    for y in 0...whole.height - part.height {
-      for x in 0...whole.width - part.width where whole[x, y] == part[0, 0] {
-        let isThere = (0..<part.height).allSatisfy { row in
-          (0..<part.width).allSatisfy { whole[x + $0, y + row] == part[$0, row] }
+    guard whole.width >= inner.width, whole.height >= inner.height else { return nil }
+    for y in 0...whole.height - inner.height {
+      for x in 0...whole.width - inner.width where whole[x, y] == inner[0, 0] {
+        let isThere = (0..<inner.height).allSatisfy { row in
+          (0..<inner.width).allSatisfy { whole[x + $0, y + row] == inner[$0, row] }
         }
         if isThere { return (x, y) }
       }
@@ -39,26 +39,26 @@ struct TriptychTests {
     return nil
   }
 
-  @Test("show all three with their own pixels, side by side")
+  @Test("Shows all three pictures unscaled, side by side")
   func pictures() throws {
     let (a, b, c) = (picture(150, 90), picture(151, 90), picture(152, 90))
     let whole = try pixels(
       Triptych().png(expected: a, actual: c, labels: labels, difference: { _ in b }))
-    let places = [a, b, c].compactMap { place(of: $0, in: whole) }
-    #expect(places.count == 3)
-    #expect(Set(places.map(\.y)).count == 1)
-    #expect(places[0].x + 150 < places[1].x && places[1].x + 151 < places[2].x)
-    #expect(places[2].x + 152 < whole.width && places[0].y + 90 < whole.height)
+    let positions = [a, b, c].compactMap { position(of: $0, in: whole) }
+    #expect(positions.count == 3)
+    #expect(Set(positions.map(\.y)).count == 1)
+    #expect(positions[0].x + 150 < positions[1].x && positions[1].x + 151 < positions[2].x)
+    #expect(positions[2].x + 152 < whole.width && positions[0].y + 90 < whole.height)
   }
 
-  @Test("have letters above the pictures, and none where no font is installed")
+  @Test("Has labels above the pictures, and none if no font is installed")
   func letters() throws {
     let a = picture(150, 90)
     func dark(_ family: String?) throws -> Int {
       let whole = try pixels(
         Triptych(family: family).png(expected: a, actual: a, labels: labels, difference: { _ in a })
       )
-      let top = try #require(place(of: a, in: whole)).y - 1
+      let top = try #require(position(of: a, in: whole)).y - 1
       return (0..<top).reduce(0) { count, y in
         count + (0..<whole.width).count { whole[$0, y].red < 0x60 }
       }
@@ -67,24 +67,24 @@ struct TriptychTests {
     #expect(try dark("No such family, certainly") == 0)
   }
 
-  @Test("show what there is where a side is missing, or sizes differ")
+  @Test("Shows the available pictures if a side is missing or sizes differ")
   func missing() throws {
     let (a, c) = (picture(40, 30), picture(60, 20))
     let triptych = Triptych()
     let one = try pixels(
       triptych.png(expected: nil, actual: a, labels: labels))
-    #expect(place(of: a, in: one) != nil)
+    #expect(position(of: a, in: one) != nil)
     let two = try pixels(triptych.png(expected: a, actual: c, labels: labels))
-    #expect(place(of: a, in: two)?.y == place(of: c, in: two)?.y)
+    #expect(position(of: a, in: two)?.y == position(of: c, in: two)?.y)
     let none = try pixels(
       triptych.png(expected: nil, actual: nil, labels: labels))
     #expect(none.width > 3)
-    let least = picture(1, 1)
+    let tiny = picture(1, 1)
     _ = try pixels(
-      triptych.png(expected: least, actual: nil, labels: labels, difference: { _ in least }))
+      triptych.png(expected: tiny, actual: nil, labels: labels, difference: { _ in tiny }))
   }
 
-  @Test("show transparent pictures on squares")
+  @Test("Shows transparent pictures on a checkerboard")
   func transparent() throws {
     let clear = picture(32, 32, alpha: 0)
     let whole = try pixels(
@@ -97,23 +97,23 @@ struct TriptychTests {
       }
     }
     #expect(whole.isOpaque)
-    #expect(place(of: squares, in: whole) != nil)
+    #expect(position(of: squares, in: whole) != nil)
   }
 
-  @Test("are made smaller by a whole number where they would be too large to be opened")
+  @Test("Reduces pictures by a whole factor if they would be too large to open")
   func reduced() throws {
     let (one, other) = (picture(6000, 3), picture(6000, 3))
-    var asked: PixelSize?
+    var requestedSize: PixelSize?
     let whole = try pixels(
       Triptych().png(expected: one, actual: other, labels: labels) { shown in
-        asked = shown.size
+        requestedSize = shown.size
         return shown
       })
-    #expect(asked == PixelSize(width: 3000, height: 1))
+    #expect(requestedSize == PixelSize(width: 3000, height: 1))
     #expect(whole.width > 3 * 3000 && whole.width < 16_384)
   }
 
-  @Test("are the same bytes each time")
+  @Test("Has the same bytes each time")
   func determinism() throws {
     let a = picture(50, 40)
     let once = try Triptych().png(expected: a, actual: a, labels: labels, difference: { _ in a })

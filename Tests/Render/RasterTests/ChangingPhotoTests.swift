@@ -4,11 +4,11 @@ import Pixels
 import Raster
 import Testing
 
-/// Photos that change in parts, beside pyramids of all of them.
+/// Compares photos that change in parts with pyramids of the whole photo.
 struct ChangingPhotoTests {
   private static let size = PixelSize(width: 211, height: 157)
 
-  /// A photo of random pixels, opaque ones on request.
+  /// Returns a photo of random pixels.
   private static func photo(_ dice: inout Dice, isOpaque: Bool) -> Pixmap<StraightRGBA8> {
     let photo = Pixmap<StraightRGBA8>(size: size)
     change(photo, PixelRect(size), &dice, isOpaque: isOpaque)
@@ -40,7 +40,7 @@ struct ChangingPhotoTests {
   }
 
   @Test(
-    "drawing the parts that changed gives the bytes of drawing all",
+    "Drawing the changed parts gives the same bytes as drawing everything",
     arguments: [0.02, 0.05, 0.11, 0.17, 0.25, 0.26, 0.4, 0.77, 1, 1.3, 2.6], [true, false])
   func parts(scale: Double, isOpaque: Bool) {
     var dice = Dice(seed: UInt64(scale * 1000) + (isOpaque ? 1 : 0))
@@ -81,7 +81,7 @@ struct ChangingPhotoTests {
     }
   }
 
-  @Test("a transparent pixel makes the photo translucent until it is gone")
+  @Test("The photo is translucent for as long as it has a translucent pixel")
   func opaque() {
     var dice = Dice(seed: 1)
     let photo = Self.photo(&dice, isOpaque: true)

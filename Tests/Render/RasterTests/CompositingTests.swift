@@ -2,9 +2,9 @@ import CPixelKernels
 @testable import Raster
 import Testing
 
-@Suite("Compositing of rows")
+@Suite("Row compositing")
 struct CompositingTests {
-  @Test("comes to the bytes of one pixel after the other, by vectors and in plain C")
+  @Test("Gives the bytes of compositing pixel by pixel, with vectors and in plain C")
   func rows() {
     var dice = Dice(seed: 3)
     for round in 0..<300 {

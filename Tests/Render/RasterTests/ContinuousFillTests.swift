@@ -28,7 +28,7 @@ import Testing
     ),
   ]
 
-  @Test("a fill, a clip and an outline with continuous corners draw the same", arguments: [1.0, 3])
+  @Test("Fills, clips, and outlines with continuous corners draw the same", arguments: [1.0, 3])
   func sameAsOutline(_ scale: Double) {
     for (rect, radii) in Self.shapes {
       let fill = Self.draw(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a continuous corner covers less than a circular one, by little")
+  @Test("A continuous corner covers slightly less than a circular one")
   func lessThanCircular() {
     let rect = Rect(x: 10, y: 10, width: 200, height: 150)
     func dark(_ curve: CornerCurve) -> Double {
@@ -59,7 +59,8 @@ import Testing
       let bytes = Self.draw([.fill(fill)], scale: 1)
       return stride(from: 0, to: bytes.count, by: 4).reduce(0) { $0 + 1 - Double(bytes[$1]) / 255 }
     }
-    // A circle cuts 1 − π/4 of a corner's square of its radius; the continuous curve's area by its polygon.
+    // A circle cuts 1 − π/4 of the square of its radius from a corner. The area that the continuous
+    // curve cuts is that of its polygon.
     let circular = 200 * 150 - 4 * (1 - Double.pi / 4) * 1600
     #expect(abs(dark(.circular) - circular) < 2)
     let profile = CornerProfile.of(1)
@@ -68,7 +69,7 @@ import Testing
     #expect(cut > 1 - Double.pi / 4)
   }
 
-  @Test("the parts of a profile add up, and its widths fall")
+  @Test("Areas within a corner profile add up, and its widths decrease")
   func profile() {
     for gentleness in [0, 0.3, 1] {
       let profile = CornerProfile.of(gentleness)

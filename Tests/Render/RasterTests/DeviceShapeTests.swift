@@ -18,7 +18,7 @@ import Testing
     return sum
   }
 
-  @Test("Coverages add up to the shape's area")
+  @Test("Coverage adds up to the shape's area")
   func area() throws {
     var dice = Dice(seed: 1)
     for _ in 0..<60 {
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(total(disc) - Double.pi * 25) < 1e-10)
   }
 
-  @Test("Turning a disc over changes nothing")
+  @Test("The coverage of a disc is symmetric")
   func symmetry() throws {
     let disc = try #require(shape(Rect(x: 0, y: 0, width: 17, height: 17), CornerRadii(8.5)))
     for y in 0..<17 {
@@ -79,15 +79,15 @@ import Testing
 
   @Test("Huge arcs keep their precision")
   func hugeArc() {
-    // At 45° an arc this flat is a straight line through the box's diagonal.
+    // At 45° such a flat arc is a straight line through the diagonal of the box.
     let radius = 1e7
-    let place = radius * 0.5.squareRoot()
+    let offset = radius * 0.5.squareRoot()
     let area = ArcArea.ofBox(
-      x0: place - 0.5, y0: place - 0.5, x1: place + 0.5, y1: place + 0.5, radius: radius)
+      x0: offset - 0.5, y0: offset - 0.5, x1: offset + 0.5, y1: offset + 0.5, radius: radius)
     #expect(abs(area - 0.5) < 1e-7)
   }
 
-  @Test("Where a picture's edge coincides with the clip's, it is covered once")
+  @Test("Coinciding edges of a picture and its clip count once")
   func coincidingEdges() throws {
     let clip = try #require(shape(Rect(x: 1.5, y: 1.25, width: 8, height: 9), CornerRadii(3)))
     let same = try #require(DeviceShape(x0: 1.5, y0: 1.25, x1: 9.5, y1: 10.25))
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  @Test("A cut rectangle keeps what it still has of the corners")
-  func survivingCorners() throws {
+  @Test("A cropped rectangle keeps the remaining parts of its corners")
+  func remainingCorners() throws {
     let clip = try #require(shape(Rect(x: 0, y: 0, width: 20, height: 20), CornerRadii(6)))
     let part = try #require(DeviceShape(x0: 2.5, y0: 1.5, x1: 30, y1: 9))
     let both = try #require(clip.intersection(part))
@@ -111,7 +111,7 @@ import Testing
     #expect(both.coverage(x: 2, y: 4) <= 0.5)
   }
 
-  @Test("A row's even run and ragged pixels agree with the pixels' own coverage")
+  @Test("The uniform run and the other pixels of a row agree with the coverage of single pixels")
   func rows() throws {
     var dice = Dice(seed: 3)
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: 64)
@@ -137,13 +137,13 @@ import Testing
   }
 
   @Test(
-    "Shapes without area or with numbers that are not finite are nothing",
+    "Draws nothing for shapes without area or with non-finite numbers",
     arguments: [
       Rect(x: 0, y: 0, width: 0, height: 5), Rect(x: 0, y: 0, width: 5, height: -1),
       Rect(x: .nan, y: 0, width: 5, height: 5), Rect(x: 0, y: .infinity, width: 5, height: 5),
       Rect(x: 0, y: 0, width: .infinity, height: 5), Rect(x: 1e308, y: 0, width: 1e308, height: 1),
     ])
-  func nothing(rect: Rect) {
+  func emptyShapes(rect: Rect) {
     let drawn = shape(rect, CornerRadii(2)) != nil
     #expect(!drawn)
   }

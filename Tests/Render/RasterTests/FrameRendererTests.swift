@@ -21,7 +21,7 @@ import Testing
 
   private let screen = Rect(x: 0, y: 0, width: 20, height: 20)
 
-  @Test("what lies under the list shows where it does not reach, and nowhere else")
+  @Test("The background is visible only where the list does not cover it")
   func ground() {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 3, height: 2))
     let list = DisplayList(items: [
@@ -38,7 +38,7 @@ import Testing
     #expect(canvas[2, 0] == (0, 0, 0, 0))
   }
 
-  @Test("a group clipped along whole pixels is what its items are there")
+  @Test("A group clipped at pixel boundaries shows its items there unchanged")
   func clippedGroup() {
     let items: [DisplayItem] = [
       .fill(FillItem(rect: Rect(x: 0, y: 0, width: 9, height: 9), color: .black, opacity: 0.5)),
@@ -65,12 +65,12 @@ import Testing
     }
   }
 
-  @Test("What nothing is drawn on becomes transparent")
+  @Test("Pixels without an item become transparent")
   func cleared() {
     #expect(bytes(draw([])).allSatisfy { $0 == 0 })
   }
 
-  @Test("A fill that ends between pixels covers them in part")
+  @Test("A fill that ends between pixels covers them partially")
   func fractionalFill() {
     let canvas = draw([
       .fill(FillItem(rect: Rect(x: 1.25, y: 2, width: 2.5, height: 1.5), color: .white))
@@ -81,7 +81,7 @@ import Testing
     #expect(canvas[4, 2] == (0, 0, 0, 0))
   }
 
-  @Test("A point is as many pixels as the scale says, whatever the canvas was rounded to")
+  @Test("A point is as many pixels as the scale, even if the canvas size is rounded")
   func deviceScale() {
     let canvas = draw(
       [.fill(FillItem(rect: Rect(x: 0, y: 0, width: 3.9, height: 4), color: .white))], scale: 2.5,
@@ -90,7 +90,7 @@ import Testing
     #expect(canvas[9, 9].alpha == 191)
   }
 
-  @Test("Random scenes agree with the oracle to what rounding explains", arguments: 0..<24)
+  @Test("Random scenes agree with the oracle within rounding", arguments: 0..<24)
   func scenes(seed: Int) {
     var dice = Dice(seed: UInt64(seed) + 100)
     let photos = [
@@ -109,11 +109,11 @@ import Testing
           abs(Double(drawn.blue) - exact.blue), abs(Double(drawn.alpha) - exact.alpha))
       }
     }
-    // The oracle's coverage of arcs errs too.
+    // The oracle's coverage of arcs has an error too.
     #expect(worst <= rounding(of: items) + 0.2)
   }
 
-  /// By how much rounding may change a channel: half a step each time pixels are stored.
+  /// Returns the maximum rounding error of a channel: half a step each time pixels are stored.
   private func rounding(of items: [DisplayItem]) -> Double {
     items.reduce(0) { sum, item in
       switch item {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("A picture exactly inside its rounded clip has no seam against a fill of that shape")
+  @Test("A picture that fills its rounded clip has the edge of a fill of that shape")
   func noSeam() {
     let photo = plain(width: 40, height: 40, .white)
     let rect = Rect(x: 2.3, y: 3.6, width: 11.4, height: 12.2)
@@ -186,7 +186,7 @@ import Testing
     #expect(bytes(picture) == bytes(fill))
   }
 
-  @Test("A group fades as one picture, its items each on their own")
+  @Test("A group fades as one picture, separate items fade individually")
   func groupOpacity() {
     let left = Rect(x: 0, y: 0, width: 12, height: 20)
     let right = Rect(x: 8, y: 0, width: 12, height: 20)
@@ -205,7 +205,7 @@ import Testing
     #expect(each[10, 5].red == 64)
   }
 
-  @Test("A group without opacity or clip of its own is its items")
+  @Test("A group without opacity or clip draws like its items")
   func plainGroup() {
     let items: [DisplayItem] = [
       .fill(FillItem(rect: screen, color: Color(red: 9, green: 90, blue: 200, alpha: 99))),
@@ -214,7 +214,7 @@ import Testing
     #expect(bytes(draw([.group(GroupItem(items: items))])) == bytes(draw(items)))
   }
 
-  @Test("A clip of a group bounds what is inside")
+  @Test("The clip of a group bounds its items")
   func groupClip() {
     let clip = ClipShape(
       rect: Rect(x: 4.5, y: 4.5, width: 10, height: 10), cornerRadii: CornerRadii(3))
@@ -261,7 +261,7 @@ import Testing
     #expect(drawn == expected)
   }
 
-  @Test("Only a fill that replaces every pixel hides what lies below")
+  @Test("Only a fill that replaces all pixels hides lower items")
   func hiding() {
     let below = DisplayItem.fill(
       FillItem(
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test("What is invisible leaves every pixel as it was")
+  @Test("Invisible items leave all pixels unchanged")
   func invisible() {
     let photo = noise(width: 5, height: 5, seed: 3)
     let whole = bounds(photo)
@@ -317,13 +317,13 @@ import Testing
     #expect(bytes(drawn) == bytes(draw([base])))
   }
 
-  @Test("No number makes it stop", arguments: [0, 1e-300, 1e-9, 1e6, -1e6, 1e300, .infinity, .nan])
+  @Test("Accepts any number", arguments: [0, 1e-300, 1e-9, 1e6, -1e6, 1e300, .infinity, .nan])
   func anyNumber(number: Double) {
     let photo = noise(width: 33, height: 7, seed: 3, isOpaque: false)
     var items: [DisplayItem] = []
-    for place in 0..<10 {
+    for position in 0..<10 {
       var values = [1.0, 1, 3, 4, 9, 8, 2, 0.5, 1.5, 1]
-      values[place] = number
+      values[position] = number
       let rect = Rect(x: values[0], y: values[1], width: values[4], height: values[5])
       let clip = ClipShape(rect: rect, cornerRadii: CornerRadii(values[6]))
       let item = ImageItem(

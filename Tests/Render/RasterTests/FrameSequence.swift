@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Raster
 
-/// Display lists that follow each other as those of a film do: much stays, some of it moves.
+/// A sequence of display lists as in a clip: many items stay, and some move.
 struct FrameSequence {
-  /// One frame, with what it is drawn with.
+  /// One frame, with its photos, background, and screen.
   struct Frame {
     var list: DisplayList
     var photos: [PhotoPyramid?]
@@ -19,7 +19,7 @@ struct FrameSequence {
   private var ground: Color? = .white
   private let size: (width: Double, height: Double)
 
-  /// Begins a sequence on a canvas of so many points.
+  /// Creates a sequence on a canvas of this size in points.
   init(seed: UInt64, width: Double, height: Double) {
     dice = Dice(seed: seed)
     size = (width, height)
@@ -29,7 +29,7 @@ struct FrameSequence {
     still = (0..<5).map { _ in item(depth: 0) }
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   mutating func next() -> Frame {
     switch Int.random(in: 0..<24, using: &dice) {
     case 0: still = (0..<Int.random(in: 1...7, using: &dice)).map { _ in item(depth: 0) }
@@ -75,7 +75,7 @@ struct FrameSequence {
     }
   }
 
-  /// Two opaque pictures that share an edge.
+  /// Returns two opaque pictures that share an edge.
   private mutating func pages() -> [DisplayItem] {
     let edge = dice.number(0...size.width)
     return [edge - size.width, edge].map { x in
@@ -96,7 +96,7 @@ struct FrameSequence {
         transform: AffineTransform(mapping: source, to: rect), clip: clip, opacity: opacity))
   }
 
-  /// A fill over everything.
+  /// Returns a fill that covers everything.
   private mutating func veil() -> DisplayItem {
     .fill(
       FillItem(

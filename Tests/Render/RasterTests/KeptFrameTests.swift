@@ -4,7 +4,7 @@ import Pixels
 @testable import Raster
 import Testing
 
-@Suite("What is not drawn again")
+@Suite("Reuse of previous frames")
 struct KeptFrameTests {
   private static let scale = 1.5
   private static let points = (width: 40.0, height: 32.5)
@@ -31,7 +31,7 @@ struct KeptFrameTests {
       screen: frame.screen, into: canvas)
   }
 
-  /// Every operation in order over the whole canvas, whatever hides it later.
+  /// Draws each operation in order over the whole canvas, even if a later one hides it.
   private func drawPlainly(_ frame: FrameSequence.Frame, _ size: PixelSize) -> [UInt8] {
     let pixels = Pixmap<PremultipliedRGBA8>(size: size)
     let bounds = PixelRect(size)
@@ -51,8 +51,8 @@ struct KeptFrameTests {
   }
 
   @Test(
-    "changes no byte: neither layers nor canvases nor what lies on top",
-    // Unoptimized, half of them take as long.
+    "Cached layers, canvases, and occlusion change no byte",
+    // Without optimization, half as many seeds take as long.
     arguments: 0..<(_isDebugAssertConfiguration() ? 12 : 24))
   func sequences(seed: Int) {
     var sequence = FrameSequence(
@@ -65,42 +65,42 @@ struct KeptFrameTests {
       let size = Self.sizes[index % 29 == 28 ? 1 : 0]
       let plain = drawPlainly(frame, size)
       let fresh = Pixmap<PremultipliedRGBA8>(size: size)
-      for place in fresh.bytes.indices { fresh.bytes[place] = 77 }
+      for offset in fresh.bytes.indices { fresh.bytes[offset] = 77 }
       draw(frame, with: FrameRenderer(), into: fresh)
       #expect(bytes(fresh) == plain, "fresh, frame \(index)")
-      // Frames left out are what other threads draw.
+      // Other threads would draw the skipped frames.
       guard dice.number(0...1) < 0.8 else { continue }
       guard size == Self.sizes[0] else {
         draw(frame, with: keeping, into: fresh)
         #expect(bytes(fresh) == plain, "of another size, frame \(index)")
         continue
       }
-      let place = Int.random(in: 0..<3, using: &dice)
+      let slot = Int.random(in: 0..<3, using: &dice)
       let renderer = dice.number(0...1) < 0.9 ? keeping : FrameRenderer()
-      draw(frame, with: renderer, into: canvases[place])
-      #expect(bytes(canvases[place].pixels) == plain, "canvas \(place), frame \(index)")
+      draw(frame, with: renderer, into: canvases[slot])
+      #expect(bytes(canvases[slot].pixels) == plain, "canvas \(slot), frame \(index)")
       for other in canvases {
-        expectChangesTold(from: other, to: canvases[place])
+        expectChangesReported(from: other, to: canvases[slot])
       }
       canvases.shuffle(using: &dice)
     }
   }
 
-  /// Expects pixels that differ to lie in the region that says so.
-  private func expectChangesTold(from old: FrameCanvas, to new: FrameCanvas) {
+  /// Expects that all differing pixels are within the reported region.
+  private func expectChangesReported(from old: FrameCanvas, to new: FrameCanvas) {
     let region = new.changes(since: old)
     let (width, size) = (new.pixels.width, new.pixels.size)
-    var isTold = [Bool](repeating: false, count: size.count)
+    var isReported = [Bool](repeating: false, count: size.count)
     for rect in region.rects {
       for y in rect.minY..<rect.maxY {
-        for x in rect.minX..<rect.maxX { isTold[y * width + x] = true }
+        for x in rect.minX..<rect.maxX { isReported[y * width + x] = true }
       }
     }
     let (before, after) = (bytes(old.pixels), bytes(new.pixels))
-    #expect((0..<size.count * 4).allSatisfy { before[$0] == after[$0] || isTold[$0 / 4] })
+    #expect((0..<size.count * 4).allSatisfy { before[$0] == after[$0] || isReported[$0 / 4] })
   }
 
-  @Test("over an opaque ground every frame is opaque", arguments: 0..<8)
+  @Test("Each frame over an opaque background is opaque", arguments: 0..<8)
   func opaque(seed: Int) {
     var sequence = FrameSequence(
       seed: UInt64(seed) + 50, width: Self.points.width, height: Self.points.height)
@@ -131,14 +131,14 @@ struct KeptFrameTests {
     return DrawPlan(operations[...], in: PixelRegion(bounds))
   }
 
-  @Test("what an opaque picture replaces is not drawn below it")
+  @Test("Does not draw pixels that an opaque picture replaces")
   func occlusion() {
     let photos = [PhotoPyramid(noise(width: 20, height: 20, seed: 1))]
     let small = image(0, Rect(x: 12, y: 12, width: 6, height: 6))
     let large = image(0, Rect(x: 9.5, y: 10, width: 20.5, height: 20))
     let hidden = plan([small, .fill(backdrop), large], photos)
     #expect(hidden.parts.map(\.index) == [1, 2])
-    // Of column 9 only half is covered.
+    // Only half of column 9 is covered.
     #expect(hidden.parts[0].region.count == 40 * 40 - 20 * 20)
     #expect(hidden.ground.count == 40 * 40 - 20 * 20)
     let rounded = plan(
@@ -148,7 +148,7 @@ struct KeptFrameTests {
     #expect(plan([.fill(backdrop), large], translucent).ground.count == 40 * 40)
   }
 
-  @Test("a frame differs where an item moved, and nowhere else")
+  @Test("Reports changes only where an item moved")
   func changes() {
     let canvases = (0..<2).map { _ in FrameCanvas(size: PixelSize(width: 40, height: 40)) }
     let renderer = FrameRenderer()
@@ -173,7 +173,7 @@ struct KeptFrameTests {
       canvases[1].changes(since: FrameCanvas(size: PixelSize(width: 40, height: 40))).count == 1600)
   }
 
-  @Test("a colour laid over all pixels gives one result on every processor")
+  @Test("Blending a color over pixels gives the same result on each processor")
   func covering() {
     var dice = Dice(seed: 5)
     let source = (0..<4 * 77).map { _ in dice.byte() }

@@ -4,9 +4,9 @@ import Pixels
 @testable import Raster
 import Testing
 
-@Suite("Pictures that meet")
+@Suite("Shared-edge snapping")
 struct MeetingEdgeTests {
-  /// A white photo of 4 × 4 px laid over some rectangles, on black.
+  /// Draws a white photo of 4 × 4 px in some rectangles, over black.
   private func draw(_ rects: [Rect], opacity: Double = 1, radius: Double = 0) -> [UInt8] {
     let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: 4, height: 4))
     for y in 0..<4 { for x in 0..<4 { photo[x, y] = (255, 255, 255, 255) } }
@@ -25,7 +25,8 @@ struct MeetingEdgeTests {
     return (0..<12).flatMap { y in (0..<12).map { x in canvas[x, y].red } }
   }
 
-  @Test("side by side show no seam, wherever the edge lies", arguments: [0.0, 0.25, 0.5, 0.75])
+  @Test(
+    "Adjacent pictures show no seam at any subpixel position", arguments: [0.0, 0.25, 0.5, 0.75])
   func upright(shift: Double) {
     let pixels = draw([
       Rect(x: -4 + shift, y: 0, width: 10, height: 12),
@@ -34,7 +35,7 @@ struct MeetingEdgeTests {
     #expect(Set(pixels) == [255])
   }
 
-  @Test("four around a point show no seam")
+  @Test("Four pictures around a point show no seam")
   func corners() {
     let pixels = draw([
       Rect(x: -1, y: -2, width: 6.4, height: 7.7), Rect(x: 5.4, y: -2, width: 9, height: 7.7),
@@ -43,8 +44,8 @@ struct MeetingEdgeTests {
     #expect(Set(pixels) == [255])
   }
 
-  @Test("nor do they where one is about to come to rest")
-  func nearlyAtRest() {
+  @Test("Pictures show no seam just before they settle")
+  func nearlySettled() {
     let pixels = draw(
       [
         Rect(x: -4.3, y: 0, width: 9.98, height: 12), Rect(x: 5.7, y: 0, width: 9, height: 12),
@@ -52,19 +53,19 @@ struct MeetingEdgeTests {
     #expect(pixels.allSatisfy { $0 >= 254 })
   }
 
-  @Test("but edges that are a picture's own keep their coverage")
+  @Test("Edges without a neighbor keep their coverage")
   func free() {
     let row = draw([
       Rect(x: 1.25, y: 0, width: 4.15, height: 12), Rect(x: 5.4, y: 0, width: 3.85, height: 12),
     ]).prefix(12)
     #expect(Array(row) == [0, 191, 255, 255, 255, 255, 255, 255, 255, 64, 0, 0])
-    let apart = draw([
+    let separate = draw([
       Rect(x: 1, y: 0, width: 4.5, height: 12), Rect(x: 5.75, y: 0, width: 3.25, height: 12),
     ]).prefix(12)
-    #expect(Array(apart[4...6]) == [255, 160, 255])
+    #expect(Array(separate[4...6]) == [255, 160, 255])
   }
 
-  @Test("and translucent or rounded pictures are drawn as they are")
+  @Test("Translucent and rounded pictures are drawn unchanged")
   func others() {
     let rects = [
       Rect(x: 0, y: 0, width: 5.5, height: 12), Rect(x: 5.5, y: 0, width: 6.5, height: 12),

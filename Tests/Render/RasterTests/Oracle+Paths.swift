@@ -1,10 +1,10 @@
 import Geometry
 
 extension Oracle {
-  /// The part of a pixel that an outline covers: the pixel's average winding number, at most 1.
+  /// Returns the fraction of a pixel that an outline covers: the average winding number, at most 1.
   ///
-  /// Every subpath is clipped as a polygon to the pixel's square (Sutherland and Hodgman), whose signed
-  /// area is then taken (shoelace formula). Curves become 256 lines.
+  /// Clips each subpath as a polygon to the pixel's square (Sutherland and Hodgman), and takes its
+  /// signed area (shoelace formula). Curves become 256 lines.
   func coverage(of path: Path, x: Int, y: Int) -> Double {
     var sum = 0.0
     for polygon in polygons(path) {
@@ -20,7 +20,7 @@ extension Oracle {
     return min(1, abs(sum / 2))
   }
 
-  /// The part of a polygon on the side of a line where a distance is not negative.
+  /// Returns the part of a polygon where the distance from a line is not negative.
   private func clip(_ polygon: [Point], _ distance: (Point) -> Double) -> [Point] {
     var kept: [Point] = []
     for (start, end) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
@@ -31,7 +31,7 @@ extension Oracle {
     return kept
   }
 
-  /// The subpaths as polygons, in pixels.
+  /// Returns the subpaths as polygons, in pixels.
   private func polygons(_ path: Path) -> [[Point]] {
     var polygons: [[Point]] = []
     var current: [Point] = []

@@ -3,9 +3,10 @@ import Foundation
 import Geometry
 import Pixels
 
-/// A fixed sequence of numbers that look random.
+/// A deterministic pseudorandom number generator.
 ///
-/// Source: SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+/// Source: SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -32,15 +33,16 @@ struct Dice: RandomNumberGenerator {
 
 /// Draws display lists pixel by pixel in double precision, sharing no code with the renderer.
 ///
-/// Pictures are averaged over the photo's own pixels, so it serves for scales that use no smaller
-/// level. Coverage is a sum over thin slices, exact but for the corners' arcs, there to 1/1000.
+/// Pictures are averaged over the photo's own pixels, so use it only at scales that use no reduced
+/// level. Coverage is a sum over thin slices. It is exact except for arcs of corners, where the
+/// error is up to 1/1000.
 struct Oracle {
   let photos: [Pixmap<StraightRGBA8>]
   let scale: Double
 
   typealias Pixel = (red: Double, green: Double, blue: Double, alpha: Double)
 
-  /// One pixel of a frame; premultiplied, 0 … 255, not rounded.
+  /// Returns one pixel of a frame: premultiplied, 0 to 255, not rounded.
   func pixel(_ items: [DisplayItem], x: Int, y: Int) -> Pixel {
     var result: Pixel = (0, 0, 0, 0)
     for item in items {
@@ -74,14 +76,14 @@ struct Oracle {
   }
 
   private func over(_ source: Pixel, _ weight: Double, _ target: inout Pixel) {
-    let rest = 1 - source.alpha / 255 * weight
-    target.red = source.red * weight + target.red * rest
-    target.green = source.green * weight + target.green * rest
-    target.blue = source.blue * weight + target.blue * rest
-    target.alpha = source.alpha * weight + target.alpha * rest
+    let remaining = 1 - source.alpha / 255 * weight
+    target.red = source.red * weight + target.red * remaining
+    target.green = source.green * weight + target.green * remaining
+    target.blue = source.blue * weight + target.blue * remaining
+    target.alpha = source.alpha * weight + target.alpha * remaining
   }
 
-  /// The part of a pixel inside all of some shapes.
+  /// Returns the fraction of a pixel inside all shapes.
   private func coverage(_ x: Int, _ y: Int, _ shapes: [ClipShape]) -> Double {
     let top = max(Double(y), (shapes.map { $0.rect.minY * scale }.max() ?? 0))
     let bottom = min(Double(y + 1), (shapes.map { $0.rect.maxY * scale }.min() ?? 0))
@@ -89,10 +91,10 @@ struct Oracle {
     let slices = 200
     var sum = 0.0
     for slice in 0..<slices {
-      let place = top + (bottom - top) * (Double(slice) + 0.5) / Double(slices)
+      let sliceY = top + (bottom - top) * (Double(slice) + 0.5) / Double(slices)
       var (left, right) = (Double(x), Double(x + 1))
       for shape in shapes {
-        let extent = extent(of: shape, at: place / scale)
+        let extent = extent(of: shape, at: sliceY / scale)
         left = max(left, extent.left * scale)
         right = min(right, extent.right * scale)
       }
@@ -101,13 +103,13 @@ struct Oracle {
     return sum * (bottom - top) / Double(slices)
   }
 
-  /// From where to where a rounded rectangle reaches at a height.
+  /// Returns the horizontal extent of a rounded rectangle at a y-coordinate.
   private func extent(of shape: ClipShape, at y: Double) -> (left: Double, right: Double) {
     let (rect, radii) = (shape.rect, shape.cornerRadii)
     let isUpper = y < rect.center.y
     let depth = isUpper ? y - rect.minY : rect.maxY - y
-    func inset(_ asked: Double) -> Double {
-      let radius = min(asked, min(rect.width, rect.height) / 2)
+    func inset(_ requested: Double) -> Double {
+      let radius = min(requested, min(rect.width, rect.height) / 2)
       guard depth < radius else { return 0 }
       return radius - (radius * radius - (radius - depth) * (radius - depth)).squareRoot()
     }
@@ -117,7 +119,7 @@ struct Oracle {
     )
   }
 
-  /// The average of the photo over a device pixel's footprint.
+  /// Returns the average of the photo over a device pixel's footprint.
   private func average(_ image: ImageItem, x: Int, y: Int) -> Pixel {
     let photo = photos[image.photo]
     let columns = footprint(
@@ -153,7 +155,7 @@ struct Oracle {
   }
 }
 
-/// A photo whose pixels look random.
+/// Returns a photo of pseudorandom pixels.
 func noise(width: Int, height: Int, seed: UInt64, isOpaque: Bool = true) -> Pixmap<StraightRGBA8> {
   var dice = Dice(seed: seed)
   let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
@@ -163,7 +165,7 @@ func noise(width: Int, height: Int, seed: UInt64, isOpaque: Bool = true) -> Pixm
   return photo
 }
 
-/// A photo of one colour.
+/// Returns a photo of one color.
 func plain(width: Int, height: Int, _ color: Color) -> Pixmap<StraightRGBA8> {
   let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
   for y in 0..<height {
@@ -172,7 +174,7 @@ func plain(width: Int, height: Int, _ color: Color) -> Pixmap<StraightRGBA8> {
   return photo
 }
 
-/// A photo's whole area.
+/// Returns the rectangle of a photo.
 func bounds(_ photo: Pixmap<StraightRGBA8>) -> Rect {
   Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
 }

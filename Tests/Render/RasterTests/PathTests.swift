@@ -23,7 +23,7 @@ struct PathTests {
     withExtendedLifetime(canvas) { Array(canvas.bytes) }
   }
 
-  /// The exact coverages of an outline on a square canvas, row by row.
+  /// Returns the exact coverage of an outline on a square canvas, row by row.
   private func coverages(_ path: Path, scale: Double = 1, size: Int = 20) -> [Double] {
     var memory = [UInt8](repeating: 0, count: size * size * 4)
     var result = [Double](repeating: 0, count: size * size)
@@ -48,7 +48,7 @@ struct PathTests {
   }
 
   @Test(
-    "along the pixels' edges draw the bytes of a fill",
+    "Paths along pixel edges draw the same bytes as fills",
     arguments: [0, 1, 0.37], [UInt8(255), 254, 90, 1])
   func aligned(opacity: Double, alpha: UInt8) {
     let color = Color(red: 200, green: 30, blue: 77, alpha: alpha)
@@ -67,7 +67,7 @@ struct PathTests {
     }
   }
 
-  @Test("between the pixels' edges cover as fills do, to a step", arguments: [1.0, 2.625, 3])
+  @Test("Paths between pixel edges match fills within one level", arguments: [1.0, 2.625, 3])
   func between(scale: Double) {
     var dice = Dice(seed: 5)
     for _ in 0..<40 {
@@ -83,7 +83,7 @@ struct PathTests {
     }
   }
 
-  @Test("agree with the oracle to what rounding and flattening explain", arguments: 0..<40)
+  @Test("Random paths agree with the oracle within rounding and flattening", arguments: 0..<40)
   func random(seed: Int) {
     var dice = Dice(seed: UInt64(seed) + 900)
     let scale = [1, 2, 2.625, 3][seed % 4]
@@ -121,17 +121,17 @@ struct PathTests {
           abs(Double(drawn.blue) - exact.blue), abs(Double(drawn.alpha) - exact.alpha))
       }
     }
-    // Half a step of rounding for each item; curves also cover up to 1/256 pixel less or more along
-    // every edge in a pixel, of which there can be a few.
+    // Half a level of rounding for each item. Curves also cover up to 1/256 pixel less or more
+    // along each edge in a pixel, and a pixel can have a few edges.
     #expect(worst <= 1.001 + (hasCurves ? 1.5 : 0.01))
   }
 
-  @Test("of curves have the curves' area")
+  @Test("Circles and rings have their exact area")
   func circleArea() {
     for radius in [0.3, 2, 7.7, 95.5] {
       let center = Point(x: 100.3, y: 99.6)
       let disc = area(.circle(center: center, radius: radius), size: 200)
-      // Chords lie inside the circle by at most the tolerance, by two thirds of it on average.
+      // Chords are inside the circle by at most the tolerance, on average by two thirds of it.
       let exact = Double.pi * radius * radius
       #expect(disc <= exact * (1 + 1e-5))
       #expect(exact - disc <= 2 * .pi * radius * PathEdges.tolerance)
@@ -140,7 +140,7 @@ struct PathTests {
     }
   }
 
-  @Test("of one direction overlap without a seam, of opposite directions cancel")
+  @Test("Subpaths of one direction overlap without a seam, those of opposite directions cancel")
   func winding() {
     let left = Path.rect(Rect(x: 2, y: 2, width: 7.5, height: 10))
     let right = Path.rect(Rect(x: 9.5, y: 2, width: 5.5, height: 10))
@@ -159,7 +159,7 @@ struct PathTests {
     #expect(canvas[(6 * 20 + 3) * 4 + 3] == 255)
   }
 
-  @Test("run either way and begin at any corner with the same bytes")
+  @Test("Reversing a path or changing its first corner keeps the bytes")
   func direction() {
     let corners = [Point(x: 2.3, y: 1.1), Point(x: 17.2, y: 6.4), Point(x: 5.5, y: 18.7)]
     func triangle(_ corners: [Point]) -> [UInt8] {
@@ -170,7 +170,7 @@ struct PathTests {
     #expect(triangle([corners[2], corners[1], corners[0]]) == first)
   }
 
-  @Test("are the same through a moved layer and in part of the canvas")
+  @Test("Paths are the same in an offset layer and in part of the canvas")
   func surfaces() {
     let path = Path.ring(center: Point(x: 9.4, y: 8.7), radius: 12, width: 5)
     let whole = draw(path)
@@ -188,14 +188,14 @@ struct PathTests {
     }
   }
 
-  @Test("that are very large cover what they cover here")
+  @Test("Very large paths have the right coverage on the canvas")
   func large() {
     let triangle = Path([
       .move(Point(x: -1e12, y: -1e12)), .line(Point(x: 1e12, y: -1e12)),
       .line(Point(x: 0, y: 1e200)),
     ])
     #expect(coverages(triangle).allSatisfy { $0 == 1 })
-    // A line of slope 1 through the canvas whose ends are far away.
+    // A line of slope 1 through the canvas, with distant ends.
     let half = Path([
       .move(Point(x: -1e7, y: -1e7)), .line(Point(x: 1e7, y: 1e7)), .line(Point(x: -1e7, y: 1e7)),
     ])
@@ -204,11 +204,11 @@ struct PathTests {
   }
 
   @Test(
-    "take any number", arguments: [0, -0.0, 1e-300, 1e6, -1e6, 1e300, -1e308, .infinity, .nan])
+    "Accepts any number", arguments: [0, -0.0, 1e-300, 1e6, -1e6, 1e300, -1e308, .infinity, .nan])
   func anyNumber(number: Double) {
-    for place in 0..<8 {
+    for position in 0..<8 {
       var values = [1.0, 2, 15, 3, 12, 18, 4, 9]
-      values[place] = number
+      values[position] = number
       let points = stride(from: 0, to: 8, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }
       let path = Path([
         .line(points[0]), .move(points[1]), .quadratic(control: points[2], end: points[3]),
@@ -217,7 +217,7 @@ struct PathTests {
       ])
       let drawn = draw(path)
       if !number.isFinite { #expect(drawn.allSatisfy { $0 == 0 }) }
-      _ = draw(.tapered(points.map { Path.StrokePoint($0, width: values[place]) }))
+      _ = draw(.tapered(points.map { Path.StrokePoint($0, width: values[position]) }))
       _ = draw(.circle(center: points[0], radius: number))
       _ = draw(.ring(center: points[0], radius: number, width: values[1]))
       _ = draw(

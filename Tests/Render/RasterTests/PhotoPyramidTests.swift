@@ -6,7 +6,9 @@ import Platform
 import Testing
 
 @Suite struct PhotoPyramidTests {
-  /// The exact average of the opaque pixels under a level's pixel, those at its ends counted in part.
+  /// Returns the exact average of the opaque pixels under a level's pixel.
+  ///
+  /// Pixels at its edges count in part.
   private func average(
     _ photo: Pixmap<StraightRGBA8>, unit: Double, x: Int, y: Int, channel: Int
   ) -> Double {
@@ -27,13 +29,13 @@ import Testing
   }
 
   @Test(
-    "Every level's pixels are the averages of the photo's, whatever its size",
+    "Pixels of each level are averages of the photo's pixels, for any size",
     arguments: [(1, 1), (2, 1), (1, 7), (5, 3), (16, 16), (17, 33), (31, 20), (23, 64)])
   func averages(width: Int, height: Int) {
     let photo = noise(width: width, height: height, seed: UInt64(width * 100 + height))
     let pyramid = PhotoPyramid(photo)
     for step in 0..<13 {
-      // A hair below the scale at which the level takes over from the finer one.
+      // Slightly below the scale from which the next finer level is used.
       let unit = PhotoPyramid.unit(ofStep: step)
       let level = pyramid.pixels(forScale: 0.999 / PhotoPyramid.leastFootprint(ofStep: step))
       let isCoarsest = level.size == PixelSize(width: 1, height: 1)
@@ -45,7 +47,7 @@ import Testing
           for channel in 0..<4 {
             let stored = level.base[(y * level.size.width + x) * 4 + channel]
             let exact = average(photo, unit: level.unit, x: x, y: y, channel: channel)
-            // Half a step for the rounding, and 1/512 for each level on the way.
+            // Half a level for rounding, and 1/512 for each intermediate pyramid level.
             #expect(abs(Double(stored) - exact) <= 0.5 + 9.0 / 512)
           }
         }
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Levels prepared by several threads at once are those made for a drawing")
+  @Test("Levels prepared by several threads equal those made for drawing")
   func prepared() {
     let photo = noise(width: 301, height: 203, seed: 5)
     let (shared, single) = (PhotoPyramid(photo), PhotoPyramid(photo))
@@ -69,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("White stays white on every level", arguments: [(7, 9), (64, 1), (33, 65)])
+  @Test("White stays white on each level", arguments: [(7, 9), (64, 1), (33, 65)])
   func white(width: Int, height: Int) {
     let pyramid = PhotoPyramid(plain(width: width, height: height, .white))
     for number in 0..<8 {
@@ -78,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("The level is the coarsest that leaves enough pixels to a footprint")
+  @Test("Chooses the coarsest level that leaves enough pixels in a footprint")
   func numbers() {
     #expect(PhotoPyramid.level(forScale: .infinity) == 0)
     #expect(PhotoPyramid.level(forScale: 3) == 0)
@@ -96,7 +98,7 @@ import Testing
     #expect(PhotoPyramid.step(forScale: 0.9999 / 288) == 13)
   }
 
-  @Test("Dropped levels change levels of squares of 2ⁿ by a rounding step at most")
+  @Test("Dropping levels changes the remaining power-of-two levels by at most one rounding step")
   func dropped() {
     for isOpaque in [true, false] {
       let photo = noise(width: 77, height: 90, seed: 12, isOpaque: isOpaque)
@@ -104,12 +106,12 @@ import Testing
       for largest in [0.5, 0.16, 0.1, 0.05, 0.001, 0] {
         let lean = PhotoPyramid(photo, largestScale: largest)
         #expect(lean.isOpaque == isOpaque)
-        for part in [1, 0.7, 0.3] {
-          let expected = whole.pixels(forScale: largest * part)
-          let level = lean.pixels(forScale: largest * part)
+        for fraction in [1, 0.7, 0.3] {
+          let expected = whole.pixels(forScale: largest * fraction)
+          let level = lean.pixels(forScale: largest * fraction)
           #expect(level.unit == expected.unit)
           #expect(level.size == expected.size)
-          // Between two of them, halves of averages are no longer known.
+          // Between powers of two, the dropped averages would be needed.
           guard level.unit.rounded(.down).remainder(dividingBy: 3) != 0, level.unit != 1.5 else {
             continue
           }
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "A photo that is reduced already has the whole one's levels from there on",
+    "A photo that is already reduced has the levels of the whole photo from there",
     arguments: [(64, 64), (77, 90), (33, 5), (3, 2)])
   func reduced(width: Int, height: Int) {
     let whole = PhotoPyramid(noise(width: width, height: height, seed: 3))
@@ -144,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("An opaque photo is kept, not copied; a translucent one is multiplied by its alpha")
+  @Test("Keeps an opaque photo without copying it, and premultiplies a translucent one")
   func fullSize() {
     let opaque = noise(width: 5, height: 4, seed: 1)
     #expect(PhotoPyramid(opaque).pixels(forScale: 1).base == UnsafePointer(opaque.row(0)))
@@ -156,7 +158,7 @@ import Testing
 }
 
 extension PhotoPyramid {
-  /// The level of a photo in pixels that serves a drawing.
+  /// Returns the level that is drawn at a scale, of a photo in pixels.
   func pixels(forScale scale: Double) -> PhotoLevel {
     guard case .pixels(let level) = source(forScale: scale) else {
       preconditionFailure("a photo in pixels")

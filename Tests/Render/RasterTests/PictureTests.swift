@@ -16,7 +16,7 @@ import Testing
     return canvas
   }
 
-  @Test("A photo at whole pixels and scale 1 is copied exactly", arguments: [true, false])
+  @Test("Copies a photo exactly at whole pixels and scale 1", arguments: [true, false])
   func identity(isOpaque: Bool) {
     let photo = noise(width: 13, height: 11, seed: 20, isOpaque: isOpaque)
     let expected = photo.premultiplied()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A photo at a whole fraction shows exact averages, ties rounded up", arguments: [2, 3])
+  @Test("Shows exact averages at an integer fraction, with ties rounded up", arguments: [2, 3])
   func wholeFractions(factor: Int) {
     let photo = noise(width: 48, height: 24, seed: 24)
     let scale = 1 / Double(factor)
@@ -50,7 +50,7 @@ import Testing
     #expect(differences == 0)
   }
 
-  @Test("A smaller level draws what the photo would, where its pixels are all alike")
+  @Test("A reduced level of uniform areas draws like the photo")
   func smallerLevels() {
     let coarse = noise(width: 20, height: 20, seed: 25, isOpaque: false)
     let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: 480, height: 480))
@@ -58,7 +58,7 @@ import Testing
       for x in 0..<480 { photo[x, y] = coarse[x / 24, y / 24] }
     }
     let oracle = Oracle(photos: [photo], scale: 1)
-    // Levels of 24, 8, 12 and 6.
+    // The levels are 24, 8, 12, and 6.
     for scale in [0.0133, 0.04, -0.0272, 0.05] {
       let offset = scale < 0 ? 13.4 : 0.3
       let transform = AffineTransform(a: scale, b: 0, c: 0, d: abs(scale), tx: offset, ty: 0.7)
@@ -72,12 +72,12 @@ import Testing
           worst = max(worst, abs(Double(canvas[x, y].alpha) - exact.alpha))
         }
       }
-      // The level's pixels are rounded, the result and its blending once more.
+      // The pixels of the level are rounded, and so are the resampled and composited results.
       #expect(worst < 1.4)
     }
   }
 
-  @Test("A mirrored photo is copied exactly from right to left")
+  @Test("Copies a mirrored photo exactly from right to left")
   func mirrored() {
     let photo = noise(width: 13, height: 11, seed: 21)
     let canvas = draw(
@@ -99,14 +99,14 @@ import Testing
     for y in 0..<58 {
       for x in 0..<53 {
         let (a, b) = (first[x, y], second[x + 7, y + 2])
-        // Positions differ in their last bits, which may turn a tie.
+        // Positions differ in their last bits, which can change how a tie is rounded.
         #expect(a.red.distance(to: b.red).magnitude <= 1)
         #expect(a.alpha.distance(to: b.alpha).magnitude <= 1)
       }
     }
   }
 
-  @Test("A constant photo stays constant inside at any scale and place")
+  @Test("A constant photo stays constant inside at any scale and position")
   func constant() {
     var dice = Dice(seed: 23)
     let colors = [
@@ -120,7 +120,7 @@ import Testing
       let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 24, height: 24))
       for _ in 0..<60 {
         let scale = dice.number(0...1) < 0.5 ? dice.number(0.13...1) : dice.number(1...40)
-        // The photo reaches beyond the canvas on all sides.
+        // The photo extends beyond the canvas on all sides.
         let x = 12 - 250 * scale * dice.number(0.499...0.501)
         let y = 12 - 190 * scale * dice.number(0.499...0.501)
         let item = ImageItem(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("A narrow photo stays constant when one axis shrinks a thousandfold")
+  @Test("A narrow photo stays constant if one axis is reduced to a thousandth")
   func flattened() {
     let photo = plain(width: 4, height: 3000, .white)
     let canvas = draw(
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("Only the part of the source is shown; its neighbours do not bleed in")
+  @Test("Shows only the source rectangle, without its neighbors bleeding in")
   func sourceBounds() {
     let photo = plain(width: 30, height: 30, Color(red: 255, green: 0, blue: 0))
     for y in 10..<20 {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("Transparent pixels lend no colour to their neighbours")
+  @Test("Transparent pixels add no color to their neighbors")
   func alphaFringes() {
     let photo = plain(width: 20, height: 20, Color(red: 0, green: 255, blue: 0, alpha: 0))
     for y in 0..<20 {
@@ -183,9 +183,9 @@ import Testing
     }
   }
 
-  @Test("A slow zoom has no jump, not even where a smaller level takes over")
+  @Test("A slow zoom has no visible jump, even where the level changes")
   func slowZoom() {
-    // Waves of a few pixels, as fine as photos' textures, on a slope.
+    // Waves of a few pixels, as fine as the textures of photos, on a slope.
     let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: 400, height: 400))
     for y in 0..<400 {
       for x in 0..<400 {

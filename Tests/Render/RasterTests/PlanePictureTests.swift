@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Photos in planes")
 struct PlanePictureTests {
-  /// A plane of a slow course with some noise.
+  /// Returns a plane of a gentle gradient with some noise.
   private func plane(_ size: PixelSize, room: PixelSize? = nil, seed: UInt64) -> SamplePlane {
     var dice = Dice(seed: seed)
     let plane = SamplePlane(size: size, room: room ?? size)
@@ -28,17 +28,17 @@ struct PlanePictureTests {
       span: span)
   }
 
-  /// The exact colour of a pixel, with differences of colour interpolated as JPEG decoders do.
+  /// Returns the exact color of a pixel, with chroma interpolated as in JPEG decoders.
   private func color(_ photo: ColorPlanes, x: Int, y: Int) -> [Double] {
     func sample(_ plane: SamplePlane) -> Double {
-      func neighbours(_ place: Int, _ count: Int) -> [(Int, Double)] {
-        guard photo.span == 2 else { return [(place, 1)] }
-        let next = place / 2 + (place.isMultiple(of: 2) ? -1 : 1)
-        return [(place / 2, 0.75), (min(max(next, 0), count - 1), 0.25)]
+      func neighbors(_ position: Int, _ count: Int) -> [(Int, Double)] {
+        guard photo.span == 2 else { return [(position, 1)] }
+        let next = position / 2 + (position.isMultiple(of: 2) ? -1 : 1)
+        return [(position / 2, 0.75), (min(max(next, 0), count - 1), 0.25)]
       }
       var sum = 0.0
-      for row in neighbours(y, plane.size.height) {
-        for column in neighbours(x, plane.size.width) {
+      for row in neighbors(y, plane.size.height) {
+        for column in neighbors(x, plane.size.width) {
           sum += row.1 * column.1 * Double(plane.row(row.0)[column.0])
         }
       }
@@ -50,7 +50,7 @@ struct PlanePictureTests {
     return [luma + 1.402 * red, luma - 0.344136 * blue - 0.714136 * red, luma + 1.772 * blue]
   }
 
-  /// Draws a photo as it is at some device pixels per photo pixel.
+  /// Draws a photo unclipped at a scale in device pixels per photo pixel.
   private func draw(_ photo: ColorPlanes, scale: Double) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(
       size: PixelSize(
@@ -67,7 +67,7 @@ struct PlanePictureTests {
   }
 
   @Test(
-    "show the exact averages of their pixels' colours, whatever their sampling", arguments: [1, 2])
+    "Planes show the exact averages of the pixels' colors, for any sampling", arguments: [1, 2])
   func areas(span: Int) {
     let photo = photo(width: 61, height: 47, span: span)
     let colors = (0..<47).map { y in (0..<61).map { color(photo, x: $0, y: y) } }
@@ -89,7 +89,7 @@ struct PlanePictureTests {
           let pixel = canvas[x, y]
           let levels = [pixel.red, pixel.green, pixel.blue].map(Double.init)
           for channel in 0..<3 {
-            // Half a level for the rounding, the rest for weights of 1/120.
+            // Half a level for rounding, and the remainder for weights of 1/120.
             #expect(abs(levels[channel] - min(max(sums[channel], 0), 255)) <= 1)
           }
           #expect(pixel.alpha == 255)
@@ -98,7 +98,7 @@ struct PlanePictureTests {
     }
   }
 
-  @Test("are drawn from coarser levels as their pixels are", arguments: [1, 2])
+  @Test("Planes at coarser levels draw like photos in pixels", arguments: [1, 2])
   func levels(span: Int) {
     let photo = photo(width: 300, height: 212, span: span)
     let pixels = Pixmap<StraightRGBA8>(size: photo.size)

@@ -5,21 +5,23 @@ import Testing
 
 @Suite("Resampling of rows and columns")
 struct ResamplingTests {
-  /// Weights that add up to a unity, every fourth filter with some below 0.
+  /// Returns weights with the sum `unity`.
+  ///
+  /// In every fourth filter some are negative.
   private static func weights(_ count: Int, unity: Int, _ dice: inout Dice) -> [Int16] {
     let isSloped = count > 2 && dice.number(0...1) < 0.25
     var left = unity
     var weights: [Int16] = []
     for tap in 0..<count - 1 {
-      let share = Int(dice.number((isSloped ? -0.06 : 0)...1) * Double(unity) / Double(count))
-      weights.append(Int16(tap == 1 && isSloped ? -share.magnitude.signed / 4 : share))
+      let weight = Int(dice.number((isSloped ? -0.06 : 0)...1) * Double(unity) / Double(count))
+      weights.append(Int16(tap == 1 && isSloped ? -weight.magnitude.signed / 4 : weight))
       left -= Int(weights[tap])
     }
     weights.append(Int16(left))
     return weights
   }
 
-  @Test("averages rows to the same numbers by vectors and in plain C, near the exact ones")
+  @Test("Averages rows to the same numbers with vectors and in plain C, close to the exact ones")
   func rows() {
     var dice = Dice(seed: 7)
     for round in 0..<400 {
@@ -44,8 +46,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test(
-    "resamples columns to the same bytes by vectors and in plain C, rounded from the exact sums")
+  @Test("Resamples columns to the same bytes with vectors and in plain C, rounded from exact sums")
   func columns() {
     var dice = Dice(seed: 11)
     for _ in 0..<400 {
@@ -64,8 +65,8 @@ struct ResamplingTests {
       var weights = [Int16](repeating: 0, count: (count + 1) / 2 * pairs * 16)
       for x in 0..<count {
         for tap in 0..<taps {
-          let place = cpixels_weight_place(x, tap, pairs)
-          for channel in 0..<4 { weights[place + 2 * channel] = filters[x][tap] }
+          let index = cpixels_weight_place(x, tap, pairs)
+          for channel in 0..<4 { weights[index + 2 * channel] = filters[x][tap] }
         }
       }
       func resample(isPortable: Bool) -> [UInt8] {
@@ -75,19 +76,19 @@ struct ResamplingTests {
       }
       let pixels = resample(isPortable: false)
       #expect(pixels == resample(isPortable: true))
-      for place in 0..<count * 4 {
-        let (x, channel) = (place / 4, place % 4)
+      for index in 0..<count * 4 {
+        let (x, channel) = (index / 4, index % 4)
         var sum = 0
         for tap in 0..<taps {
           sum += Int(row[(Int(starts[x]) + tap) * 4 + channel]) * Int(filters[x][tap])
         }
         let level = Double(sum) / Double(1 << 20)
-        #expect(Double(pixels[place]) == min(max((level + 0.5).rounded(.down), 0), 255))
+        #expect(Double(pixels[index]) == min(max((level + 0.5).rounded(.down), 0), 255))
       }
     }
   }
 
-  @Test("resamples planes to the same numbers by vectors and in plain C, rounded from the sums")
+  @Test("Resamples planes to the same numbers with vectors and in plain C, rounded from exact sums")
   func planes() {
     var dice = Dice(seed: 17)
     for _ in 0..<300 {
@@ -122,7 +123,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("converts planes to the same bytes by vectors and in plain C, by the matrix of JFIF")
+  @Test("Converts planes to the same bytes with vectors and in plain C, with the matrix of JFIF")
   func colors() {
     var dice = Dice(seed: 19)
     for round in 0..<60 {
@@ -155,7 +156,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("weighs every pixel of a level by shares that add up to one")
+  @Test("Weights of a level's pixels add up to one")
   func filters() {
     var dice = Dice(seed: 13)
     let filter = AxisFilter()

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct SourceOverTests {
-  /// Draws one pixel over another with a row of one column.
+  /// Composites one pixel over another as a row of one column.
   private func over(
     _ source: [UInt8], _ target: [UInt8], weight: Float, isOpaque: Bool = false, even: Bool = true
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ import Testing
     return result
   }
 
-  @Test("Full weight gives the exact quotient's nearest integer for every alpha and target")
+  @Test("Full weight gives the nearest integer of the exact quotient for each alpha and target")
   func exactness() {
     for alpha in UInt8.min...UInt8.max {
       let source = alpha / 2
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("Opaque replaces, no weight leaves, and a colour over itself stays")
+  @Test("Opaque pixels replace, zero weight changes nothing, and a color over itself stays")
   func fixedPoints() {
     for value in UInt8.min...UInt8.max {
       let pixel = [value, 255 - value, value / 2, 255]
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  @Test("Quick ways give the same bytes as pixel by pixel")
-  func quickWays() {
+  @Test("Fast paths give the same bytes as pixel by pixel")
+  func fastPaths() {
     var dice = Dice(seed: 4)
     for _ in 0..<2000 {
       let source = [dice.byte(), dice.byte(), dice.byte(), 255]
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Colours never exceed alpha")
+  @Test("Colors never exceed alpha")
   func premultiplied() {
     var dice = Dice(seed: 5)
     for _ in 0..<5000 {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A fill's table and its single pixels give the same bytes")
+  @Test("The table of a fill and its single pixels give the same bytes")
   func fillTable() {
     var dice = Dice(seed: 6)
     for _ in 0..<40 {

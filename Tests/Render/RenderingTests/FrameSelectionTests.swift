@@ -26,7 +26,7 @@ import Testing
     return try FrameSelection(of: Timeline(scene), wanted: wanted)
   }
 
-  @Test("rounding a GIF's delays adds up to no error", arguments: [1, 7, 24, 30, 33, 48, 50])
+  @Test("Rounding a GIF's delays accumulates no error", arguments: [1, 7, 24, 30, 33, 48, 50])
   func noDrift(_ fps: Int) throws {
     let targets = try targets(fps: fps, milliseconds: 10_000)
     #expect(targets.limited(to: .fifty) == targets)
@@ -40,20 +40,20 @@ import Testing
     }
   }
 
-  @Test("no error adds up in milliseconds, of which a WebP's frames take more than 10")
+  @Test("Rounding a WebP's durations, which are over 10 ms, accumulates no error")
   func milliseconds() throws {
     let targets = try targets(fps: 120, milliseconds: 10_000).limited(to: .ninety)
     let delays = targets.range.map { targets.duration(of: $0..<$0 + 1, per: 1000) }
     #expect(delays.reduce(0, +) == 10_000 && Set(delays) == [11, 12])
   }
 
-  @Test("30 fps plays in turns of 3, 4 and 3 centiseconds")
+  @Test("Frames at 30 fps last 3, 4, and 3 centiseconds in turn")
   func thirty() throws {
     let targets = try targets(fps: 30, milliseconds: 200)
     #expect((0..<6).map { targets.duration(of: $0..<$0 + 1, per: 100) } == [3, 4, 3, 3, 4, 3])
   }
 
-  @Test("above 50 fps the GIF is sampled at 50")
+  @Test("Samples a GIF at 50 fps if the scene has a higher rate")
   func resampling() throws {
     let targets = try targets(fps: 60, milliseconds: 1000)
     #expect(targets.range == 0..<60)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a scene time is shown by the last frame that does not begin after it", arguments: [24, 60])
+    "Shows a scene time in the last frame that does not begin after it", arguments: [24, 60])
   func showing(_ fps: Int) throws {
     let targets = try targets(fps: fps, milliseconds: 1000)
     for frame in targets.range {
@@ -74,7 +74,7 @@ import Testing
     #expect(targets.frame(showing: SceneTime(nanoseconds: 9_000_000_000)) == fps - 1)
   }
 
-  @Test("the frame before the first lasts as long as a frame", arguments: [24, 30, 48, 50])
+  @Test("The frame before the first lasts one frame", arguments: [24, 30, 48, 50])
   func poster(_ fps: Int) throws {
     let targets = try targets(fps: fps, milliseconds: 1000)
     let delay = targets.duration(of: -1..<0, per: 100)
@@ -82,14 +82,14 @@ import Testing
     #expect(targets.duration(of: -1..<fps, per: 100) == delay + 100)
   }
 
-  @Test("a part of the frames is the same part of the GIF")
+  @Test("A range of frames is the same range of the GIF")
   func part() throws {
     let targets = try targets(fps: 60, milliseconds: 1000, wanted: 30..<42)
     #expect(targets.range == 30..<42)
     #expect(targets.limited(to: .fifty).range == 25..<35)
   }
 
-  @Test("frames that the scene does not have are an error, and so are too many")
+  @Test("Rejects a range outside the scene, and too many frames")
   func limits() throws {
     #expect(throws: ProductionError.self) {
       try targets(fps: 60, milliseconds: 1000, wanted: 60..<70)

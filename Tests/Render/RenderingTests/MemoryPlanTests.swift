@@ -3,11 +3,11 @@ import Platform
 import SceneModel
 import Testing
 
-@Suite("Memory of a render")
+@Suite("Memory plan of a render")
 struct MemoryPlanTests {
   private static let megabyte = 1 << 20
 
-  /// Frames of 12 MB and photos of 20.
+  /// Frames of 12 MB and photos of 20 MB.
   private let demand = MemoryPlan.Demand(
     passes: [pass(12 * megabyte, .png), pass(1 * megabyte, .gif)], photos: 20 * megabyte,
     decoding: 48 * megabyte)
@@ -18,38 +18,38 @@ struct MemoryPlanTests {
     MemoryPlan.Pass(pixels: bytes / 4, formats: formats)
   }
 
-  private func room(_ megabytes: Int) -> MemoryRoom {
+  private func limit(_ megabytes: Int) -> MemoryRoom {
     MemoryRoom(bytes: megabytes * Self.megabyte, bound: .addresses)
   }
 
-  @Test("without a bound, and with room, all threads work")
-  func roomy() throws {
+  @Test("Uses all threads without a memory limit, and with enough memory")
+  func enoughMemory() throws {
     #expect(try MemoryPlan(demand, jobs: 8, room: nil).jobs == 8)
-    let plan = try MemoryPlan(demand, jobs: 8, room: room(2000))
+    let plan = try MemoryPlan(demand, jobs: 8, room: limit(2000))
     #expect(plan.jobs == 8)
     #expect(plan.depth == 16)
   }
 
-  @Test("where memory is short there are fewer threads, never more")
-  func narrow() throws {
+  @Test("Uses fewer threads, never more, as memory decreases")
+  func lessMemory() throws {
     var last = 8
     for megabytes in stride(from: 2000, through: 120, by: -20) {
-      let jobs = try MemoryPlan(demand, jobs: 8, room: room(megabytes)).jobs
+      let jobs = try MemoryPlan(demand, jobs: 8, room: limit(megabytes)).jobs
       #expect(jobs <= last)
       last = jobs
     }
     #expect(last == 1)
   }
 
-  @Test("large frames are drawn one after the other before that is too little")
+  @Test("Draws large frames one after another before it fails")
   func single() throws {
     let large = MemoryPlan.Demand(passes: [Self.pass(256 * Self.megabyte, .png)])
-    #expect(try MemoryPlan(large, jobs: 1, room: room(1320)).depth == 2)
-    #expect(try MemoryPlan(large, jobs: 1, room: room(1010)).depth == 1)
-    #expect(try MemoryPlan(large, jobs: 2, room: room(1010)).jobs == 1)
+    #expect(try MemoryPlan(large, jobs: 1, room: limit(1320)).depth == 2)
+    #expect(try MemoryPlan(large, jobs: 1, room: limit(1010)).depth == 1)
+    #expect(try MemoryPlan(large, jobs: 2, room: limit(1010)).jobs == 1)
   }
 
-  @Test("too little is an error that tells what is needed and what there is")
+  @Test("Reports too little memory with the required and the available amount")
   func shortage() throws {
     let large = MemoryPlan.Demand(
       passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OutputNameTests {
   @Test(
-    "a scene's name is reduced to what cannot hide, leave or read as an option",
+    "Reduces a scene's name to characters that are visible and safe in paths and options",
     arguments: [
       ("scenes/zozo.yaml", "zozo"), ("a/b.c/d.e.yaml", "d.e"), ("..", "scene"), (".", "scene"),
       ("", "scene"), ("...yaml", "scene"), ("-x.yaml", "x"), (".hidden.yaml", "hidden"),
@@ -14,7 +14,7 @@ import Testing
     #expect(OutputName(scenePath: path).text == name)
   }
 
-  @Test("names in other scripts are told apart, however their letters are composed")
+  @Test("Distinguishes names in other scripts, regardless of Unicode normalization")
   func otherScripts() {
     let names = ["写真.yaml", "一覧.yaml", "ä.yaml", "ö.yaml", "абв.yaml"].map {
       OutputName(scenePath: $0).text
@@ -25,7 +25,7 @@ import Testing
     #expect(OutputName(scenePath: "— …!.yaml").text == "scene")
   }
 
-  @Test("a name is at most 200 bytes long")
+  @Test("Limits a name to 200 bytes")
   func length() {
     let path = String(repeating: "a", count: 255) + ".yaml"
     #expect(OutputName(scenePath: path).text.count == 200)

@@ -11,7 +11,7 @@ import Testing
         transform: .scale(x: scale, y: scale)))
   }
 
-  @Test("the largest drawing of each photo counts, in output pixels, also inside groups")
+  @Test("The largest drawing of each photo counts, in output pixels, also inside groups")
   func largest() {
     var demand = PhotoDemand(count: 3)
     demand.add(DisplayList(items: [image(0, scale: 0.1), image(1, scale: 0.5)]), scale: 3)

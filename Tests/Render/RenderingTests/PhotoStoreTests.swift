@@ -35,7 +35,7 @@ struct PhotoStoreTests {
         .write(to: URL(fileURLWithPath: path + "/p.jpg"))
     }
 
-    /// The photo of a scene that draws it at some scales, each in a place of its own.
+    /// Returns pyramids of the photo for a scene that draws it once at each scale.
     func pyramids(_ scales: [Double], _ store: PhotoStore, jobs: Int = 1) throws
       -> [PhotoPyramid]
     {
@@ -45,7 +45,8 @@ struct PhotoStoreTests {
       return try library.pyramids.map { try #require($0) }
     }
 
-    /// The bytes of the level that serves a scale, of a library that needs just that.
+    /// Returns the bytes of the level that is drawn at a scale, from a library that needs only
+    /// that.
     func level(_ scale: Double, _ store: PhotoStore, jobs: Int = 1) throws -> [UInt8] {
       let pyramid = try pyramids([scale], store, jobs: jobs)[0]
       let levels =
@@ -65,25 +66,25 @@ struct PhotoStoreTests {
     }
   }
 
-  @Test("a photo is the same, whatever was decoded before it", arguments: [1, 2])
+  @Test("A photo does not depend on what was decoded before it", arguments: [1, 2])
   func orders(jobs: Int) throws {
     let project = try Project()
     let scales = [1, 0.1, 0.05, 0.03, 0.01]
     let alone = try scales.map { try project.level($0, PhotoStore(), jobs: jobs) }
     for order in [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 2, 0, 4, 2, 1]] {
       let store = PhotoStore()
-      for place in order {
-        #expect(try project.level(scales[place], store, jobs: jobs) == alone[place])
+      for index in order {
+        #expect(try project.level(scales[index], store, jobs: jobs) == alone[index])
       }
     }
   }
 
-  @Test("a photo that was decoded is not decoded again", arguments: [1, 2])
+  @Test("Does not decode a photo again", arguments: [1, 2])
   func reuse(jobs: Int) throws {
     let project = try Project()
     let store = PhotoStore()
-    // Pixels that are decoded while others are kept lie elsewhere in memory.
-    func place(_ pyramid: PhotoPyramid) -> UnsafePointer<UInt8> {
+    // Pixels decoded while others are kept have another address.
+    func address(_ pyramid: PhotoPyramid) -> UnsafePointer<UInt8> {
       switch pyramid.source(forScale: 0.12) {
       case .pixels(let level), .planes(let level, _, _): level.base
       }
@@ -92,17 +93,17 @@ struct PhotoStoreTests {
     let bytes = store.bytes
     #expect(bytes > 0)
     let later = try project.pyramids([0.12, 0.1, 0.12], store, jobs: jobs)
-    #expect(later.map(place) == Array(repeating: place(first[0]), count: 3))
+    #expect(later.map(address) == Array(repeating: address(first[0]), count: 3))
     #expect(store.bytes == bytes)
     let finer = try project.pyramids([1], store, jobs: jobs)
-    #expect(place(finer[0]) != place(first[0]))
+    #expect(address(finer[0]) != address(first[0]))
     store.removeAll()
     let again = try project.pyramids([0.12], store, jobs: jobs)
-    #expect(place(again[0]) != place(first[0]))
+    #expect(address(again[0]) != address(first[0]))
     withExtendedLifetime((first, later, finer)) {}
   }
 
-  @Test("a photo that was replaced is decoded again")
+  @Test("Decodes a replaced photo again")
   func versions() throws {
     let project = try Project()
     let store = PhotoStore()
@@ -111,7 +112,7 @@ struct PhotoStoreTests {
     #expect(try project.level(0.1, store) != first)
   }
 
-  @Test("what was used longest ago is dropped over the capacity, and what is larger is not kept")
+  @Test("Drops the least recently used photo over the capacity, and keeps none that exceeds it")
   func capacity() throws {
     let project = try Project()
     let one = PhotoDemand.memory(of: project.photo, level: 1)
@@ -126,15 +127,15 @@ struct PhotoStoreTests {
     #expect(store.bytes == 0)
   }
 
-  @Test("frames that are chosen look as among all of them, at every number of threads")
+  @Test("A selection of frames looks as among all frames, on any number of threads")
   func chosenFrames() throws {
     let project = try TemporaryProject()
     // JPEG photos that are large only while one of them is open.
     func enlarge(_ scene: inout Scene) throws {
       for index in scene.photos.indices {
         let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 480, height: 320))
-        for place in picture.bytes.indices {
-          picture.bytes[place] = place % 4 == 3 ? 255 : UInt8((place / 4 * (index + 5)) % 251)
+        for offset in picture.bytes.indices {
+          picture.bytes[offset] = offset % 4 == 3 ? 255 : UInt8((offset / 4 * (index + 5)) % 251)
         }
         try Data(JPEGEncoder.encode(picture, quality: 80))
           .write(to: URL(fileURLWithPath: project.path + "/\(index).jpg"))

@@ -7,7 +7,7 @@ import Platform
 import Testing
 
 @Suite struct SceneProductionTests {
-  @Test("any number of threads writes the same bytes")
+  @Test("Any number of threads writes the same bytes")
   func threads() throws {
     let project = try TemporaryProject()
     let manifest = try project.render(into: "one", RenderOptions(jobs: 1))
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test("a frame that fails ends a run after all frames before it, on any number of threads")
+  @Test("A failing frame ends a run after all earlier frames, on any number of threads")
   func failure() throws {
     let project = try TemporaryProject()
     try project.render()
     for jobs in [1, 2, 8] {
       let folder = "taken\(jobs)"
-      // The later one may be met first.
+      // The later frame may fail first.
       for name in ["frame-0021.png", "frame-0023.png"] {
         try FileManager.default.createDirectory(
           atPath: "\(project.path)/\(folder)/test/\(name)", withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("frames that look alike are one file")
+  @Test("Equal frames share a file")
   func hardLinks() throws {
     let project = try TemporaryProject()
     let manifest = try project.render()
@@ -64,8 +64,8 @@ import Testing
     #expect(try inode(0) == inode(4))
   }
 
-  @Test("the grid is the same pixels before the tap, in the tap's frame and after the landing")
-  func rest() throws {
+  @Test("The grid is the same before the tap, in the frame of the tap, and after closing")
+  func restoredGrid() throws {
     let manifest = try TemporaryProject().render()
     let digests = manifest.frames.map(\.digest)
     // The tap lifts at 0.16 s, the time of frame 8.
@@ -75,11 +75,11 @@ import Testing
     #expect(digests.last == digests[0])
   }
 
-  @Test("a poster and a pause change films alone, the same on any number of threads")
+  @Test("A poster and a pause change only animations, equally on any number of threads")
   func poster() throws {
     let project = try TemporaryProject()
     let plain = try project.render()
-    var films: [Data?] = []
+    var clips: [Data?] = []
     for jobs in [1, 4] {
       let folder = "poster\(jobs)"
       let manifest = try project.render(into: folder, RenderOptions(jobs: jobs)) { scene in
@@ -90,22 +90,22 @@ import Testing
       #expect(manifest.frames == plain.frames)
       #expect(manifest.clips["gif"]?.poster == manifest.clips["apng"]?.poster)
       #expect((9...40).contains(manifest.clips["gif"]?.poster ?? 0))
-      for name in ["gif", "apng"] { films.append(project.bytes("\(folder)/test.\(name)")) }
+      for name in ["gif", "apng"] { clips.append(project.bytes("\(folder)/test.\(name)")) }
     }
-    #expect(films[0] != nil && films[0] == films[2] && films[1] == films[3])
+    #expect(clips[0] != nil && clips[0] == clips[2] && clips[1] == clips[3])
   }
 
-  @Test("a part of the frames is the same pictures")
-  func part() throws {
+  @Test("A range of frames has the same pictures")
+  func selection() throws {
     let project = try TemporaryProject()
     let all = try project.render()
-    let part = try project.render(into: "part", RenderOptions(frames: 10..<20, jobs: 2))
-    #expect(part.frames == Array(all.frames[10..<20]))
+    let selection = try project.render(into: "part", RenderOptions(frames: 10..<20, jobs: 2))
+    #expect(selection.frames == Array(all.frames[10..<20]))
     #expect(
       project.names(in: "part/test") == (10..<20).map { "frame-00\($0).png" } + ["manifest.json"])
   }
 
-  @Test("a second run overwrites its own files and removes those it no longer writes")
+  @Test("A second run overwrites its own files and removes those it no longer writes")
   func ownership() throws {
     let project = try TemporaryProject()
     let first = try project.render()
@@ -120,7 +120,7 @@ import Testing
     #expect(project.names(in: "out") == ["test", "test.gif"])
   }
 
-  @Test("a foreign file in the folder stays unless forced; a film is replaced")
+  @Test("Keeps a foreign file in the folder unless forced, but replaces an animation")
   func foreignFiles() throws {
     let project = try TemporaryProject()
     try project.render()
@@ -140,11 +140,11 @@ import Testing
     }
   }
 
-  @Test("what a killed run left is overwritten, also when the scene has changed since")
+  @Test("Overwrites the files of a killed run, even if the scene has changed since")
   func killedRun() throws {
     let project = try TemporaryProject()
     try project.render()
-    // As after SIGKILL: frames, the plan, no manifest, and what was being written.
+    // As after SIGKILL: frames, the plan, no manifest, and temporary files.
     let folder = project.path + "/out/test"
     let frames = project.names(in: "out/test").filter { $0.hasPrefix("frame-") }
     try FileManager.default.removeItem(atPath: folder + "/manifest.json")
@@ -163,7 +163,7 @@ import Testing
     #expect(project.bytes("out/test/notes.txt") == Data("mine".utf8))
   }
 
-  @Test("frames that a manifest names are replaced and removed, those that it does not name stay")
+  @Test("Replaces and removes the frames that the manifest lists, and keeps others")
   func namedFrames() throws {
     let project = try TemporaryProject()
     try project.render()
@@ -177,7 +177,7 @@ import Testing
     #expect(project.bytes("out/test/frame-0999.png") == Data("mine".utf8))
   }
 
-  @Test("a crafted manifest leads to no file but frames in its folder")
+  @Test("A crafted manifest affects no file except frames in its folder")
   func craftedManifest() throws {
     let project = try TemporaryProject()
     var manifest = try project.render(RenderOptions(frames: 0..<2, jobs: 1))
@@ -205,7 +205,7 @@ import Testing
         == ["cover.png", "frame-0000.png", "frame-0007.png", "manifest.json", "notes.txt"])
   }
 
-  @Test("a run that fails over an older one's results leaves no manifest and can be repeated")
+  @Test("A failed run over older results leaves no manifest and can be repeated")
   func failedRun() throws {
     let project = try TemporaryProject()
     try project.render()
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test("a damaged photo is an error that names it, and leaves no manifest")
+  @Test("Reports a damaged photo by name and leaves no manifest")
   func damagedPhoto() throws {
     let project = try TemporaryProject()
     let whole = try #require(project.bytes("photo-1.png"))

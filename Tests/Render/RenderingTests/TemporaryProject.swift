@@ -8,7 +8,7 @@ import SceneModel
 import Platform
 import Touch
 
-/// A folder with photos, and a scene that shows them, for as long as the test runs.
+/// A temporary folder with photos, and a scene that shows them.
 final class TemporaryProject {
   let path: String
   let scene: Scene
@@ -65,7 +65,7 @@ final class TemporaryProject {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Renders into a subfolder; the manifest.
+  /// Renders into a subfolder and returns the manifest.
   @discardableResult
   func render(
     into folder: String = "out", _ options: RenderOptions = RenderOptions(jobs: 2),

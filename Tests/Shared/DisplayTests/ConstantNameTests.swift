@@ -4,7 +4,7 @@ import Testing
 @Suite("Names of constants")
 struct ConstantNameTests {
   @Test(
-    "are written as they are read",
+    "Converts to the text it was made from",
     arguments: [
       "", "tail", "viewer.style", "touches[0].at", "touches[12].path[3][1]", "a[x].b", "a[01]",
       "a[-1]", "[0]", "a[", "a]b[1", "photo:a[2].jpg", "e\u{301}[1]\u{301}.\u{301}",
@@ -15,7 +15,7 @@ struct ConstantNameTests {
     #expect(ConstantName(name.description) == name)
   }
 
-  @Test("are composed as files have them")
+  @Test("Composes keys and indices as in files")
   func composed() {
     let item = ConstantName(key: "touches").item(2).key("path").item(0).item(1)
     #expect(item == "touches[2].path[0][1]")
@@ -24,7 +24,7 @@ struct ConstantNameTests {
     #expect(ConstantName(key: "screen").key("size").item(1) == "screen.size[1]")
   }
 
-  @Test("of a key are its own and those below it")
+  @Test("A key contains itself and the names below it")
   func within() {
     for name: ConstantName in ["viewer", "viewer.style", "viewer[0]"] {
       #expect(name.isWithin("viewer"))

@@ -2,7 +2,7 @@ import Display
 import Geometry
 import Testing
 
-@Suite("A part of a drawing")
+@Suite("Parts of display items")
 struct DisplayItemPartTests {
   private let part = Rect(x: 10, y: 0, width: 4, height: 100)
 
@@ -14,17 +14,17 @@ struct DisplayItemPartTests {
     .path(PathItem(path: path, color: .white))
   }
 
-  @Test("keeps the subpaths of a line of letters that reach it, and no others")
+  @Test("Keeps only the subpaths of a line of letters that touch the rectangle")
   func subpaths() {
     var letters = Path()
-    for place in 0..<40 { letters.append(square(Double(place) * 6, 50)) }
+    for index in 0..<40 { letters.append(square(Double(index) * 6, 50)) }
     var reached = Path()
     for x in [6.0, 12] { reached.append(square(x, 50)) }
     #expect(item(letters).part(in: part) == item(reached))
     #expect(item(square(200, 50)).part(in: part) == nil)
   }
 
-  @Test("keeps an outline around it, though no point of it lies within")
+  @Test("Keeps an outline that encloses the rectangle, even with no point inside")
   func around() {
     let outline = Path.rect(Rect(x: -50, y: -50, width: 200, height: 300))
     #expect(item(outline).part(in: part) == item(outline))

@@ -1,7 +1,7 @@
 import Display
 import Testing
 
-@Suite("Tables of readings")
+@Suite("Reading tables")
 struct ReadingTableTests {
   private struct Ball {
     var y: Double?
@@ -14,7 +14,7 @@ struct ReadingTableTests {
     .word("state", .state) { $0.state },
   ])
 
-  @Test("give each declaration its own value")
+  @Test("Gives each declared reading its own value")
   func values() {
     #expect(table.keys.map(\.name) == ["y", "isThere", "state"])
     #expect(table.keys.map(\.unit) == [.points, .none, .none])
@@ -25,7 +25,7 @@ struct ReadingTableTests {
     #expect(table.absent.allSatisfy { $0.value == .absent })
   }
 
-  @Test("name one of several things, on one of several screens")
+  @Test("Names one of several items on one of several screens")
   func names() {
     let key = table.of("ball", "7").keys[0].on("left")
     #expect(key.name == "left.ball.7.y" && key.screen == "left")

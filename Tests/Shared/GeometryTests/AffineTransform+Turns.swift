@@ -2,12 +2,14 @@ import Geometry
 import Glibc
 
 extension AffineTransform {
-  /// A stretch in this map's own axes, then this map: `S · self`.
+  /// Returns a scale in this transform's own axes, followed by this transform: `S · self`.
   func scaledBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
-  /// A turn in this map's own axes, then this map: `R · self`; radians, above 0 clockwise on the screen.
+  /// Returns a rotation in this transform's own axes, followed by this transform: `R · self`.
+  ///
+  /// The angle is in radians and positive clockwise on the screen.
   func rotatedBy(_ angle: Double) -> AffineTransform {
     let cosine = cos(angle)
     let sine = sin(angle)

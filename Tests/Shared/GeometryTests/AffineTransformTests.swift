@@ -10,7 +10,7 @@ struct AffineTransformTests {
       for: "affine transforms")
   }
 
-  @Test("agree with the reference tables", arguments: try cases.get())
+  @Test("Transforms match the reference tables", arguments: try cases.get())
   func reference(row: ReferenceCase) throws {
     var transform = AffineTransform.identity
     for operation in try row.input["ops"].array { try transform.perform(operation) }
@@ -38,7 +38,7 @@ struct AffineTransformTests {
     .zero, Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -31.5, y: 852),
   ]
 
-  @Test("the product applies its first factor first")
+  @Test("A product applies its first factor first")
   func concatenationOrder() {
     for first in Self.samples {
       for second in Self.samples {
@@ -52,7 +52,7 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("the identity changes nothing on either side")
+  @Test("The identity changes nothing on either side")
   func identity() {
     for sample in Self.samples {
       #expect(sample.concatenating(.identity) == sample)
@@ -60,15 +60,15 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("a quarter turn takes the x axis to the y axis: clockwise where y points down")
-  func quarterTurn() {
+  @Test("A rotation by 90° maps the x axis to the y axis: clockwise with y down")
+  func quarterRotation() {
     let turned = AffineTransform.identity.rotatedBy(.pi / 2).apply(to: Point(x: 1, y: 0))
     #expect(isNear(turned.x, 0))
     #expect(isNear(turned.y, 1))
   }
 
-  @Test("a turn and its opposite cancel, and neither changes a length")
-  func turnsCancel() {
+  @Test("A rotation and its opposite cancel, and neither changes lengths")
+  func oppositeRotations() {
     for angle in [0, 0.3, 1, .pi, 5, -2.5] {
       let there = AffineTransform.identity.rotatedBy(angle)
       #expect(areNear(there.rotatedBy(-angle).entries, AffineTransform.identity.entries))
@@ -77,7 +77,7 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("an anchored scale keeps its anchor and multiplies distances from it")
+  @Test("An anchored scale keeps its anchor and scales distances from it")
   func anchoredScale() {
     let anchor = Point(x: 98.25, y: 400)
     for scale in [0.25, 1, 3] {
@@ -92,14 +92,14 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("mapping one rectangle to another lays corner on corner")
+  @Test("Maps the corners of one rectangle to those of another")
   func mapping() {
     let source = Rect(x: 0, y: 0, width: 400, height: 300)
     let target = Rect(x: -12.5, y: 40, width: 131, height: 98.25)
     #expect(AffineTransform(mapping: source, to: target).apply(to: source) == target)
   }
 
-  @Test("a mirrored rectangle keeps positive extents")
+  @Test("A mirrored rectangle keeps positive width and height")
   func mirror() {
     let rect = AffineTransform.scale(x: -1, y: -2).apply(
       to: Rect(x: 10, y: 20, width: 30, height: 40))
@@ -108,17 +108,17 @@ struct AffineTransformTests {
 }
 
 extension AffineTransform {
-  /// The entries in the tables' order: a, b, c, d, tx, ty.
+  /// The entries in the order of the tables: a, b, c, d, tx, ty.
   var entries: [Double] { [a, b, c, d, tx, ty] }
 
-  /// Makes a transform from the entries of a table.
+  /// Creates a transform from the entries in a table.
   init(_ entries: [Double]) throws {
     try #require(entries.count == 6)
     self.init(
       a: entries[0], b: entries[1], c: entries[2], d: entries[3], tx: entries[4], ty: entries[5])
   }
 
-  /// Performs one operation of a table: its name, then its arguments.
+  /// Performs one operation of a table, given as its name and its arguments.
   mutating func perform(_ operation: JSONValue) throws {
     let parts = try operation.array
     try #require(parts.count >= 2)
@@ -147,7 +147,7 @@ extension AffineTransform {
 }
 
 extension Point {
-  /// Makes a point from a table's pair.
+  /// Creates a point from a pair in a table.
   init(_ pair: [Double]) {
     self.init(x: pair.first ?? .nan, y: pair.count == 2 ? pair[1] : .nan)
   }

@@ -1,10 +1,10 @@
 import Geometry
 import Testing
 
-@Suite("Colours")
+@Suite("Colors")
 struct ColorTests {
   @Test(
-    "are written with two digits a channel",
+    "A color is written with two digits per channel",
     arguments: [
       (Color.black, "#000000FF"), (.white, "#FFFFFFFF"),
       (Color(red: 0x0A, green: 0x84, blue: 0xFF, alpha: 0x0F), "#0A84FF0F"),

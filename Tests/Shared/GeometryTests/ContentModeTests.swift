@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("Laying a picture into a frame")
+@Suite("Content modes")
 struct ContentModeTests {
   private static let sizes = [
     Size(width: 4032, height: 3024), Size(width: 3, height: 4), Size(width: 1, height: 1000),
@@ -13,8 +13,8 @@ struct ContentModeTests {
     Rect(x: -5, y: 0.5, width: 0.25, height: 9),
   ]
 
-  @Test("keeps the aspect ratio and the centre", arguments: ContentMode.allCases)
-  func aspectAndCentre(mode: ContentMode) {
+  @Test("Both modes keep the aspect ratio and the center", arguments: ContentMode.allCases)
+  func aspectAndCenter(mode: ContentMode) {
     for size in Self.sizes {
       for frame in Self.frames {
         let rect = mode.rect(of: size, in: frame)
@@ -25,7 +25,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("fit lies inside the frame and touches two opposite edges")
+  @Test("Fit stays inside the frame and touches two opposite edges")
   func fit() {
     for size in Self.sizes {
       for frame in Self.frames {
@@ -37,7 +37,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("fill covers the frame and touches two opposite edges")
+  @Test("Fill covers the frame and touches two opposite edges")
   func fill() {
     for size in Self.sizes {
       for frame in Self.frames {
@@ -49,7 +49,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("fit and fill are the same where picture and frame have one shape")
+  @Test("Fit and fill are equal if picture and frame have the same aspect ratio")
   func sameShape() {
     let frame = Rect(x: 10, y: 20, width: 300, height: 400)
     for mode in ContentMode.allCases {
@@ -57,7 +57,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("known rectangles")
+  @Test("Computes known rectangles")
   func known() {
     let screen = Rect(x: 0, y: 0, width: 390, height: 844)
     let photo = Size(width: 1200, height: 1600)

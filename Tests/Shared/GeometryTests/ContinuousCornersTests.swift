@@ -4,7 +4,7 @@ import Testing
 @Suite struct ContinuousCornersTests {
   private static let box = Rect(x: 10, y: 20, width: 300, height: 200)
 
-  /// The points of a cubic at equal steps.
+  /// Points along a path, with cubics divided into equal steps of their parameter.
   private static func points(_ path: Path, steps: Int = 16) -> [Point] {
     var points: [Point] = []
     var current = Point.zero
@@ -31,14 +31,15 @@ import Testing
     return points
   }
 
-  @Test func cornersTakeTheirReachOfBothSides() {
+  @Test func cornersExtendAlongBothSides() {
     let path = Path.roundedRect(Self.box, cornerRadii: CornerRadii(40, curve: .continuous))
     let points = Self.points(path)
     let onTop = points.filter { $0.y == Self.box.minY }.map(\.x)
     #expect(abs((onTop.min() ?? 0) - (Self.box.minX + 1.528665 * 40)) < 1e-9)
     #expect(abs((onTop.max() ?? 0) - (Self.box.maxX - 1.528665 * 40)) < 1e-9)
     #expect(path.bounds == Self.box)
-    // The middle of a corner lies where the published curve has it: the mean of its four points at the half.
+    // The middle of a corner is at t = ½ of the published cubic: the weighted mean of its control
+    // points.
     let middle = (0.63149379 + 3 * 0.37282383 + 3 * 0.16905956 + 0.07491139) / 8 * 40
     #expect(
       points.contains {
@@ -46,7 +47,7 @@ import Testing
       })
   }
 
-  @Test func aCapsuleEndsInACircle() {
+  @Test func capsuleEndsAreNearlyCircular() {
     let box = Rect(x: 0, y: 0, width: 50, height: 50)
     for point in Self.points(.roundedRect(box, cornerRadii: CornerRadii(25, curve: .continuous))) {
       #expect(abs(point.distance(to: box.center) - 25) < 0.01)
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 3, 40, 65.4, 80, 100, 1000])
-  func theOutlineIsConvexAndClockwise(_ radius: Double) {
+  func outlineIsConvexAndClockwise(_ radius: Double) {
     var points = Self.points(
       .roundedRect(Self.box, cornerRadii: CornerRadii(radius, curve: .continuous)))
     points.append(contentsOf: points.prefix(2))
@@ -70,11 +71,11 @@ import Testing
       area += (a.x * b.y - b.x * a.y) / 2
     }
     #expect(area > 0)
-    // Every point lies inside the box, and none farther from the circular corner's than a tenth of the radius.
+    // No point is outside the left and right sides of the box.
     #expect(points.allSatisfy { Self.box.minX - 1e-9 <= $0.x && $0.x <= Self.box.maxX + 1e-9 })
   }
 
-  @Test func cornersDifferAndEmptyRectanglesHaveNone() {
+  @Test func cornersCanDifferAndEmptyRectanglesHaveNone() {
     let radii = CornerRadii(
       topLeading: 0, topTrailing: 60, bottomTrailing: 0, bottomLeading: 10, curve: .continuous)
     let points = Self.points(.roundedRect(Self.box, cornerRadii: radii))
@@ -87,7 +88,7 @@ import Testing
       ).isEmpty)
   }
 
-  @Test func aMirroredOutlineCancelsIt() {
+  @Test func mirroredOutlineHasOppositeArea() {
     let path = Path.roundedRect(Self.box, cornerRadii: CornerRadii(40, curve: .continuous))
     let mirrored = path.mirrored(aboutX: Self.box.center.x)
     func area(_ points: [Point]) -> Double {

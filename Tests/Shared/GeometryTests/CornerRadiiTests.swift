@@ -6,12 +6,12 @@ struct CornerRadiiTests {
   private let four = CornerRadii(
     topLeading: 1, topTrailing: 2, bottomTrailing: 3, bottomLeading: 4)
 
-  @Test("are listed clockwise from the top left")
+  @Test("Radii are listed clockwise from the top left")
   func clockwise() {
     #expect(four.clockwise == [1, 2, 3, 4])
   }
 
-  @Test("are uniform only where all four agree")
+  @Test("Radii are uniform only if all four are equal")
   func uniform() {
     #expect(CornerRadii(8).uniform == 8)
     #expect(CornerRadii.zero.uniform == 0)
@@ -26,7 +26,7 @@ struct CornerRadiiTests {
     }
   }
 
-  @Test("are drawn no larger than half the short side and never below 0")
+  @Test("Radii are clamped to 0 and to half the short side")
   func clamped() {
     let size = Size(width: 5, height: 100)
     #expect(four.clamped(to: size).clockwise == [1, 2, 2.5, 2.5])
@@ -37,7 +37,7 @@ struct CornerRadiiTests {
     #expect(once.clamped(to: size) == once)
   }
 
-  @Test("map replaces each corner by its own value")
+  @Test("Mapping replaces each corner by its own value")
   func map() {
     #expect(four.map { $0 * 10 }.clockwise == [10, 20, 30, 40])
   }

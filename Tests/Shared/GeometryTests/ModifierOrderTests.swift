@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Later modifiers act on the result of earlier ones, as products of transforms do.
-@Suite("The order of scale and offset")
+@Suite("Order of scale and offset")
 struct ModifierOrderTests {
   static let cases = Result {
     try ReferenceTables.cases(
@@ -15,7 +15,7 @@ struct ModifierOrderTests {
       for: "modifier order")
   }
 
-  @Test("agrees with the reference tables", arguments: try cases.get())
+  @Test("Agrees with the reference tables", arguments: try cases.get())
   func reference(row: ReferenceCase) throws {
     let size = try row.input["size"].doubles
     try #require(size.count == 2)

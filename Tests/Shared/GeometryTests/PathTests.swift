@@ -4,8 +4,9 @@ import Testing
 
 @Suite("Path shapes")
 struct PathTests {
-  /// The signed area within an outline, above 0 where it runs clockwise on the screen; curves in
-  /// many lines.
+  /// The signed area of an outline, positive if it runs clockwise on the screen.
+  ///
+  /// Curves are approximated by 200 lines each.
   private func area(_ path: Path) -> Double {
     var sum = 0.0
     var current = Point.zero
@@ -44,7 +45,7 @@ struct PathTests {
       && abs(rect.maxX - other.maxX) < tolerance && abs(rect.maxY - other.maxY) < tolerance
   }
 
-  @Test("run clockwise around their area")
+  @Test("Shapes run clockwise around their area")
   func areas() {
     let rect = Rect(x: 3, y: -4, width: 10, height: 6)
     #expect(area(.rect(rect)) == 60)
@@ -64,7 +65,7 @@ struct PathTests {
     #expect(abs(area(trapezoid) - 20) < 1e-9)
   }
 
-  @Test("join lines by what is missing between them", arguments: [0.3, 1.2, 2.9, -0.3, -1.2, -2.9])
+  @Test("Joins of lines fill a sector", arguments: [0.3, 1.2, 2.9, -0.3, -1.2, -2.9])
   func joins(turn: Double) {
     let corner = Point(x: 30, y: 40)
     let path = Path.polyline(
@@ -72,11 +73,11 @@ struct PathTests {
         Point(x: 10, y: 40), corner,
         corner + Vector(dx: 20 * cos(turn), dy: 20 * sin(turn)),
       ], width: 6, caps: .butt)
-    // Two bars, and a sector of the turn's angle.
+    // Two bars, and a sector with the angle of the turn.
     #expect(abs(area(path) - (2 * 20 * 6 + 9 * abs(turn) / 2)) < 1e-3)
   }
 
-  @Test("know their bounds", arguments: [0.0, 0.4, 1.9])
+  @Test("Paths compute their bounds", arguments: [0.0, 0.4, 1.9])
   func bounds(angle: Double) {
     let rect = Rect(x: 3, y: -4, width: 10, height: 6)
     #expect(Path.rect(rect).bounds == rect)
@@ -95,14 +96,14 @@ struct PathTests {
   }
 
   @Test(
-    "of rounded rectangles touch all four sides, whatever the radius", arguments: [0, 2, 3, 99])
+    "Rounded rectangles touch all four sides with any radius", arguments: [0, 2, 3, 99])
   func roundedBounds(radius: Double) {
     let rect = Rect(x: 3, y: -4, width: 10, height: 6)
     let path = Path.roundedRect(rect, cornerRadii: CornerRadii(radius))
     #expect(isNear(path.bounds, rect, 1e-6))
   }
 
-  @Test("of dashes are as long as the line")
+  @Test("Dashes cover the length of the line")
   func dashes() {
     let path = Path.dashed(
       from: .zero, to: Point(x: 25, y: 0), width: 1, dash: 4, gap: 2)
@@ -114,7 +115,7 @@ struct PathTests {
     #expect(tooMany.elements.count == 5)
   }
 
-  @Test("without extent are empty or a dot")
+  @Test("Paths without extent are empty or a dot")
   func degenerate() {
     #expect(Path.rect(Rect(x: 1, y: 1, width: 0, height: 3)).isEmpty)
     #expect(Path.circle(center: .zero, radius: 0).isEmpty)

@@ -6,7 +6,7 @@ import Testing
 struct RectTests {
   private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("edges, centre and extents agree")
+  @Test("Edges, center and size agree")
   func edges() {
     #expect(rect.minX == 10 && rect.minY == 20 && rect.maxX == 40 && rect.maxY == 60)
     #expect(rect.center == Point(x: 25, y: 40))
@@ -14,7 +14,7 @@ struct RectTests {
     #expect(Rect(origin: rect.origin, size: rect.size) == rect)
   }
 
-  @Test("left and top edges belong to a rectangle, right and bottom edges do not")
+  @Test("Left and top edges belong to a rectangle, right and bottom edges do not")
   func contains() {
     #expect(rect.contains(Point(x: 10, y: 20)))
     #expect(rect.contains(Point(x: 40.nextDown, y: 60.0.nextDown)))
@@ -24,7 +24,7 @@ struct RectTests {
     #expect(!rect.contains(Point(x: .nan, y: 30)))
   }
 
-  @Test("the common part is the same from both sides and lies in both")
+  @Test("An intersection is symmetric")
   func intersection() {
     let other = Rect(x: 25, y: 0, width: 100, height: 30)
     #expect(rect.intersection(other) == Rect(x: 25, y: 20, width: 15, height: 10))
@@ -32,14 +32,14 @@ struct RectTests {
     #expect(rect.intersection(rect) == rect)
   }
 
-  @Test("rectangles that only touch share no area")
+  @Test("Rectangles that only touch do not intersect")
   func touching() {
     #expect(rect.intersection(Rect(x: 40, y: 20, width: 5, height: 40)) == nil)
     #expect(rect.intersection(Rect(x: 10, y: 60, width: 30, height: 1)) == nil)
     #expect(rect.intersection(Rect(x: 15, y: 25, width: 0, height: 5)) == nil)
   }
 
-  @Test("a union holds both rectangles and touches one of them on each side")
+  @Test("A union is the smallest rectangle around both")
   func union() {
     let (a, b) = (
       Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 25, y: -5, width: 50, height: 10)
@@ -49,7 +49,7 @@ struct RectTests {
     #expect(a.union(a) == a)
   }
 
-  @Test("half-way between two rectangles each edge is half-way between theirs")
+  @Test("Interpolates each edge")
   func interpolation() {
     let (a, b) = (
       Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 20, y: 0, width: 10, height: 80)
@@ -59,7 +59,7 @@ struct RectTests {
     #expect(a.interpolated(to: b, 1) == b)
   }
 
-  @Test("insets move each edge inwards, and opposite insets move it back")
+  @Test("Insets move each edge inwards, and negative insets move it back")
   func insets() {
     let insets = Insets(top: 1, leading: 2, bottom: 3, trailing: 4)
     #expect(rect.inset(by: insets) == Rect(x: 12, y: 21, width: 24, height: 36))
@@ -68,7 +68,7 @@ struct RectTests {
     #expect(rect.inset(by: insets).inset(by: back) == rect)
   }
 
-  @Test("unit points span the rectangle from top left to bottom right")
+  @Test("Unit points span the rectangle from top left to bottom right")
   func unitPoints() {
     #expect(rect.point(at: .topLeading) == rect.origin)
     #expect(rect.point(at: .center) == rect.center)
@@ -77,7 +77,7 @@ struct RectTests {
   }
 
   @Test(
-    "a rectangle without area is empty",
+    "A rectangle without area is empty",
     arguments: [(0.0, 1.0), (1, 0), (-1, 5), (5, -1), (.nan, 1), (1, .nan)])
   func empty(width: Double, height: Double) {
     #expect(Rect(x: 0, y: 0, width: width, height: height).isEmpty)
@@ -89,13 +89,13 @@ struct RectTests {
 struct VectorTests {
   private let vector = Vector(dx: 3, dy: -4)
 
-  @Test("a vector's length is Euclidean")
+  @Test("A vector's length is Euclidean")
   func length() {
     #expect(vector.length == 5)
     #expect(Vector.zero.length == 0)
   }
 
-  @Test("going along a vector and back ends where it began")
+  @Test("Adding and subtracting a vector returns to the start")
   func thereAndBack() {
     let start = Point(x: 7, y: 9)
     #expect(start + vector - vector == start)
@@ -104,7 +104,7 @@ struct VectorTests {
     #expect(start.distance(to: start + vector) == 5)
   }
 
-  @Test("sums and multiples work on each component")
+  @Test("Sums and multiples work on each component")
   func arithmetic() {
     #expect(vector + vector == vector * 2)
     #expect(vector - vector == .zero)

@@ -3,13 +3,13 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite("An animated value")
+@Suite("Animated values")
 struct AnimatedValueTests {
   private static func seconds(_ milliseconds: Int64) -> SceneTime {
     SceneTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test("rests where it is set without animation")
+  @Test("A value is settled after a change without animation")
   func immediate() {
     var value = AnimatedValue(1.0)
     #expect(value.isSettled(at: .zero))
@@ -24,7 +24,7 @@ struct AnimatedValueTests {
     #expect(value.value(at: Self.seconds(200)) == 9)
   }
 
-  @Test("a curve lies over the spring that still runs, as in SwiftUI's combination")
+  @Test("A curve is combined with the spring that still runs, as in SwiftUI")
   func curveOverSpring() {
     var value = AnimatedValue(0.0)
     value.set(100, with: .bouncy, at: .zero)
@@ -41,7 +41,7 @@ struct AnimatedValueTests {
     #expect(value.settlingInstant == Self.seconds(470))
   }
 
-  @Test("a spring over a curve starts where the curve is, at rest")
+  @Test("A spring over a curve starts at the curve's value, without velocity")
   func springOverCurve() {
     var value = AnimatedValue(0.0)
     value.set(100, with: .linear, at: .zero)
@@ -52,7 +52,7 @@ struct AnimatedValueTests {
     #expect(value.velocity(at: time) == 0)
   }
 
-  @Test("a spring goes on with the velocity it finds, or with the one it is given")
+  @Test("A spring keeps the current velocity unless it is given one")
   func velocity() {
     var value = AnimatedValue(Point(x: 0, y: 0))
     value.set(Point(x: 100, y: 50), with: .snappy, at: .zero)
@@ -69,7 +69,7 @@ struct AnimatedValueTests {
     #expect(value.value(at: time) == kept.value(at: time))
   }
 
-  @Test("its velocity is the derivative of what shows", arguments: [true, false])
+  @Test("The velocity is the derivative of the displayed value", arguments: [true, false])
   func derivative(isCurved: Bool) {
     var value = AnimatedValue(3.0)
     value.set(100, with: .bouncy, at: .zero)
@@ -88,7 +88,7 @@ struct AnimatedValueTests {
     }
   }
 
-  @Test("interpolating springs add their motions up and never take over")
+  @Test("Interpolating springs add up and never take over")
   func interpolating() throws {
     let first = Spring.bouncy
     let second = Spring.smooth
@@ -108,7 +108,7 @@ struct AnimatedValueTests {
     #expect(value.isSettled(at: settling))
   }
 
-  @Test("settles with the later of the motions that it adds up")
+  @Test("A value settles with the last of its added motions")
   func settlesLast() throws {
     let slow = try #require(Spring(duration: 2, bounce: 0.1))
     var value = AnimatedValue(0.0)
@@ -119,16 +119,16 @@ struct AnimatedValueTests {
   }
 
   @Test(
-    "settles within a thousandth of its way and 0.01, whichever is nearer",
+    "A value settles within 0.001 of the distance or 0.01, whichever is less",
     arguments: [(1.0, 0.001), (5, 0.005), (400, 0.01)])
-  func settlingDistance(way: Double, allowed: Double) throws {
+  func settlingDistance(distance: Double, allowed: Double) throws {
     var value = AnimatedValue(0.0)
-    value.set(way, with: .smooth, at: .zero)
+    value.set(distance, with: .smooth, at: .zero)
     let settling = try #require(value.settlingInstant)
-    #expect(isNear(way - value.value(at: settling), allowed, tolerance: 1e-6 * allowed))
+    #expect(isNear(distance - value.value(at: settling), allowed, tolerance: 1e-6 * allowed))
   }
 
-  @Test("many interpolating springs of one kind are one sum, and no layers pile up")
+  @Test("Equal interpolating springs are one sum and add no layers")
   func manyInterpolating() throws {
     let spring = Spring.snappy
     let animation = Animation.interpolatingSpring(spring, initialVelocity: 0.5)
@@ -149,7 +149,7 @@ struct AnimatedValueTests {
     #expect(value.model == 540)
   }
 
-  @Test("a spring after interpolating springs goes on with the sum of their velocities")
+  @Test("A spring after interpolating springs keeps the sum of their velocities")
   func springOverInterpolating() {
     var value = AnimatedValue(0.0)
     value.set(100, with: .bouncy, at: .zero)
@@ -161,7 +161,7 @@ struct AnimatedValueTests {
     #expect(isNear(value.velocity(at: time), speed))
   }
 
-  @Test("never settles on an undamped spring, unless a curve covers it")
+  @Test("A value never settles on an undamped spring, unless a curve covers it")
   func undamped() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     var value = AnimatedValue(0.0)
@@ -172,7 +172,7 @@ struct AnimatedValueTests {
     #expect(value.settlingInstant == Self.seconds(450))
   }
 
-  @Test("curves beyond the layer limit stand still below")
+  @Test("Curves beyond the layer limit stop below the newer ones")
   func layerLimit() {
     var value = AnimatedValue(0.0)
     for change in 0..<1000 {
@@ -182,19 +182,19 @@ struct AnimatedValueTests {
   }
 
   @Test(
-    "a curve set at every sample of a finger, however many, is as smooth as the finger",
+    "A curve set at every touch sample is as smooth as the finger",
     arguments: [0.35, 2, 4])
   func curvesOverCurves(duration: Double) throws {
     let length = try #require(SceneTime(seconds: duration))
     var value = AnimatedValue(0.0)
     var speed = 0.0
-    // A finger of 300 pt/s, for 8 s.
+    // A finger that moves at 300 pt/s for 8 s.
     for sample in 1...960 {
       let time = SceneTime(nanoseconds: Int64(sample) * 1_000_000_000 / 120)
       let (before, rate): (Double, Double) = (value.value(at: time), value.velocity(at: time))
       value.set(2.5 * Double(sample), with: .curve(.linear, duration: length), at: time)
       #expect(abs(value.value(at: time) - before) < 1e-6)
-      // A linear curve adds its own rate at once, the way that is left in its duration.
+      // A linear curve immediately adds its own velocity: the remaining distance over its duration.
       let added: Double = value.velocity(at: time) - rate
       #expect(abs(added - (2.5 * Double(sample) - before) / duration) < 0.01)
       #expect(rate > speed - 5, "at sample \(sample)")
@@ -203,7 +203,7 @@ struct AnimatedValueTests {
     #expect(isNear(speed, 300, tolerance: 3))
   }
 
-  @Test("springs of different kinds, however many are added, end at the model")
+  @Test("Any number of different springs ends at the model value")
   func interpolatingBeyondLimit() {
     let animations = [Spring.smooth, .snappy].map {
       Animation.interpolatingSpring($0, initialVelocity: 0)
@@ -217,7 +217,7 @@ struct AnimatedValueTests {
     #expect(isNear(value.value(at: Self.seconds(30_000)), 2000, tolerance: 1e-6))
   }
 
-  @Test("geometry goes to lanes and back")
+  @Test("Geometry converts to lanes and back")
   func lanes() {
     func same<Value: Animatable>(_ value: Value) -> Bool {
       Value(animatableData: value.animatableData) == value
@@ -226,7 +226,7 @@ struct AnimatedValueTests {
     #expect(same(AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)))
   }
 
-  @Test("the default animation is that of the era")
+  @Test("The default animation is that of the SwiftUI release")
   func defaults() {
     #expect(DefaultAnimation.easeInOut.animation.logicalDuration == 0.35)
     #expect(DefaultAnimation.spring.animation == .spring(.smooth))

@@ -2,8 +2,8 @@ import Motion
 import TestSupport
 import Testing
 
-/// SwiftUI's modifiers, by figures worked out by hand from the rules of OpenSwiftUI's `DelayAnimation`,
-/// `SpeedAnimation` and `RepeatAnimation`.
+/// Values worked out by hand from the rules of OpenSwiftUI's `DelayAnimation`, `SpeedAnimation` and
+/// `RepeatAnimation`.
 @Suite("Modified animations")
 struct AnimationModifierTests {
   private static func time(_ milliseconds: Int64) -> SceneTime {
@@ -13,11 +13,11 @@ struct AnimationModifierTests {
   private static let second = Animation.curve(.linear, duration: time(1000))
 
   @Test(
-    "show these values from 0 to 100 by a linear second",
+    "Modified animations have the expected values over a linear second",
     arguments: [
       (second.delay(time(500)), [0: 0, 0.4: 0, 0.5: 0, 0.75: 25, 1.25: 75, 1.5: 100, 9: 100]),
       (second.speed(2), [0: 0, 0.1: 20, 0.25: 50, 0.5: 100, 1: 100]),
-      // A delay is a part of the animation's own time: it runs faster too.
+      // A delay is in the animation's own time, so it runs faster too.
       (second.delay(time(500)).speed(2), [0.25: 0, 0.5: 50, 0.75: 100]),
       (second.speed(2).delay(time(500)), [0.5: 0, 0.75: 50, 1: 100]),
       (
@@ -29,11 +29,11 @@ struct AnimationModifierTests {
         [0: 0, 0.25: 25, 0.999: 99.9, 1: 100, 1.001: 0.1, 1.25: 25, 2: 100, 7.5: 50]
       ),
       (second.repeatCount(1), [0.5: 50, 1: 100, 1.5: 100]),
-      // The last run leads back, but the model shows when all is over.
+      // The last run moves back, but the model value shows after the end.
       (second.repeatCount(2), [0.5: 50, 1: 100, 1.5: 50, 1.75: 25, 2: 100, 3: 100]),
       (second.repeatCount(3), [1.5: 50, 2: 0, 2.5: 50, 3: 100, 4: 100]),
       (second.repeatCount(2, autoreverses: false), [1: 100, 1.25: 25, 2: 100, 2.5: 100]),
-      // Within the repetition each run waits; around it the first alone does.
+      // A delay within the repetition affects each run; a delay around it only affects the first.
       (
         second.delay(time(500)).repeatForever(),
         [0.5: 0, 1: 50, 1.5: 100, 1.75: 100, 2: 100, 2.25: 75, 3: 0, 3.5: 0, 4: 50]
@@ -56,7 +56,7 @@ struct AnimationModifierTests {
     }
   }
 
-  @Test("that are reversed leave the target as the animation leaves the start")
+  @Test("A reversed run leaves the target as the animation leaves the start")
   func reversed() {
     let curve = MotionCurve(
       .curve(.easeIn, duration: Self.time(1000)).repeatForever(), from: 0, to: 1)
@@ -64,7 +64,7 @@ struct AnimationModifierTests {
     #expect(isNear(late.value, 1 - early.value) && isNear(late.velocity, -early.velocity))
   }
 
-  @Test("rest when their runs are over")
+  @Test("A modified animation settles when its runs are over")
   func settling() {
     let cases: [(Animation, Double?)] = [
       (Self.second.delay(Self.time(500)), 1.5), (Self.second.speed(4), 0.25),
@@ -80,7 +80,7 @@ struct AnimationModifierTests {
     }
   }
 
-  @Test("of springs have runs of their settling time, at rest at first in each")
+  @Test("Repeated springs run for their settling time and start without velocity")
   func springs() throws {
     let plain = MotionCurve(.bouncy, from: 0, to: 1)
     let length = try #require(plain.settlingTime)
@@ -93,7 +93,7 @@ struct AnimationModifierTests {
     }
   }
 
-  @Test("that are springs at another speed are springs of another response")
+  @Test("A faster spring is a spring with a shorter response")
   func spedSpring() throws {
     let (fast, plain) = (Animation.bouncy.speed(2), Animation.bouncy)
     let twice = try #require(Spring(duration: 0.25, bounce: 0.3))
@@ -110,10 +110,8 @@ struct AnimationModifierTests {
     #expect(isNear(curve.state(at: 0.2).velocity, 2 * base.state(at: 0.4).velocity))
   }
 
-  @Test(
-    "are laid over what runs: it goes on until a delay is over, without a jump of place or velocity"
-  )
-  func laidOver() {
+  @Test("A delayed animation lets the running one continue, without a jump")
+  func combined() {
     var value = AnimatedValue(0.0)
     value.set(100, with: .bouncy, at: .zero)
     let below = value
@@ -125,7 +123,7 @@ struct AnimationModifierTests {
     let snappy = MotionCurve(.snappy, from: 0, to: 1).state(at: 0.25).value
     let running = below.value(at: Self.time(550))
     #expect(isNear(value.value(at: Self.time(550)), running + (-50 - running) * snappy))
-    // A spring takes over from the middle of a repetition with the velocity of what shows.
+    // A spring takes over in the middle of a repetition with the displayed velocity.
     var pulse = AnimatedValue(0.0)
     pulse.set(100, with: .bouncy.repeatForever(), at: .zero)
     let time = Self.time(150)
@@ -135,7 +133,7 @@ struct AnimationModifierTests {
     #expect(pulse.settlingInstant != nil)
   }
 
-  @Test("carry an initial velocity once the delay is over, in the first run alone")
+  @Test("An initial velocity applies after the delay, in the first run only")
   func initialVelocity() throws {
     let delayed = MotionCurve(.smooth.delay(Self.time(200)), from: 0, to: 100, velocity: 800)
     let plain = MotionCurve(.smooth, from: 0, to: 100, velocity: 800)
@@ -153,7 +151,7 @@ struct AnimationModifierTests {
     #expect(isNear(other.state(at: 0.1).value, rested.state(at: 0.1).value))
   }
 
-  @Test("call their completion when all runs are over")
+  @Test("A modified animation completes when all runs are over")
   func completion() {
     #expect(Self.second.delay(Self.time(500)).logicalDuration == 1.5)
     #expect(isNear(Animation.smooth.delay(Self.time(200)).logicalDuration, 0.7))

@@ -2,10 +2,11 @@ import Motion
 import TestSupport
 import Testing
 
-/// SwiftUI's own spring goes in steps of 1/300 s and lags the closed form, which is what we use.
+/// SwiftUI's spring advances in steps of 1/300 s and lags behind the closed form that this project
+/// uses.
 @Suite("SwiftUI's stepping spring")
 struct FluidSpringTests {
-  @Test("differs from ours by what the table says, and completes when ours does")
+  @Test("Differs from the closed form as tabulated, and completes at the same time")
   func lag() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["response", "dampingFraction", "x0", "v0", "target"],

@@ -2,9 +2,9 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite("A motion on its own")
+@Suite("Motion curves")
 struct MotionCurveTests {
-  @Test("a spring's value, velocity and settling time are the table's")
+  @Test("A spring's values, velocities and settling time match the tables")
   func springs() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["kind", "x0", "v0", "target", "t"], expected: ["value", "velocity"],
@@ -29,7 +29,7 @@ struct MotionCurveTests {
     }
   }
 
-  @Test("shows what an animated value shows")
+  @Test("A curve matches an animated value")
   func animatedValue() {
     for animation in [
       Animation.easeOut, .linear, .smooth, .bouncy, .interactiveSpring,
@@ -47,7 +47,7 @@ struct MotionCurveTests {
     }
   }
 
-  @Test("begins at its start with its velocity, and ends at its end")
+  @Test("A curve starts and ends at the given values and velocity")
   func ends() throws {
     let curve = MotionCurve(.bouncy, from: 5, to: 9, velocity: -30)
     #expect(curve.state(at: 0) == (5, -30))
@@ -67,21 +67,21 @@ struct MotionCurveTests {
     #expect(still.state(at: 0.1) == (5, 0))
   }
 
-  @Test("a spring without a way settles when it stays within a thousandth of a unit")
-  func noWay() throws {
+  @Test("A spring without distance settles within 0.001 of a unit")
+  func noDistance() throws {
     let curve = MotionCurve(.smooth, from: 5, to: 5, velocity: 300)
     let settling = try #require(curve.settlingTime)
     #expect(isNear(curve.state(at: settling).value - 5, 0.001, tolerance: 1e-9))
     #expect(MotionCurve(.smooth, from: 5, to: 5).settlingTime == 0)
   }
 
-  @Test("an undamped spring never settles")
+  @Test("An undamped spring never settles")
   func undamped() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     #expect(MotionCurve(.spring(spring), from: 0, to: 1).settlingTime == nil)
   }
 
-  @Test("a deceleration comes to rest where its velocity leads")
+  @Test("A deceleration ends at the projection of its velocity")
   func glide() throws {
     let curve = MotionCurve(.normal, from: 100, velocity: -800)
     #expect(isNear(curve.to, 100 - 399.59986653316383))

@@ -3,11 +3,12 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite("A spring that is blended in")
+@Suite("Blended springs")
 struct ResponseBlendTests {
-  /// The equation of the blend, followed by the classical Runge-Kutta method in steps far finer than
-  /// any frame.
-  private static func followed(
+  /// Integrates the blend's differential equation by the classical Runge-Kutta method.
+  ///
+  /// The steps are far smaller than a frame.
+  private static func integrated(
     old: Double, new: Double, ratio: Double, blendDuration: Double, displacement: Double,
     velocity: Double, seconds: Double
   ) -> (displacement: Double, velocity: Double) {
@@ -36,7 +37,7 @@ struct ResponseBlendTests {
   }
 
   @Test(
-    "moves as its differential equation says",
+    "A blend follows its differential equation",
     arguments: [
       (0.5, 0.15, 0.85, 250, 1e-8), (0.15, 0.5, 0.85, 250, 1e-8), (0.5, 0.15, 1.0, 250, 1e-8),
       (0.5, 0.15, 0.1, 1000, 1e-8), (2, 0.05, 0.7, 250, 1e-7), (0.3, 0.25, 1.4, 100, 1e-9),
@@ -56,7 +57,7 @@ struct ResponseBlendTests {
     var worst = 0.0
     for permille in [1, 77, 250, 500, 901, 1000, 1300] as [Int64] {
       let time = SceneTime(nanoseconds: milliseconds * permille * 1000)
-      let expected = Self.followed(
+      let expected = Self.integrated(
         old: old, new: new, ratio: ratio, blendDuration: Double(milliseconds) / 1000,
         displacement: at - 3, velocity: speed, seconds: time.seconds)
       let found = value.value(at: start + time) - 3
@@ -67,7 +68,7 @@ struct ResponseBlendTests {
     #expect(worst <= tolerance * (3 - at), "\(worst)")
   }
 
-  @Test("is a function of time: changes in between that change nothing leave it as it is")
+  @Test("Setting the same target again changes nothing")
   func continued() throws {
     let slow = Animation.smooth
     var once = AnimatedValue(0.0)
@@ -81,7 +82,7 @@ struct ResponseBlendTests {
     }
   }
 
-  @Test("is exact where the response does not change or nothing is blended")
+  @Test("A blend is exact if the response does not change or the duration is zero")
   func exact() throws {
     let interactive = Animation.interactiveSpring
     let plain = Animation.spring(.interactive)
@@ -105,7 +106,7 @@ struct ResponseBlendTests {
       moved([interactive, .smooth]).value(at: time) == moved([plain, .smooth]).value(at: time))
   }
 
-  @Test("a spring that has settled is not blended with any more")
+  @Test("A settled spring is not blended")
   func settled() {
     var value = AnimatedValue(0.0)
     value.set(1, with: .smooth, at: .zero)
@@ -116,7 +117,7 @@ struct ResponseBlendTests {
     #expect(value.value(at: Self.seconds(5100)) == plain.value(at: Self.seconds(5100)))
   }
 
-  @Test("settles after the blend, when it stays near its target")
+  @Test("A blend settles after its duration, when the value stays near its target")
   func settling() throws {
     var value = AnimatedValue(0.0)
     value.set(1, with: .smooth, at: .zero)
@@ -129,7 +130,7 @@ struct ResponseBlendTests {
     }
   }
 
-  @Test("keeps its head at any responses and durations")
+  @Test("Values stay finite at all responses and durations")
   func extremes() throws {
     let responses = [1e-6, 0.15, 1e3]
     for old in responses {

@@ -2,9 +2,9 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite("A value that springs take over from one another")
+@Suite("Retargeted springs")
 struct RetargetTests {
-  @Test("has the table's value and velocity at every event and frame")
+  @Test("Value and velocity match the tables at every event and frame")
   func frames() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["fps", "x0", "v0", "segments"], expected: ["segmentStart", "frames"],
@@ -58,14 +58,14 @@ struct RetargetTests {
 
   private func expect(
     _ value: AnimatedValue<Double>, at time: SceneTime, is expected: Double, _ velocity: Double,
-    _ place: String
+    _ context: String
   ) throws {
     let allowed = 1e-8 * max(1, velocity.magnitude)
     let found = value.value(at: time)
     let foundVelocity: Double = value.velocity(at: time)
-    #expect((found - expected).magnitude <= allowed, "\(place): \(found), not \(expected)")
+    #expect((found - expected).magnitude <= allowed, "\(context): \(found), not \(expected)")
     #expect(
       (foundVelocity - velocity).magnitude <= allowed,
-      "\(place): velocity \(foundVelocity), not \(velocity)")
+      "\(context): velocity \(foundVelocity), not \(velocity)")
   }
 }

@@ -1,10 +1,10 @@
 import Motion
 
 extension SceneTime {
-  /// The fraction of up to 10^9 parts of a second that is nearest to a number.
+  /// Creates the fraction with a denominator of at most 10^9 that is nearest to `seconds`.
   ///
-  /// A table's times are the nearest Doubles of sixtieths and decimals, which whole nanoseconds
-  /// miss by more than the tables' tolerance. Continued fractions find them again.
+  /// A table's times are the nearest Doubles of sixtieths and decimals. Whole nanoseconds miss
+  /// these by more than the tables' tolerance. Continued fractions recover them.
   init?(nearest seconds: Double) {
     var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
     var (parts, previousParts) = (1, 0)

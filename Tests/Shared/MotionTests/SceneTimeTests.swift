@@ -6,7 +6,7 @@ import Testing
 struct SceneTimeTests {
   private let third = SceneTime(nanoseconds: 300_000_000)
 
-  @Test("a frame and a touch sample at one instant are equal")
+  @Test("A frame and a touch sample at the same time are equal")
   func frameAndSample() {
     let sample = third + SceneTime(ticks: 2, rate: .oneHundredTwenty)
     let frame = SceneTime(ticks: 19, rate: .sixty)
@@ -17,7 +17,7 @@ struct SceneTimeTests {
     #expect(sample < SceneTime(ticks: 20, rate: .sixty))
   }
 
-  @Test("several things rest when the last one does, and never where one never does")
+  @Test("The latest time is that of the last item, or nil if one never ends")
   func latest() {
     let early = SceneTime(nanoseconds: 5)
     #expect(SceneTime.latest(of: [early, third, .zero]) == third)
@@ -25,7 +25,7 @@ struct SceneTimeTests {
     #expect(SceneTime.latest(of: []) == .zero)
   }
 
-  @Test("parts of a second are the fractions they say, within their limits")
+  @Test("Parts of a second are exact fractions within their limits")
   func parts() {
     #expect(SceneTime(1, of: 60) == SceneTime(ticks: 1, rate: .sixty))
     #expect(SceneTime(-3, of: 10) == SceneTime(nanoseconds: -300_000_000))
@@ -33,8 +33,8 @@ struct SceneTimeTests {
     #expect(SceneTime(.min, of: 1) == nil && SceneTime(.max, of: 1) == nil)
   }
 
-  @Test("one instant is the same at every frame rate and speed")
-  func sameInstant() throws {
+  @Test("The same time is equal at every frame rate and speed")
+  func sameTime() throws {
     let thirty = try #require(Rate(thousandths: 30_000))
     let twice = try #require(Speed(millionths: 2_000_000))
     for tick in 0..<100 {
@@ -45,16 +45,16 @@ struct SceneTimeTests {
     }
   }
 
-  @Test("the film rate 59.94 stays exact over an hour")
-  func film() throws {
-    let film = try #require(Rate(thousandths: 59_940))
+  @Test("The NTSC rate 59.94 stays exact over an hour")
+  func ntsc() throws {
+    let ntsc = try #require(Rate(thousandths: 59_940))
     #expect(
-      SceneTime(ticks: 59_940 * 3600, rate: film)
+      SceneTime(ticks: 59_940 * 3600, rate: ntsc)
         == SceneTime(nanoseconds: 3_600_000 * 1_000_000_000))
-    #expect(SceneTime(ticks: 999, rate: film).seconds == 999.0 / 59.94)
+    #expect(SceneTime(ticks: 999, rate: ntsc).seconds == 999.0 / 59.94)
   }
 
-  @Test("the order is that of the instants")
+  @Test("Times are ordered chronologically")
   func order() {
     let times = (-5...5).map { SceneTime(ticks: $0, rate: .sixty) }
     for (index, earlier) in times.enumerated() {
@@ -68,7 +68,7 @@ struct SceneTimeTests {
     #expect(SceneTime(ticks: 1, rate: .sixty) < SceneTime(nanoseconds: 16_666_667))
   }
 
-  @Test("sums and differences undo each other")
+  @Test("Sums and differences cancel")
   func arithmetic() {
     let tick = SceneTime(ticks: 7, rate: .sixty)
     #expect(third + tick - tick == third)
@@ -77,7 +77,7 @@ struct SceneTimeTests {
     #expect(third + .zero == third)
   }
 
-  @Test("sixty ticks of a sixtieth make a second, added one by one")
+  @Test("Sixty sixtieths add up to one second")
   func sixty() {
     var time = SceneTime.zero
     for _ in 0..<60 { time = time + SceneTime(ticks: 1, rate: .sixty) }
@@ -86,7 +86,7 @@ struct SceneTimeTests {
   }
 
   @Test(
-    "seconds are taken to the nearest nanosecond",
+    "Seconds are rounded to the nearest nanosecond",
     arguments: [
       (0.3, 300_000_000), (1e-9, 1), (4e-10, 0), (6e-10, 1), (-0.5, -500_000_000), (0, 0),
       (999_999_999, 999_999_999_000_000_000),
@@ -96,14 +96,14 @@ struct SceneTimeTests {
   }
 
   @Test(
-    "numbers that are no times are refused",
+    "Numbers out of range are refused",
     arguments: [1e9, -1e9, 1e300, Double.infinity, -.infinity, .nan])
   func noTime(seconds: Double) {
     #expect(SceneTime(seconds: seconds) == nil)
   }
 
   @Test(
-    "halves of a unit round up",
+    "Halves round up",
     arguments: [
       (4_999_999, 0), (5_000_000, 1), (14_999_999, 1), (15_000_000, 2), (16_666_667, 2),
       (-5_000_000, 0), (-5_000_001, -1), (-15_000_000, -1), (0, 0), (3_600_000_000_000, 360_000),
@@ -112,7 +112,7 @@ struct SceneTimeTests {
     #expect(SceneTime(nanoseconds: nanoseconds).rounded(per: 100) == centiseconds)
   }
 
-  @Test("differences of rounded ends never drift from the whole")
+  @Test("Differences of rounded times do not drift")
   func noDrift() {
     let ends = (0...600).map { SceneTime(ticks: $0, rate: .sixty).rounded(per: 100) }
     let delays = zip(ends.dropFirst(), ends).map { $0 - $1 }
@@ -120,12 +120,12 @@ struct SceneTimeTests {
     #expect(delays.allSatisfy { $0 == 1 || $0 == 2 })
   }
 
-  @Test("a tick's instant is reached by that tick, a later instant by the next")
+  @Test("A tick reaches its own time, and later times need the next tick")
   func ticks() throws {
     let nanosecond = SceneTime(nanoseconds: 1)
-    let film = try #require(Rate(thousandths: 23_976))
+    let ntsc = try #require(Rate(thousandths: 23_976))
     let slow = try #require(Speed(millionths: 125_000))
-    for (rate, speed) in [(Rate.sixty, Speed.normal), (film, .normal), (.fifty, slow)] {
+    for (rate, speed) in [(Rate.sixty, Speed.normal), (ntsc, .normal), (.fifty, slow)] {
       for tick in 0..<200 {
         let time = SceneTime(ticks: tick, rate: rate, speed: speed)
         #expect(time.ticks(rate: rate, speed: speed) == tick)
@@ -138,18 +138,18 @@ struct SceneTimeTests {
 
 @Suite("Rates and speeds")
 struct RateTests {
-  @Test("a rate outside its range is refused", arguments: [0, -1, 1_000_001, Int.max, Int.min])
+  @Test("A rate outside its range is refused", arguments: [0, -1, 1_000_001, Int.max, Int.min])
   func badRate(thousandths: Int) {
     #expect(Rate(thousandths: thousandths) == nil)
   }
 
   @Test(
-    "a speed outside its range is refused", arguments: [0, -1, 1_000_000_001, Int.max, Int.min])
+    "A speed outside its range is refused", arguments: [0, -1, 1_000_000_001, Int.max, Int.min])
   func badSpeed(millionths: Int) {
     #expect(Speed(millionths: millionths) == nil)
   }
 
-  @Test("the named rates say what they are")
+  @Test("The named rates have the values of their names")
   func named() {
     #expect(Rate.fifty.hertz == 50)
     #expect(Rate.sixty.hertz == 60)
@@ -158,7 +158,7 @@ struct RateTests {
     #expect(Rate(thousandths: 59_940)?.hertz == 59.94)
   }
 
-  @Test("the slowest and the fastest ticks do not overflow within an hour")
+  @Test("The slowest and fastest ticks do not overflow within an hour")
   func extremes() throws {
     let hour = SceneTime(nanoseconds: 3_600_000_000_000)
     for thousandths in [1, 999_983, 1_000_000] {

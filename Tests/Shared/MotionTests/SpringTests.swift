@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("value, velocity and settling time are the table's")
+  @Test("Value, velocity and settling time match the tables")
   func values() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["kind", "x0", "v0", "target", "t"], expected: ["value", "velocity"],
@@ -69,20 +69,21 @@ import Testing
     #expect(error <= 1e-6, "\(reference), \(settling)")
   }
 
-  /// Whether a case's own values are still too far off after the settling time that it states.
+  /// Whether a case's own values are still beyond the tolerance after its stated settling time.
   ///
-  /// `compose-default-medium` is one: at 0.2 s, after it, 0.0038 of the way where 0.001 is allowed.
+  /// `compose-default-medium` is one: at 0.2 s, after it settled, 0.0038 of the distance remains;
+  /// 0.001 is allowed.
   private func contradictsItself(_ reference: ReferenceCase, settling: Double) throws -> Bool {
     let input = reference.input
     let target = try input["target"].double
-    let way = (try input["x0"].double - target).magnitude
-    let allowed = try input["epsilonRelative"].double * way * 1.01
+    let distance = (try input["x0"].double - target).magnitude
+    let allowed = try input["epsilonRelative"].double * distance * 1.01
     return zip(try input["t"].doubles, try reference.expected["value"].doubles).contains {
       $0 > settling && ($1 - target).magnitude > allowed
     }
   }
 
-  @Test("near critical damping all three forms meet")
+  @Test("All three forms agree near critical damping")
   func nearCritical() throws {
     let critical = try #require(Spring(response: 0.5, dampingRatio: 1))
     for difference in [1e-4, 1e-6, 1e-9, 1e-12, 1e-15] {
@@ -91,7 +92,7 @@ import Testing
         for time in [1e-9, 0.01, 0.3, 1, 4] {
           let state = spring.state(at: time, displacement: -393.0, velocity: 2000.0)
           let limit = critical.state(at: time, displacement: -393.0, velocity: 2000.0)
-          // The forms differ by the damping, times the sensitivity to it; not by cancelled digits.
+          // The forms differ by the damping times the sensitivity to it, and not by cancellation.
           let allowed = 2e5 * difference + 1e-10
           #expect((state.displacement - limit.displacement).magnitude <= allowed)
           #expect((state.velocity - limit.velocity).magnitude <= 20 * allowed)
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("one lane and eight are the same")
+  @Test("Gives the same result in one lane and in eight")
   func lanes() {
     let lanes = Spring.bouncy.state(
       at: 0.2, displacement: [1, -2, 0, 0, 0, 0, 0, 9], velocity: [0, 5, 0, 0, 0, 0, 0, -3])
@@ -109,7 +110,7 @@ import Testing
     #expect(lanes.velocity[1] == one.velocity)
   }
 
-  @Test("stays finite at all times, however stiff, slack, strongly or weakly damped it is")
+  @Test("Stays finite at all times for any stiffness and damping")
   func extremes() throws {
     let springs = [
       (1e-300, 0), (1e-300, 1e300), (1e300, 0), (1e300, 1e-300), (1e300, 1e300), (1e300, 1e155),
@@ -136,8 +137,7 @@ import Testing
     }
   }
 
-  @Test(
-    "overshoots its envelope never, and is settled when it says so", arguments: [0.05, 0.3, 0.9])
+  @Test("Stays settled after its settling time", arguments: [0.05, 0.3, 0.9])
   func envelope(ratio: Double) throws {
     let spring = try #require(Spring(response: 0.5, dampingRatio: ratio))
     let settling = spring.settlingTime(displacement: 200, velocity: -3000)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "settles at the last time it is outside, where it is not under-damped",
+    "Without under-damping, settles at the last time at the threshold distance",
     arguments: [(1, 0, 1), (1, 40, 1), (1, -40, 1), (0, 40, 1), (1, 0, 3), (1, -90, 3), (1, 90, 3)]
       as [(Double, Double, Double)])
   func lastExcursion(displacement: Double, velocity: Double, ratio: Double) throws {
@@ -164,7 +164,7 @@ import Testing
     for step in 1..<1000 { #expect(distance(settling + Double(step) / 500) <= 0.001) }
   }
 
-  @Test("has SwiftUI's presets")
+  @Test("Has SwiftUI's presets")
   func presets() throws {
     #expect(Spring.smooth == Spring(duration: 0.5, bounce: 0))
     #expect(Spring.snappy == Spring.snappy(duration: 0.5))
@@ -179,7 +179,7 @@ import Testing
     #expect(isNear(free.dampingRatio, 25))
   }
 
-  @Test("has no senseless numbers")
+  @Test("Refuses invalid numbers")
   func invalid() {
     for bounce in [-1, -2, 1.001, .nan, .infinity] {
       #expect(Spring(duration: 0.5, bounce: bounce) == nil)

@@ -9,7 +9,7 @@ struct TimingCurveTests {
       withInput: ["controlPoints", "x"], expected: ["y"], for: "timing curves")
   }
 
-  @Test("agree with the reference tables", arguments: try cases.get())
+  @Test("Curves match the reference tables", arguments: try cases.get())
   func reference(row: ReferenceCase) throws {
     let curve = try TimingCurve(row)
     let fractions = try row.input["x"].doubles
@@ -22,8 +22,10 @@ struct TimingCurveTests {
     }
   }
 
-  /// SwiftUI rounds the curve to multiples of 2^-20; the slack is for values half-way between two.
-  @Test("rounded to 2^-20 are SwiftUI's", arguments: try cases.get())
+  /// SwiftUI rounds the curve to multiples of 2^-20.
+  ///
+  /// The tolerance allows values halfway between two multiples.
+  @Test("Curves match SwiftUI's values when rounded to 2^-20", arguments: try cases.get())
   func rounded(row: ReferenceCase) throws {
     guard row.expected.has("yRounded2^-20") else { return }
     let curve = try TimingCurve(row)
@@ -37,7 +39,7 @@ struct TimingCurveTests {
   }
 
   @Test(
-    "have the slope of their control points at the ends",
+    "The slopes at the ends follow the control points",
     arguments: [
       (.linear, 1, 1), (.easeIn, 0, 1 / 0.58), (.easeOut, 1 / 0.58, 0), (.easeInOut, 0, 0),
       (TimingCurve(0.25, 0.1, 0.25, 1), 0.4, 0), (TimingCurve(0, 1, 1, 0), .infinity, .infinity),
@@ -55,7 +57,7 @@ struct TimingCurveTests {
     TimingCurve(0.17, 0.67, 0.83, 0.67), TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0),
   ]
 
-  @Test("begin at 0 and end at 1, also before and after their time", arguments: curves)
+  @Test("A curve is 0 until its start and 1 from its end", arguments: curves)
   func ends(curve: TimingCurve) {
     #expect(curve.value(at: 0) == 0)
     #expect(curve.value(at: 1) == 1)
@@ -69,7 +71,7 @@ struct TimingCurveTests {
     #expect(curve.velocity(at: .nan) == 0)
   }
 
-  @Test("have the velocity that differences of their values show", arguments: curves)
+  @Test("The velocity matches numerical differences", arguments: curves)
   func velocity(curve: TimingCurve) {
     let step = 1e-6
     for percent in stride(from: 5, through: 95, by: 5) where percent != 50 {
@@ -80,7 +82,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("mirror each other: easing in backwards is easing out")
+  @Test("Ease-in reversed is ease-out")
   func mirror() {
     for percent in 0...100 {
       let fraction = Double(percent) / 100
@@ -92,7 +94,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("never fall while their control points stay in the unit square")
+  @Test("A curve never decreases if its control points are in the unit square")
   func monotone() {
     for curve in [TimingCurve.easeIn, .easeOut, .easeInOut, TimingCurve(1, 0, 0, 1)] {
       var last = 0.0
@@ -104,7 +106,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("keep time from running backwards by clamping x alone")
+  @Test("Clamps x only, so that time does not run backwards")
   func clamping() {
     let curve = TimingCurve(-2, -5, 7, 9)
     #expect(curve.x1 == 0 && curve.x2 == 1)
@@ -113,7 +115,7 @@ struct TimingCurveTests {
 }
 
 extension TimingCurve {
-  /// Makes the curve of a table's case.
+  /// Creates the curve of a case in a table.
   init(_ row: ReferenceCase) throws {
     let points = try row.input["controlPoints"].doubles
     try #require(points.count == 4)

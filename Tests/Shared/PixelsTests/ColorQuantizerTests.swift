@@ -1,9 +1,9 @@
 @testable import Pixels
 import Testing
 
-@Suite("Colour quantizer")
+@Suite("Color quantizer")
 struct ColorQuantizerTests {
-  /// Numbers without a pattern, the same each time.
+  /// Pseudorandom pixels, equal on each call.
   private func noise(_ count: Int, mask: UInt32 = 0xFF_FFFF) -> [UInt32] {
     var state: UInt32 = 1
     return (0..<count).map { _ in
@@ -27,13 +27,13 @@ struct ColorQuantizerTests {
     pixels.withUnsafeBufferPointer { ColorQuantizer().palette(of: $0, limit: limit) }
   }
 
-  @Test("No pixels make no colours, one makes one")
+  @Test("No pixels give no colors, and one pixel gives one")
   func few() {
     #expect(palette(of: [], limit: 256) == [])
     #expect(palette(of: [0xFF03_0201], limit: 1) == [RGB8(red: 1, green: 2, blue: 3)])
   }
 
-  @Test("Up to the limit the palette is the colours themselves, from dark to light")
+  @Test("Up to the limit, the palette has exactly the colors, from dark to light")
   func exact() {
     let pixels = (0..<256).map { UInt32($0 * 37 % 256) << 8 | 0xFF00_0000 }
     #expect(
@@ -41,7 +41,7 @@ struct ColorQuantizerTests {
         == (0..<256).map { RGB8(red: 0, green: UInt8($0), blue: 0) })
   }
 
-  @Test("Over the limit there are different colours, nearly as many as the limit allows")
+  @Test("Over the limit, the palette has nearly as many distinct colors as allowed")
   func limit() {
     for limit in [1, 2, 16, 255, 256] {
       let palette = palette(of: noise(5000), limit: limit)
@@ -50,13 +50,13 @@ struct ColorQuantizerTests {
     }
   }
 
-  @Test("One colour for all is the mean")
+  @Test("A single color is the mean")
   func mean() {
     let pixels: [UInt32] = [0xFF00_0000, 0xFF00_0000, 0xFFFF_00FF, 0xFF00_3C00]
     #expect(palette(of: pixels, limit: 1) == [RGB8(red: 64, green: 15, blue: 64)])
   }
 
-  @Test("Separate groups of colours get a colour each")
+  @Test("Separate groups of colors get one color each")
   func groups() {
     let centers: [UInt32] = [0x10_1010, 0xE0_2020, 0x20_E020, 0x20_20E0]
     let pixels = (0..<400).map { (index: Int) -> UInt32 in
@@ -66,7 +66,7 @@ struct ColorQuantizerTests {
     #expect(palette(of: pixels, limit: 4) == ColorQuantizer.sorted(expected))
   }
 
-  @Test("The nearest colour is that of a plain search", arguments: [0xFF_FFFF, 0x1F_3F0F])
+  @Test("Finds the same nearest color as a linear search", arguments: [0xFF_FFFF, 0x1F_3F0F])
   func nearest(mask: UInt32) {
     let pixels = noise(2000, mask: mask)
     let palette = noise(256).reversed().map(unpacked)
@@ -75,8 +75,8 @@ struct ColorQuantizerTests {
     let nearest = NearestColor()
     let expected = pixels.map { pixel in
       let squares = palette.map { square($0, unpacked(pixel)) }
-      let least = squares.min() ?? 0
-      return [squares.firstIndex(of: least) ?? 0, least]
+      let smallest = squares.min() ?? 0
+      return [squares.firstIndex(of: smallest) ?? 0, smallest]
     }
     for cellBits in 0...3 {
       nearest.prepare(palette, for: histogram, cellBits: cellBits)
@@ -91,7 +91,7 @@ struct ColorQuantizerTests {
     }
   }
 
-  @Test("A histogram holds every pixel once, however often it is used")
+  @Test("A reused histogram counts every pixel once")
   func histogram() {
     let pixels = noise(20_000)
     let histogram = ColorHistogram()

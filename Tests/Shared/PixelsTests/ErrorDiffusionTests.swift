@@ -22,39 +22,39 @@ struct ErrorDiffusionTests {
   }
 
   private var photo: [UInt32] {
-    (0..<64 * 64).map { place in
-      let (x, y) = (UInt32(place % 64), UInt32(place / 64))
+    (0..<64 * 64).map { index in
+      let (x, y) = (UInt32(index % 64), UInt32(index / 64))
       return (x * 3 + y) | (y * 2 + x * y / 60) << 8 | (200 - x * y / 25) << 16 | 0xFF00_0000
     }
   }
 
   private var ramp: [UInt32] {
-    (0..<64 * 64).map { place in
-      let level = UInt32(20 + place % 64 * 3)
+    (0..<64 * 64).map { index in
+      let level = UInt32(20 + index % 64 * 3)
       return level | level << 8 | (255 - level) << 16 | 0xFF00_0000
     }
   }
 
   @Test("A slow ramp keeps its level on average", arguments: [0.0, 3])
   func means(slack: Double) {
-    let ramp = (0..<256 * 64).map { place in
-      let level = UInt32(20 + place % 256 / 2)
+    let ramp = (0..<256 * 64).map { index in
+      let level = UInt32(20 + index % 256 / 2)
       return level | level << 8 | level << 16 | 0xFF00_0000
     }
     let (palette, indices) = map(ramp, width: 256, slack: slack)
-    var greatest = 0
+    var largest = 0
     for start in stride(from: 8, to: 248, by: 4) {
-      var off = 0
-      for place in ramp.indices where (start..<start + 4).contains(place % 256) {
-        off += Int(ramp[place] & 0xFF) - Int(palette[Int(indices[place])].red)
+      var error = 0
+      for index in ramp.indices where (start..<start + 4).contains(index % 256) {
+        error += Int(ramp[index] & 0xFF) - Int(palette[Int(indices[index])].red)
       }
-      greatest = max(greatest, abs(off))
+      largest = max(largest, abs(error))
     }
-    // The nearest colours would be off by up to 4 levels.
-    #expect(greatest < 256 * 2, "\(greatest)")
+    // The nearest colors alone would be off by up to 4 levels.
+    #expect(largest < 256 * 2, "\(largest)")
   }
 
-  @Test("Slack makes longer strings of indices")
+  @Test("Slack makes longer runs of known index strings")
   func slack() {
     func codes(_ indices: [UInt8]) -> Int {
       var known: Set<[UInt8]> = []
@@ -78,7 +78,7 @@ struct ErrorDiffusionTests {
     #expect(codes(loose) * 10 < codes(tight) * 9)
   }
 
-  @Test("A colour to keep is exact wherever it is, and takes no error from its neighbours")
+  @Test("A preserved color is exact everywhere and takes no error from its neighbors")
   func kept() {
     let black = RGB8(red: 0, green: 0, blue: 0)
     let pixels = ramp.enumerated().map { $0 % 7 == 0 ? 0xFF00_0000 : $1 }
@@ -88,8 +88,8 @@ struct ErrorDiffusionTests {
     }
   }
 
-  @Test("Pixels of alpha 0 are passed over")
-  func passedOver() {
+  @Test("Skips pixels with alpha 0")
+  func transparent() {
     let pixels = ramp.enumerated().map { $0 % 3 == 0 ? $1 & 0xFF_FFFF : $1 }
     let (palette, indices) = map(pixels, width: 64, slack: 5)
     for (pixel, index) in zip(pixels, indices) {
@@ -97,7 +97,7 @@ struct ErrorDiffusionTests {
     }
   }
 
-  @Test("Large flat areas are found, the most frequent first; small ones are not")
+  @Test("Finds large flat areas, the most frequent first, but no small ones")
   func flatColors() {
     var colors = FlatColors()
     for y in 0..<100 {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@Suite("The nearness of shown pictures")
+@Suite("Picture fidelity")
 struct PictureFidelityTests {
   private let size = PixelSize(width: 48, height: 32)
 
@@ -16,7 +16,7 @@ struct PictureFidelityTests {
     return picture
   }
 
-  @Test("of equal ones has no error")
+  @Test("Equal pictures have no error")
   func exact() {
     let one = picture { x, y in (UInt8(x * 5), UInt8(y * 7), 9) }
     let fidelity = PictureFidelity(one, showing: Array(one.bytes), of: size)
@@ -25,10 +25,10 @@ struct PictureFidelityTests {
     #expect(fidelity.smoothError == 0)
   }
 
-  @Test("is the PSNR of red, green and blue")
+  @Test("Computes the PSNR of red, green and blue")
   func psnr() throws {
     let wanted = picture { _, _ in (100, 100, 100) }
-    // One channel of three is off by 3 everywhere: a mean square of 3.
+    // One of three channels is off by 3 everywhere: the mean square is 3.
     let shown = picture { _, _ in (100, 103, 100) }
     let fidelity = PictureFidelity(shown, showing: Array(wanted.bytes), of: size)
     #expect(fidelity.meanSquare == 3)
@@ -36,7 +36,7 @@ struct PictureFidelityTests {
     #expect(fidelity.smoothError == 3)
   }
 
-  @Test("finds a ghost in a smooth area, and no error in a dither or in what is not smooth")
+  @Test("Finds a ghost in a smooth area, but ignores dithering and detailed areas")
   func smooth() {
     let wanted = picture { x, _ in x < 32 ? (8, 8, 8) : (UInt8(x % 2 * 200), 0, 0) }
     let ghost = picture { x, y in
@@ -51,7 +51,7 @@ struct PictureFidelityTests {
     #expect(fidelity.meanSquare > 0)
   }
 
-  @Test("leaves out what a padded picture shows beyond")
+  @Test("Ignores the padding of a picture")
   func padded() {
     let part = PixelSize(width: 32, height: 16)
     let shown = picture { x, y in x < 32 && y < 16 ? (1, 2, 3) : (99, 99, 99) }

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@Suite("Regions of pixels")
+@Suite("Pixel regions")
 struct PixelRegionTests {
   private static let side = 24
 
@@ -20,8 +20,8 @@ struct PixelRegionTests {
       maxY: Int.random(in: y...Self.side, using: &random))
   }
 
-  /// The low bits of a linear congruential generator.
-  private struct Steps: RandomNumberGenerator {
+  /// A linear congruential generator whose output mixes in its high bits.
+  private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -29,34 +29,34 @@ struct PixelRegionTests {
     }
   }
 
-  @Test("hold each pixel once, and lose none", arguments: 1...40)
+  @Test("A region contains each pixel once and loses none", arguments: 1...40)
   func sets(seed: Int) {
-    var random = Steps(state: UInt64(seed))
+    var random = Generator(state: UInt64(seed))
     var region = PixelRegion()
-    var least: Set<Int> = []
+    var minimum: Set<Int> = []
     for _ in 0..<60 {
       let rect = rect(&random)
       let own = Set(pixels(PixelRegion(rect)))
       if Bool.random(using: &random) {
         region.add(rect)
-        least.formUnion(own)
+        minimum.formUnion(own)
       } else {
         let before = Set(pixels(region))
         let isDone = region.subtract(rect)
-        if isDone { least.subtract(own) }
+        if isDone { minimum.subtract(own) }
         #expect(Set(pixels(region)) == (isDone ? before.subtracting(own) : before))
       }
       let held = pixels(region)
       #expect(Set(held).count == held.count)
       #expect(held.count == region.count)
-      #expect(least.isSubset(of: held))
+      #expect(minimum.isSubset(of: held))
       #expect(region.isEmpty == held.isEmpty)
       #expect(Set(pixels(region.intersection(rect))) == Set(held).intersection(own))
       if !held.isEmpty { #expect(Set(held).isSubset(of: Set(pixels(PixelRegion(region.bounds))))) }
     }
   }
 
-  @Test("become one rectangle where two lie side by side")
+  @Test("Adjacent rectangles become one")
   func joined() {
     var region = PixelRegion(PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 8))
     region.add(PixelRect(minX: 4, minY: 0, maxX: 9, maxY: 8))

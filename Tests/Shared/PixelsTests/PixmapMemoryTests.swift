@@ -1,10 +1,10 @@
 import Pixels
 import Testing
 
-@Suite("A pixmap's memory")
+@Suite("Memory of pixmaps")
 struct PixmapMemoryTests {
   @Test(
-    "is transparent black, however large, and again after another was given back",
+    "A pixmap is transparent black at first, also after another was freed",
     arguments: [1, 511, 512, 513, 1200])
   func black(_ side: Int) {
     for _ in 0..<2 {

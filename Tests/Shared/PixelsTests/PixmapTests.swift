@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pixmaps")
 struct PixmapTests {
-  @Test("keep rows top to bottom and pixels red, green, blue, alpha")
+  @Test("Stores rows from top to bottom and pixels as red, green, blue, alpha")
   func layout() {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 3, height: 2))
     #expect(pixmap.stride == 12)
@@ -15,7 +15,7 @@ struct PixmapTests {
     #expect(pixmap[1, 1] == (0, 0, 0, 0))
   }
 
-  @Test("are opaque only where every pixel is")
+  @Test("A pixmap is opaque only if every pixel is")
   func opacity() {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 5, height: 5))
     #expect(!pixmap.isOpaque)
@@ -31,19 +31,19 @@ struct PixmapTests {
 
 @Suite("Premultiplied and straight alpha")
 struct AlphaTests {
-  /// All 65,536 pairs of colour and alpha, colour along x.
+  /// All 65,536 pairs of color and alpha, color along x.
   private static func everyPair() -> Pixmap<StraightRGBA8> {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 256, height: 256))
     for alpha in 0..<256 {
-      for colour in 0..<256 {
-        let value = UInt8(colour)
-        pixmap[colour, alpha] = (value, 255 - value, value / 2, UInt8(alpha))
+      for color in 0..<256 {
+        let value = UInt8(color)
+        pixmap[color, alpha] = (value, 255 - value, value / 2, UInt8(alpha))
       }
     }
     return pixmap
   }
 
-  @Test("premultiplying rounds to the nearest and never exceeds alpha")
+  @Test("Premultiplying rounds to nearest and never exceeds alpha")
   func premultiply() {
     let straight = Self.everyPair()
     let premultiplied = straight.premultiplied()
@@ -58,14 +58,14 @@ struct AlphaTests {
     #expect(wrong == 0)
   }
 
-  @Test("every premultiplied pixel survives the way to straight alpha and back")
+  @Test("Every premultiplied pixel survives conversion to straight alpha and back")
   func roundTrip() {
     let size = PixelSize(width: 256, height: 256)
     let premultiplied = Pixmap<PremultipliedRGBA8>(size: size)
     for alpha in 0..<256 {
-      for colour in 0...alpha {
-        let value = UInt8(colour)
-        premultiplied[colour, alpha] = (value, value / 2, UInt8(alpha) - value, UInt8(alpha))
+      for color in 0...alpha {
+        let value = UInt8(color)
+        premultiplied[color, alpha] = (value, value / 2, UInt8(alpha) - value, UInt8(alpha))
       }
     }
     let straight = Pixmap<StraightRGBA8>(size: size)
@@ -74,7 +74,7 @@ struct AlphaTests {
     #expect(back.bytes.elementsEqual(premultiplied.bytes))
   }
 
-  @Test("opaque pixels are the same in both formats")
+  @Test("Opaque pixels are equal in both formats")
   func opaque() {
     let straight = Self.everyPair()
     let premultiplied = straight.premultiplied()
@@ -83,7 +83,7 @@ struct AlphaTests {
     }
   }
 
-  @Test("transparent pixels become transparent black")
+  @Test("Transparent pixels become transparent black")
   func transparent() {
     let straight = Self.everyPair()
     let back = Pixmap<StraightRGBA8>(size: straight.size)
@@ -93,7 +93,7 @@ struct AlphaTests {
     }
   }
 
-  @Test("colours that exceed their alpha come out as 255, not wrapped")
+  @Test("Colors above their alpha saturate at 255")
   func excess() {
     let pixmap = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 1, height: 1))
     pixmap[0, 0] = (255, 200, 3, 1)
@@ -103,11 +103,11 @@ struct AlphaTests {
   }
 }
 
-@Suite("Rectangles of pixels")
+@Suite("Pixel rectangles")
 struct PixelRectTests {
   private let rect = PixelRect(minX: 1, minY: 2, maxX: 5, maxY: 9)
 
-  @Test("count columns and rows")
+  @Test("Counts columns and rows")
   func extents() {
     #expect(rect.width == 4 && rect.height == 7)
     #expect(!rect.isEmpty)
@@ -116,7 +116,7 @@ struct PixelRectTests {
     #expect(PixelSize(width: 3, height: 2).count == 6)
   }
 
-  @Test("share what lies in both, or nothing")
+  @Test("An intersection has the common pixels, or none")
   func intersection() {
     let other = PixelRect(minX: 3, minY: 0, maxX: 10, maxY: 4)
     let common = PixelRect(minX: 3, minY: 2, maxX: 5, maxY: 4)

@@ -1,11 +1,11 @@
 import SceneFormat
 import Testing
 
-@Suite("Values that scenes refuse")
+@Suite("Values that scenes reject")
 struct BadValueTests {
-  /// What is written after a minimal scene, and the findings without "3:".
+  /// YAML appended to a minimal scene, and the expected findings without "3:".
   private static let cases: [(String, [String])] = [
-    // Numbers that are no plain decimals.
+    // Numbers that are not plain decimals.
     ("grid: {spacing: 0x10}", ["17: error: grid.spacing: found \"0x10\", " + length]),
     ("grid: {spacing: 010}", ["17: error: grid.spacing: found \"010\", " + length]),
     ("grid: {spacing: 0o10}", ["17: error: grid.spacing: found \"0o10\", " + length]),
@@ -51,7 +51,7 @@ struct BadValueTests {
     ("tail: 3600001ms", ["7: error: tail: found \"3600001ms\", expected a time from 0 to 3600 s"]),
     ("tail: 3 s", ["7: error: tail: found \"3 s\", expected a time from 0 to 3600 s"]),
     ("touchRate: 1000.5", ["12: error: touchRate: found 1000.5, " + touchRate]),
-    // Words.
+    // Enumerated values and texts.
     (
       "grid: {contentMode: Fill}",
       ["21: error: grid.contentMode: found \"Fill\", expected fill or fit"]
@@ -192,7 +192,7 @@ struct BadValueTests {
         "37: error: touches[1]: the touch starts at 3601.05 s, expected at most 3600 s"
       ]
     ),
-    // One finding a mistake, none for what follows from it.
+    // One finding for each mistake, none for its consequences.
     ("touches: [{att: 0, tap: center}]", ["12: error: unknown key \"att\" in touches[0]"]),
     (
       "touches: [{at: x, tap: center}]",
@@ -219,14 +219,14 @@ struct BadValueTests {
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"
     + " addButton, removeButton, submitButton or alertButton"
 
-  @Test("each wrong value is found once, at its place", arguments: cases)
+  @Test("Each wrong value is reported once, at its position", arguments: cases)
   func findings(addition: String, expected: [String]) {
     let headlines = SceneFixtures.headlines(SceneFixtures.minimal + addition + "\n")
     #expect(headlines == expected.map { "3:" + $0 })
   }
 
   @Test(
-    "numbers with another meaning elsewhere say how to write them",
+    "Numbers with another meaning in YAML get a hint on how to write them",
     arguments: [
       ("010", "leave it out"), ("0x10", "hexadecimal"), ("0o7", "octal"), ("0b1", "binary"),
       ("1_000", "underscores"), ("12:30:45", "base 60"), (".inf", "finite"),
@@ -240,7 +240,7 @@ struct BadValueTests {
     #expect(hint.contains(words))
   }
 
-  @Test("numbers that mean the same to every reader are taken")
+  @Test("Accepts numbers that all YAML parsers read the same")
   func plainNumbers() {
     for number in ["1", "+1", "1.", "1.0", "10e-1", "0.1e1", "1E0"] {
       let reading = SceneFixtures.read(SceneFixtures.minimal + "grid: {aspectRatio: \(number)}")
@@ -248,7 +248,7 @@ struct BadValueTests {
     }
   }
 
-  @Test("a mistake in one key hides no other and is not repeated by checks of several keys")
+  @Test("A mistake in one key hides no other and is not repeated by checks across keys")
   func independence() {
     let text = """
       zoetrope: 1
@@ -258,14 +258,14 @@ struct BadValueTests {
       viewer: {style: zozo, tapCount: 3, limit: no}
       touches: [{at: -1, tap: {thumbnail: 20}}, {at: 1, hold: 0, tap: nowhere}]
       """
-    let places = SceneFixtures.headlines(text).map { $0.prefix { $0 != " " } }
+    let positions = SceneFixtures.headlines(text).map { $0.prefix { $0 != " " } }
     #expect(
-      places == [
+      positions == [
         "2:22:", "3:17:", "3:38:", "4:31:", "4:49:", "5:33:", "5:43:", "6:16:", "6:57:", "6:65:",
       ])
   }
 
-  @Test("too many samples, touches and photos are named")
+  @Test("Reports too many samples, touches and photos")
   func totals() {
     let step = "  - {at: 0, drag: {from: center, by: [0, 1], during: 600s}}\n"
     let samples = SceneFixtures.headlines(

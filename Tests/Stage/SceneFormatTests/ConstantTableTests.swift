@@ -8,7 +8,7 @@ import Testing
 
 @testable import SceneFormat
 
-/// A stage's constants that no other file knows.
+/// Constants of a stage that is declared only in this file.
 private struct SampleParameters: StageParameters {
   typealias Contents = ListContents
 
@@ -31,7 +31,8 @@ private struct SampleParameters: StageParameters {
   ])
 }
 
-/// A constant is known everywhere from its description alone.
+/// Checks that a constant's description alone makes it known to the reader, schema, listing and
+/// goldens.
 @Suite("A table of constants")
 struct ConstantTableTests {
   private let keys = MappingReader<WrittenValues>(
@@ -50,7 +51,7 @@ struct ConstantTableTests {
     return (written.resolved(on: screen), messages)
   }
 
-  @Test("is read, with defaults that depend on the screen")
+  @Test("Is read, with defaults that depend on the screen")
   func reader() throws {
     let (written, messages) = try read("speed: 3\npause: 300ms\nedge: {inset: 7}\n")
     #expect(messages == [])
@@ -63,7 +64,7 @@ struct ConstantTableTests {
         == ["speed: found 11, expected a number above 0, at most 10 pt/s"])
   }
 
-  @Test("is the original's where the scene asks for that, and nothing else beside it")
+  @Test("literal: true sets the original's values and rejects others")
   func literal() throws {
     #expect(try read("literal: true").0.pause == .zero)
     #expect(try read("literal: false").0.pause == SampleParameters().pause)
@@ -78,7 +79,7 @@ struct ConstantTableTests {
     #expect(try read("{literal: maybe, pause: 0.25}").1.count == 1)
   }
 
-  @Test("is in the schema")
+  @Test("Is in the schema")
   func schema() {
     let text = JSON.object(keys.shape(defaults: WrittenValues()).schema).text(.lines)
     #expect(text.contains("\"exclusiveMinimum\": 0"))
@@ -88,7 +89,7 @@ struct ConstantTableTests {
     #expect(text.contains("\"inset\""))
   }
 
-  @Test("is in the listing, of which the tables in the documentation are made")
+  @Test("Is in the listing that generates the documentation's tables")
   func listing() {
     #expect(
       ConstantListing.text(of: SampleParameters.self) == """
@@ -108,7 +109,7 @@ struct ConstantTableTests {
         """)
   }
 
-  @Test("names itself in goldens, and cures its fault")
+  @Test("Provides names for goldens, and cures for faults")
   func goldens() throws {
     var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
     scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
@@ -123,7 +124,7 @@ struct ConstantTableTests {
     #expect((cures.first?.stage.parameters as? SampleParameters)?.speed == 4)
   }
 
-  @Test("has each key once, and no two owners have one name")
+  @Test("Has unique keys and unique owner names")
   func unique() {
     #expect(Set(ConstantListing.names).count == ConstantListing.names.count)
     for owner in ConstantSets.all {
@@ -132,7 +133,7 @@ struct ConstantTableTests {
     }
   }
 
-  @Test("states animations as scenes write them")
+  @Test("Writes animations as scenes do")
   func animations() throws {
     let texts = [
       "none", "linear", "easeInOut", "smooth", "snappy", "interactiveSpring",
@@ -152,7 +153,7 @@ struct ConstantTableTests {
     }
   }
 
-  @Test("takes a stated value where a scene could write it")
+  @Test("Accepts a value from a golden if a scene could contain it")
   func stated() throws {
     var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
     scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]

@@ -5,7 +5,7 @@ import Testing
 @Suite("Curve expressions")
 struct CurveExpressionTests {
   @Test(
-    "names and control points are read",
+    "Reads names and control points",
     arguments: [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), (" easeInOut ", .easeInOut),
       ("timingCurve(0.1,-0.5,0.9,1.5)", TimingCurve(0.1, -0.5, 0.9, 1.5)),
@@ -16,7 +16,7 @@ struct CurveExpressionTests {
   }
 
   @Test(
-    "a fault names the characters that are wrong",
+    "A fault reports the wrong characters",
     arguments: [
       ("", 0..<0, "nothing"), ("easeinout", 0..<9, "\"easeinout\""),
       ("linear(1)", 6..<9, "\"(1)\""), ("timingCurve", 11..<11, "the text's end"),
@@ -35,7 +35,7 @@ struct CurveExpressionTests {
     #expect(fault.found == found)
   }
 
-  @Test("a misspelt name gets the nearest one")
+  @Test("A misspelled name gets a suggestion")
   func suggestion() throws {
     let fault = try #require(throws: CurveExpression.Fault.self) {
       try CurveExpression.parse("ease-in-out")

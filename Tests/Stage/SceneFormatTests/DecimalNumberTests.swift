@@ -4,7 +4,7 @@ import Testing
 @Suite("Decimal numbers")
 struct DecimalNumberTests {
   @Test(
-    "a number is the nearest Double",
+    "A number is the nearest Double",
     arguments: [
       ("0", 0), ("-0.0", 0), ("+1", 1), (".5", 0.5), ("5.", 5), ("1e3", 1000), ("1E-2", 0.01),
       ("0.1", 0.1), ("-12.75", -12.75), ("123456789012345678901234567890", 1.2345678901234568e29),
@@ -16,7 +16,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "scaling rounds half away from zero and never overflows",
+    "Scaling rounds half away from zero and never overflows",
     arguments: [
       ("0.0000000005", 9, 1), ("0.00000000049999", 9, 0), ("-0.0000000005", 9, -1),
       ("1.5", 0, 2), ("2.5", 0, 3), ("0.04", 0, 0), ("1e3", 3, 1_000_000), ("59.94", 3, 59940),
@@ -28,14 +28,14 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "decimal places are those that count",
+    "Counts decimal places without trailing zeros",
     arguments: [("1", 0), ("1.50", 1), ("1e-3", 3), ("1.25e1", 1), ("100", 0), ("0.000", 0)])
   func decimalPlaces(text: String, expected: Int) throws {
     #expect(try DecimalNumber(text).decimalPlaces == expected)
   }
 
   @Test(
-    "everything else is refused by name",
+    "Rejects everything else with a specific fault",
     arguments: [
       ("", .notNumeric), ("-", .notNumeric), (".", .notNumeric), ("e3", .notNumeric),
       ("1e", .unit(number: "1", unit: "e")), ("1e+", .notNumeric), ("--1", .notNumeric),

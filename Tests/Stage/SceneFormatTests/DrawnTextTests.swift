@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Texts that a stage draws")
 struct DrawnTextTests {
-  /// A font of ASCII, whose bold weight lacks Z; notes what it is asked.
+  /// An ASCII font whose bold weight lacks Z; records the texts it is asked about.
   private final class ASCIIFont: FontProbe {
     var asked: [String] = []
 
@@ -37,8 +37,8 @@ struct DrawnTextTests {
       "\(place): warning: \(path): the font \"\(font)\" has no \(characters); a box is drawn for each"
   }
 
-  @Test("are warned of where they stand, with what the font lacks and what helps")
-  func words() {
+  @Test("Missing characters are reported with their position and a remedy")
+  func missingCharacters() {
     let reading = read("list: {rows: [Apple, 日本]}")
     #expect(reading.scene != nil)
     #expect(
@@ -53,7 +53,7 @@ struct DrawnTextTests {
     #expect(reading.diagnostics.map(\.code) == [.missingGlyph])
   }
 
-  @Test("are those of rows, changes, titles and reviews")
+  @Test("Rows, changes, titles and reviews are checked")
   func everywhere() {
     #expect(
       headlines(
@@ -72,7 +72,7 @@ struct DrawnTextTests {
       ])
   }
 
-  @Test("that lack much name the first few characters, the invisible ones by number")
+  @Test("At most five missing characters are listed, invisible ones by code point")
   func many() {
     #expect(
       headlines("list: {rows: [\"äöüéèàß\", \"\\u0301\\uE000\"]}") == [
@@ -81,7 +81,7 @@ struct DrawnTextTests {
       ])
   }
 
-  @Test("are named five times at most, then counted")
+  @Test("At most five texts are reported, the others counted")
   func limit() {
     let rows = (0..<9).map { "ä\($0)" }
     let found = headlines("list: {rows: [\(rows.joined(separator: ", "))]}")
@@ -95,7 +95,7 @@ struct DrawnTextTests {
     #expect(headlines("list: {rows: [\(rows.prefix(5).joined(separator: ", "))]}").count == 5)
   }
 
-  @Test("are looked for once each, and not without a text or in a font that is not there")
+  @Test("Each text is checked once, and none for stages without text or with an unavailable font")
   func asked() {
     let font = ASCIIFont()
     _ = read("list: {rows: [a, {id: b, text: a}, {id: c, text: c}]}", font)
@@ -110,7 +110,7 @@ struct DrawnTextTests {
     }
   }
 
-  @Test("a font that cannot be used is said where it is named")
+  @Test("An unavailable font is reported where it is named")
   func problem() {
     #expect(
       headlines("list: {rows: [ä]}\noutput: {font: None}") == [

@@ -3,14 +3,14 @@ import SceneFormat
 import TestSupport
 import Testing
 
-@Suite("An animation that is repeated for ever")
+@Suite("Animations that repeat forever")
 struct EndlessAnimationTests {
   private func errors(_ text: String) -> [String] {
     SceneFixtures.read("zoetrope: 1\n" + text).diagnostics.filter { $0.severity == .error }
       .map { "\($0.range.start.line):\($0.range.start.column) \($0.message)" }
   }
 
-  @Test("is an error in a scene that lasts until it is settled, wherever it is written")
+  @Test("Are errors in a scene that lasts until it is settled")
   func settled() {
     let words =
       "found repeatForever, and the scene lasts until it is settled, which it never is then"
@@ -36,13 +36,13 @@ struct EndlessAnimationTests {
         """) == ["2:66 beads.lid.animation: \(words)"])
   }
 
-  @Test("is none in a scene with a duration, nor is one that ends")
+  @Test("Are allowed in a scene with a duration, as are finite repetitions")
   func bounded() {
     #expect(errors("list: {rows: [A], animation: easeInOut.repeatForever}\nduration: 3\n") == [])
     #expect(errors("list: {rows: [A], animation: easeInOut.repeatCount(3)}\n") == [])
   }
 
-  @Test("that ends too early is told to be put in quotes only where it is not")
+  @Test("An unfinished expression gets a hint to quote it only if it is unquoted")
   func quotes() {
     func hints(_ animation: String) -> [String?] {
       SceneFixtures.read("zoetrope: 1\nlist: {rows: [A], animation: \(animation)}\n").diagnostics

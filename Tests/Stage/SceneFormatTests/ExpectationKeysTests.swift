@@ -28,7 +28,7 @@ struct ExpectationKeysTests {
     SceneTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test("each rule, with its defaults")
+  @Test("Reads each rule with its defaults")
   func defaults() throws {
     #expect(
       try rules(
@@ -53,7 +53,7 @@ struct ExpectationKeysTests {
         ])
   }
 
-  @Test("each rule, with all its keys")
+  @Test("Reads each rule with all its keys")
   func everyKey() throws {
     #expect(
       try rules(
@@ -80,8 +80,8 @@ struct ExpectationKeysTests {
         ])
   }
 
-  @Test("name, why, the part of the scene and the place in the file")
-  func beside() throws {
+  @Test("Reads name, why, the time range and the position in the file")
+  func nameAndPosition() throws {
     let text = """
       expect:
         - lands: {between: [0.3, 1s]}
@@ -99,7 +99,7 @@ struct ExpectationKeysTests {
   }
 
   @Test(
-    "what is wrong, where, and what was meant",
+    "Reports each mistake with its position and a suggestion",
     arguments: [
       (
         "settlesBy: {reading: hero.widht, time: 1}",
@@ -149,7 +149,7 @@ struct ExpectationKeysTests {
     #expect(words.contains(hint), "\(words)")
   }
 
-  @Test("beside compare names may have a screen's before them")
+  @Test("With compare, reading names may have a screen prefix")
   func comparison() {
     let text = "compare: [zozo, photos]\nexpect:\n"
     func words(_ line: String) -> String { reading(text + "  - \(line)\n").rendered() }
@@ -162,7 +162,7 @@ struct ExpectationKeysTests {
     #expect(words("lands: {screen: photo}").contains(#"did you mean "photos"?"#))
   }
 
-  @Test("rules about the picture are for galleries")
+  @Test("Rules about the picture apply to galleries only")
   func otherStages() {
     let text = "zoetrope: 1\nlist: {rows: [Apple]}\nexpect: [lands: {}]\n"
     let words = SceneFixtures.headlines(text)

@@ -3,9 +3,9 @@ import SceneModel
 import SceneFormat
 import Testing
 
-@Suite("Friction found on first use")
+@Suite("Mistakes of first-time users")
 struct FirstUseTests {
-  @Test("one number stands for all four margins")
+  @Test("One number sets all four margins")
   func margins() throws {
     let reading = SceneFixtures.read(
       SceneFixtures.minimal + "grid: {margins: 0}\nscreen: {safeArea: 3}\n")
@@ -16,7 +16,7 @@ struct FirstUseTests {
   }
 
   @Test(
-    "a slip is answered with the right way to write it",
+    "A common slip gets a hint with the correct form",
     arguments: [
       ("viewer: {style: zozo, dismissDistance: 40%}", "write 0.4 for 40 %\n"),
       ("viewer: {style: zozo, tapScale: 250%}", "write 2.5 for 250 %"),
@@ -32,7 +32,7 @@ struct FirstUseTests {
     #expect(reading.rendered().contains(words), "\(reading.rendered())")
   }
 
-  @Test("a bare time of 100 or more is warned of, one with a unit is not")
+  @Test("Warns about a time of 100 or more without a unit")
   func longTimes() {
     let start = SceneFixtures.minimal + "duration: "
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Damaged scene files")
 struct HostileSceneTests {
-  /// Reads bytes and checks what holds for all findings.
+  /// Reads bytes and checks the invariants of all findings.
   private func check(_ bytes: [UInt8]) {
     let reading = SceneFixtures.read(bytes)
     let errors = reading.diagnostics.filter { $0.severity == .error }
@@ -20,29 +20,29 @@ struct HostileSceneTests {
     #expect(strays == [])
   }
 
-  @Test("a scene cut off at any byte is read or refused")
+  @Test("A scene cut off at any byte is read or rejected")
   func truncation() {
     let bytes = Array(SceneFixtures.everyKey.utf8)
     for length in 0..<bytes.count { check(Array(bytes[..<length])) }
   }
 
-  /// The sample scenes, all stages among them.
+  /// The sample scenes, which cover all stages.
   private static let samples = try? FileManager.default.contentsOfDirectory(
     at: Repository.root.appending(path: "scenes"), includingPropertiesForKeys: nil
   ).filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
 
-  @Test("a sample scene that is half typed is read or refused", arguments: try #require(samples))
-  func halfTyped(_ sample: URL) throws {
+  @Test("A partially typed sample scene is read or rejected", arguments: try #require(samples))
+  func partiallyTyped(_ sample: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: sample))
-    // Comments are the same at every byte.
+    // Skip the leading comment, which behaves the same at every byte.
     let start = bytes.firstRange(of: Array("zoetrope:".utf8))?.lowerBound ?? 0
-    // Unoptimized it takes ten times as long.
+    // Unoptimized builds take ten times as long.
     let step = _isDebugAssertConfiguration() ? 17 : 1
     for length in stride(from: start, to: bytes.count, by: step) { check(Array(bytes[..<length])) }
   }
 
   @Test(
-    "a list that a syntax error cuts short is not taken for one that is right",
+    "A list that a syntax error cuts short is not accepted as complete",
     arguments: [
       "reviews:\n cells: [", "reviews: {cells: [{name: a}], scrolling: [",
       "beads: {throws: [{at: 1, bead: 0, path: [[0, 1, 2], [0.1, 3, 4]]}], colors: [",
@@ -54,7 +54,7 @@ struct HostileSceneTests {
     check(Array("zoetrope: 1\n\(text)".utf8))
   }
 
-  @Test("a scene with any byte damaged is read or refused")
+  @Test("A scene with damaged bytes is read or rejected")
   func damage() {
     let bytes = Array(SceneFixtures.everyKey.utf8)
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15

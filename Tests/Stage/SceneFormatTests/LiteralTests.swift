@@ -7,7 +7,7 @@ import Testing
 @Suite("literal: true")
 struct LiteralTests {
   @Test(
-    "is a key of each viewer that has an original", arguments: ConstantSets.viewers.map { $0.name })
+    "Is a key of each viewer that has an original", arguments: ConstantSets.viewers.map { $0.name })
   func viewers(style: String) {
     let reading = SceneFixtures.read(
       SceneFixtures.minimal + "viewer: {style: \(style), literal: true}\n")
@@ -16,7 +16,7 @@ struct LiteralTests {
   }
 
   @Test(
-    "is a key of each stage, and of what compare shows of it",
+    "Is a key of each stage, and of its entries in compare",
     arguments: [
       "list: {rows: [Apple], literal: true}",
       "reviews: {cells: [{name: mm, stars: 4}], literal: true}",

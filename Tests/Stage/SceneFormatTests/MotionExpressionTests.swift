@@ -9,7 +9,7 @@ struct MotionExpressionTests {
   }
 
   @Test(
-    "timing curves are read with their durations",
+    "Reads timing curves with their durations",
     arguments: [
       ("linear", .linear), ("easeIn", .easeIn), (" easeOut ", .easeOut),
       ("easeInOut()", .easeInOut),
@@ -41,7 +41,7 @@ struct MotionExpressionTests {
   }
 
   @Test(
-    "springs are read in all their parameters",
+    "Reads springs with all their parameters",
     arguments: [
       ("spring", Spring(duration: 0.5, bounce: 0)), ("spring()", Spring(duration: 0.5, bounce: 0)),
       ("smooth", .smooth), ("snappy", .snappy), ("bouncy()", .bouncy),
@@ -75,7 +75,7 @@ struct MotionExpressionTests {
     #expect(try MotionExpression.parse(text) == .animation(.spring(try #require(spring))))
   }
 
-  @Test("interactive and interpolating springs keep what is theirs")
+  @Test("Reads interactive and interpolating springs")
   func otherSprings() throws {
     #expect(try MotionExpression.parse("interactiveSpring") == .animation(.interactiveSpring))
     let legacy = try #require(Spring(response: 0.15, dampingRatio: 0.86))
@@ -101,7 +101,7 @@ struct MotionExpressionTests {
         == .animation(.interpolatingSpring(.smooth, initialVelocity: 0)))
   }
 
-  @Test("what glides, jumps or depends on the era")
+  @Test("Reads decelerations, none, and default, which depends on the scene")
   func others() throws {
     #expect(try MotionExpression.parse("none") == .immediate)
     #expect(try MotionExpression.parse("default") == .animation(.smooth))
@@ -122,7 +122,7 @@ struct MotionExpressionTests {
     #expect(fault.range == 0..<12)
   }
 
-  @Test("modifiers follow an animation, in the order in which they are applied")
+  @Test("Modifiers follow an animation in the order in which they are applied")
   func modifiers() throws {
     let cases: [(String, Animation)] = [
       ("easeInOut.delay(0.2)", .easeInOut.delay(Self.milliseconds(200))),
@@ -168,7 +168,7 @@ struct MotionExpressionTests {
   }
 
   @Test(
-    "a fault names the characters, what is allowed, and the nearest word",
+    "A fault reports the characters, the allowed values, and the nearest name",
     arguments: [
       BadCase("", 0..<0, "nothing", "linear"),
       BadCase("sprng", 0..<5, "\"sprng\"", "spring", suggestion: "spring"),
@@ -252,7 +252,7 @@ struct MotionExpressionTests {
     #expect(fault.suggestion == bad.suggestion)
   }
 
-  @Test("hints say how to write it")
+  @Test("Hints show the correct form")
   func hints() throws {
     func hint(_ text: String) throws -> String? {
       try #require(throws: CurveExpression.Fault.self) { try MotionExpression.parse(text) }.hint
@@ -263,7 +263,7 @@ struct MotionExpressionTests {
     #expect(try hint("spring(bounce: .5_0)") == nil)
   }
 
-  @Test("numbers that annul one another are no spring")
+  @Test("Rejects a spring whose stiffness underflows")
   func degenerate() throws {
     let fault = try #require(throws: CurveExpression.Fault.self) {
       try MotionExpression.parse("spring(mass: 1000000, stiffness: 1e-320, damping: 0)")
@@ -271,7 +271,7 @@ struct MotionExpressionTests {
     #expect(fault.range.lowerBound == 6)
   }
 
-  @Test("no text can trap")
+  @Test("No text can cause a trap")
   func hostile() {
     let pieces = [
       "spring", "(", ")", ",", ":", "duration", " ", "0.5", "\u{0}", "é", "👩‍👩‍👧", "-", "timingCurve",

@@ -4,7 +4,7 @@ import Testing
 @Suite("Nearest word")
 struct NearestWordTests {
   @Test(
-    "a word is found within two edits",
+    "Finds a word within two edits",
     arguments: [
       ("colums", "columns"), ("COLUMNS", "columns"), ("corner-radius", "cornerRadius"),
       ("corner_radius", "cornerRadius"), ("columsn", "columns"), ("clmns", "columns"),
@@ -16,7 +16,7 @@ struct NearestWordTests {
   }
 
   @Test(
-    "of words that differ in their number the nearest wins, the greater of two",
+    "For words that differ in their number, picks the nearest one, the higher on a tie",
     arguments: [
       ("iphone-16", "iphone-15"), ("iphone-13", "iphone-14"), ("iphone14", "iphone-14"),
       ("pixel-9", "pixel-8"), ("pixel-7-pro", nil), ("iphone-99999", nil),
@@ -26,7 +26,7 @@ struct NearestWordTests {
     #expect(NearestWord.match(for: word, among: words) == expected)
   }
 
-  @Test("the first of equally near words wins, and long words are not compared")
+  @Test("Picks the first of equally near words, and skips long words")
   func order() {
     #expect(NearestWord.match(for: "bat", among: ["cat", "hat"]) == "cat")
     let long = String(repeating: "x", count: 100_000)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Options of the output")
 struct OutputSettingTests {
   @Test(
-    "an option is what its key is in a file",
+    "An option has the meaning of its key in a scene file",
     arguments: [
       ("fps", "59.94", "fps: 59.94"),
       ("formats", "webp,sheet,webp,gif", "formats: [webp, sheet, gif]"),
@@ -37,7 +37,7 @@ struct OutputSettingTests {
     #expect(OutputSetting.help(key).contains(" As output.\(key) of a scene: "))
   }
 
-  @Test("an option replaces its key's value and no other")
+  @Test("An option replaces only its key's value")
   func application() throws {
     var output = OutputSettings()
     output.apply(
@@ -53,7 +53,7 @@ struct OutputSettingTests {
   }
 
   @Test(
-    "a wrong option says what its key expects",
+    "A wrong option reports what its key expects",
     arguments: [
       ("fps", "0", "expected a number from 1 to 240 with at most 3 decimals"),
       ("fps", "60 # frames", "expected a number from 1 to 240 with at most 3 decimals"),

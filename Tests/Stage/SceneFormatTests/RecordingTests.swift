@@ -5,7 +5,7 @@ import SceneFormat
 import Testing
 import Touch
 
-@Suite("Recorded fingers")
+@Suite("Recorded touches")
 struct RecordingTests {
   private static let screen = Size(width: 400, height: 800)
 
@@ -18,12 +18,12 @@ struct RecordingTests {
       time: SceneTime(nanoseconds: milliseconds * 1_000_000), location: Point(x: x, y: y))
   }
 
-  /// An event as `getevent -lt` prints it.
+  /// Returns an event as `getevent -lt` prints it.
   private func event(_ time: String, _ words: String) -> String {
     "[  \(time)] /dev/input/event2: \(words)\n"
   }
 
-  @Test("CSV may have its columns in any order and others beside them")
+  @Test("CSV columns may be in any order, with additional ones")
   func table() {
     let found = read(
       "x,y,id,t,phase,force\r\n1,2,7,10,down,0.5\r\n3,4,7,10.008,moved,1\r\n"
@@ -39,7 +39,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("rows that are wrong are told all at once, with their lines")
+  @Test("Reports all wrong rows at once, with their lines")
   func faults() {
     let found = read(
       """
@@ -59,7 +59,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "a fault is told, and not what follows from it",
+    "Reports a fault, but not its consequences",
     arguments: [
       ("0,1,down,ten,20\n0.01,1,moved,10,20\n0.02,1,up,10,30\n", [2]),
       ("0,1,down,10,20\n0.01,1,moved,ten,20\n", [3]),
@@ -74,8 +74,8 @@ struct RecordingTests {
     #expect(found.fingers.isEmpty)
   }
 
-  @Test("bytes that are neither CSV nor getevent's text are told to be neither")
-  func neither() {
+  @Test("Reports bytes that are neither CSV nor getevent output")
+  func unknownFormat() {
     for text in ["[\u{0}\u{FFFD}x\n[q\n", "a,b\n[not a time] x\n"] {
       let found = read(text)
       #expect(found.faults.count == 1)
@@ -84,7 +84,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "a touch has at most 1,000 samples in any second",
+    "A touch has at most 1,000 samples in any second",
     arguments: [
       (1000, nil),
       (
@@ -108,14 +108,14 @@ struct RecordingTests {
     #expect(found.furtherFaults == 0)
   }
 
-  @Test("faults beyond the first are counted")
+  @Test("Counts the faults beyond the first 20")
   func manyFaults() {
     let found = read("t,id,phase,x,y\n" + String(repeating: "a,1,down,1,1\n", count: 50))
     #expect(found.faults.count == 20)
     #expect(found.furtherFaults == 30)
   }
 
-  @Test("a slot of getevent keeps what is not said anew; raw positions become points")
+  @Test("A getevent slot keeps values that are not repeated; raw positions become points")
   func events() {
     let text =
       "    ABS_MT_POSITION_X     : value 0, min 0, max 1599, fuzz 0, flat 0, resolution 0\n"
@@ -149,7 +149,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "getevent's text that cannot be read is told",
+    "Reports getevent output that cannot be read",
     arguments: [
       ("EV_ABS ABS_MT_SLOT 00000000\n", "no range"),
       ("[ 1.0] EV_ABS ABS_MT_SLOT 00000063\n", "expected 0 to 31"),
@@ -178,7 +178,7 @@ struct RecordingTests {
       })
   }
 
-  @Test("a scene takes a recording as a path, and tells the file and line of its faults")
+  @Test("A scene reads a recording as a path, and reports the file and line of its faults")
   func scenes() {
     let right = scene("{at: 1, record: a.csv}", "t,id,phase,x,y\n5,1,down,1,2\n5.1,1,up,3,4\n")
     #expect(

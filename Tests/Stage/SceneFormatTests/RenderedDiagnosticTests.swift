@@ -1,7 +1,7 @@
 import SceneFormat
 import Testing
 
-@Suite("Diagnostics as people read them")
+@Suite("Diagnostics as text")
 struct RenderedDiagnosticTests {
   private static let cases: [(String, String)] = [
     (
@@ -165,14 +165,14 @@ struct RenderedDiagnosticTests {
     ),
   ]
 
-  @Test("each mistake is shown in these words", arguments: cases)
+  @Test("Each mistake is rendered as expected", arguments: cases)
   func words(text: String, expected: String) {
     let reading = SceneFixtures.read(text)
     #expect(reading.scene == nil)
     #expect(reading.rendered() == expected)
   }
 
-  @Test("a long line is shown around the place only")
+  @Test("A long line is shortened around the position")
   func longLine() {
     let pad = String(repeating: "x", count: 1000)
     let text = "{zoetrope: 1, photos: [\(pad)], tial: 1, title: \(pad)}\n"
@@ -187,7 +187,7 @@ struct RenderedDiagnosticTests {
     #expect(lines.prefix(3).map(String.init) == expected)
   }
 
-  @Test("nothing from the file reaches a terminal unescaped or begins a line")
+  @Test("Escapes text from the file, and no such text can begin a line")
   func hostileText() {
     let key = "\\e[31m\\u202e\\n::set-output x"
     let text = SceneFixtures.minimal + "\"\(key)\": 1\n# \u{202E}evil\n\"\u{202E}\": 1\n"
@@ -198,14 +198,14 @@ struct RenderedDiagnosticTests {
     #expect(!rendered.split(separator: "\n").contains { $0.hasPrefix("::") })
   }
 
-  @Test("a file name that a CI service would obey is led by ./")
+  @Test("Prefixes ./ to a file name that a CI service would interpret as a command")
   func hostileName() {
     let reading = SceneReader.read(
       bytes: [], name: "::error::x\n.yaml", probe: StubPhotoProbe())
     #expect(reading.rendered().hasPrefix("./::error::x\\u{A}.yaml:1:1: error: the file is empty"))
   }
 
-  @Test("colours are written only where they are asked for")
+  @Test("Uses ANSI colors only if asked")
   func color() {
     let reading = SceneFixtures.read("zoetrope: 1\nphotos: [missing]\n")
     #expect(!reading.rendered().contains("\u{1B}"))
@@ -215,7 +215,7 @@ struct RenderedDiagnosticTests {
         + "no such file\n   2 | photos: [missing]\n     |          \u{1B}[1;31m^^^^^^^\u{1B}[0m\n")
   }
 
-  @Test("a diagnostic can be read by machines")
+  @Test("A diagnostic has a machine-readable record")
   func record() throws {
     let reading = SceneFixtures.read(SceneFixtures.minimal + "grid: {colums: 3}\n")
     let record = try #require(reading.diagnostics.first).record(file: "a.yaml")

@@ -3,7 +3,7 @@ import SceneModel
 import SceneFormat
 import Testing
 
-/// Answers for photos without any file: `wall-N.png` is N photos, `missing…` is none.
+/// Provides photos without files: `wall-N.png` is N photos, `missing…` is an error.
 struct StubPhotoProbe: PhotoProbe {
   func photos(matching entry: String) throws(ProbeFault) -> [Photo] {
     if entry.hasPrefix("missing") { throw ProbeFault("no such file") }
@@ -15,12 +15,12 @@ struct StubPhotoProbe: PhotoProbe {
   }
 }
 
-/// Scene files for tests.
+/// Scene files for tests, and functions that read them.
 enum SceneFixtures {
-  /// The least that a scene must hold; 9 photos.
+  /// The minimal valid scene, with 9 photos.
   static let minimal = "zoetrope: 1\nphotos: [wall-9.png]\n"
 
-  /// A scene that writes every key of the gallery, none with its default.
+  /// A scene that sets every key of the gallery to a value other than its default.
   static let everyKey = """
     zoetrope: 1
     title: "商品: tap, zoom"
@@ -73,7 +73,7 @@ enum SceneFixtures {
 
     """
 
-  /// Reads a scene file's text, with values and viewers of the command line.
+  /// Reads a scene file's text with the given settings and viewers of the command line.
   static func read(
     _ text: String, settings: [String] = [], viewers: [String] = []
   ) -> SceneReading {
@@ -89,14 +89,14 @@ enum SceneFixtures {
       viewers: viewers, probe: StubPhotoProbe())
   }
 
-  /// The first lines of all findings: place, severity and message.
+  /// Returns the first line of each finding: position, severity and message.
   static func headlines(_ text: String) -> [String] {
     let lines = read(text).rendered().split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { $0.hasPrefix("scene.yaml:") }.map { String($0.dropFirst(11)) }
   }
 }
 
-/// A screen of a scene whose kind is known.
+/// A screen of a scene whose type of parameters is known.
 struct ShownScreen<Parameters: StageParameters> {
   let id: String
   let label: String
@@ -106,7 +106,7 @@ struct ShownScreen<Parameters: StageParameters> {
 }
 
 extension Scene {
-  /// The scene's screens, all of one kind.
+  /// Returns the scene's screens, which must all have parameters of the given type.
   func screens<Parameters: StageParameters>(_: Parameters.Type) throws -> [ShownScreen<Parameters>]
   {
     try panels.map { panel in

@@ -24,7 +24,7 @@ struct SceneReaderTests {
     return (screen.contents, screen.value)
   }
 
-  @Test("a minimal scene has every default")
+  @Test("A minimal scene has all defaults")
   func defaults() throws {
     let scene = try scene(SceneFixtures.minimal)
     #expect(scene.title == nil)
@@ -44,7 +44,7 @@ struct SceneReaderTests {
     #expect(scene.output == OutputSettings())
   }
 
-  @Test("every key of screen, grid and output is read")
+  @Test("Reads every key of screen, grid and output")
   func layoutKeys() throws {
     let scene = try scene(SceneFixtures.everyKey)
     #expect(scene.title == "商品: tap, zoom")
@@ -77,7 +77,7 @@ struct SceneReaderTests {
     #expect(scene.output.font == "DejaVu Sans")
   }
 
-  @Test("every constant of the viewer zozo is read")
+  @Test("Reads every constant of the viewer zozo")
   func zozoKeys() throws {
     var expected = ZozoParameters(bottomInset: 12)
     expected.dismissDistance = 0.25
@@ -96,7 +96,7 @@ struct SceneReaderTests {
     #expect(try zozo(scene(SceneFixtures.everyKey)).parameters == expected)
   }
 
-  @Test("every kind of touch is read, with its line")
+  @Test("Reads every kind of touch, with its line")
   func touchKeys() throws {
     func row(_ seconds: Double, _ x: Double, _ y: Double) -> FingerPath.Row {
       FingerPath.Row(time: time(seconds), location: Point(x: x, y: y))
@@ -152,7 +152,7 @@ struct SceneReaderTests {
     #expect(steps.map(\.line) == [37, 38, 39, 41, 42, 43, 44])
   }
 
-  @Test("a tap, a drag and a pinch have their defaults")
+  @Test("A tap, a drag and a pinch have defaults")
   func touchDefaults() throws {
     let steps = try scene(
       SceneFixtures.minimal + """
@@ -175,7 +175,7 @@ struct SceneReaderTests {
       ])
   }
 
-  @Test("an explicit key overrides the preset and nothing else")
+  @Test("An explicit key overrides only its value of the device preset")
   func presetOverrides() throws {
     let base = SceneFixtures.minimal
     let scaled = try scene(base + "screen: {device: iphone-se, scale: 1}").screen
@@ -190,13 +190,13 @@ struct SceneReaderTests {
           background: .white))
   }
 
-  @Test("the scene's style and its constants' defaults follow the screen")
+  @Test("The defaults of the viewer's constants depend on the screen")
   func bottomInset() throws {
     let scene = try scene(SceneFixtures.minimal + "screen: {device: iphone-se}\nviewer: zozo")
     #expect(try zozo(scene).parameters.bottomInset == 0)
   }
 
-  @Test("times are exact nanoseconds however they are written")
+  @Test("Times are exact nanoseconds in all notations")
   func times() throws {
     for text in ["0.016666666666666666", "16.666667ms", "0.016666667s", "1.6666667e-2"] {
       let scene = try scene(SceneFixtures.minimal + "tail: \(text)")
@@ -204,7 +204,7 @@ struct SceneReaderTests {
     }
   }
 
-  @Test("aliases, flow and block style, CRLF and a byte order mark change nothing")
+  @Test("Aliases, flow and block style, CRLF and a byte order mark change nothing")
   func spellings() throws {
     let plain = try scene(SceneFixtures.everyKey)
     let crlf = SceneFixtures.everyKey.replacing("\n", with: "\r\n")
@@ -214,7 +214,7 @@ struct SceneReaderTests {
     #expect(aliased.screen.safeArea == Insets(top: 5, leading: 5, bottom: 34))
   }
 
-  @Test("overlays and their curves are read")
+  @Test("Reads overlays and their curves")
   func overlays() throws {
     let scene = try scene(
       SceneFixtures.minimal + "output: {overlays: [clock, curves], curves: [a.b]}\n")
@@ -222,7 +222,7 @@ struct SceneReaderTests {
     #expect(scene.output.curves == ["a.b"])
   }
 
-  @Test("the presets give their phones' pixels")
+  @Test("The presets have their devices' pixel sizes")
   func presets() {
     let pixels = DevicePreset.all.map { preset in
       "\(preset.name) \(Int((preset.size.width * preset.scale).rounded()))"
@@ -244,7 +244,7 @@ struct SceneReaderTests {
       ])
   }
 
-  @Test("photos that fail are not counted: nothing else is said of how many there are")
+  @Test("Photos that fail to load cause no errors about the number of photos")
   func failedPhotos() {
     let headlines = SceneFixtures.headlines(
       """

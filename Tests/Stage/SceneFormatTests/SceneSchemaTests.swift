@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scene schema")
 struct SceneSchemaTests {
-  /// The schema, made and read once for all tests.
+  /// The schema, generated and parsed once for all tests.
   private static let parsed = Result {
     try JSONDecoder().decode(JSONValue.self, from: Data(SceneSchema.text.utf8))
   }
@@ -16,7 +16,7 @@ struct SceneSchemaTests {
     schema = try Self.parsed.get()
   }
 
-  /// The value at a path of members and indices.
+  /// Returns the value at a path of member names and indices.
   private func value(_ path: String) throws -> JSONValue {
     try path.split(separator: "/").reduce(schema) { value, part in
       if case .array(let items) = value { return try #require(items[safe: Int(part)]) }
@@ -30,14 +30,14 @@ struct SceneSchemaTests {
     return expression.firstMatch(in: text, range: whole) != nil
   }
 
-  @Test("is always the same text and ends with a newline")
+  @Test("Is deterministic and ends with a newline")
   func determinism() {
     #expect(SceneSchema.text == SceneSchema.text)
     #expect(SceneSchema.text.hasSuffix("\n}\n"))
   }
 
   @Test(
-    "holds the defaults of the tables",
+    "Contains the defaults of the tables",
     arguments: [
       ("grid/properties/columns", JSONValue.number(3)),
       ("grid/properties/contentMode", .string("fill")),
@@ -54,8 +54,8 @@ struct SceneSchemaTests {
     #expect(try value("properties/\(path)/default") == expected)
   }
 
-  @Test("says what a key means, takes and is without being written")
-  func words() throws {
+  @Test("Describes a key's meaning, accepted values and default")
+  func descriptions() throws {
     #expect(
       try value("properties/grid/properties/spacing/markdownDescription").string
         == "The gap between thumbnails, across and down, pt.\n\nTakes a number from 0 to 10,000 pt."
@@ -64,7 +64,7 @@ struct SceneSchemaTests {
   }
 
   @Test(
-    "takes times with units as the reader does",
+    "Accepts the same times with units as the reader",
     arguments: [
       "0s", "1s", "+1s", "-1s", "-0s", "-0.0e5ms", "1.s", ".5s", ".s", "1e3ms", "1e+3s", "1es",
       "01s", "00s", "1_0s", "0x1s", "1 s", " 1s", "1S", "1m", "s", "ms", "", "1,5s", ".infs",
@@ -78,7 +78,7 @@ struct SceneSchemaTests {
   }
 
   @Test(
-    "takes curves as the reader does",
+    "Accepts the same curves as the reader",
     arguments: [
       "linear", " easeIn\t", "easeOut()", "EaseOut", "easeInOut x", "", "timingCurve",
       "timingCurve()", "timingCurve(0,0,1,1)", "timingCurve ( 0 , -1 , 1. , +1e0 ) ",
@@ -95,7 +95,7 @@ struct SceneSchemaTests {
   }
 
   @Test(
-    "agrees with the reader that what YAML reads as a number is no text",
+    "The reader rejects a text that YAML parsers read as a number",
     arguments: [
       ("010", false), ("0x1F", false), ("0o17", false), (".inf", false), ("-.INF", false),
       (".nan", false), ("1e400", false), ("0xyz", true), ("0o8", true), ("inf", true),
@@ -108,7 +108,7 @@ struct SceneSchemaTests {
 }
 
 extension Array {
-  /// The element at an index that may be nil or none of the array's.
+  /// The element at an index, or nil if the index is nil or out of bounds.
   fileprivate subscript(safe index: Int?) -> Element? {
     index.flatMap { indices.contains($0) ? self[$0] : nil }
   }

@@ -11,7 +11,7 @@ struct SceneSettingTests {
     SceneFixtures.read(SceneFixtures.minimal + text, settings: settings)
   }
 
-  /// The scene with settings is the one that the second text describes.
+  /// Checks that a scene with settings equals the scene that the second text describes.
   private func expect(
     _ text: String, _ settings: [String], is other: String,
     _ location: SourceLocation = #_sourceLocation
@@ -29,7 +29,7 @@ struct SceneSettingTests {
   }
 
   @Test(
-    "a setting is as if the file said so",
+    "A setting has the same effect as the key in the file",
     arguments: [
       (
         "viewer: photos\n", ["viewer.closeBounce=0.3"],
@@ -83,7 +83,7 @@ struct SceneSettingTests {
     #expect(try scene(text, settings) == scene(other, []))
   }
 
-  @Test("items of lists are told by numbers, one more than there are is a new one")
+  @Test("List items are addressed by index; the index after the last adds an item")
   func items() throws {
     let tap = "touches:\n  - {at: 0.3, tap: {thumbnail: 4}}\n"
     let reading = read(
@@ -104,7 +104,7 @@ struct SceneSettingTests {
   }
 
   @Test(
-    "a fault is told where it stands on the command line, with the nearest word",
+    "A fault is reported at its position in the setting, with the nearest word",
     arguments: [
       (
         "viewer.closeBonce=0.3", "1:8: error: unknown key \"closeBonce\" in viewer",
@@ -135,7 +135,7 @@ struct SceneSettingTests {
     #expect(reading.records.first?.setting == setting)
   }
 
-  @Test("a contradiction is told in both texts")
+  @Test("A contradiction between file and setting is reported in both texts")
   func contradiction() {
     let words = read("compare: [zozo, photos]\n", ["viewer.tapScale=2"]).rendered()
     #expect(
@@ -144,14 +144,14 @@ struct SceneSettingTests {
       words.contains("scene.yaml --set:1:1: note: viewer is here\n   1 | viewer.tapScale=2\n"))
   }
 
-  @Test("no setting of a broken scene adds to what is told of it")
+  @Test("Settings add no errors to a scene that cannot be parsed")
   func broken() {
     #expect(
       read("grid: [\n", ["grid.columns=3"]).diagnostics.allSatisfy { $0.range.start.text == 0 })
     #expect(SceneFixtures.read("", settings: ["a=1"]).diagnostics.count == 1)
   }
 
-  @Test("no path is too deep, no value too large")
+  @Test("Rejects hostile paths and values")
   func hostile() {
     let deep = Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1"
     #expect(read("", [deep]).rendered().contains("a path of more than 64 keys"))
@@ -164,7 +164,7 @@ struct SceneSettingTests {
     }
   }
 
-  @Test("a list of values has one setting each")
+  @Test("A list of values becomes one setting each")
   func alternatives() {
     func texts(_ text: String) -> [String] { SceneSetting(text).alternatives.map(\.text) }
     #expect(texts("a.b=0,0.2, 0.4") == ["a.b=0", "a.b=0.2", "a.b=0.4"])

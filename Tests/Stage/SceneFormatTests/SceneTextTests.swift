@@ -16,7 +16,7 @@ struct SceneTextTests {
   }
 
   @Test(
-    "only the value changes",
+    "Changes only the value",
     arguments: [
       (
         "viewer:\n  style: photos  # ours\n  closeBounce: 0.1   # a little\n\ntail: 1\n",
@@ -97,7 +97,7 @@ struct SceneTextTests {
     #expect(try text(before, settings) == Self.head + after)
   }
 
-  @Test("line breaks and the byte order mark stay")
+  @Test("Keeps line breaks and the byte order mark")
   func keepsLineBreaks() throws {
     let head = "\u{FEFF}zoetrope: 1\r\nviewer:\r\n  style: photos  # a\r\ntail: 1\r\n"
     #expect(
@@ -106,7 +106,7 @@ struct SceneTextTests {
     )
   }
 
-  @Test("long paths are broken into lines, and read as the same")
+  @Test("Wraps long paths without changing their meaning")
   func breaksLongPaths() throws {
     let rows = (0..<60).map { "[\(Double($0) / 100), \($0), \(2 * $0)]" }.joined(separator: ", ")
     let setting = "touches.1={at: 1, path: [\(rows)]}"
@@ -123,7 +123,7 @@ struct SceneTextTests {
   }
 
   @Test(
-    "what has no place or cannot be read is refused",
+    "Rejects unreadable values and missing positions",
     arguments: [
       ("viewer: [\n", "viewer.closeBounce=1"), ("tail: 1\n", "tail"), ("tail: 1\n", "tail=[1"),
       ("touches: [{at: 1, tap: center}]\n", "touches.3={at: 1, tap: center}"),
@@ -135,7 +135,7 @@ struct SceneTextTests {
   }
 
   @Test(
-    "values are read as the same wherever they are written",
+    "A value reads the same in block and flow style",
     arguments: [
       "0.3", "-0.5", "true", "\"true\"", "~", "spring(duration: 0.5, bounce: 0.2)", "#204080",
       "\"a: b, [c] # d\"", "'it''s'", "\"tab\\tquote\\\"\"", "[1, \"2\", x]",
@@ -148,7 +148,7 @@ struct SceneTextTests {
       let after = try text(place, ["\(path)=\(value)"])
       let direct = try text(place, ["\(path)=\(value)", "\(path)=\(value)"])
       #expect(after == direct)
-      // What was written can be read, and the same setting then finds it there.
+      // The result can be parsed, and the same setting then replaces the value there.
       #expect(throws: Never.self) { try text(after, ["c=1"], head: "") }
     }
   }

@@ -5,7 +5,7 @@ import SceneFormat
 import Testing
 import Touch
 
-@Suite("Gestures as people say them")
+@Suite("Shorthand gestures")
 struct SpokenGestureTests {
   private func actions(_ steps: String...) throws -> [TouchStep.Action] {
     let reading = SceneFixtures.read(
@@ -18,26 +18,27 @@ struct SpokenGestureTests {
     SceneTime(nanoseconds: count * 1_000_000)
   }
 
-  private func even(_ from: Place, _ way: Vector, _ time: Int64) -> TouchStep.Action {
+  private func linearDrag(_ from: Place, _ offset: Vector, _ time: Int64) -> TouchStep.Action {
     .drag(
       DragScript(
-        from: from, destination: .by(way), during: milliseconds(time), curve: .linear, hold: .zero))
+        from: from, destination: .by(offset), during: milliseconds(time), curve: .linear,
+        hold: .zero))
   }
 
-  @Test("a swipe is an even drag of 200 pt, a fling one at its velocity")
+  @Test("A swipe is a linear drag of 200 pt; a fling is one with the given velocity")
   func drags() throws {
     let found = try actions(
       "{at: 0, swipe: up}", "{at: 1, swipe: {direction: left, from: {thumbnail: 2}, distance: 50}}",
       "{at: 2, fling: {from: center, velocity: [-300, 1200]}}")
     #expect(
       found == [
-        even(.center, Vector(dx: 0, dy: -200), 200),
-        even(.thumbnail(2), Vector(dx: -50, dy: 0), 200),
-        even(.center, Vector(dx: -30, dy: 120), 100),
+        linearDrag(.center, Vector(dx: 0, dy: -200), 200),
+        linearDrag(.thumbnail(2), Vector(dx: -50, dy: 0), 200),
+        linearDrag(.center, Vector(dx: -30, dy: 120), 100),
       ])
   }
 
-  @Test("a double tap and a finger that holds are taps")
+  @Test("A double tap and a hold are taps")
   func taps() throws {
     let found = try actions(
       "{at: 0, doubleTap: center, interval: 0.1}", "{at: 1, hold: center}",
@@ -57,7 +58,7 @@ struct SpokenGestureTests {
   }
 
   @Test(
-    "what is wrong is told with what is right",
+    "Reports each mistake",
     arguments: [
       ("{at: 0, swipe: dwon}", "swipe: found \"dwon\""),
       ("{at: 0, swipe: {from: center}}", "swipe has no key \"direction\""),

@@ -1,14 +1,14 @@
 import SceneFormat
 import Testing
 
-@Suite("What a scene says of its stage in several places")
+@Suite("Contradictions between keys of a scene")
 struct StageContradictionTests {
   private func headlines(_ text: String) -> [String] {
     SceneFixtures.headlines("zoetrope: 1\n" + text + "\n").filter { !$0.contains(" note: ") }
   }
 
   @Test(
-    "a stage that is missing or misspelt is said, and not that there are no photos",
+    "A missing or misspelled stage is reported, but not missing photos",
     arguments: [
       (
         "changes: [{at: 1, append: a}]",
@@ -24,11 +24,11 @@ struct StageContradictionTests {
       ),
       ("review: {cells: []}", "2:1: error: unknown key \"review\" in the scene"),
     ])
-  func misspelt(text: String, expected: String) {
+  func misspelled(text: String, expected: String) {
     #expect(headlines(text) == [expected])
   }
 
-  @Test("a misspelt key of a gallery needs photos all the same")
+  @Test("A misspelled key of a gallery does not hide missing photos")
   func gallery() {
     #expect(
       headlines("grids: {columns: 3}") == [
@@ -39,7 +39,7 @@ struct StageContradictionTests {
   }
 
   @Test(
-    "two entries of compare that are the same are warned of",
+    "Warns about identical entries of compare",
     arguments: [
       (
         "photos: [a.png]\ncompare: [zozo, photos, {style: zozo}]",
@@ -64,20 +64,20 @@ struct StageContradictionTests {
         ["3:29: warning: compare[1]: shows the same as compare[0]"]
       ),
     ])
-  func twins(text: String, expected: [String]) {
+  func identicalEntries(text: String, expected: [String]) {
     #expect(headlines(text) == expected)
     #expect(SceneFixtures.read("zoetrope: 1\n" + text).scene != nil)
   }
 
-  @Test("viewers of the command line are not the file's")
-  func asked() {
+  @Test("Identical viewers of the command line cause no warning")
+  func commandLineViewers() {
     let reading = SceneFixtures.read(
       "zoetrope: 1\nphotos: [a.png]\ncompare: [zozo, photos]\n", viewers: ["zozo", "zozo"])
     #expect(reading.diagnostics.isEmpty)
   }
 
   @Test(
-    "a lid that is opened while open, or closed while closed, is warned of",
+    "Warns about opening an open lid or closing a closed one",
     arguments: [
       ("{at: 1, open: true}", []),
       ("[{at: 1, open: true}, {at: 2, open: false}, {at: 3, open: true}]", []),

@@ -3,7 +3,7 @@ import SceneFormat
 import Testing
 import Touch
 
-@Suite("Steps as scenes write them")
+@Suite("Touch steps written as YAML")
 struct TouchStepTextTests {
   private static let steps = [
     "{at: 0.3, tap: {thumbnail: 2}}",
@@ -27,7 +27,7 @@ struct TouchStepTextTests {
     return try #require(reading.scene, "\(reading.rendered())").touches
   }
 
-  @Test("are read as the steps that they were", arguments: steps)
+  @Test("Read back as the same steps", arguments: steps)
   func roundTrip(_ written: String) throws {
     let step = try Self.touches([written])
     let again = try Self.touches(step.map(\.text))

@@ -31,7 +31,7 @@ struct UnquotedMotionTests {
         "2:30: error: an animation that holds \": \" is not in quotes, expected quotes around it"
       ]
     ),
-    // What is wrong before it is said too, and what follows is not.
+    // Mistakes before it are reported too, but not its consequences.
     (
       "tail: -1\nlist:\n  animation: \(spring)\n  rows: [a, a]",
       [
@@ -43,7 +43,7 @@ struct UnquotedMotionTests {
       "changes:\n- {at: 1, append: b, animation: spring(duration: 1)}\nlist: {rows: [a]}",
       [error("3:33", "spring(duration: 1)")]
     ),
-    // No fault of YAML, and one error all the same.
+    // Valid YAML, but still one error.
     (
       "list:\n  rows: [a]\n  animation:\n    spring(duration: 1)",
       [
@@ -55,7 +55,6 @@ struct UnquotedMotionTests {
       "list: {rows: [a], animation: tween(0.3, easing: linear), removal: none}",
       ["2:39: error: list.animation: found the text's end, expected \",\" or \")\""]
     ),
-    // Other texts with a colon.
     (
       "title: a spring(duration: 1)\nlist: {rows: [a]}",
       ["2:25: error: a \":\" cannot stand here"]
@@ -74,15 +73,15 @@ struct UnquotedMotionTests {
     ),
   ]
 
-  @Test("are one mistake, with the words that put it right", arguments: cases.indices)
+  @Test("Are reported as one error with the correct form", arguments: cases.indices)
   func mistakes(_ index: Int) {
     let (text, expected) = Self.cases[index]
     let headlines = SceneFixtures.headlines("zoetrope: 1\n" + text + "\n")
     #expect(headlines.filter { !$0.contains(" note: ") } == expected)
   }
 
-  @Test("are shown whole, with the reason")
-  func words() {
+  @Test("Are underlined completely, with the reason")
+  func rendering() {
     let text = "zoetrope: 1\nlist: {rows: [a], animation: \(Self.spring)}\n"
     #expect(
       SceneFixtures.read(text).rendered() == """
@@ -95,7 +94,7 @@ struct UnquotedMotionTests {
         """)
   }
 
-  @Test("that never end are looked at in passing")
+  @Test("Very many or very deep unclosed calls are rejected")
   func hostile() {
     let many = (0..<20_000).map { "a\($0): spring(" }.joined(separator: ", ")
     #expect(SceneFixtures.read("{zoetrope: 1, list: {\(many)}}").scene == nil)

@@ -13,7 +13,7 @@ struct ViewerKeysTests {
     return try #require(reading.scene).panels
   }
 
-  @Test("every style can be named, and has its defaults")
+  @Test("Every style can be selected by name, with its defaults")
   func styles() throws {
     #expect(
       SceneReader.viewerStyles
@@ -31,7 +31,7 @@ struct ViewerKeysTests {
     }
   }
 
-  @Test("defaults that the screen decides")
+  @Test("Some defaults depend on the screen")
   func screen() throws {
     let text = "screen: {device: pixel-8}\nviewer: b43-compose\n"
     #expect(
@@ -42,7 +42,7 @@ struct ViewerKeysTests {
         == [StageDescription(Grid(), B43ComposeParameters(density: 2))])
   }
 
-  @Test("the era's animation can be overridden")
+  @Test("animationDefault overrides the default animation")
   func animationDefault() throws {
     func animation(_ text: String) throws -> Animation? {
       (try viewers(text).first?.stage.parameters as? B43SwiftUIParameters)?.defaultAnimation
@@ -56,7 +56,7 @@ struct ViewerKeysTests {
       try animation("viewer: b43-swiftui\nanimationDefault: easeInOut\n") == easeInOut)
   }
 
-  @Test("several viewers are told apart by name and by what differs")
+  @Test("Several viewers have unique ids and details of their differences")
   func comparison() throws {
     let named = try viewers(
       "compare: [zozo, {style: zozo, tapScale: 2, tapCount: 2}, photos, {style: zozo, returnHome: false}]\n"
@@ -66,7 +66,7 @@ struct ViewerKeysTests {
     #expect(named.map(\.detail) == ["", "tapScale: 2, tapCount: 2", "", "returnHome: false"])
   }
 
-  @Test("viewers asked for keep the constants that the scene gives them")
+  @Test("Viewers of the command line keep the constants of the scene")
   func override() throws {
     let text = "viewer: {style: zozo, tapScale: 2}\n"
     let named = try viewers(text, asked: ["photos", "zozo"])
@@ -81,7 +81,7 @@ struct ViewerKeysTests {
   }
 
   @Test(
-    "mistakes",
+    "Reports each mistake at its position",
     arguments: [
       (
         "compare: [zozo]",
@@ -122,7 +122,7 @@ struct ViewerKeysTests {
     }
   }
 
-  @Test("screens are named by what differs, or by their labels")
+  @Test("Screens are named by their differences or by their labels")
   func names() throws {
     func names(_ compare: String) throws -> [String] {
       let reading = SceneFixtures.read(SceneFixtures.minimal + "compare: \(compare)\n")

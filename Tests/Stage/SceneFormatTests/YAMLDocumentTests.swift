@@ -4,7 +4,6 @@ import Testing
 @Suite("YAML of scene files")
 struct YAMLDocumentTests {
   private static let cases: [(String, [String])] = [
-    // Syntax.
     ("a: b: c", ["1:5: error: a \":\" cannot stand here"]),
     ("a:\n\tb: 1", ["2:1: error: a tab cannot indent"]),
     (
@@ -32,7 +31,7 @@ struct YAMLDocumentTests {
         "2:1: note: the key begins here",
       ]
     ),
-    // What scenes refuse.
+    // Valid YAML that scenes reject.
     ("a: !!str 1", ["1:4: error: a tag (!) is not allowed"]),
     ("a: !x 1", ["1:4: error: a tag (!) is not allowed"]),
     ("%TAG ! x\n---\na: 1", ["1:1: error: a %TAG directive is not allowed"]),
@@ -42,11 +41,10 @@ struct YAMLDocumentTests {
     (
       "a: 1\n---\nb: 1", ["2:1: error: a second document begins here, expected one scene in a file"]
     ),
-    // Anchors.
     ("a: *b", ["1:4: error: the alias *b stands for nothing, expected an anchor &b before it"]),
     ("a: &b [*b]", ["1:8: error: the alias *b stands inside what it stands for"]),
     ("a: &b [1]\n? *b\n: 1", ["2:3: error: a key is a list, expected a word"]),
-    // Nothing at all.
+    // Empty documents.
     ("", ["1:1: error: the file is empty, expected a scene, which begins with \"zoetrope: 1\""]),
     (
       "# only a comment\n",
@@ -56,9 +54,9 @@ struct YAMLDocumentTests {
     ("- a", ["1:1: error: the scene: found a list, expected a mapping such as {zoetrope: …}"]),
   ]
 
-  @Test("each mistake of the YAML itself is found at its place", arguments: cases)
+  @Test("Each YAML mistake is reported at its position", arguments: cases)
   func findings(text: String, expected: [String]) {
-    // The documents are no scenes; only the findings of the YAML count here.
+    // The documents are not scenes; ignore findings about their keys.
     let headlines = SceneFixtures.headlines(text).filter {
       !$0.contains("unknown key") && !$0.contains("has no key")
     }
@@ -66,7 +64,7 @@ struct YAMLDocumentTests {
     #expect(SceneFixtures.read(text).scene == nil)
   }
 
-  @Test("what is wrong before a syntax error is reported with it, and nothing that follows from it")
+  @Test("Reports mistakes before a syntax error, but not its consequences")
   func partial() {
     #expect(
       SceneFixtures.headlines("zoetrope: 2\ntitel: x\ntouches: [{at: 1, tap: {thumbnail: 0") == [
@@ -78,7 +76,7 @@ struct YAMLDocumentTests {
   }
 
   @Test(
-    "bytes that are no text are refused with their offset",
+    "Rejects bytes that are not text, with their offset",
     arguments: [
       ([0x61, 0x3A, 0x20, 0xFF], "1:4: error: byte 0xFF at offset 3 is no UTF-8"),
       ([0x61, 0x0A, 0xC0, 0x80], "2:1: error: byte 0xC0 at offset 2 is no UTF-8"),
@@ -99,21 +97,24 @@ struct YAMLDocumentTests {
     #expect(reading.rendered().hasPrefix("scene.yaml:" + expected + ", expected "))
   }
 
-  @Test("lines are counted as editors do", arguments: ["\n", "\r\n", "\r"])
+  @Test("Counts lines as editors do", arguments: ["\n", "\r\n", "\r"])
   func lines(lineBreak: String) {
     let text = ["zoetrope: 1", "photos: [\"\u{2028}\u{85}\"]", "titel: 1"].joined(
       separator: lineBreak)
     #expect(SceneFixtures.headlines(text) == ["3:1: error: unknown key \"titel\" in the scene"])
   }
 
-  /// A file that is made to be too much; shown by its name, as the text would fill the log.
+  /// A file that exceeds a limit.
+  ///
+  /// Tests are listed by its name, because the text would fill the log.
   struct Bomb: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
     let words: String
     var testDescription: String { name }
 
-    /// `b` holds ten of `a`, `c` ten of `b` and so on, each as `wrap` writes it.
+    /// Returns nested aliases: `b` contains ten of `a`, `c` ten of `b` and so on, as `wrap` writes
+    /// them.
     static func chain(_ wrap: (String) -> String) -> String {
       let names = "abcdefgh".map(String.init)
       return zip(names, ["x"] + names.map { "*" + $0 }).map { name, old in
@@ -155,7 +156,7 @@ struct YAMLDocumentTests {
     Bomb(name: "tags", text: String(repeating: "%TAG !a! x\n", count: 100_000), words: "%TAG"),
   ]
 
-  @Test("files that are made to be too much are refused with a place", arguments: bombs)
+  @Test("Files that exceed a limit are rejected with a position", arguments: bombs)
   func bomb(bomb: Bomb) {
     let reading = SceneFixtures.read(bomb.text)
     #expect(reading.scene == nil)
@@ -165,7 +166,7 @@ struct YAMLDocumentTests {
       })
   }
 
-  @Test("64 levels and 4096 bytes of text are not too much")
+  @Test("Accepts 64 levels and 4096 bytes of text")
   func limits() {
     let deep =
       "zoetrope: 1\nx: " + String(repeating: "[", count: 63) + String(repeating: "]", count: 63)

@@ -6,7 +6,7 @@ import Touch
 
 @Suite("Keys of the zoom transition")
 struct ZoomTransitionKeysTests {
-  @Test("every option is read")
+  @Test("Reads every option")
   func options() throws {
     let reading = SceneFixtures.read(
       SceneFixtures.minimal
@@ -32,7 +32,7 @@ struct ZoomTransitionKeysTests {
   }
 
   @Test(
-    "each wrong value is found once, at its place",
+    "Each wrong value is reported once, at its position",
     arguments: [
       ("presentation: shet", ["3:48: error: viewer.presentation: found \"shet\""]),
       ("transition: fade", ["3:46: error: viewer.transition: found \"fade\""]),
@@ -74,7 +74,7 @@ struct ZoomTransitionKeysTests {
     }
   }
 
-  @Test("the back button is a place of fingers on a gallery and a list, and on nothing else")
+  @Test("The back button is a touch location in galleries and lists only")
   func backButton() throws {
     let touches =
       "touches: [{at: 0, tap: backButton}, {at: 1, drag: {from: backButton, by: [9, 9]}}]\n"

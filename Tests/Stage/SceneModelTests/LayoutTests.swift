@@ -6,7 +6,7 @@ import Testing
 struct LayoutTests {
   private let screen = DevicePreset.standard.screen
 
-  @Test("columns share the width inside safe area and margins, unrounded")
+  @Test("Columns share the width inside the safe area and margins, without rounding")
   func cells() {
     var grid = Grid()
     grid.scroll = 10
@@ -18,7 +18,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "a grid scrolls until its last row and margin are above the bottom safe area",
+    "A grid scrolls until its last row and margin are above the bottom safe area",
     arguments: [1, 30])
   func scroll(count: Int) {
     let layout = GridLayout(grid: Grid(), screen: screen, count: count)
@@ -26,7 +26,7 @@ struct LayoutTests {
     #expect(layout.maximumScroll == (count == 1 ? 0 : 59 + 8 + 1230 + 36 + 8 - 818))
   }
 
-  @Test("a wide thumbnail is as high as its aspect ratio says")
+  @Test("A wide thumbnail's height follows from its aspect ratio")
   func aspectRatio() {
     var grid = Grid()
     (grid.columns, grid.aspectRatio) = (1, 2)
@@ -34,7 +34,7 @@ struct LayoutTests {
     #expect(size == Size(width: 377, height: 188.5))
   }
 
-  @Test("one screen fills the canvas, several have gaps, labels and words")
+  @Test("One screen fills the canvas; several have gaps, labels and texts")
   func panels() {
     let one = PanelLayout(screenSize: screen.size, count: 1, hasWords: true)
     #expect(one.size == screen.size)

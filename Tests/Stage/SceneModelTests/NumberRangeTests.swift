@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Ranges of numbers")
 struct NumberRangeTests {
-  @Test("include their bounds unless they are above one")
+  @Test("Include their bounds, except an open lower bound")
   func bounds() {
     let closed = NumberRange.from(0, to: 1)
     #expect([0, 0.5, 1].allSatisfy(closed.contains))

@@ -33,12 +33,12 @@ import Touch
     GalleryScene.pinch(scale, on: place, at: time, during: 400, curve: .easeInOut)
   }
 
-  /// A drag of even speed, which is still fast when the finger lifts.
+  /// A linear drag, which still has its full speed when the finger lifts.
   private func flick(by vector: Vector, at time: Int, during: Int) -> TouchStep {
     GalleryScene.drag(by: vector, at: time, during: during, curve: .linear)
   }
 
-  @Test("opening starts on the thumbnail and ends as large as fits", arguments: [0, 1, 2, 3])
+  @Test("Opening starts at the thumbnail and ends fitted to the screen", arguments: [0, 1, 2, 3])
   func opening(_ index: Int) throws {
     let frames = try GalleryScene.frames(scene([GalleryScene.tap(index, at: 300)]))
     let hero = try #require(GalleryScene.hero(frames[21]))
@@ -53,7 +53,7 @@ import Touch
     #expect(frames.count == 57)
   }
 
-  @Test("a swipe turns one page, neighbours lie a screen apart, the state of the page is its own")
+  @Test("A swipe turns one page; neighbors are one screen apart, and each page has its own state")
   func paging() throws {
     let swipe = GalleryScene.drag(by: Vector(dx: -220, dy: 8), at: 900, during: 250)
     let scene = scene([GalleryScene.tap(1, at: 0), swipe])
@@ -77,7 +77,7 @@ import Touch
     #expect(try #require(GalleryScene.hero(last)).width == 393)
   }
 
-  @Test("at the last page the swipe gives nothing and nothing snaps")
+  @Test("At the last page a swipe does not scroll or snap")
   func lastPage() throws {
     let swipe = GalleryScene.drag(by: Vector(dx: -220, dy: 8), at: 900, during: 250)
     let scene = scene([GalleryScene.tap(3, at: 0), swipe])
@@ -87,10 +87,10 @@ import Touch
     }
   }
 
-  @Test("onDismiss comes during the drag, once more than half a neighbour shows")
+  @Test("onDismiss is called during the drag when more than half of the neighbor page shows")
   func dismissDuringDrag() throws {
     let drag = GalleryScene.drag(by: Vector(dx: 0, dy: 440), at: 1000, during: 600)
-    // The drag scrolls by 440 pt less the slop of 8 pt; half the screen is 426 pt.
+    // The drag scrolls by 440 pt minus the slop of 8 pt; half the screen is 426 pt.
     let scene = scene([GalleryScene.tap(0, at: 0), drag])
     let duration = try Timeline(scene).duration
     let rows = try GalleryScene.events(scene, until: duration)
@@ -104,14 +104,14 @@ import Touch
     #expect(frames.first?.displayList == frames.last?.displayList)
   }
 
-  @Test("a flick down dismisses while the pager snaps, at any frame rate alike")
+  @Test("A flick down dismisses while the pager snaps, at any frame rate")
   func dismissDuringSnap() throws {
     let scene = scene([
       GalleryScene.tap(0, at: 0), flick(by: Vector(dx: 4, dy: 200), at: 1000, during: 120),
     ])
-    let told = try marks(scene)
-    #expect(told.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
-    #expect(told.suffix(2) == ["viewer.dismissing", "viewer.closed"])
+    let texts = try marks(scene)
+    #expect(texts.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
+    #expect(texts.suffix(2) == ["viewer.dismissing", "viewer.closed"])
     let duration = try Timeline(scene).duration
     let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
@@ -122,7 +122,7 @@ import Touch
     for (index, frame) in thirty.enumerated() where 2 * index < sixty.count {
       #expect(frame.displayList == sixty[2 * index].displayList)
     }
-    // Half-way the picture is half a screen lower, and everything fades as one from there.
+    // When the picture is half a screen lower, everything fades as one group from there.
     let fading = sixty.filter {
       $0.displayList.items.contains { if case .group = $0 { true } else { false } }
     }
@@ -130,7 +130,7 @@ import Touch
     #expect(fading.allSatisfy { (number($0, "vertical.page") ?? 9) == 0 })
   }
 
-  @Test("dismissed home, the picture lands on the thumbnail of the page that was turned to")
+  @Test("Dismissed to the thumbnail, the picture lands on the thumbnail of the current page")
   func dismissHome() throws {
     let scene = scene([
       GalleryScene.tap(0, at: 0),
@@ -150,13 +150,13 @@ import Touch
     #expect(images.last?.photo == 1)
   }
 
-  @Test("a zoomed picture is panned, not paged, until it is at its edge")
+  @Test("A zoomed picture pans instead of paging until it is at its edge")
   func zoomed() throws {
     let pan = GalleryScene.drag(by: Vector(dx: -100, dy: 0), at: 1500, during: 300)
     let scene = scene([GalleryScene.tap(1, at: 0), pinch(at: 700), pan])
-    let told = try marks(scene).dropFirst(2)
-    #expect(told.filter { $0 == "transform.active" }.count == 2)
-    #expect(!told.contains { $0.hasPrefix("pager") })
+    let texts = try marks(scene).dropFirst(2)
+    #expect(texts.filter { $0 == "transform.active" }.count == 2)
+    #expect(!texts.contains { $0.hasPrefix("pager") })
     let frames = try GalleryScene.frames(scene)
     let last = try #require(frames.last)
     #expect(GalleryScene.value(last, "eventState") == .word("active"))
@@ -165,12 +165,12 @@ import Touch
     #expect(number(last, "horizontal.page") == 1)
   }
 
-  @Test("by option the part between the fingers stays where it is while they zoom")
+  @Test("With zoomAnchor: fingers, the point between the fingers stays fixed while zooming")
   func zoomAnchor() throws {
-    // As high as the middle, so that the bounds, which are 0 there until the picture fills the
-    // screen's height, do not interfere.
+    // At mid-height, so that the bounds do not interfere: they are 0 until the picture fills the
+    // screen height.
     let at = Point(x: 260, y: 426)
-    func places(_ anchor: B43ComposeParameters.ZoomAnchor) throws -> [Double] {
+    func fractions(_ anchor: B43ComposeParameters.ZoomAnchor) throws -> [Double] {
       let frames = try GalleryScene.frames(
         scene([GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4, on: .point(at))]) {
           $0.zoomAnchor = anchor
@@ -182,14 +182,14 @@ import Touch
         return (at.x - picture.minX) / picture.width
       }
     }
-    let fixed = try places(.fingers)
+    let fixed = try fractions(.fingers)
     #expect(isNear(fixed[1], fixed[0]))
     #expect(isNear(fixed[2], fixed[0]))
-    let drifting = try places(.center)
+    let drifting = try fractions(.center)
     #expect((drifting[2] - drifting[0]).magnitude > 0.05)
   }
 
-  @Test("a tap after a fling flings again; resetting or ageing the tracker mends it")
+  @Test("A tap after a fling flings again, unless the tracker is reset or its samples age")
   func staleFling() throws {
     func offsets(_ change: (inout B43ComposeParameters) -> Void) throws -> (Double, Double) {
       let scene = scene(
@@ -212,7 +212,7 @@ import Touch
     #expect(aged == still)
   }
 
-  @Test("a touch-down stops a fling only by option")
+  @Test("A touch-down stops a fling only with touchStopsFling")
   func touchStopsFling() throws {
     func offset(_ stops: Bool) throws -> (Double, Double) {
       let scene = scene([
@@ -231,7 +231,7 @@ import Touch
     #expect(later < running - 1)
   }
 
-  @Test("a snap is caught by a finger and let go again")
+  @Test("A finger catches a snap and releases it again")
   func caught() throws {
     let scene = scene([
       GalleryScene.tap(1, at: 0),

@@ -8,7 +8,7 @@ import Testing
 import Touch
 
 @Suite struct B43SwiftUISceneTests {
-  /// A gallery with B/43's pager.
+  /// A gallery scene with B/43's pager.
   static func scene(
     _ touches: [TouchStep], scroll: Double = 0, columns: Int = 3,
     _ change: (inout B43SwiftUIParameters) -> Void = { _ in }
@@ -24,15 +24,15 @@ import Touch
   }
 
   /// A swipe that ends fast enough to turn a page.
-  static func swipe(_ way: Vector, at time: Int) -> TouchStep {
-    GalleryScene.drag(by: way, at: time, during: 200)
+  static func swipe(_ offset: Vector, at time: Int) -> TouchStep {
+    GalleryScene.drag(by: offset, at: time, during: 200)
   }
 
   static func number(_ frame: SceneFrame, _ name: String) throws -> Double {
     try #require(GalleryScene.number(frame, name), "\(name)")
   }
 
-  /// The images of a frame, those in a fading group too.
+  /// Returns the images of a frame, including those in fading groups.
   static func images(_ items: [DisplayItem]) -> [ImageItem] {
     items.flatMap { item -> [ImageItem] in
       switch item {
@@ -43,11 +43,12 @@ import Touch
     }
   }
 
-  @Test("the picture leaves its thumbnail and comes to rest fitted", arguments: [0, 1, 2, 3])
+  @Test(
+    "The picture leaves its thumbnail and settles fitted to the screen", arguments: [0, 1, 2, 3])
   func opening(_ index: Int) throws {
     let scene = Self.scene([GalleryScene.tap(index, at: 300)])
     let cell = GalleryScene.cell(index)
-    // The tap lifts at 0.35 s, frame 21; the picture rests from 0.65 s, frame 39.
+    // The tap lifts at 0.35 s, frame 21; the picture is settled from 0.65 s, frame 39.
     let frames = try GalleryScene.frames(scene)
     #expect(GalleryScene.hero(frames[20]) == nil)
     #expect(try #require(GalleryScene.hero(frames[21])).edgeDistance(to: cell) < 0.01)
@@ -59,13 +60,13 @@ import Touch
     #expect(try Self.number(frames[39], "backdrop.opacity") == 1)
     #expect(try Self.number(frames[39], "pager.offset.x") == -393 * Double(index))
     #expect(frames.count == 57)
-    // Ease-out: half the time is more than half the way.
+    // Ease-out: at half the time, more than half the distance.
     let middle = try #require(GalleryScene.hero(frames[30]))
     let progress = (middle.width - cell.width) / (rest.width - cell.width)
     #expect(isNear(progress, TimingCurve.easeOut.value(at: 0.5)))
   }
 
-  @Test("pages turn to each side and not beyond the ends")
+  @Test("Pages turn in both directions, but not beyond the ends")
   func paging() throws {
     let scene = Self.scene(
       [
@@ -85,7 +86,7 @@ import Touch
     }
   }
 
-  @Test("only pages that show are drawn, each within its own frame")
+  @Test("Only visible pages are drawn, each clipped to its own frame")
   func visiblePages() throws {
     let scene = Self.scene(
       [
@@ -93,14 +94,14 @@ import Touch
         GalleryScene.drag(by: Vector(dx: -120, dy: 0), at: 500, during: 400),
       ]) { $0.pageSpacing = 20 }
     let frames = try GalleryScene.frames(scene)
-    var neighbours = 0
+    var neighbors = 0
     for frame in frames[25...] {
-      // The grid draws the three other thumbnails below everything.
+      // The grid draws the three other thumbnails below everything else.
       let pages = GalleryScene.images(frame.displayList).dropFirst(3)
       let offset = try Self.number(frame, "pager.offset.x")
       #expect(pages.last?.photo == 1)
       #expect(pages.count == (offset < -413 - 20 ? 2 : 1))
-      neighbours += pages.count - 1
+      neighbors += pages.count - 1
       for page in pages {
         let clip = try #require(page.clip).rect
         let minX = offset + 413 * Double(page.photo)
@@ -110,10 +111,10 @@ import Touch
         #expect(isNear(picture.center.x, minX + 393 / 2))
       }
     }
-    #expect(neighbours > 10)
+    #expect(neighbors > 10)
   }
 
-  @Test("a zoomed picture pans one to one, and beyond its edge the pager takes half the finger")
+  @Test("A zoomed picture pans 1:1; beyond its edge the pager moves at half the finger's distance")
   func zoomPanOverflow() throws {
     let scene = Self.scene([
       GalleryScene.tap(1, at: 0), GalleryScene.pinch(2, at: 500, span: 100),
@@ -122,7 +123,7 @@ import Touch
     ])
     let frames = try GalleryScene.frames(scene)
     #expect(isNear(try Self.number(frames[60], "scale"), 2))
-    // 100 pt of the finger are 50 unscaled; the picture's own 98.25 are used up by 96.5 more.
+    // 100 pt of the finger are 50 unscaled; the next 96.5 pt use up the picture's own 98.25.
     #expect(isNear(try Self.number(frames[103], "offset.x"), -50))
     #expect(try Self.number(frames[103], "pager.offset.x") == -393)
     let end = frames[143]
@@ -135,13 +136,13 @@ import Touch
     #expect(isNear(hero.maxX, 393 + over))
   }
 
-  @Test("a swipe down fades the screen out where the drag was bound for, over all thumbnails")
+  @Test("A swipe down fades the screen toward the drag's predicted end, above all thumbnails")
   func dismissal() throws {
     let scene = Self.scene([
       GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
     ])
     let frames = try GalleryScene.frames(scene)
-    // Released at 0.8 s, frame 48; gone at 1.0 s, frame 60.
+    // Released at 0.8 s, frame 48; removed at 1.0 s, frame 60.
     let model = try #require(frames[48].marks.last)
     #expect(model.text == "viewer.dismissing")
     #expect(try Self.number(frames[47], "backdrop.opacity") == 1)
@@ -155,13 +156,13 @@ import Touch
       }
       #expect(isNear(group.opacity, try Self.number(frames[frame], "backdrop.opacity")))
     }
-    let way = try Self.number(frames[59], "pager.offset.y")
-    #expect(way > 299)
+    let offset = try Self.number(frames[59], "pager.offset.y")
+    #expect(offset > 299)
     #expect(GalleryScene.hero(frames[60]) == nil)
     #expect(frames.count == 78)
   }
 
-  @Test("dismissed to the thumbnail, the current picture lands on it after paging")
+  @Test("Dismissed to the thumbnail, the current picture lands on it after paging")
   func landing() throws {
     for (start, swipes, landed) in [(0, 0, 0), (0, 2, 2), (1, -1, 0), (3, 0, 3)] {
       let steps = (0..<abs(swipes)).map {
@@ -179,7 +180,7 @@ import Touch
       let last = try #require(
         try GalleryScene.frames(scene, fps: 1000, range: 2649..<2650).first)
       let hero = try #require(GalleryScene.hero(last))
-      // A millisecond before the landing an ease-out is within some 2e-5 of its end.
+      // One millisecond before landing, an ease-out is within about 2e-5 of its end.
       #expect(hero.edgeDistance(to: cell) < 0.01, "\(hero), \(cell)")
       let images = GalleryScene.images(last.displayList)
       #expect(images.filter { $0.photo == landed }.count == 1)
@@ -187,7 +188,7 @@ import Touch
     }
   }
 
-  @Test("the grid scrolls no further than it takes to show the thumbnail that is landed on")
+  @Test("The grid scrolls only as far as needed to show the landing thumbnail")
   func landingAfterScroll() throws {
     var scene = Self.scene(
       [
@@ -202,7 +203,7 @@ import Touch
     let (last, after) = (frames[0], frames[1])
     let hero = try #require(GalleryScene.hero(last))
     #expect(GalleryScene.hero(after) == nil)
-    // The last thumbnail stands on the bottom inset and margin.
+    // The last thumbnail's bottom edge is at the bottom inset and margin.
     #expect((hero.maxY - (852 - 34 - 8)).magnitude < 0.01, "\(hero)")
     #expect((hero.minX - 8).magnitude < 0.01 && (hero.width - 377).magnitude < 0.01)
     let landed = try #require(Self.images(after.displayList.items).last)
@@ -210,7 +211,7 @@ import Touch
     #expect(try #require(landed.clip).rect.edgeDistance(to: hero) < 0.01)
   }
 
-  @Test("opened at zero, as in the original, the first page shows and not the one that was tapped")
+  @Test("With initialOffset: zero, as in the original, the first page shows, not the tapped one")
   func wrongPage() throws {
     let scene = Self.scene([GalleryScene.tap(2, at: 0)]) { $0.initialOffset = .zero }
     let frames = try GalleryScene.frames(scene)
@@ -220,9 +221,9 @@ import Touch
     #expect(pages.map(\.photo) == [0])
   }
 
-  @Test("fingers beside the picture are heard, or as in the original not")
+  @Test("Touches next to the picture count only with hitArea: page")
   func hitArea() throws {
-    // The picture, 393 × 294.75, lies from y = 278.6 to 573.4.
+    // The picture, 393 × 294.75, extends from y = 278.6 to 573.4.
     for (area, y, index) in [
       (B43SwiftUIParameters.HitArea.page, 700.0, 1.0), (.picture, 700, 0), (.picture, 573, 1),
       (.picture, 574, 0), (.picture, 279, 1), (.picture, 278, 0),
@@ -235,20 +236,20 @@ import Touch
     }
   }
 
-  @Test("a finger that has left the picture is heard to its end, and one that comes to it is not")
+  @Test("A drag that leaves the picture continues; one that enters it is ignored")
   func hitAreaBegin() throws {
-    for (from, way, isDismissed) in [(426.0, 300.0, true), (800, -300, false)] {
+    for (from, offset, isDismissed) in [(426.0, 300.0, true), (800, -300, false)] {
       let pull = GalleryScene.drag(
-        from: .point(Point(x: 200, y: from)), by: Vector(dx: 0, dy: way), at: 600)
+        from: .point(Point(x: 200, y: from)), by: Vector(dx: 0, dy: offset), at: 600)
       let scene = Self.scene([GalleryScene.tap(0, at: 0), pull]) { $0.hitArea = .picture }
       let last = try #require(try GalleryScene.frames(scene).last)
       #expect((GalleryScene.hero(last) == nil) == isDismissed)
     }
   }
 
-  @Test("a drag that interrupts a page turn sets the offset at once, as in the original")
+  @Test("A drag that interrupts a page turn sets the offset at once, as in the original")
   func interruptedTurn() throws {
-    // The turn starts at 0.7 s; at 0.8 s the next finger's drag begins.
+    // The turn starts at 0.7 s; the next finger's drag begins at 0.8 s.
     let scene = Self.scene([
       GalleryScene.tap(0, at: 0), Self.swipe(Vector(dx: -250, dy: 0), at: 500),
       GalleryScene.drag(by: Vector(dx: 60, dy: 0), at: 720, during: 160),
@@ -270,7 +271,7 @@ import Touch
     #expect(value > -393 + 9 && value < -393 + 20, "where the finger has it")
   }
 
-  @Test("fingers while it opens or fades change the model, and nothing diverges or stays behind")
+  @Test("Touches during opening and fading leave all geometry finite")
   func interruptions() throws {
     for target in B43SwiftUIParameters.DismissTarget.allCases {
       for start in stride(from: 60, through: 1400, by: 45) {
@@ -295,7 +296,7 @@ import Touch
     }
   }
 
-  @Test("a second dismissal does not put off the end of the first")
+  @Test("A second dismissal does not delay the end of the first")
   func secondDismissal() throws {
     let scene = Self.scene([
       GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),

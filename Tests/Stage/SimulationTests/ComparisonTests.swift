@@ -6,7 +6,7 @@ import Simulation
 import Testing
 import Touch
 
-@Suite("Several screens")
+@Suite("Comparison of several screens")
 struct ComparisonTests {
   private let touches = [
     GalleryScene.tap(1, at: 100), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 600),
@@ -24,7 +24,7 @@ struct ComparisonTests {
     return scene
   }
 
-  @Test("each shows what it shows alone, in its place and in step")
+  @Test("Each screen shows what it shows alone, in its own position and in sync")
   func sideBySide() throws {
     let slow: (inout ZozoParameters) -> Void = {
       $0.openDuration = GalleryScene.milliseconds(400)
@@ -58,7 +58,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("readings and marks begin with the screen's name")
+  @Test("Readings and marks are prefixed with the screen's name")
   func names() throws {
     let both = scene([{ _ in }, { $0.tapScale = 2 }])
     let names = Timeline.readingKeys(of: both).map(\.name)
@@ -83,10 +83,10 @@ struct ComparisonTests {
     }
   }
 
-  @Test("an error names the screen on which it happens")
+  @Test("An error names the screen in which it occurs")
   func errors() throws {
     var both = scene([{ _ in }, { $0.dismissDistance = 0.9 }])
-    // The first viewer is gone by then, the second is open.
+    // The first viewer is closed by then; the second is open.
     both.touches.append(
       GalleryScene.tap(on: .photo(UnitPoint(x: 0.5, y: 0.5)), at: 2000, line: 7))
     let error = #expect(throws: SimulationError.self) { try Timeline(both).duration }

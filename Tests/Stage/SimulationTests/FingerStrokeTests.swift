@@ -16,7 +16,7 @@ struct FingerStrokeTests {
     TouchEvent(time: GalleryScene.milliseconds(milliseconds), changes: changes)
   }
 
-  /// The last second of the fingers' strokes at the time of their last event.
+  /// Returns the last second of each finger's stroke before the last event.
   private func traces(_ events: [TouchEvent]) throws -> [FingerTrace] {
     let end = try #require(events.last).time
     return FingerStroke.strokes(of: events).compactMap {
@@ -24,7 +24,7 @@ struct FingerStrokeTests {
     }
   }
 
-  @Test("keep where fingers touched down, and where the others were, however long they stay")
+  @Test("Keep the touch-down location and the other fingers' locations at that time")
   func companions() throws {
     var events = [
       event(0, change(1, .down, 10)), event(100, change(1, .moved, 20)),
@@ -44,7 +44,7 @@ struct FingerStrokeTests {
     #expect(traces[0].places.allSatisfy { $0.time >= GalleryScene.milliseconds(2000) })
   }
 
-  @Test("count no finger that has lifted among the others")
+  @Test("Exclude fingers that have lifted from the companions")
   func lifted() throws {
     var events = [
       event(0, change(1, .down, 10)), event(50, change(1, .up, 10)),
@@ -55,7 +55,7 @@ struct FingerStrokeTests {
     #expect(try traces(events).map(\.finger.number) == [2])
   }
 
-  @Test("are told of the last second, and at least by their last location")
+  @Test("Cover the last second, and at least the last location")
   func lastSecond() throws {
     var events = [
       event(0, change(1, .down, 0)), event(500, change(1, .moved, 5)),

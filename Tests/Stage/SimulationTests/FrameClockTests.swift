@@ -3,7 +3,7 @@ import Simulation
 import Testing
 
 @Suite struct FrameClockTests {
-  @Test("frames exist for scene times before the end, and there is at least one")
+  @Test("Frames exist for scene times before the end, and there is at least one")
   func count() throws {
     let second = SceneTime(nanoseconds: 1_000_000_000)
     #expect(FrameClock(fps: .sixty, speed: .normal, duration: second).count == 60)
@@ -14,7 +14,7 @@ import Testing
     #expect(FrameClock(fps: .sixty, speed: half, duration: second).count == 120)
   }
 
-  @Test("a frame of 59.94 fps shows its exact fraction of a second")
+  @Test("A frame at 59.94 fps has its exact time")
   func exactness() throws {
     let fps = try #require(Rate(thousandths: 59_940))
     let clock = FrameClock(

@@ -6,7 +6,7 @@ import Simulation
 import Testing
 import Touch
 
-/// The same instant looks the same at any frame rate and any speed.
+/// Checks that a scene looks the same at a given time, at any frame rate and speed.
 @Suite("Frame-rate independence")
 struct FrameRateTests {
   static let styles: [any ViewerParameters] = [
@@ -36,7 +36,7 @@ struct FrameRateTests {
     return scene
   }
 
-  @Test("frames behind those that are left out are as they were")
+  @Test("Skipping frames does not change later frames")
   func skipping() throws {
     let scene = scene(ZozoParameters(bottomInset: 34))
     let all = try GalleryScene.frames(scene, fps: 30)
@@ -55,8 +55,8 @@ struct FrameRateTests {
     #expect(try some.nextFrame() == nil)
   }
 
-  @Test("30, 60 and 120 fps, and a quarter of the speed", arguments: styles.indices)
-  func common(_ index: Int) throws {
+  @Test("Frames match at 30, 60 and 120 fps, and at quarter speed", arguments: styles.indices)
+  func ratesAndSpeeds(_ index: Int) throws {
     let scene = scene(Self.styles[index])
     let finest = try GalleryScene.expectFrameRateIndependence(scene)
     #expect(finest.count == 600)

@@ -21,7 +21,7 @@ enum GalleryScene {
     Photo(path: "d.jpg", size: Size(width: 1000, height: 1000)),
   ]
 
-  /// A scene whose steps are these.
+  /// Returns a gallery scene with the given touch steps.
   static func make(
     _ touches: [TouchStep], duration: SceneDuration = .settled,
     _ change: (inout ZozoParameters) -> Void = { _ in }
@@ -35,7 +35,7 @@ enum GalleryScene {
       tail: milliseconds(300), output: OutputSettings())
   }
 
-  /// Everything that happens in a scene.
+  /// Returns all events of a scene.
   static func events(_ scene: Scene, until duration: SceneTime) throws -> [SceneEvents.Row] {
     var scene = scene
     scene.duration = .fixed(duration)
@@ -49,12 +49,12 @@ enum GalleryScene {
     SceneTime(nanoseconds: Int64(count) * 1_000_000)
   }
 
-  /// A tap on a thumbnail at a time in milliseconds.
+  /// A tap on a thumbnail; times in milliseconds.
   static func tap(_ index: Int, at time: Int) -> TouchStep {
     tap(on: .thumbnail(index), at: time)
   }
 
-  /// A tap on a place at a time in milliseconds.
+  /// A tap at a location; times in milliseconds.
   static func tap(
     on place: Place, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
   ) -> TouchStep {
@@ -65,7 +65,7 @@ enum GalleryScene {
       at: time, line: line)
   }
 
-  /// A drag at a time in milliseconds.
+  /// A drag; times in milliseconds.
   static func drag(
     from place: Place = .center, by vector: Vector, at time: Int, during: Int = 300,
     curve: TimingCurve = .easeInOut, hold: Int = 0, line: Int = 2
@@ -78,7 +78,7 @@ enum GalleryScene {
       at: time, line: line)
   }
 
-  /// A pinch at a time in milliseconds.
+  /// A pinch; times in milliseconds.
   static func pinch(
     _ scale: Double, on place: Place = .center, at time: Int, during: Int = 300,
     angle: Double = 0, span: Double = 120, curve: TimingCurve = .linear, line: Int = 3
@@ -95,14 +95,14 @@ enum GalleryScene {
     TouchStep(start: .at(milliseconds(time)), action: action, line: line)
   }
 
-  /// Where a thumbnail lies.
+  /// Returns the frame of a thumbnail.
   static func cell(_ index: Int) -> Rect {
     GridLayout(grid: grid, screen: screen, count: photos.count).cell(index)
   }
 
   // MARK: Frames
 
-  /// The frames of a scene, up to its end or a time, or those of a range.
+  /// Returns the frames of a scene until its end or `duration`, or those of a range.
   static func frames(
     _ scene: Scene, fps: Int = 60, speed: Speed = .normal, until duration: SceneTime? = nil,
     range: Range<Int>? = nil
@@ -118,7 +118,9 @@ enum GalleryScene {
     return all
   }
 
-  /// Checks that the instants of 30 and 60 fps look as with 120 frames a second, and returns these.
+  /// Checks that frames at 30 and 60 fps equal those at 120 fps at the same times.
+  ///
+  /// Returns the latter.
   @discardableResult
   static func expectFrameRateIndependence(
     _ scene: Scene, _ location: SourceLocation = #_sourceLocation
@@ -160,7 +162,7 @@ enum GalleryScene {
 }
 
 extension Panel {
-  /// Makes a screen with a viewer of any style.
+  /// Creates a screen with a viewer of any style.
   init(viewer: any ViewerParameters, over grid: Grid) {
     func panel<Parameters: ViewerParameters>(_ parameters: Parameters) -> Panel {
       Panel(grid, parameters)

@@ -26,13 +26,14 @@ struct GallerySheetTests {
     return scene
   }
 
-  /// A finger whose height is given every 10 ms from a time on, ms.
+  /// A finger whose y positions are given every 10 ms, starting at `time` in milliseconds.
   private static func finger(at time: Int, _ heights: [Double]) -> TouchStep {
     ZoomScene.path(
       at: time, heights.enumerated().map { [Double($0.offset * 10), 196, $0.element] })
   }
 
-  /// Down at `start`, 12 pt down, so that the drag begins, then by steps.
+  /// A finger that touches down at `start`, moves 12 pt down to begin the drag, then moves by
+  /// `steps`.
   private static func pull(at time: Int, from start: Double = 300, _ steps: [Double]) -> TouchStep {
     var heights = [start, start + 12]
     for step in steps { heights.append((heights.last ?? 0) + step) }
@@ -49,7 +50,7 @@ struct GallerySheetTests {
       .map { ($0.owner == nil ? "" : "sheet: ") + $0.kind.rawValue }
   }
 
-  @Test("begins 10 pt lower, and pictures fly from and to where the thumbnails are")
+  @Test("Begins 10 pt lower, and pictures fly from and to the thumbnails there")
   func flight() throws {
     let frames = try GalleryScene.frames(
       Self.scene([
@@ -65,9 +66,9 @@ struct GallerySheetTests {
     #expect(frames.last?.displayList == frames.first?.displayList)
   }
 
-  @Test("follows from where the drag began and springs back with the finger's velocity")
+  @Test("Follows the finger from where the drag began, and springs back with the finger's velocity")
   func springsBack() throws {
-    // Recognised at 312; ten steps of 5 pt in 10 ms are 500 pt/s, released at 50 pt, at 0.11 s.
+    // Recognized at 312; ten steps of 5 pt in 10 ms are 500 pt/s, released at 50 pt, at 0.11 s.
     let steps = Array(repeating: 5.0, count: 10)
     let scene = Self.scene([Self.pull(at: 0, steps)])
     let frames = try GalleryScene.frames(scene, fps: 100)
@@ -79,7 +80,7 @@ struct GallerySheetTests {
       #expect(isNear(Self.offset(frames[number]), expected, tolerance: 1e-6), "frame \(number)")
     }
     #expect(try Self.marks(scene) == ["sheet: drag.ended", "sheet.returning"])
-    // The thumbnails go with it.
+    // The thumbnails move with the sheet.
     guard case .group(let sheet) = frames[11].displayList.items.last,
       case .image(let image) = sheet.items[1]
     else {
@@ -90,15 +91,20 @@ struct GallerySheetTests {
     #expect(isNear(GalleryScene.number(frames[11], "sheet.dimming") ?? 0, 0.2 * (1 - 50 / 783)))
   }
 
-  @Test("a tap beside it, where a thumbnail will lie again, taps nothing")
-  func besideIt() throws {
-    // It still lies more than 200 pt lower at the tap, which is within the place of rest.
+  @Test("A tap above the sheet, where a thumbnail will be after it returns, does nothing")
+  func tapAboveSheet() throws {
+    // At the tap, the sheet is still more than 200 pt lower than its final position, which includes
+    // the tap.
     let scene = Self.scene([Self.pull(at: 0, [300, 0, 0, 0]), Self.finger(at: 80, [150, 150])])
     #expect(try Self.marks(scene) == ["sheet: drag.ended", "sheet.returning"])
   }
 
-  /// The pull in one step, then three still samples, and whether it closes: half of 783 pt is 391.5.
-  @Test("closes beyond half of its height, strictly", arguments: [(391.5, false), (392.0, true)])
+  /// A pull in one step, then three samples without movement.
+  ///
+  /// Half of the height of 783 pt is 391.5 pt.
+  @Test(
+    "Closes when pulled strictly beyond half of its height",
+    arguments: [(391.5, false), (392.0, true)])
   func distance(_ pull: Double, _ closes: Bool) throws {
     let scene = Self.scene([Self.pull(at: 0, [pull, 0, 0, 0])])
     let expected = closes ? ["sheet.dismissing", "sheet.closed"] : ["sheet.returning"]
@@ -106,7 +112,7 @@ struct GallerySheetTests {
   }
 
   @Test(
-    "closes by velocity wherever it is, and is kept by one upwards",
+    "Closes by downward velocity at any position, and stays open by upward velocity",
     arguments: [
       ([9.9, 9.9, 9.9], false), ([10.1, 10.1, 10.1], true),
       ([500, 0, -9.9, -9.9, -9.9], true), ([500, 0, -10.1, -10.1, -10.1], false),
@@ -116,7 +122,7 @@ struct GallerySheetTests {
     #expect(marks.contains("sheet.dismissing") == closes)
   }
 
-  @Test("closed, it leaves the presenter alone, and no thumbnail to touch")
+  @Test("When closed, only the presenter is left, and no thumbnail can be tapped")
   func closed() throws {
     let pull = Self.pull(at: 0, [400, 0, 0, 0])
     let frames = try GalleryScene.frames(Self.scene([pull]))
@@ -133,9 +139,7 @@ struct GallerySheetTests {
     }
   }
 
-  @Test(
-    "a scrolled grid keeps the finger, but for the sheet's top; the sheet does not go up by the grid"
-  )
+  @Test("A scrolled grid keeps drags except on the sheet's top, and never pulls the sheet up")
   func scrolled() throws {
     let down = Array(repeating: 4.0, count: 5)
     func offset(scroll: Double, from start: Double, _ steps: [Double]) throws -> Double {
@@ -144,24 +148,24 @@ struct GallerySheetTests {
     }
     #expect(try offset(scroll: 0, from: 300, down) == 20)
     #expect(try offset(scroll: 20, from: 300, down) == 0)
-    // The top is 24 pt high: from 69 to 93.
+    // The sheet's top is 24 pt high: from 69 to 93.
     #expect(try offset(scroll: 20, from: 92, down) == 20)
     #expect(try offset(scroll: 20, from: 93, down) == 0)
     #expect(try offset(scroll: 0, from: 300, [-10, -10, -10, -10, -10]) == 0)
     // −50 pt through UIKit's rubber band over 783 pt.
     let band = -27.5 / (1 + 27.5 / 783)
     #expect(isNear(try offset(scroll: 0, from: 75, [-10, -10, -10, -10, -10]), band))
-    // Beside the sheet, above it, there is nothing to pull.
+    // Above the sheet there is nothing to pull.
     #expect(try offset(scroll: 0, from: 40, down) == 0)
   }
 
-  @Test("a tap opens, a drag of 12 pt does not, and neither does what catches the sheet")
+  @Test("A tap opens the viewer; a drag of 12 pt or catching the sheet does not")
   func taps() throws {
     let still = Self.finger(at: 0, [300, 300, 300])
     #expect(try Self.marks(Self.scene([still])) == ["tap", "viewer.opened"])
     #expect(
       try Self.marks(Self.scene([Self.pull(at: 0, [])])) == ["sheet: drag.ended"])
-    // Pulled until 0.06 s, caught at 0.1 s, let go without a move; touched again when it rests.
+    // Pulled until 0.06 s, caught at 0.1 s, released without a move; touched again when settled.
     let scene = Self.scene([
       Self.pull(at: 0, [30, 30, 30, 0, 0]), Self.finger(at: 100, [300, 300]),
       Self.finger(at: 1500, [300, 300]),
@@ -176,7 +180,7 @@ struct GallerySheetTests {
     #expect(Self.offset(frames[26]) < Self.offset(frames[22]))
   }
 
-  @Test("has its readings in every frame and event, and the same at any frame rate")
+  @Test("Has its readings in every frame and event, the same at any frame rate")
   func readings() throws {
     let scene = Self.scene([
       Self.pull(at: 0, [30, 30, 30, 0, 0]), GalleryScene.tap(0, at: 1000),

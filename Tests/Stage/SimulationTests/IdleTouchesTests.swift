@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import Touch
 
-@Suite("Touches that change nothing")
+@Suite("Touches without effect")
 struct IdleTouchesTests {
   /// The line of each step is its time.
   private func tap(_ place: Place, at time: Int) -> TouchStep {
@@ -20,7 +20,7 @@ struct IdleTouchesTests {
     GalleryScene.pinch(scale, at: time, line: time)
   }
 
-  @Test("a tap beside the thumbnails and a drag without a viewer are found, others are not")
+  @Test("Finds a tap next to the thumbnails and a drag without a viewer")
   func steps() throws {
     let scene = GalleryScene.make([
       tap(.point(Point(x: 200, y: 800)), at: 100), drag(at: 1000), tap(.thumbnail(1), at: 3000),
@@ -32,14 +32,14 @@ struct IdleTouchesTests {
     #expect(!idle.isStill)
   }
 
-  @Test("a scene in which nothing moves is found")
+  @Test("Finds a scene in which nothing moves")
   func still() throws {
     let idle = try IdleTouches(of: Timeline(GalleryScene.make([drag(at: 100)])))
     #expect(idle.isStill)
     #expect(idle.touches.count == 1)
   }
 
-  @Test("too many frames are known before a scene is run")
+  @Test("Reports too many frames before running a scene")
   func tooManyFrames() {
     let scene = GalleryScene.make(
       [tap(.photo(.center), at: 100)], duration: .fixed(GalleryScene.milliseconds(3_600_000)))
@@ -48,7 +48,7 @@ struct IdleTouchesTests {
     }
   }
 
-  @Test("a pinch ends at the zoom of the picture at rest, also where another touch comes before")
+  @Test("A pinch's final zoom is that of the settled picture, even if another touch precedes it")
   func pinchAtRest() throws {
     var scene = GalleryScene.make([
       tap(.thumbnail(1), at: 100), pinch(at: 2000, scale: 0.8), drag(at: 2310),
@@ -60,7 +60,7 @@ struct IdleTouchesTests {
     #expect(abs(zoom - 1) < 0.002)
   }
 
-  @Test("a pinch ends at the zoom that its viewer leaves the picture at, and nowhere without one")
+  @Test("A pinch's final zoom is the one its viewer settles at; without a viewer there is none")
   func pinches() throws {
     let zooms = try PinchZooms(
       of: Timeline(
@@ -72,7 +72,7 @@ struct IdleTouchesTests {
     #expect(abs(zoom - 2) < 1e-6)
   }
 
-  @Test("a pinch that the scene's end cuts off ends as it would without the end")
+  @Test("A pinch cut off by the scene's end has the same final zoom as without the cut")
   func pinchPastTheEnd() throws {
     var scene = GalleryScene.make([tap(.thumbnail(1), at: 100), pinch(at: 2000)])
     let whole = try PinchZooms(of: Timeline(scene)).zooms

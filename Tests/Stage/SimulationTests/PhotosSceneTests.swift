@@ -17,8 +17,9 @@ import Touch
     return scene
   }
 
-  private static func drag(_ from: Point, by way: Vector, at time: Int, during: Int) -> TouchStep {
-    GalleryScene.drag(from: .point(from), by: way, at: time, during: during, curve: .easeIn)
+  private static func drag(_ from: Point, by offset: Vector, at time: Int, during: Int) -> TouchStep
+  {
+    GalleryScene.drag(from: .point(from), by: offset, at: time, during: during, curve: .easeIn)
   }
 
   private static func tap(_ place: Point, at time: Int, count: Int) -> TouchStep {
@@ -29,8 +30,9 @@ import Touch
     GalleryScene.pinch(scale, at: time, angle: 20, span: 160, curve: .easeInOut)
   }
 
-  /// Everything once: double tap, glide, hand-over, pinch, a flight that is caught, and the way home.
-  private static let tour = [
+  /// Covers everything once: double tap, glide, hand-over, pinch, a caught flight, and the way
+  /// home.
+  private static let fullScript = [
     GalleryScene.tap(0, at: 300),
     tap(Point(x: 120, y: 400), at: 1000, count: 2),
     drag(Point(x: 300, y: 400), by: Vector(dx: -150, dy: 30), at: 1710, during: 130),
@@ -43,9 +45,9 @@ import Touch
     drag(Point(x: 150, y: 500), by: Vector(dx: 30, dy: 40), at: 7450, during: 200),
   ]
 
-  @Test("the tour ends as it began, with the grid alone")
-  func wholeTour() throws {
-    let frames = try GalleryScene.frames(Self.scene(Self.tour))
+  @Test("The full script ends as it began, with the grid alone")
+  func wholeScript() throws {
+    let frames = try GalleryScene.frames(Self.scene(Self.fullScript))
     let last = try #require(frames.last)
     #expect(last.displayList == frames[0].displayList)
     #expect(GalleryScene.value(last, "state") == .absent)
@@ -63,13 +65,13 @@ import Touch
     }
   }
 
-  @Test("the same instants look the same at any frame rate")
+  @Test("Looks the same at any frame rate")
   func frameRateIndependence() throws {
-    let frames = try GalleryScene.expectFrameRateIndependence(Self.scene(Self.tour))
+    let frames = try GalleryScene.expectFrameRateIndependence(Self.scene(Self.fullScript))
     #expect(frames.count > 800)
   }
 
-  /// Double taps into an opening, a glide, a zoom that springs back and a page that settles.
+  /// Double taps during an opening, a glide, a zoom that springs back and a page that settles.
   private static let hastyTaps = [
     GalleryScene.tap(1, at: 300),
     tap(Point(x: 200, y: 400), at: 650, count: 2),
@@ -83,7 +85,7 @@ import Touch
     tap(Point(x: 200, y: 430), at: 6200, count: 1),
   ]
 
-  @Test("double taps soon after a release zoom, at any frame rate, and the bars stay")
+  @Test("Double taps soon after a release zoom at any frame rate and keep the bars")
   func hastyDoubleTaps() throws {
     let scene = Self.scene(Self.hastyTaps)
     let fast = try GalleryScene.expectFrameRateIndependence(scene)
@@ -94,7 +96,8 @@ import Touch
     #expect(marks.filter { $0 == "settling.caught" }.count >= 4)
     #expect(marks.contains("opening.caught"))
     #expect(!marks.contains { $0.hasPrefix("chrome.") })
-    // In, out, out from beyond the greatest scale, and in on the next page; the last tap only stops.
+    // In, out, out from above the maximum scale, and in on the next page; the last tap only stops
+    // the motion.
     func scale(_ milliseconds: Int) -> Double {
       let frame = fast[milliseconds * 120 / 1000]
       return GalleryScene.number(frame, "zoom.scale") ?? .nan
@@ -108,7 +111,7 @@ import Touch
     #expect(GalleryScene.value(last, "state") == .word("viewing"))
   }
 
-  @Test("every thumbnail is drawn once, in the grid or as the picture", arguments: 0..<4)
+  @Test("Every thumbnail is drawn once, in the grid or as the picture", arguments: 0..<4)
   func hiding(_ index: Int) throws {
     let scene = Self.scene([
       GalleryScene.tap(index, at: 200),
@@ -125,10 +128,10 @@ import Touch
     #expect(try #require(last).edgeDistance(to: cell) < 0.01)
   }
 
-  @Test("without bars no bars are drawn, and the pictures move alike")
+  @Test("With chrome: false no bars are drawn, and the pictures move the same")
   func withoutBars() throws {
-    let with = try GalleryScene.frames(Self.scene(Self.tour))
-    let without = try GalleryScene.frames(Self.scene(Self.tour) { $0.chrome = false })
+    let with = try GalleryScene.frames(Self.scene(Self.fullScript))
+    let without = try GalleryScene.frames(Self.scene(Self.fullScript) { $0.chrome = false })
     #expect(with.count == without.count)
     for (a, b) in zip(with, without) {
       let bare = a.displayList.items.filter { if case .group = $0 { false } else { true } }

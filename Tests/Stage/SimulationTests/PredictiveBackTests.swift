@@ -6,10 +6,10 @@ import Simulation
 import Testing
 import Touch
 
-/// Viewers under Android's back gesture: given up, and then done.
+/// Viewers under Android's back gesture: cancelled, then completed.
 @Suite("Predictive back")
 struct PredictiveBackTests {
-  /// Opened at 0.3 s; out and back from 1.5 to 2.2 s; far enough from 3.4 to 3.8 s.
+  /// Opened at 0.3 s; a swipe out and back from 1.5 to 2.2 s; a completed swipe from 3.4 to 3.8 s.
   private static func scene(_ panel: Panel) -> Scene {
     let out = stride(from: 0.0, through: 300, by: 20).map { [$0, 4 + $0 * 0.5, 500] }
     let back = stride(from: 400.0, through: 700, by: 20).map { [$0, 154 - ($0 - 400) * 0.4, 500] }
@@ -39,8 +39,10 @@ struct PredictiveBackTests {
     ]
   }
 
-  @Test("given up, all is as before; done, the viewer closes from what is seen", arguments: 0..<3)
-  func swipes(_ place: Int) throws {
+  @Test(
+    "A cancelled swipe restores everything; a completed one closes from the visible state",
+    arguments: 0..<3)
+  func backSwipes(_ place: Int) throws {
     let scene = Self.scene(Self.panels()[place])
     let duration = try Timeline(scene).duration
     let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
@@ -59,14 +61,14 @@ struct PredictiveBackTests {
         #expect(value == other, "\(name)")
         continue
       }
-      // The opening's spring is still on its last hundredths.
+      // The opening's spring is still within its last hundredths.
       #expect((number - again).magnitude < 0.01, "\(name)")
     }
     let key = place == 2 ? "backdrop.opacity" : "hero.width"
     let rest = try #require(values(1400)[key]?.number)
     let held = try #require(values(1860)[key]?.number)
     #expect(held < 0.95 * rest)
-    // At the lift it goes on from what is seen.
+    // At the lift, the motion continues from the visible state.
     let frame = 3800 * 60 / 1000
     let around = try [frame - 1, frame, frame + 1].map { index in
       try #require(all[index].readings.first { $0.name == key }?.value.number)
@@ -75,7 +77,7 @@ struct PredictiveBackTests {
     #expect(around[2] < around[1])
   }
 
-  @Test("without it a swipe from the edge is the viewer's")
+  @Test("Without predictiveBack, a swipe from the edge belongs to the viewer")
   func off() throws {
     let scene = Self.scene(Panel(GalleryScene.grid, PhotosParameters()))
     let marks = try GalleryScene.events(scene, until: try Timeline(scene).duration).flatMap(\.marks)
@@ -83,7 +85,7 @@ struct PredictiveBackTests {
     #expect(marks.contains { $0.kind == .dragEnded })
   }
 
-  @Test("Less motion shows no smaller screen, and dissolves")
+  @Test("With reduced motion the screen does not shrink")
   func reduced() throws {
     var scene = Self.scene(Self.panels()[0])
     scene.screen.reducesMotion = true

@@ -8,8 +8,9 @@ import Simulation
 import TestSupport
 import Testing
 
-/// The animations of all sample scenes, against the constants that they name and the readings that they move.
-@Suite("The animations of a sample")
+/// Checks the animations of all sample scenes against the constants they name and the readings they
+/// move.
+@Suite("Animations of the sample scenes")
 struct SampleAnimationsTests {
   static let scenes: [String] = {
     let folder = Repository.root.appending(path: "scenes")
@@ -17,7 +18,7 @@ struct SampleAnimationsTests {
     return names.filter { $0.hasSuffix(".yaml") }.sorted()
   }()
 
-  /// Keys of scripts, whose animations are no constants.
+  /// Keys of scripts, whose animations are not constants.
   private static let scripts = ["changes[", "beads.lid", "reviews.scrolling"]
 
   private static func timeline(_ name: String) throws -> Timeline {
@@ -25,7 +26,7 @@ struct SampleAnimationsTests {
     return try Timeline(try #require(SceneFile(path).reading.scene))
   }
 
-  @Test("name constants that the scene has, with their values", arguments: scenes)
+  @Test("Name constants of the scene, with their values", arguments: scenes)
   func constants(_ name: String) throws {
     let timeline = try Self.timeline(name)
     let values = Dictionary(
@@ -40,7 +41,7 @@ struct SampleAnimationsTests {
       }
       switch (rule.plain, stated.count) {
       case (.curve(_, let duration), 1) where keys[0].hasSuffix("Duration"):
-        // What is slid back takes a part of the time.
+        // A slide back takes a fraction of the duration.
         if keys[0].hasSuffix("slideDuration") {
           #expect(duration.seconds <= Double(stated[0]) ?? 0)
         } else {
@@ -52,7 +53,7 @@ struct SampleAnimationsTests {
         guard stated.count == 2 else { continue }
         let bounce = try #require(Double(stated[1]))
         let damping = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
-        // What must not swing is damped critically.
+        // A value that must not overshoot is damped critically.
         #expect(
           [damping, max(damping, 1)].contains { ($0 - spring.dampingRatio).magnitude < 1e-12 })
       default:
@@ -62,7 +63,7 @@ struct SampleAnimationsTests {
     }
   }
 
-  @Test("begin and end as the readings of their names do", arguments: scenes)
+  @Test("Begin and end with the values of their readings", arguments: scenes)
   func readings(_ name: String) throws {
     let timeline = try Self.timeline(name)
     let names = timeline.readingKeys.map(\.name)
@@ -74,7 +75,7 @@ struct SampleAnimationsTests {
     for played in animations where played.retargets == 0 {
       let animation = played.animation
       for reading in animation.readings { #expect(names.contains(reading), "\(reading)") }
-      // A page's numbers are read while it is the current one.
+      // The values of a page can be read only while it is the current one.
       guard !animation.value.contains("page "), animation.start <= timeline.duration else {
         continue
       }
@@ -82,7 +83,7 @@ struct SampleAnimationsTests {
         guard let from = try shown(number.name, animation.start, .after) else { continue }
         #expect(
           (from - number.from).magnitude < 1e-9, "\(number.name) at \(animation.start.seconds)")
-        // Of two pictures that fly at once the one on top is read.
+        // If two pictures fly at once, the reading is that of the one on top.
         let isAlone = !animations.contains { other in
           other.animation.value != animation.value && other.animation.start > animation.start
             && other.animation.numbers.contains { $0.name == number.name }
@@ -99,7 +100,7 @@ struct SampleAnimationsTests {
     }
   }
 
-  @Test("are there for every reading that changes while nothing happens", arguments: scenes)
+  @Test("Cover every reading that changes between steps", arguments: scenes)
   func coverage(_ name: String) throws {
     let timeline = try Self.timeline(name)
     let animations = Array(timeline.animations)

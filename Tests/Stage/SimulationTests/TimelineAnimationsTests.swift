@@ -5,13 +5,13 @@ import Simulation
 import Testing
 import Touch
 
-@Suite("The animations of a timeline")
+@Suite("Animations of a timeline")
 struct TimelineAnimationsTests {
   private static func animations(_ scene: Scene) throws -> [PlayedAnimation] {
     Array(try Timeline(scene).animations)
   }
 
-  @Test("have their rule, constants, ends and start")
+  @Test("Have a rule, constants, start and end values, and a start time")
   func opening() throws {
     let played = try Self.animations(GalleryScene.make([GalleryScene.tap(0, at: 100)]))
     let transform = try #require(played.first { $0.animation.value == "transform" })
@@ -30,7 +30,7 @@ struct TimelineAnimationsTests {
     #expect(transform.animation.readings.contains("hero.width"))
   }
 
-  @Test("tell what interrupted them, and when")
+  @Test("Report what interrupted them, and when")
   func interrupted() throws {
     var scene = GalleryScene.make([
       GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: 0, dy: 25), at: 250),
@@ -42,7 +42,7 @@ struct TimelineAnimationsTests {
     #expect(opening.animation.constants == ["photos.openDuration", "photos.openBounce"])
     #expect(opening.interruption?.cause == .touch)
     #expect(opening.interruption?.time == GalleryScene.milliseconds(250))
-    // A picture that is caught on its way in goes on with the opening's spring, to its end.
+    // A picture caught while opening continues with the opening's spring to its end.
     let release = try #require(
       played.last { $0.animation.numbers.contains { $0.name == "zoom.y" } })
     #expect(release.animation.constants == ["photos.openDuration", "photos.openBounce"])

@@ -10,7 +10,7 @@ import Touch
 struct TimelineTests {
   private static let ms = GalleryScene.milliseconds
 
-  /// A scene in which a picture is opened, thrown away, and opened again.
+  /// A scene in which a picture is opened, thrown away, and another one is opened.
   private static var busy: Scene {
     GalleryScene.make([
       GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: 30, dy: 320), at: 700),
@@ -18,7 +18,7 @@ struct TimelineTests {
     ])
   }
 
-  @Test("shows the same in any order as in the order of time, before and after what happens")
+  @Test("Random access gives the same states as access in time order, before and after each step")
   func randomAccess() throws {
     let run = try Timeline(Self.busy).panels[0]
     var times = (0..<400).map { Self.ms($0 * 13) } + run.steps.map(\.time)
@@ -43,7 +43,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("goes on as a scene that has the fingers' acts from the beginning")
+  @Test("A timeline extended with touches equals a scene that has them from the start")
   func added() throws {
     let start = GalleryScene.tap(0, at: 100)
     var timeline = try Timeline(GalleryScene.make([start]))
@@ -52,7 +52,7 @@ struct TimelineTests {
     let whole = try Timeline(GalleryScene.make([start, step]))
     for touch in whole.panels[0].touches where touch.time >= Self.ms(900) {
       timeline.add(touch)
-      // What is added in the past is run again with what came later.
+      // A touch added before the requested time is simulated again with later ones.
       _ = try timeline.states(at: touch.time)
     }
     for time in stride(from: 0, through: 4000, by: 7) {
@@ -67,7 +67,7 @@ struct TimelineTests {
     #expect(timeline.panels[0].strokes.count == whole.panels[0].strokes.count)
   }
 
-  @Test("runs again what comes after an act that is added in the past")
+  @Test("Simulates later touches again after one is added in the past")
   func addedBefore() throws {
     var timeline = try Timeline(Self.busy)
     var scene = Self.busy
@@ -84,7 +84,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("of a fixed duration can be asked for what comes before the place that does not exist")
+  @Test("With a fixed duration, states before an unresolvable location are available")
   func failure() throws {
     let nowhere = GalleryScene.tap(on: .photo(UnitPoint(x: 0.5, y: 0.5)), at: 500, line: 3)
     let timeline = try Timeline(GalleryScene.make([nowhere], duration: .fixed(Self.ms(900))))
@@ -94,7 +94,7 @@ struct TimelineTests {
     #expect(throws: SimulationError.self) { try Timeline(GalleryScene.make([nowhere])) }
   }
 
-  @Test("gives no event of any screen after what stops one of them")
+  @Test("Gives no event of any screen after the error of one screen")
   func failureOnOneScreen() throws {
     var scene = Self.busy
     scene.panels = [
@@ -113,7 +113,7 @@ struct TimelineTests {
     #expect(last <= Self.ms(200))
   }
 
-  @Test("tells of touches and hand-offs between two times once")
+  @Test("Reports touches and hand-offs between two times once")
   func marks() throws {
     let timeline = try Timeline(Self.busy)
     let all = timeline.marks(after: nil, through: timeline.duration).sorted()
@@ -128,7 +128,7 @@ struct TimelineTests {
     #expect(all.filter { $0.kind == .touchUp }.map(\.time).first == 0.15)
   }
 
-  @Test("tells to the nanosecond when another page is the current one")
+  @Test("Reports to the nanosecond when the current page changes")
   func pageChanges() throws {
     var scene = GalleryScene.make([
       GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: -250, dy: 10), at: 1600),

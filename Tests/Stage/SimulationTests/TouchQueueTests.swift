@@ -20,7 +20,7 @@ struct TouchQueueTests {
       ]), line: start + 1)
   }
 
-  /// The events of a queue; steps start when their time has come.
+  /// Returns the events of a queue whose steps start at their time.
   private func events(_ steps: [TouchStep]) throws -> [TouchEvent] {
     var queue = TouchQueue(steps: steps, rate: .oneHundredTwenty)
     var events: [TouchEvent] = []
@@ -35,7 +35,7 @@ struct TouchQueueTests {
     }
   }
 
-  @Test("overlapping steps give all their samples in the order of time, each finger's in its own")
+  @Test("Overlapping steps give all samples in time order, and each finger's in its own order")
   func overlapping() throws {
     let steps = [
       path(at: 0, every: 10, rows: 40), path(at: 3, every: 7, rows: 50),
@@ -52,7 +52,7 @@ struct TouchQueueTests {
     }
   }
 
-  @Test("at one instant fingers move in one event, then touch down and lift in file order")
+  @Test("At one time, fingers move in one event, then touch down and lift in file order")
   func oneInstant() throws {
     let events = try events([
       path(at: 0, every: 10, rows: 3), path(at: 10, every: 10, rows: 2),

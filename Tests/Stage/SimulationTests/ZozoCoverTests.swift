@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("ZOZOTOWN's cover, where its own animation is not disabled")
+@Suite("ZOZOTOWN's cover with animations enabled")
 struct ZozoCoverTests {
-  /// SwiftUI's spring of 0.5 s without bounce, over the height of the screen.
+  /// The angular frequency of SwiftUI's spring of 0.5 s without bounce, 1/s.
   private static let rate = 2 * Double.pi / 0.5
   private static let height = 852.0
 
@@ -28,12 +28,12 @@ struct ZozoCoverTests {
     }
   }
 
-  /// A cover that comes up from below, `seconds` after the tap.
+  /// Returns the offset of a cover that rises from below, `seconds` after the tap.
   private static func rising(_ seconds: Double) -> Double {
     height * (1 + rate * seconds) * exp(-rate * seconds)
   }
 
-  @Test("draws all of the undisturbed opening, lowered by the spring's way")
+  @Test("Draws all of the undisturbed opening, lowered by the spring's offset")
   func opening() throws {
     let plain = try GalleryScene.frames(GalleryScene.make(Self.touches))
     let frames = try GalleryScene.frames(Self.sliding())
@@ -54,7 +54,7 @@ struct ZozoCoverTests {
     }
   }
 
-  @Test("slides away once the picture has landed and the backdrop is clear, then is removed")
+  @Test("Slides away when the picture has landed and the backdrop is clear, then is removed")
   func closing() throws {
     let scene = Self.sliding()
     let rows = try GalleryScene.events(scene, until: GalleryScene.milliseconds(3000))
@@ -72,9 +72,10 @@ struct ZozoCoverTests {
     for number in 90..<126 {
       let time = max(0, Double(number - 96) / 60)
       let hero = try #require(GalleryScene.hero(frames[number]))
-      // Of the opening, 0.95 s ago, less than a hundredth of a point is left.
+      // Less than 0.01 pt of the opening, which began 0.95 s before, remains.
       #expect((hero.minY - (cell.minY + Self.height - Self.rising(time))).magnitude < 0.01)
-      // The thumbnail, whose hiding is bound to `showImageDetail`, shows beside its copy.
+      // The thumbnail, whose hiding is bound to `showImageDetail`, is visible in addition to its
+      // copy.
       let copies = GalleryScene.images(frames[number].displayList).filter { $0.photo == 2 }
       #expect(copies.count == (number < 96 ? 1 : 2))
     }
@@ -82,9 +83,10 @@ struct ZozoCoverTests {
     #expect(frames.last?.displayList == frames.first?.displayList)
   }
 
-  @Test("dismissed while it still rises, turns round with its velocity")
+  @Test("Dismissed while rising, it reverses with its velocity")
   func retargeting() throws {
-    // Opened at 0.05 s; released at 0.15 s, so that the cover is dismissed at 0.45 s, 0.4 s after.
+    // Opened at 0.05 s; released at 0.15 s, so the cover is dismissed at 0.45 s, 0.4 s after
+    // opening.
     let scene = Self.sliding([
       GalleryScene.tap(0, at: 0),
       GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 100, during: 50),
@@ -104,8 +106,8 @@ struct ZozoCoverTests {
     #expect(GalleryScene.hero(frames[114]) == nil)
   }
 
-  @Test("hears no finger while it leaves, and neither does the grid")
-  func deafness() throws {
+  @Test("Cover and grid ignore touches while it leaves")
+  func ignoredTouches() throws {
     // It leaves from 1.6 s to 2.1 s.
     let late = Self.touches + [GalleryScene.tap(1, at: 1700), GalleryScene.tap(1, at: 2200)]
     let rows = try GalleryScene.events(
@@ -114,10 +116,10 @@ struct ZozoCoverTests {
     #expect(opened.map(\.time) == [350, 2250].map(GalleryScene.milliseconds))
   }
 
-  @Test("takes any animation, and none is as good as the cure but for the removal")
+  @Test("Takes any animation; without one, only the removal differs from the fix")
   func animations() throws {
     let curve = try GalleryScene.frames(Self.sliding(Self.touches, .easeInOut))
-    // Half of 0.35 s is half of the way: 10.5 frames, so at 120 fps frame 21 after the tap.
+    // Half of 0.35 s is half of the distance: 10.5 frames, so at 120 fps frame 21 after the tap.
     let fast = try GalleryScene.frames(
       Self.sliding(Self.touches, .easeInOut), fps: 120)
     let plain = try GalleryScene.frames(

@@ -6,19 +6,20 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("ZOZOTOWN's opening as its closing backwards")
+@Suite("ZOZOTOWN's opening as its reversed closing")
 struct ZozoMirroredOpeningTests {
   private static func scene(_ touches: [TouchStep], _ opening: ZozoParameters.Opening) -> Scene {
     GalleryScene.make(touches) { $0.opening = opening }
   }
 
-  @Test("shows the backdrop first, then the movement of the other opening")
+  @Test("Shows the backdrop first, then the motion of the other opening")
   func order() throws {
     let touches = [GalleryScene.tap(1, at: 300)]
     let together = try GalleryScene.frames(Self.scene(touches, .together))
     let mirrored = try GalleryScene.frames(Self.scene(touches, .mirrored))
     let cell = GalleryScene.cell(1)
-    // The tap lifts in frame 21; the backdrop is there in frame 27, the picture in frame 39.
+    // The tap lifts in frame 21; the backdrop is opaque in frame 27, the picture fitted in frame
+    // 39.
     for number in 21...39 {
       let hero = try #require(GalleryScene.hero(mirrored[number]))
       let expected =
@@ -30,7 +31,7 @@ struct ZozoMirroredOpeningTests {
     #expect(GalleryScene.number(mirrored[27], "backdrop.opacity") == 1)
   }
 
-  @Test("runs through the closing's insets and backdrop in reverse")
+  @Test("Runs the closing's insets and backdrop in reverse")
   func reversal() throws {
     let frames = try GalleryScene.frames(
       Self.scene(
@@ -47,9 +48,9 @@ struct ZozoMirroredOpeningTests {
     }
   }
 
-  @Test("a dismissal before the movement has begun lands on the thumbnail all the same")
+  @Test("A dismissal before the motion has begun still lands on the thumbnail")
   func early() throws {
-    // Opened at 0.05 s, moves from 0.15 s; released at 0.12 s and home at 0.32 s.
+    // Opened at 0.05 s, moves from 0.15 s; released at 0.12 s, lands at 0.32 s.
     let scene = Self.scene(
       [
         GalleryScene.tap(3, at: 0),

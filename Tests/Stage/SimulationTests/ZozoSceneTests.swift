@@ -9,7 +9,7 @@ import Touch
 
 @Suite struct ZozoSceneTests {
   @Test(
-    "the picture leaves from and lands on its thumbnail within a hundredth of a point",
+    "The picture starts and lands at its thumbnail within 0.01 pt",
     arguments: [0, 1, 2, 3])
   func startAndLanding(_ index: Int) throws {
     let scene = GalleryScene.make([
@@ -29,7 +29,7 @@ import Touch
     #expect(frames[0].displayList == frames[113].displayList)
   }
 
-  @Test("without the safe-area compensation both ends are off by exactly the inset")
+  @Test("Without safeAreaCompensation both ends are off by exactly the inset")
   func withoutCompensation() throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1000),
@@ -45,7 +45,9 @@ import Touch
     #expect(isNear(rest.center.y, 426))
   }
 
-  @Test("the thumbnail is hidden exactly while the viewer is there, and the clip stays inside")
+  @Test(
+    "The thumbnail is hidden only while the viewer is open, and the clip stays inside the picture"
+  )
   func hiding() throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(2, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 450),
@@ -66,7 +68,7 @@ import Touch
     }
   }
 
-  @Test("picture and clip are interpolated linearly with one progress")
+  @Test("Picture and clip are interpolated linearly with the same progress")
   func linearMorph() throws {
     let frames = try GalleryScene.frames(GalleryScene.make([GalleryScene.tap(1, at: 0)]))
     func rects(_ index: Int) throws -> (Rect, Rect) {
@@ -87,7 +89,7 @@ import Touch
     }
   }
 
-  @Test("a drag that is too short snaps back at once; a tap zooms to three times and back")
+  @Test("A short drag snaps back at once; a tap zooms to 3 and back")
   func snapAndZoom() throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 80), at: 500),
@@ -101,7 +103,7 @@ import Touch
     #expect(isNear(GalleryScene.number(frames[63], "transform.tx") ?? 0, -2 * 393 / 4))
   }
 
-  @Test("a place that does not exist stops the run with the step's line")
+  @Test("A missing location stops the simulation with the step's line")
   func missingPlace() throws {
     var tap = GalleryScene.tap(on: .photo(.center), at: 100, line: 17)
     tap.column = 5
@@ -112,7 +114,7 @@ import Touch
     }
   }
 
-  @Test("a scene that never settles names what still moves")
+  @Test("A scene that never settles reports what is still moving")
   func neverSettles() throws {
     let scene = GalleryScene.make([GalleryScene.tap(0, at: 0)]) {
       $0.openDuration = GalleryScene.milliseconds(100_000)
@@ -122,7 +124,7 @@ import Touch
     }
   }
 
-  @Test("a tap right after another one is heard, though both end and begin at one instant")
+  @Test("A tap directly after another one counts, even if one ends when the other begins")
   func backToBack() throws {
     let tap = GalleryScene.tap(on: .center, at: 1000)
     let scene = GalleryScene.make([
@@ -135,7 +137,7 @@ import Touch
     #expect(events.filter { $0.hasPrefix("tap(") }.count == 3)
   }
 
-  @Test("very many animations over one another neither overflow nor lose the value")
+  @Test("Thousands of overlapping animations neither overflow nor lose the value")
   func animationsOverAnimations() throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(0, at: 0),
@@ -150,7 +152,7 @@ import Touch
     #expect(GalleryScene.number(frames[frames.count - 1], "transform.a") == 3)
   }
 
-  @Test("a scene that zooms without end stops, and says which reading has diverged")
+  @Test("A scene that zooms without end stops with an error about non-finite readings")
   func divergence() throws {
     let scene = GalleryScene.make(
       [GalleryScene.tap(0, at: 0)]
@@ -162,7 +164,7 @@ import Touch
     }
   }
 
-  @Test("a gesture that interrupts the flight home is what the model keeps")
+  @Test("The model keeps the state of a gesture that interrupts the flight home")
   func interruptedDismissal() throws {
     let milliseconds = GalleryScene.milliseconds
     // Released at 0.8 s, fading from 1.0 s, closed at 1.1 s; taps at 0.95 s and 1.05 s.

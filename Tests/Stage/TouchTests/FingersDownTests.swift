@@ -10,7 +10,7 @@ struct FingersDownTests {
 
   private func numbers(_ fingers: FingersDown) -> [Int] { fingers.contacts.map(\.finger.number) }
 
-  @Test("stand in the order in which they touched down, whatever their numbers")
+  @Test("Are kept in touch-down order, regardless of their numbers")
   func order() {
     var fingers = FingersDown()
     for finger in [3, 1, 2] { fingers.touchDown(change(finger, .down, Double(finger))) }
@@ -22,8 +22,8 @@ struct FingersDownTests {
     #expect(fingers.contacts.map(\.location.x) == [2, 9])
   }
 
-  @Test("tell where they were, and nothing of a finger that is not down")
-  func moving() throws {
+  @Test("Report previous positions, and nil for a finger that is not down")
+  func previousPositions() throws {
     var fingers = FingersDown()
     let unknown = fingers.move(change(1, .moved, 5))
     #expect(unknown == nil)

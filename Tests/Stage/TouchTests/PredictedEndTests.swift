@@ -5,7 +5,7 @@ import Testing
 import Touch
 
 @Suite struct PredictedEndTests {
-  @Test("a drag's velocity and predicted end are the table's")
+  @Test("A drag's velocity and predicted end match the reference table")
   func predictedEnd() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["samples"], expected: ["predictedEndLocation", "velocity"],
@@ -38,7 +38,7 @@ import Touch
     }
   }
 
-  @Test("a drag's velocity is that of its touch-down, moves and lift")
+  @Test("A drag's velocity includes its touch-down, moves and lift")
   func recognizer() throws {
     var recognizer = DragRecognizer()
     var sampler = VelocitySampler()

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Touch
 
-/// The table of `docs/fingers.md`: how fast a drag of 300 pt in 0.3 s is at its lift.
-@Suite("A drag's easing and its release")
+/// The table in `docs/fingers.md`: the velocity of a drag of 300 pt in 0.3 s at its lift.
+@Suite("Release velocity by drag easing")
 struct ReleaseVelocityTests {
-  /// The velocities that SwiftUI's and Compose's trackers read at the lift, pt/s.
+  /// The velocities that SwiftUI's and Compose's trackers report at the lift, pt/s.
   private func release(_ curve: TimingCurve, hold: SceneTime = .zero) -> (
     swiftUI: Double, compose: Double
   ) {
@@ -21,7 +21,7 @@ struct ReleaseVelocityTests {
     var sampler = VelocitySampler()
     var tracker = PointerVelocityTracker()
     for sample in drag.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty) {
-      // Neither system's tracker is given the place of the lift.
+      // Neither system's tracker receives the lift's position.
       if sample.phase == .up { continue }
       sampler.add(sample.location, at: sample.time.seconds)
       tracker.add(sample.location, at: sample.time)
@@ -29,7 +29,7 @@ struct ReleaseVelocityTests {
     return (sampler.velocity.dy, tracker.velocity.dy)
   }
 
-  @Test("is as the documents say")
+  @Test("Matches the table in the documentation")
   func table() throws {
     let text = try String(
       contentsOf: Repository.root.appending(path: "docs/fingers.md"), encoding: .utf8)
@@ -44,8 +44,8 @@ struct ReleaseVelocityTests {
     }
   }
 
-  @Test("an even movement is released at its own velocity, whatever the tracker")
-  func even() {
+  @Test("A linear drag is released at its own velocity with either tracker")
+  func linearDrag() {
     let found = release(.linear)
     #expect((found.swiftUI - 1000).magnitude < 1e-6)
     #expect((found.compose - 1000).magnitude < 0.5)

@@ -12,7 +12,7 @@ import Touch
     TouchStep(start: .at(.zero), action: action, line: 1)
   }
 
-  @Test("a drag is sampled at the touch rate and at its end, rests, and lifts")
+  @Test("A drag is sampled at the touch rate and at its end, then holds and lifts")
   func drag() {
     let drag = step(
       .drag(
@@ -31,7 +31,7 @@ import Touch
     #expect(drag.duration == milliseconds(130))
   }
 
-  @Test("a sample that falls on the end is not given twice")
+  @Test("A sample at the drag's end is not duplicated")
   func noDoubleSample() {
     let drag = step(
       .drag(
@@ -44,7 +44,7 @@ import Touch
     #expect(samples[7].time == milliseconds(50) && samples[7].phase == .up)
   }
 
-  @Test("a pinch moves two fingers about its centre to the stated ratio")
+  @Test("A pinch moves two fingers about its center to the given scale")
   func pinch() {
     let pinch = step(
       .pinch(
@@ -61,7 +61,7 @@ import Touch
     #expect(samples.suffix(2).map(\.phase) == [.up, .up])
   }
 
-  @Test("recorded fingers are not resampled; the last row moves and lifts")
+  @Test("Recorded fingers are not resampled; the last row moves and lifts")
   func path() {
     let path = step(
       .path([
@@ -84,7 +84,7 @@ import Touch
     #expect(samples.map(\.time) == [100, 100, 108, 108, 116, 116].map { milliseconds($0) })
   }
 
-  @Test("a last row at the position before it lifts without a move, as a recorded lift does")
+  @Test("A last row that repeats its position lifts without a move, as a recorded lift does")
   func liftInPlace() {
     let rows: [FingerPath.Row] = [
       .init(time: .zero, location: .zero),
@@ -99,7 +99,7 @@ import Touch
     #expect(samples.map(\.time) == [0, 8, 16].map { milliseconds($0) })
   }
 
-  @Test("a tap may come several times, with pauses between")
+  @Test("A tap can repeat with pauses between")
   func taps() {
     let tap = step(
       .tap(

@@ -5,7 +5,7 @@ import Session
 import TestSupport
 import Testing
 
-/// Fingers on the page of a scene without photos: a box of beads.
+/// Tests touches on the preview page with a scene without photos: a box of beads.
 @Suite struct LiveTouchTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path(of: "scene.yaml") }
@@ -29,7 +29,7 @@ import Testing
     ).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
-  /// A finger that carries the first bead upwards, a sample each 10 ms, and throws it.
+  /// A finger that drags the first bead upwards, with a sample every 10 ms, and throws it.
   private static let samples: [LiveTouch.Sample] =
     [LiveTouch.Sample(time: 0.1, phase: .down, x: 20, y: 90)]
     + stride(from: 1.0, through: 12, by: 1).map { number -> LiveTouch.Sample in
@@ -37,7 +37,7 @@ import Testing
         time: 0.1 + number / 100, phase: .moved, x: 20 + number * 1.27, y: 90 - number * 3.3)
     } + [LiveTouch.Sample(time: 0.24, phase: .up, x: 36, y: 49)]
 
-  /// The picture at each frame of the film's, as it is drawn live.
+  /// Returns the JPEG picture at each frame of the clip, as drawn live.
   private func playedLive(_ session: PreviewSession, each frames: Range<Int>) throws -> [[UInt8]] {
     let live = try #require(session.liveTouch)
     return try frames.map { frame in
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "a touch that is kept plays in the film as it did live",
+    "A kept touch plays in the clip as it did live",
     arguments: ["", "touches: []\n", "touches:\n  - {at: 0, tap: [1, 1]}  # theirs\n"])
   func keeps(_ touches: String) throws {
     try write(touches)
@@ -61,11 +61,12 @@ import Testing
     #expect(state.changes.count == 1 && session.liveTouch == nil)
     let film = try #require(session.film)
     #expect(film.facts.marks.contains { $0.kind == "touchDown" && $0.frame == start + 5 })
-    // The film has no fingers drawn over it: the bead's places are compared, through what is drawn beside them.
+    // The clip draws no fingers, so the readings of the bead's position are compared instead of
+    // pixels.
     let readings = film.readings
     #expect(readings.step == 1)
-    let place = try #require(readings.series.first { $0.name.hasSuffix(".y") })
-    #expect(place.values[start + 11] != place.values[start])
+    let position = try #require(readings.series.first { $0.name.hasSuffix(".y") })
+    #expect(position.values[start + 11] != position.values[start])
     #expect(Set(played).count > 8)
     let written = try session.writeChanges()
     #expect(!written.isBroken && written.changes.isEmpty)
@@ -75,7 +76,7 @@ import Testing
     #expect(PreviewSession(path, jobs: 1).film?.readings.series == readings.series)
   }
 
-  @Test("the same samples give the same pictures, however the frames fall between them")
+  @Test("The same samples give the same picture, however they are divided into frames")
   func isPure() throws {
     try write("")
     let session = PreviewSession(path, jobs: 2)
@@ -88,7 +89,7 @@ import Testing
     #expect(picture.size == PixelSize(width: 80, height: 120))
   }
 
-  @Test("touches that come later leave no place, and what is not lifted is not kept")
+  @Test("Refuses to keep a touch before later touches, or one that is not lifted")
   func refuses() throws {
     try write("touches:\n  - {at: 0.5, tap: [1, 1]}\n")
     let session = PreviewSession(path, jobs: 1)
@@ -103,8 +104,8 @@ import Testing
     #expect(try !session.beginLiveTouch(from: 1000, of: 1))
   }
 
-  @Test("any samples are taken")
-  func takesAnything() throws {
+  @Test("Accepts any samples")
+  func acceptsAnySamples() throws {
     try write("")
     let session = PreviewSession(path, jobs: 1)
     #expect(try session.beginLiveTouch(from: 0, of: 1))

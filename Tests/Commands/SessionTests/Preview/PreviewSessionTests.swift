@@ -5,11 +5,9 @@ import Session
 import TestSupport
 import Testing
 
-/// A scene that is written while a session watches it.
+/// Tests a session whose scene file changes.
 @Suite struct PreviewSessionTests {
-  /// A scene without photos: a bead is carried.
-  ///
-  /// The file's tenth line can be made to say anything.
+  /// Returns a scene without photos in which a bead is dragged; `extra` is its tenth line.
   private static func scene(title: String = "First", extra: String = "tail: 0") -> String {
     """
     zoetrope: 1
@@ -57,7 +55,7 @@ import Testing
 
   @Test(arguments: [0.5, 1, 2]) func drawsFramesAtAScale(_ scale: Double) throws {
     let film = try #require(PreviewSession(path, jobs: 2).film)
-    // The finger moves from frame 6 to frame 15; before it nothing does.
+    // The finger moves from frame 6 to frame 15. Nothing changes before.
     let still = try film.pictures(2..<5, scale: scale)
     #expect(still.map(\.isEmpty) == [false, true, true])
     let files = try film.pictures(9..<12, scale: scale)
@@ -69,14 +67,14 @@ import Testing
     }
   }
 
-  @Test func leavesOutFramesThatThereAreNot() throws {
+  @Test func omitsFramesAfterTheEnd() throws {
     let film = try #require(PreviewSession(path, jobs: 1).film)
     #expect(try film.pictures(28..<40, scale: 0.5).count == 2)
     #expect(try film.pictures(100..<140, scale: 0.5).isEmpty)
     #expect(try film.pictures(0..<1, scale: 1e300).count == 1)
   }
 
-  @Test func keepsTheLastGoodFilmOfABrokenScene() throws {
+  @Test func keepsTheLastValidClipOfABrokenScene() throws {
     let session = PreviewSession(path, jobs: 1)
     try write(Self.scene(extra: "tial: 0"))
     #expect(session.readIfChanged())
@@ -95,7 +93,7 @@ import Testing
     #expect(session.state.film?.version == 3)
   }
 
-  @Test func tellsOfAFileThatHasGone() throws {
+  @Test func reportsADeletedFile() throws {
     let session = PreviewSession(path, jobs: 1)
     try FileManager.default.removeItem(atPath: path)
     #expect(session.readIfChanged())
@@ -117,9 +115,9 @@ import Testing
     let control = try #require(groups[0].controls.first { $0.kind == .number })
     #expect(control.path == "beads.\(control.key)")
     #expect(!control.summary.isEmpty)
-    let (least, greatest) = (try #require(control.minimum), try #require(control.maximum))
-    #expect(least < greatest)
-    #expect(Double(control.value ?? "").map { (least...greatest).contains($0) } == true)
+    let (minimum, maximum) = (try #require(control.minimum), try #require(control.maximum))
+    #expect(minimum < maximum)
+    #expect(Double(control.value ?? "").map { (minimum...maximum).contains($0) } == true)
   }
 
   @Test func showsChangesAndWritesThem() throws {
@@ -141,7 +139,7 @@ import Testing
     #expect(try text() == expected)
   }
 
-  @Test func takesChangesBack() throws {
+  @Test func undoesChanges() throws {
     let session = PreviewSession(path, jobs: 1)
     _ = session.change("tail", to: "1")
     #expect(session.change("tail", to: nil)?.changes.isEmpty == true)
@@ -150,7 +148,7 @@ import Testing
     #expect(try text() == Self.scene())
   }
 
-  @Test func tellsWrongChanges() throws {
+  @Test func reportsInvalidChanges() throws {
     let session = PreviewSession(path, jobs: 1)
     let state = try #require(session.change("tial", to: "1"))
     #expect(state.isBroken)
@@ -161,7 +159,7 @@ import Testing
     #expect(try text() == Self.scene())
   }
 
-  @Test func writesNothingIntoAFileThatHasChanged() throws {
+  @Test func refusesToWriteToAChangedFile() throws {
     let session = PreviewSession(path, jobs: 1)
     _ = session.change("tail", to: "1")
     let other = Self.scene(title: "Another")
@@ -169,13 +167,13 @@ import Testing
     #expect(throws: WriteFault.self) { try session.writeChanges() }
     #expect(try text() == other)
     #expect(session.readIfChanged())
-    // The change stays, over the new text.
+    // The change is kept and applies to the new text.
     #expect(session.state.changes.map(\.path) == ["tail"])
     _ = try session.writeChanges()
     #expect(try text() == Self.scene(title: "Another", extra: "tail: 1"))
   }
 
-  @Test func writesNothingThatWouldChangeMore() throws {
+  @Test func refusesToWriteIfOtherValuesWouldChange() throws {
     try write(
       Self.scene(extra: "tail: &x 1\ntouchRate: 120").replacingOccurrences(
         of: "duration: 1", with: "duration: &y 1"

@@ -8,7 +8,7 @@ import Session
 import TestSupport
 import Testing
 
-@Suite("Photos of a scene's folder")
+@Suite("Photos in a scene's folder")
 struct FolderProbeTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct FolderProbeTests {
     FolderProbe(folder: try ProjectFolder(path: folder.path))
   }
 
-  @Test("are sorted by name, with their size in pixels, whatever their extension")
+  @Test("Photos are sorted by name and have their pixel size, with any extension")
   func glob() throws {
     let probe = try probe()
     #expect(try probe.photos(matching: "[ab].png").map(\.path) == ["a.png", "b.png"])
@@ -34,7 +34,7 @@ struct FolderProbeTests {
     #expect(probe.photoCount(matching: "*.png") == 3)
   }
 
-  @Test("are looked for again where they were asked for")
+  @Test("Sources include the requested files")
   func sources() throws {
     let probe = try probe()
     _ = try probe.photos(matching: "a.png")
@@ -42,7 +42,7 @@ struct FolderProbeTests {
   }
 
   @Test(
-    "that are missing, broken or outside are refused", arguments: ["d.png", "text.png", "../a.png"])
+    "Missing, broken and outside files are refused", arguments: ["d.png", "text.png", "../a.png"])
   func refused(name: String) throws {
     let probe = try probe()
     #expect(throws: ProbeFault.self) { try probe.photos(matching: name) }

@@ -3,7 +3,7 @@ import Display
 import Pixels
 import Testing
 
-@Suite("Constants that changed")
+@Suite("Differences of constants")
 struct ConstantDifferenceTests {
   private func recording(
     written: KeyValuePairs<ConstantName, String> = ["viewer": "zozo"],
@@ -26,12 +26,12 @@ struct ConstantDifferenceTests {
     return recording
   }
 
-  private func words(_ expected: Recording, _ actual: Recording) -> String {
+  private func text(_ expected: Recording, _ actual: Recording) -> String {
     ConstantDifference(expected: expected, actual: actual).sentences.joined(separator: " ")
   }
 
-  @Test("what the file says is named first, with what it said")
-  func file() {
+  @Test("Names changes of the scene file first, with the old values")
+  func sceneFile() {
     let one = recording(written: ["viewer": "zozo", "grid.cornerRadius": "3"])
     let other = recording(written: ["viewer": "zozo", "grid.cornerRadius": "6"])
     let changes = ConstantDifference(expected: one, actual: other)
@@ -39,7 +39,7 @@ struct ConstantDifferenceTests {
     #expect(changes.sentences == ["The scene file has changed: grid.cornerRadius 3 → 6."])
   }
 
-  @Test("of several changes those that nothing follows from are not blamed")
+  @Test("Lists changes without effect separately")
   func withoutEffect() {
     func scaled(_ tap: String, _ fade: String) -> Recording {
       recording(
@@ -59,7 +59,7 @@ struct ConstantDifferenceTests {
   }
 
   @Test(
-    "one value written in two ways is no change; values that are nearly the same are two",
+    "Equal values in two notations are no change, nearly equal ones are",
     arguments: [
       ("200ms", "0.2", 0), ("0.2s", "0.20", 0), ("#FFFFFF", "#ffffffff", 0), ("1e3", "1000", 0),
       ("true", "true", 0), ("200ms", "0.201", 1), ("#FFFFFF", "#FFFFFFFE", 1),
@@ -72,42 +72,42 @@ struct ConstantDifferenceTests {
     #expect(ConstantDifference(expected: before, actual: after).file.count == count)
   }
 
-  @Test("what the command line says otherwise is named with its option")
+  @Test("Names the option for settings that the command line changes")
   func options() {
     let one = recording()
-    #expect(words(one, recording(scale: 0.5)).hasSuffix("--scale."))
-    #expect(words(one, recording(fps: 60)).hasSuffix("--fps."))
-    #expect(words(one, recording(speed: 2)).hasSuffix("--speed."))
-    #expect(words(one, recording(overlays: "clock")).hasSuffix("--overlays."))
-    #expect(words(one, recording(screens: "photos")).hasSuffix("--viewer."))
+    #expect(text(one, recording(scale: 0.5)).hasSuffix("--scale."))
+    #expect(text(one, recording(fps: 60)).hasSuffix("--fps."))
+    #expect(text(one, recording(speed: 2)).hasSuffix("--speed."))
+    #expect(text(one, recording(overlays: "clock")).hasSuffix("--overlays."))
+    #expect(text(one, recording(screens: "photos")).hasSuffix("--viewer."))
     for actual in [recording(scale: 0.5), recording(overlays: "clock")] {
       #expect(ConstantDifference(expected: one, actual: actual).file.isEmpty)
     }
   }
 
-  @Test("the same said by the file is a change of the file alone")
+  @Test("Attributes a setting in the scene file to the file alone")
   func optionsOfFile() {
-    let told = words(
+    let sentence = text(
       recording(written: ["output.fps": "30"]), recording(written: ["output.fps": "60"], fps: 60))
-    #expect(told == "The scene file has changed: output.fps 30 → 60.")
+    #expect(sentence == "The scene file has changed: output.fps 30 → 60.")
   }
 
-  @Test("a default that changed is zoetrope's; one that is written out is no change")
+  @Test("Attributes a changed default to Zoetrope; writing a default out is no change")
   func defaults() {
     let other = recording(constants: ["zozo.openDuration": "0.3"])
-    #expect(words(recording(), other).contains("zozo.openDuration 0.2 → 0.3"))
-    #expect(words(recording(), other).hasPrefix("Constants of zoetrope"))
+    #expect(text(recording(), other).contains("zozo.openDuration 0.2 → 0.3"))
+    #expect(text(recording(), other).hasPrefix("Constants of zoetrope"))
     let written = recording(written: ["viewer": "zozo", "viewer.openDuration": "0.2"])
     #expect(ConstantDifference(expected: recording(), actual: written).file.isEmpty)
   }
 
-  @Test("a photo of other bytes is named; where nothing is, the rest is left")
+  @Test("Names a photo with other bytes; equal constants say that nothing changed")
   func photos() {
-    #expect(words(recording(), recording(photo: "xxh128:1")).contains("a.jpg"))
-    #expect(words(recording(), recording()).contains("as recorded"))
+    #expect(text(recording(), recording(photo: "xxh128:1")).contains("a.jpg"))
+    #expect(text(recording(), recording()).contains("as recorded"))
   }
 
-  @Test("items of lists that come and go are told as such, and move no other")
+  @Test("Reports inserted and removed list items as such, without shifting others")
   func lists() {
     let tap: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "0.05", "touches[0].tap.thumbnail": "4",
@@ -116,15 +116,15 @@ struct ConstantDifferenceTests {
       "touches[0].at": "0.01", "touches[0].drag.from": "center", "touches[1].at": "0.05",
       "touches[1].tap.thumbnail": "4",
     ]
-    let inserted = words(recording(written: tap), recording(written: both))
+    let inserted = text(recording(written: tap), recording(written: both))
     #expect(inserted.contains("touches[0] inserted (at 0.01 drag.from center"))
     #expect(!inserted.contains("touches[1]"))
-    let removed = words(recording(written: both), recording(written: tap))
+    let removed = text(recording(written: both), recording(written: tap))
     #expect(removed.contains("touches[0] removed (at 0.01 drag.from center"))
     #expect(!removed.contains("touches[1]"))
   }
 
-  @Test("in a rewritten list the most similar items are paired")
+  @Test("Pairs the most similar items of a rewritten list")
   func resemblance() {
     let one: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "1", "touches[0].tap": "center", "touches[1].at": "2",
@@ -133,11 +133,11 @@ struct ConstantDifferenceTests {
     let other: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "3", "touches[0].hold": "500ms",
     ]
-    let words = words(recording(written: one), recording(written: other))
-    #expect(words.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
+    let text = text(recording(written: one), recording(written: other))
+    #expect(text.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
   }
 
-  @Test("an inserted item is not taken for a change of the next one")
+  @Test("Does not take an inserted item for a change of the next one")
   func insertion() {
     let drag: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "1.3", "touches[0].drag.from": "center", "touches[0].drag.during": "0.4",
@@ -147,12 +147,12 @@ struct ConstantDifferenceTests {
       "touches[1].drag.from": "center", "touches[1].drag.during": "400ms",
     ]
     #expect(
-      words(recording(written: drag), recording(written: both))
+      text(recording(written: drag), recording(written: both))
         == "The scene file has changed: touches[0] inserted (at 0.9 tap center), touches[1].at 1.3 → 1.35."
     )
   }
 
-  @Test("very long lists are compared index by index")
+  @Test("Compares very long lists index by index")
   func longLists() {
     func list(_ values: Range<Int>) -> Recording {
       var recording = recording()
@@ -170,11 +170,11 @@ struct ConstantDifferenceTests {
       ])
   }
 
-  @Test("an opaque colour is written as a scene writes it")
+  @Test("Writes an opaque color as a scene does")
   func colors() {
-    let words = words(
+    let text = text(
       recording(written: ["viewer.backdrop": "#000000FF"]),
       recording(written: ["viewer.backdrop": "#2020207F"]))
-    #expect(words.contains("viewer.backdrop #000000 → #2020207F"))
+    #expect(text.contains("viewer.backdrop #000000 → #2020207F"))
   }
 }

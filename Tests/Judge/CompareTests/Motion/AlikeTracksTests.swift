@@ -3,7 +3,7 @@ import Display
 import TestSupport
 import Testing
 
-@Suite("Readings that say the same")
+@Suite("Correlated tracks")
 struct AlikeTracksTests {
   private static let times = MotionSample.times(90)
 
@@ -13,14 +13,14 @@ struct AlikeTracksTests {
       Self.times,
       [
         ("hero.width", { 120 + 273 * progress($0) }),
-        // The same spring, smaller and the other way.
+        // The same spring with a smaller amplitude, in the opposite direction.
         ("hero.y", { 180 - 40 * progress($0) }),
-        // It moves likewise, but for a point in the middle of the change.
+        // The same motion, except for an offset in the middle of the change.
         ("hero.x", { 60 - 60 * progress($0) + ($0 > 0.4 && $0 < 0.45 ? late : 0) }),
         ("page.offset", { MotionSample.ease($0, start: 0.2, duration: 0.5 + bounce) }),
         ("resting", { _ in 4 }),
       ])
-    // It is there for a part of the time alone.
+    // Present only from 0.3 s.
     recording.tracks.append(
       Track(
         name: "zoom.width",
@@ -28,7 +28,7 @@ struct AlikeTracksTests {
     return recording
   }
 
-  @Test("are those that follow from two of another item, but not of their own")
+  @Test("Finds tracks that are sums of two tracks of another item, but not of the same item")
   func sums() {
     func recording(_ bounce: Double) -> MotionRecording {
       func progress(_ time: Double, _ duration: Double) -> Double {
@@ -49,8 +49,8 @@ struct AlikeTracksTests {
     #expect(Array(same.keys) == ["zoom.x"] && same["zoom.x"]?.hasPrefix("hero.") == true)
   }
 
-  @Test("are those that only come and go, at the same times")
-  func passing() {
+  @Test("Finds tracks that appear and disappear at the same times")
+  func appearances() {
     func recording(_ end: Double) -> MotionRecording {
       var recording = MotionRecording(times: Self.times)
       for (name, late) in [("chrome.opacity", 0.0), ("page.index", 0), ("zoom.scale", 0.1)] {
@@ -64,8 +64,8 @@ struct AlikeTracksTests {
     #expect(same == ["page.index": "chrome.opacity"])
   }
 
-  @Test("are those whose curves on both sides are moved and scaled ones of another reading")
-  func alike() {
+  @Test("Finds tracks whose curves are an offset and scaled copy of another's on both sides")
+  func scaledCopies() {
     let (one, other) = (recording(0), recording(0.3, late: 1))
     let difference = MotionDifference(expected: one, actual: other)
     #expect(difference.tracks.map(\.name).first == "hero.width")

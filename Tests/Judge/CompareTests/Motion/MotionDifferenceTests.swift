@@ -3,7 +3,7 @@ import Display
 import TestSupport
 import Testing
 
-@Suite("How the motion of two recordings differs")
+@Suite("Motion differences of two recordings")
 struct MotionDifferenceTests {
   private static let times = MotionSample.times(240)
   private static let marks = [
@@ -11,7 +11,7 @@ struct MotionDifferenceTests {
     TimedMark(.touchDown, time: 1.5), TimedMark(.touchUp, time: 2),
   ]
 
-  /// A picture that opens with a tap, is dragged, and goes back when it is let go of.
+  /// Returns the motion of a picture that opens with a tap, is dragged, and returns when released.
   private func viewer(
     open: Double = 0.5, bounce: Double = 0, drag: Double = 1, back: Double = 0.4,
     dismisses: Bool = true
@@ -45,7 +45,7 @@ struct MotionDifferenceTests {
     MotionDifference(expected: viewer(), actual: actual).headline
   }
 
-  @Test("Equal recordings say so, and six decimals are equal")
+  @Test("Reports equal recordings, to six decimals")
   func equal() {
     let difference = MotionDifference(expected: viewer(), actual: viewer())
     #expect(difference.isEqual)
@@ -53,7 +53,7 @@ struct MotionDifferenceTests {
     #expect(difference.compared == 5)
   }
 
-  @Test("A spring's bounce is named by overshoot and settling, with the lift that begins it")
+  @Test("Names a changed bounce by overshoot and settling, with the lift before it")
   func bounce() throws {
     let first = try #require(headline(viewer(bounce: 0.3)).first)
     #expect(first.hasPrefix("hero.width settles"), "\(first)")
@@ -61,7 +61,7 @@ struct MotionDifferenceTests {
     #expect(first.contains("after the lift at 0.45 s"), "\(first)")
   }
 
-  @Test("A duration is named by the factor of its movement")
+  @Test("Names a changed duration by the factor of its movement")
   func duration() throws {
     let opened = try #require(headline(viewer(open: 0.75)).first)
     #expect(
@@ -73,21 +73,21 @@ struct MotionDifferenceTests {
     #expect(back.contains("hero (y, width)"), "\(back)")
   }
 
-  @Test("A gain is named as so many times as far, under the finger")
+  @Test("Names a changed gain by the factor of the distance, under the finger")
   func gain() throws {
     let first = try #require(headline(viewer(drag: 0.8)).first)
     #expect(
       first.contains("from 1.50 s (under the finger until 2.00 s) goes 0.8 × as far"), "\(first)")
   }
 
-  @Test("A threshold is named by the state that does not come about")
+  @Test("Names a changed threshold by the state that is no longer reached")
   func threshold() throws {
-    let told = headline(viewer(dismisses: false))
-    #expect(told[0].hasPrefix("dismissing does not become true at 2.00 s any more"), "\(told)")
-    #expect(told.count <= 3)
+    let lines = headline(viewer(dismisses: false))
+    #expect(lines[0].hasPrefix("dismissing does not become true at 2.00 s any more"), "\(lines)")
+    #expect(lines.count <= 3)
   }
 
-  @Test("A touch that comes later is named as a shift of everything after it")
+  @Test("Names a delayed touch as a shift of everything after it")
   func delay() throws {
     let expected = viewer()
     var actual = expected
@@ -110,7 +110,7 @@ struct MotionDifferenceTests {
       ])
   }
 
-  @Test("Tracks on one side are named, in declared order")
+  @Test("Names tracks of one side in declared order")
   func names() {
     var actual = viewer()
     actual.tracks.removeFirst()
@@ -122,7 +122,7 @@ struct MotionDifferenceTests {
     #expect(!difference.isEqual)
   }
 
-  @Test("Marks that went are named where no reading differs")
+  @Test("Names missing marks if no reading differs")
   func marks() {
     var actual = viewer()
     actual.marks.removeLast()
@@ -130,7 +130,7 @@ struct MotionDifferenceTests {
     #expect(difference.headline == ["No lift at 2.00 s any more."])
   }
 
-  @Test("Two frame rates are compared at common instants, and an earlier end is told")
+  @Test("Compares two frame rates at common timestamps and reports an earlier end")
   func rates() {
     func half(_ recording: MotionRecording) -> MotionRecording {
       MotionRecording(
@@ -152,9 +152,7 @@ struct MotionDifferenceTests {
       "\(ended.headline)")
   }
 
-  @Test(
-    "One frame, none, and wild numbers compare, without a number that is none"
-  )
+  @Test("Compares single frames, empty recordings, and extreme numbers without NaN in the result")
   func edges() {
     let empty = MotionRecording()
     #expect(MotionDifference(expected: empty, actual: empty).isEqual)

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("What is said of motion first")
+@Suite("Headlines of motion differences")
 struct MotionWordingTests {
   private static let times = MotionSample.times(180)
 
@@ -26,7 +26,7 @@ struct MotionWordingTests {
     { from + (to - from) * MotionSample.ease($0, start: start, duration: duration) }
   }
 
-  @Test("Where a reading starts elsewhere that is said, and no speed that follows from it")
+  @Test("Reports a changed start value, but no velocity that follows from it")
   func start() throws {
     func radius(_ first: Double) -> (Double) -> Double? {
       { $0 < 0.349 ? nil : ramp(first, 0, 0.35, 0.2)($0) }
@@ -40,7 +40,7 @@ struct MotionWordingTests {
     #expect(constant.headline[0] == "row.d.y is 60 → 64 pt.")
   }
 
-  @Test("Everything takes longer only where all does; else the readings that do are named")
+  @Test("Reports that everything takes longer only if it does; otherwise names the readings")
   func group() {
     func viewer(_ fade: Double, _ end: Double) -> [(String, (Double) -> Double?)] {
       [
@@ -61,14 +61,14 @@ struct MotionWordingTests {
     #expect(difference.tracks[1].changes == ["disappears at 2.017 s → 2.167 s"])
   }
 
-  @Test("A picture that goes elsewhere is said before one that comes a moment later")
-  func elsewhere() {
+  @Test("Reports a changed distance before a small delay")
+  func distanceFirst() {
     func shrinking(_ from: Double, _ bend: Double) -> (Double) -> Double? {
       { from - 100 * pow(MotionSample.ease($0, start: 0.5, duration: 0.4), bend) }
     }
-    func pull(_ way: Double, _ bend: Double) -> [(String, (Double) -> Double?)] {
+    func pull(_ distance: Double, _ bend: Double) -> [(String, (Double) -> Double?)] {
       [
-        ("hero.y", ramp(180, 180 + way, 0.5, 0.4)),
+        ("hero.y", ramp(180, 180 + distance, 0.5, 0.4)),
         ("hero.height", shrinking(490, bend)), ("hero.width", shrinking(390, bend)),
       ]
     }
@@ -79,7 +79,7 @@ struct MotionWordingTests {
       "\(difference.headline)")
   }
 
-  @Test("Places come before looks, states and what follows from others, whatever they are called")
+  @Test("Orders positions before appearance, states, and derived readings, regardless of names")
   func order() {
     let names = [
       "lastTransform.ty", "bead.0.velocity.x", "state", "backdrop.opacity", "hero.cornerRadius",
@@ -98,7 +98,8 @@ struct MotionWordingTests {
       ])
   }
 
-  @Test("What a finger moves begins when the finger is down, and another curve is told by half way")
+  @Test(
+    "A dragged item begins to move at touch-down, and a reshaped curve is named by its midpoint")
   func finger() throws {
     let marks = [TimedMark(.touchDown, time: 1.2), TimedMark(.touchUp, time: 1.5)]
     func drag(_ curve: @escaping (Double) -> Double) -> (Double) -> Double? {
@@ -106,14 +107,14 @@ struct MotionWordingTests {
     }
     let difference = headline(
       marks: marks, [("hero.y", drag { $0 < 0.1 ? 0 : $0 * $0 })], [("hero.y", drag { $0 })])
-    let told = difference.headline[0]
-    #expect(told.contains("hero.y is half way 0.06"), "\(told)")
-    #expect(told.contains("earlier"), "\(told)")
-    #expect(told.hasSuffix("from 1.20 s (under the finger until 1.50 s)."), "\(told)")
+    let line = difference.headline[0]
+    #expect(line.contains("hero.y is half way 0.06"), "\(line)")
+    #expect(line.contains("earlier"), "\(line)")
+    #expect(line.hasSuffix("from 1.20 s (under the finger until 1.50 s)."), "\(line)")
   }
 
-  @Test("A touch on something else cuts no movement, and a lost frame of a lift is no change")
-  func foreign() throws {
+  @Test("A touch on another item splits no movement, and a frame lost at the lift is no change")
+  func touchOfAnotherItem() throws {
     let marks = [TimedMark(.touchDown, time: 1), TimedMark(.touchUp, time: 1.12)]
     func track(_ start: Double) -> Track {
       MotionSample.track("lid.y", Self.times) { ramp(0, -120, start, 0.5)($0) }
@@ -132,18 +133,18 @@ struct MotionWordingTests {
       difference.tracks[0].movements.map(\.number) == [2], "\(difference.tracks[0].movements)")
   }
 
-  @Test("A leap on the way is a movement of its own, not an overshoot")
-  func leap() {
+  @Test("A jump during a movement is a movement of its own, not an overshoot")
+  func jumpDuringMovement() {
     let motion = TrackMotion(
       MotionSample.track("hero.x", Self.times) { time in
-        let way = ramp(0, -190, 1, 0.6)(time) ?? 0
-        return time < 1.3 ? way : way + 380
+        let x = ramp(0, -190, 1, 0.6)(time) ?? 0
+        return time < 1.3 ? x : x + 380
       }, times: Self.times)
     #expect(motion.movements.contains { $0.isStep && ($0.to - $0.from) > 350 })
     #expect(motion.movements.allSatisfy { $0.overshoot == 0 }, "\(motion.movements)")
   }
 
-  @Test("Frames are numbered as in the actual film")
+  @Test("Numbers frames as in the actual clip")
   func numbers() {
     let fifty = MotionSample.times(150, fps: 50)
     let difference = MotionDifference(
@@ -153,7 +154,7 @@ struct MotionWordingTests {
     #expect(difference.tracks[0].first?.frame == 80)
   }
 
-  @Test("A reading's sentences are few and short")
+  @Test("Keeps the sentences about a reading few and short")
   func brevity() {
     func track(_ gain: Double) -> (Double) -> Double? {
       { time in
@@ -169,7 +170,7 @@ struct MotionWordingTests {
     #expect(sentences.joined(separator: "; ").count < 330, "\(sentences)")
   }
 
-  @Test("Not everything takes longer where a fade behind the flight keeps its time")
+  @Test("Does not report that everything takes longer if a fade keeps its duration")
   func keptFade() {
     func viewer(_ flight: Double) -> [(String, (Double) -> Double?)] {
       [
@@ -184,7 +185,8 @@ struct MotionWordingTests {
     }
   }
 
-  @Test("What starts between two frames of 30 a second takes longer, and starts where it did")
+  @Test(
+    "A movement that starts between two frames at 30 fps keeps its start if its duration changes")
   func startBetweenFrames() {
     let times = MotionSample.times(60, fps: 30)
     let marks = [TimedMark(.touchDown, time: 0.4), TimedMark(.touchUp, time: 0.45)]
@@ -194,12 +196,12 @@ struct MotionWordingTests {
         [("hero.width", { $0 < 0.449 ? nil : ramp(120, 393, 0.45, duration)($0) })])
     }
     let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))
-    let told = difference.headline[0]
-    #expect(told.contains("takes 1.5 × as long"), "\(told)")
-    #expect(!told.contains("starts at"), "\(told)")
+    let line = difference.headline[0]
+    #expect(line.contains("takes 1.5 × as long"), "\(line)")
+    #expect(!line.contains("starts at"), "\(line)")
     let movement = difference.tracks[0].expected.movements[0]
     #expect(movement.start == 0.45)
-    // From the lift, to what 30 frames a second can tell.
+    // From the lift, with the precision of 30 frames per second.
     #expect((movement.settling - 0.192).magnitude < 0.02, "\(movement.settling)")
   }
 
@@ -213,7 +215,7 @@ struct MotionWordingTests {
     #expect(motion.movements.allSatisfy { $0.settling >= 0 }, "\(motion.movements)")
   }
 
-  @Test("A finger that turns back overshoots nothing, and its speed is no news")
+  @Test("Reports a finger's new turning point, without overshoot or velocity")
   func fingerTurns() {
     let marks = [TimedMark(.touchDown, time: 1), TimedMark(.touchUp, time: 1.6)]
     func pull(_ reach: Double) -> (Double) -> Double? {
@@ -222,12 +224,12 @@ struct MotionWordingTests {
           - (reach - 60) * MotionSample.ease(time, start: 1.3, duration: 0.28)
       }
     }
-    let told = headline(marks: marks, [("hero.y", pull(150))], [("hero.y", pull(180))]).headline[0]
-    #expect(told.hasPrefix("hero.y turns back at 150 → 180 pt"), "\(told)")
-    #expect(!told.contains("overshoot") && !told.contains("velocity"), "\(told)")
+    let line = headline(marks: marks, [("hero.y", pull(150))], [("hero.y", pull(180))]).headline[0]
+    #expect(line.hasPrefix("hero.y turns back at 150 → 180 pt"), "\(line)")
+    #expect(!line.contains("overshoot") && !line.contains("velocity"), "\(line)")
   }
 
-  @Test("Of a velocity that changed, places that are off are told, and no acceleration")
+  @Test("Reports positions rather than the velocities that change with them, and no acceleration")
   func accelerations() {
     let marks = [TimedMark(.touchDown, time: 0.9), TimedMark(.touchUp, time: 1.6)]
     func bead(_ gain: Double) -> [(String, (Double) -> Double?)] {
@@ -248,15 +250,15 @@ struct MotionWordingTests {
         ),
       ]
     }
-    let told = headline(marks: marks, bead(1), bead(1.3)).headline[0]
-    #expect(told.hasPrefix("bead.0.x differs by at most 0.2"), "\(told)")
+    let line = headline(marks: marks, bead(1), bead(1.3)).headline[0]
+    #expect(line.hasPrefix("bead.0.x differs by at most 0.2"), "\(line)")
     let free = headline(bead(1), bead(1.3))
     #expect(
       !free.tracks.map(\.changes).joined().contains { $0.contains("pt/s/s") },
       "\(free.tracks.map(\.changes))")
   }
 
-  @Test("A width that is off by little comes before the corners that follow it")
+  @Test("Reports a slightly changed width before the corner radius that follows it")
   func corners() {
     func flight(_ gain: Double) -> [(String, (Double) -> Double?)] {
       [
@@ -271,11 +273,11 @@ struct MotionWordingTests {
         ("hero.cornerRadius", ramp(8 * gain, 0, 0.5, 0.4)),
       ]
     }
-    let told = headline(flight(1), flight(1.4)).headline[0]
-    #expect(told.hasPrefix("hero.width differs by at most 0.4 pt"), "\(told)")
+    let line = headline(flight(1), flight(1.4)).headline[0]
+    #expect(line.hasPrefix("hero.width differs by at most 0.4 pt"), "\(line)")
   }
 
-  @Test("What begins at a hand-off between two frames takes as much longer as it does")
+  @Test("Measures the duration from a hand-off between two frames")
   func handOff() {
     let times = MotionSample.times(60, fps: 30)
     let marks = [TimedMark(.handOff, time: 0.7746)]
@@ -283,28 +285,29 @@ struct MotionWordingTests {
       MotionSample.recording(
         times, marks: marks, [("backdrop.opacity", ramp(1, 0, 0.7746, duration))])
     }
-    let told = MotionDifference(expected: fade(0.2), actual: fade(0.3)).headline[0]
-    #expect(told.hasPrefix("The movement from 0.775 s takes 1.5 × as long"), "\(told)")
+    let line = MotionDifference(expected: fade(0.2), actual: fade(0.3)).headline[0]
+    #expect(line.hasPrefix("The movement from 0.775 s takes 1.5 × as long"), "\(line)")
   }
 
-  @Test("A settling between two frames is as exact as the values recorded between them")
+  @Test("Settling between two frames is as precise as the values recorded between them")
   func settlingBetweenFrames() {
     let times = MotionSample.times(60, fps: 30)
     let stills = (0..<60).map { (2 * Double($0) + 1) / 60 }
     func flight(_ duration: Double) -> MotionRecording {
-      let way: (Double) -> Double? = ramp(0, 200, 0.5, duration)
-      var recording = MotionSample.recording(times, [("hero.y", way)])
+      let curve: (Double) -> Double? = ramp(0, 200, 0.5, duration)
+      var recording = MotionSample.recording(times, [("hero.y", curve)])
       recording.moments = stills.map { ReadingMoment(.still, time: $0) }
-      recording.tracks[0].beside = MotionSample.track("hero.y", stills, way).values
+      recording.tracks[0].beside = MotionSample.track("hero.y", stills, curve).values
       return recording
     }
     let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))
-    // Smoothstep comes within 0.5 % of its end at 0.9588 of its time; by a frame's chord it is later.
+    // Smoothstep is within 0.5 % of its end at 0.9588 of its duration. Interpolating linearly
+    // between frames would give a later time.
     let settling = difference.tracks[0].expected.movements[0].settling
     #expect((settling - 0.1918).magnitude < 0.008, "\(settling)")
   }
 
-  @Test("A picture whose spring differs by little comes before its corners")
+  @Test("Reports a slightly changed spring of a picture before its corner radius")
   func smallChange() {
     func flight(_ bounce: Double) -> [(String, (Double) -> Double?)] {
       func spring(_ time: Double) -> Double {
@@ -315,17 +318,17 @@ struct MotionWordingTests {
         ("hero.cornerRadius", { 8 - 8 * spring($0) + 40 * spring($0) * (1 - spring($0)) }),
       ]
     }
-    let told = headline(flight(0), flight(0.02)).headline[0]
-    #expect(told.hasPrefix("hero.width settles"), "\(told)")
+    let line = headline(flight(0), flight(0.02)).headline[0]
+    #expect(line.hasPrefix("hero.width settles"), "\(line)")
   }
 
-  @Test("A value that leaps to another picture has neither the leap's speed nor its turn")
-  func leaps() {
+  @Test("Reports neither the velocity of a jump to another picture nor its turning point")
+  func jumpToAnotherPicture() {
     func page(_ gap: Double) -> (Double) -> Double? {
       { time in
-        let way = -400 * MotionSample.ease(time, start: 1, duration: 0.4)
+        let x = -400 * MotionSample.ease(time, start: 1, duration: 0.4)
         return time < 1.04
-          ? way : way + 400 + gap * (1 - MotionSample.ease(time, start: 1, duration: 0.4))
+          ? x : x + 400 + gap * (1 - MotionSample.ease(time, start: 1, duration: 0.4))
       }
     }
     let facts = headline([("hero.x", page(20))], [("hero.x", page(40))]).tracks[0].changes
@@ -333,7 +336,7 @@ struct MotionWordingTests {
     #expect(!facts.contains { $0.contains("peak velocity 2") }, "\(facts)")
   }
 
-  @Test("A number that is always another is told once")
+  @Test("Reports a number once if it differs at all times")
   func constants() {
     func page(_ offset: Double) -> [(String, (Double) -> Double?)] {
       [("page.index", { $0 < 0.5 ? nil : offset })]
@@ -343,9 +346,9 @@ struct MotionWordingTests {
     #expect(difference.headline[0] == "page.index is 3 → 4.", "\(difference.headline)")
   }
 
-  @Test("What comes back part of the way settles by that part, not by all that it has crossed")
+  @Test("Measures settling against the net distance of a movement that partly returns")
   func settlingOfReturn() {
-    // To 10 and back to 4, in straight lines: the way is 6, and 0.5 % of it 0.03.
+    // To 10 and back to 4, in straight lines: the net distance is 6, and 0.5 % of it is 0.03.
     let motion = TrackMotion(
       MotionSample.track("hero.y", Self.times) { time in
         10 * MotionSample.ramp(time, start: 0.5, duration: 0.5)
@@ -356,13 +359,13 @@ struct MotionWordingTests {
     #expect((settled - 1.995).magnitude < 5e-4, "\(settled)")
   }
 
-  @Test("What jumps in the frame of a lift jumps at the lift, not in the frame before")
+  @Test("Attributes a jump in the frame of a lift to the lift, not to the frame before")
   func jumpAtLift() {
     let marks = [TimedMark(.touchDown, time: 0.95), TimedMark(.touchUp, time: 1)]
     func zoom(_ width: Double) -> [(String, (Double) -> Double?)] {
       [("hero.width", { $0 < 1 - 1e-9 ? 393.4 : width })]
     }
-    let told = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
-    #expect(told.contains("from 1.00 s (after the lift at 1.00 s)"), "\(told)")
+    let line = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
+    #expect(line.contains("from 1.00 s (after the lift at 1.00 s)"), "\(line)")
   }
 }

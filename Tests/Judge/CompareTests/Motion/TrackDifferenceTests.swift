@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compare
 
-@Suite("How two tracks differ")
+@Suite("Differences of two tracks")
 struct TrackDifferenceTests {
   private static let times = MotionSample.times(240)
 
@@ -23,7 +23,7 @@ struct TrackDifferenceTests {
     return TrackDifference(expected, of: recording, actual, of: recording)
   }
 
-  @Test("Values of a golden's six decimals are equal")
+  @Test("Treats values as equal that agree to the six decimals of a golden")
   func tolerance() {
     #expect(TrackDifference.areEqual(.number(0.1234567), .number(0.123457)))
     #expect(TrackDifference.areEqual(.number(1000.0001), .number(1000.0012)))
@@ -34,7 +34,7 @@ struct TrackDifferenceTests {
     #expect(equal.isEqual && equal.changes.isEmpty)
   }
 
-  @Test("A bounce is told by settling and overshoot")
+  @Test("Names a changed bounce by settling and overshoot")
   func bounce() throws {
     let difference = difference(
       { 120 + 273 * MotionSample.spring($0, start: 0.45) },
@@ -48,7 +48,8 @@ struct TrackDifferenceTests {
     #expect(difference.largest.map { $0.frame > 28 } == true)
   }
 
-  @Test("The same movement later, slower or farther is told as that", arguments: [1.25, 0.8, 2])
+  @Test(
+    "Recognizes the same movement if it is later, slower, or farther", arguments: [1.25, 0.8, 2])
   func retimed(factor: Double) throws {
     func ease(_ start: Double, _ duration: Double) -> (Double) -> Double {
       { 300 * MotionSample.ease($0, start: start, duration: duration) + 0.5 }
@@ -77,7 +78,7 @@ struct TrackDifferenceTests {
     #expect(farther.changes.first?.hasPrefix("ends 300.5 → ") == true)
   }
 
-  @Test("Another curve of the same length is told by its speed and its half way")
+  @Test("Names a reshaped curve of the same length by its velocity and its midpoint")
   func curve() throws {
     let difference = difference(
       { 300 * MotionSample.ease($0, start: 0.5, duration: 0.5) },
@@ -92,12 +93,12 @@ struct TrackDifferenceTests {
     #expect(!sentence.contains("ends"))
   }
 
-  @Test("States are told by when they change, and by what they become instead")
+  @Test("Names changed states by the times of their changes and by their new values")
   func states() {
-    func track(_ at: Double, _ word: String = "true") -> Track {
+    func track(_ at: Double, _ value: String = "true") -> Track {
       Track(
         name: "dismissing",
-        values: Self.times.map { $0 >= at ? .word(word) : .word("false") })
+        values: Self.times.map { $0 >= at ? .word(value) : .word("false") })
     }
     func sentences(_ a: Track, _ b: Track) -> [String] {
       difference(a, b).changes
@@ -114,7 +115,7 @@ struct TrackDifferenceTests {
       sentences(track(0, "a"), track(0, "b"))[0].hasPrefix("is a → b"))
   }
 
-  @Test("Which of several movements differs is said")
+  @Test("Names which of several movements differs")
   func ordinal() {
     func track(_ duration: Double) -> (Double) -> Double {
       {
@@ -127,8 +128,8 @@ struct TrackDifferenceTests {
     #expect(sentences[0].contains("takes 1.5 × as long"), "\(sentences)")
   }
 
-  @Test("A movement that is gone, or new, is told with its way")
-  func lone() {
+  @Test("Names a missing or new movement with its start and end")
+  func unmatchedMovement() {
     let sentences = difference(
       {
         100.5 * MotionSample.ease($0, start: 0.3, duration: 0.3)
@@ -141,7 +142,7 @@ struct TrackDifferenceTests {
       sentences.contains { $0.contains("does not move 100.5 → 40.5 pt from 2.00 s any more") })
   }
 
-  @Test("Empty, single and absent tracks compare without a trap")
+  @Test("Compares empty, single-sample, and absent tracks without a trap")
   func edges() {
     let empty = difference(Track(name: "x"), Track(name: "x"), times: [])
     #expect(empty.isEqual && empty.compared == 0)
@@ -155,9 +156,9 @@ struct TrackDifferenceTests {
     #expect(absent.changes.allSatisfy { !$0.contains("nan") && !$0.contains("inf") })
   }
 
-  @Test("A step that both sides have is no new movement, though one side counts it to a longer one")
+  @Test("Does not report a step as new that one side counts to a longer movement")
   func shared() {
-    // Recorded of a finger of 20 events a second, whose last one is elsewhere.
+    // Recorded with a finger of 20 events per second. The sides differ in its last event.
     let before: [Double] = [
       0, 0, 0, 0, 0, 0, 0, 0, 14.1, 14.1, 14.1, 29.8, 29.8, 29.8, 41, 41, 41, 45, 45, 45, 39.9,
       39.9, 39.9, 24, 24, 24,

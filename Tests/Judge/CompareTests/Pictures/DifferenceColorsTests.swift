@@ -3,9 +3,9 @@ import Pixels
 import Synchronization
 import Testing
 
-@Suite("The few colours of a difference")
+@Suite("Palette of a difference picture")
 struct DifferenceColorsTests {
-  /// Keeps the colours of the rows that it is told to draw.
+  /// Records the palette colors of the rows that it draws.
   private final class Colors: DifferenceDrawing {
     let size: PixelSize
     private let rows = Mutex<[Int: [UInt32]]>([:])
@@ -17,25 +17,27 @@ struct DifferenceColorsTests {
     func draw(
       row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
     ) {
-      let places = [UInt8](unsafeUninitializedCapacity: size.width) { places, count in
-        guard let base = places.baseAddress else { return }
+      let indices = [UInt8](unsafeUninitializedCapacity: size.width) { indices, count in
+        guard let base = indices.baseAddress else { return }
         DifferenceColors.draw(
           row: y, of: expected, marks: marks, isPlain: isPlain, count: size.width, into: base)
         count = size.width
       }
-      rows.withLock { $0[y] = places.map { DifferenceColors.palette[Int($0)] } }
+      rows.withLock { $0[y] = indices.map { DifferenceColors.palette[Int($0)] } }
     }
   }
 
-  /// A slanted edge, moved by a share of a pixel, on a ground of every grey, and of white on black at the
-  /// bottom; and a block that differs.
+  /// Returns a picture with a slanted edge, shifted by a fraction of a pixel, on a background of
+  /// all grays.
+  ///
+  /// The bottom rows show white on black. One block can differ.
   private func picture(shift: Int, hasBlock: Bool) -> Pixmap<StraightRGBA8> {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 256, height: 48))
     for y in 0..<pixmap.height {
       for x in 0..<pixmap.width {
-        let ground = UInt8(truncatingIfNeeded: x * 5)
+        let background = UInt8(truncatingIfNeeded: x * 5)
         let reach = min(max((x * 4 - 400 - y + shift) * 64, 0), 255)
-        let value = UInt8((Int(ground) * (255 - reach) + (255 - Int(ground)) * reach) / 255)
+        let value = UInt8((Int(background) * (255 - reach) + (255 - Int(background)) * reach) / 255)
         let plain = UInt8(reach)
         pixmap[x, y] = y < 41 ? (value, value, value, UInt8(255 - y)) : (plain, plain, plain, 255)
       }
@@ -46,8 +48,8 @@ struct DifferenceColorsTests {
     return pixmap
   }
 
-  @Test("are those of the picture in true colours, greys but nearly")
-  func alike() {
+  @Test("Draws the colors of the true-color picture, grays approximately")
+  func paletteColors() {
     let one = picture(shift: 0, hasBlock: false)
     let two = picture(shift: 2, hasBlock: true)
     let comparison = PictureComparison(
@@ -65,21 +67,22 @@ struct DifferenceColorsTests {
         let exact = drawn.pixmap[x, y]
         let color = pixels[y * one.width + x]
         let found = [color & 255, color >> 8 & 255, color >> 16 & 255].map { Int($0) }
-        let wanted = [exact.red, exact.green, exact.blue].map { Int($0) }
-        let isGrey = wanted[0] == wanted[1] && wanted[1] == wanted[2]
+        let trueColor = [exact.red, exact.green, exact.blue].map { Int($0) }
+        let isGrey = trueColor[0] == trueColor[1] && trueColor[1] == trueColor[2]
         let isBetweenStripes =
-          (200..<240).contains(x) && (5..<25).contains(y) && wanted != [0x64, 0x8F, 0xFF]
+          (200..<240).contains(x) && (5..<25).contains(y) && trueColor != [0x64, 0x8F, 0xFF]
         if isBetweenStripes {
           #expect(found == [0xCD, 0xD5, 0xE8])
         } else if isGrey {
-          #expect(zip(found, wanted).allSatisfy { abs($0 - $1) <= 8 }, "\(x), \(y)")
+          #expect(zip(found, trueColor).allSatisfy { abs($0 - $1) <= 8 }, "\(x), \(y)")
         } else {
-          #expect(found == wanted, "\(x), \(y)")
+          #expect(found == trueColor, "\(x), \(y)")
         }
         seen.insert(color)
       }
     }
-    // All greys, and what differs, by smoothing too, stripes and what is between them.
+    // All palette colors occur: the grays, changed and antialiased pixels, and the stripes of
+    // masks.
     #expect(Set(DifferenceColors.palette).subtracting(seen).map { String($0, radix: 16) } == [])
   }
 }

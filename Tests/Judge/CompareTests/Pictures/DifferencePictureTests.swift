@@ -2,7 +2,7 @@
 import Pixels
 import Testing
 
-@Suite("Pictures of a difference")
+@Suite("Difference pictures")
 struct DifferencePictureTests {
   private static let size = PixelSize(width: 1170, height: 90)
 
@@ -12,20 +12,20 @@ struct DifferencePictureTests {
     for y in 0..<pixmap.height { for x in 0..<pixmap.width { pixmap[x, y] = color } }
   }
 
-  /// An overlay of one picture over another that differs in these pixels.
+  /// Returns the overlay of a comparison of two pictures that differ in these pixels.
   private func overlay(
-    _ places: [(x: Int, y: Int)], masks: [PixelRect] = [], to shown: PixelSize = size
+    _ pixels: [(x: Int, y: Int)], masks: [PixelRect] = [], to shown: PixelSize = size
   ) -> Pixmap<StraightRGBA8> {
     let (one, two) = (
       Pixmap<StraightRGBA8>(size: Self.size), Pixmap<StraightRGBA8>(size: Self.size)
     )
-    for place in places { two[place.x, place.y] = (9, 9, 9, 9) }
+    for point in pixels { two[point.x, point.y] = (9, 9, 9, 9) }
     let overlay = ReducedOverlay(of: Self.size, to: shown)
     _ = PictureComparison(masks: masks).compare(one, with: two, drawing: overlay)
     return overlay.overlay
   }
 
-  @Test("show what is equal as the expected picture, grey and faded over white")
+  @Test("Shows equal pixels as the expected picture in gray, faded toward white")
   func faded() {
     let size = PixelSize(width: 3, height: 1)
     let colors: [((UInt8, UInt8, UInt8, UInt8), UInt8)] = [
@@ -40,7 +40,7 @@ struct DifferencePictureTests {
       let drawing = DifferencePicture(into: Pixmap(size: size))
       _ = PictureComparison().compare(one, with: two, drawing: drawing)
       #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
-      // The same beside a pixel that is not equal.
+      // The same pixel next to one that differs.
       two[0, 0] = (1, 2, 3, 4)
       _ = PictureComparison().compare(one, with: two, drawing: drawing)
       #expect(drawing.pixmap[0, 0] == (0xDC, 0x26, 0x7F, 255), "\(color)")
@@ -48,7 +48,7 @@ struct DifferencePictureTests {
     }
   }
 
-  @Test("stripe what is masked")
+  @Test("Draws masked areas with stripes")
   func masked() {
     let mask = PixelRect(minX: 100, minY: 10, maxX: 116, maxY: 26)
     let drawn = overlay([(101, 11), (99, 11)], masks: [mask])
@@ -65,25 +65,25 @@ struct DifferencePictureTests {
     #expect(stripes == 16 * 16 / 4)
   }
 
-  @Test("keep every single pixel when an overlay is made smaller")
+  @Test("Keeps every single changed pixel when an overlay is reduced")
   func reducing() {
     for target in [(390, 30), (1, 1), (7, 3), (1169, 89), (1170, 90), (100, 90)] {
       let size = PixelSize(width: target.0, height: target.1)
-      for place in [(0, 0), (1169, 89), (585, 44), (1168, 0), (1, 88), (33, 7)] {
-        let small = overlay([place], to: size)
+      for point in [(0, 0), (1169, 89), (585, 44), (1168, 0), (1, 88), (33, 7)] {
+        let small = overlay([point], to: size)
         #expect(small.size == size)
         let marked = (0..<size.count).filter { small[$0 % size.width, $0 / size.width].alpha > 0 }
-        #expect(marked.count == 1, "\(target) \(place)")
-        let x = place.0 * size.width / Self.size.width
-        let y = place.1 * size.height / Self.size.height
+        #expect(marked.count == 1, "\(target) \(point)")
+        let x = point.0 * size.width / Self.size.width
+        let y = point.1 * size.height / Self.size.height
         let near = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map { $1 * size.width + $0 }
-        #expect(near.contains(marked.first ?? -1), "\(target) \(place)")
+        #expect(near.contains(marked.first ?? -1), "\(target) \(point)")
       }
     }
   }
 
-  @Test("show the gravest of what a reduced pixel covers")
-  func gravest() {
+  @Test("Shows the most severe mark within a reduced pixel")
+  func mostSevere() {
     var marks = [UInt32](repeating: PixelMark.none, count: Self.size.width)
     for x in 0..<9 { marks[x] = PixelMark.masked }
     for x in [9, 31] { marks[x] = PixelMark.changed }
@@ -107,13 +107,13 @@ struct DifferencePictureTests {
     #expect(picture[5, 0] == (255, 255, 255, 255))
   }
 
-  @Test("repeat pixels when an overlay is made larger, and never have no pixel")
+  @Test("Repeats pixels when an overlay is enlarged; no size is below 1 × 1 px")
   func enlarging() {
     let large = overlay([(5, 5)], to: PixelSize(width: 2340, height: 180))
     let marked = (0..<large.size.count).filter { large[$0 % 2340, $0 / 2340].alpha > 0 }
     #expect(marked == [10 * 2340 + 10, 10 * 2340 + 11, 11 * 2340 + 10, 11 * 2340 + 11])
-    let least = overlay([(5, 5)], to: PixelSize(width: 0, height: -3))
-    #expect(least.size == PixelSize(width: 1, height: 1))
-    #expect(least[0, 0].alpha == 255)
+    let smallest = overlay([(5, 5)], to: PixelSize(width: 0, height: -3))
+    #expect(smallest.size == PixelSize(width: 1, height: 1))
+    #expect(smallest[0, 0].alpha == 255)
   }
 }

@@ -1,15 +1,17 @@
 import Pixels
 
-/// Small pictures by whole-number formulas, the same as those of
+/// A small test picture computed with integer formulas, the same as those of
 /// `Tests/EndToEnd/picture_table.py`.
 struct MadePicture {
   /// `noise`, `edge`, `disc`, `blocks` or `stripes`.
   var kind: String
-  /// 0: opaque; 1: translucent alike in both pictures; 2: not everywhere alike.
+  /// How the pictures use alpha.
+  ///
+  /// 0: opaque. 1: translucent, with the same alpha in both pictures. 2: some alpha values differ.
   var alphaMode: Int
   var seed: Int
 
-  /// The expected picture (side 0) or the actual one (side 1).
+  /// Returns the expected picture (side 0) or the actual one (side 1).
   func pixmap(side: Int, size: PixelSize) -> Pixmap<StraightRGBA8> {
     let pixmap = Pixmap<StraightRGBA8>(size: size)
     for y in 0..<size.height {
@@ -23,7 +25,7 @@ struct MadePicture {
     return pixmap
   }
 
-  /// A whole number 0 ..< 2^32 that looks random.
+  /// Returns a pseudorandom integer, 0 ..< 2^32.
   static func chance(_ seed: Int, _ x: Int, _ y: Int, _ channel: Int) -> Int {
     var value = x * 374_761_393 + y * 668_265_263 + seed * 2_246_822_519 + channel * 3_266_489_917
     value &= 0xFFFF_FFFF

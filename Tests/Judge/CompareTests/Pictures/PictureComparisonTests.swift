@@ -2,9 +2,9 @@
 import Pixels
 import Testing
 
-@Suite("Comparing pictures")
+@Suite("Picture comparison")
 struct PictureComparisonTests {
-  /// What is shown where nothing differs: the expected picture, or nothing.
+  /// How equal pixels are drawn: as the expected picture, or transparent.
   private enum Style {
     case picture
     case overlay
@@ -45,7 +45,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("finds exactly what the plain rule finds, in whole and in parts, and draws it")
+  @Test("Finds and draws the same as a plain implementation, as a whole and in row ranges")
   func oracle() throws {
     var seed = 0
     for kind in ["noise", "edge", "disc", "blocks", "stripes"] {
@@ -86,7 +86,7 @@ struct PictureComparisonTests {
     }
   }
 
-  /// Names of the colours that stand for something, nil for others.
+  /// Returns the names of the colors with a meaning, nil for others.
   private static func colors(_ pixmap: Pixmap<StraightRGBA8>) -> [String?] {
     (0..<pixmap.size.count).map { index in
       let pixel = pixmap[index % pixmap.width, index / pixmap.width]
@@ -112,7 +112,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test("compares bytes at threshold 0, those of transparent pixels too")
+  @Test("Compares bytes at threshold 0, also those of transparent pixels")
   func transparent() {
     let size = PixelSize(width: 40, height: 3)
     let expected = Pixmap<StraightRGBA8>(size: size)
@@ -129,7 +129,7 @@ struct PictureComparisonTests {
     #expect(!seen.isIdentical)
   }
 
-  @Test("says so where the sizes differ, and draws nothing")
+  @Test("Returns nil and draws nothing if the sizes differ")
   func sizes() {
     let small = PixelSize(width: 2, height: 3)
     let large = PixelSize(width: 3, height: 2)
@@ -140,7 +140,7 @@ struct PictureComparisonTests {
     #expect(drawing.pixmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("does not draw into a picture of another size, nor compare rows there are not")
+  @Test("Ignores a drawing of another size and rows out of range")
   func misfits() {
     let size = PixelSize(width: 4, height: 4)
     let drawing = DifferencePicture(into: Pixmap(size: PixelSize(width: 2, height: 9)))
@@ -154,7 +154,7 @@ struct PictureComparisonTests {
     #expect(drawing.pixmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("takes thresholds out of range as the nearest in range, and what is no number as 0")
+  @Test("Clamps thresholds to 0 to 1, and treats NaN as 0")
   func thresholds() {
     let made = MadePicture(kind: "noise", alphaMode: 0, seed: 5)
     let size = PixelSize(width: 40, height: 4)
@@ -167,7 +167,7 @@ struct PictureComparisonTests {
     #expect(outcome(0) != outcome(1))
   }
 
-  @Test("gives one result on several threads")
+  @Test("Gives the same result on several threads")
   func threads() async {
     let size = PixelSize(width: 70, height: 60)
     let made = MadePicture(kind: "blocks", alphaMode: 2, seed: 3)

@@ -8,7 +8,7 @@ struct PictureDifferenceTests {
     size: PixelSize(width: 20, height: 10), count: 5, unequalCount: 9, maximumDelta: 77,
     box: PixelRect(minX: 1, minY: 2, maxX: 3, maxY: 10))
 
-  @Test("add up to those of all rows")
+  @Test("Differences of row ranges add up to that of all rows")
   func adding() {
     let size = PixelSize(width: 20, height: 10)
     var sum = PictureDifference(size: size)

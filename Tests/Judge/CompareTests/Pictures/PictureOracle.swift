@@ -1,19 +1,19 @@
 @testable import Compare
 import Pixels
 
-/// The comparison written plainly, pixel by pixel and in Double, apart from the product.
+/// A plain comparison, pixel by pixel and in `Double`, that shares no code with the product.
 struct PictureOracle {
   let expected: Pixmap<StraightRGBA8>
   let actual: Pixmap<StraightRGBA8>
   let tolerance: PictureTolerance
   let masks: [PixelRect]
 
-  /// What is to be found of a pixel.
+  /// The result for one pixel.
   enum Finding { case equal, within, changed, antialiased, masked }
 
   func difference(rows: Range<Int>) -> PictureDifference {
     var result = PictureDifference(size: expected.size)
-    var places: [(x: Int, y: Int)] = []
+    var points: [(x: Int, y: Int)] = []
     for y in rows {
       for x in 0..<expected.width {
         let finding = finding(x, y)
@@ -23,15 +23,15 @@ struct PictureOracle {
         case .changed:
           result.unequalCount += 1
           result.count += 1
-          places.append((x, y))
+          points.append((x, y))
           for (one, two) in zip(channels(expected, x, y), channels(actual, x, y)) {
             result.maximumDelta = max(result.maximumDelta, abs(one - two))
           }
         }
       }
     }
-    if let left = places.map(\.x).min(), let right = places.map(\.x).max(),
-      let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
+    if let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
     {
       result.box = PixelRect(minX: left, minY: top, maxX: right + 1, maxY: bottom + 1)
     }
@@ -99,11 +99,11 @@ struct PictureOracle {
     let own = yiq(picture, x, y).y
     let others = neighbours(x, y).map { (place: $0, delta: own - yiq(picture, $0.x, $0.y).y) }
     let equal = others.count { $0.delta == 0 } + (isAtEdge(x, y) ? 1 : 0)
-    // `min` and `max` give the first of equals.
-    guard equal <= 2, let least = others.min(by: { $0.delta < $1.delta }), least.delta < 0,
-      let most = others.max(by: { $0.delta < $1.delta }), most.delta > 0
+    // `min` and `max` return the first of equal elements.
+    guard equal <= 2, let minimum = others.min(by: { $0.delta < $1.delta }), minimum.delta < 0,
+      let maximum = others.max(by: { $0.delta < $1.delta }), maximum.delta > 0
     else { return false }
-    return [least.place, most.place].contains {
+    return [minimum.place, maximum.place].contains {
       isFlat(picture, $0.x, $0.y) && isFlat(other, $0.x, $0.y)
     }
   }

@@ -3,9 +3,9 @@ import Pixels
 import TestSupport
 import Testing
 
-@Suite("Numbers of differing pixels")
+@Suite("Counts of differing pixels")
 struct PictureTableTests {
-  @Test("are pixelmatch's")
+  @Test("Counts the same pixels as pixelmatch")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["picture", "alphaMode", "seed", "size", "threshold"],
@@ -24,8 +24,9 @@ struct PictureTableTests {
       smoothed += all - without
       let (expected, actual) = (made.pixmap(side: 0, size: size), made.pixmap(side: 1, size: size))
 
-      // pixelmatch sees no difference at all between translucent pixels that look the same over
-      // white, even at 0, where this package compares bytes; so small a threshold is 0 squared.
+      // At threshold 0, pixelmatch ignores differences between translucent pixels that look equal
+      // over white, but Zoetrope compares bytes. A threshold whose square is 0 gives pixelmatch's
+      // result.
       let perceptual = threshold == 0 && made.alphaMode > 0 ? 1e-200 : threshold
       for detects in [false, true] {
         let comparison = PictureComparison(

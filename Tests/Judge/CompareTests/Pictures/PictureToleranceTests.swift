@@ -5,7 +5,7 @@ import Testing
 @Suite("Picture tolerances")
 struct PictureToleranceTests {
   @Test(
-    "allow a number of pixels or a share of the picture, whichever is more, by default nothing",
+    "Allows the larger of a pixel count and a ratio of the picture, by default none",
     arguments: [
       (PictureTolerance(), 0, 100, true), (PictureTolerance(), 1, 1_000_000_000, false),
       (both, 10, 100, true), (both, 11, 100, false), (both, 50, 1000, true),
@@ -19,7 +19,7 @@ struct PictureToleranceTests {
 
   private static let both = PictureTolerance(maximumPixels: 10, maximumRatio: 0.05)
 
-  @Test("decide whether a difference passes")
+  @Test("Decides whether a difference passes")
   func passing() {
     let size = PixelSize(width: 10, height: 10)
     let box = PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 1)

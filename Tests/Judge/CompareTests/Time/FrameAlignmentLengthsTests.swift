@@ -3,14 +3,14 @@ import Compare
 import TestSupport
 import Testing
 
-@Suite("Common times of samples")
+@Suite("Common timestamps of sampled frames")
 struct FrameAlignmentLengthsTests {
   private func aligned(_ expected: [Double], _ actual: [Double]) -> FrameAlignment {
     FrameAlignment(sampled: FrameTimes(samples: expected), FrameTimes(samples: actual))
   }
 
   @Test(
-    "Frames of two rates meet at their common multiples",
+    "Pairs frames of two rates at their common multiples",
     arguments: [
       (30.0, 60.0, 30), (60, 120, 60), (50, 60, 10), (60, 60, 60), (24, 25, 1),
     ])
@@ -25,7 +25,7 @@ struct FrameAlignmentLengthsTests {
     #expect(shared.pairs.count { $0.actual != nil } == Int(b))
   }
 
-  @Test("Times rounded to microseconds are one instant; later ones are counted as beyond")
+  @Test("Treats times rounded to microseconds as equal, and counts the remaining frames")
   func lengths() {
     let times = MotionSample.times(100)
     let rounded = times.map { ($0 * 1e6).rounded() / 1e6 }
@@ -35,8 +35,8 @@ struct FrameAlignmentLengthsTests {
     #expect(shared.sentences == ["ends earlier: it lasts 1.667 s → 1.50 s"])
   }
 
-  @Test("Of two rates the lasting counts, not the frames")
-  func lasting() {
+  @Test("Compares the durations of two rates, not their frame counts")
+  func durations() {
     let (sixty, thirty) = (MotionSample.times(126), MotionSample.times(63, fps: 30))
     let shared = aligned(sixty, thirty)
     #expect(shared.endsAlike)
@@ -48,7 +48,7 @@ struct FrameAlignmentLengthsTests {
     #expect(!aligned(sixty, MotionSample.times(125)).endsAlike)
   }
 
-  @Test("Nothing on a side gives no pairs")
+  @Test("Gives no pairs if one side has no frames")
   func empty() {
     #expect(
       aligned([], [0, 1]).sentences == [

@@ -2,7 +2,7 @@ import Display
 import Compare
 import Testing
 
-@Suite("Frames that show at the same times")
+@Suite("Frame alignment")
 struct FrameAlignmentTests {
   private static let delayTable: [([Int], Double)] = [
     ([3, 3, 4, 3, 3, 4], 30), ([3, 4, 3, 3, 4, 3], 30), ([2, 2, 2], 50), ([4, 4, 4], 25),
@@ -15,71 +15,71 @@ struct FrameAlignmentTests {
     FrameTimes(starts: (first..<(first + count)).map { Double($0) / rate }, rate: rate)
   }
 
-  private func places(_ alignment: FrameAlignment) -> [[Int?]] {
+  private func indices(_ alignment: FrameAlignment) -> [[Int?]] {
     alignment.pairs.map { [$0.expected, $0.actual] }
   }
 
-  @Test("clips of one rate are compared frame by frame, to the end of the longer one")
+  @Test("Compares clips of one rate frame by frame, to the end of the longer one")
   func sameRate() {
     let alignment = FrameAlignment(showing: sampled(2, at: 60), sampled(4, at: 60))
-    #expect(places(alignment) == [[0, 0], [1, 1], [nil, 2], [nil, 3]])
+    #expect(indices(alignment) == [[0, 0], [1, 1], [nil, 2], [nil, 3]])
     #expect(alignment.commonRate == nil)
     #expect(alignment.leftOut == 0)
   }
 
-  @Test("clips of two rates are compared at the instants that both have")
+  @Test("Compares clips of two rates at their common timestamps")
   func twoRates() {
     let half = FrameAlignment(showing: sampled(3, at: 30), sampled(6, at: 60))
-    #expect(places(half) == [[0, 0], [1, 2], [2, 4]])
+    #expect(indices(half) == [[0, 0], [1, 2], [2, 4]])
     #expect(half.commonRate == 30)
     #expect(half.leftOut == 3)
     let tenth = FrameAlignment(showing: sampled(12, at: 60), sampled(10, at: 50))
-    #expect(places(tenth) == [[0, 0], [6, 5]])
+    #expect(indices(tenth) == [[0, 0], [6, 5]])
     #expect(tenth.commonRate == 10)
     let longer = FrameAlignment(showing: sampled(3, at: 30), sampled(8, at: 60))
-    #expect(places(longer) == [[0, 0], [1, 2], [2, 4], [nil, 6]])
+    #expect(indices(longer) == [[0, 0], [1, 2], [2, 4], [nil, 6]])
   }
 
-  @Test("frames that are held are compared once where nothing changes")
+  @Test("Compares a held frame only when either clip changes")
   func held() {
     let held = FrameTimes(delays: [0.1, 0.05, 0.05], tolerance: 0)
     #expect(held.rate == 20)
     let alignment = FrameAlignment(showing: sampled(4, at: 20), held)
-    #expect(places(alignment) == [[0, 0], [1, 0], [2, 1], [3, 2]])
+    #expect(indices(alignment) == [[0, 0], [1, 0], [2, 1], [3, 2]])
     let long = FrameTimes(starts: [0, 900_000], rate: 30)
     #expect(FrameAlignment(showing: long, sampled(2, at: 60)).pairs.count < 8)
   }
 
   @Test(
-    "delays rounded to centiseconds are the rate they stand for", arguments: delayTable)
+    "Recognizes the rate behind delays rounded to centiseconds", arguments: delayTable)
   func roundedDelays(centiseconds: [Int], rate: Double) {
     let clock = FrameTimes(centiseconds: centiseconds)
     #expect(clock.rate == rate)
     let exact = sampled(centiseconds.count, at: rate)
     for (one, other) in [(clock, exact), (exact, clock)] {
       #expect(
-        places(FrameAlignment(showing: one, other))
+        indices(FrameAlignment(showing: one, other))
           == centiseconds.indices.map { [$0, $0] })
     }
   }
 
-  @Test("rounded delays that fit two rates take that of the other clip")
+  @Test("Rounded delays that fit two rates take that of the other clip")
   func ambiguousRate() {
     let rounded = FrameTimes(delays: [0.03, 0.04, 0.03, 0.03], tolerance: 0.005)
     let alignment = FrameAlignment(showing: rounded, sampled(4, at: 29.97))
     #expect(alignment.commonRate == nil)
-    #expect(places(alignment) == [[0, 0], [1, 1], [2, 2], [3, 3]])
+    #expect(indices(alignment) == [[0, 0], [1, 1], [2, 2], [3, 3]])
   }
 
-  @Test("delays of no rate are compared whenever either clip changes")
+  @Test("Compares irregular delays whenever either clip changes")
   func irregular() {
     let odd = FrameTimes(delays: [0.0107, 0.0203, 0.0309], tolerance: 0)
     #expect(odd.rate == nil)
     let alignment = FrameAlignment(showing: odd, sampled(2, at: 100))
-    #expect(places(alignment) == [[0, 0], [0, 1], [1, 1], [2, nil]])
+    #expect(indices(alignment) == [[0, 0], [0, 1], [1, 1], [2, nil]])
   }
 
-  @Test("frames of no delay are not passed over; one picture alone has no duration")
+  @Test("Does not skip frames without a delay; a single picture has no duration")
   func noDelay() {
     let clock = FrameTimes(delays: [0, 0, 0], tolerance: 0.005)
     #expect(clock.starts == [0, 0.1, 0.2])
@@ -89,17 +89,17 @@ struct FrameAlignmentTests {
     #expect(picture.frame(at: 0) == 0)
     #expect(picture.frame(at: 0.1) == nil)
     let alignment = FrameAlignment(showing: picture, sampled(2, at: 30))
-    #expect(places(alignment) == [[0, 0], [nil, 1]])
+    #expect(indices(alignment) == [[0, 0], [nil, 1]])
   }
 
-  @Test("a selection of frames begins when it begins")
+  @Test("Aligns a selection of frames by its start time")
   func offset() {
     let alignment = FrameAlignment(showing: sampled(2, at: 60, from: 3), sampled(5, at: 60))
-    #expect(places(alignment) == [[nil, 0], [nil, 1], [nil, 2], [0, 3], [1, 4]])
+    #expect(indices(alignment) == [[nil, 0], [nil, 1], [nil, 2], [0, 3], [1, 4]])
     #expect(sampled(2, at: 60, from: 3).frame(at: 0) == nil)
   }
 
-  @Test("rates and times out of all reason are laid over one another without a trap")
+  @Test("Aligns extreme rates and times without a trap")
   func extremes() {
     for rate in [1e-300, 1e-3, 1, 1e9, 1e300] {
       for end in [0, 1e-300, 1, 1e6, 1e300] {
@@ -112,20 +112,20 @@ struct FrameAlignmentTests {
     }
   }
 
-  @Test("where frames are sampled, a missing one shifts no other")
+  @Test("A missing sampled frame shifts no other")
   func sampledFrames() {
     let gapped = FrameTimes(starts: [0, 2].map { $0 / 60.0 }, rate: 60)
     let alignment = FrameAlignment(sampled: gapped, sampled(4, at: 60))
-    #expect(places(alignment) == [[0, 0], [nil, 1], [1, 2], [nil, 3]])
+    #expect(indices(alignment) == [[0, 0], [nil, 1], [1, 2], [nil, 3]])
     #expect(alignment.matches.map(\.actual) == [0, 2])
     #expect(alignment.leftOut == 0 && alignment.compared == (2, 2))
   }
 
-  @Test("empty and non-finite times end the search")
+  @Test("Ends the search at empty and non-finite times")
   func noTimes() {
     let none = FrameTimes(starts: [], rate: 60)
     #expect(FrameAlignment(showing: none, none).pairs.isEmpty)
-    #expect(places(FrameAlignment(sampled: none, sampled(2, at: 60))) == [[nil, 0], [nil, 1]])
+    #expect(indices(FrameAlignment(sampled: none, sampled(2, at: 60))) == [[nil, 0], [nil, 1]])
     let odd = FrameTimes(starts: [.nan, .infinity], rate: 60)
     #expect(FrameAlignment(sampled: odd, sampled(3, at: 60)).pairs.count <= 5)
   }

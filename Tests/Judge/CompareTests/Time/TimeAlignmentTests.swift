@@ -3,9 +3,10 @@ import Display
 import TestSupport
 import Testing
 
-@Suite("Alignment in time")
+@Suite("Time alignment")
 struct TimeAlignmentTests {
-  /// A made-up scene of three movements, slowed about 0 and shifted from an instant on.
+  /// Returns a recording with three movements, slowed by `factor`, and shifted by `shift` after the
+  /// time `after`.
   private func scene(
     count: Int = 240, fps: Double = 60, shift: Double = 0, after: Double = 0, factor: Double = 1,
     gain: Double = 1
@@ -47,7 +48,7 @@ struct TimeAlignmentTests {
   }
 
   @Test(
-    "A shift is found, whole frames or not, to either side, at one rate and at two",
+    "Finds a shift in either direction, of any length, at one rate and at two",
     arguments: [
       (0.05, 60.0), (0.1, 60), (0.0217, 60), (-0.0833, 60), (0.25, 60), (0.1, 30),
     ])
@@ -58,7 +59,7 @@ struct TimeAlignmentTests {
     #expect(fps != 60 || found.explained > 0.95)
   }
 
-  @Test("A shift of what comes later is said to begin there")
+  @Test("Finds where a shift begins")
   func lateShift() throws {
     let difference = MotionDifference(expected: scene(), actual: scene(shift: 0.1, after: 1.2))
     let found = try #require(difference.alignment)
@@ -68,20 +69,20 @@ struct TimeAlignmentTests {
     #expect(headline.contains("happens 0.10 s later"), "\(headline)")
   }
 
-  @Test("A stretch of everything is found", arguments: [1.25, 0.8, 1.1])
+  @Test("Finds a stretch of everything", arguments: [1.25, 0.8, 1.1])
   func stretch(factor: Double) throws {
     let found = try #require(alignment(scene(), scene(count: 300, factor: factor)))
     #expect(abs(Self.factor(found) / factor - 1) < 0.01)
   }
 
-  @Test("Nothing is claimed where a movement is another one, or nothing differs")
+  @Test("Finds nothing if a movement differs, or if nothing does")
   func refusal() {
     #expect(alignment(scene(), scene()) == nil)
     #expect(alignment(scene(), scene(gain: 1.2)) == nil)
     #expect(alignment(scene(), scene(shift: 0.05, gain: 0.6)) == nil)
   }
 
-  @Test("Pictures alone tell a shift and a stretch by their digests")
+  @Test("Finds a shift and a stretch of pictures by their digests")
   func pictures() throws {
     func clip(_ shift: Int, scramble: Bool = false) -> (times: [Double], digests: [String]) {
       Self.clip(120) { frame in
@@ -100,13 +101,14 @@ struct TimeAlignmentTests {
     #expect(TimeAlignment.ofPictures(expected: ([], []), actual: clip(0)) == nil)
   }
 
-  @Test("Pictures tell a shift where both end as they begin and some differ in a bit")
+  @Test("Finds a shift of pictures if both ends are stills and some frames differ")
   func stills() throws {
-    // A still, forty moving pictures and the same still again; every tenth is another one here.
+    // A still, forty moving pictures, and the same still again. Every `odd`th moving picture
+    // differs.
     func clip(_ delay: Int, odd: Int = 0) -> (times: [Double], digests: [String]) {
       Self.clip(120) { frame in
-        let place = frame - 30 - delay
-        let shown = (0..<40).contains(place) ? place + 1 : 0
+        let position = frame - 30 - delay
+        let shown = (0..<40).contains(position) ? position + 1 : 0
         return shown > 0 && odd > 0 && shown % odd == 0 ? -shown : shown
       }
     }
@@ -120,7 +122,7 @@ struct TimeAlignmentTests {
     #expect(TimeAlignment.ofPictures(expected: clip(0), actual: clip(6, odd: 2)) == nil)
   }
 
-  /// A clip of 60 frames a second by the numbers of its pictures.
+  /// Returns a clip of 60 frames per second, given the number of the picture in each frame.
   private static func clip(
     _ count: Int, _ shown: (Int) -> Int
   ) -> (times: [Double], digests: [String]) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Expectations of broken scenes")
 struct BrokenSceneTests {
-  /// What breaks a stage in the places that it is built of.
+  /// Sections that make a stage of the scene invalid.
   private static let broken = [
     "reviews: {cells: []}", "reviews: {cells: [{}]}", "reviews: {cells: [{name: a}], spacing: -1}",
     "beads: {colors: []}", "beads: {box: [0, 0, 0, 0]}", "beads: {bracelet: []}",
@@ -14,7 +14,7 @@ struct BrokenSceneTests {
     "reviews: {cells: [{name: a}]}\nbeads: {}",
   ]
 
-  @Test("readings are asked for of right stages only", arguments: broken)
+  @Test("Asks only valid stages for their readings", arguments: broken)
   func readings(_ stage: String) {
     let expectations = "expect: [{noJump: {reading: no.such, atMost: 1}}]"
     #expect(throws: BrokenScene.self) {

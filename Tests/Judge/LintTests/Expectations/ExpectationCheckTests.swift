@@ -3,9 +3,9 @@ import Simulation
 import Testing
 import Lint
 
-@Suite("What a scene expects of its motion")
+@Suite("Checks of a scene's expectations")
 struct ExpectationCheckTests {
-  /// ZOZOTOWN's viewer: opens from 0.35 s, is pulled by 60 pt, lies still and snaps back at 1.5 s.
+  /// ZOZOTOWN's viewer: opens from 0.35 s, is dragged by 60 pt, pauses, and snaps back at 1.5 s.
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 1}}",
     "{at: 1, drag: {from: center, by: [0, 60], during: 0.3, hold: 0.2}}",
@@ -20,7 +20,7 @@ struct ExpectationCheckTests {
   }
 
   @Test(
-    "what holds, passes",
+    "Passes an expectation that is met",
     arguments: [
       "settlesBy: {reading: hero.width, time: 0.6, between: [0, 0.9]}",
       "settlesBy: {time: 1.51}",
@@ -47,7 +47,7 @@ struct ExpectationCheckTests {
   }
 
   @Test(
-    "what does not hold, fails in one sentence",
+    "Fails an unmet expectation with one sentence",
     arguments: [
       (
         "settlesBy: {reading: hero.width, time: 0.45, between: [0, 0.9]}",
@@ -111,7 +111,7 @@ struct ExpectationCheckTests {
 
   /// The backdrop fades in from 0.35 to 0.45 s; samples are at 0.3875, 0.4417 and 0.4458 s.
   @Test(
-    "what is asked at a time is judged at exactly that time",
+    "Judges an expectation with a time at exactly that time",
     arguments: [
       ("appearsBy: {reading: backdrop.opacity, time: 0.3874, reaches: 0.29}", true),
       ("appearsBy: {reading: backdrop.opacity, time: 0.3872, reaches: 0.29}", false),
@@ -130,9 +130,10 @@ struct ExpectationCheckTests {
     #expect(outcome.passed == passes, "\(outcome.sentence)")
   }
 
-  @Test("a step within 1/60 s counts what fingers do in that time, and not once more")
+  @Test("Counts the movement of the fingers within 1/60 s only once")
   func noJumpOfFingers() throws {
-    // Seen 120 times a second, 6.75 pt each as the picture shrinks: two of them in a sixtieth.
+    // At 120 samples per second each step is 6.75 pt as the picture shrinks, and 1/60 s contains
+    // two steps.
     let scene = try WrittenScene.gallery(
       "viewer: zozo",
       [
@@ -143,21 +144,21 @@ struct ExpectationCheckTests {
     #expect(outcome.passed, "\(outcome.sentence)")
   }
 
-  @Test("a word that a reading never is comes with those that it is")
-  func words() throws {
+  @Test("Lists the values of a text reading if the expected one never occurs")
+  func unknownTextValue() throws {
     let outcome = try Self.outcome(
       "equal: {reading: state, at: 1, value: setling}", viewer: "photos")
     #expect(!outcome.passed)
     #expect(outcome.sentence.contains(" (never setling in this scene: dismissing, held, "))
   }
 
-  @Test("a word has no velocity to keep")
-  func velocityOfWords() throws {
+  @Test("Finds no velocity in a text reading")
+  func velocityOfText() throws {
     let outcome = try Self.outcome("velocityContinuous: {reading: state}", viewer: "photos")
     #expect(outcome.sentence.hasSuffix("; found no number of state to judge"))
   }
 
-  @Test("a verdict does not depend on the frame rate, only the frame's number does")
+  @Test("Gives the same verdict at any frame rate; only the frame number differs")
   func frameRates() throws {
     let text = "noJump: {reading: hero.y, atMost: 30}"
     let slow = try Self.outcome(text, fps: 10)
@@ -168,12 +169,12 @@ struct ExpectationCheckTests {
     #expect(fast.frame == 180)
   }
 
-  @Test("overshoot is that of the spring: e^(−πζ/√(1−ζ²))")
+  @Test("Overshoot equals that of the spring: e^(−πζ/√(1−ζ²))")
   func overshoot() throws {
-    func outcome(_ most: String) throws -> ExpectationOutcome {
+    func outcome(_ limit: String) throws -> ExpectationOutcome {
       let scene = try WrittenScene.gallery(
         "viewer: {style: photos, openBounce: 0.3}", ["{at: 0.3, tap: {thumbnail: 1}}"],
-        "expect: [{overshoot: {reading: hero.width, atMost: \(most)}}]")
+        "expect: [{overshoot: {reading: hero.width, atMost: \(limit)}}]")
       return try #require(try ExpectationCheck.check(Timeline(scene)).first)
     }
     // ζ = 0.7: 4.6 %.
@@ -181,7 +182,7 @@ struct ExpectationCheckTests {
     #expect(try outcome("4.5").passed == false)
   }
 
-  @Test("a picture that fades away has not landed, one that misses its thumbnail neither")
+  @Test("Finds no landing if the picture fades away or misses its thumbnail")
   func landing() throws {
     let dismissal = [
       "{at: 0.3, tap: {thumbnail: 1}}", "{at: 1, drag: {from: center, by: [0, 330]}}",
@@ -198,7 +199,7 @@ struct ExpectationCheckTests {
     #expect(try !passed("{style: zozo, safeAreaCompensation: false}"))
   }
 
-  @Test("beside compare a plain name is asked of every screen, a screen's of that one")
+  @Test("In a comparison, an unprefixed reading applies to all screens, a prefixed one to its own")
   func comparison() throws {
     let scene = try WrittenScene.gallery(
       "compare: [photos, zozo]", Self.touches,
@@ -219,7 +220,7 @@ struct ExpectationCheckTests {
     #expect(outcomes[2].why == "it must")
   }
 
-  @Test("a throw keeps its velocity in the best-practice viewer and loses it in ZOZOTOWN's")
+  @Test("A throw keeps its velocity in the best-practice viewer and loses it in ZOZOTOWN's")
   func velocity() throws {
     func outcome(_ viewer: String) throws -> ExpectationOutcome {
       let scene = try WrittenScene.gallery(
@@ -234,8 +235,8 @@ struct ExpectationCheckTests {
     #expect(try !outcome("zozo").passed)
   }
 
-  @Test("a rule that has nothing to judge fails")
-  func nothing() throws {
+  @Test("An expectation fails if there is nothing to judge")
+  func nothingToJudge() throws {
     for rule in ["lands: {}", "hiddenWhileFlying: {}", "staysInside: {reading: hero.x, min: 0}"] {
       let scene = try WrittenScene.gallery("viewer: zozo", [], "duration: 1\nexpect: [\(rule)]")
       #expect(try ExpectationCheck.check(Timeline(scene)).map(\.passed) == [false])

@@ -5,7 +5,7 @@ import Testing
 import Touch
 @testable import Lint
 
-@Suite("Lint under fingers of its own")
+@Suite("Lint with random touches")
 struct LintFuzzTests {
   private static func fuzz(
     _ viewer: String, _ touches: [String] = [], count: Int, seed: UInt64 = 7, threads: Int = 2,
@@ -19,7 +19,7 @@ struct LintFuzzTests {
     fuzz.discoveries.map { "\($0.finding.what) \($0.scripts) \($0.scene.touches)" }
   }
 
-  @Test("the same seed shows the same on one thread and on several, another one other scripts")
+  @Test("The same seed gives the same result on any number of threads, another seed does not")
   func determinism() throws {
     let one = try Self.fuzz("zozo", count: 6, threads: 1)
     #expect(!one.discoveries.isEmpty)
@@ -28,7 +28,7 @@ struct LintFuzzTests {
     #expect(one.randomScripts == 6)
   }
 
-  @Test("a finding comes with the shortest script that shows it, and its cures")
+  @Test("Reports a finding with the shortest script that causes it, and with its cures")
   func shortest() throws {
     let found = try Self.fuzz("zozo", count: 6)
     let discovery = try #require(found.discoveries.first)
@@ -38,7 +38,7 @@ struct LintFuzzTests {
     #expect(
       try MotionLint.findings(in: Timeline(discovery.scene), rules: [.jump]).stated.map(\.what)
         .contains(discovery.finding.what))
-    // Nothing can be left out.
+    // No step can be omitted.
     for index in discovery.scene.touches.indices {
       var fewer = discovery.scene
       fewer.touches.remove(at: index)
@@ -46,7 +46,7 @@ struct LintFuzzTests {
     }
   }
 
-  @Test("progress counts random scripts and interruptions, up to all of them")
+  @Test("Counts random scripts and interruptions up to their total")
   func progress() throws {
     let counts = Mutex<[Int]>([])
     let scene = try WrittenScene.gallery("viewer: zozo", ["{at: 0.3, tap: {thumbnail: 1}}"])
@@ -59,9 +59,9 @@ struct LintFuzzTests {
     #expect(counts.withLock { $0 } == Array(0...30))
   }
 
-  @Test("each event of a script is interrupted, and what it shows by itself is no discovery")
+  @Test("Interrupts each event of a script and ignores findings of the script itself")
   func interruptions() throws {
-    // A touch-down, a lift, a tenth of a second later; three actions at three frames each.
+    // Three events (touch-down, lift, and 0.1 s later), with three actions at three frames each.
     let tap = try Self.fuzz("zozo", ["{at: 0.3, tap: {thumbnail: 1}}"], count: 0, rules: [.gone])
     #expect(tap.interruptions == 27)
     #expect(tap.randomScripts == 0)

@@ -4,18 +4,18 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule birth")
+@Suite("Lint rule birth")
 struct BirthRuleTests {
-  @Test("a sign that is first drawn at the corner")
+  @Test("Reports a shape that is first drawn in a corner of the screen")
   func birth() throws {
     let found = try Glitch.found(.birth) { list, time in
       guard time.seconds > 1.4 else { return list }
-      let place = time.seconds < 1.41 ? Point(x: 0, y: 0) : Point(x: 120, y: 300)
+      let origin = time.seconds < 1.41 ? Point(x: 0, y: 0) : Point(x: 120, y: 300)
       return Glitch.changingViewer(list) { viewer in
         viewer.append(
           .fill(
             FillItem(
-              rect: Rect(origin: place, size: Size(width: 40, height: 40)),
+              rect: Rect(origin: origin, size: Size(width: 40, height: 40)),
               color: Color(red: 200, green: 30, blue: 30))))
       }
     }

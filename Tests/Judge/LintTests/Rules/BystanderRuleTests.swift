@@ -4,14 +4,14 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule bystander")
+@Suite("Lint rule bystander")
 struct BystanderRuleTests {
-  @Test("a thumbnail that nobody has touched moves, and a second picture flies")
+  @Test("Reports an untouched thumbnail that moves, and a second picture that flies")
   func bystander() throws {
     let thumbnail = try Glitch.found(.bystander) { list, time in
       var list = list
-      let way = Vector(dx: 12 * Glitch.bump(time, 0.35...0.6), dy: 0)
-      list.items[4] = list.items[4].translated(by: way)
+      let offset = Vector(dx: 12 * Glitch.bump(time, 0.35...0.6), dy: 0)
+      list.items[4] = list.items[4].translated(by: offset)
       return list
     }
     #expect(thumbnail.map(\.what).first?.hasPrefix("thumbnail ") == true)

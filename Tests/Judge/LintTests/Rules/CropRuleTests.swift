@@ -4,9 +4,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule crop")
+@Suite("Lint rule crop")
 struct CropRuleTests {
-  @Test("corners that are round and then not, and a part that changes")
+  @Test("Reports rounded corners and crops that change abruptly")
   func crop() throws {
     let corners = try Glitch.found(.crop) { list, time in
       Glitch.changingViewer(list) { viewer in

@@ -4,9 +4,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule flash")
+@Suite("Lint rule flash")
 struct FlashRuleTests {
-  @Test("one frame of another state", arguments: 0..<4)
+  @Test("Reports a single frame of another state", arguments: 0..<4)
   func flash(_ kind: Int) throws {
     let found = try Glitch.found(.flash) { list, time in
       guard time.seconds > 1.4, time.seconds < 1.4 + 1.0 / 60 else { return list }

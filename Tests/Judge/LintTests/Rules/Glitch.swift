@@ -8,17 +8,21 @@ import Synchronization
 import Testing
 @testable import Lint
 
-/// Faults that are put into what a viewer without faults draws, each for its rule to find.
+/// Inserts faults into the drawing of a faultless viewer, each to be found by its rule.
 enum Glitch {
   typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
 
-  /// Opened at 0.3 s, at rest from 1.2 s on, thrown away at 1.9 s, home by 2.6 s.
+  /// The viewer opens at 0.3 s and is settled from 1.2 s.
+  ///
+  /// It is dismissed at 1.9 s and closed by 2.6 s.
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 1}}",
     "{at: 1.7, drag: {from: [190, 400], by: [10, 260], during: 0.2, curve: easeOut, hold: 0.1}}",
   ]
 
-  /// The items of a frame: the background, four or five thumbnails, and what the viewer draws.
+  /// Returns the findings of `rule` after `drawing` has altered the display lists.
+  ///
+  /// The items of a frame are the background, four or five thumbnails, and the viewer's items.
   static func found(
     _ rule: LintRule, in touches: [String] = touches, _ drawing: @escaping Drawing
   ) throws -> [LintFinding] {
@@ -28,7 +32,9 @@ enum Glitch {
     return try MotionLint.findings(in: Timeline(scene), rules: [rule], drawing: drawing).stated
   }
 
-  /// Changes what lies over the grid: where a viewer is open, a backdrop, pictures and bars.
+  /// Changes the items above the grid.
+  ///
+  /// An open viewer has a backdrop, pictures, and bars.
   @Sendable static func changingViewer(
     _ list: DisplayList, _ change: (inout [DisplayItem]) -> Void
   ) -> DisplayList {
@@ -53,16 +59,16 @@ enum Glitch {
     }
   }
 
-  /// A rise and fall between two instants, 0 … 1 … 0.
+  /// Returns a half sine wave over the time range: 0 at both ends, 1 in the middle.
   static func bump(_ time: SceneTime, _ range: ClosedRange<Double>) -> Double {
     guard range.contains(time.seconds) else { return 0 }
-    let part = (time.seconds - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return sin(.pi * part)
+    let fraction = (time.seconds - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return sin(.pi * fraction)
   }
 
-  /// The flights' own motion with a picture that is scaled about its middle, or moved.
+  /// Scales the viewer's pictures about their centers, or moves them, on top of their own motion.
   static func flying(
-    _ list: DisplayList, scale: Double, by way: Vector = .zero
+    _ list: DisplayList, scale: Double, by offset: Vector = .zero
   ) -> DisplayList {
     changingViewer(list) { viewer in
       for index in viewer.indices {
@@ -71,7 +77,7 @@ enum Glitch {
         viewer[index] = viewer[index].scaled(
           by: scale,
           movedBy: Vector(
-            dx: center.x * (1 - scale) + way.dx, dy: center.y * (1 - scale) + way.dy))
+            dx: center.x * (1 - scale) + offset.dx, dy: center.y * (1 - scale) + offset.dy))
       }
     }
   }

@@ -3,9 +3,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule gone")
+@Suite("Lint rule gone")
 struct GoneRuleTests {
-  @Test("a thumbnail that stays away")
+  @Test("Reports a thumbnail that stays hidden")
   func gone() throws {
     let found = try Glitch.found(.gone) { list, time in
       guard time.seconds > 2 else { return list }

@@ -1,9 +1,9 @@
 import Testing
 @testable import Lint
 
-@Suite("Rule hasty")
+@Suite("Lint rule hasty")
 struct HastyRuleTests {
-  @Test("a flight that lasts too short a time")
+  @Test("Reports a transition that is too short")
   func duration() throws {
     let tap = ["{at: 0.3, tap: {thumbnail: 1}}"]
     let scene = try WrittenScene.gallery(

@@ -4,15 +4,15 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule jump")
+@Suite("Lint rule jump")
 struct JumpRuleTests {
   private static let shortPull =
     "{at: 1, drag: {from: center, by: [-30, 70], during: 0.4, hold: 0.2}}"
 
-  @Test("a picture that snaps back without animation, and the option that animates it")
+  @Test("Reports a picture that snaps back, and the option that animates it")
   func snap() throws {
     let all = try WrittenScene.findings("zozo", [Self.shortPull])
-    // The backdrop snaps with the picture.
+    // The backdrop snaps together with the picture.
     #expect(all.map(\.rule) == [.jump, .pop])
     let found = all.filter { $0.rule == .jump }
     #expect(found.first?.time == 1.6)
@@ -23,7 +23,7 @@ struct JumpRuleTests {
       try WrittenScene.findings("{style: zozo, animations: zoomable}", [Self.shortPull]).isEmpty)
   }
 
-  @Test("a drag that jumps after a pinch, and the option that keeps its state")
+  @Test("Reports a drag that jumps after a pinch, and the option that keeps its state")
   func pinchJump() throws {
     let touches = [
       "{at: 0.9, pinch: {at: center, scale: 2.5, during: 0.4}}",
@@ -39,8 +39,8 @@ struct JumpRuleTests {
         .isEmpty)
   }
 
-  @Test("bars that jump between events")
-  func leap() throws {
+  @Test("Reports bars that jump between events")
+  func jumpingBars() throws {
     let found = try Glitch.found(.jump) { list, time in
       Glitch.changingViewer(list) { viewer in
         guard time.seconds > 1.4, let bars = viewer.last else { return }
@@ -50,7 +50,7 @@ struct JumpRuleTests {
     #expect(found.first?.what.hasSuffix("jumps 20 pt") == true)
   }
 
-  @Test("a second finger lands in the instant of the first one's step")
+  @Test("Ignores a second finger that touches down at the time of the first finger's step")
   func secondFinger() throws {
     let path = """
       {at: 1.5, path: {1: [[0, 140, 600], [0.016, 156, 598], [0.032, 172, 596], [0.048, 200, 594], \

@@ -1,9 +1,10 @@
 import Testing
 @testable import Lint
 
-@Suite("Rule landing")
+@Suite("Lint rule landing")
 struct LandingRuleTests {
-  @Test("safe areas that shift both ends of the flight, and the option that makes up for them")
+  @Test(
+    "Reports safe areas that shift both ends of the transition, and the option that compensates")
   func safeAreaShift() throws {
     let found = try WrittenScene.findings(
       "{style: zozo, safeAreaCompensation: false}", [WrittenScene.dismissal])
@@ -17,14 +18,14 @@ struct LandingRuleTests {
     #expect(try WrittenScene.findings("zozo", [WrittenScene.dismissal]).isEmpty)
   }
 
-  @Test("a picture that fades away beside its thumbnail, and the option that sends it home")
+  @Test("Reports a picture that fades away outside its thumbnail, and the option that returns it")
   func fading() throws {
-    let thrown = ["{at: 1, drag: {from: center, by: [0, 480], during: 0.3, curve: easeIn}}"]
+    let touches = ["{at: 1, drag: {from: center, by: [0, 480], during: 0.3, curve: easeIn}}"]
     for style in ["b43-swiftui", "b43-compose"] {
-      let found = try WrittenScene.findings(style, thrown).filter { $0.rule != .velocity }
+      let found = try WrittenScene.findings(style, touches).filter { $0.rule != .velocity }
       #expect(found.map(\.rule) == [.twice, .landing])
       #expect(found.allSatisfy { $0.cures == ["dismissTarget: thumbnail"] })
-      let cured = try WrittenScene.findings("{style: \(style), dismissTarget: thumbnail}", thrown)
+      let cured = try WrittenScene.findings("{style: \(style), dismissTarget: thumbnail}", touches)
       #expect(cured.filter { $0.rule != .velocity }.isEmpty)
     }
   }

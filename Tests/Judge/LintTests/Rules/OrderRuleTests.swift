@@ -2,9 +2,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule order")
+@Suite("Lint rule order")
 struct OrderRuleTests {
-  @Test("a backdrop that comes to lie over the picture")
+  @Test("Reports a backdrop that moves above the picture")
   func order() throws {
     let found = try Glitch.found(.order) { list, time in
       Glitch.changingViewer(list) { viewer in

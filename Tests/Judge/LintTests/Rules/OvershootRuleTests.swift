@@ -3,9 +3,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule overshoot")
+@Suite("Lint rule overshoot")
 struct OvershootRuleTests {
-  @Test("a picture that flies beyond its thumbnail")
+  @Test("Reports a picture that flies beyond its thumbnail")
   func overshoot() throws {
     let found = try Glitch.found(.overshoot) { list, time in
       Glitch.flying(list, scale: 1, by: Vector(dx: 0, dy: -60 * Glitch.bump(time, 2.2...2.55)))
@@ -13,7 +13,7 @@ struct OvershootRuleTests {
     #expect(found.count == 1)
   }
 
-  @Test("a picture that swings when it opens")
+  @Test("Reports a picture that overshoots when it opens")
   func swing() throws {
     let found = try Glitch.found(.overshoot) { list, time in
       Glitch.flying(

@@ -3,9 +3,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule pop")
+@Suite("Lint rule pop")
 struct PopRuleTests {
-  @Test("a backdrop that loses half of its opacity in no time")
+  @Test("Reports a backdrop that suddenly loses half of its opacity")
   func pop() throws {
     let found = try Glitch.found(.pop) { list, time in
       Glitch.changingViewer(list) { viewer in
@@ -18,8 +18,7 @@ struct PopRuleTests {
     #expect(found.first.map { abs($0.time - 1.4) < 0.01 } == true)
   }
 
-  @Test(
-    "a page is not turned while the viewer is half open: another picture would be opened at once")
+  @Test("Ignores a drag on a half-open viewer, which turns no page and opens no other picture")
   func halfOpen() throws {
     let touches = [
       "{after: 0.1, tap: [160, 540], count: 2}",

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule reduceMotion")
+@Suite("Lint rule reduceMotion")
 struct ReduceMotionRuleTests {
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 1}}",
@@ -22,7 +22,7 @@ struct ReduceMotionRuleTests {
   }
 
   @Test(
-    "viewers that answer dissolve or are there at once, and nothing is found",
+    "Finds nothing in viewers that cross-fade or change at once",
     arguments: [
       "photos", "zoom-transition", "{style: zoom-transition, transition: slide}", "photoswipe",
       "telephoto",
@@ -32,7 +32,7 @@ struct ReduceMotionRuleTests {
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
-  @Test("viewers that ignore the setting travel", arguments: ["zozo", "b43-swiftui"])
+  @Test("Reports viewers that ignore the setting", arguments: ["zozo", "b43-swiftui"])
   func ignored(_ viewer: String) throws {
     let rules: Set<LintRule> = [.reduceMotion]
     let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).stated
@@ -42,7 +42,7 @@ struct ReduceMotionRuleTests {
       try MotionLint.findings(in: Timeline(Self.scene(viewer, "")), rules: rules).stated.isEmpty)
   }
 
-  @Test("Compose's viewer opens and closes at once")
+  @Test("Finds nothing in Compose's viewer, which opens and closes at once")
   func compose() throws {
     let found = try MotionLint.findings(
       in: Timeline(Self.scene("b43-compose")), rules: [.reduceMotion]
@@ -51,15 +51,15 @@ struct ReduceMotionRuleTests {
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
-  @Test("a cross-fade holds the picture where it is, and is over in a quarter of a second")
+  @Test("A cross-fade keeps the picture's position and takes a quarter of a second")
   func crossFade() throws {
     for viewer in ["photos", "zoom-transition"] {
       var run = PanelCursor(try Timeline(Self.scene(viewer)).panels[0])
       func backdrop(_ milliseconds: Int64) throws -> Double? {
         let time = SceneTime(nanoseconds: milliseconds * 1_000_000)
         _ = try run.advance(through: time)
-        let place = run.run.readingKeys.firstIndex { $0.name == "backdrop.opacity" }
-        return try place.flatMap { try run.current(at: time).readings()[$0].value.number }
+        let index = run.run.readingKeys.firstIndex { $0.name == "backdrop.opacity" }
+        return try index.flatMap { try run.current(at: time).readings()[$0].value.number }
       }
       #expect(try backdrop(200) == nil)
       let half = try #require(try backdrop(475))

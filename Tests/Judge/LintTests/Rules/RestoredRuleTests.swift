@@ -4,9 +4,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule restored")
+@Suite("Lint rule restored")
 struct RestoredRuleTests {
-  @Test("a grid with other corners after the return, and a backdrop that stays half gone")
+  @Test("Reports changed corners of the grid after closing, and a backdrop that stays translucent")
   func restored() throws {
     let grid = try Glitch.found(.restored) { list, time in
       guard time.seconds > 2 else { return list }
@@ -29,30 +29,30 @@ struct RestoredRuleTests {
     #expect(viewer.first?.what.hasPrefix("the backdrop is not as it was") == true)
   }
 
-  @Test("a gesture that works once only")
+  @Test("Reports a gesture that works only once")
   func repeated() throws {
     let cancelled = [
       "{at: 0.3, tap: {thumbnail: 1}}",
       "{at: 1.7, drag: {from: [190, 400], by: [0, 60], during: 0.3, hold: 0.2}}",
     ]
     let found = try Glitch.found(.restored, in: cancelled) { list, time in
-      // The scene is over by then, and the gesture done again later.
+      // The scene ends before 3.5 s. The rule then repeats the gesture.
       guard time.seconds > 3.5 else { return list }
       return Glitch.changingViewer(list) { viewer in
         Glitch.changingImages(&viewer) { image in
-          let rest = ContentMode.fit.rect(
+          let settledRect = ContentMode.fit.rect(
             of: image.source.size, in: Rect(x: 0, y: 0, width: 393, height: 852))
-          image.transform = AffineTransform(mapping: image.source, to: rest)
+          image.transform = AffineTransform(mapping: image.source, to: settledRect)
         }
       }
     }
     #expect(found.count == 1)
-    let words = try #require(found.first).what
-    #expect(words.hasPrefix("the same gesture does not work again: the picture went "))
-    #expect(words.hasSuffix("and 0 pt the second time"))
+    let message = try #require(found.first).what
+    #expect(message.hasPrefix("the same gesture does not work again: the picture went "))
+    #expect(message.hasSuffix("and 0 pt the second time"))
   }
 
-  @Test("a backdrop that stays when the viewer has closed")
+  @Test("Reports a backdrop that stays after the viewer has closed")
   func leftover() throws {
     let found = try Glitch.found(.restored) { list, time in
       guard time.seconds > 1 else { return list }
@@ -63,8 +63,7 @@ struct RestoredRuleTests {
     #expect(found.first?.what == "the backdrop is still drawn after the viewer has closed")
   }
 
-  @Test(
-    "a picture that a double tap has made fill the screen is panned, which is no cancelled gesture")
+  @Test("Panning a picture that a double tap has made fill the screen is no cancelled gesture")
   func panned() throws {
     let touches = [
       "{at: 1.5, tap: [200, 400], count: 2}",
@@ -73,7 +72,7 @@ struct RestoredRuleTests {
     #expect(try WrittenScene.words("photos", touches, [.restored]).isEmpty)
   }
 
-  @Test("a finger that lands right after a lift says nothing of the rest")
+  @Test("Ignores a touch right after a lift")
   func interrupted() throws {
     let touches = [
       "{after: 1.2, drag: {from: [310, 100], by: [-100, 0], during: 0.06, curve: easeOut, hold: 0.1}}",

@@ -2,9 +2,9 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule safeArea")
+@Suite("Lint rule safeArea")
 struct SafeAreaRuleTests {
-  @Test("views that keep safe areas of another place, and the hosting that does not")
+  @Test("Reports views that keep stale safe areas, and the hosting that avoids it")
   func safeAreas() throws {
     func found(_ hosting: String) throws -> [LintFinding] {
       let cells = (0..<10).map { "    - {name: n\($0), stars: 4, text: [one, two]}" }

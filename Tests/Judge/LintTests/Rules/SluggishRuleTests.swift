@@ -4,16 +4,16 @@ import Synchronization
 import Testing
 @testable import Lint
 
-@Suite("Rule sluggish")
+@Suite("Lint rule sluggish")
 struct SluggishRuleTests {
-  @Test("a picture that stands still on its way")
+  @Test("Reports a picture that stops in flight")
   func stop() throws {
     let stop = Stop(0.42...0.46)
     let still = try Glitch.found(.sluggish) { list, time in stop.list(list, time) }
     #expect(still.contains { $0.what.contains("stands still") })
   }
 
-  /// Shows what it was given first in a range of time for all of it.
+  /// Repeats the first display list of a time range throughout the range.
   private final class Stop: Sendable {
     private let range: ClosedRange<Double>
     private let shown = Mutex<DisplayList?>(nil)
@@ -29,7 +29,7 @@ struct SluggishRuleTests {
     }
   }
 
-  @Test("a flight that lasts too long")
+  @Test("Reports a transition that is too long")
   func duration() throws {
     let tap = ["{at: 0.3, tap: {thumbnail: 1}}"]
     let scene = try WrittenScene.gallery(

@@ -1,9 +1,9 @@
 import Testing
 @testable import Lint
 
-@Suite("Rule stray")
+@Suite("Lint rule stray")
 struct StrayRuleTests {
-  @Test("a tap that flings again with old velocities, and the options that forget them")
+  @Test("Reports a tap that flings again with an old velocity, and the options that discard it")
   func staleFling() throws {
     let touches = [
       "{at: 0.9, pinch: {at: center, scale: 2.5, during: 0.4, angle: 90}}",

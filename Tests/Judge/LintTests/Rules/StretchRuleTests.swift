@@ -4,9 +4,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule stretch")
+@Suite("Lint rule stretch")
 struct StretchRuleTests {
-  @Test("sides that do not keep the photo's ratio")
+  @Test("Reports sides that do not keep the photo's aspect ratio")
   func stretch() throws {
     let found = try Glitch.found(.stretch) { list, time in
       Glitch.changingViewer(list) { viewer in
@@ -19,7 +19,7 @@ struct StretchRuleTests {
     #expect(found.first?.what.contains("too wide for its height") == true)
   }
 
-  @Test("a picture that is turned or mirrored on its way")
+  @Test("Reports a picture that is rotated or mirrored in flight")
   func tilt() throws {
     let turned = try Glitch.found(.stretch) { list, time in
       Glitch.changingViewer(list) { viewer in

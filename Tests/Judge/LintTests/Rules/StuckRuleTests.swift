@@ -2,13 +2,14 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule stuck")
+@Suite("Lint rule stuck")
 struct StuckRuleTests {
   private static let zoom = "{at: 0.9, pinch: {at: center, scale: 1.5, during: 0.3}}"
 
-  @Test("a drag that a wobble has taken, and the option that lets it page")
+  @Test("Reports a drag that a wobble at its start blocks, and the option that lets it page")
   func wobble() throws {
-    // Sideways 330 pt, of which the picture takes a part; the first event has 2 pt downwards.
+    // The finger moves 330 pt sideways, and the picture follows it in part. The first event goes 2
+    // pt down.
     let touches = [
       "{at: 0.3, tap: {thumbnail: 0}}", Self.zoom,
       "{after: 0.2, path: [[0, 370, 430], [0.03, 365, 431], [0.06, 359, 432], [0.3, 200, 432],"
@@ -27,7 +28,7 @@ struct StuckRuleTests {
     #expect(try found("{style: b43-swiftui, axisRatio: 3}").isEmpty)
   }
 
-  @Test("a drag that a zoomed page keeps from the pager, which has no cure")
+  @Test("Reports a drag that a zoomed page keeps from the pager, which has no cure")
   func keptDrag() throws {
     let pan = "{after: 0.2, drag: {from: [360, 430], by: [-340, 6], during: 0.6}}"
     let touches = ["{at: 0.3, tap: {thumbnail: 0}}", Self.zoom, pan]
@@ -38,8 +39,8 @@ struct StuckRuleTests {
     #expect(found.first?.cures == [])
   }
 
-  @Test("a drag on the band beside the picture, and the option that hears it")
-  func deafBand() throws {
+  @Test("Reports an ignored drag outside the picture, and the option that accepts it")
+  func dragOutsideHitArea() throws {
     let touches = [
       "{at: 0.3, tap: {thumbnail: 0}}",
       "{at: 1, drag: {from: [330, 760], by: [-220, 0], during: 0.3}}",
@@ -52,17 +53,18 @@ struct StuckRuleTests {
   }
 
   @Test(
-    "nothing is stuck where something goes or nothing could",
+    "Finds nothing if an item follows the finger or none could",
     arguments: [
-      // At the last page and beyond the first one; up, where only some dismiss; a short way.
+      // A drag at the last page past the end, an upward drag, which only some viewers dismiss with,
+      // and a short drag.
       "{at: 1, drag: {from: center, by: [-160, 0], during: 0.4}}",
       "{at: 1, drag: {from: center, by: [0, -200], during: 0.4}}",
       "{at: 1, drag: {from: center, by: [0, 38], during: 0.4}}",
-      // A pinch, a touch that rests, fingers while the picture flies.
+      // A pinch, a touch that does not move, and a drag while the picture flies.
       "{at: 1, pinch: {at: center, scale: 0.5, during: 0.4}}",
       "{at: 1, tap: center, hold: 0.6}",
       "{at: 0.4, drag: {from: center, by: [0, 120], during: 0.2}}",
-      // First sideways, then down: the pages have the finger.
+      // First sideways, then down: the pages follow the finger.
       "{at: 1, path: [[0, 100, 400], [0.1, 160, 400], [0.2, 220, 402], [0.3, 220, 500], [0.4, 220, 600]]}",
     ])
   func free(_ step: String) throws {
@@ -78,14 +80,14 @@ struct StuckRuleTests {
     }
   }
 
-  @Test("fingers on the grid, which they do not scroll, are not stuck")
+  @Test("Ignores a drag on a grid that does not scroll")
   func grid() throws {
     let scene = try WrittenScene.gallery(
       "viewer: photos", ["{at: 0.3, drag: {from: center, by: [0, -300], during: 0.4}}"])
     #expect(try MotionLint.findings(in: Timeline(scene)).stated.isEmpty)
   }
 
-  @Test("a pull right after a page turn is not stuck", arguments: [1.4, 1.45, 1.5, 1.6, 1.7, 1.8])
+  @Test("Ignores a drag right after a page turn", arguments: [1.4, 1.45, 1.5, 1.6, 1.7, 1.8])
   func pullAfterPaging(_ time: Double) throws {
     let scene = try WrittenScene.gallery(
       "viewer: photos",

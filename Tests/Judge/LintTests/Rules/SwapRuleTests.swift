@@ -5,7 +5,7 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule swap")
+@Suite("Lint rule swap")
 struct SwapRuleTests {
   private static let touches = [
     "{at: 0.3, tap: {thumbnail: 0}}",
@@ -17,7 +17,7 @@ struct SwapRuleTests {
   }
 
   @Test(
-    "a placeholder in the picture's place is silent",
+    "Finds nothing if a placeholder has the picture's frame",
     arguments: ["photos", "photoswipe", "zoom-transition"])
   func silent(_ viewer: String) throws {
     let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
@@ -25,7 +25,7 @@ struct SwapRuleTests {
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
-  @Test("a thumbnail's proportions and an empty place are exchanged")
+  @Test("Reports a placeholder with the thumbnail's proportions, and a missing placeholder")
   func exchanged() throws {
     func words(_ viewer: String, _ loading: String) throws -> [String] {
       try MotionLint.findings(in: Timeline(Self.scene(viewer, loading)), rules: [.swap, .jump])
@@ -43,7 +43,7 @@ struct SwapRuleTests {
     #expect(try words("telephoto", written).isEmpty)
   }
 
-  @Test("the time counts from when the place shows, and the photo stays there")
+  @Test("The load delay counts from when the page is visible, and the photo stays loaded")
   func clock() throws {
     let scene = try Self.scene("photos", "{photo: 1, after: 0.5}")
     var run = PanelCursor(try Timeline(scene).panels[0])
@@ -53,7 +53,7 @@ struct SwapRuleTests {
         loaded.append(time.seconds)
       }
     }
-    // The row moves with the sample after the slop.
+    // The row moves with the first sample after the slop.
     #expect(loaded.count == 1)
     #expect(loaded.allSatisfy { $0 > 2 && $0 < 2.1 })
   }

@@ -2,11 +2,11 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule twice")
+@Suite("Lint rule twice")
 struct TwiceRuleTests {
-  @Test("a thumbnail under a sheet or a pushed screen at rest is not seen; beside a slide it is")
+  @Test("Ignores a thumbnail behind an opaque sheet or screen, but not one next to a slide")
   func underOpaqueFills() throws {
-    // To a thumbnail under the sheet, and to one of which a strip shows above it.
+    // To a thumbnail under the sheet, and to one of which a strip is visible above it.
     let pages = [
       "{at: 1.5, drag: {from: [330, 420], by: [-260, 12], during: 0.22}}",
       "{at: 1.5, drag: {from: [60, 420], by: [260, 12], during: 0.22}}",
@@ -23,7 +23,8 @@ struct TwiceRuleTests {
           "viewer: {style: zoom-transition, transition: slide}", [WrittenScene.open])),
       rules: [.twice]
     ).stated
-    // It is seen from the frame of the tap on; the findings of its rest would come later.
+    // The duplicate is visible from the frame of the tap. Settled duplicates would be reported
+    // later.
     #expect(slide.count == 1)
     let back = ["{at: 2, tap: backButton}"]
     let popped = try WrittenScene.findings("{style: zoom-transition, transition: slide}", back)

@@ -2,18 +2,18 @@ import Simulation
 import Testing
 @testable import Lint
 
-@Suite("Rule velocity")
+@Suite("Lint rule velocity")
 struct VelocityRuleTests {
-  @Test("a throw that loses its velocity when it is let go, and one that keeps it")
+  @Test("Reports a throw that loses its velocity at the lift, and none that keeps it")
   func velocity() throws {
-    let thrown = ["{at: 1, drag: {from: center, by: [0, 330], during: 0.4, curve: easeIn}}"]
-    let found = try WrittenScene.findings("zozo", thrown)
+    let touches = ["{at: 1, drag: {from: center, by: [0, 330], during: 0.4, curve: easeIn}}"]
+    let found = try WrittenScene.findings("zozo", touches)
     #expect(found.map(\.rule) == [.velocity])
     #expect(found.first?.what.contains("loses its speed") == true)
-    #expect(try WrittenScene.findings("photos", thrown).isEmpty)
+    #expect(try WrittenScene.findings("photos", touches).isEmpty)
   }
 
-  @Test("beads that lose their velocity, and the option that carries it")
+  @Test("Reports beads that lose their velocity, and the option that keeps it")
   func beads() throws {
     func found(_ options: String) throws -> [LintFinding] {
       try MotionLint.findings(

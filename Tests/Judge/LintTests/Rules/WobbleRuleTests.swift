@@ -4,9 +4,9 @@ import Motion
 import Testing
 @testable import Lint
 
-@Suite("Rule wobble")
+@Suite("Lint rule wobble")
 struct WobbleRuleTests {
-  @Test("bars that leave and come back")
+  @Test("Reports bars that fade out and in again")
   func wobble() throws {
     let found = try Glitch.found(.wobble) { list, time in
       Glitch.changingViewer(list) { viewer in
@@ -19,7 +19,7 @@ struct WobbleRuleTests {
     #expect(found.first?.what.contains("% away and comes back") == true)
   }
 
-  @Test("a picture that trembles, and one that goes the wrong way first")
+  @Test("Reports a picture that trembles, and one that starts in the wrong direction")
   func uneasyFlights() throws {
     let trembling = try Glitch.found(.wobble) { list, time in
       guard (1.3...1.5).contains(time.seconds) else { return list }
@@ -33,9 +33,7 @@ struct WobbleRuleTests {
     #expect(detour.contains { $0.what.hasSuffix("in the wrong direction") })
   }
 
-  @Test(
-    "bars that are called back in the middle of their fade turn round, and do not leave by themselves"
-  )
+  @Test("Ignores bars that a touch recalls in the middle of their fade")
   func calledBack() throws {
     let touches = [
       "{after: 1.2, pinch: {at: [120, 470], scale: 0.7, during: 0.3, angle: 0, span: 120, curve: linear}}",
@@ -45,7 +43,7 @@ struct WobbleRuleTests {
     #expect(try WrittenScene.words("photos", touches, [.wobble]).isEmpty)
   }
 
-  @Test("a page that is turned is no picture that comes back")
+  @Test("Does not take a page turn for a picture that returns")
   func turned() throws {
     let drag = "{after: 1.2, drag: {from: [310, 750], by: [70, 0], during: 0.2, curve: linear}}"
     #expect(try WrittenScene.words("zoom-transition", [drag], [.wobble]).isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 @testable import Verification
 import Testing
 
-@Suite("The report's page")
+@Suite("Report page")
 struct ReportPageTests {
   private static let hostile = "</script><img src=x onerror=alert(1)>\u{2028}\u{202E}%DATA%\"'"
 
@@ -27,14 +27,14 @@ struct ReportPageTests {
     return String(decoding: ReportPage(report, assets: assets).html, as: UTF8.self)
   }
 
-  /// What stands between two texts, from the first place of the first one.
+  /// Returns the text between the first occurrence of `start` and the next one of `end`.
   private func part(of text: String, from start: String, to end: String) throws -> String {
     let start = try #require(text.range(of: start))
     let end = try #require(text.range(of: end, range: start.upperBound..<text.endIndex))
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  @Test("allows its own script and style by their digests, and nothing else")
+  @Test("Allows only its own script and style, by their digests")
   func policy() throws {
     let html = html
     let policy = try part(of: html, from: "Content-Security-Policy\" content=\"", to: "\"")
@@ -49,7 +49,7 @@ struct ReportPageTests {
         """)
   }
 
-  @Test("holds the list, each scene and each film in blocks of their own")
+  @Test("Stores the list, each scene, and each clip in separate blocks")
   func blocks() throws {
     let html = html
     let start = "<script type=\"application/json\" id=\""
@@ -68,7 +68,7 @@ struct ReportPageTests {
     #expect(html.components(separatedBy: "<script").count == 6)
   }
 
-  @Test("takes no text for markup, and no text for a place to be filled")
+  @Test("Takes no text for markup or for a template placeholder")
   func texts() {
     let html = html
     #expect(!html.contains("<img"))
@@ -77,14 +77,14 @@ struct ReportPageTests {
     #expect(html.components(separatedBy: "id=\"scene-0\"").count == 2)
   }
 
-  @Test("is the same bytes each time")
+  @Test("Has the same bytes each time")
   func determinism() {
     #expect(
       ReportPage(report, assets: ReportAssets()).html
         == ReportPage(report, assets: ReportAssets()).html)
   }
 
-  @Test("numbers that are none stop nothing")
+  @Test("Accepts numbers that are not finite")
   func notFinite() {
     var report = report
     report.scenes[1].expectations = [
@@ -95,16 +95,16 @@ struct ReportPageTests {
   }
 
   @Test(
-    "never makes markup, styles or scripts of texts",
+    "Never makes markup, styles, or scripts of texts",
     arguments: [
       "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "import(",
     ])
-  func script(word: String) {
-    #expect(!String(decoding: PageSources.script, as: UTF8.self).contains(word))
+  func script(function: String) {
+    #expect(!String(decoding: PageSources.script, as: UTF8.self).contains(function))
   }
 
   @Test(
-    "fills places once and leaves what is no place",
+    "Fills each placeholder once and keeps other percent signs",
     arguments: [
       ("a %X% b", "a [%X%] b"), ("100% %%X%% %Y%", "100% %[%X%]% %Y%"), ("%X", "%X"), ("%%", "%%"),
       ("%X%%X%", "[%X%][%X%]"), ("", ""),

@@ -1,9 +1,9 @@
 @testable import Verification
 import Testing
 
-@Suite("The number of frames that differ")
+@Suite("Message about the number of differing frames")
 struct DifferingWordsTests {
-  private static func words(
+  private static func text(
     compared: Int, expected: Int, actual: Int, differing: Int, added: Int = 0
   ) -> String {
     var scene = SceneReport(name: "a", path: "", title: nil, status: .changed, headline: "")
@@ -17,15 +17,15 @@ struct DifferingWordsTests {
     return scene.differingWords
   }
 
-  @Test("is that of pairs, and names the frames of each side where they do not add up to them")
-  func words() {
+  @Test("Counts pairs, and names the frames of each side if the pairs are more")
+  func text() {
     #expect(
-      Self.words(compared: 58, expected: 58, actual: 58, differing: 14) == "14 of 58 frames differ")
+      Self.text(compared: 58, expected: 58, actual: 58, differing: 14) == "14 of 58 frames differ")
     #expect(
-      Self.words(compared: 58, expected: 58, actual: 60, differing: 1, added: 2)
+      Self.text(compared: 58, expected: 58, actual: 60, differing: 1, added: 2)
         == "1 of 58 frames differs")
     #expect(
-      Self.words(compared: 59, expected: 58, actual: 52, differing: 14)
+      Self.text(compared: 59, expected: 58, actual: 52, differing: 14)
         == "58 expected frames and 52 actual frames are compared in 59 pairs, of which 14 differ")
   }
 }

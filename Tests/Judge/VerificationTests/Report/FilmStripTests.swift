@@ -16,17 +16,17 @@ struct FilmStripTests {
   private func noise(_ width: Int, _ height: Int, alpha: UInt8? = 255) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
     var state: UInt32 = 7
-    for place in picture.bytes.indices {
+    for index in picture.bytes.indices {
       state = state &* 1_664_525 &+ 1_013_904_223
-      picture.bytes[place] = place % 4 == 3 ? alpha ?? UInt8(state >> 24) : UInt8(state >> 24)
+      picture.bytes[index] = index % 4 == 3 ? alpha ?? UInt8(state >> 24) : UInt8(state >> 24)
     }
     return picture
   }
 
   @Test(
-    "are as large as width and budget let them be",
+    "Pictures are as large as width and pixel budget allow",
     arguments: [
-      // width, height, frames, budget; width, height of the pictures
+      // width, height, frames, budget; width and height of the pictures
       (390, 844, 120, 1_000_000_000, 390, 844), (1170, 2532, 1, 1_000_000_000, 480, 1038),
       (1170, 2532, 200, 20_000_000, 214, 465), (1179, 2556, 0, 0, 1, 1),
       (1, 1, 10_000, 1, 1, 1), (16_384, 1, 1, 1_000_000, 480, 1), (1, 16_384, 10, 1000, 1, 99),
@@ -44,7 +44,7 @@ struct FilmStripTests {
   }
 
   @Test(
-    "average areas to within a level",
+    "Averages areas with an error of about one level",
     arguments: [(1170, 300, 3), (481, 17, 1), (997, 13, 2), (1440, 20, 1), (500, 1, 1)])
   func averages(width: Int, height: Int, frames: Int) {
     let strip = strip(width, height, frames: frames, budget: 400 * height / 2 * frames)
@@ -66,7 +66,7 @@ struct FilmStripTests {
     #expect(reduced.isOpaque)
   }
 
-  /// The average green of an area, in Doubles.
+  /// Returns the average green value of an area, in `Double`.
   private func average(
     _ picture: Pixmap<StraightRGBA8>, _ minX: Double, _ maxX: Double, _ minY: Double,
     _ maxY: Double
@@ -83,7 +83,7 @@ struct FilmStripTests {
     return sum / area
   }
 
-  @Test("keep pictures that need no reduction, and pictures of one colour")
+  @Test("Keeps pictures that need no reduction, and pictures of one color")
   func identity() {
     let picture = noise(60, 40)
     let same = strip(60, 40).reduced(picture)
@@ -92,7 +92,7 @@ struct FilmStripTests {
     }
     let plain = Pixmap<StraightRGBA8>(size: PixelSize(width: 1001, height: 333))
     for value: UInt8 in [0, 1, 127, 254, 255] {
-      for place in plain.bytes.indices { plain.bytes[place] = place % 4 == 3 ? 255 : value }
+      for index in plain.bytes.indices { plain.bytes[index] = index % 4 == 3 ? 255 : value }
       let reduced = strip(1001, 333).reduced(plain)
       withExtendedLifetime(reduced) {
         #expect(reduced.bytes.enumerated().allSatisfy { $1 == ($0 % 4 == 3 ? 255 : value) })
@@ -100,7 +100,7 @@ struct FilmStripTests {
     }
   }
 
-  @Test("lay transparent pictures on white")
+  @Test("Composites transparent pictures over white")
   func white() {
     let clear = strip(600, 30).reduced(noise(600, 30, alpha: 0))
     #expect(clear.bytes.allSatisfy { $0 == 255 })
@@ -111,21 +111,21 @@ struct FilmStripTests {
     #expect(shown[0, 0] == (10, 20, 30, 255) && shown[1, 0] == (127, 127, 127, 255))
   }
 
-  @Test("lay a smaller frame at the top left, reduced as much, and cut a larger one")
+  @Test("Draws a smaller frame at the top left with the same reduction, and crops a larger one")
   func otherSizes() {
     let strip = strip(960, 400)
     let small = Pixmap<StraightRGBA8>(size: PixelSize(width: 480, height: 100))
-    for place in small.bytes.indices { small.bytes[place] = place % 4 == 3 ? 255 : 7 }
+    for index in small.bytes.indices { small.bytes[index] = index % 4 == 3 ? 255 : 7 }
     let reduced = strip.reduced(small)
     #expect(reduced.size == PixelSize(width: 480, height: 200))
     #expect(reduced[239, 49] == (7, 7, 7, 255) && reduced[240, 49] == (233, 233, 233, 255))
     #expect(reduced[239, 50] == (233, 233, 233, 255))
-    let least = Pixmap<StraightRGBA8>(size: PixelSize(width: 1, height: 1))
-    #expect(strip.reduced(least)[0, 0] == (255, 255, 255, 255))
+    let tiny = Pixmap<StraightRGBA8>(size: PixelSize(width: 1, height: 1))
+    #expect(strip.reduced(tiny)[0, 0] == (255, 255, 255, 255))
     #expect(strip.reduced(noise(2000, 3000)).size == strip.size)
   }
 
-  @Test("hold each picture once, under names that count")
+  @Test("Stores each picture once, with numbered names")
   func pictures() throws {
     var strip = strip(40, 30)
     let (a, b) = (noise(40, 30), noise(40, 30, alpha: 9))
@@ -149,7 +149,7 @@ struct FilmStripTests {
     #expect(read.bytes.elementsEqual(b.bytes))
   }
 
-  @Test("encode to the same bytes on any thread")
+  @Test("Encodes to the same bytes on any thread")
   func threads() async throws {
     let strip = strip(700, 200)
     let picture = noise(700, 200)

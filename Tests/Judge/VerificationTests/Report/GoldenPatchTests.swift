@@ -1,11 +1,11 @@
 @testable import Verification
 import Testing
 
-@Suite("Patches of goldens")
+@Suite("Golden patches")
 struct GoldenPatchTests {
   private func bytes(_ lines: [String]) -> [UInt8] { lines.flatMap { Array("\($0)\n".utf8) } }
 
-  @Test("are one hunk around what changed, with three lines of context")
+  @Test("A patch has one hunk around the change, with three lines of context")
   func hunk() {
     let old = (1...12).map { "line \($0)" }
     var new = old
@@ -31,14 +31,14 @@ struct GoldenPatchTests {
         """)
   }
 
-  @Test("of a new golden are all of it")
+  @Test("A patch of a new golden contains all of it")
   func new() {
     #expect(
       GoldenPatch.text(path: "a.golden", from: nil, to: bytes(["one", "two"]))
         == "--- /dev/null\n+++ b/a.golden\n@@ -0,0 +1,2 @@\n+one\n+two\n")
   }
 
-  @Test("are not made of what they cannot say")
+  @Test("There is no patch for changes that the format cannot express")
   func none() {
     let (old, new) = (bytes(["one"]), bytes(["two"]))
     #expect(GoldenPatch.text(path: "/goldens/a.golden", from: old, to: new) == nil)
@@ -49,7 +49,7 @@ struct GoldenPatchTests {
     #expect(GoldenPatch.text(path: "a.golden", from: Array("one".utf8), to: new) == nil)
   }
 
-  @Test("are known, and those of other files are not")
+  @Test("Recognizes a patch of a golden, and rejects those of other files")
   func known() throws {
     let (old, new) = (
       bytes(["one", "-- two", "three"]), bytes(["one", "++ two", "three", "four"])

@@ -3,7 +3,7 @@ import Pixels
 @testable import Verification
 import Testing
 
-@Suite("A bundle for a pull request")
+@Suite("Report bundle for a pull request")
 struct ReportBundleTests {
   private let texts = ["comment.md", "report.json", "junit.xml"]
 
@@ -11,7 +11,8 @@ struct ReportBundleTests {
     String(decoding: bundle.files[0].bytes, as: UTF8.self)
   }
 
-  /// Changed scenes, each with so many differing frames that have a picture of a size.
+  /// Returns changed scenes that each have this number of differing frames with a picture of this
+  /// size.
   private func changed(
     _ names: [String], frames: Int, bytes: Int
   ) -> (report: Report, assets: ReportAssets) {
@@ -32,7 +33,7 @@ struct ReportBundleTests {
     return (report, assets)
   }
 
-  @Test("of a run in which all passed is a short comment beside JSON and JUnit")
+  @Test("A run that passed gives a short comment with JSON and JUnit files")
   func green() throws {
     let report = Report(
       tool: "zoetrope 0.1.0", kind: .verify, scenes: [ReportSamples.plain(.passed)])
@@ -43,12 +44,12 @@ struct ReportBundleTests {
     #expect(try Report(json: bundle.files[1].bytes) == report)
   }
 
-  @Test("shows a picture of each scene before a second one of any, ten in all")
+  @Test("Shows a picture of each scene before a second one of any, ten in all")
   func turns() throws {
     let (report, assets) = changed(["a", "b", "c"], frames: 9, bytes: 10)
     let bundle = try ReportBundle(report, assets: assets)
     let pictures = bundle.files.dropFirst(texts.count).map(\.name)
-    // The frame that differs most, the first and one between.
+    // The frame that differs most, the first one, and one in between.
     #expect(
       pictures == [
         "a/frame-0008.png", "b/frame-0008.png", "c/frame-0008.png", "a/frame-0000.png",
@@ -60,7 +61,9 @@ struct ReportBundleTests {
     #expect(try ReportBundle(many, assets: theirs).files.count == texts.count + 10)
   }
 
-  /// A scene whose picture of ten frames gets darker, in the expected film one frame later.
+  /// Returns a scene whose actual frames get darker.
+  ///
+  /// The expected ones lag one frame behind.
   private func filmed(keepsExpected: Bool) throws -> (report: Report, assets: ReportAssets) {
     var scene = ReportSamples.plain(.changed, name: "s")
     let size = PixelSize(width: 600, height: 900)
@@ -86,13 +89,13 @@ struct ReportBundleTests {
     )
   }
 
-  @Test("shows a film of a change, both sides or the one that is there", arguments: [true, false])
+  @Test("Shows an animation of a change, of both sides or one", arguments: [true, false])
   func films(_ keepsExpected: Bool) throws {
     let (report, assets) = try filmed(keepsExpected: keepsExpected)
     let bundle = try ReportBundle(report, assets: assets)
     #expect(bundle.files.map(\.name) == texts + ["s/change.gif"])
-    let words = keepsExpected ? "expected and actual around 0.2 s" : "actual around 0.2 s"
-    #expect(comment(bundle).contains(words))
+    let caption = keepsExpected ? "expected and actual around 0.2 s" : "actual around 0.2 s"
+    #expect(comment(bundle).contains(caption))
     let reader = try GIFAnimationReader(bundle.files[3].bytes)
     var frames: [(levels: [UInt8], centiseconds: Int)] = []
     while let frame = try reader.next() {
@@ -104,17 +107,17 @@ struct ReportBundleTests {
     #expect(frames.count == 10)
     #expect(frames.dropLast().allSatisfy { $0.centiseconds == 5 })
     let last = try #require(frames.last).levels.map(Int.init)
-    // JPEG and 256 colours may be a few levels off.
+    // JPEG and 256 colors can be off by a few levels.
     #expect((last[1] - 70).magnitude < 6)
     #expect((last[0] - (keepsExpected ? 90 : 70)).magnitude < 6)
-    let told = try Report(json: bundle.files[1].bytes)
-    #expect(told.scenes[0].film == nil)
+    let decoded = try Report(json: bundle.files[1].bytes)
+    #expect(decoded.scenes[0].film == nil)
   }
 
-  @Test("shows where motion is farthest apart before the frame of the most pixels")
-  func telling() throws {
+  @Test("Prefers the frame with the largest gap in motion to the frame with the most pixels")
+  func largestMotionGap() throws {
     var (report, assets) = changed(["a"], frames: 9, bytes: 10)
-    // A state has no gap; the first reading that has one tells.
+    // A state has no gap, so the first reading with one decides.
     let state = SceneReport.MotionChange(reading: "dismissing", unit: "", sentences: [])
     var width = SceneReport.MotionChange(reading: "hero.width", unit: "pt", sentences: [])
     width.largestGapTime = 3.0 / 60
@@ -124,28 +127,28 @@ struct ReportBundleTests {
     }
     #expect(try first() == "a/frame-0003.png")
     #expect(report.scenes[0].tellingFrame?.actual == 3)
-    // At that time nothing differs in the pictures: it is masked.
+    // At that time no frame differs, because it is masked.
     report.scenes[0].motion[1].largestGapTime = 9
     #expect(try first() == "a/frame-0008.png")
     assets = ReportAssets()
     #expect(report.scenes[0].tellingFrame?.actual == 8)
   }
 
-  @Test("leaves out pictures over 5 MB, those beyond 25 MB in all, and their names")
+  @Test("Omits pictures over 5 MB, and those beyond 25 MB in all")
   func budgets() throws {
     let limit = ReportBundle.pictureLimit
     let (report, assets) = changed((0..<8).map { "s\($0)" }, frames: 1, bytes: limit)
     let bundle = try ReportBundle(report, assets: assets)
     #expect(bundle.files.count == texts.count + 5)
-    let told = try Report(json: bundle.files[1].bytes)
-    #expect(told.scenes.count { $0.differences[0].triptych != nil } == 5)
+    let decoded = try Report(json: bundle.files[1].bytes)
+    #expect(decoded.scenes.count { $0.differences[0].triptych != nil } == 5)
     let (large, theirs) = changed(["s"], frames: 1, bytes: limit + 1)
-    let without = try ReportBundle(large, assets: theirs)
-    #expect(without.files.map(\.name) == texts)
-    #expect(!comment(without).contains("!["))
+    let bundleWithoutPicture = try ReportBundle(large, assets: theirs)
+    #expect(bundleWithoutPicture.files.map(\.name) == texts)
+    #expect(!comment(bundleWithoutPicture).contains("!["))
   }
 
-  @Test("has a comment that GitHub takes, and says how many scenes it leaves out")
+  @Test("Keeps the comment within GitHub's limit, and counts the omitted scenes")
   func length() throws {
     // Each underscore takes five characters in Markdown.
     let names = (0..<300).map { "\($0)" + String(repeating: "_", count: 120) }

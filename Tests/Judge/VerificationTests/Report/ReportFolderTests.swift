@@ -1,11 +1,11 @@
 @testable import Verification
 import Testing
 
-@Suite("A report's folder")
+@Suite("Report folder")
 struct ReportFolderTests {
   private let names = ["report.json", "report.txt", "junit.xml", "summary.md"]
 
-  @Test("holds the page, the texts and the triptychs, not what the page plays")
+  @Test("Contains the page, the texts, and the triptychs, but not the pictures of the page's clips")
   func files() throws {
     var assets = ReportAssets()
     assets.add("zozo/film-0000.jpg", [1])
@@ -18,7 +18,7 @@ struct ReportFolderTests {
     #expect(files.dropFirst().dropLast().allSatisfy { $0.bytes.last == 0x0A })
   }
 
-  @Test("leads nowhere else and holds each name once")
+  @Test("Rejects unsafe paths and contains each name once")
   func paths() throws {
     var assets = ReportAssets()
     var scene = ReportSamples.changed()

@@ -1,9 +1,9 @@
 @testable import Verification
 import Testing
 
-@Suite("Reports for GitHub")
+@Suite("GitHub report")
 struct ReportGitHubTests {
-  @Test("have an annotation for each fault, at its place")
+  @Test("Has an annotation for each fault, at its line and column")
   func annotations() {
     let failure =
       "::\"quick enough\": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s (frame 37)"
@@ -24,7 +24,7 @@ struct ReportGitHubTests {
     #expect(GitHubReport(ReportSamples.all()).annotations.dropFirst() == expected[...])
   }
 
-  @Test("escape what GitHub would read")
+  @Test("Escapes GitHub's control characters")
   func escapes() {
     var scene = ReportSamples.plain(.changed, text: "50%\r\nx::y, z")
     scene.path = "a,b:c%\n.yaml"
@@ -35,7 +35,7 @@ struct ReportGitHubTests {
       ])
   }
 
-  @Test("are one line each, whatever texts they hold", arguments: ReportSamples.hostile)
+  @Test("Keeps annotations to one line each with any text", arguments: ReportSamples.hostile)
   func hostileAnnotations(text: String) {
     let annotations = GitHubReport(ReportSamples.all(text: text)).annotations
     #expect(annotations.count == 9)
@@ -51,8 +51,8 @@ struct ReportGitHubTests {
     }
   }
 
-  @Test("are at most ten of a kind, and the last says how many more there are")
-  func most() {
+  @Test("Has at most ten annotations of a kind, and the last one counts the others")
+  func annotationLimit() {
     var scene = ReportSamples.plain(.changed)
     scene.problems = (0..<30).map { Problem(.warning, "w\($0)") }
     let annotations = GitHubReport(
@@ -66,7 +66,7 @@ struct ReportGitHubTests {
     #expect(annotations.last?.contains("… and 321 more;") == true)
   }
 
-  @Test("summarise in a table and folded details")
+  @Test("Summarizes in a table and collapsed details")
   func summary() {
     var report = ReportSamples.all()
     report.scenes = [report.scenes[0], report.scenes[3]]
@@ -100,14 +100,14 @@ struct ReportGitHubTests {
         """.replacing("beads&#46;yaml", with: "beads.yaml"))
   }
 
-  @Test("keep the summary's shape, whatever texts they hold", arguments: ReportSamples.hostile)
+  @Test("Keeps the structure of the summary with any text", arguments: ReportSamples.hostile)
   func hostileSummary(text: String) {
     let summary = GitHubReport(ReportSamples.all(text: text)).summary
     let plain = GitHubReport(ReportSamples.all(text: "x")).summary
     func count(_ character: Character, _ text: String) -> Int { text.count { $0 == character } }
     if !text.isEmpty {
       for character: Character in ["\n", "|", "<", ">", "#", "*"] {
-        // A reference is `&#…;`.
+        // A character reference is `&#…;`.
         let bare = { (text: String) in text.replacing("&#", with: "") }
         #expect(count(character, bare(summary)) == count(character, bare(plain)))
       }
@@ -123,7 +123,7 @@ struct ReportGitHubTests {
     #expect(summary.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
   }
 
-  @Test("cut the summary where it would be too long, and say so")
+  @Test("Truncates a summary that would be too long, and counts the omitted scenes")
   func limit() {
     let scenes = Array(repeating: ReportSamples.changed(), count: 90)
     let report = Report(tool: "", kind: .verify, scenes: scenes)

@@ -1,23 +1,23 @@
 @testable import Verification
 import Testing
 
-@Suite("Reports as JSON")
+@Suite("JSON report")
 struct ReportJSONTests {
   private func text(_ report: Report) throws -> String {
     String(decoding: try ReportJSON(report).bytes, as: UTF8.self)
   }
 
-  @Test("read back as they were, whatever texts they hold", arguments: ReportSamples.hostile)
+  @Test("Reads back unchanged with any text", arguments: ReportSamples.hostile)
   func roundTrip(hostile: String) throws {
     let report = ReportSamples.all(text: hostile)
     let file = try ReportJSON(report)
     let read = try Report(json: file.bytes)
     #expect(read == report)
-    // Equality takes Unicode's equivalents for the same, and -0 for 0; bytes do not.
+    // Equality ignores Unicode normalization and the sign of zero, so bytes are compared too.
     #expect(try ReportJSON(read) == file)
   }
 
-  @Test("keep every number exactly")
+  @Test("Keeps each number exactly")
   func numbers() throws {
     let numbers: [Double?] = [
       0.1, 1.0 / 3, 1e300, -5e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
@@ -35,7 +35,7 @@ struct ReportJSONTests {
     #expect(read?.map { $0?.bitPattern } == numbers.map { $0?.bitPattern })
   }
 
-  @Test("are read where only one side has a reading")
+  @Test("Reads tracks that only one side has")
   func oneSidedTrack() throws {
     var report = ReportSamples.all()
     for sides in [([0.5, nil], []), ([], [nil, 0.5])] as [([Double?], [Double?])] {
@@ -49,7 +49,7 @@ struct ReportJSONTests {
     }
   }
 
-  @Test("have a line for each entry, sorted keys, and a line end")
+  @Test("Has a line for each entry, sorted keys, and a newline at the end")
   func layout() throws {
     var scene = ReportSamples.plain(.changed)
     var difference = SceneReport.FrameDifference(expected: 3, actual: 3, time: 0.05)
@@ -99,7 +99,7 @@ struct ReportJSONTests {
         """)
   }
 
-  @Test("are refused where a still lies nowhere")
+  @Test("Rejects stills whose geometry is invalid")
   func strayStills() throws {
     var report = ReportSamples.all()
     report.scenes[1].stills?.slit.place = 1.5
@@ -111,7 +111,8 @@ struct ReportJSONTests {
     }
   }
 
-  @Test("hold nothing that acts on a terminal, a log or a page", arguments: ReportSamples.hostile)
+  @Test(
+    "Contains nothing that acts on a terminal, a log, or a page", arguments: ReportSamples.hostile)
   func inert(hostile: String) throws {
     let text = try text(ReportSamples.all(text: hostile))
     #expect(!text.contains("<"))
@@ -122,7 +123,7 @@ struct ReportJSONTests {
   }
 
   @Test(
-    "say what is wrong with a file",
+    "Names the fault of an unreadable file",
     arguments: [
       ("", "not a report: it is not JSON"),
       ("{", "not a report: it is not JSON"),
@@ -167,7 +168,7 @@ struct ReportJSONTests {
     ("comparedFrames", { $0.comparedFrames = .max }),
   ]
 
-  @Test("are refused where they would lead another program astray", arguments: damages.indices)
+  @Test("Rejects values that could mislead another program", arguments: damages.indices)
   func damage(index: Int) throws {
     var scene = ReportSamples.changed()
     let (place, apply) = Self.damages[index]
@@ -177,7 +178,7 @@ struct ReportJSONTests {
     #expect(error?.description.hasPrefix("a damaged report: scenes[0].\(place) is ") == true)
   }
 
-  @Test("of bytes that are no text are errors, not crashes")
+  @Test("Reports damaged bytes as errors instead of crashing")
   func bytes() throws {
     let file = try ReportJSON(ReportSamples.all()).bytes
     for count in stride(from: 0, to: file.count - 2, by: 397) {
@@ -192,7 +193,9 @@ struct ReportJSONTests {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar could act on a terminal, hide, or be no XML; written apart from the product.
+  /// Whether the scalar could act on a terminal, hide text, or be invalid in XML.
+  ///
+  /// Shares no code with the product.
   var isActing: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

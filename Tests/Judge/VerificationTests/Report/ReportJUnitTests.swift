@@ -1,9 +1,11 @@
 @testable import Verification
 import Testing
 
-@Suite("Reports as JUnit's XML")
+@Suite("JUnit report")
 struct ReportJUnitTests {
-  /// The tags in order, without the values of their attributes; all `<` and `>` in values are escaped.
+  /// Returns the tags in order, without attribute values.
+  ///
+  /// In values, `<` and `>` are escaped.
   private func shape(_ xml: String) -> [String] {
     xml.split(separator: "<").map { tag in
       let inside = tag.prefix { $0 != ">" }
@@ -13,7 +15,7 @@ struct ReportJUnitTests {
     }
   }
 
-  @Test("have a suite for each scene, and a case for it and each expectation")
+  @Test("Has a suite for each scene, and a test case for it and for each expectation")
   func structure() {
     var report = ReportSamples.all()
     report.scenes = [report.scenes[0], report.scenes[2], report.scenes[3]]
@@ -49,7 +51,7 @@ struct ReportJUnitTests {
         """)
   }
 
-  @Test("keep their shape, whatever texts they hold", arguments: ReportSamples.hostile)
+  @Test("Keeps its structure with any text", arguments: ReportSamples.hostile)
   func hostile(text: String) {
     let xml = JUnitReport(ReportSamples.all(text: text)).text
     if !text.isEmpty {
@@ -60,7 +62,7 @@ struct ReportJUnitTests {
   }
 
   @Test(
-    "are red for every status but passed",
+    "Fails for each status other than passed",
     arguments: [
       (.passed, nil), (.recorded, "failure"), (.failed, "failure"), (.changed, "failure"),
       (.missing, "error"), (.broken, "error"),
@@ -73,13 +75,13 @@ struct ReportJUnitTests {
     #expect(xml.contains("classname=\"zoetrope.diff\""))
   }
 
-  @Test("are red where nothing was compared")
-  func nothing() {
+  @Test("Fails if nothing was compared")
+  func nothingCompared() {
     let xml = JUnitReport(Report(tool: "", kind: .verify)).text
     #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""))
   }
 
-  @Test("name each case once")
+  @Test("Gives each test case a unique name")
   func names() {
     var scene = ReportSamples.plain(.passed)
     scene.expectations = Array(repeating: ReportSamples.changed().expectations[1], count: 3)

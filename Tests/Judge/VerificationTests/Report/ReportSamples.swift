@@ -13,7 +13,7 @@ enum ReportSamples {
     "\\\\\"\\", "𝕏 é e\u{301} 日本語", "", " ", "--- a\n+++ b",
   ]
 
-  /// A scene that differs, with all that a report can tell.
+  /// Returns a changed scene that uses every field of a report.
   static func changed(text: String = "") -> SceneReport {
     var scene = SceneReport(
       name: "zozo", path: "scenes/zozo\(text).yaml", title: "ZOZOTOWN\(text)", status: .changed,
@@ -61,7 +61,7 @@ enum ReportSamples {
     return scene
   }
 
-  /// Adds curves, frames and stills.
+  /// Adds curves, frames, and stills.
   private static func addPictures(to scene: inout SceneReport, _ text: String) {
     scene.curves = SceneReport.Curves(
       expectedTimes: [0, 0.1, 0.2], actualTimes: [0, 1.0 / 3],
@@ -85,7 +85,7 @@ enum ReportSamples {
         expected: [], actual: [[0.5, 0.5], [0.5, 1.5]]))
   }
 
-  /// A scene of a status, with nothing to tell but that.
+  /// Returns a scene with a status and no other findings.
   static func plain(
     _ status: SceneReport.Status, name: String = "photos", text: String = ""
   ) -> SceneReport {
@@ -96,7 +96,7 @@ enum ReportSamples {
     return scene
   }
 
-  /// A report with a scene of each status.
+  /// Returns a report with a scene of each status.
   static func all(text: String = "") -> Report {
     var failed = plain(.failed, name: "reviews", text: text)
     failed.expectations = changed(text: text).expectations

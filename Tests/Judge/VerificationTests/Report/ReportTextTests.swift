@@ -1,10 +1,10 @@
 @testable import Verification
 import Testing
 
-@Suite("Reports as text")
+@Suite("Text report")
 struct ReportTextTests {
-  @Test("tell what came of each scene, what changed, what to do, and the totals")
-  func words() {
+  @Test("States each scene's result, the changes, the next steps, and the totals")
+  func wholeReport() {
     #expect(
       TextReport(ReportSamples.all()).text == """
         passed     photos   passed
@@ -46,11 +46,11 @@ struct ReportTextTests {
         """)
   }
 
-  @Test("that are quiet leave out what passed, and say nothing where all did")
+  @Test("If quiet, omits passed scenes, and prints nothing if all passed")
   func quiet() {
     let whole = TextReport(ReportSamples.all()).text
     let quiet = TextReport(ReportSamples.all(), isQuiet: true).text
-    #expect(quiet == whole.dropped("passed     photos"))
+    #expect(quiet == whole.removingLines("passed     photos"))
     let passed = ReportSamples.plain(.passed)
     var report = Report(tool: "", kind: .verify, scenes: [passed])
     #expect(TextReport(report, isQuiet: true).text == "")
@@ -58,13 +58,13 @@ struct ReportTextTests {
     #expect(TextReport(report, isQuiet: true).text.hasSuffix("- warning: an odd line\n"))
   }
 
-  @Test("of nothing say so")
-  func nothing() {
+  @Test("States that nothing was compared")
+  func nothingCompared() {
     #expect(
       TextReport(Report(tool: "", kind: .diff)).text == "nothing was compared (exit 2)\n")
   }
 
-  @Test("of two clips speak of a comparison, and of nothing to accept")
+  @Test("Describes two clips as a comparison, without advice about goldens")
   func comparison() {
     var scene = ReportSamples.plain(.changed)
     scene.differences = [SceneReport.FrameDifference(expected: 3, actual: 6, time: 0.1)]
@@ -81,7 +81,7 @@ struct ReportTextTests {
         """)
   }
 
-  @Test("count frames of one side apart from those that differ")
+  @Test("Counts frames of one side separately from differing frames")
   func oneSided() {
     var scene = ReportSamples.plain(.changed)
     scene.expected = SceneReport.Side(name: "a", size: [9, 9], frames: 63, fps: 60, duration: 1.05)
@@ -100,8 +100,8 @@ struct ReportTextTests {
       text.contains("- 1 of 60 frames differs, first frame 2 (0.1 s); 3 fewer at the end\n"))
   }
 
-  @Test("tell of readings that say the same once, and name them")
-  func alike() {
+  @Test("Lists readings with the same change once, with their names")
+  func sameReadings() {
     var scene = ReportSamples.plain(.changed)
     scene.motion = ["hero.width", "hero.x", "zoom.width"].map { name in
       var change = SceneReport.MotionChange(
@@ -115,7 +115,7 @@ struct ReportTextTests {
     #expect(!text.contains("- zoom.width"))
   }
 
-  @Test("cut long sentences where one part ends, and no error")
+  @Test("Truncates long sentences between items, but no error")
   func longSentences() {
     var scene = ReportSamples.plain(.broken)
     let part = "settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
@@ -134,8 +134,8 @@ struct ReportTextTests {
     #expect(text.contains("what to do: bring the golden back from version control"))
   }
 
-  @Test("say what was asked and when only once")
-  func sayingOnce() {
+  @Test("States an expectation and its time only once")
+  func noRepetition() {
     var scene = ReportSamples.plain(.failed)
     scene.expectations = [
       SceneReport.Expectation(
@@ -148,7 +148,7 @@ struct ReportTextTests {
     #expect(!text.contains("1.5333"))
   }
 
-  @Test("stay in their lines and act on nothing", arguments: ReportSamples.hostile)
+  @Test("Keeps lines separate and escapes control characters", arguments: ReportSamples.hostile)
   func hostile(text: String) {
     let plain = TextReport(ReportSamples.all(text: "x")).text
     let report = TextReport(ReportSamples.all(text: text)).text
@@ -157,12 +157,12 @@ struct ReportTextTests {
     #expect(report.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
     #expect(!report.contains("##"))
     for line in lines {
-      let words = line.drop { $0 == " " }
-      #expect(!words.hasPrefix("::") && !words.hasPrefix("#"))
+      let content = line.drop { $0 == " " }
+      #expect(!content.hasPrefix("::") && !content.hasPrefix("#"))
     }
   }
 
-  @Test("in colour are the same but for the colours")
+  @Test("With color, differs only in the color codes")
   func colors() {
     let report = ReportSamples.all(text: "\u{1B}[31mred")
     var colored = TextReport(report, isColored: true).text
@@ -174,7 +174,7 @@ struct ReportTextTests {
     #expect(colored == TextReport(report).text)
   }
 
-  @Test("do not grow beyond what can be read")
+  @Test("Limits its length")
   func bounds() {
     var scene = ReportSamples.changed(text: String(repeating: "long ", count: 300))
     scene.motion = Array(repeating: scene.motion[0], count: 100)
@@ -192,8 +192,8 @@ struct ReportTextTests {
 }
 
 extension String {
-  /// The text without the lines that begin so.
-  fileprivate func dropped(_ beginning: String) -> String {
+  /// Returns the text without the lines that have this prefix.
+  fileprivate func removingLines(_ beginning: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix(beginning) }
       .joined(separator: "\n")
   }

@@ -2,10 +2,10 @@ import Figures
 @testable import Verification
 import Testing
 
-@Suite("Labels of triptychs")
+@Suite("Triptych labels")
 struct TriptychLabelTests {
-  @Test("hold numbers, time and pixels")
-  func words() {
+  @Test("Labels contain frame numbers, time, and pixel counts")
+  func labels() {
     var difference = SceneReport.FrameDifference(expected: 12, actual: nil, time: 0.2)
     difference.pixels = 1
     difference.ratio = 0.000_001

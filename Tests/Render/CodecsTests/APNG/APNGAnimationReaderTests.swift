@@ -16,12 +16,12 @@ struct APNGAnimationReaderTests {
     return frames
   }
 
-  /// A one-pixel frame at the right of two pixels.
+  /// Returns a frame of one pixel at the right of two pixels.
   private func right(_ pixels: [UInt8], disposal: UInt8 = 0, blend: UInt8 = 0) -> APNGSample.Frame {
     APNGSample.Frame(x: 1, width: 1, disposal: disposal, blend: blend, pixels: pixels)
   }
 
-  @Test("frames stay, become transparent or give way to what was there before")
+  @Test("Frames are kept, cleared, or replaced by the previous content")
   func disposal() throws {
     let (red, green, blue, clear) = (Self.red, Self.green, Self.blue, Self.clear)
     func seen(_ disposal: UInt8) throws -> [[UInt8]] {
@@ -36,7 +36,7 @@ struct APNGAnimationReaderTests {
     #expect(try seen(2) == [red + red, red + green, blue + red])
   }
 
-  @Test("the first frame leaves a blank canvas where it is to give way", arguments: [1, 2])
+  @Test("If the first frame is disposed of, it leaves a transparent canvas", arguments: [1, 2])
   func firstDisposal(disposal: UInt8) throws {
     let sample = APNGSample(frames: [
       APNGSample.Frame(disposal: disposal, pixels: Self.red + Self.red), right(Self.green),
@@ -44,7 +44,7 @@ struct APNGAnimationReaderTests {
     #expect(try frames(sample.bytes) == [Self.red + Self.red, Self.clear + Self.green])
   }
 
-  @Test("a frame takes the place of what is there, alpha included, or is laid over it")
+  @Test("A frame replaces the canvas, alpha included, or is composited over it")
   func blending() throws {
     func last(_ blend: UInt8, _ lower: [UInt8], _ upper: [UInt8]) throws -> [UInt8] {
       let sample = APNGSample(
@@ -62,11 +62,11 @@ struct APNGAnimationReaderTests {
     #expect(try last(1, Self.clear, [1, 2, 3, 4]) == [1, 2, 3, 4])
     // (255·100·200 + 255·155·50) / (255·255) = 108.8 over an opaque pixel.
     #expect(try last(1, [50, 50, 50, 255], [200, 200, 200, 100]) == [109, 109, 109, 255])
-    // A = 255·100 + 60·155 = 34,800: alpha 136.5, colour (25,500·200 + 9,300·50) / A = 159.9.
+    // A = 255·100 + 60·155 = 34,800: alpha 136.5, color (25,500·200 + 9,300·50) / A = 159.9.
     #expect(try last(1, [50, 50, 50, 60], [200, 200, 200, 100]) == [160, 160, 160, 136])
   }
 
-  @Test("blending agrees with the exact value for all pairs of alphas")
+  @Test("Blending is within rounding of the exact value for all pairs of alphas")
   func blendingExact() throws {
     var lower: [UInt8] = []
     var upper: [UInt8] = []
@@ -80,18 +80,18 @@ struct APNGAnimationReaderTests {
     second.pixels = upper
     let sample = APNGSample(width: 256, height: 16, frames: [frame, second])
     let seen = try #require(try frames(sample.bytes).last)
-    for place in stride(from: 0, to: seen.count, by: 4) {
-      let (a, b) = (Double(upper[place + 3]) / 255, Double(lower[place + 3]) / 255)
+    for offset in stride(from: 0, to: seen.count, by: 4) {
+      let (a, b) = (Double(upper[offset + 3]) / 255, Double(lower[offset + 3]) / 255)
       let alpha = a + b * (1 - a)
-      #expect(abs(alpha * 255 - Double(seen[place + 3])) <= 0.500_001)
-      for channel in place..<place + 3 where alpha > 0 && a > 0 {
+      #expect(abs(alpha * 255 - Double(seen[offset + 3])) <= 0.500_001)
+      for channel in offset..<offset + 3 where alpha > 0 && a > 0 {
         let value = (a * Double(upper[channel]) + b * (1 - a) * Double(lower[channel])) / alpha
         #expect(abs(value - Double(seen[channel])) <= 0.500_001)
       }
     }
   }
 
-  @Test("a default image without a frame's head is not shown")
+  @Test("Does not show a default image without a frame control chunk")
   func hidden() throws {
     let sample = APNGSample(
       hidden: Self.blue + Self.blue,
@@ -100,7 +100,7 @@ struct APNGAnimationReaderTests {
     #expect(try PNGDecoder.decode(sample.bytes).pixels.contents == Self.blue + Self.blue)
   }
 
-  @Test("delays are exact fractions, those over nothing are hundredths")
+  @Test("Delays are exact fractions; a denominator of 0 means hundredths")
   func delays() throws {
     let stated: [(UInt16, UInt16)] = [(1, 60), (2, 120), (65_535, 65_534), (7, 0), (0, 5), (0, 0)]
     let sample = APNGSample(
@@ -116,7 +116,7 @@ struct APNGAnimationReaderTests {
     #expect(reader.warnings == [])
   }
 
-  @Test("a picture that does not move has one frame and no delay")
+  @Test("A still picture has one frame and no delay")
   func still() throws {
     let file = PNGFile(width: 1, height: 1, depth: 16, colorType: 0, rows: [[7, 8]])
     let reader = try APNGAnimationReader(file.bytes)
@@ -126,7 +126,7 @@ struct APNGAnimationReaderTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("frames share the file's palette and its alphas")
+  @Test("Frames share the palette of the file and its alpha values")
   func palette() throws {
     let control = { (number: Int) in
       PNGFile.number(number) + [1, 1, 0, 0].flatMap(PNGFile.number) + [0, 1, 0, 10, 0, 0]
@@ -149,7 +149,7 @@ struct APNGAnimationReaderTests {
     ])
   }
 
-  /// A way to break a clip of the chunks IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fdAT, fcTL, fdAT, IEND.
+  /// An error in a clip of the chunks IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fdAT, fcTL, fdAT, IEND.
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
@@ -194,14 +194,14 @@ struct APNGAnimationReaderTests {
     ]
   }
 
-  @Test("what breaks the format's rules is damage", arguments: Fault.all)
+  @Test("Reports a violation of the format as damage", arguments: Fault.all)
   func faults(fault: Fault) {
     #expect(throws: PictureError.damaged(.png, fault.testDescription)) {
       try frames(fault.bytes)
     }
   }
 
-  @Test("a frame whose pixels are damaged is named, and ends the clip")
+  @Test("Names a frame with damaged pixels, and ends the clip")
   func damagedFrame() throws {
     var chunks = Self.clip.chunks
     chunks[8].1[20] ^= 1
@@ -213,8 +213,8 @@ struct APNGAnimationReaderTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("an animation that makes no sense as a whole is a picture and a warning")
-  func notPlayed() throws {
+  @Test("Shows an invalid animation as a still picture with a warning")
+  func invalidAnimation() throws {
     let changes: [(String, (inout [(String, [UInt8])]) -> Void)] = [
       ("2 acTL chunks", { $0.insert($0[1], at: 2) }),
       ("acTL stands behind IDAT", { $0.insert($0.remove(at: 1), at: 3) }),
@@ -233,8 +233,8 @@ struct APNGAnimationReaderTests {
     }
   }
 
-  @Test("frames over the stated number are passed over with a warning")
-  func moreFrames() throws {
+  @Test("Skips frames beyond the stated number with a warning")
+  func extraFrames() throws {
     var sample = Self.clip
     sample.stated = 2
     let reader = try APNGAnimationReader(sample.bytes)
@@ -245,7 +245,7 @@ struct APNGAnimationReaderTests {
       reader.warnings == ["frames over the number that acTL states, 2, are passed over"])
   }
 
-  @Test("too many frames and too large a canvas are refused")
+  @Test("Rejects too many frames and too large a canvas")
   func limits() {
     var sample = Self.clip
     sample.stated = APNGAnimationReader.frameLimit + 1
@@ -263,7 +263,7 @@ struct APNGAnimationReaderTests {
     }
   }
 
-  @Test("a clip cut or changed anywhere is told of, or looks the same")
+  @Test("Reports truncation and bit errors at any position, or reads the same frames")
   func damage() throws {
     let whole = Self.clip.bytes
     let expected = try frames(whole)

@@ -7,14 +7,14 @@ struct APNGDelayTests {
     return [delay.numerator, delay.denominator]
   }
 
-  @Test("fractions are taken in lowest terms where they can be stated")
+  @Test("Reduces representable fractions to lowest terms")
   func lowestTerms() {
     #expect(nearest(50, 3000) == [1, 60])
     #expect(nearest(0, 7) == [0, 1])
     #expect(nearest(1 << 40, 1 << 41) == [1, 2])
   }
 
-  @Test("others become the last convergent that can be stated")
+  @Test("Approximates others by the last representable convergent")
   func convergents() {
     #expect(nearest(65_535, 65_534) == [65_535, 65_534])
     #expect(nearest(3_141_592_653_589_793, 1_000_000_000_000_000) == [355, 113])
@@ -25,7 +25,7 @@ struct APNGDelayTests {
     #expect(nearest(1, .max) == [0, 1])
   }
 
-  @Test("the nearest is the fraction itself wherever that can be stated")
+  @Test("Keeps each representable fraction exactly")
   func identity() {
     for numerator in stride(from: 0, through: 65_535, by: 131) {
       for denominator in [1, 2, 24, 60, 997, 65_521, 65_535] {

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// An animated PNG put together by hand, so that reading is tested with more than our own writer
-/// makes.
+/// An animated PNG assembled by hand, so that the reader is tested with more than the writer's
+/// output.
 ///
 /// Source: PNG specification, third edition, 11.3.7.
 struct APNGSample {
-  /// A frame as it stands in the file.
+  /// A frame as stored in the file.
   struct Frame {
     var x = 0
     var y = 0
@@ -16,18 +16,18 @@ struct APNGSample {
     var blend: UInt8 = 0
     /// Straight RGBA, row by row.
     var pixels: [UInt8]
-    /// How many fdAT chunks hold the pixels.
+    /// The number of fdAT chunks that contain the pixels.
     var parts = 1
   }
 
   var width = 2
   var height = 1
-  /// The picture of viewers that play no animation, where it is no frame.
+  /// The default image, shown by viewers that play no animation, if it is not a frame.
   var hidden: [UInt8]?
   var stated: Int?
   var frames: [Frame]
 
-  /// The chunks of the file, to be changed by tests.
+  /// The chunks of the file, which tests can change.
   var chunks: [(String, [UInt8])] {
     var chunks: [(String, [UInt8])] = [
       ("IHDR", PNGFile.number(width) + PNGFile.number(height) + [8, 6, 0, 0, 0]),
@@ -40,9 +40,9 @@ struct APNGSample {
       return PNGFile.number(sequence)
     }
     for (index, frame) in frames.enumerated() {
-      let places = [frame.width, frame.height, frame.x, frame.y].flatMap(PNGFile.number)
+      let extents = [frame.width, frame.height, frame.x, frame.y].flatMap(PNGFile.number)
       let delay = [frame.delay.0, frame.delay.1].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      chunks.append(("fcTL", number() + places + delay + [frame.disposal, frame.blend]))
+      chunks.append(("fcTL", number() + extents + delay + [frame.disposal, frame.blend]))
       let stream = Self.stream(frame.pixels, width: frame.width)
       if index == 0, hidden == nil {
         chunks.append(("IDAT", stream))
@@ -57,10 +57,9 @@ struct APNGSample {
     return chunks
   }
 
-  /// The file.
   var bytes: [UInt8] { Self.file(of: chunks) }
 
-  /// A file of chunks.
+  /// Returns a file of these chunks.
   static func file(of chunks: [(String, [UInt8])]) -> [UInt8] {
     var file = PNGFile()
     for (type, body) in chunks { file.add(type, body) }

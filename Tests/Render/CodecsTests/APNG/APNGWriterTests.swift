@@ -7,7 +7,8 @@ struct APNGWriterTests {
   private static let size = PixelSize(width: 37, height: 23)
   private static let third = APNGDelay(nearestTo: 1, over: 3)
 
-  /// Opaque canvases that change by rectangles of noise, as fixed by a linear congruential generator.
+  /// Returns opaque canvases that change in rectangles of noise, from a fixed linear congruential
+  /// generator.
   private func clip(_ count: Int) -> [Pixmap<StraightRGBA8>] {
     var state: UInt32 = 99
     func noise() -> UInt8 {
@@ -57,7 +58,7 @@ struct APNGWriterTests {
     #expect(reader.warnings == [])
   }
 
-  @Test("clips come back exactly, of either kind of canvas")
+  @Test("Clips round-trip exactly, from either kind of canvas")
   func roundTrip() throws {
     let canvases = clip(12)
     let file = try write(encode(canvases))
@@ -65,7 +66,7 @@ struct APNGWriterTests {
     #expect(try write(encode(canvases.map { $0.premultiplied() })) == file)
   }
 
-  @Test("a frame is the rectangle that changed, one pixel where none did")
+  @Test("A frame is the rectangle that changed, or one pixel if none did")
   func rectangle() throws {
     func rect(_ pixels: [(Int, Int)]) throws -> PixelRect {
       let first = Pixmap<StraightRGBA8>(size: Self.size)
@@ -77,14 +78,14 @@ struct APNGWriterTests {
     #expect(try rect([]) == PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
   }
 
-  @Test("frames that change nothing are kept, one pixel each")
+  @Test("Keeps unchanged frames, one pixel each")
   func unchanged() throws {
     let canvas = clip(1)[0]
     let canvases = [canvas, canvas, canvas]
     try expect(write(encode(canvases)), shows: canvases)
   }
 
-  @Test("the file holds nothing but the clip, and the same bytes twice")
+  @Test("Writes only the clip, with the same bytes each time")
   func plain() throws {
     let frames = try encode(clip(3))
     let file = try write(frames)
@@ -95,7 +96,7 @@ struct APNGWriterTests {
     #expect(try PNGDecoder.decode(file).warnings == [])
   }
 
-  @Test("a canvas that cannot be stated is an error")
+  @Test("Rejects a canvas whose size the format cannot express")
   func refusals() {
     for width in [1_000_001, 0] {
       #expect(throws: PictureEncodingError.self) {
@@ -104,7 +105,7 @@ struct APNGWriterTests {
     }
   }
 
-  @Test("what the sink throws is passed on")
+  @Test("Passes on errors of the sink")
   func sink() throws {
     struct Full: Error {}
     #expect(throws: Full.self) {

@@ -1,18 +1,19 @@
 import TestSupport
 
-/// RGB and RGBA pictures of noise whose rows use chosen filters, with the pixels that they hold.
+/// An RGB or RGBA picture of noise whose rows use chosen filters.
 ///
-/// The filters are applied here by their definitions, so that reading is tested apart from writing.
+/// The filters are implemented by their definitions, so that the reader is tested independently of
+/// the writer.
 /// Source: PNG specification, third edition, 9.2 and 9.4.
 struct FilteredPNG {
   let width: Int
   let height: Int
   let hasAlpha: Bool
-  /// The filter of each row in turn, 0 … 4.
+  /// The filters of the rows, 0 to 4, repeated.
   let filters: [UInt8]
-  /// How many bytes of the zlib stream each IDAT chunk holds.
+  /// The number of bytes of the zlib stream in each IDAT chunk.
   var partLength = Int.max
-  /// Chunks in front of the pixels and behind them.
+  /// Chunks before and after the pixels.
   var before: [(String, [UInt8])] = []
   var behind: [(String, [UInt8])] = []
 
@@ -27,7 +28,7 @@ struct FilteredPNG {
     }
   }
 
-  /// The pixels as they are to be read.
+  /// The expected pixels.
   var pixels: [UInt8] {
     let samples = samples
     return (0..<width * height).flatMap { (pixel: Int) -> [UInt8] in
@@ -35,7 +36,7 @@ struct FilteredPNG {
     }
   }
 
-  /// The bytes of the rows, each behind its filter's number.
+  /// The bytes of the rows, each after its filter's number.
   var rows: [UInt8] {
     let samples = samples
     let stride = width * channels
@@ -71,20 +72,19 @@ struct FilteredPNG {
     }?.element ?? 0
   }
 
-  /// The file.
   var bytes: [UInt8] { bytes(stream: PNGFile.stored(rows)) }
 
-  /// The file with another zlib stream.
+  /// Returns the file with another zlib stream.
   func bytes(stream: [UInt8]) -> [UInt8] {
     var file = PNGFile()
     let sides = PNGFile.number(width) + PNGFile.number(height)
     file.add("IHDR", sides + [8, hasAlpha ? 6 : 2, 0, 0, 0])
     for (type, body) in before { file.add(type, body) }
-    var rest = stream[...]
+    var remaining = stream[...]
     repeat {
-      file.add("IDAT", Array(rest.prefix(partLength)))
-      rest = rest.dropFirst(partLength)
-    } while !rest.isEmpty
+      file.add("IDAT", Array(remaining.prefix(partLength)))
+      remaining = remaining.dropFirst(partLength)
+    } while !remaining.isEmpty
     for (type, body) in behind { file.add(type, body) }
     file.add("IEND", [])
     return file.bytes

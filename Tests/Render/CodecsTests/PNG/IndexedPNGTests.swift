@@ -2,12 +2,12 @@
 import Pixels
 import Testing
 
-@Suite("PNG files of few colours")
+@Suite("Indexed PNG files")
 struct IndexedPNGTests {
   private static let palette: [UInt32] = (0..<16).map { 0xFF00_0000 | $0 * 0x11 | $0 * $0 << 8 }
 
-  @Test("hold the colours that were set", arguments: [1, 2, 7, 64, 1171])
-  func colours(_ width: Int) throws {
+  @Test("A file contains the colors that were set", arguments: [1, 2, 7, 64, 1171])
+  func colors(_ width: Int) throws {
     let size = PixelSize(width: width, height: 5)
     let picture = IndexedPNG(size: size, palette: Self.palette)
     func index(_ x: Int, _ y: Int) -> Int { (x * 7 + y * 3) % 16 }
@@ -33,7 +33,7 @@ struct IndexedPNGTests {
     }
   }
 
-  @Test("are small, and the same each time")
+  @Test("Files are small and have the same bytes each time")
   func bytes() throws {
     let files = try (0..<2).map { _ in
       try IndexedPNG(size: PixelSize(width: 1170, height: 2532), palette: [0xFFFF_FFFF]).encode()

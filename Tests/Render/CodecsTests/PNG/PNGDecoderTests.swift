@@ -8,7 +8,7 @@ struct PNGDecoderTests {
     try PNGDecoder.decode(file.bytes).pixels.contents
   }
 
-  @Test("one pixel of each kind becomes straight RGBA8")
+  @Test("Converts one pixel of each kind to straight RGBA8")
   func kinds() throws {
     func one(
       _ depth: UInt8, _ type: UInt8, _ row: [UInt8], _ chunks: [(String, [UInt8])] = []
@@ -28,14 +28,14 @@ struct PNGDecoderTests {
     #expect(try one(8, 3, [0], [palette, ("tRNS", [9])]) == [1, 2, 3, 9])
     #expect(try one(8, 0, [77], [("tRNS", [0, 77])]) == [77, 77, 77, 0])
     #expect(try one(8, 2, [1, 2, 3], [("tRNS", [0, 1, 0, 2, 0, 3])]) == [1, 2, 3, 0])
-    // 16-bit samples are taken by their high byte, not rounded.
+    // 16-bit samples are truncated to their high byte, not rounded.
     #expect(
       try one(16, 6, [0x12, 0xFF, 0x00, 0xFF, 0xFE, 0x80, 0x7F, 0xFF]) == [0x12, 0x00, 0xFE, 0x7F])
     // Gamma is not applied.
     #expect(try one(8, 0, [128], [("gAMA", PNGFile.number(100_000))]) == [128, 128, 128, 255])
   }
 
-  @Test("the passes of an interlaced picture come to their places")
+  @Test("Assembles the passes of an interlaced picture")
   func interlaced() throws {
     // 3×2: pass 1 (0,0); pass 4 (2,0); pass 6 (1,0); pass 7 the second row.
     let file = PNGFile(
@@ -46,8 +46,8 @@ struct PNGDecoderTests {
     #expect(stride(from: 0, to: 24, by: 4).map { picture.bytes[$0] } == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("an animation gives its default picture, and what follows the end is passed over")
-  func passesOver() throws {
+  @Test("Reads the default image of an animation, and ignores data after the end")
+  func ignoredData() throws {
     var file = PNGFile(
       width: 1, height: 1, depth: 8, colorType: 0,
       before: [
@@ -61,7 +61,7 @@ struct PNGDecoderTests {
     #expect(picture.warnings == [])
   }
 
-  @Test("a chunk that nothing depends on and that is damaged is a warning")
+  @Test("Warns about a damaged optional chunk")
   func warning() throws {
     let file = PNGFile(
       width: 1, height: 1, depth: 8, colorType: 0, before: [("sRGB", [200])], rows: [[5]])
@@ -70,7 +70,7 @@ struct PNGDecoderTests {
     #expect(picture.warnings.first?.contains("sRGB") == true)
   }
 
-  @Test("a size over the limits is refused by what the header states")
+  @Test("Rejects a size over the limits from the header alone")
   func limits() throws {
     let cases: [(Int, Int, PictureLimits)] = [
       (20_000, 20_000, .standard), (16_385, 1, .standard), (1, 16_385, .standard),
@@ -85,14 +85,14 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("the size is known from the header alone, whatever the limits")
+  @Test("Reads the size from the header alone, even over the limits")
   func size() throws {
     let file = PNGFile(width: 20_000, height: 30_000, depth: 8, colorType: 2, rows: [])
     #expect(try PNGDecoder.size(of: file.bytes) == PixelSize(width: 20_000, height: 30_000))
   }
 
   @Test(
-    "headers that break the rules are damage",
+    "Reports an invalid header as damage",
     arguments: [(0, 1, 8, 2), (1, 0, 8, 2), (1, 1, 3, 2), (1, 1, 8, 1)])
   func badHeader(_ width: Int, _ height: Int, _ depth: UInt8, _ type: UInt8) {
     let file = PNGFile(width: width, height: height, depth: depth, colorType: type, rows: [[]])
@@ -108,7 +108,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("a file cut anywhere is damaged")
+  @Test("Rejects a file truncated at any byte")
   func truncation() throws {
     let whole = PNGFile(
       width: 5, height: 4, depth: 8, colorType: 6,
@@ -127,7 +127,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("no flipped bit changes a pixel unnoticed")
+  @Test("No bit error changes a pixel without an error or a warning")
   func bitFlips() throws {
     let whole = PNGFile(
       width: 3, height: 2, depth: 8, colorType: 2,
@@ -139,34 +139,34 @@ struct PNGDecoderTests {
       flipped[bit / 8] ^= 1 << (bit % 8)
       do {
         let picture = try PNGDecoder.decode(flipped)
-        let isTold = !picture.warnings.isEmpty
-        #expect(isTold || picture.pixels.contents == expected, "bit \(bit)")
+        let isReported = !picture.warnings.isEmpty
+        #expect(isReported || picture.pixels.contents == expected, "bit \(bit)")
       } catch {
         #expect("\(error)".isEmpty == false)
       }
     }
   }
 
-  /// A file of one pixel, with bytes behind it in the same stream.
+  /// Returns a file of one pixel, with bytes after it in the same stream.
   private func file(surplus: [UInt8], isInterlaced: Bool = false) -> PNGFile {
     var file = PNGFile()
     let interlace: UInt8 = isInterlaced ? 1 : 0
     file.add("IHDR", PNGFile.number(1) + PNGFile.number(1) + [8, 2, 0, 0, interlace])
-    // A stored block that is not the last one, then whatever.
+    // A stored block that is not the last one, followed by arbitrary bytes.
     file.add("IDAT", [0x78, 0x01, 0x00, 4, 0, 0xFB, 0xFF, 0, 10, 20, 30] + surplus)
     file.add("IEND", [])
     return file
   }
 
-  @Test("data without end behind the last pixel are not unpacked", arguments: [false, true])
+  @Test("Does not decompress endless data after the last pixel", arguments: [false, true])
   func surplus(isInterlaced: Bool) throws {
-    // No deflate stream: whoever unpacks it finds an error.
+    // This is no deflate stream, so decompressing it would give an error.
     let garbage = [UInt8](repeating: 0xFF, count: 200_000)
     var file = file(surplus: [0, 255, 255, 0, 0] + garbage, isInterlaced: isInterlaced)
     let picture = try PNGDecoder.decode(file.bytes)
     #expect(picture.pixels.contents == [10, 20, 30, 255])
     #expect(picture.warnings.last == "data behind the picture's last pixel were passed over")
-    // What was not unpacked is still what was written, up to the end.
+    // The CRC of data that is not decompressed is still checked, up to the end.
     file.bytes[file.bytes.count - 20] ^= 1
     #expect(throws: PictureError.damaged(.png, "IDAT: CRC error")) {
       try PNGDecoder.decode(file.bytes)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct PNGEncoderTests {
-  /// A picture of every kind of pixel: noise from a fixed linear congruential generator.
+  /// Returns a picture of noise from a fixed linear congruential generator.
   private func noise(
     _ width: Int, _ height: Int, isOpaque: Bool
   ) -> Pixmap<StraightRGBA8> {
@@ -17,7 +17,7 @@ struct PNGEncoderTests {
     return pixmap
   }
 
-  @Test("an opaque picture is written as RGB, another as RGBA, the same from multiplied colours")
+  @Test("Writes opaque pictures as RGB, others as RGBA; premultiplied pixels give the same file")
   func kinds() throws {
     let opaque = noise(31, 20, isOpaque: true)
     let file = try PNGEncoder.encode(opaque)
@@ -29,7 +29,7 @@ struct PNGEncoderTests {
     #expect(try PNGEncoder.encode(translucent) == straight)
   }
 
-  @Test("one translucent pixel keeps the alpha of all")
+  @Test("Keeps the alpha channel for a single translucent pixel")
   func lastPixelTranslucent() throws {
     let pixmap = noise(40, 40, isOpaque: true)
     pixmap[39, 39] = (1, 2, 3, 254)
@@ -38,7 +38,7 @@ struct PNGEncoderTests {
     #expect(decoded[38, 39].alpha == 255)
   }
 
-  @Test("the file holds nothing but pixels, and the same ones twice")
+  @Test("Writes only pixels, with the same bytes each time")
   func plain() throws {
     let pixmap = noise(300, 400, isOpaque: true)
     let file = try PNGEncoder.encode(pixmap)
@@ -48,15 +48,15 @@ struct PNGEncoderTests {
     #expect(try PNGEncoder.encode(pixmap) == file)
   }
 
-  @Test("a plain ground packs to little")
-  func packs() throws {
+  @Test("A plain background compresses to a small file")
+  func compression() throws {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 1170, height: 2532))
     pixmap.bytes.update(repeating: 255)
     #expect(try PNGEncoder.encode(pixmap, .fast).count < 25_000)
     #expect(try PNGEncoder.encode(pixmap, .small).count < 20_000)
   }
 
-  @Test("rows are filtered alike with vectors and without", arguments: [false, true])
+  @Test("Filters rows to the same bytes with and without vectors", arguments: [false, true])
   func portable(hasAlpha: Bool) throws {
     for width in 1...40 {
       let pixmap = noise(width, 5, isOpaque: !hasAlpha)
@@ -65,7 +65,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("a side that libpng would not read is an error")
+  @Test("Rejects a side that libpng would not read")
   func tooWide() throws {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 1_000_001, height: 1))
     let error = #expect(throws: PictureEncodingError.self) { try PNGEncoder.encode(pixmap) }

@@ -2,9 +2,9 @@
 import Pixels
 import Testing
 
-@Suite("PNG frames")
+@Suite("PNG frame encoder")
 struct PNGFrameEncoderTests {
-  /// A kind of picture, each of which packs in its own way.
+  /// Kinds of pictures, each of which compresses differently.
   enum Kind: CaseIterable {
     case noise, faintNoise, gradient, flat, lines, dots
 
@@ -27,15 +27,15 @@ struct PNGFrameEncoderTests {
     var state = UInt32(truncatingIfNeeded: width &* 31 &+ height)
     for index in pixmap.bytes.indices {
       state = state &* 1_664_525 &+ 1_013_904_223
-      let place = index / 4
+      let position = index / 4
       pixmap.bytes[index] =
         isOpaque && index % 4 == 3
-        ? 255 : kind.value(place % width, place / width, index % 4, UInt8(state >> 24))
+        ? 255 : kind.value(position % width, position / width, index % 4, UInt8(state >> 24))
     }
     return pixmap
   }
 
-  /// Packs a picture with vectors and without, and reads it through libpng and alone.
+  /// Encodes a picture with and without vectors, and decodes it with libpng and without.
   private func check(_ pixmap: Pixmap<StraightRGBA8>, _ effort: PNGEffort = .fast) throws {
     let file = try PNGFrameEncoder(effort).frame(pixmap).file(after: nil).bytes
     let portable = try PNGFrameEncoder(effort, isPortable: true).frame(pixmap)
@@ -50,7 +50,7 @@ struct PNGFrameEncoderTests {
   }
 
   @Test(
-    "of any width are read back, the same bytes with vectors and without", arguments: Kind.allCases)
+    "Round-trips any width, with the same bytes with and without vectors", arguments: Kind.allCases)
   func widths(_ kind: Kind) throws {
     for width in 1...70 {
       try check(picture(kind, width, 1 + width % 5, isOpaque: width % 3 > 0))
@@ -63,7 +63,7 @@ struct PNGFrameEncoderTests {
     try check(picture(kind, 67, 40, isOpaque: false), .small)
   }
 
-  @Test("have repetitions of every length")
+  @Test("Encodes runs of any length")
   func runs() throws {
     for width in 1...360 {
       let pixmap = picture(.flat, width, 2)
@@ -72,7 +72,7 @@ struct PNGFrameEncoderTests {
     }
   }
 
-  @Test("of random sizes are read back")
+  @Test("Round-trips random sizes")
   func sizes() throws {
     var state: UInt32 = 7
     func random(_ limit: UInt32) -> Int {
@@ -85,7 +85,7 @@ struct PNGFrameEncoderTests {
     }
   }
 
-  @Test("that cannot be packed are hardly longer than their rows", arguments: [false, true])
+  @Test("Incompressible frames are hardly longer than their rows", arguments: [false, true])
   func noise(isOpaque: Bool) throws {
     let pixmap = picture(.noise, 700, 300, isOpaque: isOpaque)
     let rows = (700 * (isOpaque ? 3 : 4) + 1) * 300
@@ -93,13 +93,13 @@ struct PNGFrameEncoderTests {
     #expect(file.count < rows + rows / 1000 + 200)
   }
 
-  @Test("that are wide have a stripe for each row")
+  @Test("Wide frames have a stripe for each row")
   func wide() throws {
     try check(picture(.gradient, 50_000, 3))
     #expect(PNGStripeLayout(size: PixelSize(width: 50_000, height: 3), channels: 3).count == 3)
   }
 
-  @Test("have the same bytes where stripes are those of the frame before")
+  @Test("Gives the same bytes when stripes of the previous frame are reused")
   func repeats() throws {
     let size = PixelSize(width: 500, height: 900)
     let layout = PNGStripeLayout(size: size, channels: 3)
@@ -107,7 +107,8 @@ struct PNGFrameEncoderTests {
     let encoder = PNGFrameEncoder(.fast)
     var last: (pixels: Pixmap<PremultipliedRGBA8>, file: WrittenPNG)?
     let second = layout.rows(1)
-    // Rows in the middle, the last above a stripe, the first of one, none, the picture's first and last.
+    // Rows in the middle, the last one above a stripe, the first one of a stripe, none, and the
+    // first and last of the picture.
     let changes = [
       nil, second.lowerBound + 5, second.upperBound - 1, second.lowerBound, nil, 0, size.height - 1,
     ]
@@ -120,10 +121,10 @@ struct PNGFrameEncoderTests {
       #expect(file.bytes == (try PNGFrameEncoder(.fast).frame(frame).file(after: nil).bytes))
       var region = PixelRegion()
       if let change { region.add(PixelRect(minX: 250, minY: change, maxX: 251, maxY: change + 1)) }
-      let told = try encoder.frame(
+      let encoded = try encoder.frame(
         opaque: frame, after: last?.pixels,
         changes: last == nil ? PixelRegion(PixelRect(size)) : region)
-      #expect(told.bytes == packed.bytes)
+      #expect(encoded.bytes == packed.bytes)
       if last != nil {
         let own = packed.stripes.indices.filter { packed.stripes[$0] != nil }
         let read = layout.rowsRead
@@ -134,7 +135,7 @@ struct PNGFrameEncoderTests {
     }
   }
 
-  @Test("with alpha take nothing from frames without, nor the other way about")
+  @Test("Reuses nothing between frames with and without alpha")
   func alphaComesAndGoes() throws {
     let encoder = PNGFrameEncoder(.fast)
     let opaque = picture(.gradient, 300, 600)
@@ -150,17 +151,17 @@ struct PNGFrameEncoderTests {
     }
   }
 
-  @Test("have the checksum of all stripes together")
+  @Test("Combines the checksums of all stripes")
   func checksum() {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &>> 3 | 0xF0) }
     bytes.withUnsafeBufferPointer { bytes in
       var sum = Adler32.empty
-      var place = 0
+      var position = 0
       for count in [0, 1, 65_520, 65_521, 65_522, 3433] {
-        sum.append(Adler32(of: UnsafeBufferPointer(rebasing: bytes[place..<place + count])))
-        place += count
+        sum.append(Adler32(of: UnsafeBufferPointer(rebasing: bytes[position..<position + count])))
+        position += count
       }
-      sum.append(Adler32(of: UnsafeBufferPointer(rebasing: bytes[place...])))
+      sum.append(Adler32(of: UnsafeBufferPointer(rebasing: bytes[position...])))
       #expect(sum == Adler32(of: bytes))
     }
   }

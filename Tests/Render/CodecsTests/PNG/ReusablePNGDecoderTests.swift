@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ReusablePNGDecoderTests {
-  /// What becomes of a file: pixels and warnings, or an error.
+  /// The result of decoding a file: pixels and warnings, or an error.
   private struct Outcome: Equatable {
     var size: PixelSize?
     var pixels: [UInt8] = []
@@ -39,7 +39,7 @@ struct ReusablePNGDecoderTests {
 
   private func readsAlone(_ file: [UInt8]) -> Bool { ReusablePNGDecoder().readsAlone(file) }
 
-  @Test("rows of every filter and width are read as libpng reads them", arguments: [false, true])
+  @Test("Reads rows of each filter and width as libpng does", arguments: [false, true])
   func filters(hasAlpha: Bool) {
     for width in 1...70 {
       for filters in [[0], [1], [2], [3], [4], [4, 3, 2, 1, 0], [1, 2, 3, 4, 4]] as [[UInt8]] {
@@ -55,8 +55,8 @@ struct ReusablePNGDecoderTests {
     }
   }
 
-  @Test("rows that are undone in step are read as libpng reads them", arguments: [false, true])
-  func rowsInStep(hasAlpha: Bool) {
+  @Test("Reads rows unfiltered in parallel as libpng does", arguments: [false, true])
+  func parallelRows(hasAlpha: Bool) {
     for width in [1, 2, 6, 7, 8, 9, 15, 16, 17, 61] {
       for height in [31, 33, 40, 41, 58] {
         for filters in [
@@ -75,8 +75,8 @@ struct ReusablePNGDecoderTests {
     }
   }
 
-  @Test("a filter that there is none of is told among rows in step", arguments: [1, 8, 11, 39])
-  func unknownFilterInStep(row: Int) {
+  @Test("Reports an unknown filter among rows unfiltered in parallel", arguments: [1, 8, 11, 39])
+  func unknownFilterInParallelRows(row: Int) {
     var filters = [UInt8](repeating: 4, count: 40)
     filters[row] = 5
     let file = FilteredPNG(width: 20, height: 40, hasAlpha: true, filters: filters).bytes
@@ -84,7 +84,7 @@ struct ReusablePNGDecoderTests {
     #expect(own(file) == library(file))
   }
 
-  @Test("the pixels may come in parts of any length", arguments: [1, 2, 7, 100])
+  @Test("Reads pixels split into chunks of any length", arguments: [1, 2, 7, 100])
   func parts(length: Int) {
     for hasAlpha in [false, true] {
       var sample = FilteredPNG(width: 9, height: 11, hasAlpha: hasAlpha, filters: [4, 2, 1, 3])
@@ -94,7 +94,7 @@ struct ReusablePNGDecoderTests {
     }
   }
 
-  @Test("a file cut or changed anywhere ends as libpng has it")
+  @Test("Gives the same result as libpng for a file truncated or changed anywhere")
   func damage() {
     for hasAlpha in [false, true] {
       var sample = FilteredPNG(width: 4, height: 3, hasAlpha: hasAlpha, filters: [1, 4, 3])
@@ -112,7 +112,7 @@ struct ReusablePNGDecoderTests {
     }
   }
 
-  /// A file that has something special about it, and whether it is read without libpng.
+  /// A file with a special feature, and whether it is read without libpng.
   struct Special: CustomTestStringConvertible {
     let testDescription: String
     let isReadAlone: Bool
@@ -147,55 +147,55 @@ struct ReusablePNGDecoderTests {
       Special("cHRM, gAMA and sRGB", true) { $0.before = [primaries, gamma, ("sRGB", [0])] },
       Special("gAMA alone", true) { $0.before = [gamma] },
       Special("cHRM alone", true) { $0.before = [primaries] },
-      Special("another gAMA beside sRGB", false) {
+      Special("gAMA that contradicts sRGB", false) {
         $0.before = [("sRGB", [0]), ("gAMA", PNGFile.number(100_000))]
       },
       Special("sRGB twice", false) { $0.before = [("sRGB", [0]), ("sRGB", [0])] },
-      Special("sRGB of no intent", false) { $0.before = [("sRGB", [4])] },
-      Special("sRGB behind the pixels", false) { $0.behind = [("sRGB", [0])] },
-      Special("a profile that is none", false) { $0.before = [("iCCP", [65, 0, 0, 1, 2])] },
-      Special("a transparent colour", false) { $0.before = [("tRNS", [0, 1, 0, 2, 0, 3])] },
+      Special("sRGB with an invalid intent", false) { $0.before = [("sRGB", [4])] },
+      Special("sRGB after the pixels", false) { $0.behind = [("sRGB", [0])] },
+      Special("an invalid profile", false) { $0.before = [("iCCP", [65, 0, 0, 1, 2])] },
+      Special("a transparent color", false) { $0.before = [("tRNS", [0, 1, 0, 2, 0, 3])] },
       Special("significant bits", false) { $0.before = [("sBIT", [5, 6, 5])] },
-      Special("significant bits that are none", false) { $0.before = [("sBIT", [0, 6, 9])] },
+      Special("invalid significant bits", false) { $0.before = [("sBIT", [0, 6, 9])] },
       Special("a suggested palette", false) { $0.before = [("PLTE", [1, 2, 3])] },
-      Special("text on both sides", true) {
+      Special("text before and after the pixels", true) {
         $0.before = [text]
         $0.behind = [text, ("tIME", [7, 230, 1, 1, 0, 0, 0])]
       },
-      Special("texts, times and sizes that are damaged", true) {
+      Special("damaged text, time, and size chunks", true) {
         $0.before = [("zTXt", [0xFF, 0xFF]), ("pHYs", []), ("tIME", [1]), ("bKGD", [9])]
       },
-      Special("texts by the hundred", false) { $0.before = .init(repeating: text, count: 101) },
-      Special("the default picture of an animation", false) {
+      Special("over 100 text chunks", false) { $0.before = .init(repeating: text, count: 101) },
+      Special("the default image of an animation", false) {
         $0.before = [("acTL", PNGFile.number(1) + PNGFile.number(0))]
       },
-      Special("an unknown chunk that may be passed over", false) { $0.before = [("abCd", [1])] },
-      Special("an unknown chunk that may not", false) { $0.before = [("ABCD", [1])] },
-      Special("pixels behind the pixels", false) { $0.behind = [text, ("IDAT", [1, 2, 3])] },
-      Special("an empty part of pixels", false) { $0.behind = [("IDAT", [])] },
+      Special("an unknown ancillary chunk", false) { $0.before = [("abCd", [1])] },
+      Special("an unknown critical chunk", false) { $0.before = [("ABCD", [1])] },
+      Special("an IDAT chunk after another", false) { $0.behind = [text, ("IDAT", [1, 2, 3])] },
+      Special("an empty chunk of pixels", false) { $0.behind = [("IDAT", [])] },
       Special("filter 5", false) {
         $0 = FilteredPNG(width: 5, height: 4, hasAlpha: false, filters: [1, 5])
       },
-      Special("a wrong sum", stream: { $0[$0.count - 1] ^= 1 }),
-      Special("no sum", stream: { $0.removeLast(4) }),
-      Special("bytes behind the stream", stream: { $0 += [1, 2, 3] }),
-      Special("a row too few", stream: { $0 = PNGFile.stored(Array(repeating: 0, count: 48)) }),
-      Special("a row too many", stream: { $0 = PNGFile.stored(Array(repeating: 0, count: 80)) }),
+      Special("a wrong checksum", stream: { $0[$0.count - 1] ^= 1 }),
+      Special("no checksum", stream: { $0.removeLast(4) }),
+      Special("bytes after the stream", stream: { $0 += [1, 2, 3] }),
+      Special("a missing row", stream: { $0 = PNGFile.stored(Array(repeating: 0, count: 48)) }),
+      Special("an extra row", stream: { $0 = PNGFile.stored(Array(repeating: 0, count: 80)) }),
       Special("a window of 256 bytes", stream: { $0.replaceSubrange(0..<2, with: [0x08, 0x1D]) }),
       Special("a preset dictionary", stream: { $0.replaceSubrange(0..<2, with: [0x78, 0x20]) }),
-      Special("a wrong check of the head", stream: { $0[1] ^= 1 }),
-      Special("a stream that is none", stream: { $0 = [0x78, 0x01, 0xFF, 0xFF] }),
-      Special("hardly a stream", stream: { $0 = [0x78] }),
+      Special("a wrong header check", stream: { $0[1] ^= 1 }),
+      Special("an invalid stream", stream: { $0 = [0x78, 0x01, 0xFF, 0xFF] }),
+      Special("a truncated stream", stream: { $0 = [0x78] }),
     ]
   }
 
-  @Test("what is special about a file is told as libpng tells it", arguments: Special.all)
+  @Test("Gives the same result as libpng for special files", arguments: Special.all)
   func specials(special: Special) {
     #expect(own(special.bytes) == library(special.bytes))
     #expect(readsAlone(special.bytes) == special.isReadAlone)
   }
 
-  @Test("other kinds of pictures are left to libpng")
+  @Test("Leaves other kinds of pictures to libpng")
   func otherKinds() {
     let grey = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
     let deep = PNGFile(
@@ -209,8 +209,8 @@ struct ReusablePNGDecoderTests {
     }
   }
 
-  @Test("a size that no such stream can fill is left to libpng")
-  func emptyPromise() {
+  @Test("Leaves a size that the stream cannot fill to libpng")
+  func unfillableSize() {
     var sample = FilteredPNG(width: 1, height: 1, hasAlpha: true, filters: [0])
     sample.partLength = 5
     var file = PNGFile()
@@ -221,7 +221,7 @@ struct ReusablePNGDecoderTests {
     #expect(own(file.bytes).error == library(file.bytes).error)
   }
 
-  @Test("a pixmap of the picture's size is used again, another is not")
+  @Test("Reuses a pixmap of the same size, but no other")
   func reuse() throws {
     let decoder = ReusablePNGDecoder()
     let large = FilteredPNG(width: 30, height: 20, hasAlpha: true, filters: [4])
@@ -241,13 +241,13 @@ struct ReusablePNGDecoderTests {
       try decoder.decode(Array(large.bytes.dropLast(20)), reusing: first)
     }
     #expect(try decoder.decode(large.bytes, reusing: first).pixels.contents == large.pixels)
-    // One without room behind its rows, in which those of RGBA could not be unpacked.
+    // A pixmap without slack after its rows, in which RGBA rows could not be unpacked.
     let plain = Pixmap<StraightRGBA8>(size: first.size)
     let fifth = try decoder.decode(large.bytes, reusing: plain).pixels
     #expect(fifth === plain && fifth.contents == large.pixels)
   }
 
-  @Test("several threads read at once, each with its own decoder")
+  @Test("Several threads can read at once, each with its own decoder")
   func threads() {
     let samples = (0..<4).map {
       FilteredPNG(width: 40 + $0, height: 30, hasAlpha: $0 % 2 == 0, filters: [1, 4, 3, 2])
@@ -268,7 +268,7 @@ struct ReusablePNGDecoderTests {
 }
 
 extension ReusablePNGDecoder {
-  /// Whether the file is read without libpng.
+  /// Returns whether the file is read without libpng.
   func readsAlone(_ bytes: [UInt8]) -> Bool {
     guard let file = PlainPNG(bytes) else { return false }
     return unpack(file, of: bytes, into: Pixmap(size: file.size, slack: file.slack))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct VideoReaderTests {
-  @Test("containers are told by their first bytes")
+  @Test("Recognizes containers by their first bytes")
   func signatures() {
     #expect(VideoFormat(signatureOf: Array("\0\0\0 ftypisom".utf8)) == .isoMedia)
     #expect(VideoFormat(signatureOf: [0x1A, 0x45, 0xDF, 0xA3, 0x9F]) == .matroska)
@@ -24,8 +24,7 @@ struct VideoReaderTests {
 
     """
 
-  @Test(
-    "times are those of the frames from the first on, the last one's by the file or its decoder")
+  @Test("Frame times count from the first frame; the last frame ends as the file or decoder states")
   func times() throws {
     let stated = try #require(VideoTimes(listing: Self.listing, duration: 1))
     for (start, expected) in zip(stated.starts, [0, 0.034, 0.2]) {
@@ -45,7 +44,7 @@ struct VideoReaderTests {
   }
 
   @Test(
-    "durations are in seconds or as a tag",
+    "Reads a duration in seconds or from a tag",
     arguments: [
       ("duration=1.500000\n", 1.5), ("duration=N/A\nTAG:DURATION=00:01:02.250000000\n", 62.25),
       ("duration=-1", nil), ("duration=nan", nil), ("duration=1e300", nil), ("", nil),
@@ -55,8 +54,8 @@ struct VideoReaderTests {
     #expect(VideoTimes.duration(in: words) == seconds)
   }
 
-  @Test("pictures state their size")
-  func heads() throws {
+  @Test("Reads the picture size from a PAM header")
+  func headers() throws {
     let head = "P7\nWIDTH 64\nHEIGHT 48\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     #expect(PAMHeader(Array(head.utf8))?.size == PixelSize(width: 64, height: 48))
     for (part, other) in [
@@ -67,7 +66,7 @@ struct VideoReaderTests {
     }
   }
 
-  @Test("an ffmpeg that does not know an option gets its older name, once")
+  @Test("Retries with the older name of an option that ffmpeg does not know, once")
   func olderNames() {
     var arguments = VideoArguments(format: .isoMedia, limits: .standard)
     #expect(arguments.words.contains("-fps_mode"))

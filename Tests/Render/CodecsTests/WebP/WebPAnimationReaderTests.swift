@@ -3,11 +3,11 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Files of the writer, whose pixels are known, and what can be wrong with a file.
+/// Tests with files of the writer, whose pixels are known, and with damaged files.
 struct WebPAnimationReaderTests {
   private static let size = PixelSize(width: 37, height: 23)
 
-  /// A canvas on which a square stands at a place.
+  /// Returns a canvas with a square at an x-coordinate.
   private static func canvas(_ place: Int) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
     for y in 0..<size.height {
@@ -19,7 +19,7 @@ struct WebPAnimationReaderTests {
     return canvas
   }
 
-  /// An exact animation of canvases, each with its time, ms.
+  /// Returns a lossless animation of canvases, each with its duration in milliseconds.
   private static func file(
     _ canvases: [Pixmap<PremultipliedRGBA8>], _ times: [Int]
   ) throws -> [UInt8] {
@@ -40,7 +40,7 @@ struct WebPAnimationReaderTests {
     try file([1, 4, 9, 9].map(canvas), [17, 16, 0, 2000])
   }
 
-  /// All that is read of a file.
+  /// Returns all frames of a file.
   private static func read(
     _ file: [UInt8], _ limits: PictureLimits = .standard
   ) throws(PictureError) -> [(bytes: [UInt8], milliseconds: Int)] {
@@ -52,7 +52,7 @@ struct WebPAnimationReaderTests {
     return frames
   }
 
-  @Test("frames come back as they were written, with their times")
+  @Test("Reads back the written frames with their durations")
   func exact() throws {
     let canvases = [1, 4, 9, 9].map(Self.canvas)
     let times = [17, 16, 0, 2000]
@@ -67,7 +67,7 @@ struct WebPAnimationReaderTests {
     #expect(try PictureReader.decode(file).pixels.contents == canvases[0].contents)
   }
 
-  @Test("only the pixels of a frame's rectangle are changed")
+  @Test("Only the pixels in a frame's rectangle change")
   func changes() throws {
     let reader = try WebPAnimationReader(Self.sample())
     #expect(try reader.next()?.changes == PixelRegion(PixelRect(Self.size)))
@@ -76,7 +76,7 @@ struct WebPAnimationReaderTests {
         == PixelRegion(PixelRect(minX: 0, minY: 4, maxX: 10, maxY: 11)))
   }
 
-  @Test("the limit on all pixels names an option only where there is one")
+  @Test("The error about the pixel limit names an option only if there is one")
   func option() throws {
     var limits = PictureLimits(side: 100, pixels: 1 << 20, animationPixels: 37 * 23 * 3)
     for option in [nil, "--max-animation-pixels"] {
@@ -90,20 +90,20 @@ struct WebPAnimationReaderTests {
     #expect(try PictureReader.decode(Self.sample(), limits: limits).size == Self.size)
   }
 
-  @Test("a file that ends early is damaged, wherever")
+  @Test("Rejects a file truncated at any byte")
   func ends() throws {
     let file = try Self.sample()
-    var words: Set<String> = []
+    var messages: Set<String> = []
     for count in 0..<file.count {
       let error = #expect(throws: PictureError.self) { try Self.read(Array(file[..<count])) }
-      if case .damaged(.webp, let text)? = error { words.insert(text) }
+      if case .damaged(.webp, let text)? = error { messages.insert(text) }
     }
-    #expect(words.contains("it ends before its first picture"))
-    #expect(words.contains("it ends early, after 1 frame"))
-    #expect(words.contains("it ends early, after 3 frames"))
+    #expect(messages.contains("it ends before its first picture"))
+    #expect(messages.contains("it ends early, after 1 frame"))
+    #expect(messages.contains("it ends early, after 3 frames"))
   }
 
-  @Test("whatever a byte is changed to, a file is read or refused")
+  @Test("Reads or rejects a file with any changed byte")
   func changed() throws {
     let file = try Self.sample()
     for place in file.indices {
@@ -116,17 +116,17 @@ struct WebPAnimationReaderTests {
     }
   }
 
-  @Test("a frame that does not decode is named")
+  @Test("Names a frame that cannot be decoded")
   func frame() throws {
     var file = try Self.sample()
-    // The bits of the second frame, behind the head of their picture.
-    let places = file.indices.dropLast(4).filter { file[$0..<$0 + 4].elementsEqual("VP8L".utf8) }
-    for place in places[1] + 13..<places[1] + 24 { file[place] = 0xFF }
+    // The bits of the second frame, after the header of its picture.
+    let matches = file.indices.dropLast(4).filter { file[$0..<$0 + 4].elementsEqual("VP8L".utf8) }
+    for place in matches[1] + 13..<matches[1] + 24 { file[place] = 0xFF }
     let error = #expect(throws: PictureError.self) { try Self.read(file) }
     #expect(error == .damaged(.webp, "frame 1: its pixels cannot be decoded"))
   }
 
-  @Test("limits hold before anything is decoded")
+  @Test("Checks limits before decoding")
   func limits() throws {
     let file = try Self.sample()
     let small = PictureLimits(side: 36, pixels: 1 << 20)
@@ -137,7 +137,7 @@ struct WebPAnimationReaderTests {
     #expect(throws: PictureError.tooManyPixels(limit: 37 * 23 * 3)) {
       try WebPAnimationReader(file, limits: few)
     }
-    // A canvas of 2^24 px a side in a file of a few bytes, its frames as they were.
+    // A canvas of 2^24 px per side in a file of a few bytes, with unchanged frames.
     var bomb = file
     for place in 24..<30 { bomb[place] = 0xFF }
     #expect(throws: PictureError.self) { try WebPAnimationReader(bomb) }
@@ -147,7 +147,7 @@ struct WebPAnimationReaderTests {
     ) { try WebPAnimationReader(bomb) }
   }
 
-  @Test("too many frames are refused before they are taken apart")
+  @Test("Rejects too many frames before parsing them")
   func tooMany() throws {
     let file = try Self.file([Self.canvas(1)], [20])
     let frame = Array("ANMF".utf8) + [0, 0, 0, 0]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WebPWriterTests {
   private static let size = PixelSize(width: 75, height: 51)
 
-  /// A canvas with a light square in front of a gradient.
+  /// Returns a canvas with a light square in front of a gradient.
   private static func canvas(square: PixelRect?) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
     for y in 0..<size.height {
@@ -20,7 +20,7 @@ import Testing
     return canvas
   }
 
-  /// The file of some frames.
+  /// Returns the file of some frames.
   private static func file(_ frames: [(WebPFrame, Int)]) throws -> [UInt8] {
     let file = WrittenBytes()
     let writer = try WebPWriter(size: size) { file.take($0, $1) }
@@ -29,20 +29,20 @@ import Testing
     return file.bytes
   }
 
-  /// The chunks of a file: names and contents.
+  /// Returns the chunks of a file: names and contents.
   private static func chunks(_ file: [UInt8]) -> [(name: String, contents: [UInt8])] {
     var chunks: [(String, [UInt8])] = []
-    var place = 12
-    while place + 8 <= file.count {
-      let length = number(file[place + 4..<place + 8])
+    var offset = 12
+    while offset + 8 <= file.count {
+      let length = number(file[offset + 4..<offset + 8])
       chunks.append(
         (
-          String(decoding: file[place..<place + 4], as: UTF8.self),
-          Array(file[place + 8..<place + 8 + length])
+          String(decoding: file[offset..<offset + 4], as: UTF8.self),
+          Array(file[offset + 8..<offset + 8 + length])
         ))
-      place += 8 + length + length % 2
+      offset += 8 + length + length % 2
     }
-    #expect(place == file.count)
+    #expect(offset == file.count)
     return chunks
   }
 
@@ -50,7 +50,7 @@ import Testing
     bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  @Test("a frame is the even rectangle around what changed", arguments: [1, 2, 3, 4])
+  @Test("A frame is the changed rectangle, extended to even coordinates", arguments: [1, 2, 3, 4])
   func rectangles(_ edge: Int) throws {
     let before = Self.canvas(square: nil)
     let square = PixelRect(minX: 20 + edge, minY: 10 + edge, maxX: 30, maxY: 20)
@@ -63,7 +63,7 @@ import Testing
     #expect(second.rect.maxX == square.maxX && second.rect.maxY == square.maxY)
   }
 
-  @Test("a lossy frame is the changed squares of 16 px")
+  @Test("A lossy frame consists of the changed squares of 16 px")
   func squares() throws {
     let before = Self.canvas(square: nil)
     let changes = PixelRect(minX: 60, minY: 30, maxX: 70, maxY: 33)
@@ -80,7 +80,7 @@ import Testing
     #expect(both.rect == PixelRect(Self.size) && both.isLaidOver)
   }
 
-  @Test("the head states length, size and kind, each frame its place and time")
+  @Test("The header states length, size, and kind; each frame has its position and duration")
   func container() throws {
     let before = Self.canvas(square: nil)
     let square = PixelRect(minX: 21, minY: 11, maxX: 30, maxY: 20)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("a time that is too long for a frame is several")
+  @Test("Splits a duration that is too long for one frame")
   func longTimes() throws {
     let canvas = Self.canvas(square: nil)
     let frame = try WebPFrameEncoder(.lossless).frame(
@@ -119,7 +119,7 @@ import Testing
     #expect(times.count == 3 && times.reduce(0, +) == 40_000_000)
   }
 
-  @Test("a canvas that is too large is an error")
+  @Test("Rejects a canvas that is too large")
   func tooLarge() {
     #expect(throws: PictureEncodingError.self) {
       _ = try WebPWriter(size: PixelSize(width: 16_384, height: 1)) { _, _ in }

@@ -14,7 +14,7 @@ struct DrawnTextTests {
     return canvas
   }
 
-  @Test("has counters", arguments: ["DejaVu Sans", "DejaVu Serif"], [false, true])
+  @Test("Letters have counters", arguments: ["DejaVu Sans", "DejaVu Serif"], [false, true])
   func counters(family: String, bold: Bool) throws {
     let letter = try Typeface.named(family, bold: bold).shape("o", size: 60)
     let shift = Point(x: 30, y: 30) - letter.bounds.center
@@ -25,7 +25,7 @@ struct DrawnTextTests {
     #expect(canvas[60 - left - 1, 30].alpha == 255)
   }
 
-  @Test("covers as much wherever it lies in a pixel", arguments: [0, 0.25, 0.6, 0.99])
+  @Test("Text covers the same area at each subpixel position", arguments: [0, 0.25, 0.6, 0.99])
   func subpixel(shift: Double) throws {
     let text = try Typeface.named("DejaVu Sans").shape("ag8", size: 20)
     func ink(_ shift: Vector) -> Double {
@@ -36,8 +36,8 @@ struct DrawnTextTests {
         }
       }
     }
-    let still = ink(.zero)
-    #expect(still > 150)
-    #expect(abs(ink(Vector(dx: shift, dy: -shift / 2)) - still) < 0.5)
+    let unshifted = ink(.zero)
+    #expect(unshifted > 150)
+    #expect(abs(ink(Vector(dx: shift, dy: -shift / 2)) - unshifted) < 0.5)
   }
 }

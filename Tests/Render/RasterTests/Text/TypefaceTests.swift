@@ -3,10 +3,11 @@ import Geometry
 import Testing
 import Raster
 
-/// DejaVu Sans 2.37 at an em of its 2048 units, so that lengths are the font's own numbers.
+/// Tests with DejaVu Sans 2.37 at a size of 2048, its units per em, so that lengths are the font's
+/// own numbers.
 ///
-/// Source of the numbers: the font's hmtx, hhea and glyf tables as fontTools reads them, and for
-/// shaped texts HarfBuzz through uharfbuzz.
+/// Source of the numbers: the font's hmtx, hhea and glyf tables as read by fontTools, and HarfBuzz
+/// (uharfbuzz) for shaped text.
 @Suite("Typefaces")
 struct TypefaceTests {
   private func dejaVu() throws -> Typeface { try Typeface.named("DejaVu Sans") }
@@ -16,7 +17,7 @@ struct TypefaceTests {
   }
 
   @Test(
-    "advance as the font's tables say",
+    "Advances are those of the font's tables",
     arguments: [
       ("0123456789", 13030), ("2.40×", 6276), ("H", 1540), ("AV", 2671), ("To", 2156),
       ("fi", 1290), ("ffi", 1980), ("Zoetrope, 2.40×", 16907), ("שלום", 4532), ("مرحبا", 4735),
@@ -26,7 +27,7 @@ struct TypefaceTests {
     #expect(try dejaVu().shape(text, size: 2048).advance == advance)
   }
 
-  @Test("draw the outlines of the font's tables, y down")
+  @Test("Outlines are those of the font's tables, with y down")
   func outlines() throws {
     let face = try dejaVu()
     let letters: [(String, Rect, contours: Int)] = [
@@ -44,7 +45,7 @@ struct TypefaceTests {
     }
   }
 
-  @Test("are the same at every size but for the size", arguments: [0.1, 7, 11.5, 300])
+  @Test("Shapes are proportional to the size", arguments: [0.1, 7, 11.5, 300])
   func sizes(size: Double) throws {
     let face = try dejaVu()
     let (large, small) = (face.shape("Åfj, 09", size: 2048), face.shape("Åfj, 09", size: size))
@@ -55,7 +56,7 @@ struct TypefaceTests {
     #expect(small.bounds.maxY <= small.descent)
   }
 
-  @Test("add up where letters are not kerned")
+  @Test("Advances add up if letters are not kerned")
   func additive() throws {
     let face = try dejaVu()
     let digits = face.shape("1234567890", size: 17)
@@ -65,7 +66,7 @@ struct TypefaceTests {
     #expect(face.shape("AV", size: 17).advance < 2 * face.shape("A", size: 17).advance)
   }
 
-  @Test("show their own sign for what they lack")
+  @Test("Shows the missing-glyph box for unknown characters")
   func missing() throws {
     let face = try dejaVu()
     let box = face.shape("🎉", size: 2048)
@@ -75,7 +76,7 @@ struct TypefaceTests {
   }
 
   @Test(
-    "tell which characters they lack, and none that shows nothing or is put together of others",
+    "Reports missing characters, but none that are invisible or composed of others",
     arguments: [
       ("Apple é שלום مرحبا", ""), ("日本語", "日本語"), ("a日b日c", "日"), ("", ""),
       ("❤\u{FE0F} a\u{200D}b \u{202E}c\u{202C} \u{FEFF}\u{AD}", ""), ("a\nb\tc\0\u{2028}", ""),
@@ -85,12 +86,12 @@ struct TypefaceTests {
     #expect(try dejaVu().missing(in: text) == Array(missing.unicodeScalars))
   }
 
-  @Test("lack what they draw their own sign for")
+  @Test("Reports exactly the characters that are drawn as the missing-glyph box")
   func boxes() throws {
     let face = try dejaVu()
     let box = face.shape("\u{10FFFE}", size: 2048).path
     for value in stride(from: UInt32(0xA1), to: 0x3100, by: 7) {
-      // A mark without a letter is set on a circle, or moved.
+      // A mark without a letter is drawn on a dotted circle, or moved.
       guard let scalar = Unicode.Scalar(value), !scalar.properties.isDefaultIgnorableCodePoint,
         ![.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
       else { continue }
@@ -101,16 +102,16 @@ struct TypefaceTests {
   }
 
   @Test(
-    "that lack characters are replaced by an installed one that has them, or by a package's",
+    "Suggests an installed font that has the missing characters, or a package",
     arguments: [
       ("日本語", "日本語", "fonts-noto-cjk brings \"Noto Sans CJK JP\""),
       ("한국 A", "한국", "fonts-noto-cjk brings \"Noto Sans CJK KR\""),
       ("a🎉", "🎉", "fonts-symbola brings \"Symbola\""), ("日🎉", "日🎉", nil),
       ("a\u{10FFFF}", "\u{10FFFF}", nil),
     ])
-  func remedies(text: String, missing: String, expected: String?) {
+  func suggestions(text: String, missing: String, expected: String?) {
     let words = GlyphRemedy.words(for: text, missing: Array(missing.unicodeScalars))
-    // Where such a font is installed, that is the remedy.
+    // The machine can have such a font installed.
     if let words, words.hasPrefix("the installed font") {
       #expect(words.contains("output: {font: "))
     } else if let expected {
@@ -120,14 +121,14 @@ struct TypefaceTests {
     }
   }
 
-  @Test("are found by what they have outlines of")
-  func having() throws {
+  @Test("Suggests a font that has outlines of the missing characters")
+  func suggestedFont() throws {
     let words = try #require(GlyphRemedy.words(for: "𝒜bc", missing: ["𝒜"]))
     let family = try #require(words.split(separator: "\"").dropFirst().first)
     #expect(try Typeface.named(String(family)).missing(in: "𝒜bc").isEmpty)
   }
 
-  @Test("keep one line whatever would end it")
+  @Test("Keeps text on one line, even with line breaks")
   func oneLine() throws {
     let face = try dejaVu()
     let spaced = face.shape("a b c", size: 20)
@@ -138,7 +139,7 @@ struct TypefaceTests {
     #expect(face.shape("   ", size: 20).advance > 0)
   }
 
-  @Test("take any text")
+  @Test("Shapes any text")
   func hostile() throws {
     let face = try dejaVu()
     let texts = [
@@ -158,7 +159,7 @@ struct TypefaceTests {
   }
 
   @Test(
-    "of no size are empty", arguments: [0, -1, -Double.infinity, .infinity, .nan])
+    "Text of no size is empty", arguments: [0, -1, -Double.infinity, .infinity, .nan])
   func noSize(size: Double) throws {
     let shaped = try dejaVu().shape("text", size: size)
     #expect(shaped.path.isEmpty)
@@ -166,7 +167,7 @@ struct TypefaceTests {
     #expect(shaped.ascent == 0)
   }
 
-  @Test("may be used from several threads")
+  @Test("A typeface can be used from several threads")
   func threads() async throws {
     let face = try dejaVu()
     let texts = (0..<40).map { "line \($0) of fjords" }
@@ -182,7 +183,7 @@ struct TypefaceTests {
     #expect(shaped == expected)
   }
 
-  @Test("are found by their family's name, in any letter case")
+  @Test("Finds families by name, in any letter case")
   func family() throws {
     #expect(try dejaVu().family == "DejaVu Sans")
     #expect(try Typeface.named("dejavu sans mono").family == "DejaVu Sans Mono")
@@ -192,7 +193,7 @@ struct TypefaceTests {
     #expect(bold.shape("H", size: 2048).advance == 1714)
   }
 
-  @Test("cut what is longer than its room")
+  @Test("Truncates text that is longer than the available width")
   func fitted() throws {
     let face = try dejaVu()
     #expect(face.shape("short", size: 11, within: 100) == face.shape("short", size: 11))
@@ -207,7 +208,7 @@ struct TypefaceTests {
   }
 
   @Test(
-    "that are not installed are never replaced silently",
+    "Never replaces a font that is not installed",
     arguments: ["DejaVuu Snas", "No Such Family", "", " ", "DejaVu Sans\0", "sans-serif-x", "字体"])
   func unknown(family: String) throws {
     let error = try #require(throws: TextError.self) { try Typeface.named(family) }
@@ -221,8 +222,8 @@ struct TypefaceTests {
     #expect(error.description.contains(TextError.fontPackage))
   }
 
-  @Test("say what is wrong and what helps")
-  func words() {
+  @Test("Errors state the problem and the fix")
+  func errorMessages() {
     #expect(
       TextError.unknownFamily("Foo", nearest: ["A", "B", "C"]).description
         == "no font family 'Foo' is installed; the nearest are 'A', 'B' and 'C' "

@@ -4,11 +4,12 @@ import Testing
 
 @testable import Rendering
 
-@Suite("The search for a film that fits")
+@Suite("Search for a clip within a size limit")
 struct BudgetSearchTests {
   private let amounts = (0..<7).map { 1 / Double($0 + 1) }
 
-  /// Searches films whose sizes fall by a factor a quality, and with their amount.
+  /// Searches among clips whose sizes fall by a factor per quality, and in proportion to their
+  /// amount.
   private func found(
     limit: Int, qualities: Int, amounts: [Double]? = nil, slope: Double = 0.97
   ) -> (
@@ -26,7 +27,7 @@ struct BudgetSearchTests {
     return (best, tried, size)
   }
 
-  @Test("finds a film that fits and is nearly as good as any, in a few tries")
+  @Test("Finds a clip that fits and is nearly the best possible, in a few tries")
   func finds() throws {
     for limit in stride(from: 60_000, to: 999_999, by: 7919) {
       let (best, tried, size) = found(limit: limit, qualities: 50)
@@ -35,8 +36,8 @@ struct BudgetSearchTests {
       #expect(Set(tried).count == tried.count, "none is tried twice")
       #expect(tried.count <= 8)
       if choice.level > 0 {
-        let before = BudgetSearch.Choice(level: choice.level - 1, quality: 49)
-        #expect(size(before) > limit, "the level before does not fit at all")
+        let previous = BudgetSearch.Choice(level: choice.level - 1, quality: 49)
+        #expect(size(previous) > limit, "the level before does not fit at all")
       }
       if choice.quality > (choice.level == 0 ? 1 : 0), Double(size(choice)) < 0.96 * Double(limit) {
         let better = BudgetSearch.Choice(level: choice.level, quality: choice.quality - 1)
@@ -45,7 +46,7 @@ struct BudgetSearchTests {
     }
   }
 
-  @Test("needs few tries also where sizes jump", arguments: [0.6, 0.9, 0.999, 1])
+  @Test("Needs few tries even if sizes jump", arguments: [0.6, 0.9, 0.999, 1])
   func jumps(slope: Double) {
     for limit in stride(from: 1000, to: 999_999, by: 31_337) {
       let (best, tried, size) = found(limit: limit, qualities: 80, slope: slope)
@@ -54,14 +55,14 @@ struct BudgetSearchTests {
     }
   }
 
-  @Test("tries the film as it is first, and nothing else where that fits")
+  @Test("Tries the original clip first, and no other if that fits")
   func fitsAtOnce() {
     let (best, tried, _) = found(limit: 1_000_000, qualities: 50)
     #expect(best == BudgetSearch.Choice(level: 0, quality: 0))
     #expect(tried.count == 1)
   }
 
-  @Test("tries the smallest where nothing fits", arguments: [(1, 1), (1, 9), (7, 1), (7, 9)])
+  @Test("Tries the smallest clip if none fits", arguments: [(1, 1), (1, 9), (7, 1), (7, 9)])
   func fitsNever(levels: Int, qualities: Int) {
     let (best, tried, _) = found(
       limit: 10, qualities: qualities, amounts: Array(amounts.prefix(levels)))
@@ -69,7 +70,7 @@ struct BudgetSearchTests {
     #expect(tried.contains(BudgetSearch.Choice(level: levels - 1, quality: qualities - 1)))
   }
 
-  @Test("lowers the rate to 20 a second, then the scale to a quarter")
+  @Test("Lowers the rate to 20 fps, then the scale to a quarter")
   func levels() throws {
     let levels = FilmLevel.levels(of: .fifty)
     #expect(levels.prefix(4).map { $0.rate?.hertz } == [nil, 30, 25, 20])

@@ -16,7 +16,7 @@ import Testing
 
   private func picture(_ level: UInt8) -> Pixmap<StraightRGBA8> {
     let pixels = Pixmap<StraightRGBA8>(size: PixelSize(width: 4, height: 3))
-    for place in pixels.bytes.indices { pixels.bytes[place] = place % 4 == 3 ? 255 : level }
+    for index in pixels.bytes.indices { pixels.bytes[index] = index % 4 == 3 ? 255 : level }
     return pixels
   }
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a folder's frames come in the order of their numbers, and gaps are told")
+  @Test("Reads a folder's frames in order of their numbers and reports gaps")
   func folderOfFrames() throws {
     try folder.makeFolder("f")
     for number in [3, 1, 4] {
@@ -52,7 +52,7 @@ import Testing
     #expect(try clip.pictures?.picture(at: 1)?.digest == picture(3).digest)
   }
 
-  @Test("frames far apart are told as missing without end")
+  @Test("Reports a limited number of missing frames")
   func farApart() throws {
     try folder.makeFolder("f")
     for number in [0, 1_000_000_000] {
@@ -61,11 +61,11 @@ import Testing
     #expect(try Clip.open(folder.path(of: "f")).issues.count == 1000)
   }
 
-  @Test("files of other names come in the order of their names")
+  @Test("Reads files with other names in order of their names")
   func otherNames() throws {
     try folder.makeFolder("f")
-    for (place, name) in ["b", "a", "c"].enumerated() {
-      try write("f/\(name).png", PNGEncoder.encode(picture(UInt8(place))))
+    for (index, name) in ["b", "a", "c"].enumerated() {
+      try write("f/\(name).png", PNGEncoder.encode(picture(UInt8(index))))
     }
     let clip = try Clip.open(folder.path(of: "f"))
     #expect(clip.count == 3)
@@ -73,7 +73,7 @@ import Testing
     #expect(clip.issues.isEmpty)
   }
 
-  @Test("an animated PNG is read at once, its pictures in any order")
+  @Test("Opens an animated PNG and reads its pictures in any order")
   func animation() throws {
     let file = WrittenBytes()
     let writer = try APNGWriter(size: PixelSize(width: 4, height: 3)) { file.take($0, $1) }
@@ -89,8 +89,8 @@ import Testing
     #expect(clip.kind == .apng)
     #expect(clip.times.rate == 30)
     #expect(clip.digests == [1, 2, 3].map { picture($0).digest })
-    for place in [2, 0, 1, 1] {
-      #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])
+    for index in [2, 0, 1, 1] {
+      #expect(try clip.pictures?.picture(at: index)?.digest == clip.digests[index])
     }
     #expect(try clip.pictures?.picture(at: 3) == nil)
     for count in stride(from: 1, to: bytes.count, by: 7) {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("what is no clip is told, with its name")
+  @Test("Reports files that are not clips, by name")
   func noClips() throws {
     try folder.makeFolder("empty")
     try write("nothing", [])
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "manifests of impossible values are refused with the reason",
+    "Rejects manifests with invalid values and states the reason",
     arguments: [
       ("\"version\":1", "\"version\":2", "version 2"), ("[4,3]", "[4]", "size"),
       ("[4,3]", "[0,3]", "size"),

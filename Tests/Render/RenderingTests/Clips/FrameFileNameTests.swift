@@ -2,7 +2,7 @@ import Rendering
 import Testing
 
 @Suite struct FrameFileNameTests {
-  @Test("only our own names are frames")
+  @Test("Only Zoetrope's own file names are frames")
   func frameNames() {
     #expect(FrameFileName.name(of: 7) == "frame-0007.png")
     #expect(FrameFileName.index(of: "frame-12345.png") == 12_345)

@@ -9,7 +9,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A golden of the scene `a` that a test records: small frames of one level each.
+/// A golden of the scene `a` that a test records, with small frames of one level each.
 struct GoldenTake: Equatable, CustomTestStringConvertible {
   var pictures: Golden.Pictures
   var levels: [UInt8]
@@ -25,14 +25,15 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
 
   private static func picture(_ level: UInt8) -> Pixmap<StraightRGBA8> {
     let pixels = Pixmap<StraightRGBA8>(size: size)
-    for place in pixels.bytes.indices { pixels.bytes[place] = place % 4 == 3 ? 255 : level }
+    for index in pixels.bytes.indices { pixels.bytes[index] = index % 4 == 3 ? 255 : level }
     return pixels
   }
 
-  /// Lets this thread's writes not wait for the disk until `file_faults_end`; nothing fails.
+  /// Makes writes of this thread skip waiting for the disk until `file_faults_end`.
+  ///
+  /// No operation fails.
   static func spareDisk() { file_faults_begin(.max, .max, 0) }
 
-  /// The golden.
   var golden: Golden {
     let times = levels.indices.map { Double($0) / 30 }
     return Golden(
@@ -46,7 +47,9 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       pictures: pictures)
   }
 
-  /// Records it, whatever there is; `meanwhile` is what others do once its pictures wait.
+  /// Records the golden.
+  ///
+  /// `meanwhile` runs after its pictures are staged, in place of another process.
   func record(in folder: OutputFolder, meanwhile: () throws -> Void = {}) throws {
     let transaction = try GoldenTransaction("a", in: folder)
     defer { transaction.discard() }
@@ -78,7 +81,7 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
   }
 }
 
-/// A folder of goldens on the disk.
+/// A folder of goldens on disk.
 struct GoldenPlace {
   private let folder: TemporaryFolder
   let output: OutputFolder
@@ -90,7 +93,7 @@ struct GoldenPlace {
 
   var path: String { output.path }
 
-  /// Everything in the folder: the bytes of files, nil for folders, by their paths.
+  /// The contents of the folder by path: bytes of files, and nil for folders.
   var everything: [String: Data?] {
     var all: [String: Data?] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
@@ -99,7 +102,7 @@ struct GoldenPlace {
     return all
   }
 
-  /// Puts everything back as it was.
+  /// Restores the contents of the folder.
   func restore(_ all: [String: Data?]) throws {
     for name in everything.keys where all[name] == nil && !name.hasPrefix(".") {
       try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
@@ -112,16 +115,15 @@ struct GoldenPlace {
     }
   }
 
-  /// Writes a file.
   func write(_ name: String, _ text: String) throws { try folder.write("goldens/" + name, text) }
 
   func write(_ name: String, _ data: Data) throws {
     try folder.write("goldens/" + name, bytes: Array(data))
   }
 
-  /// The golden that a reader sees; nil where there is none.
+  /// Returns the golden that a reader sees, or nil if there is none.
   ///
-  /// - Throws: where its pictures are not those that its text states, or somebody recorded meanwhile.
+  /// - Throws: `Mixed` if pictures and text do not match, or `Unsteady` if the golden changed.
   func shown() throws -> Golden? {
     let opened: OpenedGolden
     do throws(ClipError) {
@@ -133,9 +135,9 @@ struct GoldenPlace {
     var fault: String?
     if !opened.clip.issues.isEmpty { fault = "\(opened.clip.issues)" }
     do {
-      for place in 0..<opened.clip.count where opened.golden.pictures != .none {
-        let picture = try opened.clip.pictures?.picture(at: place)
-        if picture?.digest != opened.clip.digests[place] { fault = fault ?? "frame \(place)" }
+      for index in 0..<opened.clip.count where opened.golden.pictures != .none {
+        let picture = try opened.clip.pictures?.picture(at: index)
+        if picture?.digest != opened.clip.digests[index] { fault = fault ?? "frame \(index)" }
       }
     } catch {
       fault = "\(error)"
@@ -145,11 +147,11 @@ struct GoldenPlace {
     return opened.golden
   }
 
-  /// Text and pictures are of different recordings.
+  /// An error: text and pictures are of different recordings.
   struct Mixed: Error {
     var words: String
   }
 
-  /// Somebody has recorded the golden while it was read.
+  /// An error: the golden was recorded while it was read.
   struct Unsteady: Error {}
 }

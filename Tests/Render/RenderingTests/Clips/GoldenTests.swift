@@ -7,7 +7,7 @@ import Platform
 import Testing
 
 @Suite struct GoldenTests {
-  /// Texts that could be taken for something else.
+  /// Texts that a careless parser could misread.
   private static let hostile = [
     "", " ", "\"", "\\", "\\\"", "a b", "-", ".", "true", "0", "end 1", "<<<<<<< HEAD", "a\nb",
     "\r\n", "\t",
@@ -64,7 +64,7 @@ import Testing
       written: [SceneConstant(name: "viewer.style", text: "zozo")]),
     pictures: .apng)
 
-  private func words(_ text: [UInt8]) -> String? {
+  private func message(_ text: [UInt8]) -> String? {
     do throws(GoldenError) {
       _ = try Golden(text: text)
       return nil
@@ -73,17 +73,18 @@ import Testing
     }
   }
 
-  /// What is told of a golden in whose text one part stands for another, with the closing line that this asks for.
-  private func words(of golden: Golden, replacing found: String, by replacement: String) -> String?
-  {
+  /// Returns the error message for a golden with `found` replaced and the closing line corrected.
+  private func message(
+    of golden: Golden, replacing found: String, by replacement: String
+  ) -> String? {
     let text = String(decoding: golden.text, as: UTF8.self)
     let body = text.prefix(upTo: text.range(of: "end xxh128")?.lowerBound ?? text.endIndex)
     let changed = body.replacingOccurrences(of: found, with: replacement)
     #expect(changed != body)
-    return words(Golden.sealed(changed))
+    return message(Golden.sealed(changed))
   }
 
-  @Test("what is written reads back the same, whatever names, words and numbers there are")
+  @Test("Any names, texts, and numbers read back the same")
   func roundTrip() throws {
     for pictures in Golden.Pictures.allCases {
       let golden = Golden(Self.recording, pictures: pictures)
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("numbers are kept to six decimals, and what is not finite is absent")
+  @Test("Keeps numbers to six decimals, and non-finite numbers as absent")
   func numbers() throws {
     let values = try Golden(text: Golden(Self.recording, pictures: .none).text)
       .recording.motion.tracks[0].values
@@ -108,70 +109,71 @@ import Testing
     #expect(values[17] == .absent)
   }
 
-  @Test("a golden cut anywhere is told to be truncated, or damaged where a line is cut")
+  @Test("Reports a golden truncated anywhere as truncated, or as damaged within a line")
   func truncation() {
     for text in [Self.small.text, Golden(Self.recording, pictures: .none).text] {
-      // Unoptimized it takes ten times as long.
+      // Without optimization a full test takes ten times as long.
       let step = max(1, text.count / (_isDebugAssertConfiguration() ? 600 : 3000))
       for count in stride(from: 1, to: text.count, by: step) {
-        let told = words(Array(text.prefix(count)))
+        let reason = message(Array(text.prefix(count)))
         #expect(
-          told?.contains("is truncated") == true || told?.contains("is damaged") == true, "\(count)"
-        )
+          reason?.contains("is truncated") == true || reason?.contains("is damaged") == true,
+          "\(count)")
       }
     }
   }
 
-  @Test("a change of any byte is found")
+  @Test("Detects a change of any byte")
   func changes() {
     let text = Self.small.text
-    for place in text.indices {
+    for index in text.indices {
       for change: UInt8 in [1, 0x20, 0x80] {
         var changed = text
-        changed[place] ^= change
-        #expect(words(changed) != nil, "byte \(place)")
+        changed[index] ^= change
+        #expect(message(changed) != nil, "byte \(index)")
       }
       var shorter = text
-      shorter.remove(at: place)
-      #expect(words(shorter) != nil, "byte \(place)")
+      shorter.remove(at: index)
+      #expect(message(shorter) != nil, "byte \(index)")
     }
   }
 
-  @Test("a line that is gone, twice or in another place is found")
+  @Test("Detects a line that is missing, repeated, or moved")
   func lines() {
     let lines = Self.small.text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for place in 0..<(lines.count - 1) {
+    for index in 0..<(lines.count - 1) {
       var fewer = lines
-      fewer.remove(at: place)
+      fewer.remove(at: index)
       var more = lines
-      more.insert(lines[place], at: place)
+      more.insert(lines[index], at: index)
       for changed in [fewer, more] {
-        #expect(words(Array(changed.joined(separator: [0x0A]))) != nil, "line \(place + 1)")
+        #expect(message(Array(changed.joined(separator: [0x0A]))) != nil, "line \(index + 1)")
       }
     }
   }
 
-  @Test("line ends may have become CR LF")
+  @Test("Reads CR LF line endings")
   func lineEnds() throws {
     let text = Self.small.text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     #expect(try Golden(text: text) == Self.small)
   }
 
-  @Test("marks of a merge conflict are named with their line")
+  @Test("Names merge conflict markers with their line")
   func conflicts() {
     let lines = Self.small.text.split(separator: 0x0A, omittingEmptySubsequences: false)
     for mark in ["<<<<<<< HEAD", "||||||| base", "=======", ">>>>>>> theirs"] {
-      for place in 0..<lines.count {
+      for index in 0..<lines.count {
         var changed = lines
-        changed.insert(Array(mark.utf8)[...], at: place)
-        let told = words(Array(changed.joined(separator: [0x0A])))
+        changed.insert(Array(mark.utf8)[...], at: index)
+        let reason = message(Array(changed.joined(separator: [0x0A])))
         #expect(
-          told?.contains("is damaged: line \(place + 1) is the mark of a merge conflict") == true)
+          reason?.contains("is damaged: line \(index + 1) is the mark of a merge conflict") == true)
       }
     }
   }
 
-  /// Two frames, what happens between them and at the second, and a reading that flashes there.
+  /// A golden with two frames, moments between them and at the second, and a reading that changes
+  /// there.
   private static let withMoments: Golden = {
     var golden = small
     golden.recording.motion.moments = [
@@ -187,7 +189,7 @@ import Testing
     return golden
   }()
 
-  @Test("readings beside the frames read back the same, at their places among the frames")
+  @Test("Readings between frames read back the same, at their positions among the frames")
   func moments() throws {
     let golden = Self.withMoments
     #expect(try Golden(text: golden.text) == golden)
@@ -201,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "moments that are out of order, too many or too few are damage",
+    "Rejects moments out of order, and a wrong number of them",
     arguments: [
       ("after 0.02", "after 0.01"), ("moments 4", "moments 5"), ("moments 4", "moments 3"),
       ("before 0.02 . 1", "before 0.02 ."),
@@ -209,25 +211,25 @@ import Testing
       ("still 0.0166", "still 1.0166"), ("still", "later"),
     ])
   func brokenMoments(found: String, replacement: String) {
-    let told = words(of: Self.withMoments, replacing: found, by: replacement)
-    #expect(told?.contains("is damaged") == true)
+    let reason = message(of: Self.withMoments, replacing: found, by: replacement)
+    #expect(reason?.contains("is damaged") == true)
   }
 
-  @Test("what is no golden, or one of another version, is told")
+  @Test("Reports other files, and goldens of other versions")
   func versions() {
-    #expect(words(Array("zoetrope golden 3\n".utf8))?.contains("of version 3") == true)
-    #expect(words(Array("zoetrope golden 10\nend 1\n".utf8))?.contains("of version 10") == true)
+    #expect(message(Array("zoetrope golden 3\n".utf8))?.contains("of version 3") == true)
+    #expect(message(Array("zoetrope golden 10\nend 1\n".utf8))?.contains("of version 10") == true)
     for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 1\n", "zoetropegolden 1\n"] {
-      #expect(words(Array(other.utf8))?.contains("is no golden") == true)
+      #expect(message(Array(other.utf8))?.contains("is no golden") == true)
     }
-    #expect(words([]) == "is empty")
+    #expect(message([]) == "is empty")
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
-    #expect(words(Array(pointer.utf8))?.contains("git lfs pull") == true)
+    #expect(message(Array(pointer.utf8))?.contains("git lfs pull") == true)
     #expect(GoldenError.truncated(afterLine: 0).line == 1)
   }
 
   @Test(
-    "values that cannot be are refused, though the closing line is right",
+    "Rejects invalid values even if the closing line is right",
     arguments: [
       ("size 98 213", "size 0 213"), ("size 98 213", "size 98 65537"),
       ("size 98 213", "size 98.5 213"),
@@ -247,13 +249,13 @@ import Testing
       ("\"hero.x\"", "hero.x"), ("xxh128:0 -", ". -"),
     ])
   func impossible(found: String, replacement: String) {
-    let told = words(of: Self.small, replacing: found, by: replacement)
+    let reason = message(of: Self.small, replacing: found, by: replacement)
     #expect(
-      told?.contains("is damaged: line ") == true || told?.contains("is truncated") == true,
-      "\(told ?? "taken")")
+      reason?.contains("is damaged: line ") == true || reason?.contains("is truncated") == true,
+      "\(reason ?? "taken")")
   }
 
-  @Test("names of goldens are told from others")
+  @Test("Recognizes file names of goldens")
   func names() {
     #expect(Golden.fileName(of: "a.b") == "a.b.golden")
     #expect(Golden.scene(ofFileName: "a.b.golden") == "a.b")
@@ -261,7 +263,7 @@ import Testing
     #expect(Golden.scene(ofFileName: "a.goldens") == nil)
   }
 
-  @Test("each picture is kept once, under the number of its first frame")
+  @Test("Keeps each picture once, under the number of its first frame")
   func keptFrames() {
     let kept = Self.small.keptFrames
     #expect(kept.files == ["frame-0000.png", "frame-0000.png", "frame-0002.png"])
@@ -270,7 +272,7 @@ import Testing
 }
 
 extension Golden {
-  /// A text with the closing line that its other lines ask for.
+  /// Returns a golden's text with the right closing line.
   fileprivate static func sealed(_ body: String) -> [UInt8] {
     let bytes = Array(body.utf8)
     return bytes + Array("end \(PixelDigest(of: bytes))\n".utf8)

@@ -6,7 +6,7 @@ import Platform
 import Testing
 
 @Suite struct GoldenTransactionTests {
-  /// A recording over another one.
+  /// A recording that replaces another one.
   struct Step: CustomTestStringConvertible {
     var old: GoldenTake?
     var new: GoldenTake
@@ -28,17 +28,17 @@ import Testing
     ]
   }
 
-  /// What goes wrong at an operation on files.
+  /// A fault of a file operation.
   enum Fault: CaseIterable {
-    /// The process is killed: nothing happens from then on.
+    /// The process is killed: no later operation takes effect.
     case kill
-    /// This one fails, as on a full disk.
+    /// One operation fails, as on a full disk.
     case fullDisk
 
-    /// Does something whose operation of a number fails.
+    /// Runs `body`, whose file operation of this index fails.
     ///
-    /// - Returns: whether there were so many operations, and whether the work was done.
-    func strike(
+    /// - Returns: Whether there were that many operations, and whether `body` succeeded.
+    func inject(
       at operation: Int, _ body: () throws -> Void
     ) -> (hasStruck: Bool, isDone: Bool) {
       file_faults_begin(
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "cut at any operation, it is the old golden or the new one, and the next run goes on",
+    "Interrupted at any operation, keeps the old or the new golden, and the next run completes it",
     arguments: Step.all, Fault.allCases)
   func everyCut(_ step: Step, _ fault: Fault) throws {
     let (old, new) = (step.old?.golden, step.new.golden)
@@ -66,16 +66,16 @@ import Testing
       try step.old?.record(in: place.output)
       let before = place.everything
       let isDone: Bool
-      (hasStruck, isDone) = fault.strike(at: states.count) { try step.new.record(in: place.output) }
+      (hasStruck, isDone) = fault.inject(at: states.count) { try step.new.record(in: place.output) }
       let shown = try place.shown()
       #expect(shown == old || shown == new, "\(states.count)")
       if isDone { #expect(shown == new) }
-      // A run that only fails leaves nothing behind, unless it cannot even tidy up.
+      // A run that only fails leaves no files, unless it cannot even clean up.
       if fault == .fullDisk, shown == old { #expect(place.everything == before, "\(states.count)") }
 
-      // The run that tidies up may be stopped as well.
+      // The cleanup can be interrupted as well.
       let again = states.count % 9
-      _ = fault.strike(at: again) { _ = try GoldenTransaction.recover(in: place.output) }
+      _ = fault.inject(at: again) { _ = try GoldenTransaction.recover(in: place.output) }
       #expect(try place.shown() == shown, "\(states.count), \(again)")
       let finished = try GoldenTransaction.recover(in: place.output)
       #expect(try place.shown() == shown)
@@ -89,7 +89,7 @@ import Testing
       try step.new.record(in: place.output)
       #expect(place.everything == wanted)
     }
-    // From one operation on it is the new one: the renaming of its text.
+    // From one operation on, the golden is the new one: the renaming of its text.
     let first = try #require(states.firstIndex(of: new))
     let isTextAlone = Set([old?.pictures ?? .none, new.pictures]) == [.none]
     #expect(first > (isTextAlone ? 3 : 8) && states.count - first > (isTextAlone ? 1 : 4))
@@ -97,9 +97,9 @@ import Testing
   }
 
   @Test(
-    "what is cut short over what others have put there meanwhile is undone",
+    "Discards an interrupted recording if the folder was restored meanwhile",
     arguments: Step.all.filter { $0.new.pictures == .frames })
-  func everyCheckout(_ step: Step) throws {
+  func restoredMeanwhile(_ step: Step) throws {
     GoldenTake.spareDisk()
     defer { file_faults_end() }
     var operation = 0
@@ -109,7 +109,7 @@ import Testing
       try step.old?.record(in: place.output)
       let before = place.everything
       hasStruck =
-        Fault.kill.strike(at: operation) { try step.new.record(in: place.output) }.hasStruck
+        Fault.kill.inject(at: operation) { try step.new.record(in: place.output) }.hasStruck
       try place.restore(before)
       #expect(try place.shown() == step.old?.golden)
       #expect(try GoldenTransaction.recover(in: place.output) == [])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("files of others stay, whatever is recorded and wherever it is cut", arguments: Step.all)
+  @Test("Keeps foreign files in all recordings and at any interruption", arguments: Step.all)
   func othersFiles(_ step: Step) throws {
     let others = ["a/notes.txt", "a/frame-1.png", "a.apng.bak", "b.golden", "b/frame-0000.png"]
     GoldenTake.spareDisk()
@@ -131,7 +131,7 @@ import Testing
       for name in others { try place.write(name, name) }
       try step.old?.record(in: place.output)
       hasStruck =
-        Fault.kill.strike(at: operation) { try step.new.record(in: place.output) }.hasStruck
+        Fault.kill.inject(at: operation) { try step.new.record(in: place.output) }.hasStruck
       _ = try GoldenTransaction.recover(in: place.output)
       let all = place.everything
       for name in others { #expect(all[name] == Data(name.utf8), "\(operation)") }
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  @Test("recording what is there already touches nothing", arguments: Golden.Pictures.allCases)
-  func nothing(_ pictures: Golden.Pictures) throws {
+  @Test("Recording an unchanged golden writes no file", arguments: Golden.Pictures.allCases)
+  func unchanged(_ pictures: Golden.Pictures) throws {
     let place = try GoldenPlace()
     let take = GoldenTake(pictures, [1, 2, 2, 3])
     try take.record(in: place.output)
@@ -148,7 +148,7 @@ import Testing
     let before = try identities()
     try take.record(in: place.output)
     #expect(try identities() == before)
-    // Frames that stay as they are keep their files.
+    // Unchanged frames keep their files.
     let kept = try GoldenTake(.frames, [1, 2, 3]).recorded(
       in: place.output, watching: "frame-0000.png")
     let again = try GoldenTake(.frames, [1, 5, 3]).recorded(
@@ -156,7 +156,7 @@ import Testing
     #expect(kept == again)
   }
 
-  @Test("readers never see text and pictures of different recordings")
+  @Test("Readers never see text and pictures of different recordings")
   func readers() throws {
     let place = try GoldenPlace()
     let takes = [
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("where others remove what waits, the old golden stays", arguments: Step.all)
+  @Test("Keeps the old golden if another process removes the staged files", arguments: Step.all)
   func removedMeanwhile(_ step: Step) throws {
     GoldenTake.spareDisk()
     defer { file_faults_end() }
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("a kept picture of other pixels is an error", arguments: [Golden.Pictures.frames, .apng])
+  @Test("Reports a kept picture with different pixels", arguments: [Golden.Pictures.frames, .apng])
   func otherPicture(_ pictures: Golden.Pictures) throws {
     let (place, other) = (try GoldenPlace(), try GoldenPlace())
     try GoldenTake(pictures, [1, 2]).record(in: place.output)
@@ -221,7 +221,7 @@ import Testing
     try place.restore(mixed)
     let words = #expect(throws: GoldenPlace.Mixed.self) { try place.shown() }?.words
     #expect(words?.contains("is not the picture that was recorded as frame 1") == true)
-    // Unless the right one waits for its place.
+    // But not if the right picture is staged.
     for case (let name, let data?) in before where name != "a.golden" {
       let file = name.split(separator: "/").last.map(String.init) ?? name
       try place.write(".a.new/\(file)", data)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "pictures that wait for no recording that was committed are forgotten",
+    "Ignores and removes staged pictures without a committed recording",
     arguments: [
       [:], ["frame-0000.png": "mine"], ["a.apng": "mine", "frame-0000.png": ""],
       ["a.golden": "", "frame-0000.png": ""], ["a.golden": "other", "frame-0009.png": ""],
@@ -250,7 +250,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test("temporary files of runs that were killed are swept")
+  @Test("Removes temporary files of killed runs")
   func temporaries() throws {
     let place = try GoldenPlace()
     try GoldenTake(.frames, [1]).record(in: place.output)
@@ -266,7 +266,7 @@ import Testing
 }
 
 extension GoldenTake {
-  /// Records it and tells which file a frame then is.
+  /// Records the golden and returns the identity of a frame's file.
   fileprivate func recorded(in folder: OutputFolder, watching file: String) throws -> FileIdentity?
   {
     try record(in: folder)

@@ -15,7 +15,7 @@ import Testing
         frames: [Manifest.Clip.Frame(index: 0, time: 0, delay: 4)])
     ])
 
-  @Test("the text is as documented")
+  @Test("Writes the documented text")
   func text() {
     #expect(
       manifest.json == """
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test("what is written reads back the same")
+  @Test("Reads back the same")
   func roundTrip() {
     #expect(Manifest(json: Array(manifest.json.utf8)) == manifest)
     var bare = manifest
@@ -41,7 +41,7 @@ import Testing
     #expect(Manifest(json: Array(bare.json.utf8)) == bare)
   }
 
-  @Test("a manifest cut anywhere is none")
+  @Test("Rejects a manifest truncated at any byte")
   func truncation() {
     let bytes = Array(manifest.json.utf8)
     for count in 0..<(bytes.count - 2) {

@@ -3,14 +3,14 @@ import Compare
 import Display
 import Testing
 
-@Suite("Reading the CSV of a trace") struct TraceReaderTests {
+@Suite("CSV traces") struct TraceReaderTests {
   private static let head = "index,time,events,hero.x,shown,state\n"
 
   private func recording(_ rows: String) throws -> Recording {
     try TraceReader.recording(of: Array((Self.head + rows).utf8), path: "a.csv")
   }
 
-  @Test("values, times and frame numbers are as written")
+  @Test("Reads values, times, and frame numbers as written")
   func values() throws {
     let recording = try recording(
       "6,0.1,\"tap(location: [1, 2]); began\",,true,idle\r\n8,0.2,,-1.5e-3,false,\"a \"\"b\"\", c\"\n"
@@ -28,7 +28,7 @@ import Testing
     #expect((recording.fps - 10).magnitude < 1e-9)
   }
 
-  @Test("hand-offs are at their frames, those of screens too; gestures that go on are none")
+  @Test("Reads hand-offs at their frames, also of screens, but no continuing gestures")
   func events() throws {
     let rows =
       "0,0,\"zozo: drag.changed(translation: [1, 2]); photos: bead.1.settling; photos: tap\",1,true,a\n"
@@ -39,13 +39,13 @@ import Testing
       ])
   }
 
-  @Test("one row is read")
+  @Test("Reads a single row")
   func single() throws {
     #expect(try recording("0,0,,1,true,idle\n").times.starts == [0])
   }
 
   @Test(
-    "faults have a line, a column and a fix",
+    "Reports faults with a line, a column, and a fix",
     arguments: [
       ("", "1:1 the trace has no rows; zoetrope trace prints one for each frame"),
       ("0,0,,1,true\n", "2:1 the row has 5 fields; it must have 6, as the first line"),
@@ -84,7 +84,7 @@ import Testing
     #expect(faults(of: Self.head + rows) == [expected])
   }
 
-  @Test("all faults are reported, those of the names too")
+  @Test("Reports all faults, including those of column names")
   func several() {
     #expect(
       faults(of: "index,time,events,a,,a\n0,0,,1,2,3\nx,1,,1,inf,3\n") == [

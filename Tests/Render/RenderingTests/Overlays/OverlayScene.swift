@@ -7,13 +7,13 @@ import Simulation
 import Raster
 import Touch
 
-/// A small gallery scene and its frames, for tests of what is drawn over them.
+/// A small gallery scene and its frames, for tests of overlays.
 enum OverlayScene {
   static let screen = Screen(
     size: Size(width: 393, height: 852), scale: 1, density: 3,
     safeArea: Insets(top: 59, bottom: 34), background: .white)
 
-  /// A scene with overlays.
+  /// Returns a scene with overlays.
   static func make(
     _ overlays: [OutputSettings.Overlay], touches: [TouchStep] = [tap(at: 100)],
     screen: Screen = screen, viewers: Int = 1
@@ -63,7 +63,7 @@ enum OverlayScene {
           span: 120, curve: .linear)), line: 3)
   }
 
-  /// Every frame at 60 fps, with everything that is drawn over it.
+  /// Returns each frame at 60 fps, with its overlay items.
   static func frames(
     _ scene: Scene, _ range: Range<Int>? = nil
   ) throws -> [(frame: SceneFrame, items: [DisplayItem])] {
@@ -76,7 +76,7 @@ enum OverlayScene {
     return result
   }
 
-  /// The fingers as they were at a time.
+  /// Returns the traces of the fingers at a time in milliseconds.
   static func fingers(_ touches: [TouchStep], at time: Int) throws -> [FingerTrace] {
     var scene = make([], touches: touches)
     scene.duration = .fixed(milliseconds(time))
@@ -85,7 +85,9 @@ enum OverlayScene {
 }
 
 extension DisplayItem {
-  /// The rectangle that an item draws in; for groups, their clip's.
+  /// The rectangle in which an item draws.
+  ///
+  /// For groups, that of the clip.
   var bounds: Rect? {
     switch self {
     case .fill(let fill): fill.rect
@@ -95,7 +97,7 @@ extension DisplayItem {
     }
   }
 
-  /// The items within, or the item itself.
+  /// The items within a group, recursively, or the item itself.
   var leaves: [DisplayItem] {
     if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
   }

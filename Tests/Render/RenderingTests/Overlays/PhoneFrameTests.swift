@@ -39,7 +39,7 @@ import Testing
       let phone = try #require(
         PhoneFrame(scene.screen, ground: .white, lettering: Lettering.needed(by: scene)))
       for item in phone.bars(over: drawn.frame.screens[0].displayList) {
-        // A notch begins above the edge, which the border hides.
+        // A notch begins above the edge of the screen, where the border hides it.
         let bounds = try #require(item.bounds)
         #expect(bounds.minX >= 0 && bounds.maxX <= screen.maxX && bounds.minY >= -1)
         #expect(bounds.maxY <= screen.maxY)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 2, 3])
-  func theCornersShowTheGroundAndTheBorderItself(_ scale: Double) throws {
+  func cornersShowBackgroundAndBorder(_ scale: Double) throws {
     let scene = Self.scene(.standard, frame: true, background: Color(red: 255, green: 0, blue: 0))
     let size = scene.layout.canvas(scale: scale)
     let overlays = try SceneOverlays(Timeline(scene), lettering: Lettering.needed(by: scene))
@@ -109,20 +109,20 @@ import Testing
       let at = 4 * (Int(point.y * scale) * width + Int(point.x * scale))
       return Array(bytes[at..<at + 3])
     }
-    let place = scene.layout.frame(0)
+    let rect = scene.layout.frame(0)
     let border = DevicePreset.standard.look.border
     let ground = PanelLayout.canvasColor
     let corner = [ground.red, ground.green, ground.blue]
     #expect(
-      pixel(Point(x: place.minX - border.leading + 6, y: place.minY - border.top + 6)) == corner)
+      pixel(Point(x: rect.minX - border.leading + 6, y: rect.minY - border.top + 6)) == corner)
     #expect(
-      pixel(Point(x: place.maxX + border.leading - 7, y: place.maxY + border.top - 7)) == corner)
-    #expect(pixel(Point(x: place.minX + 6, y: place.minY + 6)) == [0, 0, 0])
-    #expect(pixel(Point(x: place.minX - 8, y: place.center.y)) == [0, 0, 0])
-    #expect(pixel(Point(x: place.center.x, y: place.minY + 30)) == [0, 0, 0])
-    #expect(pixel(Point(x: place.center.x, y: place.minY + 4)) == [255, 0, 0])
-    // Nothing of the display shows outside it.
-    for x in 0..<Int(place.minX * scale - 1) {
+      pixel(Point(x: rect.maxX + border.leading - 7, y: rect.maxY + border.top - 7)) == corner)
+    #expect(pixel(Point(x: rect.minX + 6, y: rect.minY + 6)) == [0, 0, 0])
+    #expect(pixel(Point(x: rect.minX - 8, y: rect.center.y)) == [0, 0, 0])
+    #expect(pixel(Point(x: rect.center.x, y: rect.minY + 30)) == [0, 0, 0])
+    #expect(pixel(Point(x: rect.center.x, y: rect.minY + 4)) == [255, 0, 0])
+    // The content of the display is not visible outside it.
+    for x in 0..<Int(rect.minX * scale - 1) {
       for y in stride(from: 0, to: height, by: 7) {
         let at = 4 * (y * width + x)
         #expect(bytes[at] < 0xE0 && bytes[at + 1] &+ 16 >= bytes[at] / 2)

@@ -8,9 +8,9 @@ import Testing
 import Raster
 import Touch
 
-@Suite("Overlays of a scene")
+@Suite("Scene overlays")
 struct SceneOverlaysTests {
-  @Test("are none unless asked for")
+  @Test("There are no overlays unless requested")
   func off() throws {
     let scene = OverlayScene.make([])
     #expect(try SceneOverlays(Timeline(scene), lettering: nil).decoration == nil)
@@ -18,7 +18,7 @@ struct SceneOverlaysTests {
     #expect(OutputSettings().overlays == [])
   }
 
-  @Test("need a font only where something is written")
+  @Test("A font is needed only for text")
   func lettering() throws {
     #expect(try Lettering.needed(by: OverlayScene.make([.touches])) == nil)
     #expect(try Lettering.needed(by: OverlayScene.make([])) == nil)
@@ -40,7 +40,7 @@ struct SceneOverlaysTests {
     #expect(try Lettering.needed(by: scene) == nil)
   }
 
-  @Test("are the same whichever frames are drawn")
+  @Test("Overlays are the same for any selection of frames")
   func pure() throws {
     let scene = OverlayScene.make(
       [.touches, .clock, .safeArea],
@@ -50,7 +50,7 @@ struct SceneOverlaysTests {
     #expect(part.map(\.items) == all[40..<60].map(\.items))
   }
 
-  @Test("of a clock stay in one place within the safe area")
+  @Test("A clock keeps its position within the safe area")
   func clock() throws {
     let frames = try OverlayScene.frames(OverlayScene.make([.clock]))
     let safe = OverlayScene.screen.bounds.inset(by: OverlayScene.screen.safeArea)
@@ -71,8 +71,8 @@ struct SceneOverlaysTests {
     #expect(Set(faces.map { "\($0)" }).count == frames.count)
   }
 
-  @Test("of a clock say what happened last")
-  func words() throws {
+  @Test("A clock shows the last event")
+  func lastEvent() throws {
     let scene = OverlayScene.make([.clock])
     let run = try Timeline(scene).panels[0]
     #expect(run.lastMark(at: OverlayScene.milliseconds(149)) == nil)
@@ -80,19 +80,19 @@ struct SceneOverlaysTests {
     #expect(run.lastMark(at: OverlayScene.milliseconds(9999)) != nil)
   }
 
-  @Test("of a clock keep the numbers of an event")
+  @Test("A clock shows the numbers of an event")
   func numbersOfEvents() throws {
     func drag(_ bead: Int, _ x: Double, _ y: Double) -> EventMark {
       EventMark(.dragChanged, of: .bead(bead), .pair("translation", x, y))
     }
-    try note(drag(0, 10, 20), shortened: 0)
-    try note(drag(12, -120, -340), shortened: 1)
-    try note(EventMark(.viewerOpened, .count("thumbnail", 4)), shortened: 0)
+    try checkNote(drag(0, 10, 20), shortened: 0)
+    try checkNote(drag(12, -120, -340), shortened: 1)
+    try checkNote(EventMark(.viewerOpened, .count("thumbnail", 4)), shortened: 0)
     let id = "a row whose id is as long as a sentence is"
-    try note(EventMark(.listInserted, .id(id)), shortened: 2)
+    try checkNote(EventMark(.listInserted, .id(id)), shortened: 2)
   }
 
-  private func note(_ mark: EventMark, shortened: Int) throws {
+  private func checkNote(_ mark: EventMark, shortened: Int) throws {
     let words = mark.shortText()
     let lettering = try Lettering(family: "DejaVu Sans")
     let panel = ClockPanel(time: .zero, frame: 0, mark: mark, on: OverlayScene.screen)
@@ -118,7 +118,7 @@ struct SceneOverlaysTests {
     }
   }
 
-  @Test("draw fingers one by one on a stage that knows no gesture of two")
+  @Test("Draws separate fingers on a stage without two-finger gestures")
   func oneByOne() throws {
     let touches = [
       OverlayScene.drag(at: 100),
@@ -140,7 +140,7 @@ struct SceneOverlaysTests {
     #expect(singles != pair)
   }
 
-  @Test("of several screens of a stage are its constants; of viewers their names come first")
+  @Test("Labels screens of a stage with constants, and those of viewers with names first")
   func labels() throws {
     let lettering = try Lettering(family: "DejaVu Sans")
     let strip = Rect(x: 16, y: 16, width: 160, height: 36)
@@ -159,7 +159,8 @@ struct SceneOverlaysTests {
       }
     }
     func height(_ item: PathItem) -> Double { item.path.bounds?.height ?? 0 }
-    // One line, as large as a name; two where one were smaller; then smaller, then cut.
+    // One line as large as a name, two if one would be smaller, then smaller lines, then truncated
+    // ones.
     #expect(items("velocity: none", viewer: false).count == 1)
     #expect(items("", viewer: false).count == 1)
     #expect(items("velocity: carried, settle: easeIn", viewer: false).count == 2)
@@ -190,7 +191,7 @@ struct SceneOverlaysTests {
     #expect(PanelLabel.halves(of: "") == nil)
   }
 
-  @Test("tint exactly what the insets take")
+  @Test("Tints exactly the area of the insets")
   func bands() throws {
     var screen = OverlayScene.screen
     screen.safeArea = Insets(top: 59, leading: 20, bottom: 34, trailing: 10)
@@ -204,7 +205,7 @@ struct SceneOverlaysTests {
       #expect(band.line.intersection(band.rect) == band.line)
       for other in bands[..<index] { #expect(band.rect.intersection(other.rect) == nil) }
     }
-    // A label at the side is as wide as its band lets it be.
+    // A label at the side is at most as wide as its band.
     let lettering = try Lettering(family: "DejaVu Sans")
     func labels(_ leading: Double) -> [Rect] {
       screen.safeArea = Insets(leading: leading)
@@ -222,7 +223,7 @@ struct SceneOverlaysTests {
     #expect(SafeAreaBands(screen: screen).bands.isEmpty)
   }
 
-  @Test("of several screens stay on theirs, under their labels")
+  @Test("Overlays of several screens stay within their screens, below the labels")
   func comparison() throws {
     let scene = OverlayScene.make([.touches, .clock, .safeArea], viewers: 2)
     let layout = scene.layout
@@ -235,7 +236,7 @@ struct SceneOverlaysTests {
       let below = try #require(layout.wordsFrame)
       let labels = words.filter { ($0.bounds?.minY ?? 0) < layout.frame(0).minY }
       #expect(labels.count == 2)
-      // One clock, and what happened last on each screen.
+      // One clock, and the last event on each screen.
       #expect(words.count == 5)
       for word in words where !labels.contains(word) {
         let bounds = try #require(word.bounds)
@@ -251,7 +252,7 @@ struct SceneOverlaysTests {
     #expect(labelled[0].items.count == 2)
   }
 
-  @Test("fit into screens of any size", arguments: [1.0, 20, 60, 120, 2000])
+  @Test("Overlays fit into screens of any size", arguments: [1.0, 20, 60, 120, 2000])
   func small(width: Double) throws {
     var screen = OverlayScene.screen
     screen.size = Size(width: width, height: width * 2)
@@ -266,7 +267,7 @@ struct SceneOverlaysTests {
     }
   }
 
-  @Test("of curves stand below their screen, with a dot at the frame's time", arguments: [1, 2])
+  @Test("Curves are below their screen, with a dot at the time of the frame", arguments: [1, 2])
   func curves(viewers: Int) throws {
     var scene = OverlayScene.make([.curves], viewers: viewers)
     scene.output.curves = ["hero.y", "hero.width", "backdrop.opacity"]

@@ -20,7 +20,7 @@ struct TouchMarksTests {
     return CometTrail(try #require(fingers.first), at: OverlayScene.milliseconds(time))
   }
 
-  @Test("of a tap flash after the lift, and end")
+  @Test("A tap flashes after the lift, then disappears")
   func tap() throws {
     let tap = [OverlayScene.tap(at: 100)]
     #expect(try marks(tap, at: 90) == [])
@@ -41,7 +41,7 @@ struct TouchMarksTests {
     #expect(try marks(tap, at: 550) == [])
   }
 
-  @Test("of a drag become a cross-hair at the finger, and fade after the lift")
+  @Test("A drag shows a cross-hair at the finger, which fades after the lift")
   func drag() throws {
     let drag = [OverlayScene.drag(at: 100)]
     #expect(try marks(drag, at: 100) == [.touching(Point(x: 100, y: 300))])
@@ -60,7 +60,7 @@ struct TouchMarksTests {
     #expect(try marks(drag, at: 600) == [])
   }
 
-  @Test("of a finger that holds stay a cross-hair, however long it rests")
+  @Test("A finger that holds keeps its cross-hair for as long as it rests")
   func hold() throws {
     let drag = [OverlayScene.drag(at: 100, hold: 900)]
     for time in [500, 1000, 1200] {
@@ -69,7 +69,7 @@ struct TouchMarksTests {
     #expect(try trail(drag, at: 1000).stops == [])
   }
 
-  @Test("trail behind for a quarter of a second")
+  @Test("A finger has a trail of a quarter of a second")
   func comet() throws {
     let drag = [OverlayScene.drag(at: 100)]
     let early = try trail(drag, at: 200)
@@ -78,10 +78,10 @@ struct TouchMarksTests {
     let (head, tail) = (try #require(late.stops.first), try #require(late.stops.last))
     #expect(head == CometTrail.Stop(location: Point(x: 200, y: 500), age: 0))
     #expect(abs(tail.age - 0.25) < 1e-9)
-    // It moved for 300 ms; a quarter of a second of that is five sixths of the way.
+    // It moved for 300 ms, and a quarter of a second of that is five sixths of the path.
     #expect(abs(tail.location.x - (200 - 100 * 250 / 300.0)) < 1e-6)
     #expect(zip(late.stops, late.stops.dropFirst()).allSatisfy { $0.age <= $1.age })
-    // After the lift the tail runs into the place of the lift.
+    // After the lift the tail catches up with the location of the lift.
     let lifted = try trail(drag, at: 500)
     #expect(abs((lifted.stops.first?.age ?? 0) - 0.1) < 1e-9)
     #expect(lifted.stops.last.map { $0.location.x > tail.location.x } ?? false)
@@ -89,7 +89,7 @@ struct TouchMarksTests {
     #expect(try trail(drag, at: 650).items.isEmpty)
   }
 
-  @Test("of a tail lie within the finger's way")
+  @Test("A trail is within the finger's path")
   func cometBounds() throws {
     for time in stride(from: 110, to: 660, by: 10) {
       for item in try trail([OverlayScene.drag(at: 100)], at: time).items {
@@ -100,7 +100,8 @@ struct TouchMarksTests {
     }
   }
 
-  @Test("of two fingers are a caliper with their distance's ratio", arguments: [0.0, 40, 90, 200])
+  @Test(
+    "Two fingers show a caliper with the ratio of their distances", arguments: [0.0, 40, 90, 200])
   func pinch(angle: Double) throws {
     let pinch = [OverlayScene.pinch(at: 100, angle: angle)]
     for (time, ratio) in [(100, 1.0), (300, 1.7), (499, 2.4 - 1.4 / 48), (550, 2.4)] {
@@ -118,9 +119,9 @@ struct TouchMarksTests {
     }
   }
 
-  @Test("of two fingers replace those of each, and fade when one lifts")
+  @Test("A caliper replaces the marks of two fingers, and fades when one lifts")
   func pairing() throws {
-    // The second finger comes 100 ms after the first and lifts 100 ms after it.
+    // The second finger touches down 100 ms after the first and lifts 100 ms after it.
     let touches = [
       OverlayScene.drag(at: 100), OverlayScene.drag(at: 200, from: Point(x: 250, y: 100)),
     ]
@@ -130,7 +131,7 @@ struct TouchMarksTests {
     #expect(try pairs(150).isEmpty)
     let pair = try #require(try pairs(300).first)
     #expect(pair.end == nil)
-    // Both move alike, so that their distance stays what it was.
+    // Both move alike, so their distance stays constant.
     #expect(abs((pair.ratio ?? 0) - 1) < 1e-9)
     #expect(try pairs(420).first?.end == OverlayScene.milliseconds(400))
     let after = try OverlayScene.fingers(touches, at: 450)
@@ -142,13 +143,13 @@ struct TouchMarksTests {
         .isEmpty)
   }
 
-  @Test("of a pinch that lasts keep measuring from where it began")
+  @Test("A long pinch is measured from its beginning")
   func longPinch() throws {
-    let rows = { (x: Double, way: Double) in
+    let rows = { (x: Double, distance: Double) in
       [0, 1500, 2900, 3000].map { time in
         FingerPath.Row(
           time: OverlayScene.milliseconds(time),
-          location: Point(x: x + way * Double(time) / 3000, y: 400))
+          location: Point(x: x + distance * Double(time) / 3000, y: 400))
       }
     }
     let step = TouchStep(

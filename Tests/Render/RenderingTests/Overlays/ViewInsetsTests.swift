@@ -5,7 +5,7 @@ import SceneModel
 import Testing
 import Raster
 
-@Suite("The safe area of a view")
+@Suite("Safe area of a view")
 struct ViewInsetsTests {
   private static let row = Rect(x: 86, y: 400, width: 277, height: 24)
 
@@ -24,7 +24,7 @@ struct ViewInsetsTests {
   }
 
   @Test(
-    "tints exactly what its insets take",
+    "Tints exactly the area of its insets",
     arguments: [
       (Insets(top: 20), 277 * 20), (Insets(bottom: 34), 277 * 24),
       (Insets(top: 59, bottom: 34), 277 * 24), (Insets(top: 10, bottom: 10), 277 * 20),
@@ -40,7 +40,7 @@ struct ViewInsetsTests {
   }
 
   @Test(
-    "names the insets that there are",
+    "Names the insets that are not zero",
     arguments: [
       (Insets(bottom: 34), ["bottom 34 pt"], ["34 pt"]),
       (Insets(top: 59, bottom: 34), ["top 59 pt, bottom 34 pt"], ["59, 34 pt"]),
@@ -52,19 +52,19 @@ struct ViewInsetsTests {
     #expect(overlay(insets).parts.map(\.numbers) == numbers)
   }
 
-  /// The rectangles of the labels.
+  /// Returns the rectangles of the labels.
   private func labels(_ insets: Insets, frame: Rect = row) throws -> [Rect] {
     fills(overlay(insets, frame: frame).items(try lettering()), ViewInsets.tint)
       .filter { $0.cornerRadii != .zero }.map(\.rect)
   }
 
-  @Test("is labelled on what is taken, and never on what is left")
-  func labelPlaces() throws {
+  @Test("Draws labels only on the insets")
+  func labelPositions() throws {
     for inset in [4.0, 10, 20] {
       for (insets, edge) in [(Insets(bottom: inset), 1.0), (Insets(top: inset), -1)] {
         let label = try #require(try labels(insets).first)
-        let room = Self.row.inset(by: insets)
-        #expect(label.intersection(room) == nil, "\(insets)")
+        let content = Self.row.inset(by: insets)
+        #expect(label.intersection(content) == nil, "\(insets)")
         #expect(label.center.x == Self.row.center.x)
         #expect(edge * (label.center.y - Self.row.center.y) > 0)
       }
@@ -75,7 +75,7 @@ struct ViewInsetsTests {
     #expect(two.map(\.center.y) == [415, 490])
   }
 
-  @Test("is labelled in fewer words where it is narrow, and not at all where that is too wide")
+  @Test("Shortens the label where it is narrow, and omits it where even that is too wide")
   func narrow() throws {
     func width(_ frameWidth: Double) throws -> Double? {
       try labels(
@@ -88,19 +88,19 @@ struct ViewInsetsTests {
     #expect(short < whole)
     #expect(try width(short + 0.01) == short)
     #expect(try width(short - 0.01) == nil)
-    // Beside a room of some width the label has the part's width.
+    // Next to the remaining content, a label is limited to the width of its inset.
     #expect(try labels(Insets(trailing: 20), frame: Self.row).isEmpty)
     #expect(try labels(Insets(trailing: 60), frame: Self.row).count == 1)
   }
 
-  @Test("outlines the view, and labels it only where something is taken")
+  @Test("Outlines the view, and labels it only if it has insets")
   func items() throws {
     let lettering = try lettering()
     let sound = overlay(.zero).items(lettering)
     #expect(sound.count == 4)
     #expect(fills(sound, SafeAreaBands.tint).allSatisfy { $0.opacity < 0.5 })
     let bad = overlay(Insets(bottom: 34)).items(lettering)
-    // What is taken, four sides, the label's capsule and its text.
+    // The inset, four sides, the label's capsule, and its text.
     #expect(bad.count == 7)
     #expect(fills(bad, ViewInsets.tint).map(\.opacity) == [0.28, 1, 1, 1, 1, 1])
     let label = try #require(bad.suffix(2).first?.bounds)
@@ -111,7 +111,7 @@ struct ViewInsetsTests {
     #expect(outline.dropFirst().reduce(outline[0]) { $0.union($1) } == Self.row)
   }
 
-  @Test("goes off the screen with the view, and so does its label")
+  @Test("Leaves the screen with the view, and so does the label")
   func offScreen() throws {
     let lettering = try lettering()
     func count(y: Double) -> Int {
@@ -119,7 +119,7 @@ struct ViewInsetsTests {
         .items(lettering).count
     }
     #expect(count(y: -24) == 0)
-    // A sliver shows, and none of the label.
+    // A sliver is visible, without the label.
     #expect(count(y: -23) == 5)
     #expect(count(y: -12) == 7)
     #expect(count(y: 840) == 7)
@@ -127,7 +127,7 @@ struct ViewInsetsTests {
     #expect(count(y: 852) == 0)
   }
 
-  @Test("is drawn between the bands and their labels")
+  @Test("Draws between the bands and their labels")
   func order() throws {
     let view = ViewSafeArea(frame: Self.row, insets: Insets(bottom: 34))
     let items = SafeAreaBands(screen: OverlayScene.screen, views: [view]).items(try lettering())
@@ -138,7 +138,7 @@ struct ViewInsetsTests {
       tints == [false, false, false, false, true, true, true, true, true, true, false, false])
   }
 
-  @Test("is drawn in a view of any size")
+  @Test("Draws in a view of any size")
   func sizes() throws {
     let lettering = try lettering()
     for size in [Size(width: 0.5, height: 0.1), Size(width: 1e4, height: 1e4)] {

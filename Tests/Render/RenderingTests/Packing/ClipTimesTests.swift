@@ -7,7 +7,7 @@ import Pixels
 import SceneModel
 import Testing
 
-@Suite("The times of films of clips")
+@Suite("Frame times of repacked clips")
 struct ClipTimesTests {
   private func clip(_ times: FrameTimes) -> Clip {
     let frames = times.starts.enumerated().map {
@@ -30,7 +30,7 @@ struct ClipTimesTests {
 
   private let irregular = FrameTimes(centiseconds: [3, 5, 11, 7, 2])
 
-  @Test("of a clip of one rate are those of the rate, however they were rounded")
+  @Test("Clips with a frame rate keep it, however their delays were rounded")
   func regular() throws {
     let clock = FrameTimes(centiseconds: [3, 4, 3, 3, 4, 3])
     let frames = try selection(clip(clock), .webp)
@@ -39,7 +39,7 @@ struct ClipTimesTests {
     #expect(frames.start(of: 1) == SceneTime(1, of: 30))
   }
 
-  @Test("of a clip without one are its own, exactly")
+  @Test("Clips without a frame rate keep their own times exactly")
   func own() throws {
     #expect(irregular.rate == nil)
     let frames = try selection(clip(irregular), .gif)
@@ -49,14 +49,14 @@ struct ClipTimesTests {
     #expect((0..<5).map { half.duration(of: $0..<$0 + 1, per: 100) } == [6, 10, 22, 14, 4])
   }
 
-  @Test("of a clip without one are 60 frames a second where a format wants a rate")
+  @Test("Clips without a frame rate have 60 fps if the format needs a rate")
   func video() throws {
     let frames = try selection(clip(irregular), .mp4)
     #expect(frames.clock.fps.hertz == 60)
     #expect(frames.range == 0..<17)
   }
 
-  @Test("are cut where a part is asked for")
+  @Test("A time range is cut out of the clip")
   func part() throws {
     let frames = try selection(clip(irregular), .apng) { $0.between = 0.05...0.2 }
     #expect((0..<3).map { frames.duration(of: $0..<$0 + 1, per: 100) } == [3, 11, 1])
@@ -65,7 +65,7 @@ struct ClipTimesTests {
     }
   }
 
-  @Test("that a format cannot show are frames of the most that it takes")
+  @Test("Times too short for a format are sampled at its maximum rate")
   func limited() throws {
     let quick = FrameTimes(delays: [0.003, 0.007, 0.011, 0.02], tolerance: 0)
     let frames = try selection(clip(quick), .gif)

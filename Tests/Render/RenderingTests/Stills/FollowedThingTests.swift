@@ -3,7 +3,7 @@ import Geometry
 import Testing
 @testable import Rendering
 
-@Suite("What is followed from drawing to drawing")
+@Suite("Item that stills follow")
 struct FollowedThingTests {
   private let screen = Rect(x: 0, y: 0, width: 100, height: 200)
 
@@ -16,10 +16,10 @@ struct FollowedThingTests {
 
   private func photo(_ index: Int, _ y: Double) -> DisplayItem {
     let source = Rect(x: 0, y: 0, width: 8, height: 8)
-    let place = Rect(x: 5, y: y, width: 20, height: 20)
+    let target = Rect(x: 5, y: y, width: 20, height: 20)
     return .image(
       ImageItem(
-        photo: index, source: source, transform: AffineTransform(mapping: source, to: place),
+        photo: index, source: source, transform: AffineTransform(mapping: source, to: target),
         clip: nil))
   }
 
@@ -27,27 +27,27 @@ struct FollowedThingTests {
     frames.map { DisplayList(items: [.group(GroupItem(items: $0))]) }
   }
 
-  @Test("is what comes farthest, and found again in each drawing")
+  @Test("Follows the item that moves farthest, found in each display list")
   func farthest() throws {
     let lists = lists([0, 20, 40].map { [square(50, $0, side: 4), square(80, $0 / 2, side: 8)] })
-    let thing = try #require(FollowedThing(movingMostIn: lists, on: screen))
-    #expect(lists.map { thing.frame(in: $0, on: screen)?.minY } == [0, 20, 40])
-    #expect(lists.allSatisfy { thing.frame(in: $0, on: screen)?.width == 4 })
+    let item = try #require(FollowedThing(movingMostIn: lists, on: screen))
+    #expect(lists.map { item.frame(in: $0, on: screen)?.minY } == [0, 20, 40])
+    #expect(lists.allSatisfy { item.frame(in: $0, on: screen)?.width == 4 })
   }
 
-  @Test("is a photo, where one moves")
+  @Test("Follows a photo if one moves")
   func photos() throws {
     let lists = lists([0, 20, 40].map { [square(50, $0 * 2), photo(3, $0)] })
-    let thing = try #require(FollowedThing(movingMostIn: lists, on: screen))
-    #expect(lists.map { thing.frame(in: $0, on: screen)?.minX } == [5, 5, 5])
+    let item = try #require(FollowedThing(movingMostIn: lists, on: screen))
+    #expect(lists.map { item.frame(in: $0, on: screen)?.minX } == [5, 5, 5])
   }
 
-  @Test("is nothing of which there are two, nothing beside the screen, and nothing at rest")
+  @Test("Never follows a duplicate, an item off the screen, or a static item")
   func none() {
     let twins = lists([0, 20].map { [square(10, $0), square(40, $0)] })
-    let beside = lists([0, 20].map { [square(150, $0)] })
+    let offScreen = lists([0, 20].map { [square(150, $0)] })
     let resting = lists([0, 0].map { [square(10, $0)] })
-    for lists in [twins, beside, resting, []] {
+    for lists in [twins, offScreen, resting, []] {
       #expect(FollowedThing(movingMostIn: lists, on: screen) == nil)
     }
   }

@@ -23,7 +23,7 @@ import Testing
       jobs: 2)
   }
 
-  @Test("Every kind is a picture without further options, as many times as large as its scale")
+  @Test("Renders each kind without options, in proportion to the scale")
   func kinds() throws {
     let project = try TemporaryProject()
     for kind in StillKind.allCases {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("The same scene gives the same bytes, and the frame rate and the scale of its output none")
+  @Test("A still has the same bytes each time, for any frame rate and scale of the output")
   func determinism() throws {
     let project = try TemporaryProject()
     for kind in [StillKind.slit, .onion, .spec, .sheet] {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("Dark is another picture of the same size, and several screens are rows")
+  @Test("Dark stills have the same size as light ones, and several screens give rows")
   func appearance() throws {
     let project = try TemporaryProject()
     var dark = StillOptions()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A spec is an SVG of well-formed XML with as many texts and bars as it draws, and no photo")
+  @Test("A spec is a well-formed SVG with its texts and bars as paths, and no photo")
   func vector() throws {
     let project = try TemporaryProject()
     let svg = String(decoding: try production(project).svg(.spec), as: UTF8.self)
@@ -84,7 +84,7 @@ import Testing
       svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
   }
 
-  @Test("A scene in which nothing moves has stills, too")
+  @Test("Renders stills of a scene in which nothing moves")
   func rest() throws {
     let project = try TemporaryProject()
     let production = try production(project) { scene in
@@ -94,7 +94,7 @@ import Testing
     for kind in StillKind.allCases { #expect(try production.png(kind).count > 500) }
   }
 
-  @Test("A tap and a drag are three phases: it opens, the finger holds it, it goes home")
+  @Test("A tap and a drag give three phases: opening, dragging, and closing")
   func phases() throws {
     let sampled = try SampledScene(Timeline(TemporaryProject().scene))
     let phases = MotionPhase.phases(of: sampled.figures(of: 0))

@@ -23,7 +23,7 @@ import Raster
       StillTouch.Place(time: 0.6, point: Point(x: 200, y: 800)),
     ])
 
-  /// Stills of all kinds, of a number of screens, with long words.
+  /// Returns stills of all kinds with this number of rows and long texts.
   private static func stills(rows: Int) -> [any Still] {
     let label =
       rows > 1
@@ -80,7 +80,7 @@ import Raster
     ]
   }
 
-  /// The bounds of everything that is drawn, clips taken into account.
+  /// Returns the bounds of all drawn items, clipped.
   private static func bounds(of item: DisplayItem) -> [Rect] {
     switch item {
     case .fill(let fill): return [fill.rect]
@@ -93,7 +93,7 @@ import Raster
   }
 
   @Test(
-    "Nothing leaves the canvas, in either appearance, of one screen or of several",
+    "Draws within the canvas, in both appearances, with one row and several",
     arguments: [1, 4])
   func canvas(rows: Int) throws {
     let lettering = try Lettering(family: nil)
@@ -111,7 +111,7 @@ import Raster
     }
   }
 
-  @Test("A slit's stripes stand side by side in the order of time, each as wide as the others")
+  @Test("Stripes of a slit still are side by side in order of time, equally wide")
   func stripes() throws {
     let still = try #require(Self.stills(rows: 1)[0] as? SlitStill)
     let drawing = still.drawing(try Lettering(family: nil), .light)

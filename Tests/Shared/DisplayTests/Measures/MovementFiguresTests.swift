@@ -8,10 +8,10 @@ import Testing
 #endif
 
 @Suite struct MovementFiguresTests {
-  /// Samples a second.
+  /// Samples per second.
   private static let rate = 240.0
 
-  /// The measures of a value over time from its start on, before which it rests.
+  /// The figures of a value that is constant until `start`, then follows `value`.
   private func figures(
     start: Double = 0.2013, seconds: Double = 3, _ value: (Double) -> Double
   ) throws -> MovementFigures {
@@ -27,8 +27,7 @@ import Testing
     return try #require(all.last)
   }
 
-  @Test(
-    "Springs of the table: settling, overshoot and greatest speed are those of their closed forms")
+  @Test("Springs of the table: settling, overshoot and peak speed match their closed forms")
   func springs() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["kind", "x0", "v0", "target", "t"], expected: ["stiffness", "damping", "value"],
@@ -42,7 +41,8 @@ import Testing
           mass: try reference.expected["mass"].double,
           stiffness: try reference.expected["stiffness"].double,
           damping: try reference.expected["damping"].double))
-      // One that is slower than the film, or that nobody could see move, has nothing to measure here.
+      // Springs that settle after the clip ends, or move too little to see, have nothing to
+      // measure.
       let rest = spring.settlingTime(
         displacement: x0 - target, velocity: v0, distance: .infinity)
       guard rest < 2.5, spring.response > 0.1, (x0 - target).magnitude > 0.1 else { continue }
@@ -51,18 +51,18 @@ import Testing
         spring.state(at: time, displacement: x0 - target, velocity: v0)
       }
       let found = try figures { target + state($0).displacement }
-      // The plain reference: the closed form, 12,000 times a second.
+      // The reference: the closed form, sampled 12,000 times per second.
       let course = (0..<36_000).map { state(Double($0) / 12_000) }
-      let way = (x0 - target).magnitude
+      let travel = (x0 - target).magnitude
       let side = x0 > target ? 1.0 : -1
       let beyond = course.map { -side * $0.displacement }.max() ?? 0
       let speed = course.map(\.velocity.magnitude).max() ?? 0
-      let band = Movement.settlingBand(travel: way)
+      let band = Movement.settlingBand(travel: travel)
       let last = course.lastIndex { $0.displacement.magnitude > band } ?? 0
       #expect(abs(found.start - 0.2013) < 1e-9, "\(reference)")
       if v0 == 0 {
         let error = abs(found.overshootDistance - max(beyond, 0))
-        #expect(error < 1.5e-3 * way, "\(reference): \(found.overshootDistance) \(beyond)")
+        #expect(error < 1.5e-3 * travel, "\(reference): \(found.overshootDistance) \(beyond)")
         #expect(
           abs(found.settling - Double(last) / 12_000) < 5e-3, "\(reference): \(found.settling)")
       }
@@ -74,23 +74,23 @@ import Testing
     #expect(measured > 5)
   }
 
-  @Test("A glide's greatest speed is that with which the finger lets it go")
+  @Test("A glide's peak speed is its initial speed")
   func glide() throws {
-    // v(t) = v₀·0.998^(1000t), of which the table ios_deceleration has the offsets.
+    // v(t) = v₀·0.998^(1000t); the table ios_deceleration lists the offsets.
     let found = try figures(seconds: 6) { 1000 * (1 - pow(0.998, 1000 * $0)) / 2.002 }
     #expect(abs(found.peakVelocity.value - 1000) < 2)
     #expect(abs(found.peakVelocity.time - 0.2013) < 1e-9)
     #expect(found.overshoot == 0)
   }
 
-  @Test("A linear motion has one speed, and neither start nor end makes it seem faster")
+  @Test("A linear motion has one speed, and its start and end do not raise it")
   func linear() throws {
     let found = try figures { min($0 / 0.4, 1) * 300 }
     #expect(abs(found.peakVelocity.value - 750) < 1e-6)
     #expect(abs(found.settlesAt - 0.6) < 5e-3)
   }
 
-  @Test("What a finger holds is told, and a delay is the time after the lift")
+  @Test("Reports movements under a finger as held, and measures delay from the lift")
   func causes() throws {
     let times = (0...480).map { Double($0) / Self.rate }
     let track = Track(

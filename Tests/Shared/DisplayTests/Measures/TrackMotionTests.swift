@@ -6,10 +6,10 @@ import Testing
   import Glibc
 #endif
 
-@Suite("What a track does")
+@Suite("Motion of a track")
 struct TrackMotionTests {
   @Test(
-    "A spring's overshoot, peak velocity and settling are those of its closed form",
+    "A spring's overshoot, peak velocity and settling match its closed form",
     arguments: [
       0.15, 0.3, 0.5, 0.7,
     ])
@@ -28,12 +28,12 @@ struct TrackMotionTests {
     #expect(abs(movement.overshoot - exp(-.pi * zeta / root)) < 0.004)
     #expect(abs(movement.start - 0.2) < 1 / 110.0)
     #expect(abs(movement.from - 100) < 1e-3 && abs(movement.to - 400) < 0.35)
-    // The envelope e^(−ζωt)/√(1−ζ²) is within 0.5 % from here on; the spring itself a little before.
+    // The envelope e^(−ζωt)/√(1−ζ²) is within 0.5 % from here; the spring is a little earlier.
     let omega = 2 * Double.pi / 0.5
     let bound = log(1 / (0.005 * root)) / (zeta * omega)
     #expect(movement.settling <= bound + 0.02)
     #expect(movement.settling > bound - .pi / (omega * root))
-    // Greatest speed at t = atan(√(1−ζ²)/ζ)/ω_d.
+    // The peak speed is at t = atan(√(1−ζ²)/ζ)/ω_d.
     let damped = omega * root
     let peak = atan(root / zeta) / damped
     let speed = 300 * omega / root * exp(-zeta * omega * peak) * sin(damped * peak)
@@ -41,7 +41,7 @@ struct TrackMotionTests {
     #expect(abs(movement.peakVelocity.time - 0.2 - peak) < 0.009)
   }
 
-  @Test("A critically damped spring does not go beyond its end")
+  @Test("A critically damped spring does not overshoot")
   func critical() throws {
     let times = MotionSample.times(180)
     let motion = TrackMotion(
@@ -52,7 +52,7 @@ struct TrackMotionTests {
     #expect(motion.key.unit.rawValue == "")
   }
 
-  @Test("A decay settles where 0.5 % of its way is left")
+  @Test("A decay settles when 0.5 % of its distance remains")
   func decay() throws {
     let times = MotionSample.times(240)
     let motion = TrackMotion(
@@ -64,7 +64,7 @@ struct TrackMotionTests {
     #expect(abs(movement.peakVelocity.value - 1000) < 60)
   }
 
-  @Test("A step is a movement of one frame, with its largest step and instant")
+  @Test("A step is a movement of one frame, from the last old time to the first new time")
   func step() throws {
     let times = MotionSample.times(60)
     let motion = TrackMotion(
@@ -76,7 +76,7 @@ struct TrackMotionTests {
     #expect(motion.movements.count == 1)
   }
 
-  @Test("Movements between rests are told apart, and so are those that a finger ends")
+  @Test("Separates movements by pauses and by a finger's lift")
   func phases() throws {
     let times = MotionSample.times(240)
     let marks = [
@@ -92,12 +92,12 @@ struct TrackMotionTests {
     #expect(motion.movements.map { $0.to.rounded() } == [200, 280, 200])
     #expect(motion.movements.allSatisfy { $0.overshoot == 0 })
     #expect(abs((motion.movements.last?.settlesAt ?? 0) - 2.88) < 0.02)
-    // Marks of another screen are not for this track.
+    // Marks of another screen do not affect this track.
     let others = marks.map { TimedMark($0.kind, time: $0.time, group: "zozo") }
     #expect(TrackMotion(track, times: times, marks: others).movements.count == 2)
   }
 
-  @Test("Where it is absent a track falls into segments")
+  @Test("Absent values divide a track into segments")
   func segments() {
     let times = MotionSample.times(120)
     let motion = TrackMotion(
@@ -111,7 +111,7 @@ struct TrackMotionTests {
     #expect(motion.changes.map { $0.value != nil } == [true, false, true])
   }
 
-  @Test("Flags, words and indices are told by their changes")
+  @Test("Describes flags, words and indices by their changes")
   func states() {
     let times = MotionSample.times(60)
     let flags = Track(name: "dismissing", values: times.map { .flag($0 >= 0.5) })
@@ -124,9 +124,7 @@ struct TrackMotionTests {
     #expect(TrackMotion(pages, times: times).kind == .states)
   }
 
-  @Test(
-    "Nothing, one frame, constants and numbers beyond reason give facts without a number that is none"
-  )
+  @Test("Empty tracks, single frames, constants and extreme numbers give finite results")
   func edges() {
     let none = TrackMotion(Track(name: "x"), times: [])
     #expect(none.kind == .absent && none.movements.isEmpty)
@@ -142,7 +140,7 @@ struct TrackMotionTests {
       #expect(movement.overshoot.isFinite && movement.settlesAt.isFinite)
       #expect(movement.peakVelocity.value.isFinite)
     }
-    // Times that stand still, and more values than times.
+    // Repeated times, and more values than times.
     let still = TrackMotion(
       Track(name: "x", values: [.number(0), .number(5), .number(9), .number(1)]),
       times: [1, 1, 1])

@@ -8,7 +8,7 @@ import Testing
     return try input[key].double
   }
 
-  @Test("a decay between bounds does what the table says")
+  @Test("A decay between bounds matches the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["v0", "x0", "lower", "upper", "tMs"],
@@ -48,7 +48,7 @@ import Testing
     .decay(ExponentialDecay(), from: start, velocity: velocity)
   }
 
-  @Test("a bound is met exactly, and being on it does not end the animation")
+  @Test("A bound is met exactly, and starting on it does not end the animation")
   func exactBound() throws {
     let bounds = AnimationBounds(around: 650.7)
     let motion = BoundedMotion(decay(7000), bounds: bounds, start: .zero)
@@ -62,7 +62,7 @@ import Testing
     #expect(outwards.endValue == 650.7)
   }
 
-  @Test("equal bounds, no velocity, no bounds, a start beyond them")
+  @Test("Handles equal bounds, no velocity, no bounds and a start beyond them")
   func degenerate() throws {
     let shut = BoundedMotion(decay(500), bounds: AnimationBounds(around: 0), start: .zero)
     #expect(shut.end == .zero)
@@ -83,7 +83,7 @@ import Testing
     #expect(AnimationBounds(around: -3) == AnimationBounds(around: 0))
   }
 
-  @Test("a spring that swings beyond a bound ends there, however it swings")
+  @Test("A spring that swings beyond a bound ends there")
   func spring() throws {
     for (ratio, velocity, bound) in [(0.3, 0.0, 105.0), (1, 8000, 120), (1.5, 30_000, 130)] {
       let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: ratio))
@@ -95,12 +95,12 @@ import Testing
       #expect(before.allSatisfy { $0 <= bound })
       #expect(exit.bound == bound)
     }
-    // The first swing stays below; no later one is higher.
+    // The first peak is below the bound, and no later one is higher.
     let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: 0.3))
     let bounds = try #require(AnimationBounds(lower: -.infinity, upper: 160))
     let calm = ComposeTrajectory.spring(spring, from: 0, to: 100, velocity: 0)
     #expect(calm.firstExit(from: bounds, after: 0) == nil)
-    // The second turn, on the other side, is beyond where the first was not.
+    // The second peak, on the other side, is beyond its bound although the first was not.
     let low = try #require(AnimationBounds(lower: 90, upper: 400))
     let back = ComposeTrajectory.spring(spring, from: 100, to: 100, velocity: 800)
     let exit = try #require(back.firstExit(from: low, after: 0))
@@ -108,7 +108,7 @@ import Testing
     #expect(exit.time > 0.15)
   }
 
-  @Test("a spline is stopped by bounds too")
+  @Test("Bounds also stop a spline")
   func spline() throws {
     let bounds = try #require(AnimationBounds(lower: 0, upper: 40))
     let spline = ComposeTrajectory.spline(SplineFling(velocity: 2000, density: 3), from: 0)
@@ -117,7 +117,7 @@ import Testing
     #expect(spline.firstExit(from: .none, after: 0) == nil)
   }
 
-  @Test("an undamped spring never ends")
+  @Test("An undamped spring never ends")
   func undamped() throws {
     let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: 0))
     let trajectory = ComposeTrajectory.spring(spring, from: 0, to: 100, velocity: 0)

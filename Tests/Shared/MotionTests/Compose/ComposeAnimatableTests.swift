@@ -7,7 +7,7 @@ import Testing
     SceneTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test("snap ends the animation, clamps and leaves no velocity")
+  @Test("Snapping ends the animation, clamps, and leaves no velocity")
   func snap() throws {
     var value = ComposeAnimatable(0, bounds: try #require(AnimationBounds(lower: 0, upper: 10)))
     value.animateDecay(ExponentialDecay(), velocity: 5, at: .zero)
@@ -18,7 +18,7 @@ import Testing
     #expect(value.settlingInstant == .zero)
   }
 
-  @Test("a decay between bounds ends at the bound, without velocity")
+  @Test("A decay that reaches a bound ends there without velocity")
   func boundReached() throws {
     var value = ComposeAnimatable(0, bounds: AnimationBounds(around: 150))
     value.animateDecay(ExponentialDecay(), velocity: 2000, at: time(100))
@@ -30,7 +30,7 @@ import Testing
     #expect(value.motion?.endReason == .boundReached)
   }
 
-  @Test("a decay ends at its target after whole milliseconds")
+  @Test("A decay ends at its target after whole milliseconds")
   func decayEnd() {
     var value = ComposeAnimatable(0)
     value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
@@ -40,7 +40,7 @@ import Testing
     #expect(value.motion?.velocity(at: time(2192)) == 0)
   }
 
-  @Test("new bounds clamp at once at rest, and end what is beyond them while running")
+  @Test("New bounds clamp a still value, and end a running animation beyond them")
   func updateBounds() throws {
     var value = ComposeAnimatable(650.7)
     value.updateBounds(AnimationBounds(around: 2.7), at: .zero)
@@ -56,7 +56,7 @@ import Testing
     #expect(value.motion?.velocity(at: time(60)) == 0)
   }
 
-  @Test("bounds given after the end clamp the value that is there")
+  @Test("Bounds set after the end clamp the final value")
   func updateBoundsAfterEnd() {
     var value = ComposeAnimatable(0)
     value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
@@ -64,7 +64,7 @@ import Testing
     #expect(value.value(at: time(5000)) == 100)
   }
 
-  @Test("stop leaves the value where it is")
+  @Test("Stopping keeps the current value")
   func stop() {
     var value = ComposeAnimatable(0)
     value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
@@ -74,7 +74,7 @@ import Testing
     #expect(isNear(there, 30.815193024485588))
   }
 
-  @Test("a velocity that is no number moves nothing")
+  @Test("An invalid velocity moves nothing")
   func notFinite() {
     for velocity in [Double.nan, .infinity, 0] {
       var value = ComposeAnimatable(4)

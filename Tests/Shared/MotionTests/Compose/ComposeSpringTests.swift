@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ComposeSpringTests {
-  @Test("the duration is the last time at which the value is a threshold away")
+  @Test("The duration is the last time at threshold distance")
   func lastCrossing() throws {
     for ratio in [1.0, 1.0001, 1.3, 4] {
       let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: ratio))
@@ -17,16 +17,16 @@ import Testing
           spring.spring.state(at: time, displacement: displacement, velocity: velocity)
             .displacement.magnitude
         }
-        let place = "\(ratio), \(displacement), \(velocity)"
+        let label = "\(ratio), \(displacement), \(velocity)"
         for step in 0..<2000 {
-          #expect(distance(end + 0.002 + Double(step) / 500) <= 0.0101, "\(place)")
+          #expect(distance(end + 0.002 + Double(step) / 500) <= 0.0101, "\(label)")
         }
-        if end > 0.003 { #expect(distance(end - 0.003) > 0.0099, "\(place)") }
+        if end > 0.003 { #expect(distance(end - 0.003) > 0.0099, "\(label)") }
       }
     }
   }
 
-  @Test("an under-damped spring ends when its envelope is a threshold wide")
+  @Test("An under-damped spring ends when its envelope is a threshold wide")
   func envelope() throws {
     // ln(0.01 / √(p0² + ((v0 + 10·p0)/(10√3))²)) / −10 with ω = 20, ζ = 0.5.
     let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: 0.5))
@@ -34,7 +34,7 @@ import Testing
     #expect(spring.durationMilliseconds(displacement: -100, velocity: 0) == 935)
   }
 
-  @Test("near critical damping and the target, Compose's search finds a crossing before the start")
+  @Test("Near critical damping and the target, Compose finds a crossing before the start")
   func searchBeforeStart() throws {
     let spring = try #require(ComposeSpring(stiffness: 400, dampingRatio: 1.0001))
     #expect(spring.durationMilliseconds(displacement: 0.02, velocity: 0) == 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(critical.durationMilliseconds(displacement: 0.02, velocity: 0) == 83)
   }
 
-  @Test("at rest it is over at once, undamped never")
+  @Test("A spring at its target ends immediately, an undamped one never")
   func extremes() throws {
     let spring = try #require(ComposeSpring())
     #expect(spring.spring.stiffness == 1500)
@@ -52,7 +52,7 @@ import Testing
     #expect(undamped.durationMilliseconds(displacement: 1, velocity: 0) == .infinity)
   }
 
-  @Test("numbers out of range make no spring")
+  @Test("Refuses numbers out of range")
   func refused() {
     #expect(ComposeSpring(stiffness: 0) == nil)
     #expect(ComposeSpring(stiffness: -1) == nil)

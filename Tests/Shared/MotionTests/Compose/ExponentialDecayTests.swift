@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExponentialDecayTests {
   static let keys: Set = ["v0", "x0", "frictionMultiplier", "absVelocityThreshold", "tMs"]
 
-  @Test("value, velocity, duration and target are the table's")
+  @Test("Value, velocity, duration and target match the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: Self.keys, expected: ["value", "velocity", "durationMs", "target"],
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("the target is where the velocity is the threshold, within the cut millisecond")
+  @Test("The target is where the velocity falls to the threshold, within a millisecond")
   func target() {
     let decay = ExponentialDecay()
     for velocity in [0.2, -3, 1000, -25_000] {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("what is no faster than the threshold does not move")
+  @Test("Velocities up to the threshold do not move")
   func threshold() {
     let decay = ExponentialDecay(velocityThreshold: 1)
     for velocity in [0, 1, -1, 0.5, -0.0] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("a value is passed when the formula says so, and never behind or beyond the limit")
+  @Test("Reaches a value at the formula's time, never behind or beyond the target")
   func crossing() throws {
     let decay = ExponentialDecay()
     let time = try #require(decay.time(toReach: 150, from: 0, velocity: 2000))
@@ -67,7 +67,7 @@ import Testing
     #expect(decay.time(toReach: 0, from: 0, velocity: 0) == nil)
   }
 
-  @Test("numbers out of range are taken to the nearest that Compose takes")
+  @Test("Numbers out of range are clamped to the range of Compose")
   func range() {
     #expect(ExponentialDecay(frictionMultiplier: 0).friction == -4.2e-4)
     #expect(ExponentialDecay(frictionMultiplier: .nan).friction == -4.2e-4)

@@ -11,7 +11,7 @@ import Testing
       fling: SplineFling(velocity: velocity, density: 3))
   }
 
-  @Test("the decision is the table's")
+  @Test("The decision matches the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["pageSizePx", "scrollPx", "velocityPxPerS", "pageCount", "density"],
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("at either end, and where there is nothing to scroll, nothing snaps")
+  @Test("Nothing snaps at either end or without scrolling")
   func ends() {
     #expect(decide(0, 9000) == nil)
     #expect(decide(-5, 9000) == nil)
@@ -47,7 +47,7 @@ import Testing
     #expect(decide(10, .nan) == nil)
   }
 
-  @Test("a tie without velocity goes on; half a pixel per second is a velocity")
+  @Test("A tie without velocity goes to the next page; 0.5 px/s is a velocity")
   func tie() {
     #expect(decide(540, 0)?.target == 1)
     #expect(decide(540, 0.49)?.target == 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(decide(539.9, 0)?.target == 0)
   }
 
-  @Test("never more than a page, however fast")
+  @Test("Moves at most one page at any velocity")
   func onePage() throws {
     let fast = try #require(decide(1200, 60_000))
     #expect(fast.target == 2)
@@ -66,7 +66,7 @@ import Testing
     #expect(back.target == 2)
   }
 
-  @Test("a spring starts with a velocity only towards its target")
+  @Test("A spring starts with a velocity only towards its target")
   func initialVelocity() throws {
     #expect(try #require(decide(100, 3000)).initialVelocity == 3000)
     let weak = try #require(decide(100, 300))
@@ -75,7 +75,7 @@ import Testing
     #expect(try #require(decide(100, -300)).initialVelocity == -300)
   }
 
-  @Test("both paths end exactly at the target and never pass it")
+  @Test("Both motions end exactly at the target and never pass it")
   func motion() throws {
     let spring = try #require(ComposeSpring(stiffness: 400))
     for (scroll, velocity) in [(100.0, 3000.0), (1980, -4000), (900, 2500), (648, 0), (100, -300)] {

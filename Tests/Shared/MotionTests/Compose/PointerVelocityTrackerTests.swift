@@ -15,7 +15,7 @@ import Testing
     return tracker
   }
 
-  @Test("the velocity is the table's, and Android's own")
+  @Test("The velocity matches the tables and Android")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["samples"], expected: ["vx", "vy"], for: "least-squares velocity")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("gaps of 40 ms and ages of 100 ms still count, longer ones do not")
+  @Test("Gaps up to 40 ms and ages up to 100 ms count, longer ones do not")
   func window() throws {
     let samples = [[0, 0, 0], [40, 4, 0], [80, 8, 0], [100, 10, 0]].map { $0.map(Double.init) }
     #expect(try tracker(samples).used.count == 4)
@@ -45,7 +45,7 @@ import Testing
     #expect(try tracker([[0, 0, 0], [40.001, 4, 0], [80, 8, 0]]).used.count == 2)
   }
 
-  @Test("twenty samples are kept, the newest")
+  @Test("Keeps the newest 20 samples")
   func capacity() throws {
     let samples = (0..<25).map { [Double($0), Double($0 * $0), 0] }
     let tracker = try tracker(samples)
@@ -53,7 +53,7 @@ import Testing
     #expect(isNear(tracker.velocity.dx, 48_000, tolerance: 1e-9))
   }
 
-  @Test("samples at fewer than three times say nothing, whatever their places")
+  @Test("Samples at fewer than three times give no velocity")
   func dependent() throws {
     #expect(try tracker([[5, 0, 0], [5, 3, 3], [5, 9, 1]]).velocity == .zero)
     #expect(try tracker([[0, 0, 0], [8, 3, 3], [8, 9, 1], [8, 7, 7]]).velocity == .zero)
@@ -61,7 +61,7 @@ import Testing
     #expect(try tracker([[0, 1, 1], [8, .nan, 3], [16, 1, 1]]).velocity == .zero)
   }
 
-  @Test("it does not age, and forgets when told to")
+  @Test("Velocity does not decay with time, and a reset clears it")
   func reset() throws {
     var tracker = try tracker([[0, 0, 0], [8, 8, 0], [16, 16, 0]])
     #expect(isNear(tracker.velocity.dx, 1000))
@@ -71,7 +71,7 @@ import Testing
     #expect(tracker.newestTime == nil)
   }
 
-  @Test("the impulse of an even motion is its velocity, of an accelerating one less than the last")
+  @Test("Impulse matches uniform motion and lags behind acceleration")
   func impulse() throws {
     let even = try tracker((0..<6).map { [Double($0 * 8), Double($0 * 4), 0] }, strategy: .impulse)
     #expect(isNear(even.velocity.dx, 500))

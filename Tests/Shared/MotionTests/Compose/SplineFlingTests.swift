@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SplineFlingTests {
-  @Test("distance and duration are the table's")
+  @Test("Distance and duration match the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["v0", "density"], expected: ["distance", "durationMs"], for: "spline fling")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("the way begins at 0, never turns and ends at the distance")
+  @Test("The distance traveled grows from 0 to the final distance")
   func travel() throws {
     for velocity in [700.0, -9000] {
       let fling = SplineFling(velocity: velocity, density: 2.625)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("no velocity, and numbers that are none, go nowhere")
+  @Test("Zero or invalid velocities do not move")
   func degenerate() {
     for fling in [
       SplineFling(velocity: 0, density: 3), SplineFling(velocity: .nan, density: 3),

@@ -2,9 +2,9 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite("Values that decelerate and bounce")
+@Suite("Decelerating and bouncing values")
 struct DeceleratingValueTests {
-  /// After the sample code of "Scrolling mechanics of UIScrollView".
+  /// Follows the sample code of "Scrolling mechanics of UIScrollView".
   private let spring: Spring
   private let deceleration = Deceleration.normal
 
@@ -23,7 +23,7 @@ struct DeceleratingValueTests {
     return value
   }
 
-  @Test("a glide that ends within its edges is UIKit's deceleration")
+  @Test("A glide within its edges is UIKit's deceleration")
   func free() throws {
     let value = gliding(400)
     for seconds in [0, 0.1, 0.5, 1.5] {
@@ -38,24 +38,24 @@ struct DeceleratingValueTests {
     #expect((value.target - deceleration.projection(of: 400)).magnitude < 0.11)
   }
 
-  @Test("a glide that meets its edge hands its velocity to the spring there")
+  @Test("A glide that reaches its edge passes its velocity to the spring")
   func edge() throws {
     let value = gliding(1500)
     #expect(value.target == 300)
-    // Where the glide is at 300, after v·(r^(1000t) − 1)/(1000·ln r) = 300.
-    let meeting = deceleration.duration(
+    // The time at which the glide is at 300: v·(r^(1000t) − 1)/(1000·ln r) = 300.
+    let arrival = deceleration.duration(
       velocity: 1500, threshold: deceleration.projection(of: 1500) - 300)
-    let (before, after) = (try time(meeting - 1e-6), try time(meeting + 1e-6))
+    let (before, after) = (try time(arrival - 1e-6), try time(arrival + 1e-6))
     #expect((value.value(at: before) - 300).magnitude < 0.01)
     #expect((value.value(at: after) - 300).magnitude < 0.01)
     #expect((value.velocity(at: before) - value.velocity(at: after)).magnitude < 0.1)
     #expect(value.velocity(at: after) > 500)
-    let rest = try #require(value.settlingInstant(within: 0.01))
-    #expect((value.value(at: rest) - 300).magnitude <= 0.01)
-    #expect(value.value(at: try time(meeting + 0.1)) > 300)
+    let settled = try #require(value.settlingInstant(within: 0.01))
+    #expect((value.value(at: settled) - 300).magnitude <= 0.01)
+    #expect(value.value(at: try time(arrival + 0.1)) > 300)
   }
 
-  @Test("velocity is the slope of the value", arguments: [-2000.0, -300, 250, 1500])
+  @Test("The velocity is the slope of the value", arguments: [-2000.0, -300, 250, 1500])
   func slope(velocity: Double) throws {
     let value = gliding(velocity, from: 120)
     for step in 1..<120 {
@@ -69,7 +69,7 @@ struct DeceleratingValueTests {
     }
   }
 
-  @Test("each change begins with what shows")
+  @Test("Each change starts at the displayed value")
   func continuity() throws {
     var value = gliding(1500)
     let instant = try time(0.12)

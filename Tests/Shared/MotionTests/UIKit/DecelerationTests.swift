@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DecelerationTests {
-  @Test("offset, velocity, projections and duration are the table's")
+  @Test("Offset, velocity, projections and duration match the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["v0", "rate", "thresholdPt", "t"],
@@ -25,7 +25,7 @@ import Testing
       }
       for (value, table) in [
         (deceleration.projection(of: velocity), "projectedContinuous"),
-        // In steps of a millisecond, as the `project` function of WWDC 2018, session 803, sums them up.
+        // Summed in steps of 1 ms, as in the `project` function of WWDC 2018, session 803.
         (velocity / 1000 * deceleration.rate / (1 - deceleration.rate), "projectedWWDC"),
         (
           deceleration.duration(
@@ -44,8 +44,7 @@ import Testing
       && zip(values, expected).allSatisfy { ($0 - $1).magnitude <= 1e-9 * $1.magnitude }
   }
 
-  @Test(
-    "the offset approaches the projection, and less than the threshold remains after the duration")
+  @Test("The offset approaches the projection, to within the threshold after the duration")
   func identities() {
     for deceleration in [Deceleration.normal, .fast] {
       let end = deceleration.projection(of: 1234)
@@ -60,12 +59,12 @@ import Testing
     }
   }
 
-  @Test("has no senseless rate", arguments: [0, 1, -0.5, 2, .nan, .infinity])
+  @Test("Refuses invalid rates", arguments: [0, 1, -0.5, 2, .nan, .infinity])
   func invalid(rate: Double) {
     #expect(Deceleration(rate: rate) == nil)
   }
 
-  @Test("a tracked velocity fades by 0.998 per millisecond and is gone after two seconds")
+  @Test("A tracked velocity decays by 0.998 per millisecond and is zero after 2 s")
   func tracked() throws {
     let tracked = TrackedVelocity(
       .init(dx: 100, dy: -50), at: SceneTime(nanoseconds: 1_000_000_000))
@@ -80,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "a paging scroll view goes to the nearest page, at most one from where it began",
+    "A paging scroll view ends at the nearest page, at most one from its start",
     arguments: [
       (0.0, 0.0, 0, 0), (196.4, 0, 0, 0), (196.5, 0, 0, 1), (390, 0, 2, 1), (100, 1000, 0, 1),
       (100, 900, 0, 0), (100, 1e9, 0, 1), (786, -1e9, 2, 1), (-50, -100, 0, 0), (1500, 1e9, 4, 4),
@@ -92,7 +91,7 @@ import Testing
         from: start, offset: offset, velocity: velocity, width: 393, count: 5) == page)
   }
 
-  @Test("UIKit's velocity is a fraction of the way")
+  @Test("UIKit's velocity is relative to the distance")
   func relativeVelocity() {
     #expect(Spring.relativeVelocity(600, from: 100, to: 400) == 2)
     #expect(Spring.relativeVelocity(-600, from: 400, to: 100) == 2)

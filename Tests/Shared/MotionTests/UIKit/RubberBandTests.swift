@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RubberBandTests {
-  @Test("offset, slope and inverse are the table's")
+  @Test("Offset, slope and inverse match the tables")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["x", "dimension", "c"], expected: ["y", "slope"], for: "rubber band")
@@ -12,13 +12,13 @@ import Testing
         RubberBand(
           dimension: try reference.input["dimension"].double,
           coefficient: try reference.input["c"].double))
-      let pulls = try reference.input["x"].doubles
+      let distances = try reference.input["x"].doubles
       let offsets = try reference.expected["y"].doubles
-      #expect(areRelativelyNear(pulls.map(band.offset), offsets), "\(reference)")
+      #expect(areRelativelyNear(distances.map(band.offset), offsets), "\(reference)")
       #expect(
-        areRelativelyNear(pulls.map(band.slope), try reference.expected["slope"].doubles),
+        areRelativelyNear(distances.map(band.slope), try reference.expected["slope"].doubles),
         "\(reference)")
-      #expect(areRelativelyNear(offsets.map(band.overscroll), pulls), "\(reference)")
+      #expect(areRelativelyNear(offsets.map(band.overscroll), distances), "\(reference)")
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "is odd, rises, never reaches its dimension, and takes any pull", arguments: [1e-6, 393, 1e9])
+    "The offset is odd, increasing and below the dimension", arguments: [1e-6, 393, 1e9])
   func shape(dimension: Double) throws {
     let band = try #require(RubberBand(dimension: dimension))
     var last = -1.0
@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(
-    "has no senseless numbers",
+    "Refuses invalid numbers",
     arguments: [(0, 0.55), (-1, 0.55), (.nan, 0.55), (393, 0), (393, .nan), (393, .infinity)])
   func invalid(dimension: Double, coefficient: Double) {
     #expect(RubberBand(dimension: dimension, coefficient: coefficient) == nil)
   }
 
-  @Test("that stretches endlessly is plain friction, and back again")
+  @Test("An infinite dimension gives linear friction and its inverse")
   func friction() throws {
     let band = try #require(RubberBand(dimension: .infinity, coefficient: 0.35))
     #expect(band.offset(for: -200) == -70)

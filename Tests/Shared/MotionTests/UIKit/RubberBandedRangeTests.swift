@@ -1,11 +1,11 @@
 import Motion
 import Testing
 
-@Suite("Ranges with rubber bands")
+@Suite("Rubber-banded ranges")
 struct RubberBandedRangeTests {
   private let range = RubberBandedRange(-10...200, dimension: 100)
 
-  @Test("inside, a finger has its way")
+  @Test("Values inside are unchanged")
   func inside() {
     for value in [-10, 0, 1e-9, 199.5, 200] {
       #expect(range.shown(value) == value)
@@ -14,7 +14,7 @@ struct RubberBandedRangeTests {
     }
   }
 
-  @Test("beyond either end the band shows, and its own slope")
+  @Test("Values beyond either end follow the band and its slope")
   func beyond() throws {
     let band = try #require(RubberBand(dimension: 100))
     #expect(range.shown(260) == 200 + band.offset(for: 60))
@@ -23,19 +23,19 @@ struct RubberBandedRangeTests {
     #expect(range.clamp(260) == 200 && range.clamp(-70) == -10)
   }
 
-  @Test("what is asked for comes back from what shows", arguments: [-400.0, -70, 3, 260, 1500])
+  @Test("Converts a displayed value back to the raw one", arguments: [-400.0, -70, 3, 260, 1500])
   func inverse(raw: Double) {
     #expect((range.raw(range.shown(raw)) - raw).magnitude < 1e-9 * max(1, raw.magnitude))
   }
 
-  @Test("near the band's end what is asked for stays finite")
+  @Test("Near the band's limit the raw value stays finite")
   func end() {
     #expect(range.raw(299.9) == range.raw(300))
     #expect(range.raw(1e9) == range.raw(300))
     #expect(range.raw(1e9).isFinite)
   }
 
-  @Test("a band that cannot stretch lets nothing beyond show")
+  @Test("A band without dimension shows nothing beyond the range")
   func stiff() {
     let stiff = RubberBandedRange(0...5, dimension: 0)
     #expect(stiff.shown(9) == 5)

@@ -11,7 +11,7 @@ struct AtomicFileTests {
     output = try OutputFolder(creating: folder.path)
   }
 
-  @Test("a file appears under its name only when it is whole")
+  @Test("A file gets its name only when it is complete")
   func appearsWhole() throws {
     try output.write([9], as: "a")
     let file = try AtomicFile(creating: "a", in: output)
@@ -35,14 +35,14 @@ struct AtomicFileTests {
     #expect(try output.names() == ["a"])
   }
 
-  @Test("what was written can be replaced")
+  @Test("Overwrites bytes that are already written")
   func replaces() throws {
     let file = try AtomicFile(creating: "a", in: output)
     var expected = (0..<200_000).map { UInt8($0 % 251) }
     try file.write(Array(expected[..<150_000]))
-    for place in [3, 140_000] {
-      expected.replaceSubrange(place..<place + 4, with: [9, 8, 7, 6])
-      try ([9, 8, 7, 6] as [UInt8]).withUnsafeBytes { try file.write($0, at: place) }
+    for offset in [3, 140_000] {
+      expected.replaceSubrange(offset..<offset + 4, with: [9, 8, 7, 6])
+      try ([9, 8, 7, 6] as [UInt8]).withUnsafeBytes { try file.write($0, at: offset) }
     }
     try expected[150_000...].withUnsafeBytes { try file.write($0, at: nil) }
     #expect(file.count == expected.count)
@@ -50,7 +50,7 @@ struct AtomicFileTests {
     #expect(try output.read("a") == expected)
   }
 
-  @Test("a file that is discarded or let go leaves no trace")
+  @Test("A discarded or released file leaves nothing")
   func discards() throws {
     try AtomicFile(creating: "a", in: output).discard()
     _ = try AtomicFile(creating: "b", in: output)
@@ -60,7 +60,7 @@ struct AtomicFileTests {
     #expect(try output.names() == [])
   }
 
-  @Test("a temporary file is hidden and tells its process")
+  @Test("A temporary file is hidden and its name has the process ID")
   func temporaryName() throws {
     let file = try AtomicFile(creating: "frame-0000.png", in: output)
     let names = try output.names()
@@ -69,7 +69,7 @@ struct AtomicFileTests {
     file.discard()
   }
 
-  @Test("a folder taken away meanwhile is an error at the end")
+  @Test("Reports a folder that was deleted meanwhile when committing")
   func folderGone() throws {
     let sub = try output.subfolder("sub")
     let file = try AtomicFile(creating: "a", in: sub)

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Files that are replaced whole")
+@Suite("Replacement of files")
 struct FileReplacementTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path(of: "scene.yaml") }
@@ -19,17 +19,17 @@ struct FileReplacementTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test("the rights stay, and nothing else is left")
+  @Test("Keeps the permissions and leaves no other file")
   func replaces() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try InputFile.replace(path, holding: bytes("old"), with: bytes("new text"))
     #expect(try InputFile(path: path).readAll() == bytes("new text"))
-    let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-    #expect((rights as? NSNumber)?.intValue == 0o640)
+    let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect((permissions as? NSNumber)?.intValue == 0o640)
     #expect(try names() == ["scene.yaml"])
   }
 
-  @Test("what holds something else is left as it is", arguments: ["odd", "old and more", ""])
+  @Test("Keeps a file with unexpected contents", arguments: ["odd", "old and more", ""])
   func refusesOthers(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: FileError(.write, path, .changedMeanwhile)) {
@@ -39,7 +39,7 @@ struct FileReplacementTests {
     #expect(try names() == ["scene.yaml"])
   }
 
-  @Test("a symbolic link still leads to the file")
+  @Test("Replaces the target of a symbolic link")
   func followsLinks() throws {
     let link = folder.path(of: "link.yaml")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "scene.yaml")
@@ -48,7 +48,7 @@ struct FileReplacementTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "scene.yaml")
   }
 
-  @Test("what is no file or not there is refused")
+  @Test("Refuses folders and missing files")
   func refusesOtherKinds() throws {
     #expect(throws: FileError.self) {
       try InputFile.replace(folder.path, holding: [], with: bytes("new"))

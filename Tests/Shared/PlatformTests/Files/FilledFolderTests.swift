@@ -11,7 +11,7 @@ struct FilledFolderTests {
     output = try OutputFolder(creating: folder.path(of: "out"))
   }
 
-  /// The folder as runs see it that write `a.png` and so on, and such files in subfolders.
+  /// The folder for runs that write PNG files in it and in its subfolders.
   private func filled(listing listed: [String] = []) -> FilledFolder {
     FilledFolder(output, listing: listed) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ struct FilledFolderTests {
     FileError(.write, "\(output.path)/\(path)", .notOurs)
   }
 
-  @Test("what is listed may be replaced, what is free may be written, and nothing else")
+  @Test("Replaces listed files and writes new ones, but no others")
   func listed() throws {
     for name in ["a.png", "b.png", "s/a.png", "notes.txt"] { try folder.write("out/\(name)", "x") }
     let filled = filled(listing: ["a.png", "s/a.png", "notes.txt"])
@@ -33,7 +33,7 @@ struct FilledFolderTests {
     }
   }
 
-  @Test("a run that did not end is repeated, and then what only it wrote is removed")
+  @Test("Repeats an interrupted run, then removes files that only it wrote")
   func plan() throws {
     try folder.write("out/old.png")
     var first = filled(listing: ["old.png"])
@@ -50,7 +50,7 @@ struct FilledFolderTests {
     #expect(throws: refusal(of: "a.png")) { try filled().check(["a.png"]) }
   }
 
-  @Test("a run that wrote nothing leaves no plan")
+  @Test("A run that wrote nothing leaves no plan")
   func abandoned() throws {
     var filled = filled(listing: ["gone.png"])
     try filled.begin(["a.png"])
@@ -59,7 +59,7 @@ struct FilledFolderTests {
     #expect(try output.names() == [])
   }
 
-  @Test("whatever is listed, nothing outside, no link and no folder is removed")
+  @Test("Removes no file outside, no link and no folder, even if listed")
   func crafted() throws {
     for name in ["precious.png", "sub/precious.png", "out/notes.txt", "out/d.png/precious.png"] {
       try folder.write(name, "mine")
@@ -83,7 +83,7 @@ struct FilledFolderTests {
   }
 
   @Test(
-    "a plan that is damaged, of another version or a link counts for nothing, and stays",
+    "Ignores and keeps a plan that is damaged, a link, or of another version",
     arguments: [
       "", "{", "[]", "mine", #"{"version":2,"files":["a.png"]}"#, #"{"version":1}"#,
       #"{"version":1,"files":["a.png",1]}"#,

@@ -1,10 +1,10 @@
 import Testing
 @testable import Platform
 
-@Suite("Globs of names")
+@Suite("Glob patterns")
 struct GlobPatternTests {
   @Test(
-    "fit whole names",
+    "A glob matches whole names",
     arguments: [
       ("a.jpg", "a.jpg", true), ("*.jpg", "a.jpg", true), ("a.*", "a.jpg", true),
       ("[ab].jpg", "b.jpg", true), ("?.jpg", "ab.jpg", false), ("*", ".hidden", false),
@@ -14,7 +14,7 @@ struct GlobPatternTests {
     #expect(try GlobPattern(glob).matches(Array(name.unicodeScalars)) == fits)
   }
 
-  @Test("are refused where they break the rules", arguments: ["[z-a]", "[[:digit:]]"])
+  @Test("Refuses invalid globs", arguments: ["[z-a]", "[[:digit:]]"])
   func faults(_ text: String) {
     #expect(throws: GlobPattern.Fault.self) { try GlobPattern(text) }
   }

@@ -21,7 +21,7 @@ struct GlobTests {
   }
 
   @Test(
-    "globs find files in the order of code points",
+    "Finds files in the order of their code points",
     arguments: [
       (
         "*.jpg",
@@ -59,12 +59,12 @@ struct GlobTests {
     #expect(try expand(pattern) == paths)
   }
 
-  @Test("a path without glob characters comes back as it is", arguments: ["none.jpg", "../x", ""])
+  @Test("Returns a path without glob characters unchanged", arguments: ["none.jpg", "../x", ""])
   func plain(_ path: String) throws {
     #expect(try expand(path) == [path])
   }
 
-  @Test("globs are relative to the base and may go up within the root")
+  @Test("Globs are relative to the base and may go up within the root")
   func upwards() throws {
     #expect(try expand("../other/*", base: "sub") == ["../other/1.jpg", "../other/3.png"])
     #expect(throws: FileError(.list, "../../", .leavesProjectFolder)) {
@@ -73,13 +73,13 @@ struct GlobTests {
     #expect(throws: FileError(.list, "/*", .absolutePath)) { try expand("/*") }
   }
 
-  @Test("a folder missing before the glob is an error, behind it nothing is found")
+  @Test("A missing folder is an error before the first wildcard only")
   func missingFolder() throws {
     #expect(throws: FileError(.list, "none/", .system(ENOENT))) { try expand("none/*.jpg") }
     #expect(try expand("*/none/*.jpg") == [])
   }
 
-  @Test("symbolic links are listed as files and refused as folders")
+  @Test("Lists symbolic links as files, and refuses them as folders")
   func links() throws {
     try folder.link("sub/link.png", to: "/etc/passwd")
     #expect(try expand("sub/*.png") == ["sub/link.png"])
@@ -88,13 +88,13 @@ struct GlobTests {
     #expect(throws: FileError(.list, "zlink", .symbolicLink)) { try expand("z*/1.jpg") }
   }
 
-  @Test("pipes are passed over")
+  @Test("Skips pipes")
   func pipes() throws {
     #expect(mkfifo(folder.path(of: "other/p.fifo"), 0o600) == 0)
     #expect(try expand("other/*.fifo") == [])
   }
 
-  @Test("a name that is not UTF-8 is an error only where it fits")
+  @Test("A name that is not UTF-8 is an error only if it matches")
   func notUTF8() throws {
     let descriptor = open(folder.path(of: "sub") + "/.", O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
@@ -108,7 +108,7 @@ struct GlobTests {
   }
 
   @Test(
-    "globs that break a rule are refused",
+    "Refuses invalid globs",
     arguments: ["*/../*", "[[:digit:]].jpg", "[z-a].jpg"])
   func refuses(_ pattern: String) throws {
     let error = #expect(throws: FileError.self) { try expand(pattern) }
@@ -118,13 +118,13 @@ struct GlobTests {
     }
   }
 
-  @Test("a glob of many stars is no trap")
+  @Test("Matches a glob with many stars quickly")
   func manyStars() throws {
     try folder.write("sub/" + String(repeating: "a", count: 200))
     #expect(try expand("sub/" + String(repeating: "*a", count: 60) + "*b") == [])
   }
 
-  @Test("a folder is read once for all globs that share their listings")
+  @Test("Reads a folder once for all globs that share their listings")
   func listings() throws {
     let project = try ProjectFolder(path: folder.path)
     let listings = FolderListings()

@@ -2,10 +2,10 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Files with the same bytes")
+@Suite("Comparison of files")
 struct InputFileComparisonTests {
   @Test(
-    "are told from others",
+    "Compares short files",
     arguments: [
       ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false),
     ])
@@ -17,7 +17,7 @@ struct InputFileComparisonTests {
       InputFile.holdSameBytes(folder.path(of: "one"), folder.path(of: "other")) == same)
   }
 
-  @Test("are compared to their last byte", arguments: [131_071, 131_072, 131_073, 400_000])
+  @Test("Compares long files to their last byte", arguments: [131_071, 131_072, 131_073, 400_000])
   func long(_ count: Int) throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "x", count: count - 1)
@@ -29,7 +29,7 @@ struct InputFileComparisonTests {
     #expect(!InputFile.holdSameBytes(one, folder.path(of: "other")))
   }
 
-  @Test("are never what cannot be read")
+  @Test("Files that cannot be read are never equal")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write("one")

@@ -10,7 +10,7 @@ struct InputFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("a file is read whole, whatever its size")
+  @Test("Reads a file of any size completely")
   func readsWhole() throws {
     for size in [0, 1, 65_535, 65_536, 200_000] {
       try folder.write("a", String(repeating: "x", count: size))
@@ -18,13 +18,13 @@ struct InputFileTests {
     }
   }
 
-  @Test("a file whose size the system does not know is read to its end")
+  @Test("Reads a file of unknown size to its end")
   func readsWithoutSize() throws {
     let bytes = try InputFile(path: "/proc/self/status").readAll(limit: 1 << 20)
     #expect(bytes.starts(with: "Name:".utf8))
   }
 
-  @Test("the limit is the last size that is read")
+  @Test("Reads files up to the limit and no larger")
   func limit() throws {
     try folder.write("a", "12345")
     let path = folder.path(of: "a")
@@ -37,7 +37,7 @@ struct InputFileTests {
     }
   }
 
-  @Test("what is no regular file is refused at once")
+  @Test("Refuses anything but a regular file immediately")
   func refusesOthers() throws {
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     let cases: [(String, FileKind)] = [
@@ -50,21 +50,21 @@ struct InputFileTests {
     }
   }
 
-  @Test("a missing file is named with the system's words")
+  @Test("Reports a missing file with the system's message")
   func missing() throws {
     let error = #expect(throws: FileError.self) { try InputFile(path: "no/such/file") }
     #expect(error?.description == "cannot open no/such/file: No such file or directory")
     #expect(error?.isMissing == true)
   }
 
-  @Test("a path with a NUL is refused instead of being cut there")
+  @Test("Refuses a path with a NUL instead of truncating it")
   func refusesNUL() throws {
     try folder.write("a")
     let path = folder.path(of: "a\0b")
     #expect(throws: FileError(.open, path, .holdsNUL)) { try InputFile(path: path) }
   }
 
-  @Test("two names of one file have one identity")
+  @Test("Two names of one file have one identity")
   func identity() throws {
     try folder.write("a")
     try folder.write("b")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct InputFilesTests {
-  @Test("a file is recognized under each of its names, and nothing else is")
+  @Test("Recognizes a file by each of its names, and no other file")
   func names() throws {
     let folder = try TemporaryFolder()
     for name in ["a/one", "a/two"] { try folder.write(name, "same") }

@@ -14,13 +14,13 @@ struct OutputFolderLockTests {
     output = try OutputFolder(creating: folder.path)
   }
 
-  /// The error of who finds the lock held by this process.
+  /// The error for a folder that this process has locked.
   private func refusal(after seconds: Int = 0) -> FileError {
     FileError(
       .lock, folder.path, .lockedByAnotherRun(process: getpid(), seconds: seconds))
   }
 
-  /// Does something on a thread of its own: what waits must not take one from those it waits for.
+  /// Runs `body` on a thread of its own: a waiting caller must not occupy one that others need.
   private func inBackground(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -30,7 +30,7 @@ struct OutputFolderLockTests {
     return end
   }
 
-  @Test("only one at a time holds the lock, and others are told who does")
+  @Test("One run holds the lock at a time, and the error names it")
   func lock() throws {
     var first: OutputFolder? = try OutputFolder(creating: folder.path)
     try first?.lock(.none)
@@ -45,19 +45,19 @@ struct OutputFolderLockTests {
     #expect(throws: refusal()) { try OutputFolder(creating: folder.path).lock(.none) }
   }
 
-  @Test("a wait ends after its time, and says once for whom it waits")
-  func patience() throws {
+  @Test("Waiting ends at the limit, and reports once which process holds the lock")
+  func timeout() throws {
     let first = try OutputFolder.locked(creating: folder.path, .none)
-    var told: [Int32?] = []
-    #expect(throws: refusal(after: 1)) { try output.lock(.seconds(1)) { told.append($0) } }
-    #expect(told == [getpid()])
+    var holders: [Int32?] = []
+    #expect(throws: refusal(after: 1)) { try output.lock(.seconds(1)) { holders.append($0) } }
+    #expect(holders == [getpid()])
     withExtendedLifetime(first) {}
-    told = []
-    try OutputFolder(creating: folder.path + "/other").lock(.seconds(60)) { told.append($0) }
-    #expect(told.isEmpty)
+    holders = []
+    try OutputFolder(creating: folder.path + "/other").lock(.seconds(60)) { holders.append($0) }
+    #expect(holders.isEmpty)
   }
 
-  @Test("who has waited gets the folder that has the path then")
+  @Test("After waiting, locks the folder that has the path then")
   func replaced() throws {
     let path = folder.path(of: "goldens")
     var first: OutputFolder? = try OutputFolder.locked(creating: path, .none)

@@ -12,7 +12,7 @@ struct OutputFolderMoveTests {
     output = try OutputFolder(creating: folder.path)
   }
 
-  @Test("a subfolder is found only where there is one")
+  @Test("Finds a subfolder only if there is one")
   func existing() throws {
     try folder.write("file")
     try folder.makeFolder("real")
@@ -27,7 +27,7 @@ struct OutputFolderMoveTests {
     #expect(OutputFolder(existing: folder.path(of: "real")) != nil)
   }
 
-  @Test("a folder is removed only if nothing is in it")
+  @Test("Removes a folder only if it is empty")
   func empty() throws {
     try folder.write("full/a")
     try folder.write("file")
@@ -36,7 +36,7 @@ struct OutputFolderMoveTests {
     #expect(try output.names() == ["file", "full"])
   }
 
-  @Test("a file is moved in place of another file, and of nothing else")
+  @Test("Moves a file over another file, and over nothing else")
   func moves() throws {
     let other = try output.subfolder("other")
     try output.write([1], as: "a")
@@ -53,7 +53,7 @@ struct OutputFolderMoveTests {
   }
 
   @Test(
-    "a file's digest is that of its bytes",
+    "A file's digest is that of its bytes",
     arguments: [0, 1, 1000, 256 << 10, (256 << 10) + 1, 1_000_000])
   func digest(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -62,7 +62,7 @@ struct OutputFolderMoveTests {
     #expect(try InputFile(path: folder.path(of: "a")).digest() == PixelDigest(of: bytes))
   }
 
-  @Test("what is no file has no digest")
+  @Test("Folders and links have no digest")
   func noDigest() throws {
     try folder.makeFolder("folder")
     try folder.link("link", to: "folder")

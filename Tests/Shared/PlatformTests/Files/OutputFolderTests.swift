@@ -12,7 +12,7 @@ struct OutputFolderTests {
     output = try OutputFolder(creating: folder.path)
   }
 
-  @Test("folders are made down to the last one, and found again")
+  @Test("Creates nested folders, and finds them again")
   func creates() throws {
     let path = folder.path(of: "a/b//c/")
     #expect(try OutputFolder(creating: path).path == path)
@@ -20,7 +20,7 @@ struct OutputFolderTests {
     #expect(try OutputFolder(creating: folder.path(of: "a/b/c")).read("x") == [1])
   }
 
-  @Test("folders that were made are taken away again, others not")
+  @Test("Removes empty folders that it created, and no others")
   func madeFolders() throws {
     try folder.makeFolder("there")
     let made = try MadeFolder(creating: folder.path(of: "there/a/b"))
@@ -37,8 +37,8 @@ struct OutputFolderTests {
     #expect(try folder.names() == ["file", "there"])
   }
 
-  @Test("a file in the way of a folder is an error")
-  func fileInTheWay() throws {
+  @Test("Reports a file at a folder's path as an error")
+  func fileAtFolderPath() throws {
     try folder.write("file")
     for name in ["file", "file/below"] {
       let error = #expect(throws: FileError.self) {
@@ -51,7 +51,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("a subfolder that is a symbolic link is refused")
+  @Test("Refuses a subfolder that is a symbolic link")
   func linkedSubfolder() throws {
     try folder.makeFolder("real")
     try folder.link("link", to: "real")
@@ -62,7 +62,7 @@ struct OutputFolderTests {
   }
 
   @Test(
-    "only plain names are taken",
+    "Accepts plain names only",
     arguments: ["", ".", "..", "a/b", "../a", "/a", "a\0", "/\u{301}a", "a/"])
   func plainNames(_ name: String) throws {
     let calls: [() throws -> Void] = [
@@ -81,7 +81,7 @@ struct OutputFolderTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("writing replaces a file whole and leaves nothing else")
+  @Test("Writing replaces the whole file and leaves no other file")
   func replaces() throws {
     for bytes: [UInt8] in [[1, 2, 3], [], [UInt8](repeating: 7, count: 300_000)] {
       try output.write(bytes, as: "a", isDurable: bytes.isEmpty)
@@ -90,14 +90,14 @@ struct OutputFolderTests {
     #expect(try output.names() == ["a"])
   }
 
-  @Test("a name of 255 bytes can be written")
+  @Test("Writes a file whose name has 255 bytes")
   func longName() throws {
     let name = String(repeating: "é", count: 127) + "x"
     try output.write([5], as: name)
     #expect(try output.read(name) == [5])
   }
 
-  @Test("links, folders and pipes are not replaced")
+  @Test("Does not replace links, folders and pipes")
   func keepsOthers() throws {
     try folder.write("target", "T")
     try folder.link("link", to: "target")
@@ -122,13 +122,13 @@ struct OutputFolderTests {
     #expect(try output.names() == ["folder", "link", "pipe", "target"])
   }
 
-  @Test("a second name leads to the same file and replaces another one")
+  @Test("A link is a second name of its file, and replaces another file")
   func links() throws {
     try output.write([1], as: "a")
     try output.write([2], as: "b")
     try output.link("a", as: "b")
     #expect(try output.identity(of: "a") == output.identity(of: "b"))
-    // Once more: the system leaves both names when they lead to one file already.
+    // Again: the system keeps both names if they already belong to one file.
     try output.link("a", as: "b")
     try output.link("a", as: "a")
     #expect(try output.names() == ["a", "b"])
@@ -139,7 +139,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("removing what is not there is no error, removing a folder is one")
+  @Test("Removing a missing file succeeds, removing a folder fails")
   func removes() throws {
     try output.write([1], as: "a")
     try output.remove("a")
@@ -149,7 +149,7 @@ struct OutputFolderTests {
     #expect(throws: FileError.self) { try output.remove("folder") }
   }
 
-  @Test("temporary files of processes that are gone are removed, and nothing else")
+  @Test("Removes temporary files of ended processes, and nothing else")
   func staleTemporaries() throws {
     let kept = [
       ".a.tmp-", ".a.tmp-1", ".a.tmp-1x", ".a.tmp--5", ".a.tmp-0", ".tmp", "a.tmp-999999999",
@@ -162,9 +162,8 @@ struct OutputFolderTests {
     #expect(try output.names() == kept.sorted())
   }
 
-  @Test(
-    "only temporary files that a run would have made are removed, and none that is being written")
-  func strangeTemporaries() throws {
+  @Test("Removes selected temporary files only, and none that is locked")
+  func selectedTemporaries() throws {
     let gone = 999_999_999
     for name in [".mine.txt.tmp-\(gone)", ".a b.tmp-\(gone)", ".frame.png.tmp-\(gone)"] {
       try folder.write(name)
@@ -184,7 +183,7 @@ struct OutputFolderTests {
     #expect(try output.names().contains(".a b.tmp-\(gone)"))
   }
 
-  @Test("a long name's temporary file is found again")
+  @Test("Finds the temporary file of a long name")
   func longTemporary() throws {
     let name = String(repeating: "é", count: 120) + ".png"
     let file = try AtomicFile(creating: name, in: output)
@@ -195,22 +194,22 @@ struct OutputFolderTests {
     #expect(try output.names() == [])
   }
 
-  @Test("a file-size limit is an error of the write and leaves nothing")
+  @Test("Reports a file size limit as a write error and keeps the old file")
   func fileSizeLimit() async throws {
     await #expect(processExitsWith: .exitCode(42)) {
       Interruption.ignoreWriteSignals()
       var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
       setrlimit(__rlimit_resource_t(1), &limit)
-      let place = try TemporaryFolder()
-      let results = try OutputFolder(creating: place.path)
+      let temporary = try TemporaryFolder()
+      let results = try OutputFolder(creating: temporary.path)
       try results.write([1], as: "a")
       do {
         try results.write([UInt8](repeating: 0, count: 200_000), as: "a")
       } catch let error as FileError {
-        let isTold = error == FileError(.write, place.path(of: "a"), .system(EFBIG))
+        let isReported = error == FileError(.write, temporary.path(of: "a"), .system(EFBIG))
         let isKept = try results.names() == ["a"] && results.read("a") == [1]
-        place.remove()
-        exit(isTold && isKept ? 42 : 1)
+        temporary.remove()
+        exit(isReported && isKept ? 42 : 1)
       }
     }
   }

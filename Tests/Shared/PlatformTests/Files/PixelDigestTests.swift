@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 struct PixelDigestTests {
-  /// Made with libxxhash's XXH128_canonicalFromHash, which `xxhsum -H2` prints.
+  /// Computed with libxxhash's XXH128_canonicalFromHash, which `xxhsum -H2` prints.
   private static let known: [(String, String)] = [
     ("", "xxh128:99aa06d3014798d86001c324468d497f"),
     ("a", "xxh128:a96faf705af16834e6c632b61e964e1f"),
@@ -12,7 +12,7 @@ struct PixelDigestTests {
     ),
   ]
 
-  @Test("digests are what xxhsum prints", arguments: known)
+  @Test("Digests match those of xxhsum", arguments: known)
   func knownDigests(_ text: String, _ digest: String) {
     #expect(PixelDigest(of: Array(text.utf8)).description == digest)
   }

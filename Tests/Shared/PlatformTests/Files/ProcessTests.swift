@@ -4,14 +4,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// Signals and standard streams belong to a whole process, so that each test runs in its own.
+/// Each test has its own process, because signals and standard streams are shared by a process.
 struct ProcessTests {
-  /// Gives a signal time to reach the main thread: the threads that tests run on block it.
+  /// Polls a condition for up to 10 s, while the main thread gets a signal: test threads block it.
   private static func waitUntil(_ condition: () -> Bool) {
     for _ in 0..<1000 where !condition() { usleep(10_000) }
   }
 
-  @Test("the first signal is noted, the second one ends the process")
+  @Test("Records the first signal, and ends the process at the second")
   func secondSignalKills() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Interruption.install()
@@ -24,15 +24,15 @@ struct ProcessTests {
     }
   }
 
-  @Test("dying of a signal is seen as such, handler or not", arguments: [SIGINT, SIGTERM, SIGPIPE])
-  func dies(_ signal: Int32) async {
+  @Test("Dies of the signal, with and without a handler", arguments: [SIGINT, SIGTERM, SIGPIPE])
+  func diesOfSignal(_ signal: Int32) async {
     await #expect(processExitsWith: .signal(signal)) { [signal] in
       Interruption.install()
       Interruption.dieOfSignal(signal)
     }
   }
 
-  @Test("a reader that is gone is an error that can be told")
+  @Test("Recognizes a closed pipe by its error")
   func brokenPipe() async {
     await #expect(processExitsWith: .exitCode(42)) {
       Interruption.ignoreWriteSignals()
@@ -48,7 +48,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("a full disk behind the standard output is an error with the system's words")
+  @Test("Reports a full disk at standard output with the system's message")
   func fullDisk() async {
     await #expect(processExitsWith: .exitCode(42)) {
       dup2(open("/dev/full", O_WRONLY), 1)
@@ -60,10 +60,11 @@ struct ProcessTests {
     }
   }
 
-  @Test("closed standard streams are not taken by files, and writing to them fails")
+  @Test("Files do not take the numbers of closed standard streams")
   func closedStreams() async {
     await #expect(processExitsWith: .exitCode(42)) {
-      // Another thread of the testing library may open a file in between, and get one of the numbers.
+      // Another thread of the testing library may open a file in between and get one of the
+      // numbers.
       for _ in 0..<20 {
         close(0)
         close(1)
@@ -79,7 +80,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("waiting for a lock ends with the signal")
+  @Test("A signal ends waiting for a lock")
   func interruptedWait() async {
     await #expect(processExitsWith: .exitCode(42)) {
       Interruption.install()
@@ -97,7 +98,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("a pipe that is full and non-blocking is waited for")
+  @Test("Waits for a full non-blocking pipe")
   func fullPipe() async {
     await #expect(processExitsWith: .exitCode(42)) {
       var ends: [Int32] = [0, 0]

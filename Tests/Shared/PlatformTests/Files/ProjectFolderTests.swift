@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A project with one secret beside it, tried with both ways of keeping paths beneath the root.
+/// A project folder next to a secret file, tested with both implementations of path resolution.
 @Suite(.serialized)
 struct ProjectFolderTests {
   private let folder: TemporaryFolder
@@ -25,7 +25,7 @@ struct ProjectFolderTests {
   }
 
   @Test(
-    "paths within the root open, also by way of its other folders",
+    "Opens paths within the root, also through its other folders",
     arguments: [PathResolution.kernel, .components])
   func opens(_ resolution: PathResolution) throws {
     let project = try project(base: "scenes", resolution)
@@ -37,7 +37,7 @@ struct ProjectFolderTests {
   }
 
   @Test(
-    "folders, which need not exist, are beneath the root and behind no link",
+    "Accepts folders beneath the root, existing or not, but none behind a link",
     arguments: [PathResolution.kernel, .components])
   func folders(_ resolution: PathResolution) throws {
     try folder.link("project/dangling", to: "nowhere")
@@ -56,7 +56,7 @@ struct ProjectFolderTests {
     }
   }
 
-  @Test("no path leads out of the root", arguments: [PathResolution.kernel, .components])
+  @Test("No path leads out of the root", arguments: [PathResolution.kernel, .components])
   func keepsInside(_ resolution: PathResolution) throws {
     let cases: [(String, FileError.Reason)] = [
       ("../../secret", .leavesProjectFolder),
@@ -82,7 +82,7 @@ struct ProjectFolderTests {
     }
   }
 
-  @Test("a pipe, socket or device beneath the root is refused at once")
+  @Test("Refuses a pipe, socket or device beneath the root immediately")
   func refusesOthers() throws {
     #expect(mkfifo(folder.path(of: "project/pipe.jpg"), 0o600) == 0)
     #expect(throws: FileError(.open, "pipe.jpg", .notRegularFile(.pipe))) {
@@ -90,7 +90,7 @@ struct ProjectFolderTests {
     }
   }
 
-  @Test("the base is the scene's folder, wherever the root is")
+  @Test("The base is the scene's folder relative to any root")
   func base() throws {
     let scene = folder.path(of: "project/scenes/s.yaml")
     #expect(try ProjectFolder(path: nil, forScene: scene).base == "")
@@ -106,7 +106,7 @@ struct ProjectFolderTests {
     }
   }
 
-  @Test("a folder whose name begins as the root's is not in the root")
+  @Test("A folder whose name begins with the root's name is not in the root")
   func namesakes() throws {
     try folder.write("project2/s.yaml")
     let scene = folder.path(of: "project2/s.yaml")

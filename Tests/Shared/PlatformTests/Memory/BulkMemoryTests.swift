@@ -1,10 +1,10 @@
 import Platform
 import Testing
 
-@Suite("Memory for many bytes")
+@Suite("Bulk memory")
 struct BulkMemoryTests {
   @Test(
-    "is zero, however much, and again after other was given back",
+    "Memory is zero at any size, also after other memory was freed",
     arguments: [1, 4096, (1 << 20) - 1, 1 << 20, (2 << 20) + 1, 5 << 20])
   func zero(_ count: Int) {
     for _ in 0..<2 {

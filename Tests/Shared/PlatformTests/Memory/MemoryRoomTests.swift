@@ -2,9 +2,9 @@ import Glibc
 import Platform
 import Testing
 
-@Suite("Room in memory")
+@Suite("Available memory")
 struct MemoryRoomTests {
-  @Test("is told by the system, and is less than the machine has")
+  @Test("The system reports less than the machine's memory")
   func current() throws {
     let room = try #require(MemoryRoom.current)
     #expect(room.bytes > 0)

@@ -18,7 +18,7 @@ struct ChildProcessTests {
     return try ChildProcess(shell, ["-c", script], writing: try #require(file.descriptor))
   }
 
-  @Test("a program writes a file from what it is given")
+  @Test("Writes a program's output to a file")
   func writes() throws {
     let file = try AtomicFile(creating: "a", in: output)
     let child = try start("cat >/dev/fd/3", file)
@@ -31,7 +31,7 @@ struct ChildProcessTests {
     #expect(try output.read("a") == bytes)
   }
 
-  @Test("a program that fails is known by its status and last words, however many they are")
+  @Test("Reports a failed program's status and the end of its error output")
   func fails() throws {
     let file = try AtomicFile(creating: "a", in: output)
     let child = try start("head -c 300000 /dev/zero >&2; echo the end >&2; exit 3", file)
@@ -46,7 +46,7 @@ struct ChildProcessTests {
     #expect(words.hasSuffix("the end\n"))
   }
 
-  @Test("a program that dies of a signal, and one that reads too little")
+  @Test("Reports death by a signal, and a program that does not read all input")
   func dies() throws {
     let file = try AtomicFile(creating: "a", in: output)
     let dying = try start("kill -9 $$", file)
@@ -58,7 +58,7 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("a program that is not there")
+  @Test("A missing program is an error")
   func missing() throws {
     let file = try AtomicFile(creating: "a", in: output)
     #expect(ChildProcess.path(of: "no-such-program-of-ours") == nil)
@@ -75,10 +75,10 @@ struct ChildProcessTests {
       shell, ["-c", script], reading: InputFile(path: folder.path(of: "input")), sideLimit: 1000)
   }
 
-  @Test("what a program makes of a file is read, with what it says aside")
+  @Test("Reads a program's output, and its side output separately")
   func reads() throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    // More words and more aside than a pipe holds.
+    // More error output and more side output than a pipe buffers.
     let child = try reader(
       "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero >&4; echo the end >&4; cat /dev/fd/3",
       of: bytes)
@@ -92,7 +92,7 @@ struct ChildProcessTests {
     #expect(child.words.utf8.count == 4096)
   }
 
-  @Test("a program whose output nobody wants any more is ended")
+  @Test("Ends a program whose output is no longer read")
   func unread() throws {
     let child = try reader("echo $$; exec cat /dev/zero", of: [1])
     var line = [UInt8](repeating: 0, count: 64)

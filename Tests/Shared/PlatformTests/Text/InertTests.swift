@@ -4,7 +4,7 @@ import Testing
 @Suite("Inert text")
 struct InertTests {
   @Test(
-    "makes invisible and steering characters visible",
+    "Escapes invisible and control characters",
     arguments: [
       ("plain é 商品 👩‍👩‍👧", "plain é 商品 👩‍👩‍👧"), ("a\nb\tc\r", "a\\u{A}b\\u{9}c\\u{D}"),
       ("\u{1B}[31m", "\\u{1B}[31m"), ("\u{7F}\u{9B}", "\\u{7F}\\u{9B}"),
@@ -17,14 +17,14 @@ struct InertTests {
     #expect(text.inert == expected)
   }
 
-  @Test("is cut where it is too long")
+  @Test("Text that is too long is truncated")
   func cut() {
     #expect("abc".inert(upTo: 3) == "abc")
     #expect("abcd".inert(upTo: 3) == "abc…")
   }
 
   @Test(
-    "that would begin a line as a command gets a harmless beginning",
+    "A line that would begin with a command gets a harmless prefix",
     arguments: [
       "::error::x", "  ::error::x", "\u{A0}::error::x", "\u{3000}::error", "\u{200D}::error",
       ":\u{200D}:error", "##[error]", "#[x", "\t::error", "\n::error", "\u{2028}::x",
@@ -33,7 +33,7 @@ struct InertTests {
     #expect(text.inertAtLineStart == "./" + text.inert)
   }
 
-  @Test("that is no command begins a line as it is", arguments: ["a::b", "", "./::x", "é", "-:"])
+  @Test("A line without a command is unchanged", arguments: ["a::b", "", "./::x", "é", "-:"])
   func plainStart(text: String) {
     #expect(text.inertAtLineStart == text)
   }
@@ -41,12 +41,12 @@ struct InertTests {
 
 @Suite("Text in JSON")
 struct JSONTextTests {
-  private static let acting = [
+  private static let activeCharacters = [
     "\u{7F}", "\u{80}", "\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}",
     "\u{2028}", "\u{2029}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{E0041}", "\u{1FFFF}",
   ]
 
-  @Test("has what acts as an escape", arguments: acting)
+  @Test("Escapes control, direction and other invisible characters", arguments: activeCharacters)
   func escapes(text: String) {
     let escape = text.utf16.map { unit in
       let digits = String(unit, radix: 16)
@@ -57,7 +57,7 @@ struct JSONTextTests {
     #expect(String(decoding: json, as: UTF8.self) == "[\"é\(escape)\",1,\"\(escape)\"]")
   }
 
-  @Test("keeps its bytes where it is harmless")
+  @Test("Keeps harmless bytes")
   func harmless() {
     let text = "a\"\\\n\r\tß 写真 👩‍👩‍👧 e\u{301} <b> # # \u{1}"
     #expect(
@@ -66,7 +66,7 @@ struct JSONTextTests {
     #expect(InertJSON.escaped(json) == json)
   }
 
-  @Test("holds no commands of CI services, and no markup where that is asked for")
+  @Test("JSON contains no CI commands, and no markup on request")
   func commands() {
     #expect("##[error]".jsonText == "\"#\\u0023[error]\"")
     let json = Array("\"##[x]</script>\"".utf8)
@@ -75,7 +75,7 @@ struct JSONTextTests {
       InertJSON.escaped(json, withoutMarkup: true) == Array("\"#\\u0023[x]\\u003c/script>\"".utf8))
   }
 
-  @Test("that is cut off or no UTF-8 is no crash")
+  @Test("Accepts truncated text and invalid UTF-8")
   func damaged() {
     for bytes: [UInt8] in [[0xE2], [0xE2, 0x80], [0xF0, 0x9F], [0xFF], [0x22, 0xC2], []] {
       #expect(InertJSON.escaped(bytes).count >= bytes.count)
@@ -86,7 +86,7 @@ struct JSONTextTests {
 @Suite("Text in CSV")
 struct CSVFieldTests {
   @Test(
-    "is one field of one line, and no formula",
+    "A field is one line and not a formula",
     arguments: [
       ("row.a.y", "row.a.y"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
       ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}a,", "\"\\u{202E}a,\""), ("", ""),

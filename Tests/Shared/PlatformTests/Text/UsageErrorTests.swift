@@ -1,10 +1,10 @@
 import Platform
 import Testing
 
-@Suite("Errors in arguments")
+@Suite("Usage errors")
 struct UsageErrorTests {
   @Test(
-    "have the form of other errors",
+    "A usage error has the form of other errors",
     arguments: [
       (
         "Unknown option '--bogus'. Did you mean '--jobs'?", "",

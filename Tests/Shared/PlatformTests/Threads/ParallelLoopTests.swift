@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Parallel loops")
 struct ParallelLoopTests {
-  @Test("do every round once", arguments: [-1, 0, 1, 2, 3, 1000], [0, 1, 2, 16])
+  @Test("Runs each iteration once", arguments: [-1, 0, 1, 2, 3, 1000], [0, 1, 2, 16])
   func rounds(count: Int, threads: Int) {
     let done = Mutex<[Int]>([])
     ParallelLoop.run(count, threads: threads) { round in done.withLock { $0.append(round) } }
     #expect(done.withLock { $0.sorted() } == Array(0..<max(0, count)))
   }
 
-  @Test("run on as many threads as are asked for")
+  @Test("Runs on the requested number of threads")
   func threads() {
     let together = 4
     let running = Atomic(0)
-    // Each waits for all the others: one thread less, and the loop would not end.
+    // Each iteration waits for all others: with one thread fewer, the loop would not end.
     ParallelLoop.run(together, threads: together) { _ in
       running.add(1, ordering: .relaxed)
       while running.load(ordering: .relaxed) < together { sched_yield() }
@@ -24,7 +24,7 @@ struct ParallelLoopTests {
     #expect(running.load(ordering: .relaxed) == together)
   }
 
-  @Test("may stand inside one another")
+  @Test("Loops can be nested")
   func nested() {
     let sum = Atomic(0)
     ParallelLoop.run(8, threads: 3) { outer in

@@ -9,27 +9,27 @@ struct ParallelMapTests {
     case item(Int)
   }
 
-  @Test("give results in the order of the items", arguments: [1, 2, 5])
+  @Test("Returns results in the order of the items", arguments: [1, 2, 5])
   func order(threads: Int) throws {
     let items = Array(0..<100)
     let map = ParallelMap(threads: threads)
     let squares = try map(items) { (item) throws(Failure) in item * item }
     #expect(squares == items.map { $0 * $0 })
-    let dearest = try map(items, cost: { Double($0 % 7) }) { (item) throws(Failure) in item + 1 }
-    #expect(dearest == items.map { $0 + 1 })
+    let plusOne = try map(items, cost: { Double($0 % 7) }) { (item) throws(Failure) in item + 1 }
+    #expect(plusOne == items.map { $0 + 1 })
     #expect(try map([Int]()) { (item) throws(Failure) in item } == [])
   }
 
-  @Test("begin with what costs most, and keep the order of equals")
-  func dearest() throws {
-    let begun = Mutex<[Int]>([])
+  @Test("Starts with the costliest items, and keeps the order of equals")
+  func costliestFirst() throws {
+    let started = Mutex<[Int]>([])
     _ = try ParallelMap(threads: 1)([1, 5, 3, 5, 2], cost: { Double($0) }) {
-      (item) throws(Failure) in begun.withLock { $0.append(item) }
+      (item) throws(Failure) in started.withLock { $0.append(item) }
     }
-    #expect(begun.withLock(\.self) == [5, 5, 3, 2, 1])
+    #expect(started.withLock(\.self) == [5, 5, 3, 2, 1])
   }
 
-  @Test("throw the error of the first item that fails, whichever fails first", arguments: [1, 3])
+  @Test("Throws the error of the first item that fails, in the items' order", arguments: [1, 3])
   func errors(threads: Int) {
     #expect(throws: Failure.item(4)) {
       try ParallelMap(threads: threads)(Array(0..<20), cost: { Double($0) }) {
@@ -40,7 +40,7 @@ struct ParallelMapTests {
     }
   }
 
-  @Test("lend each thread a workspace of its own")
+  @Test("Gives each thread a workspace of its own")
   func workspaces() throws {
     let made = Atomic(0)
     let map = ParallelMap(threads: 3) {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Platform
 
-/// `ParallelMap.inOrder` and what stands between its stages.
-@Suite("Stages")
+/// Tests `ParallelMap.inOrder` and the state shared by its stages.
+@Suite("Ordered stages")
 struct StageTests {
   private enum Failure: InterruptibleError, Equatable {
     case interrupted
@@ -14,44 +14,45 @@ struct StageTests {
     case emit(Int)
   }
 
-  /// Where stages fail.
+  /// The items at which stages fail.
   private struct Failing: Sendable {
     var take: Int?
     var packs: [Int] = []
     var emit: Int?
   }
 
-  /// Something made, counted while it lives.
-  private final class Thing: Sendable {
-    let place: Int
-    let living: Living
+  /// A result of the make stage that counts the live results.
+  private final class Product: Sendable {
+    let index: Int
+    let live: LiveCount
 
-    init(_ place: Int, _ living: Living) {
-      self.place = place
-      self.living = living
-      let count = living.count.wrappingAdd(1, ordering: .relaxed).newValue
-      living.most.withLock { $0 = max($0, count) }
+    init(_ index: Int, _ live: LiveCount) {
+      self.index = index
+      self.live = live
+      let count = live.count.wrappingAdd(1, ordering: .relaxed).newValue
+      live.max.withLock { $0 = Swift.max($0, count) }
     }
 
-    deinit { living.count.subtract(1, ordering: .relaxed) }
+    deinit { live.count.subtract(1, ordering: .relaxed) }
   }
 
-  private final class Living: Sendable {
+  private final class LiveCount: Sendable {
     let count = Atomic(0)
-    let most = Mutex(0)
+    let max = Mutex(0)
   }
 
-  /// Leads so many items through and tells what was emitted: each with the one before it.
+  /// Runs `count` items through the stages and returns the emitted pairs: each item with the
+  /// previous one.
   private func run(
     _ count: Int, threads: Int, depth: Int, _ failing: Failing = Failing(),
-    living: Living = Living()
+    live: LiveCount = LiveCount()
   ) -> (pairs: [[Int]], error: Failure?) {
     let next = Mutex(0)
-    let places = Mutex<Set<Int>>([])
+    let indices = Mutex<Set<Int>>([])
     let ids = Atomic(0)
     let map = ParallelMap(threads: threads) { ids.wrappingAdd(1, ordering: .relaxed).newValue }
     let busy = Mutex<Set<Int>>([])
-    @Sendable func alone<Value>(_ workspace: Int, _ work: () -> Value) -> Value {
+    @Sendable func exclusively<Value>(_ workspace: Int, _ work: () -> Value) -> Value {
       #expect(busy.withLock { $0.insert(workspace).inserted }, "a workspace serves one thread")
       defer { busy.withLock { _ = $0.remove(workspace) } }
       return work()
@@ -61,25 +62,25 @@ struct StageTests {
       try map.inOrder(
         depth: depth,
         take: { () throws(Failure) -> Int? in
-          let place = next.withLock { place in
-            defer { place += 1 }
-            return place
+          let index = next.withLock { index in
+            defer { index += 1 }
+            return index
           }
-          if place == failing.take { throw .take(place) }
-          return place < count ? place : nil
+          if index == failing.take { throw .take(index) }
+          return index < count ? index : nil
         },
-        make: { place, workspace in
-          alone(workspace) {
-            #expect(places.withLock { $0.insert(place).inserted })
-            Self.spend(place)
-            return Thing(place, living)
+        make: { index, workspace in
+          exclusively(workspace) {
+            #expect(indices.withLock { $0.insert(index).inserted })
+            Self.spend(index)
+            return Product(index, live)
           }
         },
-        pack: { (before: Thing?, thing: Thing, workspace) throws(Failure) -> [Int] in
-          if failing.packs.contains(thing.place) { throw .pack(thing.place) }
-          return alone(workspace) {
-            Self.spend(7 * thing.place)
-            return [before?.place ?? -1, thing.place]
+        pack: { (before: Product?, product: Product, workspace) throws(Failure) -> [Int] in
+          if failing.packs.contains(product.index) { throw .pack(product.index) }
+          return exclusively(workspace) {
+            Self.spend(7 * product.index)
+            return [before?.index ?? -1, product.index]
           }
         },
         emit: { (pair) throws(Failure) in
@@ -92,7 +93,7 @@ struct StageTests {
     return (pairs, nil)
   }
 
-  /// Takes a time that looks random.
+  /// Computes for a pseudorandom time.
   private static func spend(_ seed: Int) {
     var value = UInt64(seed)
     for _ in 0..<(seed &* 7919 % 13) * 500 { value = value &* 6_364_136_223_846_793_005 &+ 1 }
@@ -102,7 +103,7 @@ struct StageTests {
   private func pairs(_ count: Int) -> [[Int]] { (0..<count).map { [$0 - 1, $0] } }
 
   @Test(
-    "emit all items in order, each packed after the one before it is made",
+    "Emits all items in order, and packs each after the previous one is made",
     arguments: [1, 2, 3, 8], [1, 2, 4, 16])
   func order(threads: Int, depth: Int) {
     for count in [0, 1, 2, 100] {
@@ -113,17 +114,17 @@ struct StageTests {
   }
 
   @Test(
-    "hold what was made of one item more than the depth, and nothing in the end",
+    "Holds at most one more made item than the depth, and none at the end",
     arguments: [1, 2, 8], [1, 2, 5])
   func memory(threads: Int, depth: Int) {
-    let living = Living()
-    _ = run(200, threads: threads, depth: depth, living: living)
-    #expect(living.most.withLock(\.self) <= depth + 1)
-    #expect(living.count.load(ordering: .relaxed) == 0)
+    let live = LiveCount()
+    _ = run(200, threads: threads, depth: depth, live: live)
+    #expect(live.max.withLock(\.self) <= depth + 1)
+    #expect(live.count.load(ordering: .relaxed) == 0)
   }
 
   @Test(
-    "throw the error of the first item that fails, when all before it are emitted",
+    "Throws the first item's error after emitting all items before it",
     arguments: [1, 2, 8])
   func errors(threads: Int) {
     for _ in 0..<20 {
@@ -145,13 +146,13 @@ struct StageTests {
     }
   }
 
-  @Test("bring on the earliest item that a thread can, within the depth")
+  @Test("Advances the earliest item that a thread can, within the depth")
   func steps() {
     typealias Line = StageLine<String, String, Failure>
     func name(_ step: Line.Step?) -> String {
       switch step {
       case .take: "take"
-      case .pack(let place, let before, let made): "pack \(place) \(before ?? "-") \(made)"
+      case .pack(let index, let before, let made): "pack \(index) \(before ?? "-") \(made)"
       case .emit(let product): "emit \(product)"
       case .leave: "leave"
       case nil: "wait"
@@ -164,10 +165,10 @@ struct StageTests {
     #expect(line.take(.success(1)) == 0)
     #expect(name(line.step(isLeading: true)) == "take")
     #expect(line.take(.success(2)) == 1)
-    // No more than the depth.
+    // The depth is the limit.
     #expect(name(line.step(isLeading: true)) == "wait")
     line.make("b", at: 1)
-    // The item before is not made.
+    // The previous item is not made yet.
     #expect(name(line.step(isLeading: true)) == "wait")
     line.make("a", at: 0)
     #expect(name(line.step(isLeading: false)) == "pack 0 - a")
@@ -187,7 +188,7 @@ struct StageTests {
     #expect(name(line.step(isLeading: false)) == "leave")
   }
 
-  @Test("end with a signal, whoever waits, and take no more", arguments: [1, 2, 8])
+  @Test("A signal ends all stages, and no more items are taken", arguments: [1, 2, 8])
   func interruption(threads: Int) async {
     await #expect(processExitsWith: .exitCode(42)) { [threads] in
       Interruption.install()
@@ -199,13 +200,13 @@ struct StageTests {
           take: { () throws(Failure) -> Int? in
             taken.wrappingAdd(1, ordering: .relaxed).oldValue
           },
-          make: { place, _ in place },
-          pack: { (_, place, _) throws(Failure) in place },
+          make: { index, _ in index },
+          pack: { (_, index, _) throws(Failure) in index },
           emit: { (_) throws(Failure) in
             emitted += 1
             guard emitted == 10 else { return }
             kill(getpid(), SIGTERM)
-            // Another thread may be the one to get it.
+            // Another thread may receive the signal.
             while !Interruption.isRequested { sched_yield() }
           })
       } catch .interrupted {
@@ -217,13 +218,13 @@ struct StageTests {
     }
   }
 
-  @Test("end with a signal that comes from outside, at any time", arguments: 1...12)
+  @Test("A signal from outside ends all stages at any time", arguments: 1...12)
   func interruptionFromOutside(attempt: Int) async {
-    // Threads that have next to nothing to do mostly wait, so that the signal often comes between one
-    // that found nothing and the last that does something.
+    // Threads with little work mostly wait. So the signal often arrives between one that found no
+    // work and the last one that does some.
     await #expect(processExitsWith: .exitCode(42)) { [attempt] in
       Interruption.install()
-      // Ends what would wait for ever.
+      // Ends the process if it would wait forever.
       alarm(20)
       ParallelLoop.run(2, threads: 2) { round in
         if round == 0 {
@@ -235,8 +236,8 @@ struct StageTests {
           try ParallelMap(threads: 8).inOrder(
             depth: 4,
             take: { () throws(Failure) -> Int? in 0 },
-            make: { place, _ in place },
-            pack: { (_, place, _) throws(Failure) in place },
+            make: { index, _ in index },
+            pack: { (_, index, _) throws(Failure) in index },
             emit: { (_) throws(Failure) in })
         } catch .interrupted {
           exit(42)
@@ -248,13 +249,13 @@ struct StageTests {
     }
   }
 
-  @Test("let threads wait for what others change")
+  @Test("A monitor lets threads wait for each other's changes")
   func monitor() {
     let monitor = Monitor(0)
     let turns = 200
     ParallelLoop.run(2, threads: 2) { thread in
       for turn in 0..<turns where turn % 2 == thread {
-        // Each turn waits for the one before, which is the other thread's.
+        // Each turn waits for the previous one, which is the other thread's.
         monitor.wait { $0 == turn ? () : nil }
         monitor.update { $0 += 1 }
       }

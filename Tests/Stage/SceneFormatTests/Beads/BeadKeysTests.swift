@@ -19,7 +19,7 @@ struct BeadKeysTests {
     return (scene, try #require(screens.first).contents, screens)
   }
 
-  @Test("the least that is needed has defaults for the rest")
+  @Test("The minimal scene has defaults for all other keys")
   func defaults() throws {
     let (scene, contents, variants) = try read("beads: {colors: [\"#E8590C\"]}\n")
     #expect(contents.box == Rect(x: 40, y: 600, width: 313, height: 180))
@@ -32,7 +32,7 @@ struct BeadKeysTests {
     #expect(variants.map(\.id) == ["beads"])
   }
 
-  @Test("every key")
+  @Test("Reads every key")
   func everyKey() throws {
     let (scene, contents, variants) = try read(
       """
@@ -66,7 +66,7 @@ struct BeadKeysTests {
     #expect(contents.colors[1].alpha == 0x80)
     #expect(contents.beadRadius == 30)
     #expect(contents.bracelet == Bracelet(center: Point(x: 200, y: 220), radius: 90, strung: 3))
-    // In the order of time, those of one instant in file order.
+    // Sorted by time; changes at the same time stay in file order.
     let lid = try #require(contents.lid)
     #expect(!lid.isOpen)
     #expect(lid.changes.map(\.time.seconds) == [0.5, 0.5, 0.9])
@@ -88,13 +88,13 @@ struct BeadKeysTests {
     parameters.minimumDistance = 0
     parameters.grabMargin = 1.5
     #expect(variants.map(\.value) == [parameters])
-    // A throw is a touch of its own, after which no touch is timed.
+    // A throw is a separate touch; no other touch is timed relative to it.
     #expect(scene.touches.map(\.subject) == [nil, 1])
     #expect(scene.touches.starts.map(\.seconds) == [0.25, 1])
     #expect(scene.touches[1].line == 13)
   }
 
-  @Test("a box by the sample of the format, a lid in one mapping")
+  @Test("Reads a box, the animations of compare, and a lid as a single mapping")
   func sample() throws {
     let (_, contents, variants) = try read(
       """
@@ -114,15 +114,15 @@ struct BeadKeysTests {
     #expect(variants.map(\.value.follow) == [.interactiveSpring, .interactiveSpring, nil])
   }
 
-  @Test("a lid that only fingers move, and the animation of a tap by the scene's era")
-  func fingersAlone() throws {
+  @Test("A lid that only fingers move uses the scene's default animation for taps")
+  func lidWithoutChanges() throws {
     for (word, isOpen) in [("open", true), ("closed", false)] {
       let (_, contents, variants) = try read(
         "beads: {colors: [\"#E8590C\"], lid: \(word)}\nanimationDefault: easeInOut\n")
       #expect(contents.lid == Lid(isOpen: isOpen))
       #expect(variants.map(\.value.lidAnimation) == [.easeInOut])
     }
-    // A step that leaves the lid as it is may follow a tap that did not.
+    // A step that keeps the lid's state may follow a tap that did not change it.
     _ = try read(
       """
       beads: {colors: ["#E8590C"], lid: [{at: 1, open: true}, {at: 3, open: true}]}
@@ -131,85 +131,85 @@ struct BeadKeysTests {
       """)
   }
 
-  private static let least = "colors: [\"#E8590C\", \"#1971C2\"]"
+  private static let valid = "colors: [\"#E8590C\", \"#1971C2\"]"
 
   private static let wrong: [(String, [String])] = [
     ("{}", ["8: error: beads has no key \"colors\""]),
     ("{colors: []}", ["17: error: beads.colors: found an empty list"]),
     ("{colors: [red]}", ["18: error: beads.colors[0]: found \"red\", expected a colour"]),
-    ("{\(least), colours: 1}", ["41: error: unknown key \"colours\" in beads"]),
-    ("{\(least), box: 3}", ["46: error: beads.box: found 3, expected [x, y, width, height] in pt"]),
-    ("{\(least), box: [1, 2, 3]}", ["46: error: beads.box: found a list of 3, expected [x, y"]),
+    ("{\(valid), colours: 1}", ["41: error: unknown key \"colours\" in beads"]),
+    ("{\(valid), box: 3}", ["46: error: beads.box: found 3, expected [x, y, width, height] in pt"]),
+    ("{\(valid), box: [1, 2, 3]}", ["46: error: beads.box: found a list of 3, expected [x, y"]),
     (
-      "{\(least), box: [1, 2, 0, 4]}",
+      "{\(valid), box: [1, 2, 0, 4]}",
       ["53: error: beads.box[2]: found 0, expected a number above 0"]
     ),
-    ("{\(least), box: [1, 2, 3, .inf]}", ["56: error: beads.box[3]: found \".inf\""]),
+    ("{\(valid), box: [1, 2, 3, .inf]}", ["56: error: beads.box[3]: found \".inf\""]),
     (
-      "{\(least), box: [1e300, 2, -3, 4]}",
+      "{\(valid), box: [1e300, 2, -3, 4]}",
       ["47: error: beads.box[0]: found 1e300", "57: error: beads.box[2]: found -3"]
     ),
     (
-      "{\(least), box: [400, 2, 30, 4]}",
+      "{\(valid), box: [400, 2, 30, 4]}",
       ["46: error: beads.box: the box lies beside the 393 × 852 pt of the screen"]
     ),
     (
-      "{\(least), box: [380, 2, 30, 4]}",
+      "{\(valid), box: [380, 2, 30, 4]}",
       ["46: warning: beads.box: the box lies partly beside the 393 × 852 pt of the screen"]
     ),
     (
-      "{\(least), bracelet: {radius: 180}}",
+      "{\(valid), bracelet: {radius: 180}}",
       ["60: warning: beads.bracelet: the bracelet lies partly beside the 393 × 852 pt"]
     ),
-    ("{\(least), bracelet: {radius: 0}}", ["60: error: beads.bracelet.radius: found 0"]),
-    ("{\(least), bracelet: {strung: 101}}", ["60: error: beads.bracelet.strung: found 101"]),
+    ("{\(valid), bracelet: {radius: 0}}", ["60: error: beads.bracelet.radius: found 0"]),
+    ("{\(valid), bracelet: {strung: 101}}", ["60: error: beads.bracelet.strung: found 101"]),
     (
-      "{\(least), bracelet: {centre: [1, 2]}}",
+      "{\(valid), bracelet: {centre: [1, 2]}}",
       ["52: error: unknown key \"centre\" in beads.bracelet"]
     ),
-    ("{\(least), beadRadius: 0}", ["53: error: beads.beadRadius: found 0"]),
+    ("{\(valid), beadRadius: 0}", ["53: error: beads.beadRadius: found 0"]),
     (
-      "{\(least), lid: opened}",
+      "{\(valid), lid: opened}",
       ["46: error: beads.lid: found \"opened\", expected open, closed, a mapping such as"]
     ),
     (
-      "{\(least), appends: [{at: 1, bead: 2}, {bead: 0}]}",
+      "{\(valid), appends: [{at: 1, bead: 2}, {bead: 0}]}",
       [
         "65: error: beads.appends[0].bead: found 2, expected a whole number from 0 to 1",
         "69: error: beads.appends[1] has no key \"at\"",
       ]
     ),
     (
-      "{\(least), center: start}",
+      "{\(valid), center: start}",
       ["49: error: beads.center: found \"start\", expected startPlusTranslation or translation"]
     ),
     (
-      "{\(least), lid: []}",
+      "{\(valid), lid: []}",
       ["46: error: beads.lid: found an empty list, expected open, closed, a mapping such as"]
     ),
     (
-      "{\(least), lid: {at: 0.3}}",
+      "{\(valid), lid: {at: 0.3}}",
       ["46: error: beads.lid has no key \"open\", expected true or false"]
     ),
     (
-      "{\(least), lid: [{at: -1, open: yes, animation: sprong}]}",
+      "{\(valid), lid: [{at: -1, open: yes, animation: sprong}]}",
       [
         "52: error: beads.lid[0].at: found -1", "62: error: beads.lid[0].open: found \"yes\"",
         "78: error: beads.lid[0].animation: found \"sprong\"",
       ]
     ),
-    ("{\(least), follow: sprng}", ["49: error: beads.follow: found \"sprng\""]),
+    ("{\(valid), follow: sprng}", ["49: error: beads.follow: found \"sprng\""]),
     (
-      "{\(least), velocity: uikit}",
+      "{\(valid), velocity: uikit}",
       ["51: error: beads.velocity: found \"uikit\", expected carried, relative, tracked or none"]
     ),
-    ("{\(least), minimumDistance: -1}", ["58: error: beads.minimumDistance: found -1"]),
+    ("{\(valid), minimumDistance: -1}", ["58: error: beads.minimumDistance: found -1"]),
     (
-      "{\(least), throws: [{at: 1, bead: 2, path: [[0, 1, 2], [1, 3, 4]]}]}",
+      "{\(valid), throws: [{at: 1, bead: 2, path: [[0, 1, 2], [1, 3, 4]]}]}",
       ["64: error: beads.throws[0].bead: found 2, expected a whole number from 0 to 1"]
     ),
     (
-      "{\(least), throws: [{after: 1, bead: 0, path: {1: [[0, 1, 2], [1, 3, 4]]}}]}",
+      "{\(valid), throws: [{after: 1, bead: 0, path: {1: [[0, 1, 2], [1, 3, 4]]}}]}",
       [
         "50: error: beads.throws[0] has no key \"at\"",
         "51: error: unknown key \"after\" in beads.throws[0]",
@@ -217,26 +217,26 @@ struct BeadKeysTests {
       ]
     ),
     (
-      "{\(least), throws: [{at: 1, bead: 0, path: [[0, 1, 2], [0, 3, 4]]}]}",
+      "{\(valid), throws: [{at: 1, bead: 0, path: [[0, 1, 2], [0, 3, 4]]}]}",
       ["86: error: beads.throws[0].path[1]: found the time 0 s, expected more than the 0 s"]
     ),
     (
-      "{\(least)}\ntouches: [{at: 0, tap: {bead: 2}}]",
+      "{\(valid)}\ntouches: [{at: 0, tap: {bead: 2}}]",
       ["31: error: touches[0].tap.bead: found 2, expected a whole number from 0 to 1"]
     ),
     (
-      "{\(least)}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
+      "{\(valid)}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
       ["36: error: touches[0].tap.thumbnail: found a place of a grid"]
     ),
-    ("{\(least)}\ncompare: [{settle: none}]", ["10: error: compare: found a list of 1"]),
+    ("{\(valid)}\ncompare: [{settle: none}]", ["10: error: compare: found a list of 1"]),
     (
-      "{\(least)}\ncompare: [{settle: none}, {colors: []}]",
+      "{\(valid)}\ncompare: [{settle: none}, {colors: []}]",
       ["28: error: unknown key \"colors\" in compare[1]"]
     ),
-    ("{\(least)}\nphotos: [a.png]", ["1: error: the scene has both photos and beads"]),
+    ("{\(valid)}\nphotos: [a.png]", ["1: error: the scene has both photos and beads"]),
   ]
 
-  @Test("what is wrong is said where it stands", arguments: wrong)
+  @Test("Reports each mistake at its position", arguments: wrong)
   func mistakes(_ text: String, _ expected: [String]) {
     let found = SceneFixtures.headlines(head + "beads: " + text + "\n")
       .filter { !$0.contains("note:") }

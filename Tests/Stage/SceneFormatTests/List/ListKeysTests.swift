@@ -24,7 +24,7 @@ struct ListKeysTests {
   }
 
   @Test(
-    "what lies behind is the screen's, by default the grey of grouped lists, of other stages white",
+    "The default background is grouped-list gray for lists and reviews, white for other stages",
     arguments: [
       ("list: {rows: [a]}", "#F2F2F7"), ("reviews: {cells: [{name: a, stars: 1}]}", "#F2F2F7"),
       ("beads: {colors: [\"#E8590C\"]}", "#FFFFFF"), ("photos: [wall-9.png]", "#FFFFFF"),
@@ -35,9 +35,9 @@ struct ListKeysTests {
       #expect(reading.rendered() == "")
       return try #require(reading.scene).screen.background
     }
-    let grey = UInt8(standard.dropFirst().prefix(2), radix: 16) ?? 0
+    let gray = UInt8(standard.dropFirst().prefix(2), radix: 16) ?? 0
     let blue = UInt8(standard.suffix(2), radix: 16) ?? 0
-    let expected = Color(red: grey, green: grey, blue: blue)
+    let expected = Color(red: gray, green: gray, blue: blue)
     #expect(try background("") == expected)
     #expect(try background("screen: {device: iphone-se}\n") == expected)
     #expect(
@@ -47,7 +47,7 @@ struct ListKeysTests {
   }
 
   @Test(
-    "in the dark appearance what lies behind is black, behind an Android grid Material's surface",
+    "The dark background is black, or Material's surface color behind an Android grid",
     arguments: [
       ("list: {rows: [a]}", "#000000"), ("reviews: {cells: [{name: a, stars: 1}]}", "#000000"),
       ("beads: {colors: [\"#E8590C\"]}", "#FFFFFF"), ("photos: [wall-9.png]", "#000000"),
@@ -70,7 +70,7 @@ struct ListKeysTests {
     }
   }
 
-  @Test("rows, changes and constants are read")
+  @Test("Reads rows, changes and constants")
   func everything() throws {
     let (contents, variants) = try list(
       """
@@ -124,7 +124,7 @@ struct ListKeysTests {
     #expect(variants.map(\.value) == [expected])
   }
 
-  @Test("without a key the model's defaults hold, and the era's animation")
+  @Test("Absent keys use the model's defaults and the scene's default animation")
   func defaults() throws {
     #expect(try list("list: {rows: []}").1.map(\.value) == [ListParameters()])
     var spring = ListParameters()
@@ -132,7 +132,7 @@ struct ListKeysTests {
     #expect(try list("list: {rows: []}\nanimationDefault: spring").1.map(\.value) == [spring])
   }
 
-  @Test("transitions are read, however deep")
+  @Test("Reads transitions, including nested ones")
   func transitions() throws {
     #expect(try transition("none") == .identity)
     #expect(try transition("slide") == .slide)
@@ -160,7 +160,7 @@ struct ListKeysTests {
         ]))
   }
 
-  @Test("insertion and removal are the halves of an asymmetric transition")
+  @Test("insertion and removal set the halves of an asymmetric transition")
   func halves() throws {
     #expect(
       try parameters("insertion: opacity").transition
@@ -170,7 +170,7 @@ struct ListKeysTests {
         == .asymmetric(insertion: .combined([.slide, .opacity]), removal: .identity))
   }
 
-  @Test("what compare says takes the place of the list's own")
+  @Test("Values in compare replace those of the list")
   func comparison() throws {
     let (_, variants) = try list(
       """
@@ -189,7 +189,7 @@ struct ListKeysTests {
     #expect(variants.map(\.detail).first == "insertion: slide")
   }
 
-  @Test("a long id is refused, a long text with an id is not")
+  @Test("Rejects a long id, but not a long text with an id")
   func longRows() throws {
     let long = String(repeating: "a", count: 101)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 struct ListMistakesTests {
   private static let head = "zoetrope: 1\n"
 
-  /// What is written after the head, and the findings.
+  /// YAML appended to the head, and the expected findings.
   private static let cases: [(String, [String])] = [
     (
       "list: {rows: [Apple, Banana, Apple]}",
@@ -126,7 +126,7 @@ struct ListMistakesTests {
           + " offset, quadraticScale, combined and asymmetric"
       ]
     ),
-    // A change of a row that is not there changes nothing, and may have meant any row.
+    // A change of an unknown row has no effect, and may have meant any row.
     (
       "list: {rows: [Apple, Pear]}\nchanges: [{at: 1, remove: Aple}, {at: 2, remove: Apple}]",
       [
@@ -171,7 +171,7 @@ struct ListMistakesTests {
     (
       "list: {rows: [a], buttons: [add, add]}", ["2:34: error: the button add is there twice"]
     ),
-    // A change that is broken leaves unsaid what depends on it.
+    // A broken change suppresses findings that depend on it.
     (
       "list: {rows: [a]}\nchanges: [{at: 1, appendd: b}, {at: 2, remove: b}, {at: 0.5, remove: c}]",
       [
@@ -187,21 +187,21 @@ struct ListMistakesTests {
     + " {offset: [x, y]}, {quadraticScale: [a, b, c]}, {combined: […]} or"
     + " {asymmetric: {insertion: …, removal: …}}"
 
-  @Test("every mistake is named with its place and what is allowed", arguments: cases.indices)
+  @Test("Reports every mistake with its position and the allowed values", arguments: cases.indices)
   func mistakes(_ index: Int) {
     let (text, expected) = Self.cases[index]
     let headlines = SceneFixtures.headlines(Self.head + text + "\n")
     #expect(headlines.filter { !$0.contains(" note: ") } == expected)
   }
 
-  @Test("a second row with an id is explained, with the first one beside it")
+  @Test("A duplicate row id is explained, with a note at the first one")
   func duplicate() {
     let text = SceneFixtures.read(Self.head + "list: {rows: [Apple, Apple]}\n").rendered()
     #expect(text.contains("\\.self"))
     #expect(text.contains("the first one is here"))
   }
 
-  @Test("of ids of one letter only the other case is the nearest")
+  @Test("A one-letter id suggests only the other letter case")
   func letters() {
     let text = SceneFixtures.read(
       Self.head + "list: {rows: [a, B]}\nchanges: [{at: 1, push: c}, {at: 2, remove: b}]\n"
@@ -210,7 +210,7 @@ struct ListMistakesTests {
     #expect(text.contains("did you mean \"B\"?"))
   }
 
-  @Test("a row that comes later, or went before, is pointed at")
+  @Test("A row that appears later, or was removed before, is pointed out")
   func elsewhere() {
     let later = "list: {rows: []}\nchanges: [{at: 1, remove: a}, {at: 2, append: a}]\n"
     #expect(SceneFixtures.read(Self.head + later).rendered().contains("it comes here, at 2 s"))
@@ -218,7 +218,7 @@ struct ListMistakesTests {
     #expect(SceneFixtures.read(Self.head + before).rendered().contains("it is removed here"))
   }
 
-  @Test("a transition of very many parts, or very deep, is refused and not followed")
+  @Test("Rejects a transition of too many or too deeply nested components")
   func limits() {
     let many = "{combined: [" + Array(repeating: "slide", count: 20).joined(separator: ", ") + "]}"
     #expect(SceneFixtures.headlines(Self.head + "list: {rows: [], removal: \(many)}\n") == [])
@@ -234,7 +234,7 @@ struct ListMistakesTests {
       SceneFixtures.headlines(Self.head + "list: {rows: [], removal: \(deep)}\n").contains {
         $0.contains("64")
       })
-    // Twenty of twenty of twenty …, written once each.
+    // Nested aliases: each level contains the previous one 20 times.
     var bomb = "x0: &x0 slide\n"
     for level in 1...6 {
       let parts = Array(repeating: "*x\(level - 1)", count: 20).joined(separator: ", ")

@@ -4,7 +4,7 @@ import SceneFormat
 import Testing
 import Touch
 
-@Suite("A list's fingers in a scene file")
+@Suite("Touches on a list in a scene file")
 struct ListTapsKeysTests {
   private static let head = "zoetrope: 1\n"
 
@@ -16,7 +16,7 @@ struct ListTapsKeysTests {
     return (scene, screen.contents, screen.value)
   }
 
-  @Test("every key, and a place for every part of a list")
+  @Test("Reads every key, and a tap location for each element of a list")
   func everyKey() throws {
     let (scene, contents, parameters) = try read(
       """
@@ -63,7 +63,7 @@ struct ListTapsKeysTests {
       ])
   }
 
-  @Test("without additions the button counts, one for each touch that may reach it")
+  @Test("Without additions, the add button numbers new items, one for each touch that may reach it")
   func standardAdditions() throws {
     let (_, contents, _) = try read(
       """
@@ -79,7 +79,7 @@ struct ListTapsKeysTests {
     #expect(none.additions.isEmpty && !none.isTouched)
   }
 
-  @Test("each tap of a step and each finger of a path counts, and 1000 rows are enough")
+  @Test("Each tap and each finger of a path counts, up to 1000 rows")
   func countedAdditions() throws {
     func count(_ touches: String) throws -> Int {
       try read("list: {rows: [a], buttons: [add]}\ntouches: [\(touches)]").1.additions.count
@@ -94,7 +94,7 @@ struct ListTapsKeysTests {
         == 1000)
   }
 
-  @Test("of very many unknown rows only the first hundred are searched for")
+  @Test("Only the first hundred unknown rows get suggestions")
   func manyUnknown() {
     let touches = (0..<150).map { "  - {at: \($0)s, tap: {row: Aple\($0 % 10)}}" }
     let text = SceneFixtures.read(
@@ -103,7 +103,7 @@ struct ListTapsKeysTests {
     #expect(text.diagnostics.count { $0.suggestion == "Apple" } == 100)
   }
 
-  @Test("one script may serve a server that accepts and one that refuses")
+  @Test("One script may serve both a server that accepts and one that refuses")
   func bothServers() throws {
     let head = "list: {rows: [Apple]}\ncompare: [{server: accepts}, {server: refuses}]\n"
     _ = try read(
@@ -113,7 +113,7 @@ struct ListTapsKeysTests {
       Self.head + head
         + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, pop: true}]\n")
     #expect(found.count == 1 && found.first?.contains("no screen is pushed at 4 s") == true)
-    // Where all refuse, a message shows.
+    // If all servers refuse, a message is shown.
     _ = try read(
       "list: {rows: [Apple], server: refuses}\nchanges: [{at: 1, push: Apple}, {at: 3, dismiss: true}]"
     )
@@ -123,20 +123,20 @@ struct ListTapsKeysTests {
     #expect(popped.count == 1 && popped.first?.contains("no screen is pushed at 3 s") == true)
   }
 
-  @Test("what fingers may have changed is not held against the script")
-  func doubt() throws {
+  @Test("Reports no errors about state that fingers may have changed")
+  func uncertainState() throws {
     _ = try read(
       """
       list: {rows: [Apple], buttons: [add]}
       changes: [{at: 3, remove: Item 2}, {at: 4, pop: true}, {at: 5, dismiss: true}]
       touches: [{at: 1, tap: addButton}]
       """)
-    // Buttons cannot have changed the rows here, but a finger may have pushed.
+    // Here, buttons cannot have changed the rows, but a finger may have pushed.
     let found = SceneFixtures.headlines(
       Self.head + "list: {rows: [Apple]}\nchanges: [{at: 3, remove: Date}, {at: 4, pop: true}]\n"
         + "touches: [{at: 1, tap: [10, 20]}]\n")
     #expect(found.count == 1 && found.first?.contains("there is no row \"Date\" at 3 s") == true)
-    // One of two servers refuses.
+    // One of the two servers refuses.
     _ = try read(
       "list: {rows: [Apple]}\ncompare: [{server: accepts}, {server: refuses}]\n"
         + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}]")
@@ -233,7 +233,7 @@ struct ListTapsKeysTests {
     ),
   ]
 
-  @Test("what is wrong is said where it stands", arguments: wrong.indices)
+  @Test("Reports each mistake at its position", arguments: wrong.indices)
   func mistakes(_ index: Int) {
     let (text, expected) = Self.wrong[index]
     let found = SceneFixtures.headlines(Self.head + text + "\n")

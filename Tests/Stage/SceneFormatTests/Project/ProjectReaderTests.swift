@@ -2,7 +2,7 @@ import SceneFormat
 import Synchronization
 import Testing
 
-/// Finds the same scenes for each glob, and counts what it is asked.
+/// A probe that finds the same scenes for each glob and records the scenes it checks.
 private final class CountingProbe: ProjectProbe {
   let checked = Mutex<[String]>([])
 
@@ -30,14 +30,14 @@ struct ProjectReaderTests {
       bytes: Array(text.utf8), name: "zoetrope.yaml", .init(keeps: [], lintRules: []), probe: probe)
   }
 
-  @Test("each scene is looked at once, however many globs find it")
+  @Test("Checks each scene once, no matter how many globs match it")
   func scenesOnce() {
     let globs = (0..<1000).map { "'\($0)*'" }.joined(separator: ", ")
     _ = read("zoetrope: 1\nscenes: [c.yaml, \(globs), c.yaml]\n")
     #expect(probe.checked.withLock { $0 } == ["c.yaml", "a.yaml", "link.yaml", "b.yaml"])
   }
 
-  @Test("every path that cannot be used is reported at its place")
+  @Test("Reports every unusable path at its position")
   func faults() {
     let reading = read(
       "zoetrope: 1\nscenes: ['*', 'none*', 'bad*']\ngoldens: leak/g\nreport: leak\n")

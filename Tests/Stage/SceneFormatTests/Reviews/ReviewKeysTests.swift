@@ -4,7 +4,7 @@ import SceneModel
 import SceneFormat
 import Testing
 
-@Suite("The keys of reviews")
+@Suite("Keys of reviews")
 struct ReviewKeysTests {
   private func read(
     _ text: String
@@ -15,8 +15,8 @@ struct ReviewKeysTests {
     return (try #require(screens.first).contents, screens)
   }
 
-  @Test("give a scene without photos its defaults")
-  func least() throws {
+  @Test("A scene without photos gets the defaults")
+  func defaults() throws {
     let (contents, variants) = try read("reviews: {cells: [{name: mm, stars: 4.5}]}\n")
     #expect(contents.cells == [ReviewCell(name: "mm", stars: 4.5, text: [])])
     #expect(contents.scrolling == [])
@@ -24,7 +24,7 @@ struct ReviewKeysTests {
     #expect(variants[0].value.system == .iOS15 && variants[0].value.hosting == .plain)
   }
 
-  @Test("are all read")
+  @Test("Reads every key")
   func all() throws {
     let (contents, variants) = try read(
       """
@@ -67,14 +67,14 @@ struct ReviewKeysTests {
           .distribution(RatingDistribution(title: "Ratings", counts: [61, 38, 17, 8, 4]))),
         ReviewSection(.distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
       ])
-    // In the order of time; of one instant, in that of the file.
+    // Sorted by time; steps at the same time stay in file order.
     #expect(contents.scrolling.map(\.offset) == [300, 30, 10])
     #expect(contents.scrolling.map(\.duration.seconds) == [0.6, 0, 0.3])
     #expect(contents.scrolling.map(\.curve) == [.easeInOut, .linear, .easeInOut])
   }
 
   @Test(
-    "take a system as a number or in quotes",
+    "Accepts a system as a number or in quotes",
     arguments: [
       ("14", .iOS14), ("15", .iOS15), ("15.0", .iOS15), ("1.5e1", .iOS15), ("16", .iOS16),
       ("16.4", .iOS16_4), ("16.40", .iOS16_4), ("\"16.4\"", .iOS16_4), ("'15'", .iOS15),
@@ -84,7 +84,7 @@ struct ReviewKeysTests {
     #expect(variants[0].value.system == system)
   }
 
-  @Test("of entries of compare stand in place of those of all")
+  @Test("Values of entries in compare replace the common ones")
   func comparison() throws {
     let variants = try read(
       """
@@ -126,7 +126,6 @@ struct ReviewKeysTests {
         "2:61: error: reviews.cells[2].name: found 3, expected text",
       ]
     ),
-    // Photos.
     (
       "photos: [wall-3.png]\nreviews: {cells: [{name: a, stars: 1, photo: 3}]}",
       [
@@ -137,12 +136,12 @@ struct ReviewKeysTests {
       "reviews: {cells: [{name: a, stars: 1, photo: 0}]}",
       ["2:46: error: reviews.cells[0].photo: found 0, expected no photo, as the scene has none"]
     ),
-    // Photos that fail are not missed in cells as well.
+    // Photos that fail to load are not also reported as missing in cells.
     (
       "photos: [missing.png]\nreviews: {cells: [{name: a, stars: 1, photo: 0}]}",
       ["2:10: error: photo \"missing.png\": no such file"]
     ),
-    // A hosting that the system lacks, wherever the two stand.
+    // A hosting that the system lacks, no matter where the two are set.
     (
       "reviews: {hosting: safeAreaRegions, os: 16, cells: [{name: a, stars: 1}, {name: a, stars: 1}]}",
       [
@@ -221,13 +220,13 @@ struct ReviewKeysTests {
         "2:15: note: reviews.os is here",
       ]
     ),
-    // What every cell puts right is not complained about.
+    // No error if every cell overrides the unsupported value.
     ("reviews: {hosting: configuration, cells: [{name: a, stars: 1, os: 16}]}", []),
     (
       "reviews: {os: 15, hosting: configuration, cells: [{name: a, stars: 1}]}\ncompare: [{os: 16}, {os: 16.4}]",
       []
     ),
-    // Scrolling: two cells of 72 pt and three spaces of 300 between insets of 59 and 34.
+    // Scrolling: two cells of 72 pt and three gaps of 300 pt between insets of 59 and 34 pt.
     (
       "reviews: {scroll: 300, spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 294}]}",
       [
@@ -255,7 +254,7 @@ struct ReviewKeysTests {
       "reviews: {spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 293}]}",
       []
     ),
-    // What follows from a mistake is not reported as well.
+    // Consequences of a mistake are not reported.
     (
       "reviews: {scroll: 9, cells: [{name: a}]}",
       ["2:30: error: reviews.cells[0] has no key \"stars\", expected a number from 0 to 5"]
@@ -278,13 +277,13 @@ struct ReviewKeysTests {
   private static let cells =
     "a list of 1 to 1000 reviews such as [{name: \"mm\", stars: 4.5}]"
 
-  @Test("each wrong value is found once, at its place", arguments: cases)
+  @Test("Each wrong value is reported once, at its position", arguments: cases)
   func findings(text: String, expected: [String]) {
     #expect(SceneFixtures.headlines("zoetrope: 1\n" + text + "\n") == expected)
   }
 
   @Test(
-    "say which system was meant",
+    "A wrong system gets the nearest one as a suggestion",
     arguments: [
       ("17", "16.4"), ("16.5", "16.4"), ("16.3", "16"), ("13", "14"), ("iOS15", "15"),
       ("\"iOS 16.4\"", "16.4"), ("\"15.0\"", "15"), ("-3", "14"),

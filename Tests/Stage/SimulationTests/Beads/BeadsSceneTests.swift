@@ -25,7 +25,8 @@ struct BeadsSceneTests {
       subject: bead, line: 1)
   }
 
-  /// A lid that opens, two throws, a drag by the bead's place, and a bead that is caught in flight.
+  /// A lid that opens, two throws, a drag from a bead's position, and a bead that is caught in
+  /// flight.
   private func scene(
     _ changes: [(inout BeadsParameters) -> Void] = [{ _ in }],
     duration: SceneDuration = .settled
@@ -70,7 +71,7 @@ struct BeadsSceneTests {
     return scene
   }
 
-  @Test("has an animation for each change of the lid, and one for a bead that follows a finger")
+  @Test("Has an animation for each change of the lid, and one for a bead that follows a finger")
   func animations() throws {
     let played = Array(try Timeline(scene()).animations)
     let lid = played.filter { $0.animation.value == "lid.y" }
@@ -106,24 +107,24 @@ struct BeadsSceneTests {
     },
   ]
 
-  @Test("looks the same at 30, 60 and 120 fps", arguments: styles.indices)
+  @Test("Looks the same at 30, 60 and 120 fps", arguments: styles.indices)
   func frameRates(_ index: Int) throws {
     var scene = scene([Self.styles[index]])
     scene.duration = .fixed(milliseconds(2600))
     try GalleryScene.expectFrameRateIndependence(scene)
   }
 
-  @Test("settles with every bead on its slot and the lid open")
+  @Test("Settles with every bead in its slot and the lid open")
   func settles() throws {
     let scene = scene()
     let duration = try Timeline(scene).duration
     #expect(duration < milliseconds(4000))
     let last = try #require(try GalleryScene.frames(scene, fps: 60, until: duration).last)
     guard let contents = scene.panels.first?.stage.contents as? BeadsContents else {
-      throw NoFrame()
+      throw WrongStage()
     }
     let slots = BeadsLayout(contents).slots
-    // In the order in which they were let go of.
+    // In the order in which they were released.
     for (bead, slot) in [(2, 5), (0, 6), (1, 7)] {
       #expect((try number("bead.\(bead).x", last) - slots[slot].x).magnitude <= 0.01)
       #expect((try number("bead.\(bead).y", last) - slots[slot].y).magnitude <= 0.01)
@@ -142,14 +143,14 @@ struct BeadsSceneTests {
       ])
   }
 
-  @Test("springs never jump, in place or in velocity")
+  @Test("Springs never jump in position or velocity")
   func continuity() throws {
     let scene = scene([{ $0.follow = .spring(.interactive) }])
     let all = try GalleryScene.frames(scene, fps: 240, until: milliseconds(2600))
     for bead in 0..<3 {
       for (before, after) in zip(all, all.dropFirst()) {
-        let place = ["x", "y"].map { "bead.\(bead).\($0)" }
-        for name in place {
+        let keys = ["x", "y"].map { "bead.\(bead).\($0)" }
+        for name in keys {
           let speed = try max(
             number(name.velocity, before).magnitude, number(name.velocity, after).magnitude)
           let step = try number(name, after) - number(name, before)
@@ -165,7 +166,7 @@ struct BeadsSceneTests {
     }
   }
 
-  @Test("events have the model right after them, and know what they turned away from its way")
+  @Test("Event rows contain the model values right after the event, and retargets are recorded")
   func modelsOfEvents() throws {
     let scene = scene()
     let run = try Timeline(scene).panels[0]
@@ -182,13 +183,14 @@ struct BeadsSceneTests {
       }
     }
     #expect(lids == [-100, 100, -100])
-    // The lid opens at rest and is turned round twice; every bead's drag turns it round at least once.
+    // The lid is opened while settled and then retargeted twice; each bead's drag retargets at
+    // least once.
     #expect(!retargets.contains(milliseconds(100)))
     #expect(retargets.prefix(2) == [milliseconds(250), milliseconds(400)])
     #expect(retargets.count >= 5)
   }
 
-  @Test("carried and relative are one motion at every frame")
+  @Test("velocity: carried and relative give the same motion in every frame")
   func agreement() throws {
     let scene = scene([{ _ in }, { $0.velocity = .relative }, { $0.velocity = .none }])
     let all = try GalleryScene.frames(scene, fps: 60, until: milliseconds(2600))
@@ -208,11 +210,11 @@ struct BeadsSceneTests {
     #expect(furthest > 10, "a standstill looks otherwise")
   }
 
-  private struct NoFrame: Error {}
+  private struct WrongStage: Error {}
 }
 
 extension String {
-  /// The reading of the velocity of a place.
+  /// The name of the velocity reading of a position's reading.
   fileprivate var velocity: String {
     let axis = suffix(1)
     return dropLast() + "velocity.\(axis)"

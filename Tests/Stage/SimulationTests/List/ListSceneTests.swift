@@ -41,7 +41,7 @@ struct ListSceneTests {
     .identity,
   ]
 
-  @Test("the same instant looks the same at 30, 60 and 120 fps", arguments: transitions.indices)
+  @Test("Looks the same at 30, 60 and 120 fps", arguments: transitions.indices)
   func frameRates(_ index: Int) throws {
     for animation in [Animation.easeInOut, .bouncy] {
       let scene = Self.scene(Self.busy, duration: .fixed(GalleryScene.milliseconds(2500))) {
@@ -55,7 +55,7 @@ struct ListSceneTests {
   }
 
   @Test(
-    "interrupted at any time, no row that is there before and after jumps",
+    "Rows present before and after an interruption never jump",
     arguments: transitions.indices)
   func interruptions(_ index: Int) throws {
     for animation in [
@@ -77,7 +77,7 @@ struct ListSceneTests {
           let before = Base.values(try run.current(at: instant).readings())
           let marks = run.step().flatMap(\.marks).map(\.text)
           let after = Base.values(try run.current(at: instant).readings())
-          // A row that left before this instant's end is a new one when it is added again.
+          // A row that left before the end of this step counts as new when it is added again.
           let isNew = marks.count == 1 && !marks[0].hasPrefix("list.removed")
           for (name, value) in after {
             guard let old = before[name], !(isNew && marks[0].contains("(\(Self.id(of: name)))"))
@@ -93,7 +93,7 @@ struct ListSceneTests {
     reading.split(separator: ".").dropFirst().first.map(String.init) ?? ""
   }
 
-  @Test("nothing changes after a scene has settled")
+  @Test("Nothing changes after a scene has settled")
   func settled() throws {
     for transition in Self.transitions {
       let scene = Self.scene(Self.busy) {
@@ -113,7 +113,7 @@ struct ListSceneTests {
     }
   }
 
-  @Test("an event row holds the model")
+  @Test("An event row contains the model values")
   func events() throws {
     let rows = try GalleryScene.events(
       Self.scene(Self.busy), until: GalleryScene.milliseconds(3000))
@@ -132,14 +132,14 @@ struct ListSceneTests {
     }
   }
 
-  @Test("what never rests is named")
+  @Test("Reports an animation that never settles")
   func neverSettles() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     let scene = Self.scene([Base.change(0, .remove(id: "b"))]) { $0.animation = .spring(spring) }
     #expect(throws: SimulationError.self) { try Timeline(scene).duration }
   }
 
-  @Test("extreme scenes end without a trap")
+  @Test("Extreme scenes do not trap")
   func extremes() throws {
     let wild = try #require(Spring(duration: 0.3, bounce: 0.9))
     let slow = try #require(Spring(duration: 0.3, bounce: -0.9))

@@ -31,7 +31,7 @@ struct ReviewsSceneTests {
       duration: GalleryScene.milliseconds(during), curve: .easeInOut)
   }
 
-  @Test("look the same at an instant whatever the frame rate")
+  @Test("Look the same at any frame rate")
   func frameRates() throws {
     let scene = scene([
       scroll(at: 110, to: 300, during: 600), scroll(at: 430, to: 20, during: 350),
@@ -40,7 +40,7 @@ struct ReviewsSceneTests {
     #expect(try GalleryScene.expectFrameRateIndependence(scene).count > 160)
   }
 
-  @Test("end when the last scrolling has come to rest")
+  @Test("End when the last scroll has settled")
   func settled() throws {
     #expect(try Timeline(scene([])).duration == GalleryScene.milliseconds(300))
     let steps = [scroll(at: 500, to: 300, during: 600), scroll(at: 900, to: 0, during: 0)]
@@ -52,22 +52,22 @@ struct ReviewsSceneTests {
     }
   }
 
-  @Test("never jump where a scrolling takes over, whenever it does", arguments: 0..<24)
+  @Test("Do not jump when a scroll interrupts another", arguments: 0..<24)
   func interruption(step: Int) throws {
     let second = 200 + step * 25
     let scene = scene([
       scroll(at: 200, to: 900, during: 500), scroll(at: second, to: 100, during: 500),
     ])
-    // At most 1.72 times the mean speed of either way, which add.
-    let most = 2 * 900 / 0.5 * 1.75 / 240
+    // At most 1.72 times the mean speed of either scroll; the two add up.
+    let maxStep = 2 * 900 / 0.5 * 1.75 / 240
     let offsets = try GalleryScene.frames(scene, fps: 240).map {
       $0.screens[0].readings.last?.value.number ?? .nan
     }
-    for (one, next) in zip(offsets, offsets.dropFirst()) { #expect(abs(next - one) < most) }
+    for (one, next) in zip(offsets, offsets.dropFirst()) { #expect(abs(next - one) < maxStep) }
     #expect(offsets.last == 100)
   }
 
-  @Test("give an event for each step, in the order of the script")
+  @Test("Have an event for each scroll, in script order")
   func events() throws {
     let scene = scene([
       scroll(at: 200, to: 900, during: 500), scroll(at: 400, to: 30.5, during: 0),
@@ -82,7 +82,7 @@ struct ReviewsSceneTests {
     #expect(rows.map { $0.readings.last?.value } == [.number(900), .number(30.5), .number(60)])
   }
 
-  @Test("show each of several screens as it would be alone")
+  @Test("Show each of several screens as it would be alone")
   func comparison() throws {
     var cured = ReviewsParameters()
     (cured.hosting, cured.scroll) = (.safeAreaRemoved, 100)

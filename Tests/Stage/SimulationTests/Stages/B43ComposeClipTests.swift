@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 import Touch
 
-/// What shows of pages that clip their pictures.
+/// Checks the visible regions of pages that clip their pictures.
 ///
-/// Pages of 400 × 800 pt; the pictures, 3 : 4, are 400 × 533.3 at scale 1 and 960 × 1280 at 2.4.
+/// Pages are 400 × 800 pt. The pictures, 3:4, are 400 × 533.3 pt at scale 1 and 960 × 1280 pt at
+/// 2.4.
 @Suite struct B43ComposeClipTests {
   private typealias Finger = (id: Int, phase: TouchChange.Phase, x: Double, y: Double)
 
@@ -30,7 +31,7 @@ import Touch
       _ = viewer.open(at: .zero)
     }
 
-    mutating func hear(_ milliseconds: Int, _ fingers: Finger...) {
+    mutating func handle(_ milliseconds: Int, _ fingers: Finger...) {
       _ = viewer.handle(
         TouchEvent(
           time: GalleryScene.milliseconds(milliseconds),
@@ -40,18 +41,18 @@ import Touch
           }))
     }
 
-    /// Zooms to 2.4 and pans the picture until its right edge lies on its page's.
+    /// Zooms to 2.4 and pans until the picture's right edge is at that of its page.
     mutating func zoomAndPan() {
-      hear(1000, (1, .down, 150, 400), (2, .down, 250, 400))
-      hear(1030, (1, .moved, 140, 400), (2, .moved, 260, 400))
-      hear(1060, (1, .moved, 80, 400), (2, .moved, 320, 400))
-      hear(1060, (1, .up, 80, 400), (2, .up, 320, 400))
-      hear(1100, (1, .down, 200, 400))
-      hear(1110, (1, .moved, -400, 400))
-      hear(1120, (1, .up, -400, 400))
+      handle(1000, (1, .down, 150, 400), (2, .down, 250, 400))
+      handle(1030, (1, .moved, 140, 400), (2, .moved, 260, 400))
+      handle(1060, (1, .moved, 80, 400), (2, .moved, 320, 400))
+      handle(1060, (1, .up, 80, 400), (2, .up, 320, 400))
+      handle(1100, (1, .down, 200, 400))
+      handle(1110, (1, .moved, -400, 400))
+      handle(1120, (1, .up, -400, 400))
     }
 
-    /// The pictures over the backdrop with what shows of them.
+    /// Returns the pictures above the backdrop, each with its visible rectangle.
     func shown(at milliseconds: Int) -> [(photo: Int, picture: Rect, clip: Rect)] {
       let items = viewer.displayItems(at: GalleryScene.milliseconds(milliseconds))
       return B43SwiftUISceneTests.images(items).compactMap { image in
@@ -68,22 +69,22 @@ import Touch
     a.map { $0.edgeDistance(to: b) < 0.01 } ?? false
   }
 
-  @Test("a zoomed picture shows within its page only, wherever a finger takes the page")
+  @Test("A zoomed picture is clipped to its page while a finger moves the page")
   func paging() throws {
     var run = Run()
     run.zoomAndPan()
     #expect(coincide(run.hero(at: 2000), Rect(x: 0, y: 0, width: 400, height: 800)))
-    run.hear(9000, (1, .down, 300, 400))
-    // Straight against the bound: the pager's, less its slop of 8.
-    run.hear(9010, (1, .moved, 255, 400))
+    run.handle(9000, (1, .down, 300, 400))
+    // Against the bound, the pager moves: the finger's distance minus the slop of 8.
+    run.handle(9010, (1, .moved, 255, 400))
     var shown = run.shown(at: 9010)
     #expect(shown.map(\.photo) == [1, 2])
     #expect(coincide(shown[0].clip, Rect(x: 0 - 37, y: 0, width: 400, height: 800)))
     #expect(coincide(shown[0].picture, Rect(x: -597, y: -240, width: 960, height: 1280)))
     #expect(
       coincide(shown[1].clip, Rect(x: 363, y: 400 - 800.0 / 3, width: 400, height: 1600.0 / 3)))
-    // Back beyond its own place, by 100: the 460 pt of the picture that lie left of its page stay hidden.
-    run.hear(9020, (1, .moved, 392, 400))
+    // Back beyond its origin by 100: the 460 pt of the picture to the left of its page stay hidden.
+    run.handle(9020, (1, .moved, 392, 400))
     shown = run.shown(at: 9020)
     #expect(shown.map(\.photo) == [0, 1])
     #expect(coincide(shown[1].picture, Rect(x: -460, y: -240, width: 960, height: 1280)))
@@ -95,23 +96,23 @@ import Touch
     }
   }
 
-  @Test("the clip goes down with the vertical pager, and widens on the way home")
+  @Test("The clip moves down with the vertical pager, and widens on the way home")
   func dismissal() throws {
     var run = Run { $0.dismissTarget = .thumbnail }
     run.zoomAndPan()
-    // To its lower end, from where straight down is the vertical pager's.
-    run.hear(3000, (1, .down, 200, 100))
-    run.hear(3010, (1, .moved, 200, 700))
-    run.hear(3020, (1, .up, 200, 700))
-    run.hear(9000, (1, .down, 200, 100))
-    run.hear(9010, (1, .moved, 200, 300))
+    // Pan to the lower end; from there, a vertical drag moves the vertical pager.
+    run.handle(3000, (1, .down, 200, 100))
+    run.handle(3010, (1, .moved, 200, 700))
+    run.handle(3020, (1, .up, 200, 700))
+    run.handle(9000, (1, .down, 200, 100))
+    run.handle(9010, (1, .moved, 200, 300))
     #expect(coincide(run.hero(at: 9010), Rect(x: 0, y: 192, width: 400, height: 800)))
     // 8 pt less than the finger, and more than half the screen.
-    run.hear(9020, (1, .moved, 200, 528))
+    run.handle(9020, (1, .moved, 200, 528))
     #expect(coincide(run.hero(at: 9020), Rect(x: 0, y: 420, width: 400, height: 800)))
     let thumbnail = run.viewer.grid.thumbnails[1].clip
     #expect(coincide(run.hero(at: 9220), thumbnail))
-    // A quarter of FastOutSlowIn's time.
+    // A quarter of the duration of FastOutSlowIn.
     let progress = TimingCurve.fastOutSlowIn.value(at: 0.25)
     let bounds = Rect(x: 0, y: 420, width: 400, height: 800)
       .interpolated(to: Rect(x: 0, y: 0, width: 400, height: 800), progress)
@@ -119,8 +120,7 @@ import Touch
     #expect(shown.clip.minY >= bounds.minY - 0.01 && shown.clip.maxX <= bounds.maxX + 0.01)
   }
 
-  @Test(
-    "begun at its first page, the row shows that while the tapped picture flies beside the screen")
+  @Test("With initialPage: zero the first page shows, and the tapped picture flies off the screen")
   func firstPage() throws {
     let run = Run { $0.initialPage = .zero }
     let start = run.shown(at: 0)

@@ -32,7 +32,7 @@ import Touch
       try #require(SceneTime(seconds: try milliseconds.double / 1000))
     }
 
-    /// What the table says of one instant: pointers and whether they are down.
+    /// Returns the event of a table row, which lists pointers and whether each is down.
     mutating func event(_ row: JSONValue) throws -> PointerEvent {
       var changes: [TouchChange] = []
       for pointer in try row["pointers"].array {
@@ -59,7 +59,7 @@ import Touch
     areNear([vector.dx, vector.dy], try expected.doubles, tolerance: 1e-6)
   }
 
-  @Test("the state after each event, and each fling, are the table's")
+  @Test("The state after each event, and each fling, match the reference table")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["layoutSize", "imageSize", "touchSlopPx", "boundsFrom", "events"],
@@ -73,66 +73,66 @@ import Touch
       let states = try reference.expected["states"].array
       #expect(events.count == states.count)
       for (index, (row, state)) in zip(events, states).enumerated() {
-        let place = "\(reference), event \(index)"
+        let context = "\(reference), event \(index)"
         var event = try run.event(row)
-        #expect(try near(event.pan, state["pan"]), "\(place)")
-        #expect(isNear(event.zoom, try state["zoom"].double), "\(place)")
+        #expect(try near(event.pan, state["pan"]), "\(context)")
+        #expect(isNear(event.zoom, try state["zoom"].double), "\(context)")
         let outcome = run.page.handle(&event)
-        try check(run.page, outcome, state, at: event.time, place)
+        try check(run.page, outcome, state, at: event.time, context)
       }
     }
   }
 
   private func check(
     _ page: B43ComposePage, _ outcome: B43ComposePage.Outcome?, _ state: JSONValue,
-    at time: SceneTime, _ place: String
+    at time: SceneTime, _ context: String
   ) throws {
     var delivered = false
     var consumed = false
     if case .transformed(_, let taken)? = outcome { (delivered, consumed) = (true, taken) }
-    #expect(delivered == (try state["delivered"].bool), "\(place)")
-    #expect(consumed == (try state["consumed"].bool), "\(place)")
+    #expect(delivered == (try state["delivered"].bool), "\(context)")
+    #expect(consumed == (try state["consumed"].bool), "\(context)")
     let name = try state["eventState"].string
-    #expect(page.eventState.rawValue == name.lowercased(), "\(place)")
-    #expect(isNear(page.scale, try state["scale"].double, tolerance: 1e-6), "\(place)")
-    #expect(try near(page.offset(at: time), state["offset"]), "\(place)")
+    #expect(page.eventState.rawValue == name.lowercased(), "\(context)")
+    #expect(isNear(page.scale, try state["scale"].double, tolerance: 1e-6), "\(context)")
+    #expect(try near(page.offset(at: time), state["offset"]), "\(context)")
     if try state["bounds"] == .null {
-      #expect(page.bounds == nil, "\(place)")
+      #expect(page.bounds == nil, "\(context)")
     } else {
-      #expect(try near(try #require(page.bounds), state["bounds"]), "\(place)")
+      #expect(try near(try #require(page.bounds), state["bounds"]), "\(context)")
     }
-    #expect(page.shouldFling == (try state["shouldFling"].bool), "\(place)")
+    #expect(page.shouldFling == (try state["shouldFling"].bool), "\(context)")
     guard state.has("gestureEnd") else {
-      if case .ended? = outcome { Issue.record("\(place): ended") }
+      if case .ended? = outcome { Issue.record("\(context): ended") }
       return
     }
-    try checkEnd(page, outcome, state["gestureEnd"], at: time, place)
+    try checkEnd(page, outcome, state["gestureEnd"], at: time, context)
   }
 
   private func checkEnd(
     _ page: B43ComposePage, _ outcome: B43ComposePage.Outcome?, _ end: JSONValue,
-    at time: SceneTime, _ place: String
+    at time: SceneTime, _ context: String
   ) throws {
     guard case .ended(let fling)? = outcome else {
-      Issue.record("\(place): the gesture has not ended")
+      Issue.record("\(context): the gesture has not ended")
       return
     }
-    #expect((fling != nil) == (try end["fling"].bool), "\(place)")
+    #expect((fling != nil) == (try end["fling"].bool), "\(context)")
     guard let fling else { return }
-    #expect(try near(fling, end["velocity"]), "\(place)")
-    #expect(try near(page.offset(at: time), end["start"]), "\(place)")
-    #expect(try near(page.offset(at: nil), end["end"]), "\(place)")
+    #expect(try near(fling, end["velocity"]), "\(context)")
+    #expect(try near(page.offset(at: time), end["start"]), "\(context)")
+    #expect(try near(page.offset(at: nil), end["end"]), "\(context)")
     let durations = [page.offsetX, page.offsetY].map {
       ($0.motion?.trajectory.duration ?? 0) * 1000
     }
     for (duration, expected) in zip(durations, try end["durationMs"].doubles) {
-      #expect((duration - expected).magnitude < 1.01, "\(place)")
+      #expect((duration - expected).magnitude < 1.01, "\(context)")
     }
     for sample in try end["samples[msAfterEnd,x,y]"].array {
       let row = try sample.doubles
       let later = time + (try #require(SceneTime(seconds: row[0] / 1000)))
       let offset = page.offset(at: later)
-      #expect(areNear([offset.dx, offset.dy], [row[1], row[2]], tolerance: 1e-6), "\(place)")
+      #expect(areNear([offset.dx, offset.dy], [row[1], row[2]], tolerance: 1e-6), "\(context)")
     }
   }
 }

@@ -5,11 +5,11 @@ import Simulation
 import TestSupport
 import Testing
 
-/// Each known fault of the original as it is, and with its cure.
+/// Checks each known fault of the original, both with and without its fix.
 @Suite struct B43SwiftUIOptionTests {
   static let pageSize = Size(width: 400, height: 800)
 
-  /// Three square pictures, of which the second shows.
+  /// A viewer of three square pictures that shows the second.
   static func viewer(_ change: (inout B43SwiftUIParameters) -> Void = { _ in }) -> B43SwiftUIViewer
   {
     var parameters = B43SwiftUIParameters()
@@ -40,18 +40,20 @@ import Testing
     _ = viewer.dragEnded(last, predictedEnd: last + rest, at: time)
   }
 
-  @Test("the pager moves 1/scale of the finger, or with overflow: screen as the finger")
+  @Test(
+    "The pager moves by 1/scale of the finger's distance, or with overflow: screen by all of it"
+  )
   func overflow() {
-    for (overflow, way) in [(B43SwiftUIParameters.Overflow.literal, -50.0), (.screen, -100)] {
+    for (overflow, movement) in [(B43SwiftUIParameters.Overflow.literal, -50.0), (.screen, -100)] {
       var viewer = Self.zoomed(2) { $0.overflow = overflow }
       // The picture has 100 unscaled points to each side, 200 of the finger's.
       _ = viewer.dragChanged(Vector(dx: -300, dy: 0), at: .zero)
       #expect(viewer.page.offset.model.dx == -100)
-      #expect(viewer.pager.offset.model.dx == -400 + way)
+      #expect(viewer.pager.offset.model.dx == -400 + movement)
     }
   }
 
-  @Test("after a pinch the next drag jumps, unless the unclamped offset is brought up to date")
+  @Test("After a pinch the next drag jumps, unless syncUnclampedOnPinchEnd is set")
   func pinchEnd() {
     for (sync, over) in [(false, 105.0), (true, 5)] {
       var viewer = Self.zoomed(2) { $0.syncUnclampedOnPinchEnd = sync }
@@ -65,7 +67,9 @@ import Testing
     }
   }
 
-  @Test("a pinch that went too far reverses at once, or only when it has been taken back")
+  @Test(
+    "A pinch beyond the maximum reverses at once, or with fromStart only after it is taken back"
+  )
   func overPinch() {
     for (kind, scale) in [(B43SwiftUIParameters.PinchScale.accumulated, 2.0), (.fromStart, 2.5)] {
       var viewer = Self.viewer { $0.pinchScale = kind }
@@ -79,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("the page's middle stays under a pinch, or what the fingers were laid on")
+  @Test("A pinch keeps the page's center in place, or with pinchAnchor: fingers the touched point")
   func pinchAnchor() {
     func shown(_ point: Point, _ page: B43SwiftUIPage) -> Point {
       Self.center + ((point - Self.center) + page.offset.model) * page.scale
@@ -96,7 +100,7 @@ import Testing
     #expect(viewer.page.offset.model.dy.magnitude <= viewer.page.reach.dy)
   }
 
-  @Test("gaps beside a picture that is pinched smaller show until the end, or never")
+  @Test("Gaps next to a shrinking picture close at the end, or with clampWhilePinching never open")
   func clampWhilePinching() {
     for (clamps, offset) in [(false, 100.0), (true, 0)] {
       var viewer = Self.zoomed(2) { $0.clampWhilePinching = clamps }
@@ -108,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("a step from bound to bound keeps the axis, or chooses it anew")
+  @Test("A step from bound to bound keeps the axis, or with axisRelease: crossing chooses it again")
   func axisRelease() {
     for (release, axis) in [
       (B43SwiftUIParameters.AxisRelease.exact, B43SwiftUIPage.Axis.horizontal),
@@ -124,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("an exact return within the bounds frees the axis; the next event chooses again")
+  @Test("An exact return within the bounds releases the axis; the next event chooses again")
   func exactRelease() {
     var viewer = Self.viewer()
     _ = viewer.dragChanged(Vector(dx: 20, dy: 4), at: .zero)
@@ -135,16 +139,17 @@ import Testing
     #expect(viewer.page.axis == .vertical)
   }
 
-  /// A picture of 600 × 400 on its page of 400 × 800: 100 pt to each side, none up and down.
+  /// A picture of 600 × 400 pt on its page of 400 × 800 pt: it can pan by 100 pt to each side, but
+  /// not vertically.
   private static func wide(axisRatio: Double, scale: Double = 1.5) -> B43SwiftUIViewer {
     zoomed(scale) { $0.axisRatio = axisRatio }
   }
 
-  @Test("a wobble of 2 pt takes a drag sideways, unless an axis has to be the longer one")
+  @Test("A wobble of 2 pt makes a horizontal drag vertical, unless axisRatio is set")
   func axisWobble() {
     let literal = (0.0, B43SwiftUIPage.Axis.vertical, Vector(dx: 0, dy: 4 / 1.5), 1)
     let cured = (3.0, B43SwiftUIPage.Axis.horizontal, Vector(dx: -200 / 1.5, dy: 0), 2)
-    for (ratio, axis, way, index) in [literal, cured] {
+    for (ratio, axis, movement, index) in [literal, cured] {
       var viewer = Self.wide(axisRatio: ratio)
       _ = viewer.dragChanged(Vector(dx: -10, dy: 2), at: .zero)
       #expect(viewer.page.axis == (ratio == 0 ? .vertical : nil))
@@ -153,45 +158,45 @@ import Testing
       #expect(isNear(viewer.page.offset.model.dx, -60))
       _ = viewer.dragChanged(Vector(dx: -300, dy: 4), at: .zero)
       #expect(viewer.page.axis == axis)
-      #expect((viewer.pager.offset.model - Vector(dx: -400, dy: 0) - way).length < 1e-9)
+      #expect((viewer.pager.offset.model - Vector(dx: -400, dy: 0) - movement).length < 1e-9)
       _ = viewer.dragEnded(
         Vector(dx: -300, dy: 4), predictedEnd: Vector(dx: -350, dy: 4), at: .zero)
       #expect(viewer.pager.index == index)
     }
   }
 
-  private struct Slant: Sendable {
+  private struct SlantedDrag: Sendable {
     var ratio: Double
-    /// The drag's translations, pt of the screen.
+    /// The drag's translations in screen points.
     var steps: [(x: Double, y: Double)]
-    /// The way of the pager downwards, pt; nil where no axis is chosen.
-    var way: Double?
+    /// The movement of the pager downward in points, or nil if no axis is chosen.
+    var movement: Double?
   }
 
-  private static let slants: [Slant] = [
-    // Straight down: at once. Exactly 3 : 1 is enough.
-    Slant(ratio: 3, steps: [(2, 10)], way: 10 / 1.5),
-    Slant(ratio: 3, steps: [(-4, 12)], way: 8),
-    Slant(ratio: 3, steps: [(-4, 11.9)], way: nil),
-    // 2 : 1, then 6 : 1: from then on, without what was over before.
-    Slant(ratio: 3, steps: [(-10, 20)], way: nil),
-    Slant(ratio: 3, steps: [(-10, 20), (-10, 60)], way: 40 / 1.5),
-    // To and fro is a way sideways, though its end is near its beginning.
-    Slant(ratio: 3, steps: [(-60, 1), (-2, 8)], way: nil),
-    Slant(ratio: 0, steps: [(-60, 1), (-2, 8)], way: 8 / 1.5),
+  private static let slantedDrags: [SlantedDrag] = [
+    // Straight down: at once. Exactly 3:1 is enough.
+    SlantedDrag(ratio: 3, steps: [(2, 10)], movement: 10 / 1.5),
+    SlantedDrag(ratio: 3, steps: [(-4, 12)], movement: 8),
+    SlantedDrag(ratio: 3, steps: [(-4, 11.9)], movement: nil),
+    // 2:1, then 6:1: only the overflow from then on counts.
+    SlantedDrag(ratio: 3, steps: [(-10, 20)], movement: nil),
+    SlantedDrag(ratio: 3, steps: [(-10, 20), (-10, 60)], movement: 40 / 1.5),
+    // Back and forth counts as horizontal distance, even if the end is near the start.
+    SlantedDrag(ratio: 3, steps: [(-60, 1), (-2, 8)], movement: nil),
+    SlantedDrag(ratio: 0, steps: [(-60, 1), (-2, 8)], movement: 8 / 1.5),
   ]
 
-  @Test("an axis across the picture's room takes a drag that is so many times longer along it")
+  @Test("An axis without pan range needs a drag axisRatio times longer along it")
   func axisRatio() {
-    for slant in Self.slants {
-      var viewer = Self.wide(axisRatio: slant.ratio)
-      for step in slant.steps { _ = viewer.dragChanged(Vector(dx: step.x, dy: step.y), at: .zero) }
-      #expect(viewer.page.axis == (slant.way == nil ? nil : .vertical), "\(slant)")
-      #expect(isNear(viewer.pager.offset.model.dy, slant.way ?? 0), "\(slant)")
+    for drag in Self.slantedDrags {
+      var viewer = Self.wide(axisRatio: drag.ratio)
+      for step in drag.steps { _ = viewer.dragChanged(Vector(dx: step.x, dy: step.y), at: .zero) }
+      #expect(viewer.page.axis == (drag.movement == nil ? nil : .vertical), "\(drag)")
+      #expect(isNear(viewer.pager.offset.model.dy, drag.movement ?? 0), "\(drag)")
     }
   }
 
-  @Test("a fitted picture has no room: the longer way decides, whatever the ratio")
+  @Test("A fitted picture has no pan range: the longer distance decides, regardless of axisRatio")
   func axisRatioAtRest() {
     for (step, axis) in [
       (Vector(dx: 12, dy: 8), B43SwiftUIPage.Axis.horizontal), (Vector(dx: 8, dy: 12), .vertical),
@@ -203,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("straight down dismisses a zoomed picture with the ratio as without it")
+  @Test("A straight pull down dismisses a zoomed picture with and without axisRatio")
   func axisRatioDismissal() {
     for ratio in [0.0, 3] {
       var viewer = Self.wide(axisRatio: ratio)
@@ -212,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("a long pan that just reaches the edge turns the page, or does not")
+  @Test("A long pan that just reaches the edge turns the page, unless prediction is overflow")
   func prediction() {
     for (prediction, index) in [(B43SwiftUIParameters.Prediction.drag, 2), (.overflow, 1)] {
       var viewer = Self.zoomed(2) { $0.prediction = prediction }
@@ -225,7 +230,7 @@ import Testing
     #expect(viewer.pager.index == 2)
   }
 
-  @Test("a page left zoomed is found zoomed, or fitted")
+  @Test("A page that was left zoomed stays zoomed, or with leftPageZoom: reset is fitted")
   func leftPageZoom() throws {
     for (left, scale) in [(B43SwiftUIParameters.LeftPageZoom.kept, 2.0), (.reset, 1)] {
       var viewer = Self.zoomed(2) { $0.leftPageZoom = left }
@@ -240,7 +245,7 @@ import Testing
     }
   }
 
-  @Test("a page that still slides off is not fitted before it is gone")
+  @Test("A page that is still sliding off is reset only after it has left the screen")
   func resetOnlyUnseen() {
     var viewer = Self.zoomed(2) { $0.leftPageZoom = .reset }
     Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
@@ -248,7 +253,7 @@ import Testing
     #expect(viewer.pages[1].scale == 2)
   }
 
-  @Test("a dismissal goes out as one change, or over a return to the middle")
+  @Test("A dismissal is one change, or starts with a return to the center")
   func recentring() {
     let halfway = SceneTime(nanoseconds: 100_000_000)
     var offsets: [Double] = []
@@ -264,7 +269,7 @@ import Testing
   }
 
   @Test(
-    "what is dismissed goes to the drag's predicted end, off the screen, or where the cover takes it"
+    "A dismissed picture moves to the drag's predicted end, off the screen, or stays for the cover"
   )
   func dismissTarget() {
     for (target, y) in [
@@ -278,18 +283,18 @@ import Testing
     }
   }
 
-  @Test("thresholds are strict, and beyond the first and last page there is none")
+  @Test("Thresholds are exclusive, and the first and last page have none beyond them")
   func thresholds() {
-    for (way, index, dismissed) in [
+    for (movement, index, dismissed) in [
       (Vector(dx: -200, dy: 0), 1, false), (Vector(dx: -200.01, dy: 0), 2, false),
       (Vector(dx: 200.01, dy: 0), 0, false), (Vector(dx: 0, dy: 200), 1, false),
       (Vector(dx: 0, dy: -200.01), 1, true),
     ] {
       var viewer = Self.viewer()
-      _ = viewer.dragChanged(way / 10, at: .zero)
-      _ = viewer.dragEnded(way / 10, predictedEnd: way, at: .zero)
-      #expect(viewer.pager.index == index, "\(way)")
-      #expect(viewer.pager.dismissed == dismissed, "\(way)")
+      _ = viewer.dragChanged(movement / 10, at: .zero)
+      _ = viewer.dragEnded(movement / 10, predictedEnd: movement, at: .zero)
+      #expect(viewer.pager.index == index, "\(movement)")
+      #expect(viewer.pager.dismissed == dismissed, "\(movement)")
     }
     var viewer = Self.viewer()
     for index in [0, 0, 0] {
@@ -299,15 +304,14 @@ import Testing
     }
   }
 
-  @Test("the pages' distance has the spacing in it; opened at zero, the wrong page shows")
+  @Test("Page distance includes the spacing; with initialOffset: zero, the wrong page shows")
   func placing() {
     let spaced = Self.viewer { $0.pageSpacing = 20 }
     #expect(spaced.pager.offset.model.dx == -420)
     #expect(Self.viewer { $0.initialOffset = .zero }.pager.offset.model.dx == 0)
   }
 
-  @Test(
-    "a pinch to nothing and back, gestures without a beginning and empty galleries leave numbers")
+  @Test("Degenerate pinches, gestures without a beginning and empty galleries give finite numbers")
   func degenerate() {
     var viewer = Self.viewer()
     for value in [0.0, 0, 1, 0, .infinity, 3] { viewer.pinchChanged(value, start: Self.center) }
@@ -322,7 +326,7 @@ import Testing
     #expect(empty.pager.index == 0)
   }
 
-  @Test("a gesture keeps the page on which it began, also when another one turns the page")
+  @Test("A gesture keeps the page on which it began, even if another gesture turns the page")
   func owner() {
     var viewer = Self.viewer()
     _ = viewer.dragChanged(Vector(dx: -300, dy: 0), at: .zero)

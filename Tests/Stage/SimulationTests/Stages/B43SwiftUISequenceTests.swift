@@ -14,7 +14,7 @@ import Testing
 
   static func viewer(_ input: JSONValue) throws -> B43SwiftUIViewer {
     var parameters = B43SwiftUIParameters()
-    // The tables begin with the pager at its first page, as the original does.
+    // The tables begin with the pager at its first page, as in the original.
     parameters.initialOffset = .zero
     parameters.overflow = try #require(
       B43SwiftUIParameters.Overflow(rawValue: try input["overflow"].string))
@@ -60,8 +60,8 @@ import Testing
     areNear([vector.dx, vector.dy], try expected.doubles)
   }
 
-  /// A call as the tables write it: its name, and its numbers or its animation.
-  static func words(_ call: B43SwiftUICall) -> (words: [String], numbers: [Double]) {
+  /// Returns a call as the tables write it: its name, and its numbers or its animation.
+  static func texts(_ call: B43SwiftUICall) -> (texts: [String], numbers: [Double]) {
     switch call {
     case .draggingOver(let over): (["onDraggingOver"], [over.dx, over.dy])
     case .draggingOverCanceled: (["onDraggingOverCanceled"], [])
@@ -72,20 +72,20 @@ import Testing
   }
 
   static func near(_ call: B43SwiftUICall, _ expected: JSONValue) throws -> Bool {
-    let found = words(call)
-    var words: [String] = []
+    let found = texts(call)
+    var texts: [String] = []
     var numbers: [Double] = []
     for part in try expected.array {
       if case .string(let word) = part {
-        words.append(word)
+        texts.append(word)
       } else {
         numbers.append(try part.double)
       }
     }
-    return found.words == words && areNear(found.numbers, numbers)
+    return found.texts == texts && areNear(found.numbers, numbers)
   }
 
-  @Test("the state and the calls after each event are the table's")
+  @Test("The state and the calls after each event match the reference table")
   func states() throws {
     for reference in try Self.cases() {
       var viewer = try Self.viewer(reference.input)

@@ -10,7 +10,7 @@ import Touch
     var pager: ComposePager
     var history = PointerHistory(density: 1)
 
-    mutating func hear(
+    mutating func handle(
       _ milliseconds: Int64, _ phase: TouchChange.Phase, _ x: Double
     ) -> [ComposePager.Signal] {
       var event = history.update(
@@ -36,7 +36,9 @@ import Touch
       density: 3, snapStiffness: 400)
   }
 
-  @Test("most visible page: the lower one on a tie; fractions are from its rest")
+  @Test(
+    "On a tie, the lower page is the most visible; fractions are relative to its settled position"
+  )
   func mostVisible() {
     let pager = pager()
     #expect([0, 499.9, 500, 500.1, 1500, 3000].map(pager.page(at:)) == [0, 0, 0, 1, 1, 3])
@@ -47,31 +49,31 @@ import Touch
     #expect(pager.visiblePages(at: 3000) == 3...3)
   }
 
-  @Test("a pager follows beyond the slop and not beyond its ends")
+  @Test("A pager follows beyond the slop, but not beyond its ends")
   func follows() {
     var finger = Finger(pager: pager(at: 3))
-    #expect(finger.hear(0, .down, 500).isEmpty)
-    #expect(finger.hear(10, .moved, 481).isEmpty)
-    #expect(finger.hear(20, .moved, 470) == [.follows])
-    // The end gives nothing, and nothing of it is owed afterwards.
+    #expect(finger.handle(0, .down, 500).isEmpty)
+    #expect(finger.handle(10, .moved, 481).isEmpty)
+    #expect(finger.handle(20, .moved, 470) == [.follows])
+    // At the end the pager does not move, and the excess distance is discarded.
     #expect(finger.scroll(20) == 3000)
-    _ = finger.hear(30, .moved, 400)
+    _ = finger.handle(30, .moved, 400)
     #expect(finger.scroll(30) == 3000)
-    _ = finger.hear(40, .moved, 450)
+    _ = finger.handle(40, .moved, 450)
     #expect(finger.scroll(40) == 2950)
-    _ = finger.hear(50, .moved, 400)
-    #expect(finger.hear(60, .up, 400) == [.snaps(nil)])
+    _ = finger.handle(50, .moved, 400)
+    #expect(finger.handle(60, .up, 400) == [.snaps(nil)])
     #expect(finger.scroll(900) == 3000)
   }
 
-  @Test("let go slowly it snaps to the nearer page, and says when another one shows most")
+  @Test("Released slowly, it snaps to the nearer page and reports when the current page changes")
   func snaps() throws {
     var finger = Finger(pager: pager())
-    _ = finger.hear(0, .down, 900)
-    _ = finger.hear(10, .moved, 380)
-    _ = finger.hear(20, .moved, 380)
+    _ = finger.handle(0, .down, 900)
+    _ = finger.handle(10, .moved, 380)
+    _ = finger.handle(20, .moved, 380)
     #expect(finger.scroll(20) == 1500)
-    guard case .snaps(let snap?)? = finger.hear(200, .up, 380).first else {
+    guard case .snaps(let snap?)? = finger.handle(200, .up, 380).first else {
       Issue.record("it does not snap")
       return
     }
@@ -81,34 +83,34 @@ import Touch
     #expect(finger.pager.scroll(at: end) == 2000)
     #expect(finger.pager.scroll(at: nil) == 2000)
     let leaving = try #require(finger.pager.instantLeaving(1))
-    // It starts from the tie: another page shows most as soon as it moves at all.
+    // It starts from a tie: another page is most visible as soon as it moves.
     #expect((leaving.seconds - 0.2).magnitude < 1e-8)
     #expect(finger.pager.instantLeaving(2) == nil)
   }
 
-  @Test("caught while it snaps it stands, and snaps again from there")
+  @Test("Caught while snapping, it stops, and snaps again from there")
   func caught() throws {
     var finger = Finger(pager: pager())
-    _ = finger.hear(0, .down, 900)
-    _ = finger.hear(10, .moved, 300)
-    _ = finger.hear(100, .up, 300)
-    let there = finger.scroll(200)
-    #expect(there > 1580 && there < 2000)
-    #expect(finger.hear(200, .down, 500) == [.follows])
-    #expect(finger.scroll(400) == there)
+    _ = finger.handle(0, .down, 900)
+    _ = finger.handle(10, .moved, 300)
+    _ = finger.handle(100, .up, 300)
+    let caughtScroll = finger.scroll(200)
+    #expect(caughtScroll > 1580 && caughtScroll < 2000)
+    #expect(finger.handle(200, .down, 500) == [.follows])
+    #expect(finger.scroll(400) == caughtScroll)
     #expect(finger.pager.instantLeaving(1) == nil)
-    _ = finger.hear(410, .moved, 501)
-    #expect(isNear(finger.scroll(410), there - 1))
-    _ = finger.hear(500, .up, 501)
+    _ = finger.handle(410, .moved, 501)
+    #expect(isNear(finger.scroll(410), caughtScroll - 1))
+    _ = finger.handle(500, .up, 501)
     #expect(finger.pager.scroll(at: nil) == 2000)
   }
 
-  @Test("a single page cannot be moved")
+  @Test("A single page cannot be scrolled")
   func singlePage() {
     var finger = Finger(pager: pager(pages: 1, at: 0))
-    _ = finger.hear(0, .down, 900)
-    #expect(finger.hear(10, .moved, 100) == [.follows])
+    _ = finger.handle(0, .down, 900)
+    #expect(finger.handle(10, .moved, 100) == [.follows])
     #expect(finger.scroll(10) == 0)
-    #expect(finger.hear(20, .up, 100) == [.snaps(nil)])
+    #expect(finger.handle(20, .up, 100) == [.snaps(nil)])
   }
 }

@@ -1,12 +1,12 @@
 import Simulation
 import Testing
 
-@Suite("Marks of events")
+@Suite("Texts of event marks")
 struct EventMarkTests {
   typealias Mark = EventMark
 
   @Test(
-    "have words for the trace and for small panels",
+    "Have a text for traces and a short one for small panels",
     arguments: [
       (
         Mark(
@@ -41,13 +41,13 @@ struct EventMarkTests {
       ),
       (Mark(.caught, of: .state("settling")), "settling.caught", "settling.caught"),
     ])
-  func words(mark: EventMark, text: String, short: String) {
+  func texts(mark: EventMark, text: String, short: String) {
     #expect(mark.text == text)
     #expect(mark.shortText() == short)
     #expect(mark.shortText(hasOwner: false) == short)
   }
 
-  @Test("say whose they are where it is asked for")
+  @Test("Include the owner if asked")
   func owner() {
     var mark = Mark(.settling, of: .bead(12), .count("slot", 5))
     #expect(mark.shortText() == "bead.12.settling 5")
@@ -56,7 +56,7 @@ struct EventMarkTests {
     #expect(mark.text == "smooth: bead.12.settling(slot: 5)")
   }
 
-  @Test("progress under fingers is no hand-off, its beginning and end are")
+  @Test("Progress under fingers is not a hand-off; its beginning and end are")
   func handOff() {
     let progress = EventMark(.backProgressed, .number("progress", 0.5))
     #expect(!progress.isHandOff)

@@ -9,7 +9,7 @@ struct GalleryGridTests {
     size: Size(width: 300, height: 600), scale: 1, density: 1,
     safeArea: Insets(top: 50, bottom: 30), background: .white)
 
-  /// Thumbnails of 100 pt, three in a row, without spacing.
+  /// A grid of 100 pt thumbnails in rows of three, without spacing.
   private func grid(_ count: Int, scroll: Double = 0) -> GalleryGrid {
     var grid = Grid()
     (grid.spacing, grid.margins, grid.scroll) = (0, Insets(top: 10, bottom: 10), scroll)
@@ -21,16 +21,16 @@ struct GalleryGridTests {
       screen: Self.screen)
   }
 
-  @Test("what shows already is not scrolled")
+  @Test("Does not scroll to a visible thumbnail")
   func shown() {
     var grid = grid(30)
     grid.reveal(12)
     #expect(grid.scroll == 0)
-    // Row 4 ends at 560, the safe area less the margin at 560 as well.
+    // Row 4 ends at 560, which is also the safe area's bottom minus the margin.
     #expect(grid.thumbnails[12].cell.maxY == 560)
   }
 
-  @Test("is scrolled as far as it must be, down and up")
+  @Test("Scrolls only as far as needed, down and up")
   func scrolled() {
     var grid = grid(30)
     grid.reveal(15)
@@ -41,28 +41,28 @@ struct GalleryGridTests {
     grid.reveal(1)
     #expect(grid.scroll == 0)
     grid.reveal(29)
-    // The last row with its margin stands on the safe area's bottom.
+    // The last row and its margin end at the safe area's bottom.
     #expect(grid.scroll == 500)
     #expect(grid.thumbnails[29].cell.maxY == 560)
   }
 
-  @Test("a thumbnail that is not there scrolls nothing", arguments: [-1, 30, Int.max])
+  @Test("Does not scroll for a missing thumbnail", arguments: [-1, 30, Int.max])
   func missing(index: Int) {
     var grid = grid(30, scroll: 20)
     grid.reveal(index)
     #expect(grid.scroll == 20)
   }
 
-  @Test("only what is on the screen is drawn, but for the hidden one")
+  @Test("Draws only visible thumbnails, except the hidden one")
   func drawn() {
     let grid = grid(30, scroll: 165)
-    // Rows 0 (−105 to −5) is above; rows 1 to 7 are at least partly on the screen.
+    // Row 0 (−105 to −5) is above the screen; rows 1 to 7 are at least partly visible.
     #expect(grid.displayItems(hiding: nil).count == 21)
     #expect(grid.displayItems(hiding: 10).count == 20)
     #expect(grid.displayItems(hiding: 0).count == 21)
   }
 
-  @Test("continuous corners stay so on a picture's way, while their radius goes")
+  @Test("Continuous corners keep their shape in flight while their radius shrinks")
   func cornerCurve() {
     var grid = Grid()
     grid.cornerCurve = .continuous

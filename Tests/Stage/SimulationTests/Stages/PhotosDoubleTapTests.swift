@@ -4,11 +4,11 @@ import Simulation
 import TestSupport
 import Testing
 
-/// Double taps whose first tap catches something that moves.
+/// Double taps whose first tap catches a motion.
 @Suite struct PhotosDoubleTapTests {
   private let middle = Point(x: 196.5, y: 426)
 
-  /// A filled picture that glides after a pan; it is far from its edges.
+  /// A filled picture that glides after a pan, far from its edges.
   private func gliding() -> PhotosDriver {
     var driver = PhotosDriver.opened(index: 2)
     driver.doubleTap(middle.x, middle.y)
@@ -24,7 +24,7 @@ import Testing
     return driver
   }
 
-  /// A picture that springs back from beyond its greatest scale, or from a little less than fit.
+  /// A picture that springs back from above its maximum scale, or from slightly below fit.
   private func bouncing(isLarge: Bool) -> PhotosDriver {
     var driver = PhotosDriver.opened(index: 1)
     let (from, to) = isLarge ? (10.0, 140.0) : (100, 90)
@@ -36,12 +36,12 @@ import Testing
     return driver
   }
 
-  /// The marks since another state of a driver that are not of this sort: `….changed(`.
+  /// Returns the marks since another state of a driver, except `….changed(`.
   private func marks(_ driver: PhotosDriver, since earlier: PhotosDriver) -> [String] {
     driver.marks.dropFirst(earlier.marks.count).filter { !$0.contains(".changed(") }
   }
 
-  /// How many double taps there were, and that no tap touched the bars.
+  /// Checks the number of double taps, and that no tap toggled the bars.
   private func expectDoubleTaps(
     _ driver: PhotosDriver, since earlier: PhotosDriver, _ count: Int = 1,
     _ location: SourceLocation = #_sourceLocation
@@ -56,7 +56,7 @@ import Testing
       !driver.viewer.isShown || driver.number("chrome.opacity") > 0.999, sourceLocation: location)
   }
 
-  /// Whether nothing of the picture is cropped.
+  /// Whether no area of the picture is cropped.
   private func isWhole(_ driver: PhotosDriver) -> Bool {
     let hero = driver.viewer.hero(at: driver.time)
     return hero.clip.width > hero.picture.width - 0.1
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a double tap in a glide goes to fit, however long the glide has gone on",
+    "A double tap during a glide fits the picture, at any time of the glide",
     arguments: (0...20).map { Double($0) / 10 })
   func glide(_ delay: Double) {
     var driver = gliding()
@@ -73,7 +73,7 @@ import Testing
     driver.tap(200, 420)
     let x = driver.number("zoom.x")
     driver.wait(0.1)
-    // Near its end what is left of the glide, less than half a point, goes on.
+    // Near its end, less than half a point of the glide remains and continues.
     #expect((driver.number("zoom.x") - x).magnitude < 0.5)
     driver.tap(202, 422)
     #expect(driver.marks.last == "doubleTap(location: [202, 422])")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a double tap while a page settles fills the new page's picture at the finger",
+    "A double tap while a page settles fills the new page's picture at the finger",
     arguments: [0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1])
   func pageSettle(_ delay: Double) {
     var driver = turning()
@@ -99,7 +99,7 @@ import Testing
     driver.up(1)
     #expect(isNear(driver.number("page.offset"), offset))
     for _ in 0..<150 {
-      // The pages come to their place and the picture grows on one spring, about the finger.
+      // The pages settle and the picture grows with the same spring, about the finger.
       #expect((driver.unit(at: Point(x: 206, y: 426)).x - held.x).magnitude < 1e-9)
       driver.wait(0.01)
     }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "a double tap while a zoom springs back toggles where it was going",
+    "A double tap while a zoom springs back toggles the zoom's target",
     arguments: [0.02, 0.1, 0.2, 0.3, 0.5])
   func zoomBounce(_ delay: Double) {
     for isLarge in [true, false] {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "a double tap while the last one's zoom is under way turns it round", arguments: [0.1, 0.2])
+    "A double tap during the zoom of the previous one reverses it", arguments: [0.1, 0.2])
   func zoomAgain(_ delay: Double) {
     var driver = PhotosDriver.opened(index: 1)
     let before = driver
@@ -145,8 +145,8 @@ import Testing
     }
   }
 
-  @Test("a tap that catches something does nothing else, and no timer waits for it")
-  func lone() {
+  @Test("A tap that catches a motion does nothing else, and sets no timer")
+  func catchingTap() {
     for start in [gliding(), turning(), bouncing(isLarge: true), PhotosDriver(index: 1)] {
       var driver = start
       driver.wait(0.1)
@@ -158,7 +158,7 @@ import Testing
       #expect(words.count == 1 && words[0].hasSuffix(".caught"), "\(words)")
       #expect(driver.number("chrome.opacity") > 0.999)
       #expect(driver.state == "viewing")
-      // Long after it, a tap is a single one.
+      // After a long pause, a tap is a single tap.
       driver.tap(200, 420)
       driver.wait(1)
       #expect(driver.marks.last == "chrome.hidden")
@@ -166,12 +166,12 @@ import Testing
   }
 
   @Test(
-    "the second touch must be in time and near, or it is a tap of its own",
+    "The second touch must be in time and near, or it is a separate tap",
     arguments: [
       (0.249, 45.0, true), (0.25, 0, false), (0.251, 0, false), (0.1, 45.5, false),
     ])
   func limits(_ pause: Double, _ distance: Double, _ isDouble: Bool) {
-    // What a plain tap and one that catches wait for is the same.
+    // A plain tap and a catching tap wait for the same second touch.
     for start in [gliding(), PhotosDriver.opened(index: 1)] {
       var driver = start
       driver.wait(0.1)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("a touch that stays too long is neither the first of two taps nor the second")
+  @Test("A long touch is neither the first nor the second of a double tap")
   func longTouches() {
     var driver = gliding()
     driver.wait(0.1)
@@ -212,7 +212,7 @@ import Testing
     #expect(marks(second, since: before) == ["settling.caught"])
   }
 
-  @Test("a touch that catches and drags is no first tap")
+  @Test("A touch that catches and drags is not a first tap")
   func draggedFirst() {
     var driver = gliding()
     driver.wait(0.1)
@@ -227,7 +227,7 @@ import Testing
     #expect(driver.marks.suffix(2) == ["tap(location: [202, 420])", "chrome.hidden"])
   }
 
-  @Test("a second touch that drags or pinches does that, and the bars stay")
+  @Test("A second touch that drags or pinches does so, and keeps the bars")
   func secondMoves() {
     for start in [gliding(), turning()] {
       var driver = start
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test("of three taps the first two are the double tap, and the third only catches its zoom")
+  @Test("In a triple tap, the first two taps zoom and the third only catches the zoom")
   func tripleTap() {
     for start in [gliding(), turning(), PhotosDriver.opened(index: 1)] {
       var driver = start
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "a double tap on the way in fills at the finger, and what it zooms can be panned at once",
+    "A double tap during opening fills at the finger, and the zooming picture can be panned",
     arguments: [0.05, 0.15, 0.3, 0.45, 0.6])
   func opening(_ delay: Double) {
     var driver = PhotosDriver(index: 1)
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(
-    "on the flight home taps only catch: it goes on home and does not zoom",
+    "Taps during closing only catch: the picture keeps flying home and does not zoom",
     arguments: [0.0, 0.05, 0.1, 0.2, 0.3, 0.5])
   func closing(_ delay: Double) {
     var driver = PhotosDriver.opened(index: 4)
@@ -328,7 +328,7 @@ import Testing
     expectDoubleTaps(driver, since: before, 0)
   }
 
-  @Test("a touch on the close button that catches is no first tap: the next one there closes")
+  @Test("A catching touch on the close button is not a first tap: the next tap there closes")
   func closeButton() {
     var driver = gliding()
     driver.wait(0.1)

@@ -7,12 +7,12 @@ import Testing
 @Suite struct PhotosPagingTests {
   private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
-  @Test("at fit a horizontal drag moves the pages one to one after the slop")
+  @Test("At fit, a horizontal drag moves the pages 1:1 after the slop")
   func oneToOne() {
     var driver = PhotosDriver.opened(index: 1)
     driver.drag(from: p(300, 400), by: Vector(dx: -200, dy: 40), during: 0.4) { driver, place in
-      let way = (place - p(300, 400)).length
-      guard way >= 10 else { return #expect(driver.state == "held") }
+      let movement = (place - p(300, 400)).length
+      guard movement >= 10 else { return #expect(driver.state == "held") }
       let slop = 10 * 200 / (Vector(dx: 200, dy: 40).length)
       let moved = (driver.number("page.offset") - 1) * 413
       #expect((moved - (300 - place.x - slop)).magnitude < 1e-6)
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(
-    "half a page turns it, less does not, a flick does",
+    "Half a page or a flick turns the page, less does not",
     arguments: [
       (-230.0, 0.5, 0.2, 2.0), (-150, 0.5, 0.2, 1), (-60, 0.06, 0, 2), (230, 0.5, 0.2, 0),
       (60, 0.06, 0, 0),
     ])
-  func turning(_ way: Double, _ during: Double, _ hold: Double, _ page: Double) {
+  func turning(_ movement: Double, _ during: Double, _ hold: Double, _ page: Double) {
     var driver = PhotosDriver.opened(index: 1)
-    driver.drag(from: p(200, 400), by: Vector(dx: way, dy: 0), during: during)
+    driver.drag(from: p(200, 400), by: Vector(dx: movement, dy: 0), during: during)
     driver.wait(hold)
     driver.up(1)
     driver.wait(2)
@@ -39,7 +39,7 @@ import Testing
     #expect(driver.marks.filter { $0.hasPrefix("page.") } == (page == 1 ? [] : [turn]))
   }
 
-  @Test("a page turn begins with the finger's velocity")
+  @Test("A page turn begins with the finger's velocity")
   func inheritedVelocity() {
     var driver = PhotosDriver.opened(index: 1)
     driver.fling(from: p(300, 400), by: Vector(dx: -120, dy: 0), during: 0.15)
@@ -48,7 +48,7 @@ import Testing
     #expect((speed - 800).magnitude < 8, "\(speed)")
   }
 
-  @Test("a dismissal begins with the finger's velocity, scale included")
+  @Test("A dismissal begins with the finger's velocity, including the scale's")
   func inheritedPull() {
     var driver = PhotosDriver.opened(index: 4)
     var heights: [Double] = []
@@ -68,25 +68,26 @@ import Testing
     #expect((scale / rate(scales) - 1).magnitude < 0.03, "\(scale) \(rate(scales))")
   }
 
-  @Test("at the first and the last page a rubber band; a single picture has both")
+  @Test("The first and the last page have a rubber band; a single picture has both")
   func ends() {
-    for (index, photos, way) in [
+    for (index, photos, movement) in [
       (0, PhotosDriver.photos, 200.0), (5, PhotosDriver.photos, -200),
       (0, [PhotosDriver.photos[0]], 200), (0, [PhotosDriver.photos[0]], -200),
     ] {
       var driver = PhotosDriver.opened(index: index, photos: photos)
       var offsets: [Double] = []
-      driver.drag(from: p(200, 400), by: Vector(dx: way, dy: 0)) { driver, _ in
+      driver.drag(from: p(200, 400), by: Vector(dx: movement, dy: 0)) { driver, _ in
         offsets.append(driver.number("page.offset"))
       }
       let page = Double(index)
       let over = (driver.number("page.offset") - page) * 413
-      let part: Double = 190 * 0.55 / 393
-      let band = (1 - 1 / (part + 1)) * 393
+      let ratio: Double = 190 * 0.55 / 393
+      let band = (1 - 1 / (ratio + 1)) * 393
       #expect((over.magnitude - band).magnitude < 1e-6)
-      #expect(over * way < 0)
+      #expect(over * movement < 0)
       driver.up(1)
-      // The band has taken most of the finger's velocity; what is left goes on.
+      // The rubber band has absorbed most of the finger's velocity; the remaining velocity
+      // continues.
       let soon = driver.number("page.offset", later: 1e-6)
       let speed: Double = (soon - over / 413 - page) / 1e-6
       let before = (offsets[offsets.count - 1] - offsets[offsets.count - 2]) * 120
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a zoomed pan hands over to the pages at its edge, and the pages give back first")
+  @Test("At its edge a zoomed pan moves the pages; on the way back the pages return first")
   func handOver() {
     var driver = PhotosDriver.opened(index: 0)
     driver.doubleTap(196.5, 420)
@@ -105,12 +106,12 @@ import Testing
     let edge = (width - 393) / 2
     driver.down(1, 380, 400)
     var start: Double?
-    // Two thousand points to the left in all, in the air for some: the sum is what counts.
-    let ways = [-30.0, -100, -150, -200, -150, 90, 60, -40, -120, 300, 200, 100, -60]
+    // The finger reverses several times; only the total distance counts.
+    let movements = [-30.0, -100, -150, -200, -150, 90, 60, -40, -120, 300, 200, 100, -60]
     var x = 380.0
-    for way in ways {
+    for movement in movements {
       driver.wait(0.02)
-      x += way
+      x += movement
       driver.move(1, x, 400)
       let shown = driver.number("zoom.x") - driver.number("page.offset") * 413
       let first = start ?? shown - x
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("a zoomed picture is never dismissed by a drag; its edges have bands")
+  @Test("A zoomed picture is never dismissed by a drag; its edges have rubber bands")
   func zoomedVertical() {
     var driver = PhotosDriver.opened(index: 1)
     driver.doubleTap(200, 420)
@@ -141,27 +142,28 @@ import Testing
     #expect((driver.picture.minY).magnitude < 0.01)
   }
 
-  @Test("a zoomed pan a little over the edge does not turn the page however fast; further it does")
+  @Test("A zoomed pan slightly over the edge never turns the page; a longer one does")
   func handOverMinimum() {
-    for (way, page) in [(-60.0, 0.0), (-80, 1)] {
+    for (movement, page) in [(-60.0, 0.0), (-80, 1)] {
       var driver = PhotosDriver.opened(index: 0)
       driver.doubleTap(196.5, 420)
       driver.wait(2)
-      // To 20 pt before the right edge, at rest.
+      // To 20 pt before the right edge, without velocity.
       let edge = (driver.picture.width - 393) / 2
       driver.drag(from: p(500, 420), by: Vector(dx: -(edge - 20 + 10), dy: 0), during: 0.4)
       driver.wait(0.2)
       driver.up(1)
       driver.wait(2)
       #expect((driver.number("zoom.x") + edge - 20).magnitude < 0.01)
-      // Of this the slop takes 10 pt and the way to the edge 20; the pages want a tenth of the width.
-      driver.fling(from: p(300, 420), by: Vector(dx: way, dy: 0), during: 0.05)
+      // Of this distance the slop takes 10 pt and the distance to the edge 20; a page turn needs a
+      // tenth of the width.
+      driver.fling(from: p(300, 420), by: Vector(dx: movement, dy: 0), during: 0.05)
       driver.wait(3)
       #expect(isNear(driver.number("page.offset"), page, tolerance: 1e-4))
     }
   }
 
-  @Test("a page turn that is caught stands still, follows one to one, and can be turned round")
+  @Test("A caught page turn stops, follows the finger 1:1, and can be reversed")
   func caughtTurn() {
     var driver = PhotosDriver.opened(index: 1)
     driver.fling(from: p(300, 400), by: Vector(dx: -120, dy: 0), during: 0.1)
@@ -183,7 +185,7 @@ import Testing
     #expect(driver.number("page.index") == 1)
   }
 
-  @Test("a glide ends at the picture's edge with a bounce, and a touch stops it where it is")
+  @Test("A glide bounces at the picture's edge, and a touch stops it in place")
   func glide() {
     var driver = PhotosDriver.opened(index: 0)
     driver.doubleTap(196, 420)
@@ -191,12 +193,12 @@ import Testing
     var bouncing = driver
     bouncing.fling(from: p(100, 420), by: Vector(dx: 200, dy: 0), during: 0.1)
     let edge = (bouncing.picture.width - 393) / 2
-    var most = 0.0
+    var maxX = 0.0
     for _ in 0..<400 {
       bouncing.wait(0.005)
-      most = max(most, bouncing.number("zoom.x"))
+      maxX = max(maxX, bouncing.number("zoom.x"))
     }
-    #expect(most > edge + 5 && most < edge + 150, "\(most) \(edge)")
+    #expect(maxX > edge + 5 && maxX < edge + 150, "\(maxX) \(edge)")
     bouncing.wait(3)
     #expect(isNear(bouncing.number("zoom.x"), edge, tolerance: 1e-3))
     driver.fling(from: p(100, 420), by: Vector(dx: 40, dy: 0), during: 0.1)
@@ -210,8 +212,8 @@ import Testing
     #expect(isNear(driver.number("zoom.x"), x, tolerance: 1e-6))
   }
 
-  @Test("a page left zoomed is still zoomed on the way back, and at fit once it was out of sight")
-  func zoomedNeighbour() {
+  @Test("A page left zoomed stays zoomed until it is out of sight, and is then fitted")
+  func zoomedNeighbor() {
     var driver = PhotosDriver.opened(index: 0)
     driver.doubleTap(380, 420)
     driver.wait(2)
@@ -231,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "pages caught near their place leave the finger to its direction, farther off they follow it",
+    "Pages caught near their final position let the finger choose its direction; others follow it",
     arguments: [(0.1, false), (0.3, true)])
   func caughtNearby(_ wait: Double, _ isNear: Bool) {
     var driver = PhotosDriver.opened(index: 1)

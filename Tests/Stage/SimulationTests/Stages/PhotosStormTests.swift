@@ -6,9 +6,9 @@ import Simulation
 import Testing
 import Touch
 
-/// Properties that hold whatever the fingers do.
+/// Properties that hold for any sequence of touches.
 @Suite struct PhotosStormTests {
-  /// A linear congruential generator: the same storm on every machine.
+  /// A linear congruential generator: the same random sequence on every machine.
   struct Dice {
     private var state: UInt64
 
@@ -24,8 +24,8 @@ import Touch
     }
   }
 
-  /// What must not jump where no finger moves.
-  struct Shown {
+  /// Visible values that must not jump while no finger moves.
+  struct VisibleState {
     var picture: Rect
     var clip: Rect
     var values: [Double]
@@ -51,7 +51,7 @@ import Touch
     var velocity: Vector
   }
 
-  private func expectSound(_ driver: PhotosDriver, _ note: String) {
+  private func expectValid(_ driver: PhotosDriver, _ note: String) {
     let hero = driver.viewer.hero(at: driver.time)
     let (picture, clip) = (hero.picture, hero.clip)
     let slack = 1e-6 * max(1, picture.width)
@@ -66,7 +66,9 @@ import Touch
     #expect(scale > 0 && scale < 40, "\(note) \(scale)")
   }
 
-  /// Where the current picture is does not jump when another picture becomes the current one.
+  /// Checks that the current picture does not jump.
+  ///
+  /// When another picture becomes the current one, only the page offset is compared.
   private func expectContinuous(
     _ before: PhotosDriver, _ after: PhotosDriver, within distance: Double, _ note: String
   ) {
@@ -75,7 +77,7 @@ import Touch
       #expect(!after.viewer.isShown || jump.magnitude < 1e-9, "\(note)")
       return
     }
-    let (a, b) = (Shown(before), Shown(after))
+    let (a, b) = (VisibleState(before), VisibleState(after))
     for (x, y) in zip(a.corners, b.corners) {
       #expect((x - y).magnitude <= distance + 1e-6, "\(note): \(a) → \(b)")
     }
@@ -84,7 +86,7 @@ import Touch
     }
   }
 
-  /// Storms until nothing is down, and lets everything settle.
+  /// Sends random touches, lifts all fingers, and lets everything settle.
   private func storm(
     _ seed: Int, fingersAtMost: Int, events: Int, photos: [Photo],
     change: (inout PhotosParameters) -> Void = { _ in }
@@ -99,7 +101,7 @@ import Touch
       driver.send(changes)
       guard driver.viewer.isShown else { return }
       expectContinuous(before, driver, within: distance, "seed \(seed) \(note) \(before.state)")
-      expectSound(driver, "seed \(seed) \(note)")
+      expectValid(driver, "seed \(seed) \(note)")
     }
     for number in 0..<events {
       guard driver.viewer.isShown else { return }
@@ -127,8 +129,9 @@ import Touch
           within: 0)
       default:
         let (changes, longest) = moved(&contacts, &dice)
-        // One finger moves the picture by its own step, and its shrinking by less than once more for
-        // pictures of this size; a pinch's corners move as far as the fingers' ratio says.
+        // One finger moves the picture by its own distance, and the scale change by less than that
+        // again for pictures of this size. The corners of a pinch move in proportion to the
+        // fingers' distance.
         step(
           note + " move", changes, within: contacts.count > 1 ? .infinity : 3 * longest)
       }
@@ -140,19 +143,19 @@ import Touch
         "last", [TouchChange(finger: FingerID(contact.id), phase: .up, location: contact.place)],
         within: 0)
     }
-    expectRest(&driver, "seed \(seed)")
+    expectSettled(&driver, "seed \(seed)")
   }
 
-  /// Moves some of the fingers; the length is that of the longest path, pt.
+  /// Moves some of the fingers; `longest` is the length of the longest path in points.
   private func moved(
     _ contacts: inout [Contact], _ dice: inout Dice
   ) -> (changes: [TouchChange], longest: Double) {
     var longest = 0.0
     var changes: [TouchChange] = []
     for index in contacts.indices where dice.next(5) > 0 {
-      let way = contacts[index].velocity * dice.number(0, 1.0 / 60)
-      contacts[index].place = contacts[index].place + way
-      longest = max(longest, way.length)
+      let movement = contacts[index].velocity * dice.number(0, 1.0 / 60)
+      contacts[index].place = contacts[index].place + movement
+      longest = max(longest, movement.length)
       changes.append(
         TouchChange(
           finger: FingerID(contacts[index].id), phase: .moved, location: contacts[index].place))
@@ -164,14 +167,14 @@ import Touch
     return (changes, longest)
   }
 
-  private func expectRest(_ driver: inout PhotosDriver, _ note: String) {
+  private func expectSettled(_ driver: inout PhotosDriver, _ note: String) {
     var last = driver
-    // Between two frames nothing moves further than its greatest speed allows.
+    // Between two frames nothing moves further than its maximum velocity allows.
     for frame in 0..<240 where driver.viewer.isShown {
       driver.wait(1.0 / 240)
       guard driver.viewer.isShown else { break }
       expectContinuous(last, driver, within: 60_000.0 / 240, "\(note) frame \(frame)")
-      expectSound(driver, note)
+      expectValid(driver, note)
       last = driver
     }
     driver.wait(8)
@@ -196,22 +199,22 @@ import Touch
     if picture.height < 852 { #expect((picture.center.y - 426).magnitude < 0.02, "\(note)") }
   }
 
-  @Test("whatever one finger does", arguments: 0..<12)
+  @Test("Random touches of one finger", arguments: 0..<12)
   func oneFinger(_ seed: Int) {
     storm(seed, fingersAtMost: 1, events: 120, photos: PhotosDriver.photos)
   }
 
-  @Test("whatever up to five fingers do, in any order", arguments: 100..<116)
+  @Test("Random touches of up to five fingers", arguments: 100..<116)
   func manyFingers(_ seed: Int) {
     storm(seed, fingersAtMost: 5, events: 160, photos: PhotosDriver.photos)
   }
 
-  @Test("whatever fingers do to a single photo", arguments: 200..<204)
+  @Test("Random touches of a single photo", arguments: 200..<204)
   func singlePhoto(_ seed: Int) {
     storm(seed, fingersAtMost: 3, events: 120, photos: [PhotosDriver.photos[seed % 6]])
   }
 
-  @Test("whatever the constants are", arguments: 300..<312)
+  @Test("Random constants", arguments: 300..<312)
   func anyConstants(_ seed: Int) {
     var dice = Dice(seed)
     storm(seed, fingersAtMost: 3, events: 120, photos: PhotosDriver.photos) { parameters in
@@ -238,7 +241,7 @@ import Touch
     }
   }
 
-  @Test("whatever taps follow flicks and other taps", arguments: 400..<412)
+  @Test("Random taps after flicks and other taps", arguments: 400..<412)
   func hastyTaps(_ seed: Int) {
     var dice = Dice(seed)
     var driver = PhotosDriver(index: dice.next(6))
@@ -264,17 +267,17 @@ import Touch
         let held = driver
         driver.up(1)
         expectContinuous(held, driver, within: 0, note)
-        expectSound(driver, note)
+        expectValid(driver, note)
         driver.wait(0.08)
       }
       let marks = driver.marks.dropFirst(earlier)
       doubleTaps += marks.filter { $0.hasPrefix("doubleTap(") }.count
     }
     #expect(doubleTaps > 0 || !driver.viewer.isShown)
-    expectRest(&driver, "seed \(seed)")
+    expectSettled(&driver, "seed \(seed)")
   }
 
-  @Test("thrown into the thumbnail by a quick pinch it stays the right way round")
+  @Test("A quick pinch into the thumbnail does not flip the picture")
   func quickPinch() {
     for bounce in [0.0, 0.6] {
       var driver = PhotosDriver.opened(index: 2) {
@@ -287,12 +290,12 @@ import Touch
       driver.liftBoth()
       for _ in 0..<200 where driver.viewer.isShown {
         driver.wait(0.005)
-        expectSound(driver, "bounce \(bounce)")
+        expectValid(driver, "bounce \(bounce)")
       }
     }
   }
 
-  @Test("caught at any instant of its flight it stands still, and goes on when let go")
+  @Test("Caught at any time of its flight the picture stops, and continues when released")
   func caughtAnywhere() {
     for milliseconds in stride(from: 0, through: 700, by: 14) {
       for isClosing in [false, true] {
@@ -309,7 +312,8 @@ import Touch
         driver.wait(0.3)
         // The bars may still fade; the picture does not move.
         #expect(driver.picture == held.picture)
-        // Less than half a point from its rest it counts as arrived, and the slop comes first.
+        // Less than half a point from its final position it counts as settled, and the slop
+        // applies.
         if driver.marks.last?.hasSuffix(".caught") == true {
           let unit = driver.unit(at: Point(x: 180, y: 420))
           var moved = driver

@@ -17,12 +17,12 @@ import Touch
     #expect((a.y - b.y).magnitude < tolerance, "\(a) \(b)", sourceLocation: location)
   }
 
-  @Test("a throw is as fast whenever it happens", arguments: [0.1, 0.2, 0.3, 0.7, 1.1, 2.3])
+  @Test("A throw has the same velocity at any time", arguments: [0.1, 0.2, 0.3, 0.7, 1.1, 2.3])
   func throwAtAnyTime(_ delay: Double) {
     func height(after delay: Double) -> Double {
       var driver = PhotosDriver.opened()
       driver.wait(delay)
-      // Ten samples within the window's 0.05 s, and one at its very end.
+      // Ten samples within the window of 0.05 s, and one at its very end.
       driver.down(1, 196, 426)
       for step in 1...30 {
         driver.wait(0.005)
@@ -35,7 +35,7 @@ import Touch
     #expect((height(after: delay) - height(after: 0)).magnitude < 1e-6)
   }
 
-  @Test("it opens from the thumbnail's crop and corners and rests fitted", arguments: 0..<6)
+  @Test("Opens from the thumbnail's crop and corners, and settles fitted", arguments: 0..<6)
   func opening(_ index: Int) {
     var driver = PhotosDriver(index: index)
     let thumbnail = driver.viewer.grid.thumbnails[index]
@@ -46,7 +46,7 @@ import Touch
     #expect(driver.state == "opening")
     #expect(driver.number("backdrop.opacity") == 0)
     driver.wait(0.1)
-    // Each corner on its own way: 12 to 0 and 2 to 0 with one progress.
+    // Each corner separately: 12 to 0 and 2 to 0 with the same progress.
     let radii = driver.viewer.hero(at: driver.time).cornerRadii
     #expect(radii.topLeading > 0 && radii.topLeading < 12)
     #expect(isNear(radii.topTrailing / radii.topLeading, 2.0 / 12))
@@ -59,12 +59,12 @@ import Touch
     #expect(driver.number("chrome.opacity") > 0.999)
   }
 
-  @Test("a dismissal drag keeps the point under the finger, shrinks, and fades the backdrop")
+  @Test("A dismissal drag keeps the point under the finger, shrinks, and fades the backdrop")
   func dismissalDrag() {
     var driver = PhotosDriver.opened(index: 1)
     driver.down(1, 120, 300)
     driver.wait(0.01)
-    // Nine points decide nothing; the next move is ten and more.
+    // Nine points are below the slop; the next move is above it.
     driver.move(1, 122, 308)
     #expect(driver.state == "held")
     #expect((driver.picture.center.y - 426).magnitude < 0.001)
@@ -87,12 +87,12 @@ import Touch
     #expect(scale > 0.5 && scale < 0.9)
   }
 
-  @Test("pulled up, the picture follows ever less, and is not dismissed")
+  @Test("Pulled up, the picture follows with a rubber band and is not dismissed")
   func upwardBand() {
     var driver = PhotosDriver.opened(index: 0)
     driver.drag(from: p(200, 500), by: Vector(dx: 3, dy: -300))
     let lift = 426 - driver.picture.center.y
-    // 290 pt beyond the slop by UIKit's band: (1 − 1/(290·0.55/852 + 1))·852.
+    // 290 pt beyond the slop in UIKit's rubber band: (1 − 1/(290·0.55/852 + 1))·852.
     #expect(lift > 120 && lift < 140, "\(lift)")
     #expect(isNear(driver.number("zoom.scale"), 1, tolerance: 1e-6))
     #expect(driver.number("backdrop.opacity") > 0.9999)
@@ -103,14 +103,14 @@ import Touch
   }
 
   @Test(
-    "distance or velocity dismisses; neither does not; thrown upwards it stays",
+    "Distance or velocity dismisses; neither or an upward throw does not",
     arguments: [
       (Vector(dx: 10, dy: 230), 0.6, 0.2, true), (Vector(dx: 10, dy: 120), 0.1, 0.0, true),
       (Vector(dx: 10, dy: 120), 0.6, 0.2, false), (Vector(dx: 0, dy: 60), 0.5, 0.0, false),
     ])
-  func commit(_ way: Vector, _ during: Double, _ hold: Double, _ isDismissed: Bool) {
+  func commit(_ movement: Vector, _ during: Double, _ hold: Double, _ isDismissed: Bool) {
     var driver = PhotosDriver.opened(index: 4)
-    driver.drag(from: p(200, 400), by: way, during: during)
+    driver.drag(from: p(200, 400), by: movement, during: during)
     driver.wait(hold)
     driver.up(1)
     #expect((driver.state == "closing") == isDismissed)
@@ -118,7 +118,7 @@ import Touch
     #expect(driver.viewer.isShown != isDismissed)
   }
 
-  @Test("far down but thrown up again it stays")
+  @Test("A pull far down that is thrown up again does not dismiss")
   func thrownBack() {
     var driver = PhotosDriver.opened(index: 4)
     driver.drag(from: p(200, 300), by: Vector(dx: 0, dy: 300))
@@ -133,7 +133,7 @@ import Touch
   }
 
   @Test(
-    "it lands on the thumbnail of the picture it shows, scrolled into view", arguments: [0, 3, 5])
+    "Lands on the thumbnail of the current picture, scrolled into view", arguments: [0, 3, 5])
   func landing(_ pagesOn: Int) {
     let photos = (0..<30).map { PhotosDriver.photos[$0 % 6] }
     var driver = PhotosDriver.opened(index: 17, photos: photos)
@@ -164,7 +164,7 @@ import Touch
     #expect(driver.marks.last == "viewer.closed")
   }
 
-  @Test("a pinch keeps the point between the fingers, while they turn and travel")
+  @Test("A pinch keeps the point between the fingers while they rotate and move")
   func pinchInvariance() {
     var driver = PhotosDriver.opened(index: 1)
     let middle = p(160, 380)
@@ -176,7 +176,7 @@ import Touch
     #expect(driver.state == "pinching")
   }
 
-  @Test("beyond the greatest scale a pinch meets a band and springs back about the fingers")
+  @Test("Above the maximum scale a pinch has a rubber band and springs back about the fingers")
   func zoomBand() {
     var driver = PhotosDriver.opened(index: 1)
     driver.pinch((p(190, 400), p(210, 400)), to: (p(60, 400), p(340, 400)))
@@ -192,7 +192,7 @@ import Touch
     #expect(isNear(driver.number("zoom.scale"), 4, tolerance: 1e-4))
   }
 
-  @Test("one finger of a pinch goes on panning where it is; nothing jumps")
+  @Test("One finger of a pinch continues as a pan without a jump")
   func pinchToPan() {
     var driver = PhotosDriver.opened(index: 1)
     driver.pinch((p(180, 400), p(220, 400)), to: (p(120, 380), p(280, 420)))
@@ -207,7 +207,7 @@ import Touch
     expectNear(driver.unit(at: p(300, 425)), held)
   }
 
-  @Test("pinched small it flies home, pinched a little it comes back", arguments: [true, false])
+  @Test("A small pinch flies home, a slight one springs back", arguments: [true, false])
   func pinchToDismiss(_ isSmall: Bool) {
     var driver = PhotosDriver.opened(index: 4)
     let end = isSmall ? 40.0 : 88.0
@@ -224,7 +224,7 @@ import Touch
   }
 
   @Test(
-    "a quick pinch dismisses at a scale that a slow one does not, though the fingers lift apart")
+    "A quick pinch dismisses at a scale that a slow one does not, even if fingers lift separately")
   func pinchVelocity() {
     for (during, pause, isDismissed) in [(0.1, 0.0, true), (0.1, 0.065, true), (1, 0.065, false)] {
       var driver = PhotosDriver.opened(index: 4)
@@ -237,7 +237,7 @@ import Touch
     }
   }
 
-  @Test("without pinchToDismiss a band holds a picture that is pinched small")
+  @Test("Without pinchToDismiss, a picture pinched small has a rubber band")
   func pinchBand() {
     var driver = PhotosDriver.opened(index: 4) { $0.pinchToDismiss = false }
     driver.pinch((p(100, 420), p(300, 420)), to: (p(180, 420), p(220, 420)))
@@ -247,7 +247,7 @@ import Touch
     #expect(isNear(driver.number("zoom.scale"), 1, tolerance: 1e-4))
   }
 
-  @Test("a double tap fills the screen at the finger and goes back to fit")
+  @Test("A double tap fills the screen at the finger, and another fits again")
   func doubleTap() {
     var driver = PhotosDriver.opened(index: 0)
     let place = p(150, 420)
@@ -265,7 +265,7 @@ import Touch
     #expect(driver.number("chrome.opacity") > 0.999)
   }
 
-  @Test("where fit fills already a double tap zooms to its own scale; a panorama to what fills")
+  @Test("A double tap zooms to fill, or to its own scale if fit fills already")
   func doubleTapScales() {
     var full = PhotosDriver.opened(index: 5)
     full.doubleTap(100, 300)
@@ -282,7 +282,7 @@ import Touch
     #expect(tall.picture.minY <= 0.001 && tall.picture.maxY >= 851.999)
   }
 
-  @Test("a single tap fades the bars once no second one can come, and again")
+  @Test("A single tap toggles the bars after the double tap's time limit")
   func chrome() {
     var driver = PhotosDriver.opened()
     driver.tap(200, 400)
@@ -299,7 +299,7 @@ import Touch
     driver.tap(200, 400)
     driver.wait(1.5)
     #expect(driver.number("chrome.opacity") > 0.999)
-    // A finger that stays is no tap.
+    // A long touch is not a tap.
     driver.down(1, 200, 400)
     driver.wait(0.6)
     driver.up(1)
@@ -307,7 +307,7 @@ import Touch
     #expect(driver.number("chrome.opacity") > 0.999)
   }
 
-  @Test("the close button closes at once; without bars there is none")
+  @Test("The close button closes at once; without bars there is none")
   func closeButton() {
     var driver = PhotosDriver.opened()
     driver.tap(30, 83)

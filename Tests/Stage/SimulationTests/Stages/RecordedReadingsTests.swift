@@ -7,7 +7,7 @@ import Testing
 @Suite("Declarations of recorded readings")
 struct RecordedReadingsTests {
   @Test(
-    "are found by the name, with a screen's before it or not",
+    "Are found by name, with or without a screen prefix",
     arguments: [
       ("hero.x", "pt"), ("hero.cornerRadius", "pt"), ("zozo.hero.width", "pt"),
       ("b43-swiftui#2.hero.y", "pt"), ("transform.tx", "pt"), ("transform.a", ""),
@@ -26,7 +26,7 @@ struct RecordedReadingsTests {
     #expect(ReadingKey.recorded(name).name == name)
   }
 
-  @Test("are those of the stages, and others are of no role")
+  @Test("Have the role of the stage's reading, and others are undeclared")
   func roles() {
     #expect(ReadingKey.recorded("hero.y").role == .hero(.y))
     #expect(ReadingKey.recorded("bead.12.y").role == .bead(.y))
@@ -38,7 +38,7 @@ struct RecordedReadingsTests {
     }
   }
 
-  @Test("say the same of a name, whichever viewer it is of")
+  @Test("Match the declarations of all viewers")
   func viewers() {
     let viewers: [any GalleryViewer.Type] = [
       ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,

@@ -9,8 +9,8 @@ import Testing
 struct SheetLookTests {
   private let look = SheetLook(screen: GalleryScene.screen)
 
-  @Test("begins 10 pt below the safe area, and its contents there")
-  func rest() {
+  @Test("Begins 10 pt below the safe area, as do its contents")
+  func fullyPresented() {
     #expect(look.topEdge == 69)
     #expect(look.height == 783)
     #expect(look.shape(pull: 0).rect == Rect(x: 0, y: 69, width: 393, height: 783))
@@ -19,7 +19,7 @@ struct SheetLookTests {
     #expect(look.contentsScreen.bounds == GalleryScene.screen.bounds)
   }
 
-  @Test("the presenter stands 10 pt above it and grows while it goes")
+  @Test("The presenter is 10 pt above it and grows during dismissal")
   func presenter() {
     let rest = look.presenterShape(pull: 0).rect
     #expect(isNear(rest.minX, 16) && isNear(rest.minY, 59) && isNear(rest.width, 361))
@@ -32,7 +32,7 @@ struct SheetLookTests {
     #expect(look.presence(pull: -20) == 1 && look.presence(pull: 900) == 0)
   }
 
-  @Test("is a clipped group over black, presenter and dimming; gone, nothing is left")
+  @Test("Is a clipped group above black, presenter and dimming; after dismissal it is empty")
   func items() throws {
     let bounds = Rect(x: 10, y: 100, width: 100, height: 50)
     let mark = DisplayItem.fill(FillItem(rect: bounds, color: .black))

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Stage factories")
 struct StageFactoryTests {
-  /// Shows a viewer over a grid with its default constants.
+  /// Whether a factory creates a stage for a viewer with its default constants.
   private func makes<Viewer: ViewerParameters>(_: Viewer.Type) -> Bool {
     let description = StageDescription(Grid(), Viewer())
     return StageFactory.all.contains { $0.make(description, [], Screen()) != nil }
   }
 
-  @Test("show each viewer that scenes can name")
+  @Test("Create each viewer that scenes can name")
   func viewers() {
     for viewer in ConstantSets.viewers {
       let isMade = makes(viewer)
@@ -20,7 +20,7 @@ struct StageFactoryTests {
     }
   }
 
-  @Test("are one for each viewer and each other stage")
+  @Test("Contain one factory for each viewer and each other stage")
   func count() {
     #expect(StageFactory.all.count == ConstantSets.viewers.count + ConstantSets.stages.count)
   }

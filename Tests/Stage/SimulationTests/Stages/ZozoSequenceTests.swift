@@ -53,7 +53,7 @@ import Testing
       try expected.doubles)
   }
 
-  @Test("the state after each event is the table's")
+  @Test("The state after each event matches the reference table")
   func states() throws {
     for reference in try Self.cases(expected: ["states"]) {
       var viewer = try Self.viewer(reference.input)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("the dismissal's timeline is the table's")
+  @Test("The dismissal's timeline matches the reference table")
   func timeline() throws {
     for reference in try Self.cases(expected: ["dismissTimeline"]) {
       var viewer = try Self.viewer(reference.input)
@@ -99,10 +99,11 @@ import Testing
 }
 
 extension SceneTime {
-  /// The fraction of up to 10^9 parts of a second that is nearest to a number.
+  /// The fraction nearest to a number of seconds, with a denominator of at most 10^9.
   ///
-  /// A table's times are the nearest Doubles of sixtieths and decimals, which whole nanoseconds
-  /// miss by more than the tables' tolerance. Continued fractions find them again.
+  ///
+  /// A table's times are the Doubles nearest to sixtieths and decimals. Whole nanoseconds differ
+  /// from them by more than the tables' tolerance; continued fractions recover them.
   fileprivate init?(nearest seconds: Double) {
     var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
     var (parts, previousParts) = (1, 0)

@@ -6,7 +6,9 @@ import Simulation
 import Testing
 import Touch
 
-/// Who is told what, in which turn of the run loop; by hand from the rules in docs/zoom-transition.md.
+/// Checks which callbacks are called in which run-loop turn.
+///
+/// Expected values follow the rules in docs/zoom-transition.md.
 @Suite struct ZoomCallbackTests {
   static let push = ["1 WillAppear", "1 willShow", "1 IsAppearing"]
   static let pushed = ["1 DidAppear", "1 didShow"]
@@ -27,7 +29,7 @@ import Touch
       from: Point(x: 8, y: 500), by: Vector(dx: dx, dy: 10), at: time, during: during, hold: hold)
   }
 
-  @Test("a push and its pops by a swipe down, the back button and a back swipe")
+  @Test("A push and its pops by a swipe down, the back button and a back swipe")
   func pops() throws {
     let whole = [Self.push, Self.pushed, Self.popping, Self.popped]
     #expect(
@@ -36,7 +38,7 @@ import Touch
     #expect(try Self.calls(Self.tap, Self.backSwipe(220, at: 1500)) == whole)
   }
 
-  @Test("controllers are counted on after the grid has stood alone")
+  @Test("Controller numbers continue after the grid was shown alone")
   func counting() throws {
     let calls = try Self.calls(
       Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 4000))
@@ -46,7 +48,7 @@ import Touch
       ])
   }
 
-  @Test("pops that are cancelled: the delegate hears nothing of it")
+  @Test("Cancelled pops are not reported to the delegate")
   func cancelled() throws {
     let whole = [Self.push, Self.pushed, Self.popping, Self.returned]
     #expect(
@@ -58,7 +60,7 @@ import Touch
     #expect(try Self.calls(Self.tap, Self.backSwipe(60, at: 1500, hold: 200)) == whole)
   }
 
-  @Test("a push that is interrupted completes at once, and its pop begins in the same turn")
+  @Test("An interrupted push completes at once, and its pop begins in the same turn")
   func interruptedPush() throws {
     let whole = [Self.push, Self.pushed + Self.popping, Self.popped]
     #expect(try Self.calls(Self.tap, ZoomScene.tap(.backButton, at: 400)) == whole)
@@ -71,7 +73,7 @@ import Touch
         == whole)
   }
 
-  @Test("a cancelled pop that the back button takes up again ends as a pop")
+  @Test("A cancelled pop that the back button resumes ends as a pop")
   func cancelledThenButton() throws {
     #expect(
       try Self.calls(
@@ -82,7 +84,7 @@ import Touch
         == [Self.push, Self.pushed, Self.popping, Self.popped])
   }
 
-  @Test("a push during a pop: the popped controller has disappeared before the other will appear")
+  @Test("A push during a pop: the popped controller disappears before the other appears")
   func pushDuringPop() throws {
     let other = ["2 WillAppear", "2 willShow", "2 IsAppearing"]
     for begin in [
@@ -99,7 +101,7 @@ import Touch
     }
   }
 
-  @Test("a push during a push: the first completes, is popped and has disappeared, in one turn")
+  @Test("A push during a push: the first completes, is popped and disappears in one turn")
   func pushDuringPush() throws {
     #expect(
       try Self.calls(Self.tap, GalleryScene.tap(3, at: 400)) == [
@@ -107,11 +109,11 @@ import Touch
         Self.pushed + Self.popping + Self.popped
           + ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
       ])
-    // Where nothing of the grid shows any more, it only holds the picture for a moment.
+    // Once the picture covers the grid, the tap only holds the picture for a moment.
     #expect(try Self.calls(Self.tap, GalleryScene.tap(3, at: 1000)) == [Self.push, Self.pushed])
   }
 
-  @Test("a push while a cancelled pop returns: it is popped after all, and the other appears")
+  @Test("A push while a cancelled pop returns completes the pop, and the other one appears")
   func pushDuringReturn() throws {
     #expect(
       try Self.calls(
@@ -126,7 +128,7 @@ import Touch
         ])
   }
 
-  @Test("three controllers within one another's flights, and all are told their ends in order")
+  @Test("Three controllers with overlapping flights get their callbacks in order")
   func quickTaps() throws {
     let calls = try Self.calls(
       Self.tap, ZoomScene.tap(.backButton, at: 600), GalleryScene.tap(0, at: 720),
@@ -143,7 +145,7 @@ import Touch
       ])
   }
 
-  @Test("presented controllers are told of their own life, and no delegate hears of it")
+  @Test("Presented controllers get their own callbacks, and the delegate gets none")
   func presentations() throws {
     for presentation in [ZoomTransitionParameters.Presentation.sheet, .fullScreenCover] {
       let steps = [
@@ -158,7 +160,7 @@ import Touch
     }
   }
 
-  @Test("during a presentation or its dismissal a tap on the grid presents nothing")
+  @Test("A tap on the grid during a presentation or its dismissal presents nothing")
   func tapsDuringPresentations() throws {
     for presentation in [ZoomTransitionParameters.Presentation.sheet, .fullScreenCover] {
       for steps in [
@@ -175,7 +177,7 @@ import Touch
     }
   }
 
-  @Test("the tap on the back button is told as its own")
+  @Test("A tap on the back button has its own mark")
   func buttonTap() throws {
     let scene = ZoomScene.make([Self.tap, ZoomScene.tap(.backButton, at: 1500)])
     var run = try ZoomScene.run(scene)
@@ -186,10 +188,9 @@ import Touch
     #expect(taps == ["tap", "backButton.tap"])
   }
 
-  @Test(
-    "when the controller on top has gone, nothing is read, though another's picture still flies")
+  @Test("Readings are absent after the top controller closes, even if another picture still flies")
   func closedBeforeAnother() throws {
-    // Of 5 s of the spring the second is popped after 60 ms, so that it has a shorter way.
+    // With a spring of 5 s, the second one is popped after 60 ms, so it has a shorter distance.
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
       GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 1680),
@@ -206,15 +207,15 @@ import Touch
       event.marks.map(\.text).prefix(2) == ["viewDidDisappear(controller 2)", "didShow(grid)"])
     #expect(event.readings.allSatisfy { $0.value == .absent })
     #expect(try run.current(at: time).readings().allSatisfy { $0.value == .absent })
-    // The first one's picture is still above the grid.
+    // The first controller's picture is still above the grid.
     let pictures = GalleryScene.images(run.current(at: time).displayList())
     #expect(pictures.map(\.photo) == [1, 2, 3, 0])
-    // It has no event of that kind of its own.
+    // It has no viewer.closed event of its own.
     let later = try run.advance(through: duration + GalleryScene.milliseconds(1000))
     #expect(!later.flatMap(\.marks).contains { $0.kind == .viewerClosed })
   }
 
-  @Test("a slide has the same callbacks; nothing catches it, and taps on its way are lost")
+  @Test("A slide has the same callbacks; it cannot be caught, and taps during it are lost")
   func slide() throws {
     func calls(_ steps: TouchStep...) throws -> [[String]] {
       try ZoomScene.calls(ZoomScene.make([Self.tap] + steps) { $0.transition = .slide })
@@ -231,14 +232,14 @@ import Touch
       try calls(Self.backSwipe(120, at: 1500, hold: 200)) == [
         Self.push, Self.pushed, Self.popping, Self.returned,
       ])
-    // Only the swipe from the edge moves it.
+    // Only the edge swipe moves it.
     #expect(
       try calls(GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)) == [
         Self.push, Self.pushed,
       ])
   }
 
-  @Test("ignoring taps loses the one during the pop, and says so")
+  @Test("ignoresTapsDuringTransition drops the tap during the pop and reports it")
   func ignoredTaps() throws {
     let scene = ZoomScene.make([
       Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 1700),
@@ -250,7 +251,7 @@ import Touch
     #expect(events.contains { $0.marks.map(\.kind) == [.tap, .tapIgnored] })
   }
 
-  @Test("a place for the back button only where there is one", arguments: [0, 1, 2, 3, 4])
+  @Test("The back button has a location only if it is shown", arguments: [0, 1, 2, 3, 4])
   func places(_ number: Int) throws {
     let (steps, change): ([TouchStep], (inout ZoomTransitionParameters) -> Void) =
       switch number {

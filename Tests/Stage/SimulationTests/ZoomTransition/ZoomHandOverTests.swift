@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 import Touch
 
-/// Place and velocity go on across each hand-over.
+/// Checks that position and velocity are continuous at each hand-over.
 @Suite struct ZoomHandOverTests {
-  /// The velocity of the picture's middle, pt/s, and of its scale, 1/s, shortly after an instant.
+  /// Returns the velocities of the picture's center, pt/s, and of its scale, 1/s, between two
+  /// states that are `step` seconds apart.
   static func velocity(_ from: ZoomInstant, _ to: ZoomInstant, _ step: Double) -> [Double] {
     [
       (to.center.x - from.center.x) / step, (to.center.y - from.center.y) / step,
@@ -18,7 +19,7 @@ import Touch
   }
 
   @Test(
-    "the back button turns a push round where and as fast as it is, at any instant",
+    "The back button reverses a push with its position and velocity, at any time",
     arguments: [20, 70, 150, 300])
   func buttonInFlight(_ delay: Int) throws {
     let push = GalleryScene.tap(0, at: 300)
@@ -31,11 +32,11 @@ import Touch
     let (own, other) = (
       Self.velocity(now, later, step), Self.velocity(undisturbed.now, undisturbed.later, step)
     )
-    // Within a hundredth of a millisecond a spring that is 3000 pt/s² stronger adds 0.03 pt/s.
+    // Within 0.01 ms, a spring that is stronger by 3000 pt/s² adds 0.03 pt/s.
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
   }
 
-  @Test("a push during a pop leaves the popped picture its place and velocity")
+  @Test("A push during a pop does not change the popped picture's motion")
   func departure() throws {
     let steps = [
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
@@ -55,7 +56,7 @@ import Touch
     for (a, b) in zip(alone, left) { #expect(a.edgeDistance(to: b) < 1e-6) }
   }
 
-  @Test("both sources are hidden while both pictures fly, and no picture is drawn twice")
+  @Test("Both sources are hidden while both pictures fly, and no picture is drawn twice")
   func hidden() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
@@ -68,8 +69,9 @@ import Touch
     #expect(!ZoomInstant(last.readings).isOpen)
   }
 
-  /// The scene of a pop and a tap on the thumbnail that its picture flies to, and the time of its lift.
-  private static func again(_ delay: Int) -> (pop: [TouchStep], scene: Scene, up: SceneTime) {
+  /// Returns a pop, a scene that also taps the thumbnail its picture flies to, and the time of that
+  /// tap's lift.
+  private static func tapOnTarget(_ delay: Int) -> (pop: [TouchStep], scene: Scene, up: SceneTime) {
     let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
     return (
       pop, ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)]),
@@ -78,10 +80,10 @@ import Touch
   }
 
   @Test(
-    "a tap on the thumbnail that a picture flies to turns it round where and as fast as it is",
+    "A tap on the thumbnail a picture flies to reverses it with its position and velocity",
     arguments: [30, 120])
-  func again(_ delay: Int) throws {
-    let (pop, scene, up) = Self.again(delay)
+  func tapOnTarget(_ delay: Int) throws {
+    let (pop, scene, up) = Self.tapOnTarget(delay)
     let (before, now, later, step) = try ZoomScene.around(up, in: scene)
     #expect(before.distance(to: now) < 1e-6)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
@@ -92,10 +94,9 @@ import Touch
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
   }
 
-  @Test(
-    "where the picture already covers its thumbnail, the finger of that tap has stopped it before")
-  func againCaught() throws {
-    let (_, scene, up) = Self.again(250)
+  @Test("If the picture already covers its thumbnail, the finger of that tap stops it first")
+  func tapOnTargetCaught() throws {
+    let (_, scene, up) = Self.tapOnTarget(250)
     let held = try ZoomScene.around(up - GalleryScene.milliseconds(20), in: scene).now
     let (before, now, later, step) = try ZoomScene.around(up, in: scene)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
@@ -103,8 +104,8 @@ import Touch
     for rate in Self.velocity(now, later, step) { #expect(rate.magnitude < 1, "\(rate)") }
   }
 
-  @Test("a finger beside a picture that flies home takes it after 10 pt, without a jump")
-  func beside() throws {
+  @Test("A finger next to a picture that flies home takes it after 10 pt, without a jump")
+  func fingerNextToPicture() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
       ZoomScene.drag(
@@ -118,37 +119,37 @@ import Touch
   }
 
   @Test(
-    "in a back swipe the point under the finger stays under it, and keeps its velocity at the lift")
+    "In a back swipe the point under the finger stays there, and keeps its velocity at the lift")
   func backSwipe() throws {
     let start = Point(x: 10, y: 500)
-    let way = Vector(dx: 180, dy: 30)
+    let offset = Vector(dx: 180, dy: 30)
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
-      ZoomScene.drag(from: start, by: way, at: 4000, during: 250),
+      ZoomScene.drag(from: start, by: offset, at: 4000, during: 250),
     ])
     var run = try ZoomScene.run(scene)
-    // The third sample is more than 10 pt away; what counts begins there.
+    // The third sample is more than 10 pt away; the swipe counts from there.
     let rest = Point(x: 196.5, y: 426)
     var taken: Point?
     for sample in 1...30 {
-      let part = Double(sample) / 30
-      let place = start + way * part
+      let fraction = Double(sample) / 30
+      let place = start + offset * fraction
       let time = GalleryScene.milliseconds(4000) + (try #require(SceneTime(sample, of: 120)))
       _ = try run.advance(through: time)
       let now = ZoomInstant(try run.current(at: time).readings())
-      if taken == nil, (way * part).length >= 10 { taken = place }
+      if taken == nil, (offset * fraction).length >= 10 { taken = place }
       guard let taken else { continue }
       let held = place + (rest - taken) * now["scale"]
       #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
     }
     let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
-    let finger = start + way
+    let finger = start + offset
     let arm = (finger - now.center) / now["scale"]
     let moved = (later.center + arm * later["scale"]) - (now.center + arm * now["scale"])
-    #expect((moved / step - way / 0.25).length < 2)
+    #expect((moved / step - offset / 0.25).length < 2)
   }
 
-  @Test("a back swipe shrinks with its way: after a half of the screen's width, half of it is done")
+  @Test("A back swipe shrinks with its distance: half the screen's width does half of it")
   func backSwipeShrink() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
@@ -160,12 +161,12 @@ import Touch
     #expect(isNear(now["progress"], 0.5, tolerance: 1e-9))
   }
 
-  @Test("only what begins at the edge and goes right is a back swipe")
+  @Test("Only a drag to the right from the edge is a back swipe")
   func edges() throws {
-    func phase(_ x: Double, _ way: Vector) throws -> String? {
+    func phase(_ x: Double, _ offset: Vector) throws -> String? {
       let scene = ZoomScene.make([
         GalleryScene.tap(1, at: 300),
-        ZoomScene.drag(from: Point(x: x, y: 500), by: way, at: 1500, during: 200, hold: 300),
+        ZoomScene.drag(from: Point(x: x, y: 500), by: offset, at: 1500, during: 200, hold: 300),
       ])
       return try ZoomScene.around(GalleryScene.milliseconds(1900), in: scene).now.phase
     }
@@ -177,7 +178,8 @@ import Touch
     #expect(try phase(6, Vector(dx: 20, dy: -120)) == "appeared")
   }
 
-  /// Readings right after a finger has caught a picture, with a pull of 300 pt, and at the end of the scene.
+  /// Returns the states right after a finger has caught a picture, after a pull of 300 pt, and at
+  /// the scene's end.
   private static func caught(
     _ steps: [TouchStep], at x: Double, time: Int
   ) throws -> (caught: ZoomInstant, pulled: ZoomInstant, last: ZoomInstant) {
@@ -196,7 +198,7 @@ import Touch
     )
   }
 
-  @Test("a caught picture that is pulled down is no back swipe: from the edge, and after one")
+  @Test("Pulling down a caught picture is not a back swipe, from the edge or after one")
   func pulledDown() throws {
     let push = GalleryScene.tap(1, at: 300)
     let swipe = ZoomScene.drag(
@@ -204,15 +206,16 @@ import Touch
     for (steps, x, time) in [([push], 10.0, 450), ([push, swipe], 200.0, 1950)] {
       let (caught, pulled, last) = try Self.caught(steps, at: x, time: time)
       // 300 pt at rate 2 on a screen of 852.
-      let rest = 1 / (1 + 2 * 300 / 852.0)
-      #expect(isNear(pulled["progress"], caught["progress"] * rest, tolerance: 1e-9))
-      #expect(isNear(pulled["scale"], caught["scale"] * (1 - 0.4 * (1 - rest)), tolerance: 1e-9))
+      let remaining = 1 / (1 + 2 * 300 / 852.0)
+      #expect(isNear(pulled["progress"], caught["progress"] * remaining, tolerance: 1e-9))
+      #expect(
+        isNear(pulled["scale"], caught["scale"] * (1 - 0.4 * (1 - remaining)), tolerance: 1e-9))
       // More than a fifth of the height.
       #expect(!last.isOpen)
     }
   }
 
-  @Test("a picture that is caught at the edge and goes right is a back swipe from there on")
+  @Test("A picture caught at the edge and moved right is a back swipe from there")
   func caughtAtEdge() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),

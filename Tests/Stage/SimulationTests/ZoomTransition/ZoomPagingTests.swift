@@ -18,7 +18,8 @@ import Touch
     )
   }
 
-  /// Where a scene's last open instant shows its picture, and where the grid shows it afterwards.
+  /// Returns the picture's last frame while the viewer is open, and its thumbnail's frame
+  /// afterwards.
   static func landing(_ scene: Scene) throws -> (
     index: Int, hero: Rect, thumbnail: Rect, radius: Double
   ) {
@@ -32,7 +33,7 @@ import Touch
     return (index, instant.hero, try #require(image.clip).rect, instant["hero.cornerRadius"])
   }
 
-  @Test("dismissed after paging, the picture lands on its own thumbnail")
+  @Test("Dismissed after paging, the picture lands on its own thumbnail")
   func otherThumbnail() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), Self.swipe(-200, at: 1500), Self.swipe(-200, at: 2500),
@@ -45,12 +46,12 @@ import Touch
     #expect(landing.thumbnail.edgeDistance(to: cell) < 1e-9)
   }
 
-  @Test("where its thumbnail is off the screen, the grid scrolls to show it", arguments: [0, 200])
+  @Test("The grid scrolls to show a thumbnail that is off the screen", arguments: [0, 200])
   func scrolledGrid(_ scroll: Int) throws {
     var grid = GalleryScene.grid
     grid.scroll = Double(scroll)
     let layout = GridLayout(grid: grid, screen: GalleryScene.screen, count: 30)
-    // The last thumbnail whose middle is on the screen.
+    // The last thumbnail whose center is on the screen.
     let last = try #require(
       (0..<30).last { GalleryScene.screen.bounds.contains(layout.cell($0).center) })
     var touches = [GalleryScene.tap(last, at: 300)]
@@ -63,7 +64,7 @@ import Touch
     #expect(landing.thumbnail.minY >= 59 + 8 - 1e-9)
   }
 
-  @Test("a popped picture that was not paged leaves the grid where it is")
+  @Test("A popped picture that was not paged does not scroll the grid")
   func noScroll() throws {
     var grid = GalleryScene.grid
     // The tapped thumbnail is only partly inside the safe area.
@@ -77,9 +78,7 @@ import Touch
     #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
   }
 
-  @Test(
-    "the row follows one to one, is a rubber band at its ends, and goes on with the finger's velocity"
-  )
+  @Test("The row follows 1:1, has rubber bands at its ends, and keeps the finger's velocity")
   func following() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), Self.swipe(200, at: 1500, during: 250),
@@ -91,7 +90,7 @@ import Touch
       return ZoomInstant(try run.current(at: time).readings())["page.offset"]
     }
     let milliseconds = GalleryScene.milliseconds
-    // Recognised at the second sample, 13.3 pt from the touch-down.
+    // Recognized at the second sample, 13.3 pt from the touch-down.
     let band = try #require(RubberBand(dimension: 393))
     let first = 200.0 / 30 * 2
     #expect(isNear(try offset(at: milliseconds(1750)), -band.offset(for: 200 - first)))
@@ -108,7 +107,7 @@ import Touch
     #expect((try offset(at: milliseconds(4500)) - 413).magnitude < 0.01)
   }
 
-  @Test("one swipe turns one page at most, and a short slow one none")
+  @Test("One swipe turns at most one page, and a short slow one none")
   func targets() throws {
     func page(_ steps: TouchStep...) throws -> Double {
       let scene = ZoomScene.make([GalleryScene.tap(1, at: 300)] + steps)
@@ -123,11 +122,11 @@ import Touch
         == 3)
   }
 
-  @Test("a row of one picture is a rubber band on both sides")
+  @Test("A row of one picture has a rubber band on both sides")
   func onePicture() throws {
-    for way in [-250.0, 250] {
+    for movement in [-250.0, 250] {
       let scene = ZoomScene.make(
-        [GalleryScene.tap(0, at: 300), Self.swipe(way, at: 1500, during: 200)],
+        [GalleryScene.tap(0, at: 300), Self.swipe(movement, at: 1500, during: 200)],
         photos: [GalleryScene.photos[0]])
       let instants = ZoomScene.instants(try GalleryScene.frames(scene))
       let offsets = instants.map { $0["page.offset"].magnitude }.filter(\.isFinite)
@@ -137,7 +136,7 @@ import Touch
     }
   }
 
-  @Test("a swipe down while the row still settles takes the picture where it is, without a jump")
+  @Test("A swipe down while the row settles takes the picture from its position, without a jump")
   func popWhileSettling() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), Self.swipe(-220, at: 1500),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Touch
 
-/// Sheets, covers and slides, and whose thumbnail a picture returns to.
+/// Checks sheets, covers and slides, and to which thumbnail a picture returns.
 @Suite struct ZoomPresentationTests {
   static func list(_ scene: Scene, at time: Int) throws -> (DisplayList, ZoomInstant) {
     var run = try ZoomScene.run(scene)
@@ -20,12 +20,12 @@ import Touch
     list.items.compactMap { if case .group(let group) = $0 { group } else { nil } }
   }
 
-  /// The opacity of the navigation bar; nil where none is drawn.
+  /// Returns the opacity of the navigation bar, or nil if none is drawn.
   static func bar(_ list: DisplayList) -> Double? {
     groups(list).first { $0.clip == nil }?.opacity
   }
 
-  @Test("the bar comes and goes with the transition, and can be left out")
+  @Test("The bar fades in and out with the transition, and can be left out")
   func bar() throws {
     let steps = [GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 4000)]
     let scene = ZoomScene.make(steps)
@@ -41,22 +41,23 @@ import Touch
   }
 
   @Test(
-    "a picture in a sheet rests in the middle of it, over the dimmed grid, and leaves from its thumbnail"
+    "A picture in a sheet settles in its center above the dimmed grid, and starts at its thumbnail"
   )
   func sheet() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 4000),
     ]) { $0.presentation = .sheet }
-    // 10 pt under a safe area of 59.
-    let room = Rect(x: 0, y: 69, width: 393, height: 783)
+    // 10 pt below a safe area of 59.
+    let sheetFrame = Rect(x: 0, y: 69, width: 393, height: 783)
     let (list, now) = try Self.list(scene, at: 3900)
     let group = try #require(Self.groups(list).first)
     let clip = try #require(group.clip)
-    #expect(clip.rect.edgeDistance(to: room) < 0.01)
+    #expect(clip.rect.edgeDistance(to: sheetFrame) < 0.01)
     #expect(isNear(clip.cornerRadii.topLeading, 10, tolerance: 0.01))
     #expect(clip.cornerRadii.bottomLeading < 0.01)
     #expect(
-      now.hero.edgeDistance(to: ContentMode.fit.rect(of: scene.photos[1].size, in: room)) < 0.01)
+      now.hero.edgeDistance(to: ContentMode.fit.rect(of: scene.photos[1].size, in: sheetFrame))
+        < 0.01)
     #expect(
       list.items.contains {
         if case .fill(let fill) = $0 {
@@ -69,7 +70,7 @@ import Touch
     let cell = GalleryScene.cell(1)
     let first = try #require(Self.groups(try Self.list(scene, at: 350).0).first?.clip)
     #expect(first.rect.edgeDistance(to: cell) < 1e-9)
-    // In the hand it keeps its place about the picture.
+    // During a drag it keeps its position relative to the picture.
     let (held, hand) = try Self.list(scene, at: 4250)
     let card = try #require(Self.groups(held).first?.clip)
     #expect(isNear(card.rect.width, 393 * hand["scale"], tolerance: 0.01))
@@ -79,7 +80,7 @@ import Touch
   }
 
   @Test(
-    "a captured source is the tapped thumbnail, also after paging; asked again it is the picture's")
+    "A captured source is the tapped thumbnail, even after paging; otherwise the current picture's")
   func source() throws {
     for source in ZoomTransitionParameters.Source.allCases {
       let scene = ZoomScene.make([
@@ -95,7 +96,7 @@ import Touch
     }
   }
 
-  @Test("a slide comes from the right in 0.35 s, and the grid goes left by three tenths")
+  @Test("A slide comes from the right in 0.35 s, and the grid moves left by 0.3 of the width")
   func slide() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 2000),
@@ -103,11 +104,12 @@ import Touch
     let width = 393.0
     for time in [350, 400, 525, 600, 700, 1900] {
       let (list, now) = try Self.list(scene, at: time)
-      let part = TimingCurve.easeInOut.value(at: Double(time - 350) / 350)
-      #expect(isNear(now["translation.x"], width * (1 - part), tolerance: 1e-9))
-      #expect(isNear(now["progress"], part, tolerance: 1e-12) && now["scale"] == 1)
+      let progress = TimingCurve.easeInOut.value(at: Double(time - 350) / 350)
+      #expect(isNear(now["translation.x"], width * (1 - progress), tolerance: 1e-9))
+      #expect(isNear(now["progress"], progress, tolerance: 1e-12) && now["scale"] == 1)
       let first = try #require(GalleryScene.images(list).first { $0.photo == 0 })
-      #expect(isNear(try #require(first.clip).rect.minX, 8 - width * 0.3 * part, tolerance: 1e-9))
+      #expect(
+        isNear(try #require(first.clip).rect.minX, 8 - width * 0.3 * progress, tolerance: 1e-9))
       let photos = GalleryScene.images(list).map(\.photo)
       #expect(photos == [0, 1, 2, 3, 1])
     }
@@ -115,8 +117,8 @@ import Touch
     #expect(!closed.isOpen)
   }
 
-  @Test("a slide follows the finger one to one, and goes on from a standstill")
-  func slideInHand() throws {
+  @Test("A slide follows the finger 1:1, and continues without the finger's velocity")
+  func draggedSlide() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
       ZoomScene.drag(

@@ -21,7 +21,7 @@ enum ZoomScene {
     return scene
   }
 
-  /// Fingers at places [ms, x, y], from a time in milliseconds.
+  /// Returns a step with fingers at rows of [ms, x, y], starting at a time in milliseconds.
   static func path(at time: Int, _ fingers: [[Double]]...) -> TouchStep {
     TouchStep(
       start: .at(GalleryScene.milliseconds(time)),
@@ -37,7 +37,7 @@ enum ZoomScene {
         }), line: 3)
   }
 
-  /// A drag of constant speed from a point, at a time in milliseconds.
+  /// Returns a drag of constant speed from a point, at a time in milliseconds.
   static func drag(
     from point: Point, by vector: Vector, at time: Int, during: Int, hold: Int = 0
   ) -> TouchStep {
@@ -53,7 +53,7 @@ enum ZoomScene {
     PanelCursor(try Timeline(scene).panels[0])
   }
 
-  /// The names of the controller's callbacks among the marks of a scene, those of one event together.
+  /// Returns the names of the controller's callbacks in a scene's marks, grouped by event.
   static func callbacks(_ scene: Scene) throws -> [[String]] {
     var run = try run(scene)
     let events = try run.advance(through: try Timeline(scene).duration)
@@ -62,7 +62,8 @@ enum ZoomScene {
     }.filter { !$0.isEmpty }
   }
 
-  /// All calls to controllers and the delegate, shortened as in `1 willAppear`, those of one event together.
+  /// Returns all calls to controllers and the delegate, shortened as in `1 WillAppear`, grouped by
+  /// event.
   static func calls(_ scene: Scene) throws -> [[String]] {
     var run = try run(scene)
     let events = try run.advance(through: try Timeline(scene).duration)
@@ -76,19 +77,19 @@ enum ZoomScene {
     }.filter { !$0.isEmpty }
   }
 
-  /// A tap on a place at a time in milliseconds.
+  /// Returns a tap on a location at a time in milliseconds.
   static func tap(_ place: Place, at time: Int) -> TouchStep {
     GalleryScene.tap(on: place, at: time, line: 5)
   }
 
-  /// A scene's readings right before and right after an instant, and a hundredth of a millisecond later.
+  /// Returns a scene's readings right before and right after a time, and 0.01 ms later.
   static func around(
     _ time: SceneTime, in scene: Scene
   ) throws -> (before: ZoomInstant, now: ZoomInstant, later: ZoomInstant, step: Double) {
     var run = try run(scene)
     let small = SceneTime(nanoseconds: 10_000)
     _ = try run.advance(through: time - small)
-    // What happens at the instant itself has not happened yet.
+    // Steps at the time itself have not been run yet.
     let before = ZoomInstant(try run.current(at: time).readings())
     _ = try run.advance(through: time)
     return (
@@ -98,7 +99,7 @@ enum ZoomScene {
   }
 }
 
-/// What shows at an instant.
+/// The visible state at a time.
 struct ZoomInstant {
   let values: [String: Double]
   let phase: String?
@@ -127,12 +128,13 @@ struct ZoomInstant {
       height: self["hero.height"])
   }
 
-  /// The picture's middle.
+  /// The picture's center.
   var center: Point {
     Point(x: 196.5 + self["translation.x"], y: 426 + self["translation.y"])
   }
 
-  /// How far two instants' pictures are apart: middle and, on a screen of 852 pt, size.
+  /// Returns the distance between two states' pictures: that of the centers plus, on a screen of
+  /// 852 pt, that of the sizes.
   func distance(to other: ZoomInstant) -> Double {
     center.distance(to: other.center) + (self["scale"] - other["scale"]).magnitude * 852
   }

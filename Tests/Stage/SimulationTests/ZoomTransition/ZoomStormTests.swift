@@ -8,7 +8,7 @@ import Testing
 import Touch
 
 @Suite struct ZoomStormTests {
-  /// Numbers that look random and are the same every time.
+  /// A pseudorandom number generator with a fixed sequence for each seed.
   struct Random {
     var state: UInt64
 
@@ -31,7 +31,7 @@ import Touch
     }
   }
 
-  /// Eight touches after a tap: of one, two or three fingers, taps, and back swipes.
+  /// Returns eight touches after a tap: of one, two or three fingers, taps, and back swipes.
   private static func touches(_ seed: Int) -> [TouchStep] {
     var random = Random(state: UInt64(seed) &* 7919 &+ 1)
     var touches = [GalleryScene.tap(seed % 4, at: 0)]
@@ -40,15 +40,15 @@ import Touch
       time += random.number(5...700)
       switch Int(random.number(0...5)) {
       case 3:
-        // On the back button, at the left edge, or anywhere: a tap.
+        // A tap on the back button, or anywhere.
         let x = random.number(0...1) < 0.5 ? 20 : random.number(0...393)
         let y = x == 20 ? 80 : random.number(60...400)
         touches.append(ZoomScene.path(at: Int(time), [[0, x, y], [60, x, y]]))
       case 4:
-        let way = random.number(20...300)
+        let distance = random.number(20...300)
         touches.append(
           ZoomScene.drag(
-            from: Point(x: 5, y: 400), by: Vector(dx: way, dy: 12), at: Int(time),
+            from: Point(x: 5, y: 400), by: Vector(dx: distance, dy: 12), at: Int(time),
             during: Int(random.number(60...300))))
       case 0:
         touches.append(ZoomScene.path(at: Int(time), random.finger(from: 0)))
@@ -66,7 +66,7 @@ import Touch
   }
 
   @Test(
-    "whatever fingers do: nothing jumps when they touch or lift, callbacks keep their order, all rests",
+    "Random touches cause no jumps, keep the callbacks' order, and settle",
     arguments: 0..<40)
   func storm(_ seed: Int) throws {
     let scene = ZoomScene.make(Self.touches(seed)) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
@@ -82,7 +82,7 @@ import Touch
       let after = ZoomInstant(try run.current(at: instant).readings())
       guard before.isOpen, after.isOpen else { continue }
       #expect(after["hero.width"] > 0 && after["hero.height"] > 0)
-      // What changes nothing of the fingers' places must change nothing of the picture's.
+      // Touches that do not move the fingers must not move the picture.
       let quiet = !events.contains { $0.marks.contains { $0.text.contains(".changed(") } }
       guard quiet, before["page.index"] == after["page.index"] else { continue }
       #expect(before.distance(to: after) < 0.02, "seed \(seed), \(instant.seconds) s")

@@ -9,7 +9,7 @@ import Touch
 
 @Suite struct ZoomTransitionSceneTests {
   @Test(
-    "the picture leaves from and lands on its thumbnail within a hundredth of a point",
+    "The picture starts and lands at its thumbnail within 0.01 pt",
     arguments: [0, 1, 2, 3], [30, 60])
   func startAndLanding(_ index: Int, fps: Int) throws {
     let scene = ZoomScene.make([
@@ -29,7 +29,7 @@ import Touch
     #expect(frames.first?.displayList == frames.last?.displayList)
   }
 
-  @Test("push and pop: the callbacks in order, and the phase until each transition's end")
+  @Test("Push and pop give the callbacks in order, and the phase until each transition's end")
   func lifecycle() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500),
@@ -45,7 +45,7 @@ import Touch
     #expect(phases.last == .some(nil))
   }
 
-  @Test("a cancelled pop runs to its end in disappearing, and leaves everything as it was")
+  @Test("A cancelled pop stays in disappearing until its end, and restores everything")
   func cancelledPop() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
@@ -68,7 +68,7 @@ import Touch
     #expect(last["hero.cornerRadius"] < 0.01 && last["backdrop.opacity"] > 0.9999)
   }
 
-  @Test("a push that is thrown back completes at once, and its pop begins in the same turn")
+  @Test("A push that is thrown back completes at once, and its pop begins in the same turn")
   func interruptedPush() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
@@ -91,7 +91,7 @@ import Touch
       ])
   }
 
-  @Test("a tap on a flying picture holds it for a moment; the push is not interrupted")
+  @Test("A tap on a flying picture holds it for a moment; the push is not interrupted")
   func touchedInFlight() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
@@ -107,7 +107,7 @@ import Touch
   }
 
   @Test(
-    "caught at any instant after the tap, the picture does not jump, and follows one to one",
+    "Caught at any time after the tap, the picture does not jump, and follows 1:1",
     arguments: [0, 1, 2, 5, 9, 17, 25, 34, 50, 75, 101, 150, 210, 290, 400, 600, 760])
   func caught(_ delay: Int) throws {
     let grab = 350 + delay
@@ -133,28 +133,29 @@ import Touch
       let time = down + (try #require(SceneTime(sample, of: 120)))
       _ = try run.advance(through: time)
       let now = ZoomInstant(try run.current(at: time).readings())
-      let part = Double(sample) / 24
-      let place = finger + Vector(dx: -30, dy: 180) * part
+      let fraction = Double(sample) / 24
+      let place = finger + Vector(dx: -30, dy: 180) * fraction
       let held = place + (start.center - finger) * (now["scale"] / start["scale"])
-      // Where a picture comes to lie above its place of rest there is the rubber band; here it is not.
+      // Above its settled position the picture has a rubber band; here it is below.
       #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
       #expect(now["hero.width"] > 0)
     }
     let frames = ZoomScene.instants(try GalleryScene.frames(scene, fps: 240)).filter(\.isOpen)
     for (frame, next) in zip(frames, frames.dropFirst()) {
-      // The finger's 900 pt/s and the spring's fastest 12.6 · 700 / e pt/s, and what they shrink.
+      // The sum of the finger's 900 pt/s, the spring's maximum of 12.6 · 700 / e pt/s, and the
+      // scale change.
       #expect(frame.center.distance(to: next.center) < 4500 / 240)
     }
   }
 
   @Test(
-    "at touch-up the point under the finger goes on with the finger's velocity",
+    "At touch-up the point under the finger continues with the finger's velocity",
     arguments: [Vector(dx: 30, dy: 300), Vector(dx: -60, dy: 60), Vector(dx: 0, dy: 120)])
-  func velocityAtRelease(_ way: Vector) throws {
+  func velocityAtRelease(_ offset: Vector) throws {
     let start = Point(x: 230, y: 300)
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
-      ZoomScene.drag(from: start, by: way, at: 1500, during: 250),
+      ZoomScene.drag(from: start, by: offset, at: 1500, during: 250),
     ])
     var run = try ZoomScene.run(scene)
     let up = GalleryScene.milliseconds(1750)
@@ -162,23 +163,23 @@ import Touch
     let small = SceneTime(nanoseconds: 10_000)
     let now = ZoomInstant(try run.current(at: up).readings())
     let next = ZoomInstant(try run.current(at: up + small).readings())
-    // The point of the picture under the finger, as a part of the picture.
-    let arm = (start + way - now.center) / now["scale"]
+    // The vector from the picture's center to the point under the finger, at scale 1.
+    let arm = (start + offset - now.center) / now["scale"]
     let moved = (next.center + arm * next["scale"]) - (now.center + arm * now["scale"])
     let velocity = moved / small.seconds
-    #expect((velocity - way / 0.25).length < 2, "\(velocity)")
+    #expect((velocity - offset / 0.25).length < 2, "\(velocity)")
   }
 
-  @Test("distance or velocity pops; too little of both, or a throw upwards, does not")
+  @Test("Distance or velocity pops; too little of both, or an upward throw, does not")
   func commitment() throws {
     func pops(_ step: TouchStep) throws -> Bool {
       try ZoomScene.callbacks(ZoomScene.make([GalleryScene.tap(1, at: 300), step])).last
         == ["viewDidDisappear"]
     }
     let start = Point(x: 200, y: 400)
-    func drag(_ way: Double, during: Int, hold: Int = 0) -> TouchStep {
+    func drag(_ offset: Double, during: Int, hold: Int = 0) -> TouchStep {
       ZoomScene.drag(
-        from: start, by: Vector(dx: 0, dy: way), at: 1500, during: during, hold: hold)
+        from: start, by: Vector(dx: 0, dy: offset), at: 1500, during: during, hold: hold)
     }
     #expect(try pops(drag(250, during: 400, hold: 300)))
     #expect(try !pops(drag(150, during: 400, hold: 300)))
@@ -201,7 +202,7 @@ import Touch
           [[0, 300, 500], [100, 290, 490], [405, 290, 490]])))
   }
 
-  @Test("the same instants look the same at any frame rate")
+  @Test("Looks the same at any frame rate")
   func frameRateIndependence() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 5, dy: 100), at: 500),
@@ -218,7 +219,7 @@ import Touch
     }
   }
 
-  @Test("the thumbnail is hidden while the viewer is there; the clip stays inside the picture")
+  @Test("The thumbnail is hidden while the viewer is open; the clip stays inside the picture")
   func hiding() throws {
     let scene = ZoomScene.make(
       [

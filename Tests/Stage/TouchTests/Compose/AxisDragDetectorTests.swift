@@ -8,14 +8,14 @@ import Touch
     var outer = AxisDragDetector(axis: .vertical, touchSlop: 10)
     var isOuterScrolling = false
 
-    mutating func hear(_ event: PointerEvent) -> String {
+    mutating func handle(_ event: PointerEvent) -> String {
       var event = event
       let caught = outer.intercept(&event, isScrolling: isOuterScrolling)
       _ = inner.intercept(&event, isScrolling: false)
-      let heard = [inner.update(&event), caught ?? outer.update(&event)]
+      let signals = [inner.update(&event), caught ?? outer.update(&event)]
       inner.finish(event)
       outer.finish(event)
-      return heard.map(Self.text).joined(separator: " | ")
+      return signals.map(Self.text).joined(separator: " | ")
     }
 
     static func text(_ signal: AxisDragDetector.Signal?) -> String {
@@ -29,95 +29,96 @@ import Touch
     }
   }
 
-  @Test("reaching the slop begins the drag with the excess; the other axis is locked")
+  @Test("Reaching the slop begins the drag with the excess and locks the other axis")
   func slop() {
     var fixtures = PointerFixtures()
     var pair = Pair()
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 0, 0)), fixtures.event(8, (1, .moved, -9, 9)),
       fixtures.event(16, (1, .moved, -12, 30)), fixtures.event(24, (1, .moved, -20, 60)),
       fixtures.event(32, (1, .moved, -20, 70)), fixtures.event(80, (1, .up, -20, 70)),
-    ].map { pair.hear($0) }
+    ].map { pair.handle($0) }
     #expect(
-      heard == ["- | -", "- | -", "began -2.0 | -", "moved -8.0 | -", "- | -", "stopped 0.0 | -"])
+      signals == ["- | -", "- | -", "began -2.0 | -", "moved -8.0 | -", "- | -", "stopped 0.0 | -"])
   }
 
-  @Test("exactly the slop is enough, with nothing beyond it")
+  @Test("A distance equal to the slop begins the drag with no excess")
   func exactSlop() {
     var fixtures = PointerFixtures()
     var pair = Pair()
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 0, 0)), fixtures.event(8, (1, .moved, 3, 10)),
       fixtures.event(16, (1, .moved, 30, 14)), fixtures.event(24, (1, .up, 30, 14)),
-    ].map { pair.hear($0) }
-    // Three samples, 0, 10 and 14 px at 0, 8 and 16 ms: the parabola's slope at the last.
-    #expect(heard == ["- | -", "- | began 0.0", "- | moved 4.0", "- | stopped 125.0"])
+    ].map { pair.handle($0) }
+    // Three samples: 0, 10 and 14 px at 0, 8 and 16 ms. The velocity is the parabola's slope at the
+    // last.
+    #expect(signals == ["- | -", "- | began 0.0", "- | moved 4.0", "- | stopped 125.0"])
   }
 
-  @Test("the slop's way is two samples, which say nothing of the velocity")
+  @Test("Two samples within the slop give no velocity")
   func slopVelocity() {
     var fixtures = PointerFixtures()
     var pair = Pair()
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 0, 0)), fixtures.event(8, (1, .moved, 8, 0)),
       fixtures.event(16, (1, .moved, 16, 0)), fixtures.event(16, (1, .up, 16, 0)),
-    ].map { pair.hear($0) }
-    #expect(heard.last == "stopped 0.0 | -")
+    ].map { pair.handle($0) }
+    #expect(signals.last == "stopped 0.0 | -")
   }
 
-  @Test("a lift more than 40 ms after the last move is a stop")
+  @Test("A lift more than 40 ms after the last move has no velocity")
   func lateLift() {
     for (lift, expected) in [(Int64(56), "stopped 1000.0 | -"), (57, "stopped 0.0 | -")] {
       var fixtures = PointerFixtures()
       var pair = Pair()
-      let heard = [
+      let signals = [
         fixtures.event(0, (1, .down, 0, 0)), fixtures.event(10, (1, .moved, 10, 0)),
         fixtures.event(16, (1, .moved, 16, 0)), fixtures.event(lift, (1, .up, 16, 0)),
-      ].map { pair.hear($0) }
-      #expect(heard.last == expected)
+      ].map { pair.handle($0) }
+      #expect(signals.last == expected)
     }
   }
 
-  @Test("a child that consumes shuts the drag out until all fingers are up")
+  @Test("A child that consumes a move blocks the drag until all fingers are up")
   func consumedByChild() {
     var fixtures = PointerFixtures()
     var pair = Pair()
-    _ = pair.hear(fixtures.event(0, (1, .down, 0, 0)))
+    _ = pair.handle(fixtures.event(0, (1, .down, 0, 0)))
     var event = fixtures.event(8, (1, .moved, 40, 40))
     event.consumeMoved()
-    #expect(pair.hear(event) == "- | -")
-    #expect(pair.hear(fixtures.event(16, (1, .moved, 90, 40))) == "- | -")
-    _ = pair.hear(fixtures.event(24, (1, .up, 90, 40)))
-    _ = pair.hear(fixtures.event(100, (1, .down, 0, 0)))
-    #expect(pair.hear(fixtures.event(108, (1, .moved, 15, 0))) == "began 5.0 | -")
+    #expect(pair.handle(event) == "- | -")
+    #expect(pair.handle(fixtures.event(16, (1, .moved, 90, 40))) == "- | -")
+    _ = pair.handle(fixtures.event(24, (1, .up, 90, 40)))
+    _ = pair.handle(fixtures.event(100, (1, .down, 0, 0)))
+    #expect(pair.handle(fixtures.event(108, (1, .moved, 15, 0))) == "began 5.0 | -")
     event = fixtures.event(116, (1, .moved, 40, 0))
     event.consumeMoved()
-    #expect(pair.hear(event) == "cancelled | -")
+    #expect(pair.handle(event) == "cancelled | -")
   }
 
-  @Test("when the finger lifts another one goes on")
+  @Test("Another finger continues the drag when the first one lifts")
   func otherFinger() {
     var fixtures = PointerFixtures()
     var pair = Pair()
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 0, 0)), fixtures.event(8, (1, .moved, 15, 0)),
       fixtures.event(16, (2, .down, 100, 0)), fixtures.event(24, (2, .moved, 150, 0)),
       fixtures.event(32, (1, .up, 15, 0)), fixtures.event(40, (2, .moved, 157, 0)),
       fixtures.event(48, (2, .up, 157, 0)),
-    ].map { pair.hear($0) }
+    ].map { pair.handle($0) }
     #expect(
-      heard[..<6] == ["- | -", "began 5.0 | -", "- | -", "- | -", "- | -", "moved 7.0 | -"])
-    #expect(heard[6].hasPrefix("stopped"))
+      signals[..<6] == ["- | -", "began 5.0 | -", "- | -", "- | -", "- | -", "moved 7.0 | -"])
+    #expect(signals[6].hasPrefix("stopped"))
   }
 
-  @Test("a finger that lands on a moving container catches it and shuts out the other")
+  @Test("A touch-down on a scrolling container starts a drag there and blocks the other axis")
   func caught() {
     var fixtures = PointerFixtures()
     var pair = Pair()
     pair.isOuterScrolling = true
-    #expect(pair.hear(fixtures.event(0, (1, .down, 0, 0))) == "- | began 0.0")
+    #expect(pair.handle(fixtures.event(0, (1, .down, 0, 0))) == "- | began 0.0")
     pair.isOuterScrolling = false
-    #expect(pair.hear(fixtures.event(8, (1, .moved, 1, 2))) == "- | moved 2.0")
-    #expect(pair.hear(fixtures.event(16, (1, .moved, 30, 4))) == "- | moved 2.0")
+    #expect(pair.handle(fixtures.event(8, (1, .moved, 1, 2))) == "- | moved 2.0")
+    #expect(pair.handle(fixtures.event(16, (1, .moved, 30, 4))) == "- | moved 2.0")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Touch
 
 @Suite struct PointerEventTests {
-  @Test("every pressed pointer is in every event, in pixels, with its place before")
+  @Test("Each event contains every pressed pointer, in pixels, with its previous position")
   func history() throws {
     var fixtures = PointerFixtures(density: 2.5)
     let down = fixtures.event(0, (2, .down, 10, 20))
@@ -21,7 +21,7 @@ import Touch
     #expect(fixtures.event(32, (1, .up, 40, 60)).isAnyPressed == false)
   }
 
-  @Test("a finger that was never down touches down by moving; its lift alone is not heard")
+  @Test("A move of an unknown finger counts as a touch-down; its lift alone is ignored")
   func unknown() throws {
     var fixtures = PointerFixtures()
     #expect(fixtures.event(0, (1, .up, 1, 1)).changes.isEmpty)
@@ -30,14 +30,14 @@ import Touch
     #expect(moved.isFirstDown)
   }
 
-  @Test("centroid, size, zoom and pan are of the pointers pressed now and before")
+  @Test("Centroid, size, zoom and pan use the pointers pressed both before and now")
   func transformation() throws {
     var fixtures = PointerFixtures()
     let first = fixtures.event(0, (1, .down, 100, 0))
     #expect(first.centroid == nil)
     #expect(first.pan == .zero)
     #expect(first.zoom == 1)
-    // The second finger has no place before: the first alone counts.
+    // The second finger has no previous position, so only the first one counts.
     let landing = fixtures.event(8, (1, .moved, 110, 0), (2, .down, 200, 0))
     #expect(landing.pan == Vector(dx: 10, dy: 0))
     #expect(landing.zoom == 1)
@@ -48,16 +48,16 @@ import Touch
     #expect(apart.pan == Vector(dx: 25, dy: 0))
     #expect(apart.previousCentroidSize == 45)
     #expect(apart.zoom == 2)
-    // Fingers at one place have no size.
+    // Fingers at the same position have no size.
     let together = fixtures.event(24, (1, .moved, 50, 0), (2, .moved, 50, 0))
     #expect(together.zoom == 1)
-    // The one that lifts does not count.
+    // A lifting finger does not count.
     let lift = fixtures.event(32, (1, .moved, 60, 0), (2, .up, 50, 0))
     #expect(lift.pan == Vector(dx: 10, dy: 0))
     #expect(lift.zoom == 1)
   }
 
-  @Test("consuming what moved leaves what stayed")
+  @Test("Consuming moved pointers leaves unmoved pointers unconsumed")
   func consumption() throws {
     var fixtures = PointerFixtures()
     _ = fixtures.event(0, (1, .down, 0, 0), (2, .down, 9, 9))

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Touch
 
-/// Compose's events of a script in which every instant is written as its changes.
+/// Compose pointer events built from lists of finger changes.
 struct PointerFixtures {
   var history: PointerHistory
 

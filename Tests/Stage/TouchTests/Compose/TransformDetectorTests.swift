@@ -14,27 +14,27 @@ import Touch
     }
   }
 
-  @Test("the slop is passed strictly, and the pan before it is lost")
+  @Test("Movement must exceed the slop; the pan before that is discarded")
   func slop() {
     var fixtures = PointerFixtures()
     var detector = TransformDetector(touchSlop: 24)
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 100, 100)), fixtures.event(8, (1, .moved, 124, 100)),
       fixtures.event(16, (1, .moved, 125, 100)), fixtures.event(24, (1, .moved, 125, 100)),
       fixtures.event(32, (1, .moved, 101, 98)), fixtures.event(40, (1, .up, 101, 98)),
     ].map { text(detector.update($0)) }
     #expect(
-      heard == [
+      signals == [
         "began", "-", "pan 1.0 0.0 zoom 1.0 about 124.0 100.0", "-",
         "pan -24.0 -2.0 zoom 1.0 about 125.0 100.0", "ended",
       ])
   }
 
-  @Test("zooms multiply until they pass the slop, measured by the size before")
+  @Test("Zooms accumulate until they exceed the slop, measured with the previous size")
   func zoomSlop() {
     var fixtures = PointerFixtures()
     var detector = TransformDetector(touchSlop: 24)
-    let heard = [
+    let signals = [
       fixtures.event(0, (1, .down, 440, 0)), fixtures.event(2, (2, .down, 640, 0)),
       fixtures.event(10, (1, .moved, 428, 0), (2, .moved, 652, 0)),
       fixtures.event(18, (1, .moved, 410, 0), (2, .moved, 670, 0)),
@@ -42,22 +42,22 @@ import Touch
       fixtures.event(42, (2, .up, 671, 0)),
     ].map { text(detector.update($0)) }
     #expect(
-      heard == [
+      signals == [
         "began", "-", "-", "pan 0.0 0.0 zoom \(130.0 / 112) about 540.0 0.0", "-",
         "pan 1.0 0.0 zoom 1.0 about 670.0 0.0", "ended",
       ])
   }
 
-  @Test("a tap begins and ends without a transformation")
+  @Test("A tap begins and ends without a transformation")
   func tap() {
     var fixtures = PointerFixtures()
     var detector = TransformDetector(touchSlop: 8)
-    let heard = [fixtures.event(0, (1, .down, 0, 0)), fixtures.event(50, (1, .up, 0, 0))]
+    let signals = [fixtures.event(0, (1, .down, 0, 0)), fixtures.event(50, (1, .up, 0, 0))]
       .map { text(detector.update($0)) }
-    #expect(heard == ["began", "ended"])
+    #expect(signals == ["began", "ended"])
   }
 
-  @Test("a change that another handler took ends the gesture until all fingers are up")
+  @Test("A consumed change ends the gesture until all fingers are up")
   func consumed() {
     var fixtures = PointerFixtures()
     var detector = TransformDetector(touchSlop: 8)

@@ -6,7 +6,7 @@ import Touch
 @Suite struct DragRecognizerTests {
   private func dx(_ value: DragValue) -> String { "\(value.translation.dx)" }
 
-  @Test("is possible until ten points, active until the lift, and deaf after it")
+  @Test("Is possible until 10 pt, active until the lift, and ignores later touches")
   func phases() {
     #expect(
       DragRecognizer().phases(
@@ -18,7 +18,7 @@ import Touch
         ])
   }
 
-  @Test("fails at a lift before it began, at a second finger before it began, and when cancelled")
+  @Test("Fails at an early lift, at an early second finger, and when cancelled")
   func failures() {
     #expect(
       DragRecognizer().phases(.down(0, 0), .up(8, 0), .move(16, 50), value: dx)
@@ -32,7 +32,7 @@ import Touch
         == ["possible", "active 20.0", "failed", "failed"])
   }
 
-  @Test("goes on with its first finger beside others and ends with the first lift of the two")
+  @Test("Follows its first finger after others land, and ends when either of the first two lifts")
   func secondFinger() {
     let begun = DragRecognizer().after(
       .down(0, 0), .move(8, 20), .down(16, 90, finger: 2), .down(20, 50, finger: 3))
@@ -44,15 +44,15 @@ import Touch
     #expect(begun.phases(.up(24, 20), value: dx) == ["ended 20.0"])
   }
 
-  @Test("one event's move and another finger's lift are heard one after the other")
-  func sameInstant() {
-    let heard = AttachedGesture(DragRecognizer()).heard(
+  @Test("Reports a move before the lift of another finger in the same event")
+  func moveAndLift() {
+    let reported = AttachedGesture(DragRecognizer()).reported(
       .down(0, 0), .move(8, 20), .down(16, 90, finger: 2),
       .touch(24, [(1, .moved, 30, 0), (2, .up, 90, 0)]), value: dx)
-    #expect(heard == [[], ["active 20.0"], [], ["active 30.0", "ended 30.0"]])
+    #expect(reported == [[], ["active 20.0"], [], ["active 30.0", "ended 30.0"]])
   }
 
-  @Test("a sample that comes too late moves the finger but has no velocity")
+  @Test("A late sample moves the finger but adds no velocity")
   func outOfOrder() {
     let ordered = DragRecognizer().after(.down(0, 0), .move(100, 20))
     let late = DragRecognizer().after(.down(0, 0), .move(100, 20), .move(50, 30))

@@ -9,7 +9,7 @@ import Touch
 
   private let touched = MagnifyRecognizer().after(.down(0, 0), .down(100, 100, finger: 2))
 
-  @Test("is possible until the scale has changed by a hundredth, and ends with either finger")
+  @Test("Is possible until the scale changes by 0.01, and ends with either finger")
   func phases() {
     #expect(
       MagnifyRecognizer().phases(
@@ -22,7 +22,7 @@ import Touch
         ])
   }
 
-  @Test("fails where a finger lifts before it began, and when cancelled")
+  @Test("Fails when a finger lifts before it begins, and when cancelled")
   func failures() {
     #expect(MagnifyRecognizer().phases(.down(0, 0), .up(8, 0), value: scale).last == "failed")
     #expect(touched.phases(.up(108, 100, finger: 2), value: scale) == ["failed"])
@@ -31,7 +31,7 @@ import Touch
         == ["active 2.0", "failed", "failed"])
   }
 
-  @Test("is deaf to a third finger")
+  @Test("Ignores a third finger")
   func thirdFinger() {
     #expect(
       touched.phases(
@@ -40,7 +40,7 @@ import Touch
         == ["possible", "possible", "possible", "active 2.0"])
   }
 
-  @Test("measures from where the first finger is when the second lands")
+  @Test("Measures from the first finger's position when the second finger lands")
   func firstFingerMovesAtTheLanding() {
     let pinch = MagnifyRecognizer().after(
       .down(0, 0), .touch(8, [(1, .moved, 20, 0), (2, .down, 120, 0)]),
@@ -49,21 +49,21 @@ import Touch
     #expect(pinch.phase.value?.startLocation == Point(x: 70, y: 0))
   }
 
-  @Test("fingers that land at one place have no scale")
+  @Test("Fingers that land at the same position have no scale")
   func coincident() {
     let pinch = MagnifyRecognizer().after(
       .touch(0, [(1, .down, 5, 5), (2, .down, 5, 5)]), .move(8, 99, finger: 2))
     #expect(pinch.phase == .possible)
   }
 
-  @Test("tells the place midway between the fingers and how fast scale and place change")
+  @Test("Reports the midpoint of the fingers, and the velocities of scale and midpoint")
   func velocities() throws {
     let value = try #require(
       touched.after(
         .touch(120, [(1, .moved, -10, 4), (2, .moved, 110, 4)]),
         .touch(140, [(1, .moved, -10, 10), (2, .moved, 150, 10)])
       ).phase.value)
-    // The older pair of samples weighs three quarters, the newer one quarter.
+    // The older pair of samples has a weight of 0.75, the newer one 0.25.
     #expect(isNear(value.magnification, 1.6))
     #expect(isNear(value.velocity, 0.75 * (0.2 / 0.02) + 0.25 * (0.4 / 0.02)))
     #expect(value.location == Point(x: 70, y: 10))
@@ -72,7 +72,7 @@ import Touch
     #expect(isNear(value.locationVelocity.dy, 0.75 * 4 / 0.02 + 0.25 * 6 / 0.02))
   }
 
-  @Test("the lift is a sample: fingers that rest before it have slowed down")
+  @Test("The lift is a sample: a pause before it reduces the velocity")
   func lift() throws {
     let moving = touched.after(
       .move(110, 120, finger: 2), .move(120, 140, finger: 2))
@@ -82,7 +82,7 @@ import Touch
     #expect(isNear(value.locationVelocity.dx, 0.75 * 1000))
   }
 
-  @Test("fingers that meet have a magnification of 0, and no trap")
+  @Test("Fingers that meet have a magnification of 0 and do not trap")
   func meeting() throws {
     let value = try #require(touched.after(.move(110, 0, finger: 2)).phase.value)
     #expect(value.magnification == 0)

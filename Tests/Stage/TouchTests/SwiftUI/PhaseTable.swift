@@ -2,28 +2,28 @@ import Geometry
 import Motion
 import Touch
 
-/// One thing that happens to a recogniser, at a time in milliseconds.
-enum Happening {
+/// An input of a recognizer, with its time in milliseconds.
+enum RecognizerInput {
   case touch(Int, [(finger: Int, phase: TouchChange.Phase, x: Double, y: Double)])
   case pass(Int)
   case cancel
 
-  /// A single finger touches down at a place of the x axis.
-  static func down(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> Happening {
+  /// A single finger touches down at a position on the x axis.
+  static func down(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> RecognizerInput {
     .touch(milliseconds, [(finger, .down, x, 0)])
   }
 
-  /// A single finger moves to a place of the x axis.
-  static func move(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> Happening {
+  /// A single finger moves to a position on the x axis.
+  static func move(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> RecognizerInput {
     .touch(milliseconds, [(finger, .moved, x, 0)])
   }
 
-  /// A single finger lifts from a place of the x axis.
-  static func up(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> Happening {
+  /// A single finger lifts from a position on the x axis.
+  static func up(_ milliseconds: Int, _ x: Double, finger: Int = 1) -> RecognizerInput {
     .touch(milliseconds, [(finger, .up, x, 0)])
   }
 
-  /// The event, where it is a touch.
+  /// The touch event, or nil if the input is not a touch.
   var event: TouchEvent? {
     guard case .touch(let milliseconds, let changes) = self else { return nil }
     return TouchEvent(
@@ -36,58 +36,57 @@ enum Happening {
 }
 
 extension SceneTime {
-  /// A number of thousandths of a second.
   static func milliseconds(_ count: Int) -> SceneTime {
     SceneTime(nanoseconds: Int64(count) * 1_000_000)
   }
 }
 
 extension TouchRecognizer {
-  /// Lets a thing happen.
-  mutating func take(_ happening: Happening) {
-    switch happening {
-    case .touch: if let event = happening.event { update(event) }
+  /// Applies an input to the recognizer.
+  mutating func take(_ input: RecognizerInput) {
+    switch input {
+    case .touch: if let event = input.event { update(event) }
     case .pass(let milliseconds): advance(to: .milliseconds(milliseconds))
     case .cancel: cancel()
     }
   }
 
-  /// The phase after each of several happenings, in words.
-  func phases(_ happenings: Happening..., value: (Value) -> String) -> [String] {
+  /// Returns the phase after each of several inputs, as text.
+  func phases(_ inputs: RecognizerInput..., value: (Value) -> String) -> [String] {
     var gesture = self
-    return happenings.map {
+    return inputs.map {
       gesture.take($0)
-      return gesture.phase.words(value)
+      return gesture.phase.text(value)
     }
   }
 
-  /// The gesture after several happenings.
-  func after(_ happenings: Happening...) -> Self {
+  /// Returns the recognizer after several inputs.
+  func after(_ inputs: RecognizerInput...) -> Self {
     var gesture = self
-    for happening in happenings { gesture.take(happening) }
+    for input in inputs { gesture.take(input) }
     return gesture
   }
 }
 
 extension AttachedGesture {
-  /// The phases that are heard at each of several happenings, in words.
-  func heard(_ happenings: Happening..., value: (Gesture.Value) -> String) -> [[String]] {
+  /// Returns the phases reported for each of several inputs, as text.
+  func reported(_ inputs: RecognizerInput..., value: (Gesture.Value) -> String) -> [[String]] {
     var attached = self
-    return happenings.map { happening in
+    return inputs.map { input in
       let phases: [GesturePhase<Gesture.Value>]
-      switch happening {
-      case .touch: phases = happening.event.map { attached.update($0) } ?? []
+      switch input {
+      case .touch: phases = input.event.map { attached.update($0) } ?? []
       case .pass(let milliseconds): phases = attached.advance(to: .milliseconds(milliseconds))
       case .cancel: phases = attached.cancel()
       }
-      return phases.map { $0.words(value) }
+      return phases.map { $0.text(value) }
     }
   }
 }
 
 extension GesturePhase {
-  /// The phase's name and its value, as in `active 3.0`.
-  func words(_ word: (Value) -> String) -> String {
+  /// Returns the phase's name and its value, such as `active 3.0`.
+  func text(_ format: (Value) -> String) -> String {
     let name =
       switch self {
       case .possible: "possible"
@@ -95,6 +94,6 @@ extension GesturePhase {
       case .ended: "ended"
       case .failed: "failed"
       }
-    return value.map { "\(name) \(word($0))" } ?? name
+    return value.map { "\(name) \(format($0))" } ?? name
   }
 }

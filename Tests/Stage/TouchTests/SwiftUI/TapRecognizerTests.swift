@@ -6,7 +6,7 @@ import Touch
 @Suite struct TapRecognizerTests {
   private func x(_ point: Point) -> String { "\(point.x)" }
 
-  @Test("one tap ends at the lift, with its place")
+  @Test("A single tap ends at the lift and reports its location")
   func single() {
     #expect(
       TapRecognizer().phases(
@@ -14,19 +14,19 @@ import Touch
         == ["possible", "possible", "ended 47.9", "ended 47.9"])
   }
 
-  @Test("a tap fails by distance, by duration, by a second finger, and when cancelled")
+  @Test("A tap fails by distance, by duration, by a second finger, and when cancelled")
   func failures() {
-    for happenings: [Happening] in [
+    for inputs: [RecognizerInput] in [
       [.move(8, 45)], [.up(751, 0)], [.down(8, 9, finger: 2)], [.cancel],
     ] {
       var tap = TapRecognizer().after(.down(0, 0))
-      for happening in happenings { tap.take(happening) }
-      #expect(tap.phase == .failed, "\(happenings)")
+      for input in inputs { tap.take(input) }
+      #expect(tap.phase == .failed, "\(inputs)")
       #expect(tap.nextDeadline == nil)
     }
   }
 
-  @Test("two taps end at the second lift")
+  @Test("A double tap ends at the second lift")
   func double() {
     #expect(
       TapRecognizer(count: 2).phases(
@@ -34,7 +34,7 @@ import Touch
         == ["possible", "possible", "possible", "ended 9.0"])
   }
 
-  @Test("the wait for a second tap is over 0.35 s after the lift, unless a finger is down")
+  @Test("Waiting for a second tap ends 0.35 s after the lift, unless a finger is down")
   func deadline() {
     let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
     #expect(TapRecognizer(count: 2).nextDeadline == nil)
@@ -47,7 +47,7 @@ import Touch
     #expect(waiting.phases(.down(399, 0), .pass(500), value: x) == ["possible", "possible"])
   }
 
-  @Test("a second touch may come at 0.35 s, not later and not 45 pt away")
+  @Test("Accepts a second touch up to 0.35 s later and less than 45 pt away")
   func secondTouch() {
     let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
     #expect(waiting.after(.down(400, 0)).phase == .possible)
@@ -56,8 +56,8 @@ import Touch
     #expect(waiting.after(.down(100, 45)).phase == .failed)
   }
 
-  @Test("times that run backwards and lifts of unknown fingers do no harm")
-  func nonsense() {
+  @Test("Ignores times that run backwards and lifts of unknown fingers")
+  func invalidEvents() {
     #expect(
       TapRecognizer().phases(
         .up(0, 0), .move(1, 0), .down(100, 0), .up(101, 0, finger: 9), .down(102, 0), .up(50, 0),

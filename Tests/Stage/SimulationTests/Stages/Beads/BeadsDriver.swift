@@ -6,7 +6,7 @@ import Simulation
 import Testing
 import Touch
 
-/// Beads in the hands of a test: fingers, timers, and what shows.
+/// Drives a stage of beads in tests with fingers and timers, and reads its visible state.
 struct BeadsDriver {
   static let screen = GalleryScene.screen
 
@@ -14,7 +14,7 @@ struct BeadsDriver {
     Color(red: 0xE8, green: 0x59, blue: 0x0C), Color(red: 0x19, green: 0x71, blue: 0xC2),
   ]
 
-  /// Two beads in a box.
+  /// Returns two beads in a box.
   static func contents(
     _ change: (inout BeadsContents) -> Void = { _ in }
   ) -> BeadsContents {
@@ -39,9 +39,10 @@ struct BeadsDriver {
     stage = BeadsStage(contents, parameters, screen: Self.screen)
   }
 
-  /// Lets timers come, and a finger do something at a time in seconds.
+  /// Fires pending timers, then sends a finger's change at a time in seconds.
   ///
-  /// - Returns: what happened.
+  ///
+  /// - Returns: The resulting events.
   @discardableResult
   mutating func finger(
     _ number: Int, _ phase: TouchChange.Phase, _ x: Double, _ y: Double, at seconds: Double,
@@ -53,7 +54,7 @@ struct BeadsDriver {
       at: try #require(SceneTime(seconds: seconds)))
   }
 
-  /// Lets a finger touch a place from a time to another, in seconds.
+  /// Touches a location from `start` to `end`, in seconds.
   mutating func tap(
     _ number: Int, _ x: Double, _ y: Double, from start: Double, to end: Double
   ) throws {
@@ -69,7 +70,7 @@ struct BeadsDriver {
     return events
   }
 
-  /// Fires the timers that are due.
+  /// Fires the timers up to `time`.
   mutating func advance(to time: SceneTime) throws {
     while let timer = stage.nextTimer, timer <= time {
       marks += stage.fireTimer().flatMap(\.marks).map(\.text)
@@ -80,7 +81,7 @@ struct BeadsDriver {
     try advance(to: try #require(SceneTime(seconds: seconds)))
   }
 
-  /// The names of the marks so far, without what stands in parentheses.
+  /// The names of the marks so far, without the values in parentheses.
   var names: [String] { marks.map { String($0.prefix { $0 != "(" }) } }
 
   func number(_ name: String, at time: SceneTime) throws -> Double {
@@ -93,20 +94,20 @@ struct BeadsDriver {
     try number(name, at: try #require(SceneTime(seconds: seconds)))
   }
 
-  /// A bead's middle.
+  /// Returns a bead's center.
   func place(_ bead: Int = 0, at seconds: Double) throws -> Point {
     Point(
       x: try number("bead.\(bead).x", at: seconds), y: try number("bead.\(bead).y", at: seconds))
   }
 
-  /// A bead's velocity, pt/s.
+  /// Returns a bead's velocity, pt/s.
   func velocity(_ bead: Int = 0, at seconds: Double) throws -> Vector {
     Vector(
       dx: try number("bead.\(bead).velocity.x", at: seconds),
       dy: try number("bead.\(bead).velocity.y", at: seconds))
   }
 
-  /// A throw of the first bead that begins at 1 s; the finger lifts at 1.12 s.
+  /// Throws the first bead, starting at 1 s; the finger lifts at 1.12 s.
   mutating func throwFirst() throws {
     try finger(1, .down, 117, 690, at: 1)
     for (time, x, y) in [

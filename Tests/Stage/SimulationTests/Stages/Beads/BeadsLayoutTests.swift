@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("Where beads lie")
+@Suite("Layout of beads")
 struct BeadsLayoutTests {
   private let color = Color(red: 200, green: 20, blue: 20)
 
@@ -21,21 +21,21 @@ struct BeadsLayoutTests {
       })
   }
 
-  @Test("in the box: in the middles of equal cells")
+  @Test("In the box, beads are centered in equal cells")
   func homes() {
     #expect(layout(2).homes == [Point(x: 117.5, y: 690), Point(x: 272.5, y: 690)])
     #expect(layout(1).homes == [Point(x: 195, y: 690)])
-    // Six fit beside one another; a seventh makes two rows of four cells.
+    // Six fit next to each other; a seventh makes two rows of four cells.
     #expect(layout(6).homes.map(\.y) == Array(repeating: 690, count: 6))
     let seven = layout(7).homes
     #expect(seven.map(\.y) == [645, 645, 645, 645, 735, 735, 735])
     #expect(seven.map(\.x) == [78.75, 156.25, 233.75, 311.25, 78.75, 156.25, 233.75])
-    // A box that is narrower than a bead has one column.
+    // A box narrower than a bead has one column.
     let narrow = layout(3) { $0.box = Rect(x: 10, y: 20, width: 6, height: 30) }.homes
     #expect(narrow == [Point(x: 13, y: 25), Point(x: 13, y: 35), Point(x: 13, y: 45)])
   }
 
-  @Test("in a box that is too small: spread evenly, each in it as far as it can be")
+  @Test("In a box that is too small, beads are spread evenly and kept inside as far as possible")
   func crowded() {
     for (count, size, radius) in [
       (40, Size(width: 310, height: 180), 22.0), (3, Size(width: 141, height: 42.6), 22),
@@ -50,19 +50,19 @@ struct BeadsLayoutTests {
       #expect(homes.count == count)
       #expect(homes.allSatisfy { box.contains($0) }, "\(count) in \(size)")
       #expect(Set(homes).count == count)
-      // Evenly: as far from the left edge as from the right one.
+      // Evenly spread: the distances from the left and right edges are equal.
       let xs = homes.map(\.x)
       #expect(isNear((xs.min() ?? 0) - box.minX, box.maxX - (xs.max() ?? 0), tolerance: 1e-9))
       if size.width >= 4 * radius + 8 {
         #expect(homes.allSatisfy { $0.x - radius >= box.minX && $0.x + radius <= box.maxX })
       }
     }
-    // Three that nearly fit stay in one row.
+    // Three that almost fit stay in one row.
     let row = layout(3) { $0.box = Rect(x: 0, y: 0, width: 141, height: 42.6) }.homes
     #expect(row == [24.0, 70.5, 117].map { Point(x: $0, y: 21.3) })
   }
 
-  @Test("on the bracelet: side by side, on the string, and never beyond the knot")
+  @Test("On the bracelet, beads are side by side on the string, and never beyond the knot")
   func slots() {
     for (count, strung, radius) in [
       (1, 0, 118.0), (2, 5, 118), (10, 5, 118), (100, 100, 118), (100, 100, 1), (3, 0, 1e4),
@@ -85,7 +85,7 @@ struct BeadsLayoutTests {
     }
   }
 
-  @Test("on every device the standard box, its open lid and the bracelet have room")
+  @Test("The standard box, its open lid and the bracelet fit on every device")
   func standard() {
     for (size, safe) in [
       (Size(width: 393, height: 852), Insets(top: 59, bottom: 34)),
@@ -104,7 +104,7 @@ struct BeadsLayoutTests {
     }
   }
 
-  @Test("whatever is legal is drawn with finite numbers")
+  @Test("All valid contents give finite numbers")
   func extremes() throws {
     let curve = TimingCurve(0, 1, 0, 1)
     let springs = [

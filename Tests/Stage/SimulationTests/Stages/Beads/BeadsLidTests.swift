@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("A lid that animates with its transaction")
+@Suite("Animated changes of the lid")
 struct BeadsLidTests {
   private func driver(_ changes: (Double, Bool, Animation?)...) throws -> BeadsDriver {
     var lid: [LidChange] = []
@@ -19,7 +19,7 @@ struct BeadsLidTests {
     return BeadsDriver(BeadsDriver.contents { $0.lid = Lid(lid) })
   }
 
-  @Test("opens by its spring, and completes when that has logically ended")
+  @Test("Opens with its spring, and completes at the spring's logical end")
   func animated() throws {
     var driver = try driver((0.3, true, .smooth))
     #expect(try driver.number("lid.y", at: 0.2999) == 100)
@@ -27,7 +27,7 @@ struct BeadsLidTests {
     try driver.advance(to: 0.3)
     #expect(driver.marks == ["lid.opened"])
     #expect(try driver.number("lid.y", at: 0.3) == 100)
-    // Critically damped: what is left of the way is (1 + wt)·e^(−wt).
+    // Critically damped: the remaining fraction of the distance is (1 + wt)·e^(−wt).
     let w = 2 * Double.pi / 0.5
     for step in 1...5 {
       let t = 0.1 * Double(step)
@@ -42,7 +42,7 @@ struct BeadsLidTests {
     #expect((try driver.number("lid.y", at: rest) + 100).magnitude < 0.011)
   }
 
-  @Test("jumps without an animation, body and completion in one turn")
+  @Test("Jumps without an animation; change and completion occur in the same step")
   func immediate() throws {
     var driver = try driver((0.3, true, nil), (0.6, false, nil))
     #expect(try driver.number("lid.y", at: 0.2999) == 100)
@@ -54,7 +54,7 @@ struct BeadsLidTests {
     #expect(driver.marks == ["lid.opened", "lid.completed", "lid.closed", "lid.completed"])
   }
 
-  @Test("turns round on its way with its velocity, and both changes complete")
+  @Test("Reverses while moving, keeping its velocity, and both changes complete")
   func interrupted() throws {
     var driver = try driver((0.3, true, .smooth), (0.45, false, .bouncy))
     try driver.advance(to: 0.44999)
@@ -70,7 +70,7 @@ struct BeadsLidTests {
     #expect(driver.marks == ["lid.opened", "lid.closed", "lid.completed", "lid.completed"])
   }
 
-  @Test("a jump ends an animation, and its completion follows the jump's own")
+  @Test("A jump ends an animation, whose completion follows that of the jump")
   func cancelled() throws {
     var driver = try driver((0.3, true, .smooth), (0.4, false, nil))
     try driver.advance(to: 3)
@@ -78,7 +78,7 @@ struct BeadsLidTests {
     #expect(try driver.number("lid.y", at: 3) == 100)
   }
 
-  @Test("changes of one instant happen one after the other, before completions")
+  @Test("Changes at the same time happen one after another, before completions")
   func together() throws {
     var driver = try driver((0.3, true, .linear), (0.65, false, nil), (0.65, true, nil))
     try driver.advance(to: 0.65)
@@ -91,7 +91,7 @@ struct BeadsLidTests {
     #expect(timed.marks == ["lid.opened", "lid.closed", "lid.completed"])
   }
 
-  @Test("there is none where nothing is said of it")
+  @Test("Without a lid key there is no lid")
   func absent() throws {
     let driver = BeadsDriver()
     #expect(try driver.number("lid.y", at: 0) == -100)
@@ -102,7 +102,7 @@ struct BeadsLidTests {
         > driver.stage.displayItems(at: .zero, typesetter: nil).count)
   }
 
-  @Test("is closed over beads: a finger on it takes none, a throw does")
+  @Test("A closed lid blocks fingers from the beads, but not throws")
   func covered() throws {
     var closed = try driver((5, true, .smooth))
     try closed.finger(1, .down, 117, 690, at: 0.1)

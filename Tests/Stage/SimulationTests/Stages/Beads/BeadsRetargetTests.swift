@@ -6,23 +6,23 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("A bead is retargeted by every sample of a finger")
+@Suite("Retargeting of a bead by finger samples")
 struct BeadsRetargetTests {
-  /// A finger that makes a bead's targets those of a table.
-  private struct Thrown {
+  /// A finger whose samples set a bead's targets to those of a table.
+  private struct TargetedThrow {
     var targets: [(seconds: Double, x: Double)]
     var follow: Animation
     var settle: Animation
   }
 
-  @Test("to the table's values and velocities")
+  @Test("Matches the reference table's values and velocities")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["fps", "x0", "v0", "segments"], expected: ["segmentStart", "frames"],
       for: "retargeting of a bead")
     var count = 0
     for reference in cases {
-      // A bead rests before the finger comes.
+      // A bead is settled before the finger touches it.
       guard try reference.input["v0"].double == 0, let thrown = try thrown(reference) else {
         continue
       }
@@ -49,31 +49,31 @@ struct BeadsRetargetTests {
     return .spring(try #require(spring))
   }
 
-  /// A table's time: a tick of its frames where it is one, else the nearest nanosecond.
-  private func instant(_ seconds: Double, _ rate: Rate) throws -> SceneTime {
+  /// Returns a table's time: a frame tick if it is one, otherwise the nearest nanosecond.
+  private func tableTime(_ seconds: Double, _ rate: Rate) throws -> SceneTime {
     let tick = SceneTime(ticks: Int((seconds * rate.hertz).rounded()), rate: rate)
     return (tick.seconds - seconds).magnitude < 1e-12
       ? tick : try #require(SceneTime(seconds: seconds))
   }
 
-  /// The finger of a case; nil where the springs of its samples differ.
-  private func thrown(_ reference: ReferenceCase) throws -> Thrown? {
+  /// Returns the finger of a case, or nil if the springs of its samples differ.
+  private func thrown(_ reference: ReferenceCase) throws -> TargetedThrow? {
     let segments = try reference.input["segments"].array
     let springs = try segments.map(spring)
     guard let follow = springs.first, let settle = springs.last, segments.count > 1,
       springs.dropLast().allSatisfy({ $0 == follow })
     else { return nil }
-    return Thrown(
+    return TargetedThrow(
       targets: try segments.map { (try $0["t"].double, try $0["target"].double) }, follow: follow,
       settle: settle)
   }
 
-  private func check(_ reference: ReferenceCase, _ thrown: Thrown) throws {
-    // The table begins with a move; the finger is down a second before.
+  private func check(_ reference: ReferenceCase, _ thrown: TargetedThrow) throws {
+    // The table begins with a move; the finger touches down one second before.
     let start = SceneTime(nanoseconds: 1_000_000_000)
     let slot = try #require(thrown.targets.last).x
     let contents = BeadsDriver.contents { contents in
-      // A slot as far from the bead as the table's last target.
+      // A slot at the same distance from the bead as the table's last target.
       contents.bracelet.strung = 0
       contents.beadRadius = 1
     }
@@ -109,7 +109,7 @@ struct BeadsRetargetTests {
       let row = try row.doubles
       let time = start + SceneTime(ticks: Int(row[0]), rate: rate)
       while next < thrown.targets.count {
-        let due = start + (try instant(thrown.targets[next].seconds, rate))
+        let due = start + (try tableTime(thrown.targets[next].seconds, rate))
         guard due <= time else { break }
         let isLast = next == thrown.targets.count - 1
         let x = thrown.targets[isLast ? next - 1 : next].x
@@ -122,7 +122,7 @@ struct BeadsRetargetTests {
     #expect(driver.names.last == "bead.0.settling")
   }
 
-  /// Value and velocity of the first bead just before and just after its release.
+  /// Returns the position and velocity of the first bead just before and just after its release.
   private func release(
     _ change: (inout BeadsParameters) -> Void
   ) throws -> (place: Point, before: Vector, after: Vector) {
@@ -139,7 +139,7 @@ struct BeadsRetargetTests {
   }
 
   @Test(
-    "a spring goes on with the velocity of the one before",
+    "A spring continues with the velocity of the previous one",
     arguments: [
       Animation.smooth, .bouncy, .interactiveSpring,
       .interpolatingSpring(.bouncy, initialVelocity: 0),
@@ -160,9 +160,9 @@ struct BeadsRetargetTests {
     #expect(stopped.after.length < 1e-9)
   }
 
-  @Test("a timing curve has no velocity to go on with")
+  @Test("A timing curve does not continue the velocity")
   func kink() throws {
-    // Over a finger without animation: from the finger's velocity to none at all.
+    // After a finger without animation, the velocity drops to zero.
     for velocity in BeadsParameters.ReleaseVelocity.allCases {
       let jump = try release {
         $0.follow = nil
@@ -171,8 +171,8 @@ struct BeadsRetargetTests {
       }
       #expect(jump.after == .zero)
     }
-    // Laid over a spring that still runs: the bead brakes at the finger, then the curve speeds it up
-    // again; a spring only ever slows down.
+    // On top of a spring that is still running: the bead slows down, then the curve accelerates it
+    // again. A spring only slows down.
     for (settle, isRestarted) in [(Animation.smooth, false), (.easeInOut, true)] {
       var driver = BeadsDriver { $0.settle = settle }
       try driver.throwFirst()
@@ -185,14 +185,14 @@ struct BeadsRetargetTests {
       let gain = (speeds[slowest...].max() ?? 0) - speeds[slowest]
       #expect(isRestarted ? gain > 100 : gain == 0, "\(settle): \(gain) pt/s")
     }
-    // A curve that begins steeply jumps by the rest of the way over its duration.
+    // A curve with a steep start jumps by the remaining distance over its duration.
     let linear = try release { $0.settle = .linear }
     let slot = BeadsLayout(BeadsDriver.contents()).slots[5]
     let expected = (slot - linear.place) / 0.35
     #expect(((linear.after - linear.before) - expected).length < 1e-6 * expected.length)
   }
 
-  @Test("carried and relative are one motion")
+  @Test("carried and relative give the same motion")
   func agreement() throws {
     var carried = BeadsDriver { $0.velocity = .carried }
     var relative = BeadsDriver { $0.velocity = .relative }
@@ -205,11 +205,11 @@ struct BeadsRetargetTests {
     }
   }
 
-  @Test("relative loses the velocity of an axis that has no way to go")
+  @Test("relative loses the velocity along an axis without distance to move")
   func lostAxis() throws {
     var contents = BeadsDriver.contents { $0.bracelet.strung = 0 }
     let layout = BeadsLayout(contents)
-    // The bead is let go of where the slot is on the y axis.
+    // The bead is released at the slot's position on the y axis.
     contents.bracelet.center =
       contents.bracelet.center + Vector(dx: 0, dy: 650 - layout.slots[0].y)
     var velocities: [BeadsParameters.ReleaseVelocity: Vector] = [:]
@@ -219,9 +219,9 @@ struct BeadsRetargetTests {
         $0.velocity = velocity
       }
       try driver.finger(1, .down, 100, 690, at: 1)
-      let way = driver.layout.slots[0].y - driver.layout.homes[0].y
-      try driver.finger(1, .moved, 120, 690 + way, at: 1.1)
-      try driver.finger(1, .up, 120, 690 + way, at: 1.1)
+      let offset = driver.layout.slots[0].y - driver.layout.homes[0].y
+      try driver.finger(1, .moved, 120, 690 + offset, at: 1.1)
+      try driver.finger(1, .up, 120, 690 + offset, at: 1.1)
       velocities[velocity] = try driver.velocity(at: 1.1)
     }
     let (relative, tracked) = (velocities[.relative] ?? .zero, velocities[.tracked] ?? .zero)
@@ -229,7 +229,7 @@ struct BeadsRetargetTests {
     #expect(isNear(tracked.dx, 200) && isNear(tracked.dy, -400))
   }
 
-  @Test("a tracked velocity fades while the finger rests")
+  @Test("A tracked velocity fades while the finger does not move")
   func fading() throws {
     for (rest, factor) in [(0.0, 1.0), (0.2, 0.6700), (1.9, 0.0223), (2.5, 0)] {
       var driver = BeadsDriver {

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("Beads in the hand")
+@Suite("Dragging beads")
 struct BeadsStageTests {
-  @Test("a drag puts the bead to its place plus the translation, from the minimum distance on")
+  @Test("A drag beyond the minimum distance moves the bead by the translation")
   func drag() throws {
     var driver = BeadsDriver { $0.follow = nil }
     try driver.finger(1, .down, 120, 680, at: 1)
@@ -21,7 +21,7 @@ struct BeadsStageTests {
     #expect(driver.marks.count == 1)
     #expect(
       driver.marks[0].hasPrefix("bead.0.drag.changed(translation: [6, -8], predictedEnd: ["))
-    // What has begun goes on, however near it comes to its beginning again.
+    // A drag that has begun continues, even near its start.
     try driver.finger(1, .moved, 121, 680, at: 1.3)
     #expect(try driver.place(at: 1.3) == Point(x: 118.5, y: 690))
     try driver.finger(1, .up, 121, 680, at: 1.4)
@@ -32,19 +32,19 @@ struct BeadsStageTests {
     #expect(driver.marks.last == "bead.0.settling(slot: 5)")
   }
 
-  @Test("a touch that is neither a drag nor a tap leaves the bead where it is")
-  func rest() throws {
+  @Test("A touch that is neither a drag nor a tap does not move the bead")
+  func noGesture() throws {
     var driver = BeadsDriver()
     try driver.finger(1, .down, 120, 680, at: 1)
     try driver.finger(1, .moved, 125, 680, at: 1.1)
-    // A tap lasts 0.75 s at the most.
+    // A tap lasts at most 0.75 s.
     try driver.finger(1, .up, 125, 680, at: 1.751)
     #expect(driver.marks.isEmpty)
     #expect(try driver.place(at: 2) == Point(x: 117.5, y: 690))
     #expect(driver.stage.settlingInstant == .zero)
   }
 
-  @Test("without a minimum distance a touch holds a bead in flight")
+  @Test("Without a minimum distance a touch holds a moving bead")
   func hold() throws {
     var driver = BeadsDriver {
       $0.minimumDistance = 0
@@ -58,10 +58,10 @@ struct BeadsStageTests {
     #expect(driver.marks.last == "bead.0.settling(slot: 5)")
   }
 
-  @Test("a finger beside a bead, and a second finger on one that is held, do nothing")
+  @Test("Touches next to a bead, and second fingers on a held one, have no effect")
   func misses() throws {
     var driver = BeadsDriver()
-    // 22 pt of radius and 6 of margin.
+    // A radius of 22 pt and a margin of 6 pt.
     try driver.finger(1, .down, 117.5 + 28.1, 690, at: 1)
     try driver.finger(1, .moved, 200, 600, at: 1.1)
     #expect(driver.marks.isEmpty)
@@ -80,8 +80,8 @@ struct BeadsStageTests {
     #expect(driver.names == ["bead.0.drag.changed"])
   }
 
-  @Test("two fingers drag two beads, in one event")
-  func two() throws {
+  @Test("Two fingers drag two beads in one event")
+  func twoFingers() throws {
     var driver = BeadsDriver { $0.follow = nil }
     func change(_ finger: Int, _ phase: TouchChange.Phase, _ x: Double, _ y: Double)
       -> TouchChange
@@ -97,14 +97,14 @@ struct BeadsStageTests {
     #expect(driver.names == ["bead.0.drag.changed", "bead.1.drag.changed"])
     #expect(try driver.place(0, at: 1.1) == Point(x: 137.5, y: 590))
     #expect(try driver.place(1, at: 1.1) == Point(x: 252.5, y: 490))
-    // The first to be let go of gets the first free slot.
+    // The first one released gets the first free slot.
     try driver.touch(change(2, .up, 252.5, 490), at: later)
     try driver.touch(change(1, .up, 137.5, 590), at: later)
     #expect(driver.marks.filter { $0.hasSuffix("slot: 5)") } == ["bead.1.settling(slot: 5)"])
     #expect(driver.marks.last == "bead.0.settling(slot: 6)")
   }
 
-  @Test("a thrown bead lands on its slot, and comes back to it")
+  @Test("A thrown bead lands in its slot, and returns to it")
   func landing() throws {
     var driver = BeadsDriver()
     try driver.throwFirst()
@@ -123,7 +123,7 @@ struct BeadsStageTests {
     #expect(try driver.place(at: 6).distance(to: slot) < 1e-6)
   }
 
-  @Test("an event's readings are the model's, with the velocity of what shows")
+  @Test("An event's readings are model values, with the visible velocity")
   func model() throws {
     var driver = BeadsDriver()
     try driver.finger(1, .down, 117, 690, at: 1)
@@ -143,7 +143,7 @@ struct BeadsStageTests {
       ])
   }
 
-  @Test("places of beads are where they show")
+  @Test("Locations of beads follow their visible positions")
   func places() throws {
     var driver = BeadsDriver()
     #expect(driver.stage.point(of: .bead(1), at: .zero) == Point(x: 272.5, y: 690))
@@ -155,7 +155,7 @@ struct BeadsStageTests {
     #expect(driver.stage.point(of: .bead(0), at: time) == (try driver.place(at: 1.2)))
   }
 
-  @Test("caught at any instant of its flight, a bead does not jump")
+  @Test("A bead caught at any time of its flight does not jump")
   func catching() throws {
     for (index, velocity) in (0..<40).map({ ($0, BeadsParameters.ReleaseVelocity.allCases[$0 % 4]) }
     ) {
@@ -167,7 +167,7 @@ struct BeadsStageTests {
         $0.settle = settles[index / 4 % 4]
       }
       try driver.throwFirst()
-      // Instants without a rhythm, all within the flight.
+      // Irregular times, all within the flight.
       let caught = 1.1201 + 0.6 * (Double(index) * 0.6180339887).truncatingRemainder(dividingBy: 1)
       let place = try driver.place(at: caught)
       var last = place
@@ -179,7 +179,7 @@ struct BeadsStageTests {
         try driver.finger(
           2, .moved, place.x + 8 * Double(step), place.y + 5 * Double(step), at: time)
         #expect(try driver.place(at: time).distance(to: before.0) < 1e-9)
-        // A curve under way has no velocity to hand on.
+        // A running curve has no velocity to pass on.
         if index / 4 % 4 != 2 || step > 3 {
           #expect(
             (try driver.velocity(at: time) - before.1).length < 1e-6 * max(1, before.1.length))
@@ -195,7 +195,7 @@ struct BeadsStageTests {
     }
   }
 
-  @Test("what lies in the box shows over its floor only, and is taken there only")
+  @Test("Beads in the box are visible and touchable only within its floor")
   func clipped() throws {
     let box = Rect(x: 150, y: 600, width: 60, height: 60)
     var driver = BeadsDriver(
@@ -220,9 +220,9 @@ struct BeadsStageTests {
       if case .group(let group) = $0 { group.clip?.rect != box } else { true }
     }
     #expect(reach(try groups(at: 0).flatMap(\.items)) >= 200)
-    // Nothing else is as large but the bracelet's string.
+    // Apart from these, only the bracelet's string is that large.
     #expect(reach(free) < 240)
-    // The finger is on the bead, and beside the box.
+    // The finger is on the bead, but outside the box.
     try driver.finger(1, .down, 120, 630, at: 0.1)
     try driver.finger(1, .moved, 120, 560, at: 0.2)
     #expect(driver.marks.isEmpty)
@@ -233,7 +233,7 @@ struct BeadsStageTests {
     #expect(try groups(at: 0.4).flatMap(\.items).count < before)
   }
 
-  @Test("beads are drawn in the box below its edge and the lid, dragged ones above all")
+  @Test("Beads in the box are drawn below its edge and lid, dragged ones on top")
   func order() throws {
     func discs(_ driver: BeadsDriver, of bead: Int, at time: SceneTime) -> Int? {
       let color = BeadsDriver.colors[bead].mixedEdge
@@ -252,14 +252,14 @@ struct BeadsStageTests {
 }
 
 extension DisplayItem {
-  /// The items within, or the item itself.
+  /// The items of a group, recursively, or the item itself.
   fileprivate var leaves: [DisplayItem] {
     if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
   }
 }
 
 extension Color {
-  /// The darkest shade of a bead of this colour, its outermost disc.
+  /// The darkest shade of a bead of this color, that of its outermost disc.
   fileprivate var mixedEdge: Color {
     func channel(_ value: UInt8) -> UInt8 { UInt8((Double(value) * 0.66).rounded()) }
     return Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: alpha)

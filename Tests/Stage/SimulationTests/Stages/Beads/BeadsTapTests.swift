@@ -9,12 +9,13 @@ import Touch
 
 @Suite("Taps on beads and their box")
 struct BeadsTapTests {
-  @Test("a tap sends a bead to the end of the bracelet by a spring of 0.5 s, which completes")
+  @Test("A tap sends a bead to the bracelet's end with a spring of 0.5 s, which completes")
   func bead() throws {
     var driver = BeadsDriver()
     try driver.tap(1, 120, 680, from: 1, to: 1.1)
     #expect(driver.marks == ["bead.0.tap(location: [120, 680])", "bead.0.settling(slot: 5)"])
-    // Critically damped from a standstill: what is left of the way is (1 + wt)·e^(−wt).
+    // Critically damped from a standstill: the remaining fraction of the distance is (1 +
+    // wt)·e^(−wt).
     let (home, slot) = (Point(x: 117.5, y: 690), driver.layout.slots[5])
     let w = 2 * Double.pi / 0.5
     for t in [0.1, 0.2, 0.35] {
@@ -23,17 +24,17 @@ struct BeadsTapTests {
       #expect(isNear(place.x, slot.x + (home.x - slot.x) * left, tolerance: 1e-9))
       #expect(isNear(place.y, slot.y + (home.y - slot.y) * left, tolerance: 1e-9))
     }
-    // A spring has logically ended after its response.
+    // The logical end of a spring is after its response.
     #expect(driver.stage.nextTimer == SceneTime(nanoseconds: 1_600_000_000))
     try driver.advance(to: 1.6)
     #expect(driver.marks.last == "bead.0.completed")
     #expect(driver.stage.nextTimer == nil)
   }
 
-  @Test("a finger that drags, stays or leaves does not tap; one on a bead in flight does")
+  @Test("A finger that drags, stays or leaves does not tap; one on a moving bead does")
   func limits() throws {
     var driver = BeadsDriver { $0.minimumDistance = 60 }
-    // 45 pt are too far for a tap, 0.75 s are not too long.
+    // 45 pt are too far for a tap; 0.75 s are not too long.
     for (x, up, count) in [(120.0 + 45, 1.1, 0), (120 + 44.9, 2.75, 2), (120, 3.76, 2)] {
       let down = up.rounded(.down)
       let place = try driver.place(at: down)
@@ -48,14 +49,14 @@ struct BeadsTapTests {
     try thrown.finger(2, .down, place.x, place.y, at: 1.2)
     let before = try thrown.velocity(at: 1.25)
     try thrown.finger(2, .up, place.x, place.y, at: 1.25)
-    // Its own slot again, with the velocity that it has.
+    // The same slot again, with the current velocity.
     #expect(thrown.marks.last == "bead.0.settling(slot: 5)")
     #expect(try (thrown.velocity(at: 1.25) - before).length < 1e-6)
     try thrown.advance(to: 3)
     #expect(thrown.names.suffix(2) == ["bead.0.completed", "bead.0.completed"])
   }
 
-  @Test("a script appends beads as taps do, before fingers and completions of its instant")
+  @Test("A script appends beads as taps do, before touches and completions at the same time")
   func script() throws {
     func step(_ seconds: Double, _ bead: Int) throws -> BeadAppend {
       BeadAppend(time: try #require(SceneTime(seconds: seconds)), bead: bead)
@@ -72,13 +73,13 @@ struct BeadsTapTests {
 
     var jumping = BeadsDriver(BeadsDriver.contents { $0.appends = appends }) { $0.append = nil }
     try jumping.advance(to: 0.5)
-    // Without an animation body and completion run in one turn.
+    // Without an animation, change and completion occur in the same step.
     #expect(jumping.marks == ["bead.1.settling(slot: 5)", "bead.1.completed"])
     #expect(try jumping.place(1, at: 0.5) == slot)
   }
 
-  @Test("a completion keeps its instant when another animation takes over, and a jump calls it")
-  func takenOver() throws {
+  @Test("An interrupted animation completes at its original time, or at a jump")
+  func interruptedCompletion() throws {
     var driver = BeadsDriver { $0.settle = .easeInOut }
     try driver.throwFirst()
     let place = try driver.place(at: 1.2)
@@ -104,11 +105,11 @@ struct BeadsTapTests {
     #expect(jumping.stage.nextTimer == nil)
   }
 
-  @Test("each of a finger's moves completes too, where that is asked for")
+  @Test("With followCompletions, each move of a finger completes too")
   func everyMove() throws {
     var driver = BeadsDriver { $0.followCompletions = true }
     try driver.throwFirst()
-    // The first four moves' springs of 0.15 s, then the settling one of 0.5 s.
+    // The springs of the first four moves take 0.15 s, the settling one 0.5 s.
     var times: [Double] = []
     while let next = driver.stage.nextTimer {
       times.append(next.seconds)
@@ -118,17 +119,17 @@ struct BeadsTapTests {
     #expect(driver.names.suffix(5) == ArraySlice(Array(repeating: "bead.0.completed", count: 5)))
   }
 
-  @Test("a tap on the box opens and closes the lid with the binding's animation")
+  @Test("A tap on the box opens and closes the lid with the binding's animation")
   func box() throws {
     var driver = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: false) })
-    // On the lid, over a bead.
+    // On the lid, above a bead.
     try driver.tap(1, 117, 690, from: 1, to: 1.1)
     #expect(driver.marks == ["box.tap(location: [117, 690])", "lid.opened"])
     #expect(try driver.number("lid.y", at: 1.1) == 100)
     let w = 2 * Double.pi / 0.5
     let left = (1 + w * 0.2) * exp(-w * 0.2)
     #expect(isNear(try driver.number("lid.y", at: 1.3), -100 + 200 * left))
-    // Beside the beads, while it still opens: it turns round.
+    // Next to the beads, while the lid is still opening: it reverses.
     try driver.tap(2, 195, 690, from: 1.3, to: 1.35)
     #expect(driver.marks.last == "lid.closed")
     try driver.advance(to: 5)
@@ -136,16 +137,16 @@ struct BeadsTapTests {
     #expect((try driver.number("lid.y", at: 5) - 100).magnitude < 0.01)
   }
 
-  @Test("a tap on a bead is the bead's, one beside the box or without a lid is nobody's")
+  @Test("A bead gets its taps before the box; taps outside the box or without a lid have no effect")
   func arbitration() throws {
     var open = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: true) })
     try open.tap(1, 117, 690, from: 1, to: 1.1)
     #expect(open.names == ["bead.0.tap", "bead.0.settling"])
-    // The rim is 10 pt wide, and the open lid lies above it.
+    // The rim is 10 pt wide, and the open lid is above it.
     for (x, y) in [(195.0, 589.9), (29.9, 690), (195, 500)] {
       try open.tap(2, x, y, from: 2, to: 2.1)
     }
-    // Two fingers on the box are no tap.
+    // Two fingers on the box are not a tap.
     try open.finger(3, .down, 195, 690, at: 3)
     try open.finger(4, .down, 195, 700, at: 3.05)
     try open.finger(3, .up, 195, 690, at: 3.1)
@@ -159,7 +160,7 @@ struct BeadsTapTests {
     #expect(without.marks.isEmpty)
   }
 
-  @Test("the video's own line puts a bead's middle to the translation alone")
+  @Test("With center: translation, a bead's center is the translation alone")
   func translation() throws {
     var driver = BeadsDriver {
       $0.center = .translation

@@ -6,11 +6,11 @@ import Simulation
 import TestSupport
 import Testing
 
-@Suite("The drawing of a list")
+@Suite("Drawing of a list")
 struct ListDrawingTests {
   private typealias Base = ListStageTests
 
-  /// The rows' plates, the lowest first.
+  /// Returns the rows' backgrounds in drawing order.
   static func plates(_ items: [DisplayItem]) -> [Rect] {
     items.flatMap { item -> [Rect] in
       switch item {
@@ -21,7 +21,7 @@ struct ListDrawingTests {
     }
   }
 
-  @Test("a row is drawn where its readings say")
+  @Test("A row is drawn at the position of its readings")
   func drawnPlaces() {
     var stage = Base.stage([Base.change(100, .remove(id: "b"))]) {
       $0.transition = .quadraticScale(a: -6.8, b: 5.8, c: 1)
@@ -43,7 +43,7 @@ struct ListDrawingTests {
     #expect(areNear(edges, [expected.minX, expected.minY, expected.maxX, expected.maxY]))
   }
 
-  @Test("rows come to rest on whole pixels, and never jump there", arguments: [1.0, 2, 2.625, 3])
+  @Test("Rows settle on whole pixels, without a jump", arguments: [1.0, 2, 2.625, 3])
   func pixels(density: Double) throws {
     var screen = GalleryScene.screen
     screen.density = density
@@ -74,11 +74,11 @@ struct ListDrawingTests {
       let drawn = edges(stage, time).sorted { $0.upper < $1.upper }
       #expect(places.count == drawn.count && !places.isEmpty)
       for (index, (place, row)) in zip(places, drawn).enumerated() {
-        // The readings have the layout itself.
+        // The readings have the exact layout.
         #expect(isNear(place, 43.3 * Double(index)))
         #expect(isOnPixel(row.upper) && isOnPixel(row.lower))
         #expect(abs(row.upper - (top + place)) <= 0.5 / density + 1e-9)
-        // Neither a gap nor a line of one row under the next.
+        // Neither a gap nor an overlap between rows.
         if index > 0 { #expect(isNear(row.upper, drawn[index - 1].lower)) }
       }
     }
@@ -91,13 +91,13 @@ struct ListDrawingTests {
       let values = Base.values(moving, at: time)
       for id in ["c", "d"] {
         let place = top + (values["row.\(id).y"] ?? .infinity)
-        let least = drawn.map { abs($0 - place) }.min() ?? .infinity
-        #expect(least <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
+        let minDistance = drawn.map { abs($0 - place) }.min() ?? .infinity
+        #expect(minDistance <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
       }
     }
   }
 
-  @Test("rows that go are drawn over the others, or under them")
+  @Test("Removed rows are drawn above or below the others")
   func removedRows() {
     for order in ListParameters.RemovedRows.allCases {
       var stage = Base.stage([Base.change(100, .remove(id: "a"))]) { $0.removedRows = order }
@@ -117,8 +117,7 @@ struct ListDrawingTests {
     }
   }
 
-  @Test(
-    "a row turned over by an overshooting spring is drawn turned over; one of no size is not drawn")
+  @Test("A row with a negative scale is drawn mirrored; one of zero size is not drawn")
   func mirrored() throws {
     let spring = try #require(Spring(duration: 0.4, bounce: 0.8))
     var stage = Base.stage([Base.change(0, .remove(id: "b"), .animation(.spring(spring)))]) {

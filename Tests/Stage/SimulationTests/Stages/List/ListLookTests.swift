@@ -6,9 +6,10 @@ import Simulation
 import TestSupport
 import Testing
 
-@Suite("How a list looks")
+@Suite("Appearance of a list")
 struct ListLookTests {
-  /// The upper edge of the first row, pt: below the safe area, the bar and the room above the rows.
+  /// The upper edge of the first row in points: below the safe area, the bar and the space above
+  /// the rows.
   private static let top = 59.0 + 44 + 20
 
   private static func stage(
@@ -27,7 +28,7 @@ struct ListLookTests {
       parameters, screen: screen)
   }
 
-  /// Where texts and signs of a colour are drawn below the bar, the lowest first.
+  /// Returns the bounds of texts and symbols of a color below the bar, in drawing order.
   private static func inks(_ stage: ListStage, _ color: Color = .black, at time: Int = 0)
     -> [Rect]
   {
@@ -40,7 +41,7 @@ struct ListLookTests {
       }
   }
 
-  @Test("texts stand at the leading margin or in the middle, at the middle of the row's height")
+  @Test("Texts are at the leading margin or centered, and vertically centered in the row")
   func texts() {
     // Blocks of 8.5 pt on a baseline 5.1 pt below the middle of 44 pt.
     let top = Self.top + 22 + 5.1 - 8.5
@@ -49,12 +50,12 @@ struct ListLookTests {
       #expect(leading.map(\.width) == [17, 25.5])
       #expect(leading.allSatisfy { isNear($0.minX, margin) })
       #expect(areNear(leading.map(\.minY), [top, top + 44]))
-      let centred = Self.inks(Self.stage(width: width, alignment: .center))
-      #expect(centred.count == 2 && centred.allSatisfy { isNear($0.center.x, width / 2) })
+      let centered = Self.inks(Self.stage(width: width, alignment: .center))
+      #expect(centered.count == 2 && centered.allSatisfy { isNear($0.center.x, width / 2) })
     }
   }
 
-  @Test("the dark appearance changes every colour but those of discs, and nothing's place")
+  @Test("The dark appearance changes all colors except those of discs, but no position")
   func dark() {
     func items(_ appearance: Appearance) -> [DisplayItem] {
       var screen = GalleryScene.screen
@@ -85,29 +86,30 @@ struct ListLookTests {
     #expect(dark.compactMap(color).contains(row) && dark.compactMap(color).contains(.white))
   }
 
-  @Test("only rows with their text at the leading edge have a chevron at the other")
+  @Test("Only rows with leading text have a chevron at the trailing edge")
   func chevrons() {
-    let grey = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
-    let chevrons = Self.inks(Self.stage(), grey)
+    let gray = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
+    let chevrons = Self.inks(Self.stage(), gray)
     #expect(areNear(chevrons.map(\.center.y), [Self.top + 22, Self.top + 66]))
     #expect(chevrons.allSatisfy { $0.maxX < 393 - 15 && $0.minX > 393 - 16 - 24 })
-    #expect(Self.inks(Self.stage(alignment: .center), grey).isEmpty)
+    #expect(Self.inks(Self.stage(alignment: .center), gray).isEmpty)
   }
 
-  @Test("a row that is turned over takes its text with it")
+  @Test("A mirrored row mirrors its text")
   func mirrored() {
     let change = ListStageTests.change(0, .append(ListRow(id: "c", text: "Ab")))
     var stage = Self.stage([change]) { $0.transition = .scale(-1, anchor: .center) }
     ListStageTests.run(&stage)
     let inks = Self.inks(stage)
     #expect(inks.count == 3)
-    // Half a turn: what was 16 pt from the left and 3.4 above the middle is so from the right and below.
+    // Rotated by half a turn: text 16 pt from the left and 3.4 pt above the middle is now at these
+    // distances from the right and below.
     let text = inks[2]
     #expect(isNear(text.maxX, 393 - 16) && isNear(text.minX, 393 - 33))
     #expect(isNear(text.maxY, Self.top + 88 + 22 - 5.1 + 8.5))
   }
 
-  @Test("a screen that bounces leaves no gap on either side, in or out")
+  @Test("A bouncing screen leaves no gap on either side, in or out")
   func bounce() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 0.7))
     var stage = Self.stage([
@@ -118,9 +120,9 @@ struct ListLookTests {
       ListStageTests.run(&stage, to: time)
       let fraction = ListStageTests.values(stage, at: time)["push.fraction"] ?? .nan
       fractions.append(fraction)
-      // Behind the list lies the screen's own background.
+      // The screen's own background is behind the list.
       let background = fraction < 1 ? [Rect(x: 0, y: 0, width: 393, height: 852)] : []
-      let grounds =
+      let backgrounds =
         background
         + stage.displayItems(at: GalleryScene.milliseconds(time), typesetter: BlockTypesetter())
         .compactMap { item in
@@ -132,19 +134,20 @@ struct ListLookTests {
         }
       for x in [0.01, 100, 200, 300, 392.99] {
         #expect(
-          grounds.contains { $0.minX <= x && x <= $0.maxX }, "at \(x) pt of the screen, \(time) ms")
+          backgrounds.contains { $0.minX <= x && x <= $0.maxX },
+          "at \(x) pt of the screen, \(time) ms")
       }
     }
     #expect((fractions.max() ?? 0) > 1.3 && (fractions.min() ?? 0) < -0.3)
   }
 
-  @Test("a screen that leaves under another one does not darken what it no longer covers")
+  @Test("A screen that leaves under another one dims only what it still covers")
   func dimming() {
     var stage = Self.stage([
       ListStageTests.change(0, .push(id: "a", delay: .zero)), ListStageTests.change(500, .pop),
       ListStageTests.change(700, .push(id: "b", delay: .zero)),
     ]) { $0.pushAnimation = .linear }
-    // The first screen is gone at 850 ms, when the second covers 150 / 350.
+    // The first screen is removed at 850 ms, when the second one covers 150/350.
     for time in stride(from: 840, through: 860, by: 1) {
       ListStageTests.run(&stage, to: time)
       let shades = stage.displayItems(

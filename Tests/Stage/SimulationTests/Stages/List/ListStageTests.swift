@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("A list's stage")
+@Suite("Stage of a list")
 struct ListStageTests {
   static func row(_ id: String) -> ListRow { ListRow(id: id, text: id.uppercased()) }
 
@@ -18,7 +18,7 @@ struct ListStageTests {
     ListChange(time: GalleryScene.milliseconds(time), action: action, transaction: transaction)
   }
 
-  /// A list of a, b and c; rows move in a straight line over 0.35 s.
+  /// A list of a, b and c; rows move linearly over 0.35 s.
   static func stage(
     _ changes: [ListChange], rows: [String] = ["a", "b", "c"],
     _ set: (inout ListParameters) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct ListStageTests {
       ListContents(rows: rows.map(row), changes: changes), parameters, screen: GalleryScene.screen)
   }
 
-  /// Lets everything up to a time happen.
+  /// Fires all timers up to a time in milliseconds.
   @discardableResult
   static func run(_ stage: inout ListStage, to time: Int = 100_000) -> [StageEvent] {
     var events: [StageEvent] = []
@@ -59,7 +59,7 @@ struct ListStageTests {
 
   // MARK: Readings
 
-  @Test("readings name every row there ever is, in the order of first coming")
+  @Test("Readings include every row that ever exists, in order of first appearance")
   func names() {
     let stage = Self.stage([
       Self.change(100, .remove(id: "a")), Self.change(200, .append(Self.row("d"))),
@@ -76,7 +76,7 @@ struct ListStageTests {
 
   // MARK: The layout
 
-  @Test("the others make room with the animation; a new row has its place from the start")
+  @Test("Other rows move aside with the animation; a new row has its final position from the start")
   func insertion() {
     var stage = Self.stage([Self.change(100, .insertBefore(Self.row("n"), id: "b"))])
     let events = Self.run(&stage)
@@ -92,7 +92,7 @@ struct ListStageTests {
     #expect(stage.settlingInstant == GalleryScene.milliseconds(450))
   }
 
-  @Test("the others close up; a row that goes stays where it was laid out")
+  @Test("Other rows close the gap; a removed row keeps its position")
   func removal() {
     var stage = Self.stage([Self.change(100, .remove(id: "a"))])
     let events = Self.run(&stage)
@@ -106,7 +106,7 @@ struct ListStageTests {
     #expect(stage.settlingInstant == GalleryScene.milliseconds(450) + SceneTime(nanoseconds: 1))
   }
 
-  @Test("without an animation rows are there and gone at once")
+  @Test("Without an animation rows appear and disappear at once")
   func immediate() {
     var stage = Self.stage([
       Self.change(100, .remove(id: "b"), .animation(nil)),
@@ -120,7 +120,7 @@ struct ListStageTests {
     #expect(stage.settlingInstant == .zero)
   }
 
-  @Test("a change's own animation leads the others too")
+  @Test("A change's own animation also moves the other rows")
   func ownAnimation() {
     let slow = Animation.curve(.linear, duration: GalleryScene.milliseconds(1000))
     var stage = Self.stage([Self.change(0, .remove(id: "a"), .animation(slow))])
@@ -129,7 +129,7 @@ struct ListStageTests {
     #expect(half["row.a.opacity"] == 0.5 && half["row.b.y"] == 22)
   }
 
-  @Test("steps of one instant happen in the order of the file, an event each")
+  @Test("Steps at the same time happen in file order, with one event each")
   func oneInstant() {
     var stage = Self.stage([
       Self.change(100, .insertAfter(Self.row("n"), id: "a")),
@@ -146,8 +146,7 @@ struct ListStageTests {
     #expect(["a", "m", "b", "c", "n"].map { end["row.\($0).y"] } == [0, 44, 88, 132, 176])
   }
 
-  @Test(
-    "changes happen by time in whatever order they stand; a push's screen comes in the push's turn")
+  @Test("Changes happen in time order; a push's screen appears in the order of its push")
   func fileOrder() {
     var stage = Self.stage([
       Self.change(300, .append(Self.row("m"))), Self.change(200, .remove(id: "a")),
@@ -164,7 +163,7 @@ struct ListStageTests {
     #expect(rows == ["a", "b", "c", "z", "m", "n"].map { "row.\($0).scale" })
   }
 
-  @Test("an id that comes back while its row goes is the same row: nothing of it jumps")
+  @Test("An id that returns while its row is leaving keeps the row: nothing jumps")
   func comingBack() {
     var stage = Self.stage([
       Self.change(100, .remove(id: "a")),
@@ -180,7 +179,7 @@ struct ListStageTests {
     #expect(end["row.a.y"] == 88 && end["row.a.opacity"] == 1 && end["row.b.y"] == 0)
   }
 
-  @Test("an id that comes back after its row has gone is a new row")
+  @Test("An id that returns after its row has left is a new row")
   func newRow() {
     var stage = Self.stage([
       Self.change(100, .remove(id: "a")), Self.change(451, .append(Self.row("a"))),
@@ -193,7 +192,7 @@ struct ListStageTests {
 
   // MARK: Screens
 
-  @Test("a push waits for its delay; a pop in its midst turns it round")
+  @Test("A push waits for its delay; a pop during the push reverses it")
   func push() {
     var stage = Self.stage([
       Self.change(100, .push(id: "b", delay: GalleryScene.milliseconds(300))),
@@ -216,15 +215,15 @@ struct ListStageTests {
     #expect(pop.map { $0.marks.map(\.text) } == [["push.popped(b)"]])
     #expect(Self.values(pop[0].readings)["push.fraction"] == 0)
     #expect(isNear(Self.values(stage, at: 575)["push.fraction"] ?? 0, 0.5))
-    // The push goes on below the pop: (r)·(1 − f).
+    // The push continues below the pop: r·(1 − f).
     #expect(isNear(Self.values(stage, at: 645)["push.fraction"] ?? 0, 0.7 * 0.8))
     #expect(Self.values(stage, at: 925)["push.fraction"] == 0)
     #expect(stage.settlingInstant == GalleryScene.milliseconds(925))
-    // The list had not disappeared, and so did not appear again.
+    // The list had not disappeared, so it does not appear again.
     #expect(Self.run(&stage).map { $0.marks.map(\.text) } == [["screenEvent.disappear(b)"]])
   }
 
-  @Test("where only didSet sets isSelected, nothing is pushed")
+  @Test("If only didSet sets isSelected, nothing is pushed")
   func observed() {
     var stage = Self.stage([
       Self.change(100, .push(id: "b", delay: .zero)), Self.change(600, .pop),
@@ -240,7 +239,7 @@ struct ListStageTests {
     #expect(stage.displayItems(at: GalleryScene.milliseconds(300), typesetter: nil) == before)
   }
 
-  @Test("a leaving screen keeps its content unless popping clears the item")
+  @Test("A leaving screen keeps its content unless popping clears the item")
   func cleared() {
     let changes = [Self.change(0, .push(id: "b", delay: .zero)), Self.change(500, .pop)]
     var kept = Self.stage(changes)
@@ -258,7 +257,7 @@ struct ListStageTests {
     #expect(discs(kept) == 1 && discs(cleared) == 0)
   }
 
-  @Test("a screen that is pushed again while it leaves turns round; another one comes over it")
+  @Test("Pushing a leaving screen again reverses it; another screen comes on top")
   func pushedAgain() {
     func stage(_ id: String) -> ListStage {
       var stage = Self.stage([
@@ -275,7 +274,7 @@ struct ListStageTests {
     #expect(Self.values(stage("c"), at: 950)["push.fraction"] == 1)
   }
 
-  @Test("rows may change under a pushed screen, also the one it was pushed for")
+  @Test("Rows may change under a pushed screen, including the pushed row")
   func changesBelow() {
     var stage = Self.stage([
       Self.change(0, .push(id: "b", delay: GalleryScene.milliseconds(100))),
@@ -286,9 +285,9 @@ struct ListStageTests {
     #expect(end["push.fraction"] == 1 && end["row.b.y"] == nil && end["row.n.y"] == 88)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  @Test("places: points of the screen, and nothing else")
+  @Test("Locations include points of the screen and visible rows only")
   func places() {
     let stage = Self.stage([])
     #expect(stage.point(of: .center, at: .zero) == Point(x: 196.5, y: 426))
@@ -302,10 +301,10 @@ struct ListStageTests {
     #expect(stage.point(of: .list(.row("b")), at: .zero) == Point(x: 196.5, y: 189))
     #expect(stage.nextTimer == nil && stage.settlingInstant == .zero)
   }
-  @Test("a row off the screen is no place, and no finger reaches it")
+  @Test("A row off the screen has no location, and no finger reaches it")
   func offScreen() throws {
     var stage = Self.stage([], rows: (0..<30).map(String.init))
-    // 59 + 44 + 20 + 16 · 44 + 22 = 849 of 852; the next one's middle is at 893.
+    // 59 + 44 + 20 + 16 · 44 + 22 = 849 of 852; the middle of the next row is at 893.
     #expect(stage.point(of: .list(.row("16")), at: .zero) == Point(x: 196.5, y: 849))
     #expect(stage.point(of: .list(.row("17")), at: .zero) == nil)
     func tap(_ y: Double, at time: Int) -> [String] {
@@ -323,7 +322,7 @@ struct ListStageTests {
     #expect(tap(849, at: 200).last == "push.tapped(16)")
     let error = SimulationError.noSuchPlace(.list(.row("17")), line: 1, column: 1, seconds: 0)
     #expect(error.description.hasSuffix(": row \"17\" is not on the screen"))
-    // The middle of a row that is seen may lie below the screen.
+    // The middle of a visible row may be below the screen.
     let low = Self.stage([], rows: ["a"]) { $0.rowHeight = 2000 }
     #expect(low.point(of: .list(.row("a")), at: .zero) == nil)
   }

@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 import Touch
 
-@Suite("Fingers on a list")
+@Suite("Touches on a list")
 struct ListTapsTests {
   private typealias Base = ListStageTests
 
-  /// A list of a, b and c with all buttons, which appends d and e; everything moves in a straight line.
+  /// A list of a, b and c with all buttons, which appends d and e; all animations are linear.
   private static func stage(
     _ changes: [ListChange] = [], _ change: (inout ListContents) -> Void = { _ in },
     _ set: (inout ListParameters) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct ListTapsTests {
     return ListStage(contents, parameters, screen: GalleryScene.screen)
   }
 
-  /// Lets what is due happen, and a finger tap a place for 50 ms; what happened at the lift.
+  /// Fires pending timers, taps a location for 50 ms, and returns the marks at the lift.
   private static func tap(
     _ stage: inout ListStage, _ place: Place, at time: Int, finger: Int = 1
   ) throws -> [String] {
@@ -58,7 +58,7 @@ struct ListTapsTests {
 
   // MARK: Rows
 
-  @Test("+1 appends the first addition that is not there, −1 removes the last row")
+  @Test("+1 appends the first absent addition, −1 removes the last row")
   func buttons() throws {
     var stage = Self.stage()
     let add = Place.list(.button(.add))
@@ -72,13 +72,13 @@ struct ListTapsTests {
     #expect(isNear(Base.values(stage, at: 325)["row.d.x"] ?? 0, -196.5))
     #expect(Base.values(stage, at: 325)["row.d.y"] == 132)
     #expect(try Self.tap(&stage, add, at: 600).last == "list.appended(e)")
-    // All are there: the tap comes to nothing.
+    // All additions are present: the tap has no effect.
     #expect(try Self.tap(&stage, add, at: 700).count == 1)
     #expect(
       try Self.tap(&stage, remove, at: 1100) == [
         "removeButton.tap(location: [26, 81])", "list.removed(e)",
       ])
-    // It still goes, and comes back.
+    // The row is still leaving, and returns.
     #expect(
       try Self.tap(&stage, add, at: 1200).suffix(2) == ["list.appended(e)", "row.returned(e)"])
     for id in ["e", "d", "c", "b", "a"] {
@@ -90,8 +90,7 @@ struct ListTapsTests {
     #expect(stage.nextTimer == nil)
   }
 
-  @Test(
-    "script and fingers share the rows: what is there does not come, what is not there does not go")
+  @Test("Script and touches share the rows: present ones are not added, absent ones not removed")
   func shared() throws {
     var stage = Self.stage([
       Base.change(500, .append(Base.row("d"))), Base.change(600, .remove(id: "c")),
@@ -106,14 +105,14 @@ struct ListTapsTests {
 
   // MARK: Requests
 
-  @Test("a tap on a row begins a request of a second; the way back pops its screen")
+  @Test("A tap on a row begins a request of 1 s; the back button pops its screen")
   func request() throws {
     var stage = Self.stage()
     #expect(
       try Self.tap(&stage, .list(.row("b")), at: 100) == [
         "row.b.tap(location: [196.5, 189])", "push.tapped(b)",
       ])
-    // Another one has to wait.
+    // Another request is blocked.
     #expect(try Self.tap(&stage, .list(.row("c")), at: 400).last == "push.blocked(c)")
     #expect(stage.nextTimer == GalleryScene.milliseconds(1150))
     #expect(
@@ -124,7 +123,7 @@ struct ListTapsTests {
         ]
       ])
     #expect(isNear(Base.values(stage, at: 1325)["push.fraction"] ?? 0, 0.5))
-    // Under the screen nothing hears.
+    // The list below the screen gets no touches.
     #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 1400).isEmpty)
     #expect(try Self.touch(&stage, Point(x: 367, y: 81), at: 1440).isEmpty)
     #expect(Self.texts(Base.run(&stage, to: 1900)) == [["screenEvent.disappear(screen: list)"]])
@@ -133,13 +132,13 @@ struct ListTapsTests {
         "backButton.tap(location: [22, 81])", "push.popped(b)",
         "screenEvent.appear(screen: list)",
       ])
-    // A screen that leaves is still in the way.
+    // A leaving screen still blocks touches.
     #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 2100).isEmpty)
     #expect(Self.texts(Base.run(&stage)) == [["screenEvent.disappear(b)"]])
     #expect(try Self.tap(&stage, .list(.row("b")), at: 2600).last == "push.tapped(b)")
   }
 
-  @Test("Submit asks for the row that it names, or for the first; the delay is a constant")
+  @Test("Submit requests the row it names, or the first one; the delay is a constant")
   func submit() throws {
     var stage = Self.stage([], { $0.submits = "c" }) {
       $0.requestDelay = GalleryScene.milliseconds(300)
@@ -157,7 +156,7 @@ struct ListTapsTests {
     #expect(try Self.tap(&gone, .list(.button(.submit)), at: 100).count == 1)
   }
 
-  @Test("a refused request pushes nothing; its message hears alone until it is dismissed")
+  @Test("A refused request pushes nothing; its alert takes all touches until it is dismissed")
   func refused() throws {
     var stage = Self.stage([], { _ in }) { $0.server = .refuses }
     #expect(stage.readingKeys.last?.name == "alert.opacity")
@@ -176,7 +175,7 @@ struct ListTapsTests {
     #expect(try Self.tap(&stage, .list(.row("b")), at: 3000).last == "push.tapped(b)")
   }
 
-  @Test("a change may be refused alone, and dismissed by the script")
+  @Test("A single change can be refused, and dismissed by the script")
   func script() {
     var stage = Self.stage([
       Base.change(100, .push(id: "b", delay: GalleryScene.milliseconds(300), isRefused: true)),
@@ -198,7 +197,7 @@ struct ListTapsTests {
     #expect(Self.texts(Base.run(&granted, to: 0)).last?.first == "push.selected(b)")
   }
 
-  @Test("a blocked push answers to nothing, also where the row is tapped again meanwhile")
+  @Test("A blocked push has no response, even if the row is tapped again later")
   func blocked() throws {
     var stage = Self.stage([
       Base.change(100, .push(id: "b", delay: GalleryScene.milliseconds(600))),
@@ -220,13 +219,13 @@ struct ListTapsTests {
 
   // MARK: Screen events
 
-  @Test("screens appear and disappear in the order of their transitions, and none twice")
-  func life() {
+  @Test("Screens appear and disappear in the order of their transitions, never twice in a row")
+  func screenEvents() {
     let changes = [
       Base.change(0, .push(id: "b", delay: .zero)), Base.change(500, .pop),
-      // Turned round: b has not disappeared; the list has appeared, and disappears again.
+      // Reversed: b has not disappeared; the list has appeared, and disappears again.
       Base.change(600, .push(id: "b", delay: .zero)), Base.change(2000, .pop),
-      // Another one's screen comes over the one that leaves.
+      // The screen of another row comes over the leaving one.
       Base.change(2100, .push(id: "c", delay: .zero)),
     ]
     var stage = Self.stage(changes, { _ in }) { $0.strayAppear = false }
@@ -239,8 +238,10 @@ struct ListTapsTests {
       ])
   }
 
-  @Test("without animation they come in one turn; a cleared screen disappears with its pop")
-  func atOnce() {
+  @Test(
+    "Without animation, screen events come in one step; a cleared screen disappears with its pop"
+  )
+  func immediate() {
     let changes = [Base.change(0, .push(id: "b", delay: .zero)), Base.change(500, .pop)]
     var jumping = Self.stage(changes, { _ in }) {
       $0.pushAnimation = nil
@@ -263,8 +264,7 @@ struct ListTapsTests {
 
   // MARK: Limits
 
-  @Test(
-    "what moves or stays too long is no tap, nor are two fingers; rows under the bar hear nothing")
+  @Test("Moving, long or two-finger touches are not taps; rows under the bar get no touches")
   func limits() throws {
     var stage = Self.stage()
     let middle = Point(x: 196, y: 189)
@@ -281,11 +281,11 @@ struct ListTapsTests {
     #expect(handle(1100, change(1, .down, middle), change(2, .down, middle)) == 0)
     #expect(handle(1150, change(1, .up, middle)) == 0)
     #expect(handle(1160, change(2, .up, middle)) == 0)
-    // Two things by two fingers are two taps.
+    // Touching two targets with two fingers is two taps.
     let button = try #require(stage.point(of: .list(.button(.add)), at: .zero))
     #expect(handle(1200, change(1, .down, middle), change(2, .down, button)) == 0)
     #expect(handle(1250, change(1, .up, middle), change(2, .up, button)) == 1)
-    // The bar ends at 103 pt; a row above its place lies under it.
+    // The bar ends at 103 pt; a row that extends above that is under it.
     let high = Self.stage([], { $0.rows = (0..<30).map { Base.row("\($0)") } })
     #expect(high.nextTimer == nil)
     var bar = high
@@ -293,7 +293,7 @@ struct ListTapsTests {
     #expect(try Self.touch(&bar, Point(x: 196, y: 124), at: 200).last == "push.tapped(0)")
   }
 
-  @Test("buttons are drawn where fingers find them, and only where the list has them")
+  @Test("Buttons are drawn where touches hit them, and only if the list has them")
   func drawn() {
     func fills(_ stage: ListStage) -> [FillItem] {
       stage.displayItems(at: .zero, typesetter: nil).compactMap {

@@ -6,9 +6,9 @@ import SceneModel
 import Testing
 import Touch
 
-@Suite("The navigation bar of a list")
+@Suite("Navigation bar of a list")
 struct NavigationBarTests {
-  /// Sets texts as boxes: half an em for each letter.
+  /// A typesetter that sets texts as boxes: half an em for each letter.
   private struct Boxes: Typesetter {
     func shape(
       _ text: String, size: Double, weight: FontWeight, within width: Double?
@@ -40,7 +40,7 @@ struct NavigationBarTests {
         contents: contents, rowWidth: width, screen: screen, typesetter: Boxes()))
   }
 
-  /// What is written, with where it lies; the chevron is not.
+  /// Returns the bounds of visible texts, without the chevron.
   private static func texts(_ items: [DisplayItem]) -> [Rect] {
     items.compactMap { item in
       guard case .path(let path) = item, path.opacity > 0, let bounds = path.path.bounds,
@@ -52,9 +52,9 @@ struct NavigationBarTests {
   }
 
   @Test(
-    "has no title over another one, or over the way back, however far a screen has come",
+    "No title overlaps another one or the back title at any fraction of a push",
     arguments: [160.0, 320, 393, 1000], ["Fruit", "A title that is as long as a sentence", nil])
-  func apart(width: Double, title: String?) throws {
+  func noOverlap(width: Double, title: String?) throws {
     for pushed in ["Fig", "Another title as long as a sentence"] {
       let bar = Self.bar(width: width, title: title, pushed: pushed)
       let row = ListRow(id: "a", text: pushed)
@@ -65,7 +65,7 @@ struct NavigationBarTests {
         let items = bar.items([(screen: screen, fraction: fraction)], cover: fraction)
         let texts = Self.texts(items).sorted { $0.minX < $1.minX }
         #expect(texts.count <= 2)
-        // The list's title and the way back are one text that changes its colour.
+        // The list's title and the back title are one text that changes its color.
         if texts.count == 2 {
           #expect(texts[0].maxX + 8 <= texts[1].minX + 1e-9, "\(fraction): \(texts)")
         }
@@ -77,10 +77,10 @@ struct NavigationBarTests {
     }
   }
 
-  @Test("has the way back in the place of the leading button only once that is gone")
+  @Test("The back button replaces the leading button only after that has faded out")
   func leadingButton() {
     let bar = Self.bar(width: 393, title: "Fruit", pushed: "Fig", buttons: [.remove, .add])
-    let place = bar.button(isLeading: true)
+    let frame = bar.button(isLeading: true)
     for step in 0...100 {
       let items = bar.items([], cover: Double(step) / 100)
       let inks = items.filter { item in
@@ -88,13 +88,13 @@ struct NavigationBarTests {
           path.opacity > 0,
           let bounds = path.path.bounds
         else { return false }
-        return place.contains(bounds.center)
+        return frame.contains(bounds.center)
       }
       #expect(inks.count <= 1, "\(step)")
     }
   }
 
-  @Test("has a title in the middle where the way back leaves it there")
+  @Test("A title is centered if the back title leaves enough space")
   func middle() throws {
     func title(_ width: Double, leading: Double = 0) throws -> Rect {
       let row = ListRow(id: "a", text: "Apricot")
@@ -107,7 +107,7 @@ struct NavigationBarTests {
     #expect(try title(320, leading: 120).center.x > 160)
   }
 
-  @Test("shows the title of the uppermost screen alone")
+  @Test("Shows only the title of the topmost screen")
   func several() {
     let row = ListRow(id: "a", text: "Apricot")
     let bar = Self.bar(width: 393, title: "Fruit", pushed: "Apricot")
@@ -115,7 +115,7 @@ struct NavigationBarTests {
     for step in 0...10 {
       let items = bar.items(
         [(screen: screen, fraction: 1), (screen: screen, fraction: Double(step) / 10)], cover: 1)
-      // The way back, and one title at the most.
+      // The back title, and at most one title.
       #expect(Self.texts(items).count <= 2)
     }
   }

@@ -17,8 +17,8 @@ struct RowTransitionTests {
     RowLayout(origin: .zero, size: size, density: 3)
   }
 
-  /// A row that comes at 0 s.
-  private static func coming(
+  /// A row that is inserted at 0 s.
+  private static func inserted(
     _ transition: RowTransition, _ animation: Animation? = .linear
   ) -> RowView {
     RowView(
@@ -28,8 +28,8 @@ struct RowTransitionTests {
       at: .zero)
   }
 
-  /// A row that is there and goes from 0 s on.
-  private static func going(
+  /// A row that exists and is removed at 0 s.
+  private static func removed(
     _ transition: RowTransition, _ animation: Animation? = .linear
   ) -> RowView {
     var row = RowView(
@@ -41,7 +41,7 @@ struct RowTransitionTests {
 
   // MARK: Reference tables
 
-  @Test("the quadratic scale is the table's")
+  @Test("The quadratic scale matches the reference table")
   func quadratic() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["x"], expected: ["scale"], for: "quadratic scale")
@@ -57,7 +57,7 @@ struct RowTransitionTests {
     }
   }
 
-  @Test("coming and going are the table's")
+  @Test("Insertion and removal match the reference table")
   func rows() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["rowSize", "duration", "curve", "t"],
@@ -73,25 +73,25 @@ struct RowTransitionTests {
         duration: try #require(SceneTime(nearest: try reference.input["duration"].double)))
       let row = ListRow(id: "a", text: "a")
       let transition = ListParameters().transition
-      let coming = RowView(
+      let inserted = RowView(
         row, number: 0, y: 0, transition: transition, layout: Self.layout(size),
         animation: animation, at: .zero)
       for line in try reference.expected["insertion[t,progress,offsetX,opacity]"].array {
         let values = try line.doubles
         let time: SceneTime = try #require(SceneTime(nearest: values[0]))
-        let effect = coming.effect(at: time)
+        let effect = inserted.effect(at: time)
         #expect(
           areNear([effect.offset.dx, effect.opacity], Array(values[2...]), tolerance: 1e-8),
           "\(reference) at \(values[0])")
         #expect(effect.scale == 1)
       }
-      var going = RowView(row, number: 0, y: 0, transition: transition, layout: Self.layout(size))
-      _ = going.disappear(with: animation, at: .zero)
+      var removed = RowView(row, number: 0, y: 0, transition: transition, layout: Self.layout(size))
+      _ = removed.disappear(with: animation, at: .zero)
       for line in try reference.expected["removal[t,factor,scale,a,b,c,d,tx,ty]"].array {
         let values = try line.doubles
         let time = try #require(SceneTime(nearest: values[0]))
-        let effect = going.effect(at: time)
-        #expect(going.isThere(at: time))
+        let effect = removed.effect(at: time)
+        #expect(removed.isThere(at: time))
         #expect(
           areNear(
             [effect.scale] + Self.entries(effect.transform), Array(values[2...]), tolerance: 1e-8),
@@ -102,7 +102,8 @@ struct RowTransitionTests {
 
   // MARK: Phases
 
-  /// A transition, and its offset, scale and opacity where it begins to come and where it has gone.
+  /// A transition, with its offset, scale and opacity at the start of the insertion and at the end
+  /// of the removal.
   private static let phases: [(RowTransition, [Double], [Double])] = [
     (.slide, [-393, 0, 1, 1], [393, 0, 1, 1]),
     (.move(.leading), [-393, 0, 1, 1], [-393, 0, 1, 1]),
@@ -116,7 +117,7 @@ struct RowTransitionTests {
     (.quadraticScale(a: 1, b: 1, c: 1), [0, 0, 3, 1], [0, 0, 3, 1]),
     (.combined([.slide, .opacity]), [-393, 0, 1, 0], [393, 0, 1, 0]),
     (.asymmetric(insertion: .slide, removal: .opacity), [-393, 0, 1, 1], [0, 0, 1, 0]),
-    // An inner pair is asked for its own half only.
+    // A nested pair uses only its matching half.
     (
       .asymmetric(
         insertion: .asymmetric(insertion: .opacity, removal: .slide),
@@ -133,38 +134,39 @@ struct RowTransitionTests {
     [effect.offset.dx, effect.offset.dy, effect.scale, effect.opacity]
   }
 
-  @Test("a transition begins in willAppear, rests in identity and ends in didDisappear")
+  @Test("A transition begins in willAppear, settles in identity and ends in didDisappear")
   func phases() {
     let end = GalleryScene.milliseconds(350)
     for (transition, before, after) in Self.phases {
-      let coming = Self.coming(transition)
-      #expect(areNear(Self.values(coming.effect(at: .zero)), before), "\(transition)")
-      #expect(areNear(Self.values(coming.effect(at: end)), [0, 0, 1, 1]), "\(transition)")
-      let going = Self.going(transition)
-      #expect(areNear(Self.values(going.effect(at: .zero)), [0, 0, 1, 1]), "\(transition)")
-      #expect(areNear(Self.values(going.effect(at: end)), after), "\(transition)")
-      #expect(going.isThere(at: end) && !going.isThere(at: end + GalleryScene.milliseconds(1)))
+      let inserted = Self.inserted(transition)
+      #expect(areNear(Self.values(inserted.effect(at: .zero)), before), "\(transition)")
+      #expect(areNear(Self.values(inserted.effect(at: end)), [0, 0, 1, 1]), "\(transition)")
+      let removed = Self.removed(transition)
+      #expect(areNear(Self.values(removed.effect(at: .zero)), [0, 0, 1, 1]), "\(transition)")
+      #expect(areNear(Self.values(removed.effect(at: end)), after), "\(transition)")
+      #expect(removed.isThere(at: end) && !removed.isThere(at: end + GalleryScene.milliseconds(1)))
     }
   }
 
-  @Test("modifiers apply one after another, each to what the one before gives")
+  @Test("Modifiers apply one after another, each to the result of the previous one")
   func order() {
     let shrink = RowTransition.scale(0.5, anchor: UnitPoint(x: 0, y: 0))
     let shift = RowTransition.offset(Vector(dx: 10, dy: 0))
-    let scaledFirst = Self.coming(.combined([shrink, shift])).effect(at: .zero)
+    let scaledFirst = Self.inserted(.combined([shrink, shift])).effect(at: .zero)
     #expect(Self.entries(scaledFirst.transform) == [0.5, 0, 0, 0.5, 10, 0])
-    let shiftedFirst = Self.coming(.combined([shift, shrink])).effect(at: .zero)
+    let shiftedFirst = Self.inserted(.combined([shift, shrink])).effect(at: .zero)
     #expect(Self.entries(shiftedFirst.transform) == [0.5, 0, 0, 0.5, 5, 0])
     #expect(shiftedFirst.offset == Vector(dx: 10, dy: 0))
-    let twice = Self.coming(.combined([shrink, shrink, .opacity, .opacity])).effect(
+    let twice = Self.inserted(.combined([shrink, shrink, .opacity, .opacity])).effect(
       at: GalleryScene.milliseconds(175))
     #expect(isNear(twice.scale, 0.75 * 0.75) && isNear(twice.opacity, 0.25))
   }
 
-  @Test("an anchor stays where it is")
+  @Test("An anchor keeps its position")
   func anchor() {
     for unit in [UnitPoint.center, UnitPoint(x: 1, y: 0), UnitPoint(x: -2, y: 0.3)] {
-      let effect = Self.coming(.scale(0.3, anchor: unit)).effect(at: GalleryScene.milliseconds(60))
+      let effect = Self.inserted(.scale(0.3, anchor: unit)).effect(
+        at: GalleryScene.milliseconds(60))
       let point = Rect(origin: .zero, size: Self.size).point(at: unit)
       let image = effect.transform.apply(to: point)
       #expect(areNear([image.x, image.y], [point.x, point.y]))
@@ -173,8 +175,8 @@ struct RowTransitionTests {
 
   // MARK: Nothing to animate
 
-  @Test("a row is gone at once where nothing of its removal is animated")
-  func goneAtOnce() {
+  @Test("A row disappears at once if nothing of its removal is animated")
+  func immediateRemoval() {
     for (transition, animation) in [
       (RowTransition.identity, Animation.linear as Animation?), (.slide, nil),
       (.slide, .curve(.linear, duration: .zero)),
@@ -189,11 +191,11 @@ struct RowTransitionTests {
     }
   }
 
-  @Test("a row is there at once where nothing of its insertion is animated")
-  func thereAtOnce() {
+  @Test("A row appears at once if nothing of its insertion is animated")
+  func immediateInsertion() {
     for row in [
-      Self.coming(.identity), Self.coming(.slide, nil),
-      Self.coming(.asymmetric(insertion: .identity, removal: .slide)),
+      Self.inserted(.identity), Self.inserted(.slide, nil),
+      Self.inserted(.asymmetric(insertion: .identity, removal: .slide)),
     ] {
       #expect(Self.values(row.effect(at: .zero)) == [0, 0, 1, 1])
       #expect(row.settlingInstant == .zero)
@@ -202,40 +204,40 @@ struct RowTransitionTests {
 
   // MARK: Interruptions
 
-  @Test("removed while it comes, a symmetric transition turns round where it is")
+  @Test("A symmetric transition reverses from its current state when removed during insertion")
   func symmetricTurn() {
     let now = GalleryScene.milliseconds(140)
-    var row = Self.coming(.combined([.opacity, .slide]))
+    var row = Self.inserted(.combined([.opacity, .slide]))
     let before = row.effect(at: now)
     let isKept = row.disappear(with: .linear, at: now)
     #expect(isKept)
     #expect(Self.values(row.effect(at: now)) == Self.values(before))
-    // The old animation goes on below the new one: x = r + (393 − r)·f.
+    // The old animation continues below the new one: x = r + (393 − r)·f.
     let later = row.effect(at: now + GalleryScene.milliseconds(70))
     let old = -393 * (1 - 210.0 / 350)
     #expect(isNear(later.offset.dx, old + (393 - old) * 0.2))
     #expect(row.departure == now + GalleryScene.milliseconds(350) + SceneTime(nanoseconds: 1))
   }
 
-  @Test("removed while it comes, an asymmetric transition goes on coming while it goes")
+  @Test("An asymmetric transition continues its insertion when removed during it")
   func asymmetricTurn() {
     let now = GalleryScene.milliseconds(140)
-    var row = Self.coming(.asymmetric(insertion: .slide, removal: .opacity))
+    var row = Self.inserted(.asymmetric(insertion: .slide, removal: .opacity))
     let isKept = row.disappear(
       with: .curve(.linear, duration: GalleryScene.milliseconds(100)), at: now)
     #expect(isKept)
     let later = row.effect(at: GalleryScene.milliseconds(190))
     #expect(areNear(Self.values(later), [-393 * (1 - 190.0 / 350), 0, 1, 0.5]))
-    // Only the removal keeps it: its coming would last longer.
+    // Only the removal keeps the row; its insertion would last longer.
     #expect(row.isThere(at: GalleryScene.milliseconds(240)))
     #expect(!row.isThere(at: GalleryScene.milliseconds(241)))
   }
 
-  @Test("a spring that turns round keeps its velocity")
+  @Test("A spring that reverses keeps its velocity")
   func velocity() throws {
     let spring = Animation.spring(.bouncy)
     let now = GalleryScene.milliseconds(120)
-    var row = Self.coming(.slide, spring)
+    var row = Self.inserted(.slide, spring)
     func speed(_ row: RowView) -> Double {
       let step = SceneTime(nanoseconds: 1000)
       return (row.effect(at: now + step).offset.dx - row.effect(at: now).offset.dx) / 1e-6
@@ -246,10 +248,10 @@ struct RowTransitionTests {
     #expect(before > 100 && isNear(speed(row), before, tolerance: 0.01))
   }
 
-  @Test("a row that comes back goes to identity from where it is")
+  @Test("A row that returns animates to identity from its current state")
   func comingBack() {
     let now = GalleryScene.milliseconds(100)
-    var row = Self.going(
+    var row = Self.removed(
       .asymmetric(insertion: .slide, removal: .quadraticScale(a: -6.8, b: 5.8, c: 1)))
     let before = row.effect(at: now)
     row.appear(with: .linear, at: now)
@@ -258,17 +260,17 @@ struct RowTransitionTests {
     #expect(row.isThere(at: now + GalleryScene.milliseconds(5000)) && row.departure == nil)
   }
 
-  @Test("an undamped spring never lets a row go")
+  @Test("An undamped spring never removes a row")
   func undamped() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
-    let row = Self.going(.slide, .spring(spring))
+    let row = Self.removed(.slide, .spring(spring))
     #expect(row.departure == nil)
     #expect(row.isThere(at: GalleryScene.milliseconds(59_000)))
   }
 }
 
 extension SceneTime {
-  /// The fraction of a second that is nearest to a number of a table: a decimal, or a part of a frame.
+  /// Creates the time nearest to a table's number, which is a decimal or a fraction of a frame.
   fileprivate init?(nearest seconds: Double) {
     let exact = [1_000_000_000] + Array(1...3600)
     let parts = exact.first { parts in

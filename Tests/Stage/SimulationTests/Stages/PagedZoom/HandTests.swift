@@ -20,7 +20,7 @@ import Touch
     Hand.Grasp(location: Point(x: x, y: y), spread: spread)
   }
 
-  @Test("the first two fingers are midway between them and as far apart as they are; a third waits")
+  @Test("firstTwo uses the midpoint and distance of the first two fingers; a third waits")
   func firstTwo() {
     var hand = Hand(.firstTwo)
     #expect(hand.grasp == nil)
@@ -34,7 +34,7 @@ import Touch
     let second = hand.move(Self.change(2, .moved, 160, 280))
     #expect(third == nil && second == false)
     #expect(hand.grasp?.spread == 100)
-    // The third takes the first one's place, where it is now.
+    // The third finger replaces the first one, at its current position.
     hand.remove(FingerID(1))
     #expect(hand.grasp?.location == Point(x: 82.5, y: 142.5))
     hand.remove(FingerID(2))
@@ -42,7 +42,7 @@ import Touch
     #expect(hand.grasp == nil)
   }
 
-  @Test("all fingers have their mean, and their mean distance from it but a fingertip at least")
+  @Test("all uses the mean position, and the mean distance from it with a minimum")
   func all() {
     var hand = Hand(.all(leastSpread: 5))
     hand.add(Self.change(1, .down, 0, 0))
@@ -53,13 +53,12 @@ import Touch
     let moved = hand.move(Self.change(2, .moved, 60, 8))
     #expect(moved == true)
     #expect(hand.grasp?.location == Point(x: 30, y: 0))
-    // 30, √(30² + 8²) and 8 from the middle, less rounding.
+    // 30, √(30² + 8²) and 8 from the middle, with rounding.
     #expect(isNear(hand.grasp?.spread ?? 0, (30 + 964.0.squareRoot() + 8) / 3))
   }
 
-  @Test(
-    "a finger's velocity is that of its last movement, and gone after a tenth of a second's rest")
-  func rest() {
+  @Test("A finger's velocity is that of its last movement, and zero after 0.1 s without movement")
+  func velocityTimeout() {
     var velocity = SampledVelocity(rest: Self.time(100))
     velocity.change(to: Self.grasp(100, 200, 0), isPinchOver: false, at: .zero)
     for step in 1...5 {
@@ -73,8 +72,8 @@ import Touch
     #expect(velocity.value(at: Self.time(151)) == .zero)
   }
 
-  @Test("a pinch's velocity outlives the lift of its first finger by a tenth of a second")
-  func memory() {
+  @Test("A pinch's velocity remains for 0.1 s after its first finger lifts")
+  func pinchVelocity() {
     var velocity = SampledVelocity(rest: Self.time(100))
     velocity.change(to: Self.grasp(200, 200, 200), isPinchOver: false, at: .zero)
     for step in 1...5 {

@@ -5,10 +5,10 @@ import SceneModel
 @testable import Simulation
 import Touch
 
-/// The best-practice viewer in the hands of a test.
+/// A driver of the best-practice viewer, for tests.
 typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
 
-/// A paged zoom viewer in the hands of a test: fingers, timers, and what shows.
+/// Drives a paged zoom viewer in tests with fingers and timers, and reads its visible state.
 struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   static var screen: Screen { GalleryScene.screen }
 
@@ -20,7 +20,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   }
 
   private(set) var viewer: PagedZoomPresentation<Parameters>
-  /// Nanoseconds since the beginning.
+  /// Nanoseconds since the viewer opened.
   private(set) var now: Int64 = 0
   private(set) var marks: [String] = []
 
@@ -40,7 +40,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
     _ = viewer.open(at: .zero)
   }
 
-  /// A viewer whose picture has arrived.
+  /// Returns a viewer whose opening has finished.
   static func opened(
     index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
     change: (inout Parameters) -> Void = { _ in }
@@ -64,7 +64,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
 
   var picture: Rect { viewer.hero(at: time).picture }
 
-  /// The place on the picture, as fractions, that is at a point of the screen.
+  /// Returns the picture's unit point at a point of the screen.
   func unit(at point: Point) -> UnitPoint {
     let picture = picture
     return UnitPoint(
@@ -87,7 +87,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
 
   private var places: [FingerID: Point] = [:]
 
-  /// Sends an event; fingers lift where they are, whatever the change says.
+  /// Sends an event; fingers lift at their last position, regardless of the change's location.
   mutating func send(_ changes: [TouchChange]) {
     var changes = changes
     for index in changes.indices {
@@ -125,29 +125,30 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
     tap(x, y)
   }
 
-  /// A finger down that moves on a straight line with a constant velocity, 120 samples a second; it
-  /// stays down.
+  /// Touches down and moves on a straight line with constant velocity, at 120 samples per second.
+  ///
+  /// The finger stays down.
   mutating func drag(
-    from start: Point, by way: Vector, during seconds: Double = 0.25,
+    from start: Point, by movement: Vector, during seconds: Double = 0.25,
     each: (PagedZoomDriver, Point) -> Void = { _, _ in }
   ) {
     down(1, start.x, start.y)
     let steps = max(1, Int((seconds * 120).rounded()))
     for step in 1...steps {
       wait(seconds / Double(steps))
-      let place = start + way * (Double(step) / Double(steps))
+      let place = start + movement * (Double(step) / Double(steps))
       move(1, place.x, place.y)
       each(self, place)
     }
   }
 
-  /// A drag that lifts at its end.
-  mutating func fling(from start: Point, by way: Vector, during seconds: Double = 0.25) {
-    drag(from: start, by: way, during: seconds)
+  /// Drags, and lifts at the end.
+  mutating func fling(from start: Point, by movement: Vector, during seconds: Double = 0.25) {
+    drag(from: start, by: movement, during: seconds)
     up(1)
   }
 
-  /// Two fingers that move from one pair of places to another; they stay down.
+  /// Moves two fingers from one pair of positions to another; they stay down.
   mutating func pinch(
     _ from: (Point, Point), to end: (Point, Point), during seconds: Double = 0.3,
     each: (PagedZoomDriver, Point, Point) -> Void = { _, _, _ in }
@@ -159,8 +160,10 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
     let steps = max(1, Int((seconds * 120).rounded()))
     for step in 1...steps {
       wait(seconds / Double(steps))
-      let part = Double(step) / Double(steps)
-      let (first, second) = (from.0 + (end.0 - from.0) * part, from.1 + (end.1 - from.1) * part)
+      let fraction = Double(step) / Double(steps)
+      let (first, second) = (
+        from.0 + (end.0 - from.0) * fraction, from.1 + (end.1 - from.1) * fraction
+      )
       send([
         TouchChange(finger: FingerID(1), phase: .moved, location: first),
         TouchChange(finger: FingerID(2), phase: .moved, location: second),

@@ -6,12 +6,13 @@ import Testing
 
 @testable import Simulation
 
-/// PhotoSwipe's rules on a screen of 393 × 852 pt: a third of the height is 284 pt, a photo of 4 : 3 is
-/// 393 × 294.75 pt, and from page to page are 432.3 pt.
+/// Checks PhotoSwipe's rules on a screen of 393 × 852 pt.
+///
+/// A third of the height is 284 pt, a 4:3 photo is 393 × 294.75 pt, and pages are 432.3 pt apart.
 @Suite struct PhotoSwipeTests {
   typealias Driver = PagedZoomDriver<PhotoSwipeParameters>
 
-  /// A viewer whose second photo, of 4 : 3 too, has arrived.
+  /// Returns a viewer whose second photo, also 4:3, has opened.
   private func opened(zoomed: Bool = false) -> Driver {
     let photos = Array(repeating: Driver.photos[0], count: 3)
     var driver = Driver.opened(index: 1, photos: photos)
@@ -22,18 +23,19 @@ import Testing
     return driver
   }
 
-  /// A finger down that has moved the slop and then a way, at once, and rests.
-  private func dragged(_ driver: Driver, by way: Vector) -> Driver {
+  /// Returns the driver after a finger has moved by the slop and then by `movement` at once, and
+  /// paused.
+  private func dragged(_ driver: Driver, by movement: Vector) -> Driver {
     var driver = driver
-    let slop = way / way.length * 10
+    let slop = movement / movement.length * 10
     driver.down(1, 196.5, 426)
     driver.move(1, 196.5 + slop.dx, 426 + slop.dy)
-    driver.move(1, 196.5 + slop.dx + way.dx, 426 + slop.dy + way.dy)
+    driver.move(1, 196.5 + slop.dx + movement.dx, 426 + slop.dy + movement.dy)
     driver.wait(0.2)
     return driver
   }
 
-  @Test("opens and closes in 0.333 s, hears no finger meanwhile, and lands on its thumbnail")
+  @Test("Opens and closes in 0.333 s, ignores touches meanwhile, and lands on its thumbnail")
   func flights() {
     var driver = Driver(index: 1)
     let thumbnail = driver.picture
@@ -57,12 +59,12 @@ import Testing
     #expect(!driver.viewer.isShown)
   }
 
-  @Test("a double tap goes to 2.5 times at the finger, and back")
+  @Test("A double tap zooms to 2.5 at the finger, and back")
   func doubleTap() {
     var driver = opened()
     driver.doubleTap(100, 426)
     #expect(driver.number("zoom.scale", later: 0.333) == 2.5)
-    // The point 96.5 pt left of the middle stays: the middle goes 1.5 times as far to the right.
+    // The point 96.5 pt left of the center stays: the center moves 1.5 times as far to the right.
     #expect(isNear(driver.number("zoom.x", later: 0.333), 144.75))
     driver.wait(1)
     driver.doubleTap(196.5, 426)
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "a pull goes six tenths of the way, up or down, and takes of the backdrop its part of 284 pt")
+    "A pull moves the picture by 0.6 of its distance, and fades the backdrop relative to 284 pt")
   func pull() {
     for sign in [1.0, -1] {
       let driver = dragged(opened(), by: Vector(dx: 0, dy: 100 * sign))
@@ -81,15 +83,15 @@ import Testing
     }
   }
 
-  @Test("it closes beyond four tenths of 284 pt, projected by 0.199 s of the velocity")
+  @Test("Closes beyond 0.4 of 284 pt, projected by 0.199 s of the velocity")
   func dismissal() {
-    // 0.6 · 189 = 113.4 and 0.6 · 190 = 114, about 113.6.
-    for (way, closes) in [(189.0, false), (190, true), (-189, false), (-190, true)] {
-      var driver = dragged(opened(), by: Vector(dx: 0, dy: way))
+    // 0.6 · 189 = 113.4 and 0.6 · 190 = 114, around 113.6.
+    for (movement, closes) in [(189.0, false), (190, true), (-189, false), (-190, true)] {
+      var driver = dragged(opened(), by: Vector(dx: 0, dy: movement))
       driver.up(1)
-      #expect((driver.state == "closing") == closes, "\(way)")
+      #expect((driver.state == "closing") == closes, "\(movement)")
     }
-    // 40 pt after the slop lead to 24 + 0.199 v, and 450.3 pt/s to 113.6.
+    // 40 pt after the slop give 24 + 0.199 v, and 450.3 pt/s gives 113.6.
     for (speed, closes) in [(445.0, false), (455, true)] {
       var driver = opened()
       driver.down(1, 196.5, 400)
@@ -102,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("what is not closed springs back with damping 0.82, and the backdrop with it")
+  @Test("If not closed, picture and backdrop spring back with a damping ratio of 0.82")
   func springBack() {
     var driver = dragged(opened(), by: Vector(dx: 0, dy: 100))
     driver.up(1)
@@ -114,12 +116,12 @@ import Testing
     #expect(driver.number("zoom.y") == 0 || driver.number("zoom.y").magnitude < 1e-6)
   }
 
-  @Test("a page turns above 500 pt/s with any shift, or beyond half of the width at rest")
+  @Test("A page turns above 500 pt/s at any offset, or beyond half of the width without velocity")
   func pages() {
-    for (way, page) in [(-196.0, 1.0), (-197, 2), (196, 1), (197, 0)] {
-      var driver = dragged(opened(), by: Vector(dx: way, dy: 0))
+    for (movement, page) in [(-196.0, 1.0), (-197, 2), (196, 1), (197, 0)] {
+      var driver = dragged(opened(), by: Vector(dx: movement, dy: 0))
       driver.up(1)
-      #expect(driver.number("page.index") == page, "\(way)")
+      #expect(driver.number("page.index") == page, "\(movement)")
       driver.wait(2)
       #expect(isNear(driver.number("page.offset"), page))
     }
@@ -131,9 +133,9 @@ import Testing
     }
   }
 
-  @Test("beyond the picture's edge 0.35 of a pan shows; from the edge it moves the row")
+  @Test("Beyond the picture's edge 0.35 of a pan is visible; from the edge it moves the row")
   func edges() {
-    // 2.5 · 393 pt reach 294.75 pt beyond the screen to each side.
+    // 2.5 · 393 pt extends 294.75 pt beyond the screen on each side.
     var driver = dragged(opened(zoomed: true), by: Vector(dx: 400, dy: 0))
     #expect(isNear(driver.number("zoom.x"), 294.75 + 0.35 * (400 - 294.75)))
     #expect(driver.number("page.offset") == 1)
@@ -145,7 +147,7 @@ import Testing
     #expect(isNear(driver.number("zoom.x"), 294.75))
   }
 
-  @Test("a pinch shows 0.15 over four times; under fit it closes, once enlarged it comes back")
+  @Test("A pinch shows 0.15 of the excess over 4; below fit it closes, unless it enlarged before")
   func pinch() {
     func pinched(_ scales: Double...) -> Driver {
       var driver = opened()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Simulation
 
-/// telephoto's rules and numbers, on a screen of 393 × 852 pt at 3 pixels a point.
+/// Checks telephoto's rules and numbers on a screen of 393 × 852 pt at 3 pixels per point.
 @Suite struct TelephotoTests {
   private typealias Driver = PagedZoomDriver<TelephotoParameters>
 
@@ -15,15 +15,15 @@ import Testing
     return .opened(index: 1, photos: Array(repeating: photo, count: 3), change: change)
   }
 
-  /// The scale after a double tap in the middle.
+  /// Returns the scale after a double tap in the middle.
   private func toggled(_ driver: inout Driver) -> Double {
     driver.doubleTap(196.5, 426)
     driver.wait(1.5)
     return driver.number("zoom.scale")
   }
 
-  /// The greatest scale that a pinch of a hundred times comes back to.
-  private func greatest(_ driver: Driver) -> Double {
+  /// Returns the maximum scale, to which a pinch by 100 springs back.
+  private func maximumScale(_ driver: Driver) -> Double {
     var driver = driver
     driver.pinch(
       (Point(x: 194.5, y: 426), Point(x: 198.5, y: 426)),
@@ -33,54 +33,55 @@ import Testing
     return driver.number("zoom.scale")
   }
 
-  /// A pull that rests before it is let go.
-  private func pulled(_ driver: Driver, by way: Double) -> Driver {
+  /// Returns the driver after a pull that pauses before its release.
+  private func pulled(_ driver: Driver, by distance: Double) -> Driver {
     var driver = driver
-    driver.drag(from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: way))
+    driver.drag(from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: distance))
     driver.wait(0.3)
     return driver
   }
 
-  /// True if a pull at a speed, of some pt before the lift, closes.
-  private func closes(_ driver: Driver, speed: Double, way: Double) -> Bool {
+  /// Returns whether a pull at `speed` in pt/s, `distance` points long, closes the viewer.
+  private func closes(_ driver: Driver, speed: Double, distance: Double) -> Bool {
     var driver = driver
     driver.fling(
-      from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: way), during: way.magnitude / speed)
+      from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: distance),
+      during: distance.magnitude / speed)
     return driver.state == "closing"
   }
 
-  @Test("telephoto zooms to twice the photo's own pixels, and back from there alone")
+  @Test("A double tap zooms to twice the photo's own pixels, and back only from there")
   func telephoto() {
     // 4,000 pixels of the photo on 393 · 3 of the screen.
-    let greatest = 2 * 4000 / (393 * 3.0)
+    let maximumScale = 2 * 4000 / (393 * 3.0)
     var driver = opened()
-    #expect(isNear(toggled(&driver), greatest))
+    #expect(isNear(toggled(&driver), maximumScale))
     #expect(isNear(toggled(&driver), 1))
     driver.pinch(
       (Point(x: 186.5, y: 426), Point(x: 206.5, y: 426)),
       to: (Point(x: 166.5, y: 426), Point(x: 226.5, y: 426)))
     driver.liftBoth()
     driver.wait(1)
-    #expect(isNear(toggled(&driver), greatest))
-    #expect(isNear(self.greatest(driver), greatest))
-    #expect(!closes(opened(), speed: 3000, way: 300))
+    #expect(isNear(toggled(&driver), maximumScale))
+    #expect(isNear(self.maximumScale(driver), maximumScale))
+    #expect(!closes(opened(), speed: 3000, distance: 300))
   }
 
-  @Test("telephoto's flick dismisses beyond 0.3 of the height, or faster than that in a second")
+  @Test("A flick dismisses beyond 0.3 of the height, or faster than that per second")
   func telephotoFlick() {
     let driver = opened { $0.flickToDismiss = true }
     for sign in [1.0, -1] {
-      for (way, isClosed) in [(272.0, false), (275, true)] {
-        var released = pulled(driver, by: way * sign)
+      for (distance, isClosed) in [(272.0, false), (275, true)] {
+        var released = pulled(driver, by: distance * sign)
         released.up(1)
-        #expect((released.state == "closing") == isClosed, "\(way)")
+        #expect((released.state == "closing") == isClosed, "\(distance)")
       }
-      #expect(!closes(driver, speed: 250, way: 100 * sign))
-      #expect(closes(driver, speed: 262, way: 100 * sign))
+      #expect(!closes(driver, speed: 250, distance: 100 * sign))
+      #expect(closes(driver, speed: 262, distance: 100 * sign))
     }
   }
 
-  @Test("a zoomed picture flies as Android's lists do, and stops dead at its edge")
+  @Test("A zoomed picture flings as Android's lists do, and stops at once at its edge")
   func flings() {
     var value = DeceleratingValue(10)
     let path = SplineFling(velocity: 3000, density: 3)

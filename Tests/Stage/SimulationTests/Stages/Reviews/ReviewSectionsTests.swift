@@ -25,7 +25,7 @@ struct ReviewSectionsTests {
       cells(4), under: sections, ReviewsParameters(), screen: ReviewsFixture.screen)
   }
 
-  @Test("stand above the cells, each as high as its contents and two paddings of 16 pt")
+  @Test("Are above the cells, as high as their contents and two paddings of 16 pt")
   func places() {
     let layout = layout(sections)
     // 59 + 10; 32 + 120 + 12 + 52.
@@ -38,7 +38,7 @@ struct ReviewSectionsTests {
     #expect(layout.cell(2, offset: 0).minY == 875)
     #expect(layout.item(3, offset: 0) == layout.cell(1, offset: 0))
     #expect(layout.visibleItems(offset: 0) == 0..<4)
-    // 69 + 216 = 285 pt up, the first section is gone.
+    // Scrolled up by 69 + 216 = 285 pt, the first section is off the screen.
     #expect(layout.visibleItems(offset: 285) == 1..<6)
     // 10 + 226 + 232 + 4 · 174 of content and 93 of insets on 852 pt.
     #expect(layout.maximumScroll == 405)
@@ -51,7 +51,7 @@ struct ReviewSectionsTests {
     #expect(self.layout(bare).item(1, offset: 0).height == 192)
   }
 
-  @Test("are right on iOS 15, and of the reviews only the second loses its stars")
+  @Test("Have correct insets on iOS 15; only the second review loses its stars")
   func second() {
     let stage = ReviewsFixture.stage(cells(4), under: sections)
     #expect(stage.cellsWithStars(of: 4) == [0, 2, 3])
@@ -74,9 +74,9 @@ struct ReviewSectionsTests {
     }
   }
 
-  @Test("in a band at first layout keep its inset, and are only moved; one may be cured alone")
+  @Test("In a safe-area band at first layout they keep its inset; one can be fixed separately")
   func band() throws {
-    // Scrolled by 30 pt the summary lies from 39 to 255 pt, and the safe area begins at 59.
+    // Scrolled by 30 pt, the summary is from 39 to 255 pt, and the safe area begins at 59.
     let stage = ReviewsFixture.stage(cells(4), under: sections) { $0.scroll = 30 }
     #expect(stage.number("section.0.safeArea.top") == 59)
     #expect(stage.number("section.0.room.height") == 157)
@@ -94,14 +94,14 @@ struct ReviewSectionsTests {
     }
     var cured = sections
     cured[0].hosting = .safeAreaRemoved
-    // The middle of what is left lies 59 / 2 pt lower.
+    // The center of the remaining height is 59 / 2 pt lower.
     #expect(isNear(try highestStar(sections) - highestStar(cured), 29.5, tolerance: 1e-9))
     cured[0].hosting = nil
     cured[0].system = .iOS14
     #expect(isNear(try highestStar(sections) - highestStar(cured), 29.5, tolerance: 1e-9))
   }
 
-  @Test("a distribution's bars are as long as their parts of all reviews")
+  @Test("A distribution's bars are proportional to the fractions of all reviews")
   func bars() throws {
     let parts: [Double] = [3, 5, 1, 1, 1]
     #expect(distribution.fractions == parts.map { $0 / 11 })
@@ -115,13 +115,13 @@ struct ReviewSectionsTests {
       return (clip.rect, fill.rect)
     }
     try #require(bars.count >= 5)
-    // 361 − 32 of contents; 16 + 14 + 10 before the bar, 10 + 48 behind it.
+    // 361 − 32 of contents; 16 + 14 + 10 before the bar, 10 + 48 after it.
     let whole: Double = 361 - 32 - 40 - 58
     for (bar, fraction) in zip(bars, distribution.fractions) {
       #expect(isNear(bar.0.width, whole))
       #expect(isNear(bar.1.width, whole * fraction))
     }
-    // The rows stand 32 pt apart, the first one in the middle of its own: 69 + 16 + 30 + 16.
+    // Rows are 32 pt apart, the first one centered in its own: 69 + 16 + 30 + 16.
     #expect(bars.prefix(2).map(\.0.center.y) == [131, 163])
   }
 }

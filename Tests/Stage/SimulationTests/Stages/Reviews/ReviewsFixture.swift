@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 import Simulation
 
-/// Lists of reviews for tests: an iPhone 15, and cells of two lines, 120 pt high and 10 pt apart.
+/// Lists of reviews for tests: an iPhone 15, with cells of two lines, 120 pt high and 10 pt apart.
 enum ReviewsFixture {
   static let screen = GalleryScene.screen
 
@@ -44,12 +44,12 @@ enum ReviewsFixture {
 }
 
 extension ReviewsStage {
-  /// A number among the readings of what shows; nil where there is none of that name.
+  /// Returns a number from the visible readings, or nil if there is no reading of that name.
   func number(_ name: String, at time: Int = 0) -> Double? {
     readings(at: GalleryScene.milliseconds(time)).first { $0.name == name }?.value.number
   }
 
-  /// The cells, by number, whose stars show.
+  /// Returns the indices of cells whose stars are visible.
   func cellsWithStars(of count: Int) -> [Int] {
     let readings = readings(at: .zero)
     return (0..<count).filter {
@@ -57,7 +57,7 @@ extension ReviewsStage {
     }
   }
 
-  /// Lets the script do everything up to a time.
+  /// Runs the script up to a time in milliseconds.
   mutating func advance(through time: Int) -> [StageEvent] {
     var events: [StageEvent] = []
     while let next = nextTimer, next <= GalleryScene.milliseconds(time) { events += fireTimer() }
@@ -65,7 +65,7 @@ extension ReviewsStage {
   }
 }
 
-/// Sets each character as a square of half an em.
+/// Typesets each character as a square of half an em.
 struct BlockTypesetter: Typesetter {
   func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
   {

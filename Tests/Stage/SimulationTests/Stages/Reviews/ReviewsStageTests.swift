@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Review cells")
 struct ReviewsStageTests {
-  @Test("that lie in an unsafe band at first layout keep its inset on iOS 15")
+  @Test("Keep the inset of an unsafe band at first layout on iOS 15")
   func collapse() {
-    // Scrolled by 24, cells begin at 45 + 134 n: the sixth ends at 839, over the band that begins at 818,
-    // and the seventh begins at 849; the first one is under the upper band.
+    // Scrolled by 24, cells begin at 45 + 134 n. The sixth ends at 839, below the start of the
+    // bottom band at 818; the seventh begins at 849; the first one is under the top band.
     let atTop = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = 24 }
     #expect(atTop.cellsWithStars(of: 11) == [1, 2, 3, 4, 7, 8, 9, 10])
     #expect(atTop.number("cell.5.safeArea.bottom") == 34)
@@ -28,24 +28,24 @@ struct ReviewsStageTests {
     #expect(scrolled.number("cell.8.safeArea.bottom") == 34)
   }
 
-  @Test("that only touch a band are outside it")
+  @Test("Are outside a band that they only touch")
   func edges() {
     func insets(_ scroll: Double) -> [Double?] {
       let stage = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = scroll }
       return ["cell.0.safeArea.top", "cell.5.safeArea.bottom"].map { stage.number($0) }
     }
-    // The first begins at 69 and ends at 193, the sixth ends at 863.
+    // The first begins at 69 and ends at 193; the sixth ends at 863.
     #expect(insets(10) == [0, 34])
     #expect(insets(10.5) == [59, 34])
     #expect(insets(44.5) == [59, 34])
     #expect(insets(45) == [59, 0])
     #expect(insets(192.5) == [59, 0])
-    // Wholly above the screen: it is not laid out.
+    // Completely above the screen: it is not laid out.
     #expect(insets(193) == [0, 0])
   }
 
   @Test(
-    "take no inset on other systems and with any cure",
+    "Have no inset on other systems and with any fix",
     arguments: [
       (.iOS14, .plain), (.iOS14, .safeAreaRemoved), (.iOS15, .safeAreaRemoved), (.iOS16, .plain),
       (.iOS16, .configuration), (.iOS16_4, .plain), (.iOS16_4, .safeAreaRegions),
@@ -61,7 +61,7 @@ struct ReviewsStageTests {
     }
   }
 
-  @Test("may have a system and a hosting of their own")
+  @Test("Can have their own system and hosting")
   func ownKeys() {
     let cells = ReviewsFixture.cells(11) { index, cell in
       if index == 1 { cell.hosting = .safeAreaRemoved }
@@ -76,7 +76,7 @@ struct ReviewsStageTests {
     #expect(sound.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 6, 7, 8, 9, 10])
   }
 
-  @Test("show smaller stars where a small inset leaves some room")
+  @Test("Show smaller stars if a small inset leaves some space")
   func smallInset() throws {
     var screen = ReviewsFixture.screen
     screen.size = Size(width: 375, height: 667)
@@ -85,7 +85,8 @@ struct ReviewsStageTests {
     #expect(stage.number("cell.0.safeArea.top") == 20)
     #expect(stage.number("cell.0.starRoom.height") == 4)
     #expect(stage.cellsWithStars(of: 11).contains(0))
-    // 4 pt high, at the row's leading edge, below the inset: the fifth star, which is grey, comes first.
+    // 4 pt high, at the row's leading edge, below the inset; the fifth star, which is gray, comes
+    // first.
     let row = try #require(stage.safeAreas(at: .zero).first?.frame)
     let stars = Self.paths(stage.displayItems(at: .zero, typesetter: nil)).compactMap(\.path.bounds)
     #expect(abs(stars[0].minX - (row.minX + 4 * 4 * 7 / 6.0)) < 1e-9)
@@ -95,8 +96,8 @@ struct ReviewsStageTests {
     }
   }
 
-  @Test("keep their insets however the list is scrolled")
-  func forGood() {
+  @Test("Keep their insets while the list scrolls")
+  func insetsAfterScrolling() {
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 500, to: 400, during: 600)])
     let before = stage.readings(at: .zero).dropLast()
@@ -117,7 +118,7 @@ struct ReviewsStageTests {
     #expect(stage.nextTimer == nil)
   }
 
-  @Test("are scrolled at once in no time, and by the last of several steps of one instant")
+  @Test("Scroll at once without a duration; the last of several steps at one time applies")
   func atOnce() {
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11),
@@ -136,9 +137,9 @@ struct ReviewsStageTests {
     #expect(stage.fireTimer().isEmpty)
   }
 
-  @Test("stop at the end of the content, whatever a step says")
+  @Test("Stop at the end of the content, even if a step goes further")
   func end() {
-    // Eleven cells, twelve spaces, and the screen's insets, less the screen.
+    // Eleven cells, twelve gaps and the screen's insets, minus the screen.
     let end: Double = 11 * 124 + 12 * 10 + 59 + 34 - 852
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11),
@@ -148,8 +149,8 @@ struct ReviewsStageTests {
     #expect(stage.number("scroll.y", at: 900) == end)
   }
 
-  @Test("scroll on from where they are when a step takes over")
-  func takeOver() {
+  @Test("Scroll from their current offset when another step interrupts")
+  func interruption() {
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11),
       scrolling: [
@@ -163,7 +164,7 @@ struct ReviewsStageTests {
     #expect(stage.number("scroll.y", at: 900) == 0)
   }
 
-  @Test("are drawn on the screen only, and read all of them")
+  @Test("Only visible cells are drawn, but all have readings")
   func visible() {
     let cells = ReviewsFixture.cells(1000)
     let stage = ReviewsFixture.stage(cells) { $0.scroll = 60_000 }
@@ -173,7 +174,7 @@ struct ReviewsStageTests {
     }
     #expect(cards.count == 7)
     #expect(cards.allSatisfy { $0.intersection(ReviewsFixture.screen.bounds) != nil })
-    // Their gaps are even: none is left out.
+    // The gaps are equal: no cell is left out.
     for (one, next) in zip(cards, cards.dropFirst()) {
       #expect(abs(next.minY - one.maxY - 10) < 1e-6)
     }
@@ -187,7 +188,7 @@ struct ReviewsStageTests {
     #expect(stage.readingKeys.map(\.name).last == "scroll.y")
   }
 
-  @Test("lie where the hosted views are said to be")
+  @Test("Hosted views are reported at their positions")
   func hostedViews() throws {
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 0, to: 300, during: 0)])
@@ -195,14 +196,14 @@ struct ReviewsStageTests {
     let first = Rect(x: 88, y: 105, width: 273, height: 24)
     #expect(stage.safeAreas(at: .zero).first?.frame == first)
     _ = stage.advance(through: 0)
-    // The second cell's row is above the screen, the ninth's begins at 877.
+    // The second cell's row is above the screen; the ninth's begins at 877.
     let views = stage.safeAreas(at: .zero)
     #expect(views.map(\.insets.bottom) == [0, 0, 0, 34, 0, 0])
     let tops: [Double] = (0..<6).map { row in 73 + 134 * Double(row) }
     #expect(views.map(\.frame.minY) == tops)
   }
 
-  @Test("crop an avatar to a disc, and show the name's first letter without one")
+  @Test("Crop an avatar to a disc, or show the name's first letter")
   func avatars() throws {
     let photos = [Photo(path: "a.jpg", size: Size(width: 4000, height: 1000))]
     let cells = ReviewsFixture.cells(2) { if $0 == 0 { $1.photo = 0 } }
@@ -214,7 +215,7 @@ struct ReviewsStageTests {
     #expect(images.count == 1)
     let disc = Rect(x: 32, y: 85, width: 44, height: 44)
     #expect(image.clip == ClipShape(rect: disc, cornerRadii: CornerRadii(22)))
-    // The short side fills the disc, and the long one is cropped alike on both sides.
+    // The short side fills the disc; the long one is cropped equally on both sides.
     #expect(image.transform.a == 0.044 && image.transform.d == 0.044)
     #expect(abs(image.transform.tx - (disc.center.x - 88)) < 1e-9)
     let discs = items.compactMap { item in
@@ -227,7 +228,7 @@ struct ReviewsStageTests {
     #expect(letter != nil)
   }
 
-  @Test("stand for any legal measure without trouble")
+  @Test("Support all valid measures")
   func extremes() {
     let curve = TimingCurve(0.3, -9, 0.7, 9)
     for (size, row, spacing) in [(1000.0, 1e-9, 1000.0), (1e-9, 1000, 0), (1000, 1000, 0)] {

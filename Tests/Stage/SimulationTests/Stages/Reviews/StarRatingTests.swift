@@ -10,7 +10,7 @@ struct StarRatingTests {
   private let palette = SystemPalette.of(.light)
 
   @Test(
-    "fill stars by parts of their width",
+    "Fill stars by fractions of their width",
     arguments: [
       (0, [0, 0, 0, 0, 0]), (0.25, [0.25, 0, 0, 0, 0]), (3, [1, 1, 1, 0, 0]),
       (4.5, [1, 1, 1, 1, 0.5]), (5, [1, 1, 1, 1, 1]),
@@ -20,7 +20,7 @@ struct StarRatingTests {
     #expect((0..<5).map(rating.fill(of:)) == fills)
   }
 
-  @Test("keep their aspect in any room, at its leading edge and in its middle")
+  @Test("Keep their aspect ratio in any space, at its leading edge and vertically centered")
   func boxes() {
     let rating = StarRating(stars: 3, size: 18)
     let full = rating.boxes(in: Rect(x: 10, y: 20, width: 277, height: 24))
@@ -42,31 +42,31 @@ struct StarRatingTests {
     }
   }
 
-  @Test("draw the part of a star over the whole of it, cut in one place only")
-  func part() throws {
+  @Test("Draw a partial star above a full gray one, with a single cut")
+  func partialStar() throws {
     let rating = StarRating(stars: 2.3, size: 18)
-    let room = Rect(x: 10, y: 20, width: 277, height: 24)
-    let items = rating.items(in: room, palette: palette)
+    let frame = Rect(x: 10, y: 20, width: 277, height: 24)
+    let items = rating.items(in: frame, palette: palette)
     #expect(items.count == 3)
-    guard case .path(let grey) = items[0], case .path(let golden) = items[1],
+    guard case .path(let gray) = items[0], case .path(let golden) = items[1],
       case .group(let group) = items[2], case .path(let star)? = group.items.first
     else {
       Issue.record("three stars' worth of items are drawn otherwise: \(items)")
       return
     }
     #expect(
-      [grey.color, golden.color, star.color] == [
+      [gray.color, golden.color, star.color] == [
         palette.empty, StarRating.gold, StarRating.gold,
       ])
-    // The third star is among the grey ones, whole.
-    #expect(grey.path.elements.starts(with: star.path.elements))
+    // The third star is also a full one among the gray ones.
+    #expect(gray.path.elements.starts(with: star.path.elements))
     let (clip, bounds) = (try #require(group.clip?.rect), try #require(star.path.bounds))
     #expect(abs(clip.maxX - (52 + 0.3 * 18)) < 1e-9)
     #expect(clip.minX < bounds.minX && clip.minY < bounds.minY && clip.maxY > bounds.maxY)
     #expect(group.opacity == 1)
   }
 
-  @Test("draw no grey under full stars and no gold for empty ones", arguments: [0.0, 5])
+  @Test("Draw no gray under full stars and no gold for empty ones", arguments: [0.0, 5])
   func whole(stars: Double) {
     let items = StarRating(stars: stars, size: 18).items(
       in: Rect(x: 0, y: 0, width: 200, height: 24), palette: palette)
@@ -76,13 +76,13 @@ struct StarRatingTests {
     #expect(colors == [stars == 0 ? palette.empty : StarRating.gold])
   }
 
-  @Test("draw a regular star as wide as its box, in the middle of its height")
+  @Test("Draw a regular star as wide as its box, vertically centered")
   func outline() throws {
     let box = Rect(x: 5, y: 7, width: 40, height: 40)
     let bounds = try #require(Path.star(in: box).bounds)
     #expect(abs(bounds.minX - 5) < 1e-9 && abs(bounds.width - 40) < 1e-9)
     #expect(abs(bounds.center.y - 27) < 1e-9 && bounds.height < 40)
-    // A fifth of a turn about its middle leads from inner corner to inner corner.
+    // Rotation by a fifth of a turn about the center maps each inner corner to the next.
     let corners = Path.star(in: box).elements.compactMap { element in
       if case .line(let point) = element { point } else { nil }
     }.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)

@@ -28,7 +28,7 @@ import Testing
       [b.center.x, b.center.y, b.extent, b.crop, b.progress], tolerance: tolerance)
   }
 
-  @Test("a grasp moves nothing, in flight or at rest, with one finger or two")
+  @Test("Grasping does not move the picture, in flight or settled, with one finger or two")
   func grasping() {
     let flying = ZoomPlacement(center: Point(x: 90, y: 200), extent: 210, crop: 0.7, progress: 0.3)
     for placement in [Self.rest, flying] {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "the picture's point under the finger stays under it, and the picture shrinks with the way down"
+    "The picture's point stays under the finger, and the picture shrinks with the distance down"
   )
   func underTheFinger() {
     let start = Self.grasp(100, 300)
@@ -54,13 +54,13 @@ import Testing
       #expect(placement.extent < extent && scale > 0.6)
       extent = placement.extent
     }
-    // After half the screen's height at rate 2, half of the shrink and of the backdrop is done.
+    // After half the screen's height at rate 2, shrink and backdrop fade are half done.
     let half = grip.placement(Self.grasp(100, 300 + 426))
     #expect(isNear(half.extent, 524 * 0.8))
     #expect(isNear(half.progress, 0.5))
   }
 
-  @Test("above its place of rest the picture follows as a rubber band, and does not shrink")
+  @Test("Above its settled position the picture follows as a rubber band and does not shrink")
   func rubberBand() throws {
     let grip = Self.grip(by: Self.grasp(100, 300))
     let placement = grip.placement(Self.grasp(130, 200))
@@ -70,7 +70,7 @@ import Testing
     #expect(placement.extent == 524 && placement.progress == 1)
   }
 
-  @Test("below its place of rest a picture caught in flight goes up one to one")
+  @Test("Below its settled position a caught picture follows upward 1:1")
   func upwardsInFlight() {
     let low = ZoomPlacement(center: Point(x: 90, y: 700), extent: 210, crop: 0.7, progress: 0.3)
     let grip = Self.grip(low, by: Self.grasp(100, 690))
@@ -79,7 +79,7 @@ import Testing
     #expect(grip.placement(Self.grasp(100, 316)).center.y > 340)
   }
 
-  @Test("a pinch scales about the fingers; above the size of rest a rubber band holds it")
+  @Test("A pinch scales about the fingers; above the settled size it has a rubber band")
   func pinch() {
     let grip = Self.grip(by: Self.grasp(150, 400, span: 200))
     let small = grip.placement(Self.grasp(150, 400, span: 150))
@@ -94,7 +94,7 @@ import Testing
     #expect(grip.placement(Self.grasp(150, 400, span: 50)).progress == 0)
   }
 
-  @Test("fingers that come and go move nothing")
+  @Test("Adding and removing fingers does not move the picture")
   func changing() {
     var state: UInt64 = 7
     func random(_ range: ClosedRange<Double>) -> Double {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("the velocity is the placement's derivative: pulled, pinched, and in the rubber bands")
+  @Test("The velocity is the placement's derivative in pulls, pinches and rubber bands")
   func velocity() {
     let velocity = Hand.Velocity(location: Vector(dx: 300, dy: -900), spread: 1.7)
     let small = 1e-6

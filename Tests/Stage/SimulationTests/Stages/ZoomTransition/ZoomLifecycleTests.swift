@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ZoomLifecycleTests {
-  @Test("the states and callbacks of each event are the table's")
+  @Test("The states and callbacks of each event match the reference table")
   func table() throws {
     let cases = try ReferenceTables.cases(
       withInput: ["events"], expected: ["steps"], for: "life of the pushed controller")
@@ -19,10 +19,10 @@ import Testing
         #expect(try expected["event"].string == event.rawValue)
         #expect(
           step.states.map(\.rawValue)
-            == (try Self.words(expected["states"]).map { $0.lowercased() }),
+            == (try Self.strings(expected["states"]).map { $0.lowercased() }),
           "\(place)")
         #expect(
-          step.callbacks.map(\.rawValue) == (try Self.words(expected["callbacks"])), "\(place)")
+          step.callbacks.map(\.rawValue) == (try Self.strings(expected["callbacks"])), "\(place)")
         #expect(
           lifecycle.state.rawValue == (try expected["stateAfter"].string.lowercased()), "\(place)")
         #expect(
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  private static func words(_ list: JSONValue) throws -> [String] {
+  private static func strings(_ list: JSONValue) throws -> [String] {
     try list.array.map { try $0.string }
   }
 
@@ -40,8 +40,7 @@ import Testing
     return events.map { lifecycle.handle($0) }
   }
 
-  @Test(
-    "a push that a pop interrupts is not cancelled: it completes, and the pop begins, in one turn")
+  @Test("A push interrupted by a pop is not cancelled: it completes as the pop begins")
   func interruptedPush() {
     let steps = Self.run([.push, .popBegin, .popFinished])
     #expect(steps[1].states == [.appeared, .disappearing])
@@ -50,7 +49,7 @@ import Testing
     #expect(steps[2].callbacks == [.viewDidDisappear])
   }
 
-  @Test("a cancelled pop that is taken hold of again can still be completed")
+  @Test("A cancelled pop that is grasped again can still complete")
   func caughtAgain() {
     let steps = Self.run([
       .push, .pushFinished, .popBegin, .popCancelReleased, .popBegin, .popCancelAnimationFinished,
@@ -61,29 +60,29 @@ import Testing
     #expect(steps[6].states == [.disappeared])
   }
 
-  @Test("events that a state does not know change nothing")
-  func strangers() {
+  @Test("Events unknown to a state change nothing")
+  func unknownEvents() {
     for first in ZoomLifecycle.Event.allCases where first != .push {
       #expect(Self.run([first]) == [ZoomLifecycle.Step()])
     }
-    // The end of a push that has been interrupted comes late.
+    // The end of an interrupted push comes late.
     #expect(Self.run([.push, .popBegin, .pushFinished])[2] == ZoomLifecycle.Step())
     #expect(Self.run([.push, .pushFinished, .push])[2] == ZoomLifecycle.Step())
     #expect(Self.run([.push, .popBegin, .popCancelReleased, .popFinished])[3].states.isEmpty)
   }
 
-  @Test("whatever happens, every push appears before it disappears, and will comes before did")
+  @Test("Every push appears before it disappears, and \"will\" precedes \"did\", for any events")
   func order() {
-    // All series of six events after a push.
+    // All sequences of six events after a push.
     let all = ZoomLifecycle.Event.allCases
     for code in 0..<46_656 {
-      var (rest, lifecycle) = (code, ZoomLifecycle())
-      var told = lifecycle.handle(.push).callbacks
+      var (remainder, lifecycle) = (code, ZoomLifecycle())
+      var callbacks = lifecycle.handle(.push).callbacks
       for _ in 0..<6 {
-        told += lifecycle.handle(all[rest % 6]).callbacks
-        rest /= 6
+        callbacks += lifecycle.handle(all[remainder % 6]).callbacks
+        remainder /= 6
       }
-      for (callback, next) in zip(told, told.dropFirst()) {
+      for (callback, next) in zip(callbacks, callbacks.dropFirst()) {
         let allowed: [EventMark.Kind] =
           switch callback {
           case .viewWillAppear: [.viewIsAppearing]
