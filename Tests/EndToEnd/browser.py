@@ -1,4 +1,4 @@
-"""A real Chromium without a window, and the report's page in it."""
+"""Drives a headless Chromium and the report page in it."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ Found = TypeVar("Found")
 
 @contextmanager
 def chromium(width: int = 1440, height: int = 900) -> Iterator[webdriver.Chrome]:
-    """A browser, quit in the end."""
+    """Yields a headless Chromium and quits it at the end."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--window-size={width},{height}"):
@@ -32,14 +32,14 @@ def chromium(width: int = 1440, height: int = 900) -> Iterator[webdriver.Chrome]
 
 
 class Page:
-    """The page of a report, opened."""
+    """The page of a report, opened in a browser."""
 
     def __init__(self, driver: webdriver.Chrome, file: Path) -> None:
         self.driver = driver
         self.file = file
 
     def emulate(self, width: int = 1440, height: int = 900, dark: bool = False, still: bool = False, touch: bool = False) -> None:
-        """Sets the size and the tastes of whoever looks."""
+        """Sets the viewport and the media preferences (color scheme, reduced motion, touch)."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch})
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch})
@@ -48,52 +48,52 @@ class Page:
             {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}]})
 
     def open(self, fragment: str = "") -> None:
-        """Opens the page anew."""
+        """Reloads the page and waits until it has rendered."""
         self.driver.get("about:blank")
         self.log()
         self.driver.get(self.file.as_uri() + (f"#{fragment}" if fragment else ""))
         self.until(lambda: self.all("h1, .nothing"))
 
     def script(self, text: str, *arguments: Any) -> Any:
-        """What a script gives; run by the browser's tools, which no policy of the page holds."""
+        """Runs a script through WebDriver, which the page's content security policy does not restrict."""
         return self.driver.execute_script(text, *arguments)
 
     def all(self, selector: str) -> list[WebElement]:
-        """The elements of a selector."""
+        """Returns all elements that match a selector."""
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def one(self, selector: str) -> WebElement:
-        """The first element of a selector."""
+        """Returns the first element that matches a selector."""
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def button(self, text: str) -> WebElement:
-        """The button in sight with a text."""
+        """Returns the first visible button with this text."""
         return next(node for node in self.all("button") if node.text == text and node.is_displayed())
 
     def text(self, selector: str) -> str:
-        """An element's text, in sight or not; found and read in one go, as the page may replace it in between."""
+        """Returns an element's text, visible or not. One script reads it, because the page may replace the element."""
         found = self.script("return document.querySelector(arguments[0])?.textContent ?? null", selector)
         if found is None:
             raise NoSuchElementException(selector)
         return str(found)
 
     def data(self, name: str) -> str | None:
-        """A property of the player: frame, playing, mode, range."""
+        """Returns a data attribute of the player: frame, playing, mode, range."""
         return self.script("return document.querySelector('.player')?.getAttribute('data-' + arguments[0]) ?? null", name)
 
     @property
     def frame(self) -> int:
-        """The step that the player is at."""
+        """The index of the player's current step."""
         return int(self.data("frame") or -1)
 
     def drawn(self) -> None:
-        """Waits until the pictures of the player's frame are drawn."""
+        """Waits until all pictures of the player's current frame are drawn."""
         self.until(lambda: self.script(
             "const stage = document.querySelector('.stage')?.dataset, player = document.querySelector('.player')?.dataset;"
             "return Boolean(stage && player) && stage.shown === player.frame && stage.complete === 'true'"))
 
     def press(self, *keys: str, shift: bool = False) -> None:
-        """Presses keys, wherever the focus is."""
+        """Presses keys, sent to the focused element."""
         chain = ActionChains(self.driver)
         if shift:
             chain.key_down(Keys.SHIFT)
@@ -104,18 +104,21 @@ class Page:
         chain.perform()
 
     def canvas(self, index: int = 0) -> str:
-        """The pixels of a pane, as a text to be compared."""
+        """Returns a pane's pixels as a data URL, for comparison."""
         return str(self.script("return document.querySelectorAll('canvas.picture')[arguments[0]].toDataURL()", index))
 
     def color(self, index: int, x: float, y: float) -> list[int]:
-        """A pane's colour at a share of its width and height."""
+        """Returns a pane's RGBA color at a fraction (0 to 1) of its width and height."""
         return list(self.script(
             "const c = document.querySelectorAll('canvas.picture')[arguments[0]];"
             "return [...c.getContext('2d').getImageData(c.width * arguments[1], c.height * arguments[2], 1, 1).data]",
             index, x, y))
 
     def until(self, condition: Callable[[], Found], seconds: float = 10) -> Found:
-        """Waits for what is to come; an element that is not there yet, or just replaced, comes later."""
+        """Waits until the condition is truthy and returns its value.
+
+        Missing or stale elements count as "not yet".
+        """
         end = time.monotonic() + seconds
         while True:
             try:
@@ -128,7 +131,7 @@ class Page:
             time.sleep(0.02)
 
     def hold_clock(self) -> None:
-        """From now on, pictures are asked for by `tick` alone."""
+        """Replaces `requestAnimationFrame`: from now on, only `tick` runs animation frames."""
         self.script("""
           // Far from the numbers of requests that were made before.
           const asked = new Map(); let last = 1e6;
@@ -137,7 +140,7 @@ class Page:
           window.pictureAt = (now) => { const works = [...asked.values()]; asked.clear(); for (const work of works) work(now); };""")
 
     def tick(self, frames: int, rate: float = 60) -> list[int]:
-        """Lets a screen show so many pictures at a rate, Hz, of a held clock; the steps that the player was at."""
+        """Runs this many animation frames at a rate (Hz) and returns the player's step after each. See `hold_clock`."""
         return list(self.script("""
           const [frames, rate] = arguments, player = document.querySelector('.player'), seen = [];
           for (let n = 0; n < frames; n += 1) {
@@ -147,5 +150,5 @@ class Page:
           return seen;""", frames, rate))
 
     def log(self) -> list[str]:
-        """What the browser complained about since the last look."""
+        """Returns the messages that the browser has logged since the last call."""
         return [entry["message"] for entry in self.driver.get_log("browser")]

@@ -1,9 +1,9 @@
-"""Runs the shared corpora's own checker and allows the failures that are listed with a reason.
+"""Runs the checker of the shared image corpora and allows failures that are listed with a reason.
 
-usage: check_corpora.py CORPORA KIND COMMAND...   ({} in COMMAND stands for the picture)
+usage: check_corpora.py CORPORA KIND COMMAND...   ({} in COMMAND stands for the image file)
 
-The list is corpora-exceptions.tsv beside this file. A failing row that is not listed fails the run,
-and so does a listed row that no longer fails: the list never outlives its reasons.
+The list is corpora-exceptions.tsv in this folder. The run fails if a failing file is not listed, or
+if a listed file passes, so that the list stays current.
 """
 
 import csv
@@ -15,7 +15,7 @@ EXCEPTIONS = Path(__file__).with_name("corpora-exceptions.tsv")
 
 
 def read_exceptions(path: Path, kind: str) -> dict[str, tuple[str, str]]:
-    """Reads the listed files of a kind with the verdict that is allowed and why."""
+    """Returns the listed files of a kind, each with its allowed verdict and the reason."""
     with path.open(encoding="utf-8") as lines:
         rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
         return {
@@ -26,7 +26,7 @@ def read_exceptions(path: Path, kind: str) -> dict[str, tuple[str, str]]:
 
 
 def main(corpora: str, kind: str, command: list[str]) -> int:
-    """Runs the checker; 0 where every failure is listed and every listed row fails."""
+    """Runs the checker. Returns 0 if exactly the listed files fail."""
     checker = Path(corpora) / "check_rgba.py"
     run = subprocess.run(
         [sys.executable, str(checker), corpora, kind, *command],

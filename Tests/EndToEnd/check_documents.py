@@ -1,9 +1,9 @@
-"""Checks that whatever the Markdown documents name exists.
+"""Checks that everything the Markdown documents refer to exists.
 
 usage: check_documents.py ZOETROPE
 
-Looked at, in every tracked *.md: relative links and their headings, paths in backticks, and the
-`make` targets, `zoetrope` verbs, options and scene files of commands in backticks and code blocks.
+In every tracked *.md file it checks relative links and their headings, paths in backticks, and the `make`
+targets, `zoetrope` subcommands, options and scene files of commands in backticks and code blocks.
 """
 
 import re
@@ -24,7 +24,7 @@ COMMAND = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*(make|(?:\S*/)?zoetrope)(?: (.*
 
 
 def tracked_files() -> list[str]:
-    """Every tracked file, as a path from the top level."""
+    """Returns the path of every tracked file, relative to the repository root."""
     listing = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
     ).stdout
@@ -32,7 +32,7 @@ def tracked_files() -> list[str]:
 
 
 class Documents:
-    """The checks, with what they need to know of the tree."""
+    """Checks all documents against the files, `make` targets and subcommands that exist."""
 
     def __init__(self, zoetrope: Path) -> None:
         self.zoetrope = zoetrope
@@ -43,7 +43,7 @@ class Documents:
         self.targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
 
     def problems(self) -> Iterator[str]:
-        """Every name that is not there, as `file:line: what`."""
+        """Yields every broken reference as `file:line: problem`."""
         for file in self.files:
             if not file.endswith(".md"):
                 continue
@@ -56,15 +56,15 @@ class Documents:
                 yield from (f"{file}:{number}: {problem}" for problem in found)
 
     def lines(self, file: str) -> list[str]:
-        """A document's lines."""
+        """Returns a document's lines."""
         return (ROOT / file).read_text(encoding="utf-8").splitlines()
 
     def in_block(self, line: str) -> Iterator[str]:
-        """Problems of one line of a code block."""
+        """Yields the problems in a line of a code block."""
         yield from self.in_command(line.split(" #")[0].strip())
 
     def in_prose(self, file: str, line: str) -> Iterator[str]:
-        """Problems of one line outside code blocks."""
+        """Yields the problems in a line outside of code blocks."""
         for span in CODE_SPAN.findall(line):
             yield from self.in_command(span.strip())
             yield from self.in_path(span.strip())
@@ -72,11 +72,11 @@ class Documents:
             yield from self.in_link(file, link)
 
     def in_link(self, file: str, link: str) -> Iterator[str]:
-        """Problems of a link: no such file, or no such heading in it."""
+        """Yields the problems of a link: a missing file or a missing heading."""
         if re.match(r"^[a-z]+:", link):
             return
         path, _, heading = link.partition("#")
-        # `make demo` makes a result for each sample scene.
+        # `make demo` renders a GIF for each sample scene.
         if result := re.fullmatch(r"output/([A-Za-z0-9_.-]+)\.gif", path):
             path = f"scenes/{result[1]}.yaml"
         target = (ROOT / file).parent / path if path else ROOT / file
@@ -89,7 +89,7 @@ class Documents:
                 yield f"the link {link} names no heading"
 
     def in_path(self, span: str) -> Iterator[str]:
-        """Problems of a span that looks like a path of this tree."""
+        """Yields the problem of a code span that looks like a path in this repository."""
         if FILE_NAME.match(span):
             if span not in self.file_names:
                 yield f"`{span}` is no file of the project"
@@ -104,7 +104,7 @@ class Documents:
                 return
 
     def in_command(self, text: str) -> Iterator[str]:
-        """Problems of a `make` or `zoetrope` command."""
+        """Yields the problems of a `make` or `zoetrope` command."""
         match = COMMAND.match(text)
         if not match:
             return
@@ -128,7 +128,7 @@ class Documents:
 
     @cache
     def help_of(self, verb: str) -> str | None:
-        """What `zoetrope VERB --help` says; None where there is no such verb."""
+        """Returns the output of `zoetrope VERB --help`, or None if there is no such subcommand."""
         command = [str(self.zoetrope), *([verb] if verb else []), "--help"]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         usage = f"USAGE: zoetrope {verb}".rstrip()
@@ -136,7 +136,7 @@ class Documents:
 
 
 def main(zoetrope: str) -> int:
-    """Prints every problem; 0 where there is none."""
+    """Prints every problem. Returns 0 if there is none."""
     problems = list(Documents(Path(zoetrope).resolve()).problems())
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What the end-to-end tests share."""
+"""Fixtures shared by the end-to-end tests."""
 
 import os
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ pytest_plugins = ["page_fixtures"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds what `make test-faults` asks for."""
+    """Adds the options of `make test-faults`."""
     parser.addoption("--kills", type=int, default=3, help="kills of each command that writes files")
     parser.addoption("--campaign", action="store_true", help="vary everything around a run")
 
 
 @pytest.fixture
 def kills(request: pytest.FixtureRequest) -> int:
-    """How often each command that writes files is killed."""
+    """How many times each command that writes files is killed."""
     return request.config.getoption("--kills")
 
 
 @pytest.fixture(scope="session")
 def zoetrope() -> Path:
-    """The command under test: $ZOETROPE, or what `make build` has built."""
+    """The command under test: $ZOETROPE, or the build of `make build`."""
     path = Path(os.environ.get("ZOETROPE", ROOT / ".build/release/zoetrope")).resolve()
     assert path.exists(), f"{path} is missing; run `make test`, which builds it"
     return path
@@ -34,13 +34,13 @@ def zoetrope() -> Path:
 
 @pytest.fixture
 def project(tmp_path: Path, zoetrope: Path) -> Project:
-    """A project of its own for a test that changes files."""
+    """A new project, for tests that change files."""
     return Project(tmp_path / "project", zoetrope)
 
 
 @dataclass(frozen=True)
 class Rendered:
-    """The usual scene, rendered once for all tests that only look."""
+    """The default scene, rendered once for all tests that only read the results."""
 
     project: Project
     scene: Path
@@ -48,22 +48,22 @@ class Rendered:
 
     @property
     def folder(self) -> Path:
-        """Where the frames lie."""
+        """The folder of the frames."""
         return self.project.output / "scene"
 
     @property
     def gif(self) -> Path:
-        """The animation."""
+        """The GIF file."""
         return self.project.output / "scene.gif"
 
     def frame(self, index: int) -> Path:
-        """A frame's file."""
+        """Returns the path of a frame."""
         return self.folder / f"frame-{index:04}.png"
 
 
 @pytest.fixture(scope="session")
 def rendered(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Rendered:
-    """The usual scene and what came of it; not to be changed."""
+    """The rendered default scene. Tests must not change it."""
     project = Project(tmp_path_factory.mktemp("rendered") / "project", zoetrope)
     scene = project.scene()
     return Rendered(project, scene, project.render(scene))

@@ -1,10 +1,10 @@
-"""The tables of constants in the documentation, which the command itself prints.
+"""Updates the tables of constants in the documentation from the command's own output.
 
 usage: constant_tables.py ZOETROPE
 
-A page holds a table between `<!-- constants: NAME -->`, `<!-- faults: NAME -->`, `<!-- departures: NAME -->` or
+A table is between `<!-- constants: NAME -->`, `<!-- faults: NAME -->`, `<!-- departures: NAME -->` or
 `<!-- devices: screen -->` and `<!-- end -->`.
-`make tables` writes them again; test_constant_tables.py holds them against the command.
+`make tables` rewrites the tables. test_constant_tables.py compares them with the command's output.
 """
 
 import re
@@ -15,13 +15,13 @@ from pathlib import Path
 
 PAGES = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"(<!-- (constants|faults|departures|devices): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
-# The last column's head tells which table it is.
+# The heading of the last column identifies the kind of table.
 LAST = {"constants": "meaning", "faults": "the fault", "departures": "why", "devices": "source"}
 
 
 @cache
 def tables(zoetrope: Path, name: str) -> list[str]:
-    """The tables of what has a name: of its constants, faults and departures, where there are any."""
+    """Returns the tables that the command prints for a name: constants, and faults and departures if there are any."""
     listing = subprocess.run(
         [zoetrope, "schema", "--constants", name], capture_output=True, check=True, encoding="utf-8"
     ).stdout
@@ -29,7 +29,7 @@ def tables(zoetrope: Path, name: str) -> list[str]:
 
 
 def filled(page: Path, zoetrope: Path) -> str:
-    """A page with the tables that the command prints."""
+    """Returns a page's text with its tables replaced by those that the command prints."""
 
     def block(match: re.Match[str]) -> str:
         head = f"| {LAST[match[2]]} |"
@@ -40,7 +40,7 @@ def filled(page: Path, zoetrope: Path) -> str:
 
 
 def main() -> None:
-    """Writes the tables of all pages again."""
+    """Rewrites the tables of all pages."""
     for page in sorted(PAGES.glob("*.md")):
         text = filled(page, Path(sys.argv[1]))
         if text != page.read_text(encoding="utf-8"):

@@ -1,4 +1,4 @@
-"""YAML as editors read it: the core schema of YAML 1.2, where `on` is text and `1e3` a number."""
+"""Reads YAML as editors do, by the core schema of YAML 1.2: `on` is text and `1e3` a number."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ import yaml
 
 
 class CoreLoader(yaml.SafeLoader):
-    """A loader with the core schema's plain scalars and no others.
+    """A loader that resolves only the plain scalars of the core schema.
 
     Source: YAML 1.2.2, chapter 10.3.2.
     """
@@ -40,12 +40,12 @@ CoreLoader.add_constructor("tag:yaml.org,2002:float", _number)
 
 
 def _with_text_keys(value: Any) -> Any:
-    """The value with the keys that JSON has: texts."""
+    """Returns the value with all keys as strings, as in JSON."""
     if isinstance(value, dict):
         return {str(key): _with_text_keys(item) for key, item in value.items()}
     return [_with_text_keys(item) for item in value] if isinstance(value, list) else value
 
 
 def load(text: str) -> Any:
-    """A document's value."""
+    """Returns a document's value."""
     return _with_text_keys(yaml.load(text, Loader=CoreLoader))

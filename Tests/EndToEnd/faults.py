@@ -1,4 +1,4 @@
-"""Runs that are stopped at random moments: what is left, and whether the next run makes it good."""
+"""Kills runs at random times, and checks the files they leave and that the next run repairs them."""
 
 import json
 import random
@@ -16,18 +16,18 @@ from PIL import Image
 from project import contents
 from verification import CLEAN, Gate, resealed
 
-# Kills as a machine or a cancelled job sends them; some let the run clean up after itself.
+# Mostly SIGKILL, as from the OOM killer or a canceled job. SIGTERM and SIGINT allow a run to clean up.
 SIGNALS = [signal.SIGKILL] * 8 + [signal.SIGTERM, signal.SIGINT]
 CRASHES = {-4, -5, -6, -7, -8, -11, 132, 133, 134, 135, 136, 139}
 
 
-def check_whole(folder: Path) -> None:
-    """Reads every file under a final name to its end."""
+def check_complete(folder: Path) -> None:
+    """Checks that every file with a final name (not a temporary) is complete."""
     for path in folder.rglob("*"):
         if not path.is_file() or path.name.startswith("."):
             continue
         if path.parent.suffix == ".new" and not path.stat().st_size:
-            # Stands for a golden's picture that goes.
+            # An empty file marks a picture of a golden that is to be deleted.
             continue
         try:
             check_file(path)
@@ -36,7 +36,7 @@ def check_whole(folder: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Reads a file as its kind is read."""
+    """Reads a file completely, as its format requires."""
     match path.suffix:
         case ".png" | ".gif" | ".jpg" | ".apng":
             with Image.open(path) as picture:
@@ -63,10 +63,10 @@ class Task:
 
     gate: Gate
     arguments: tuple[str | Path, ...]
-    # Where it writes, and how it may end when it is let alone.
+    # The folder it writes to, and the exit codes of an undisturbed run.
     output: Path
     codes: frozenset[int]
-    # Puts results of another input there, as an older run left them.
+    # Fills the folder with results of another input, as an older run leaves them.
     age: Callable[[], None]
 
     def start(self) -> subprocess.Popen[bytes]:
@@ -74,7 +74,7 @@ class Task:
         return self.gate.start(*self.arguments, env=CLEAN)
 
     def finish(self) -> None:
-        """Runs the command to its end, as if nothing had been before it."""
+        """Runs the command to its end and checks its exit code."""
         done = self.gate.run(*self.arguments, env=CLEAN)
         assert done.returncode in self.codes, f"exit code {done.returncode}: {done.stderr.decode()}"
 
@@ -85,17 +85,17 @@ class Task:
 
 @dataclass
 class Disturbance:
-    """Kills of a task, each with its check."""
+    """Kills runs of a task and checks the results after each kill."""
 
     task: Task
     clean: dict[str, bytes]
-    # Within how many seconds of its start a run is stopped, and how many still ran then.
+    # The maximum delay before a run is killed, in seconds, and how many runs were still running then.
     seconds: float
     stopped: int = 0
 
     @classmethod
     def of(cls, task: Task) -> "Disturbance":
-        """Runs the task undisturbed, for its results and its duration."""
+        """Runs the task undisturbed, to get its results and its duration."""
         task.clear()
         task.finish()
         clean = contents(task.output)
@@ -105,8 +105,8 @@ class Disturbance:
         return cls(task, clean, time.monotonic() - started)
 
     def kill(self, number: int, chance: random.Random) -> None:
-        """Kills one run and checks what is left, and what the next run makes of it."""
-        # From nothing, over what an older run left, or a second time over what a kill left.
+        """Kills a run, checks the files it leaves, and checks that the next run repairs them."""
+        # By turns: from an empty folder, over an older run's results, or two kills in a row.
         if number % 3 != 2:
             self.task.clear()
         if number % 3 == 1:
@@ -119,32 +119,32 @@ class Disturbance:
         assert left == self.clean, [name for name in left if left[name] != self.clean[name]]
 
     def stop(self, chance: random.Random) -> None:
-        """Stops a run at a random moment."""
+        """Stops a run at a random time."""
         process = self.task.start()
         time.sleep(chance.uniform(0, self.seconds))
         number = chance.choice(SIGNALS)
         process.send_signal(number)
         _, words = process.communicate(timeout=60)
         code = process.returncode
-        # How long a run takes depends on what else the machine does.
+        # Adapt the maximum delay, because a run's duration depends on the load of the machine.
         is_late = code in self.task.codes
         self.stopped += not is_late
         self.seconds *= 0.9 if is_late else 1.02
         assert code in {*self.task.codes, -number, 128 + number}, f"{number.name}: {code}: {words!r}"
         if not self.task.output.exists():
             return
-        check_whole(self.task.output)
+        check_complete(self.task.output)
         if number != signal.SIGKILL:
-            # What a run that was killed before it left is for the next one.
+            # Temporaries of an earlier killed run stay until the next run removes them.
             own = [name for name in contents(self.task.output) if name.endswith(f".tmp-{process.pid}")]
             assert not own, f"{number.name} leaves {own}"
 
 
 def disturb(task: Task, kills: int, seed: int = 2024) -> tuple[list[str], int]:
-    """Kills a task again and again.
+    """Kills a task repeatedly.
 
-    Returns a line for each kill that broke something, after which the task begins anew, and how many runs
-    were stopped before they had ended.
+    Returns a message for each kill that broke something (the task then starts from an empty folder), and how
+    many runs were killed before they had ended.
     """
     disturbance = Disturbance.of(task)
     faults: list[str] = []
@@ -167,7 +167,7 @@ MOVING = {
 
 
 def render(gate: Gate) -> Task:
-    """Rendering frames and a GIF; the older run had more frames."""
+    """Renders frames and a GIF. The older run had more frames."""
     longer = gate.scene("b", **MOVING | {"duration": 1.3}).read_text(encoding="utf-8")
     scene = gate.scene(**MOVING)
     arguments = ("render", scene, "-o", gate.output)
@@ -182,7 +182,7 @@ def render(gate: Gate) -> Task:
 
 
 def record(gate: Gate) -> Task:
-    """Recording goldens with pictures; the older ones were of another motion."""
+    """Records goldens with pictures. The older goldens were of another motion."""
     scene = gate.scene(**MOVING)
     arguments = (
         "verify", "a.yaml", "--goldens", "goldens", "--update", "all", "--keep", "frames")
@@ -193,12 +193,12 @@ def record(gate: Gate) -> Task:
         assert gate.run(*arguments, env=CLEAN).returncode == 1
         scene.write_text(text, encoding="utf-8")
 
-    # A run that was killed behind its last file has recorded everything.
+    # A run that was killed after its last file has recorded everything.
     return Task(gate, arguments, gate.goldens, frozenset({0, 1}), age)
 
 
 def changed_gate(gate: Gate) -> None:
-    """Records two scenes and changes what one of them shows."""
+    """Records two scenes, then changes one of them."""
     for name in ("a", "b"):
         gate.scene(name, **MOVING)
     scenes = ("a.yaml", "b.yaml")
@@ -208,7 +208,7 @@ def changed_gate(gate: Gate) -> None:
 
 
 def merge(gate: Gate) -> Task:
-    """Merging two parts to a report; the older report had pictures of other frames."""
+    """Merges two shards into a report. The older report had pictures of other frames."""
     changed_gate(gate)
     for triptychs, folder in ((12, "parts"), (3, "older")):
         for part in ("1/2", "2/2"):
@@ -225,7 +225,7 @@ def merge(gate: Gate) -> Task:
 
 
 def diff(gate: Gate) -> Task:
-    """Comparing two folders of frames to a report; the older report had fewer pictures."""
+    """Compares two folders of frames and writes a report. The older report had fewer pictures."""
     for name, viewer in (("a", "zozo"), ("b", {"style": "zozo", "openDuration": 0.4})):
         gate.render(gate.scene(name, **MOVING, viewer=viewer))
     report = gate.folder / "report"

@@ -1,4 +1,4 @@
-"""The browser and the page that the tests of the report's page share."""
+"""Fixtures for the tests of the report page: the browser and the page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ def driver() -> Iterator[webdriver.Chrome]:
 
 @pytest.fixture(scope="session")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a verification with a scene of every kind."""
+    """The page of a verification report that has scenes in all states."""
     report, assets = review_reports.verification()
     file = tmp_path_factory.mktemp("page") / "index.html"
     file.write_text(review_page.page(report, assets), encoding="utf-8")
@@ -29,7 +29,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def page(driver: webdriver.Chrome, file: Path) -> Iterator[Page]:
-    """The page, opened at the first frame that differs of its first failing scene; it must not complain."""
+    """The page, at the first differing frame of its first failing scene. Fails if the browser logs anything."""
     page = Page(driver, file)
     page.emulate()
     page.open("scene=zozo&frame=20")

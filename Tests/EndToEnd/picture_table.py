@@ -1,9 +1,9 @@
-"""Makes Tests/Tables/picture_differences.json: what pixelmatch counts on small made pictures.
+"""Generates Tests/Tables/picture_differences.json: pixelmatch's counts for small generated pictures.
 
 usage: picture_table.py > Tests/Tables/picture_differences.json
 
-Run by hand, with the packages of requirements.txt. The pictures are made by whole-number formulas
-that `Tests/Judge/CompareTests/Pictures/MadePicture.swift` repeats, so that none has to be kept.
+Run it by hand, with the packages of requirements.txt. The pictures come from integer formulas that
+`Tests/Judge/CompareTests/Pictures/MadePicture.swift` repeats, so no picture files need to be stored.
 """
 
 import json
@@ -18,19 +18,19 @@ THRESHOLDS = [0, 0.05, 0.1]
 
 
 def chance(seed: int, x: int, y: int, channel: int) -> int:
-    """A whole number 0 ..< 2^32 that looks random."""
+    """Returns a pseudorandom integer in 0 ..< 2^32."""
     value = (x * 374761393 + y * 668265263 + seed * 2246822519 + channel * 3266489917) % 2**32
     value = ((value ^ (value >> 13)) * 1274126177) % 2**32
     return value ^ (value >> 16)
 
 
 def clamp(value: int) -> int:
-    """The nearest byte."""
+    """Clamps a value to 0 ... 255."""
     return max(0, min(255, value))
 
 
 def coverage(kind: str, seed: int, side: int, x: int, y: int) -> int:
-    """How much of a pixel a shape covers, 0 ... 255; the actual picture's shape lies beside."""
+    """Returns a shape's coverage of a pixel, 0 ... 255. The shape of the actual picture is shifted."""
     along = chance(seed, 0, 0, 10) % 65 - 32
     across = chance(seed, 0, 0, 11) % 65 - 32
     shift = side * (chance(seed, 0, 0, 12) % 24)
@@ -46,7 +46,7 @@ def coverage(kind: str, seed: int, side: int, x: int, y: int) -> int:
 
 
 def color(kind: str, seed: int, side: int, x: int, y: int, channel: int) -> int:
-    """Red, green or blue (0, 1, 2) of a pixel."""
+    """Returns a pixel's red, green or blue (channel 0, 1, 2)."""
     if kind == "noise":
         value = chance(seed, x, y, channel) & 255
         if side == 0:
@@ -66,7 +66,7 @@ def color(kind: str, seed: int, side: int, x: int, y: int, channel: int) -> int:
 
 
 def alpha(mode: int, seed: int, side: int, x: int, y: int) -> int:
-    """Alpha of a pixel: 255 (mode 0), the same in both pictures (1) or partly not (2)."""
+    """Returns a pixel's alpha. Mode 0: 255. Mode 1: the same in both pictures. Mode 2: sometimes different."""
     if mode == 0:
         return 255
     if mode == 2 and side == 1 and chance(seed + 4, x, y, 8) % 3 == 0:
@@ -75,7 +75,7 @@ def alpha(mode: int, seed: int, side: int, x: int, y: int) -> int:
 
 
 def picture(kind: str, mode: int, seed: int, side: int, width: int, height: int) -> list[int]:
-    """The bytes of the expected (side 0) or actual (side 1) picture."""
+    """Returns the bytes of the expected (side 0) or actual (side 1) picture."""
     values = []
     for y in range(height):
         for x in range(width):
@@ -85,7 +85,7 @@ def picture(kind: str, mode: int, seed: int, side: int, width: int, height: int)
 
 
 def cases() -> list[dict]:
-    """Every case, with what pixelmatch counts."""
+    """Returns every case with pixelmatch's counts."""
     rows = []
     seed = 0
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""Pictures as arrays, decoded by other programs than the one under test."""
+"""Decodes pictures to arrays, with decoders other than the program under test."""
 
 import subprocess
 from pathlib import Path
@@ -12,19 +12,19 @@ Pixels = NDArray[np.uint8]
 
 
 def rgb(path: Path) -> Pixels:
-    """A picture's upright RGB pixels."""
+    """Returns a picture's RGB pixels, upright."""
     with Image.open(path) as image:
         return np.asarray(ImageOps.exif_transpose(image).convert("RGB"))
 
 
 def digest(path: Path) -> str:
-    """The digest of a picture's straight-alpha RGBA pixels, as manifests write it."""
+    """Returns the digest of a picture's straight-alpha RGBA pixels, as in manifests."""
     with Image.open(path) as image:
         return f"xxh128:{xxhash.xxh3_128_hexdigest(image.convert('RGBA').tobytes())}"
 
 
 def gif_frames(path: Path) -> tuple[list[Pixels], list[int]]:
-    """An animation's composited frames and their durations in centiseconds, by Pillow."""
+    """Returns an animation's composited frames and their durations in centiseconds, decoded by Pillow."""
     frames: list[Pixels] = []
     durations: list[int] = []
     with Image.open(path) as image:
@@ -36,7 +36,7 @@ def gif_frames(path: Path) -> tuple[list[Pixels], list[int]]:
 
 
 def ffmpeg_frames(path: Path, width: int, height: int) -> Pixels:
-    """An animation's composited frames, by ffmpeg."""
+    """Returns an animation's composited frames, decoded by ffmpeg."""
     command = [
         "ffmpeg", "-v", "error", "-i", str(path), "-vsync", "passthrough",
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
@@ -47,7 +47,7 @@ def ffmpeg_frames(path: Path, width: int, height: int) -> Pixels:
 
 
 def psnr(a: Pixels, b: Pixels) -> float:
-    """Peak signal-to-noise ratio in dB; 100 for equal pictures."""
+    """Returns the peak signal-to-noise ratio in dB; 100 for equal pictures."""
     assert a.shape == b.shape
     error = np.mean((a.astype(np.float64) - b.astype(np.float64)) ** 2)
     return 100.0 if error == 0 else min(100.0, 10 * float(np.log10(255**2 / error)))

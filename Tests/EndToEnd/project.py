@@ -1,4 +1,4 @@
-"""A small project, a folder of photos and scenes, and the command run on it."""
+"""A small test project with photos and scenes, and the command that runs on it."""
 
 import copy
 import json
@@ -45,7 +45,7 @@ SCENE: dict[str, Any] = {
 
 
 def gradient(width: int, height: int, seed: int) -> Image.Image:
-    """A smooth opaque picture without noise; each seed has its own colours."""
+    """Returns a smooth opaque picture without noise. Each seed has its own colors."""
     y, x = np.mgrid[0:height, 0:width] / max(width, height)
     channels = [
         127.5 + 120 * np.sin(x * (2 + channel) + y * (3 - channel) + seed * 1.7 + channel * 2.1)
@@ -55,7 +55,7 @@ def gradient(width: int, height: int, seed: int) -> Image.Image:
 
 
 def write_photos(folder: Path) -> None:
-    """Writes six photos of different shapes and formats; d.jpg lies on its side (EXIF)."""
+    """Writes six photos of different shapes and formats. d.jpg is rotated by its EXIF orientation."""
     folder.mkdir(parents=True)
     gradient(120, 90, 1).save(folder / "a.jpg", quality=95, subsampling=0)
     gradient(90, 120, 2).save(folder / "b.png")
@@ -68,7 +68,7 @@ def write_photos(folder: Path) -> None:
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A scene with some keys replaced; maps merge, everything else is replaced; None removes."""
+    """Merges changes into a scene: maps are merged, other values replaced, and None removes a key."""
     result = copy.deepcopy(dict(base))
     for key, value in changes.items():
         if value is None:
@@ -90,11 +90,11 @@ class Project:
         write_photos(folder / "photos")
 
     def scene(self, name: str = "scene", **changes: Any) -> Path:
-        """Writes the usual scene with some keys replaced."""
+        """Writes the default scene with some keys replaced."""
         return self.text(yaml.safe_dump(merged(SCENE, changes), sort_keys=False), name)
 
     def text(self, text: str | bytes, name: str = "scene") -> Path:
-        """Writes a scene file as given."""
+        """Writes a scene file with exactly this text."""
         path = self.folder / f"{name}.yaml"
         path.write_bytes(text.encode() if isinstance(text, str) else text)
         return path
@@ -102,7 +102,7 @@ class Project:
     def run(
         self, *arguments: str | Path, seconds: float = 120, **options: Any
     ) -> subprocess.CompletedProcess[bytes]:
-        """Runs the command to its end; a crash or a hang fails the test."""
+        """Runs the command to its end. A crash or a timeout fails the test."""
         options.setdefault("stdout", subprocess.PIPE)
         options.setdefault("stderr", subprocess.PIPE)
         options.setdefault("stdin", subprocess.DEVNULL)
@@ -115,7 +115,7 @@ class Project:
         return done
 
     def start(self, *arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-        """Starts the command and returns at once."""
+        """Starts the command and returns immediately."""
         return subprocess.Popen(
             [self.zoetrope, *arguments],
             cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -125,7 +125,7 @@ class Project:
     def render(
         self, scene: Path, *options: str | Path, output: Path | None = None
     ) -> dict[str, Any]:
-        """Renders a scene, which must succeed; returns its manifest."""
+        """Renders a scene, which must succeed, and returns its manifest."""
         output = output or self.output
         done = self.run("render", scene, "-o", output, *options)
         assert done.returncode == 0, done.stderr.decode()
@@ -138,7 +138,7 @@ class Project:
 
 
 def runs(group: int) -> bool:
-    """Whether a process of a process group still runs."""
+    """Whether any process of a process group is still running."""
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_text().rpartition(")")[2].split()
@@ -150,7 +150,7 @@ def runs(group: int) -> bool:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file beneath a folder, hidden ones too, by its path in the folder."""
+    """Returns the contents of every file in a folder, hidden ones included, by relative path."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -160,7 +160,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @contextmanager
 def small_disk(folder: Path, kilobytes: int) -> Iterator[bool]:
-    """Mounts a file system of a given size; False where that is not allowed."""
+    """Mounts a file system of a given size. Yields False if mounting is not permitted."""
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
     is_mounted = (

@@ -1,4 +1,4 @@
-"""Recordings of goldens that are cut short, and what state they leave."""
+"""Interrupts recordings of goldens and checks the state they leave."""
 
 import random
 import re
@@ -20,20 +20,20 @@ WAITING = ".{}.new"
 
 
 def visible(folder: Path) -> dict[str, bytes]:
-    """The files of a folder of goldens but those that wait for their place."""
+    """Returns the files of a goldens folder, without staged files (which have hidden names)."""
     return {name: data for name, data in contents(folder).items() if not name.startswith(".")}
 
 
 def leftovers(folder: Path) -> list[str]:
-    """What of files and folders is there and is no part of a golden."""
+    """Returns the files and folders that are not part of a golden: staged files and temporaries."""
     return [
         str(path.relative_to(folder)) for path in folder.rglob("*")
         if path.name.startswith(".") or ".tmp-" in path.name
     ]
 
 
-def fault(goldens: Path, name: str = "a") -> str:
-    """How the pictures are not those of the text that lies beside them; empty where they are."""
+def mismatch(goldens: Path, name: str = "a") -> str:
+    """Describes how the kept pictures deviate from the golden's text, or returns an empty string."""
     text = goldens / f"{name}.golden"
     if not text.exists():
         return "pictures without a text" if any((goldens / name).glob("*")) else ""
@@ -60,35 +60,35 @@ def fault(goldens: Path, name: str = "a") -> str:
 
 
 @dataclass
-class Takes:
-    """Two recordings of one scene, each made without a disturbance."""
+class RecordingPair:
+    """An old and a new recording of one scene, each made without interruption."""
 
     gate: Gate
     keep: str
     scene: bytes
-    """The scene of the new one."""
+    """The scene file of the new recording."""
     old: dict[str, bytes]
     new: dict[str, bytes]
     seconds: float
-    """How long recording the new one took."""
+    """How long recording the new one took, in seconds."""
 
     @property
     def command(self) -> list[str]:
-        """Records what the scene shows."""
+        """The arguments that record the current scene."""
         return ["verify", "a.yaml", "--goldens", "goldens", "--update", "all", "--keep", self.keep]
 
     def start(self, *options: str) -> subprocess.Popen[bytes]:
-        """Begins to record the new one over whatever there is."""
+        """Starts the new recording over the existing goldens."""
         return self.gate.start(*self.command, *options, env=CLEAN)
 
     def begin(self) -> None:
-        """Goes back to where the old one is there and the scene is the new one's."""
+        """Restores the old recording and the scene file of the new one."""
         (self.gate.folder / "a.yaml").write_bytes(self.scene)
         shutil.rmtree(self.gate.goldens, ignore_errors=True)
         write(self.old, self.gate.goldens)
 
     def look(self) -> None:
-        """Holds that a reader that tidies nothing up sees the pictures that the text states."""
+        """Asserts that a read-only comparison sees the pictures stated by the golden's text, and changes nothing."""
         if not self.gate.golden().exists():
             return
         is_new = self.gate.golden().read_bytes() == self.new["a.golden"]
@@ -101,7 +101,7 @@ class Takes:
         assert contents(self.gate.goldens) == before
 
     def check(self) -> None:
-        """Holds that a run that only looks sees one of the two, and that the next recording goes on."""
+        """Asserts that verify sees either the old or the new recording, and that the next recording completes."""
         self.look()
         outcome = self.gate.verify()
         before = self.old if self.old else None
@@ -110,21 +110,21 @@ class Takes:
             assert outcome.statuses == {"a": "missing"} and not self.old, outcome.words
         assert contents(self.gate.goldens) == (shown or {}), outcome.words
         assert leftovers(self.gate.goldens) == []
-        assert fault(self.gate.goldens) == ""
+        assert mismatch(self.gate.goldens) == ""
         again = self.gate.verify("--update", "all", "--keep", self.keep)
         assert again.code == (0 if shown == self.new else 1), again.words
         assert contents(self.gate.goldens) == self.new
         assert leftovers(self.gate.goldens) == []
 
     def kill(self, chance: random.Random) -> None:
-        """Kills a recording at some moment."""
+        """Kills a recording at a random time."""
         process = self.start()
         time.sleep(chance.uniform(0.02, 0.98) * self.seconds)
         process.kill()
         process.communicate()
 
     def cut(self, placed: int) -> None:
-        """Leaves what a run leaves that is killed when so many of the new pictures are in place."""
+        """Recreates the files of a run killed when this many of the new pictures were in their final location."""
         self.begin()
         goldens = self.gate.goldens
         waiting = goldens / WAITING.format("a")
@@ -136,7 +136,7 @@ class Takes:
             if place < placed and name not in self.new:
                 target.unlink()
             else:
-                # An empty file is one that goes.
+                # An empty file marks a picture that is to be deleted.
                 target.write_bytes(self.new.get(name, b""))
         for text in (goldens / "a.golden", waiting / "a.golden"):
             text.write_bytes(self.new["a.golden"])
@@ -149,10 +149,10 @@ def write(files: dict[str, bytes], folder: Path) -> None:
         (folder / name).write_bytes(data)
 
 
-def takes(gate: Gate, keep: str, *, fresh: bool = False, **changes: Any) -> Takes:
-    """Records a scene twice, the second time changed.
+def record_twice(gate: Gate, keep: str, *, fresh: bool = False, **changes: Any) -> RecordingPair:
+    """Records a scene, changes it, and records it again.
 
-    Where `fresh` is set, there is nothing before.
+    If `fresh` is set, the old recording is empty.
     """
     found: list[dict[str, bytes]] = []
     seconds = 0.0
@@ -166,11 +166,11 @@ def takes(gate: Gate, keep: str, *, fresh: bool = False, **changes: Any) -> Take
     shutil.rmtree(gate.goldens)
     assert found[0]["a.golden"] != found[1]["a.golden"]
     scene = (gate.folder / "a.yaml").read_bytes()
-    return Takes(gate, keep, scene, {} if fresh else found[0], found[1], seconds)
+    return RecordingPair(gate, keep, scene, {} if fresh else found[0], found[1], seconds)
 
 
 def wait_for_staging(gate: Gate, process: subprocess.Popen[bytes]) -> None:
-    """Waits until a run has begun to record; it must still run then."""
+    """Waits until a run has started to record. The run must still be active then."""
     deadline = time.monotonic() + 60
     while not any((gate.goldens / WAITING.format("a")).glob("*")):
         assert process.poll() is None, process.communicate()
@@ -178,8 +178,8 @@ def wait_for_staging(gate: Gate, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.002)
 
 
-def held(gate: Gate, process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
-    """Stops a run that has begun to record until it is told to go on."""
+def suspended(gate: Gate, process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """Suspends a run that has started to record, and resumes it after the test."""
     wait_for_staging(gate, process)
     process.send_signal(signal.SIGSTOP)
     yield process

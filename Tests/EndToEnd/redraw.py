@@ -1,5 +1,7 @@
-"""Draws a frame from its display list, by other means than the renderer: every operation is
-sampled at several places inside each pixel and averaged at the very end."""
+"""Draws a frame from its display list, independently of the renderer.
+
+It samples every operation at several points inside each pixel and averages the samples at the end.
+"""
 
 import math
 import re
@@ -18,26 +20,26 @@ SAMPLES_PER_SIDE = 4
 
 
 class Redrawing:
-    """A canvas of premultiplied samples that displays are drawn on."""
+    """A canvas of premultiplied samples on which display lists are drawn."""
 
     def __init__(self, folder: Path, size: Sequence[int], scale: float) -> None:
         self.folder = folder
         self.width, self.height = (extent * SAMPLES_PER_SIDE for extent in size)
         step = 1 / (scale * SAMPLES_PER_SIDE)
-        # What is being drawn lies in a window of the canvas: these are the samples' places there.
+        # The current item is drawn in a window of the canvas. These are the coordinates of the window's samples, in pt.
         self.x = (np.arange(self.width) + 0.5) * step
         self.y = (np.arange(self.height) + 0.5) * step
         self.photos: dict[str, Samples] = {}
 
     def frame(self, items: Sequence[Mapping[str, Any]]) -> NDArray[np.uint8]:
-        """The frame's RGB pixels."""
+        """Returns the frame's RGB pixels."""
         layer = self.layer(items)
         n = SAMPLES_PER_SIDE
         pixels = layer.reshape(self.height // n, n, self.width // n, n, 4).mean(axis=(1, 3))
         return pixels[..., :3].round().clip(0, 255).astype(np.uint8)
 
     def layer(self, items: Sequence[Mapping[str, Any]]) -> Samples:
-        """Items composited on transparent black: premultiplied, alpha 0…1, colours 0…255."""
+        """Composites items on transparent black. Premultiplied; alpha 0 to 1, colors 0 to 255."""
         draw = {"image": self.image, "fill": self.fill, "path": self.path, "group": self.group}
         canvas = np.zeros((len(self.y), len(self.x), 4))
         whole = self.x, self.y
@@ -53,7 +55,7 @@ class Redrawing:
         return canvas
 
     def image(self, item: Mapping[str, Any]) -> Samples:
-        """A photo, bilinearly sampled, inside its source rectangle and clip."""
+        """Draws a photo, sampled bilinearly, inside its source rectangle and its clip."""
         a, b, c, d, tx, ty = item["transform"]
         assert b == 0 and c == 0
         photo = self.photo(item["photo"])
@@ -66,11 +68,11 @@ class Redrawing:
         return np.concatenate([colours * mask[..., None], mask[..., None]], axis=-1)
 
     def fill(self, item: Mapping[str, Any]) -> Samples:
-        """A rounded rectangle of one colour."""
-        return coloured(self.mask(item), item["color"])
+        """Draws a rounded rectangle of one color."""
+        return colored(self.mask(item), item["color"])
 
     def path(self, item: Mapping[str, Any]) -> Samples:
-        """An outline filled where it winds around a sample at all."""
+        """Fills a path by the nonzero winding rule."""
         winding = np.zeros((len(self.y), len(self.x) + 1))
         for polygon in polygons(item["commands"]):
             for (x0, y0), (x1, y1) in zip(polygon, polygon[1:] + polygon[:1]):
@@ -83,14 +85,14 @@ class Redrawing:
                     winding, (rows, np.searchsorted(self.x, crossings)), 1 if y1 > y0 else -1
                 )
         inside = winding.cumsum(axis=1)[:, :-1].round() != 0
-        return coloured(inside.astype(np.float64), item["color"])
+        return colored(inside.astype(np.float64), item["color"])
 
     def group(self, item: Mapping[str, Any]) -> Samples:
-        """Items drawn apart and clipped."""
+        """Draws items into a separate layer and clips it."""
         return self.layer(item["items"]) * self.mask(item["clip"])[..., None]
 
     def mask(self, shape: Mapping[str, Any] | None) -> Samples:
-        """1 inside a rounded rectangle and 0 outside; 1 everywhere without one."""
+        """Returns 1 inside a rounded rectangle and 0 outside of it; 1 everywhere if there is none."""
         if shape is None:
             return np.ones((len(self.y), len(self.x)))
         left, top, width, height = shape["rect"]
@@ -107,14 +109,14 @@ class Redrawing:
         return inside.astype(np.float64)
 
     def photo(self, name: str) -> Samples:
-        """A photo's upright pixels."""
+        """Returns a photo's pixels, upright."""
         if name not in self.photos:
             self.photos[name] = rgb(self.folder / name).astype(np.float64)
         return self.photos[name]
 
 
 def bounds(item: Mapping[str, Any]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """From where to where an item can reach across and down."""
+    """Returns an item's horizontal and vertical bounds, each as (lower, upper)."""
     if item["kind"] == "path":
         points = [point for polygon in polygons(item["commands"]) for point in polygon] or [(0, 0)]
         across, down = zip(*points)
@@ -131,19 +133,19 @@ def bounds(item: Mapping[str, Any]) -> tuple[tuple[float, float], tuple[float, f
 
 
 def span(start: float, length: float) -> tuple[float, float]:
-    """A length from its lower to its upper end, with a little room for rounding."""
+    """Returns the lower and upper bound of an interval, with a small margin for rounding errors."""
     return min(start, start + length) - 1e-6, max(start, start + length) + 1e-6
 
 
-def coloured(mask: Samples, color: str) -> Samples:
-    """A colour wherever a mask is, premultiplied."""
+def colored(mask: Samples, color: str) -> Samples:
+    """Returns a mask filled with a color, premultiplied."""
     colour = bytes.fromhex(color.removeprefix("#"))
     mask = mask * ((colour[3] if len(colour) == 4 else 255) / 255)
     return np.concatenate([mask[..., None] * np.array(list(colour[:3])), mask[..., None]], -1)
 
 
 def polygons(commands: str) -> list[list[tuple[float, float]]]:
-    """An outline's subpaths as polygons; curves become 24 lines."""
+    """Returns a path's subpaths as polygons. A curve becomes 24 lines."""
     result: list[list[tuple[float, float]]] = []
     for letter, text in re.findall(r"([MLQCZ])([^MLQCZ]*)", commands):
         numbers = [float(word) for word in text.split()]
@@ -166,7 +168,7 @@ def polygons(commands: str) -> list[list[tuple[float, float]]]:
 
 
 def lerp(pixels: Samples, places: Samples, axis: int) -> Samples:
-    """Values between pixel centres along an axis; the edge repeats."""
+    """Interpolates linearly between pixel centers along an axis. Edge pixels repeat."""
     last = pixels.shape[axis] - 1
     places = (places - 0.5).clip(0, last)
     low = np.floor(places).astype(int)

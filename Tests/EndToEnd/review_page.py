@@ -1,4 +1,4 @@
-"""Puts the report's page together from its sources, as `ReportPage` does, for reports made in Python."""
+"""Assembles the report page from its sources, as `ReportPage` does, for reports made in Python."""
 
 import base64
 import hashlib
@@ -15,12 +15,12 @@ SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "imag
 
 
 def digest(text: str) -> str:
-    """The hash that a content security policy names a script or style by."""
+    """Returns the hash of a script or style for the content security policy."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def sources(ending: str) -> str:
-    """All scripts or styles as one, in the order in which the program holds them."""
+    """Returns all scripts or styles as one text, in the order used by the program."""
     assembly = (ROOT / "Sources/C/CReviewPage/page.S").read_text()
     texts = re.findall(r"^  text \w+, (.*)", assembly, re.MULTILINE)
     names = re.findall(rf"(\w+)\.{ending}\b", " ".join(texts))
@@ -29,7 +29,7 @@ def sources(ending: str) -> str:
 
 
 def block(name: str, value: Any) -> str:
-    """A data block; nothing in it can end the block."""
+    """Returns a JSON data block, escaped so that no value can close the script element."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     for character in "<\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
@@ -37,13 +37,13 @@ def block(name: str, value: Any) -> str:
 
 
 def data_uri(picture: bytes) -> str:
-    """A picture as the page holds it."""
+    """Returns a picture as a data URI, as embedded in the page."""
     kind = next(kind for start, kind in SIGNATURES.items() if picture.startswith(start))
     return f"data:{kind};base64,{base64.b64encode(picture).decode()}"
 
 
 def page(report: Mapping[str, Any], assets: Mapping[str, bytes]) -> str:
-    """The page of a report."""
+    """Returns the page of a report."""
     index = {**report, "scenes": [
         {key: HEAVY.get(key, value) for key, value in scene.items() if key not in ("curves", "film", "stills", "patch")}
         for scene in report["scenes"]

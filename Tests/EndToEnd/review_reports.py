@@ -1,4 +1,4 @@
-"""Reports as data, with films drawn by Pillow: a thumbnail that springs to full width."""
+"""Makes reports as data, with clips drawn by Pillow: a thumbnail that grows to full width by a spring."""
 
 import io
 import math
@@ -17,7 +17,7 @@ END: Box = (0, 92, 130, 190)
 
 
 def progress(time: float, damping: float, begin: float = 0.3) -> float:
-    """How far a spring of response 0.4 s is on its way."""
+    """Returns the progress of a spring with a response of 0.4 s. 1 is its final value."""
     if time < begin:
         return 0
     frequency = 2 * math.pi / 0.4
@@ -28,13 +28,13 @@ def progress(time: float, damping: float, begin: float = 0.3) -> float:
 
 @lru_cache
 def photo(seed: int, width: int, height: int) -> Image.Image:
-    """A photo at a size."""
+    """Returns a photo at a size."""
     return gradient(120, 90, seed).resize((width, height))
 
 
 @lru_cache
-def ground() -> Image.Image:
-    """The grid under the hero."""
+def grid_background() -> Image.Image:
+    """The grid behind the hero picture."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), "#F4F1EA")
     for row in range(6):
         for column in range(3):
@@ -43,8 +43,8 @@ def ground() -> Image.Image:
 
 
 def frame(value: float) -> Image.Image:
-    """What the screen shows at a progress."""
-    picture = Image.blend(ground(), Image.new("RGB", (WIDTH, HEIGHT), "#101216"), min(max(value, 0), 1) * 0.9)
+    """Returns the screen at a progress."""
+    picture = Image.blend(grid_background(), Image.new("RGB", (WIDTH, HEIGHT), "#101216"), min(max(value, 0), 1) * 0.9)
     left, top, right, bottom = (a + (b - a) * value for a, b in zip(START, END))
     width, height = max(2, round(right - left)), max(2, round(bottom - top))
     mask = Image.new("L", (width, height), 0)
@@ -55,14 +55,18 @@ def frame(value: float) -> Image.Image:
 
 
 def encoded(picture: Image.Image) -> bytes:
-    """A picture as PNG where it has alpha, as JPEG where not."""
+    """Encodes a picture: as PNG if it has alpha, otherwise as JPEG."""
     file = io.BytesIO()
     picture.save(file, "PNG" if picture.mode == "RGBA" else "JPEG", quality=88)
     return file.getvalue()
 
 
 def overlay(expected: Image.Image, actual: Image.Image) -> tuple[Image.Image, int, list[int]] | None:
-    """What differs, marked; how many pixels, and their box in real pixels; nothing where all is alike."""
+    """Marks the differing pixels.
+
+    Returns the marked picture, the number of differing pixels, and their bounding box in pixels of the full size.
+    Returns None if there is no difference.
+    """
     mask = ImageChops.difference(expected, actual).convert("L").point(lambda value: 255 * (value > 6))
     box = mask.getbbox()
     if box is None:
@@ -73,8 +77,8 @@ def overlay(expected: Image.Image, actual: Image.Image) -> tuple[Image.Image, in
     return marked, mask.histogram()[255] * REDUCTION**2, [left, top, right - left, bottom - top]
 
 
-class FilmMaker:
-    """Makes a scene's film and the assets that it names."""
+class ClipMaker:
+    """Makes a scene's clip and collects the picture files that it refers to."""
 
     def __init__(self, name: str, assets: dict[str, bytes]) -> None:
         self.name = name
@@ -83,7 +87,7 @@ class FilmMaker:
         self.known: dict[bytes, int] = {}
 
     def add(self, picture: Image.Image) -> int:
-        """Adds a picture, or finds it."""
+        """Adds a picture unless it is known. Returns its index."""
         data = encoded(picture)
         if data not in self.known:
             self.known[data] = len(self.pictures)
@@ -94,12 +98,12 @@ class FilmMaker:
 
 
 def track(name: str, unit: str, expected: list[float | None], actual: list[float | None]) -> dict[str, Any]:
-    """A reading of both sides."""
+    """Returns a reading of both sides."""
     return {"name": name, "unit": unit, "differs": expected != actual, "expected": expected, "actual": actual}
 
 
 def side(name: str, frames: int, fps: float | None = 60, duration: float | None = None) -> dict[str, Any]:
-    """One of the two that are compared."""
+    """Returns the description of one side of a comparison."""
     return {
         "name": name, "size": [WIDTH * REDUCTION, HEIGHT * REDUCTION], "frames": frames,
         "duration": duration if duration is not None else frames / (fps or 60), **({"fps": fps} if fps else {}),
@@ -107,7 +111,7 @@ def side(name: str, frames: int, fps: float | None = 60, duration: float | None 
 
 
 def scene(name: str, status: str = "passed", headline: str = "as its golden", **changes: Any) -> dict[str, Any]:
-    """A scene of which nothing more is known."""
+    """Returns a scene that has only a name, a path, a status and a headline."""
     return {
         "name": name, "path": f"scenes/{name}.yaml", "status": status, "headline": headline,
         "problems": [], "comparedFrames": 0, "differingFrames": 0, "differences": [],
@@ -122,7 +126,7 @@ MARKS = [
 
 
 def curves(values: dict[str, list[float]], times: list[float], settled: float) -> dict[str, Any]:
-    """The curves of a film's progress."""
+    """Returns the curves of a clip, given its progress over time."""
     def lengths(side: str, place: int) -> list[float | None]:
         return [START[place] + (END[place] - START[place]) * value for value in values[side]]
 
@@ -147,7 +151,7 @@ def curves(values: dict[str, list[float]], times: list[float], settled: float) -
 
 
 def stills(values: dict[str, list[float]], times: list[float]) -> dict[str, Any]:
-    """Where the page makes stills of a film's progress: its spring's ghosts and ways, as shares of the frame."""
+    """Returns the data for the page's stills: the hero's ghosts and center path, in fractions of the frame size."""
     def bounds(value: float) -> list[float]:
         left, top, right, bottom = (a + (b - a) * value for a, b in zip(START, END))
         return [left / WIDTH, top / HEIGHT, (right - left) / WIDTH, (bottom - top) / HEIGHT]
@@ -171,26 +175,26 @@ def stills(values: dict[str, list[float]], times: list[float]) -> dict[str, Any]
 def changed(
     assets: dict[str, bytes], name: str = "zozo", frames: int = 72, keeps_pictures: bool = True, title: str | None = None,
 ) -> dict[str, Any]:
-    """A scene whose spring has lost some of its damping."""
+    """Returns a scene whose spring has lost some of its damping."""
     times = [index / 60 for index in range(frames)]
     values = {
         "expected": [progress(time % 1.2, 0.98) for time in times],
         "actual": [progress(time % 1.2, 0.62) for time in times],
     }
-    film = FilmMaker(name, assets)
+    clip = ClipMaker(name, assets)
     steps: list[dict[str, Any]] = []
     differences: list[dict[str, Any]] = []
     for index, time in enumerate(times):
         expected, actual = (frame(values[side][index]) for side in ("expected", "actual"))
-        step = {"time": time, "playback": time, "expectedFrame": index, "actualFrame": index, "actual": film.add(actual)}
+        step = {"time": time, "playback": time, "expectedFrame": index, "actualFrame": index, "actual": clip.add(actual)}
         if keeps_pictures:
-            step["expected"] = film.add(expected)
+            step["expected"] = clip.add(expected)
         found = overlay(expected, actual)
         if found:
             marked, pixels, box = found
             difference = {"expected": index, "actual": index, "time": time}
             if keeps_pictures:
-                step["difference"] = film.add(marked)
+                step["difference"] = clip.add(marked)
                 difference |= {
                     "pixels": pixels, "ratio": pixels / (WIDTH * HEIGHT * REDUCTION**2), "maximumDelta": 187,
                     "box": box, "triptych": f"{name}/frame-{index:04}.png",
@@ -225,12 +229,12 @@ def changed(
             {"text": "hero lands on its thumbnail within 0.5 pt", "passed": True, "found": "0.02 pt", "line": 32, "column": 5},
         ],
         curves=curves(values, times, 0.78), stills=stills(values, times),
-        film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": film.pictures},
+        clip={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
     )
 
 
 def digests_in_part(assets: dict[str, bytes]) -> dict[str, Any]:
-    """A golden without pictures: where its digests are the actual ones, so are its pictures."""
+    """Returns a golden without pictures. Frames with the digest of the actual frame show the actual picture."""
     found = changed(assets, "in-part", keeps_pictures=False)
     differing = {difference["actual"] for difference in found["differences"]}
     for step in found["film"]["frames"]:
@@ -240,20 +244,20 @@ def digests_in_part(assets: dict[str, bytes]) -> dict[str, Any]:
 
 
 def two_rates(assets: dict[str, bytes]) -> dict[str, Any]:
-    """30 frames a second against 60, the expected clip ending earlier, frames of unequal length."""
-    film = FilmMaker("rates", assets)
+    """Returns 30 against 60 frames per second, with a shorter expected clip and frames of unequal duration."""
+    clip = ClipMaker("rates", assets)
     steps: list[dict[str, Any]] = []
     for index in range(40):
         time = index / 60
-        step = {"time": time, "playback": time if index < 30 else time + (index - 29) * 0.05, "actualFrame": index, "actual": film.add(frame(progress(time, 0.9)))}
+        step = {"time": time, "playback": time if index < 30 else time + (index - 29) * 0.05, "actualFrame": index, "actual": clip.add(frame(progress(time, 0.9)))}
         if index < 30:
-            step |= {"expectedFrame": index // 2, "expected": film.add(frame(progress(index // 2 / 30, 0.9)))}
+            step |= {"expectedFrame": index // 2, "expected": clip.add(frame(progress(index // 2 / 30, 0.9)))}
         steps.append(step)
     return scene(
         "rates", "changed", "30 fps against 60", comparedFrames=30, differingFrames=10,
         differences=[{"actual": index, "time": index / 60} for index in range(30, 40)],
         expected=side("a.gif", 15, 30), actual=side("b.gif", 40, None, 1.2),
-        film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": film.pictures},
+        clip={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
     )
 
 
@@ -264,21 +268,21 @@ HOSTILE = [
 
 
 def report(kind: str, scenes: list[dict[str, Any]], problems: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-    """A report."""
+    """Returns a report."""
     return {"version": 1, "tool": "zoetrope 0.1.0", "kind": kind, "scenes": scenes, "problems": problems or []}
 
 
 def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
-    """A verification with a scene of every kind."""
+    """Returns a verification with scenes in all states."""
     assets: dict[str, bytes] = {}
-    film = changed(assets, title="ZOZOTOWN: tap, zoom, swipe down")
-    film["patch"] = "--- a/goldens/zozo.golden\n+++ b/goldens/zozo.golden\n@@ -1,1 +1,1 @@\n-fps 30\n+fps 60\n"
+    clip = changed(assets, title="ZOZOTOWN: tap, zoom, swipe down")
+    clip["patch"] = "--- a/goldens/zozo.golden\n+++ b/goldens/zozo.golden\n@@ -1,1 +1,1 @@\n-fps 30\n+fps 60\n"
     digests = changed(assets, "digests-only", keeps_pictures=False)
     curves_only = changed(assets, "curves-only")
     curves_only |= {"status": "failed", "headline": "1 of 2 expectations failed", "differences": [], "differingFrames": 0}
     del curves_only["film"]
     scenes = [
-        scene("grid"), film, digests, curves_only, two_rates(assets),
+        scene("grid"), clip, digests, curves_only, two_rates(assets),
         scene("new", "recorded", "golden recorded: 72 frames"),
         scene("unknown", "missing", "it has no golden; --update missing records one"),
         scene("broken", "broken", "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read", problems=[
@@ -293,14 +297,14 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
     return found | {"recordingOptions": ["--goldens", "it's here"]}, assets
 
 
-def long_film(frames: int) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """A comparison of two long clips."""
+def long_clip(frames: int) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Returns a comparison of two long clips."""
     assets: dict[str, bytes] = {}
     return report("diff", [changed(assets, "long", frames)]), assets
 
 
 def many_curves(tracks: int, points: int) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """A scene without film, of many long curves."""
+    """Returns a scene without pictures that has many long curves."""
     times = [index / 1000 for index in range(points)]
     all_tracks = [
         track(f"bead{index}.x", "pt", [math.sin(time * (index + 1)) for time in times],

@@ -1,4 +1,4 @@
-"""Everything around a run that must not count: threads, locales, clocks, limits, the processor."""
+"""Varies the environment of a run, which must not affect results: threads, locale, clock, limits, processor."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from faults import CRASHES, MOVING
 from project import contents
 from verification import CLEAN, Gate
 
-# Without the vectors of the last fifteen years, and without the fused sums of libm.
+# Disables vector instructions newer than about 15 years, and the fused multiply-add of libm.
 OLD_PROCESSOR = {
     "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX,-AVX512F,-FMA,-FMA4,-SSE4_1,-SSE4_2,-SSSE3,-BMI2,-ERMS",
     "JSIMD_FORCENONE": "1",
@@ -23,32 +23,32 @@ NUMBER = re.compile(rb"-?\d+\.\d+(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Surroundings:
-    """How commands are run."""
+    """The environment in which commands run."""
 
     name: str
-    # Variables, None where one is not there.
+    # Environment variables. None removes a variable.
     variables: Mapping[str, str | None] = field(default_factory=dict)
-    # What a shell does before it becomes the command.
+    # Shell code that runs before the command.
     first: str = ":"
-    # A program that runs the command.
+    # A program that runs the command, with its arguments.
     through: tuple[str, ...] = ()
     threads: int | None = None
-    # Whether the command has streams to write to; where it has none, files alone count.
+    # Whether the command has output streams. If not, only files are compared.
     is_heard: bool = True
-    # Whether the C library computes as on another processor: its exp, sin and pow may then differ in
-    # the last of seventeen digits, which `curve` and `trace` print and nothing else shows.
+    # Whether the C library computes as on another processor. Its exp, sin and pow may then differ in the
+    # last of 17 digits, which only `curve` and `trace` print.
     is_elsewhere: bool = False
-    # A locale that is made for the run.
+    # A locale that is generated for the run.
     locale: str | None = None
 
     @property
     def environment(self) -> dict[str, str]:
-        """The variables of a run."""
+        """The environment variables of a run."""
         all_variables: dict[str, str | None] = {**CLEAN, **self.variables}
         return {name: value for name, value in all_variables.items() if value is not None}
 
     def seen(self, found: dict[str, bytes]) -> dict[str, bytes]:
-        """What of all results must not depend on the surroundings."""
+        """Returns the results that must not depend on the environment."""
         if not self.is_heard:
             return {name: data for name, data in found.items() if name.startswith(("out/", "goldens/"))}
         if not self.is_elsewhere:
@@ -59,8 +59,8 @@ class Surroundings:
             for name, data in found.items()
         }
 
-    def lacking(self, folder: Path) -> str | None:
-        """Makes what is needed; says what this machine does not have."""
+    def missing_requirement(self, folder: Path) -> str | None:
+        """Generates the locale if needed. Returns what this machine lacks, or None."""
         if self.through and not shutil.which(self.through[0]):
             return f"{self.through[0]} is not installed"
         if not self.locale:
@@ -76,7 +76,7 @@ class Surroundings:
 
 
 PLAIN = Surroundings("plain")
-# What `make test` holds against a plain run: as much as possible at once.
+# The environment that `make test` compares with a plain run: as many variations as possible at once.
 ODD = Surroundings(
     "odd",
     {"LC_ALL": "xx_YY.UTF-8", "TZ": "Pacific/Kiritimati", "HOME": None, "TERM": "dumb", **OLD_PROCESSOR},
@@ -85,13 +85,13 @@ ODD = Surroundings(
 
 
 def foreign(locale: str) -> Surroundings:
-    """A locale with other numbers, letters or signs than C has."""
+    """Returns an environment with a locale whose number format, letters or signs differ from C's."""
     return Surroundings(
         locale, {"LC_ALL": f"{locale}.UTF-8", "LOCPATH": "locales"}, locale=locale)
 
 
 def at(time: str) -> Surroundings:
-    """Another time of day."""
+    """Returns an environment with another date and time."""
     return Surroundings(f"at {time}", through=("faketime", "-f", f"@{time}"))
 
 
@@ -138,7 +138,7 @@ COMMANDS: list[list[str]] = [
 
 
 def everything(gate: Gate, around: Surroundings) -> dict[str, bytes]:
-    """All that the commands write and say, each under a name, and how they end."""
+    """Runs all commands. Returns their output, exit codes and files, by name."""
     gate.scene("a", **MOVING)
     gate.scene(
         "b", **MOVING, viewer={"style": "zozo", "openDuration": 0.4},

@@ -1,4 +1,4 @@
-"""Accepting changes: a patch for git, the command that the page gives, goldens of two branches."""
+"""Accepting changes: patches for git, the command shown by the page, goldens recorded on two branches."""
 
 import json
 import shlex
@@ -14,7 +14,7 @@ WIDER = ("--set", "grid.cornerRadius=9")
 
 
 def git(folder: Path, *words: str) -> str:
-    """Runs git in a folder, as a person of no settings."""
+    """Runs git in a folder, with an identity and without signing."""
     person = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     done = subprocess.run(["git", *person, *words], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -23,7 +23,7 @@ def git(folder: Path, *words: str) -> str:
 
 @pytest.fixture
 def repository(project: Project) -> Project:
-    """A project below the root of a repository, with a golden of one scene of two."""
+    """A repository with a project in a subfolder and two scenes, one of which has a golden."""
     git(project.folder.parent, "init", "-q", "-b", "main")
     scenes = [project.scene(name).name for name in ("one", "two")]
     assert project.run("verify", "--goldens", "goldens", "--update", "all", scenes[0]).returncode == 1
@@ -32,7 +32,7 @@ def repository(project: Project) -> Project:
     return project
 
 
-def test_a_patch_of_the_report_is_what_git_applies(repository: Project) -> None:
+def test_git_applies_patch_of_report(repository: Project) -> None:
     options = ("one.yaml", "two.yaml", "--goldens", "goldens", *WIDER)
     assert repository.run("verify", *options, "--report", "report", "--quiet").returncode == 2
     report = json.loads((repository.folder / "report/report.json").read_text())
@@ -43,13 +43,13 @@ def test_a_patch_of_the_report_is_what_git_applies(repository: Project) -> None:
     git(repository.folder, "apply", "--check", patch.name)
     git(repository.folder, "apply", patch.name)
     assert repository.run("verify", *options).returncode == 0
-    # The same bytes as by the command.
-    told = {path.name: path.read_bytes() for path in (repository.folder / "goldens").glob("*.golden")}
+    # Recording by the command must give the same bytes.
+    patched = {path.name: path.read_bytes() for path in (repository.folder / "goldens").glob("*.golden")}
     assert repository.run("verify", *options, "--update", "all").returncode == 0
-    assert told == {path.name: path.read_bytes() for path in (repository.folder / "goldens").glob("*.golden")}
+    assert patched == {path.name: path.read_bytes() for path in (repository.folder / "goldens").glob("*.golden")}
 
 
-def test_branches_that_record_other_scenes_merge(repository: Project) -> None:
+def test_branches_that_record_different_scenes_merge(repository: Project) -> None:
     folder = repository.folder
     git(folder, "checkout", "-q", "-b", "other")
     repository.run("verify", "two.yaml", "--goldens", "goldens", "--update", "missing")
@@ -66,7 +66,7 @@ def test_branches_that_record_other_scenes_merge(repository: Project) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_the_page_gives_the_command_and_the_patch_of_chosen_scenes(page: Page) -> None:
+def test_page_offers_command_and_patch_of_selected_scenes(page: Page) -> None:
     page.open("scene=zozo")
     page.one(".accept-button").click()
     command = page.one(".accept textarea")

@@ -1,4 +1,4 @@
-"""`action.yml` and the set-ups in docs/ci.md: their form, and the action's scripts run here."""
+"""`action.yml` and the workflows in docs/ci.md: their structure, and the action's scripts, which are run here."""
 
 import json
 import os
@@ -20,7 +20,7 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
 
 def examples() -> list[dict[str, Any]]:
-    """The YAML of docs/ci.md; all of it must be YAML."""
+    """Returns all YAML examples of docs/ci.md, which must parse."""
     text = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
     return [yaml.safe_load(block) for block in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)]
 
@@ -29,22 +29,22 @@ WORKFLOWS = [example for example in examples() if "jobs" in example]
 
 
 def steps() -> Iterator[dict[str, Any]]:
-    """Every step, of the action and of the workflows."""
+    """Yields every step of the action and of the workflows."""
     yield from ACTION["runs"]["steps"]
     for workflow in WORKFLOWS:
         for job in workflow["jobs"].values():
             yield from job["steps"]
 
 
-def test_there_are_workflows_to_look_at() -> None:
-    """One job, several machines, this repository's own, and GitLab's."""
+def test_documents_have_workflows() -> None:
+    """One job, several machines, this repository itself, and GitLab."""
     assert len(WORKFLOWS) == 3
     assert any("stages" in example for example in examples())
     assert len(list(steps())) > 15
 
 
 def vendored(name: str) -> dict[str, Any]:
-    """A schema that check-jsonschema carries."""
+    """Returns a schema that is bundled with check-jsonschema."""
     folder = Path(check_jsonschema.__file__).parent / "builtin_schemas" / "vendor"
     return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
 
@@ -57,7 +57,7 @@ def vendored(name: str) -> dict[str, Any]:
         ("gitlab-ci", [example for example in examples() if "stages" in example]),
     ],
 )
-def test_the_schemas_of_the_services_hold(schema: str, documents: list[dict[str, Any]]) -> None:
+def test_files_match_schemas_of_services(schema: str, documents: list[dict[str, Any]]) -> None:
     assert documents
     validator = jsonschema.validators.validator_for(vendored(schema))(vendored(schema))
     for document in documents:
@@ -66,28 +66,28 @@ def test_the_schemas_of_the_services_hold(schema: str, documents: list[dict[str,
         assert [error.message for error in validator.iter_errors(named)] == []
 
 
-def test_nothing_from_outside_becomes_a_part_of_a_script() -> None:
-    """A script says nothing but itself: expressions stand in `env:`, where they are data."""
+def test_scripts_contain_no_expressions() -> None:
+    """Expressions are only in `env:`, so that their values are data and never shell code."""
     for step in steps():
         assert "${{" not in step.get("run", ""), step
 
 
-def test_scripts_are_scripts() -> None:
-    """Also those that only a runner can run."""
+def test_scripts_have_valid_syntax() -> None:
+    """Includes the scripts that only a runner can run."""
     for step in steps():
         if "run" in step:
             subprocess.run(["bash", "-n", "-c", step["run"]], check=True)
 
 
-def test_every_step_is_one_thing_with_a_name() -> None:
-    """And a composite action's scripts name their shell, as they must."""
+def test_every_step_has_a_name_and_one_command() -> None:
+    """Scripts of a composite action must also name their shell."""
     for step in steps():
         assert "name" in step and ("run" in step) != ("uses" in step), step
     assert all(step["shell"] == "bash" for step in ACTION["runs"]["steps"] if "run" in step)
 
 
 def test_actions_are_pinned() -> None:
-    """By all digits of a commit, with the version beside those of others."""
+    """Each is pinned to a full commit hash. GitHub's actions state their version in a comment."""
     for step in steps():
         if "uses" in step:
             assert re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}", step["uses"]), step
@@ -97,10 +97,10 @@ def test_actions_are_pinned() -> None:
             assert re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line), line
 
 
-def test_workflows_have_the_least_privileges() -> None:
-    """A token that reads, none in the checkout, and never the privileges of `pull_request_target`."""
+def test_workflows_have_minimal_permissions() -> None:
+    """A read-only token, no credentials in the checkout, and no `pull_request_target`."""
     for workflow in WORKFLOWS:
-        # YAML 1.1 takes the key `on` for true.
+        # YAML 1.1 reads the key `on` as true.
         assert "pull_request_target" not in workflow[True]
         assert workflow["permissions"] == {"contents": "read"}
         for job in workflow["jobs"].values():
@@ -110,8 +110,8 @@ def test_workflows_have_the_least_privileges() -> None:
                     assert step["with"]["persist-credentials"] is False
 
 
-def test_inputs_that_workflows_give_exist() -> None:
-    """And whatever an expression of the action names."""
+def test_inputs_of_workflows_exist() -> None:
+    """Everything that an expression of the action refers to also exists."""
     used = set(re.findall(r"inputs\.([\w-]+)", (ROOT / "action.yml").read_text(encoding="utf-8")))
     assert used == set(ACTION["inputs"])
     for workflow in WORKFLOWS:
@@ -127,8 +127,8 @@ def test_inputs_that_workflows_give_exist() -> None:
     assert set(named) <= ids
 
 
-def test_the_example_of_this_repository_runs(project: Project) -> None:
-    """Its scripts one after the other, with a program that draws otherwise as the one that was built."""
+def test_example_for_this_repository_runs(project: Project) -> None:
+    """Runs its scripts in order. The branch's build draws differently from the base build."""
     workflow = next(workflow for workflow in WORKFLOWS if "motion" in workflow["jobs"])
     scripts = {step["name"]: step["run"] for step in workflow["jobs"]["motion"]["steps"] if "run" in step}
     scene = project.scene("swipe", duration=0.6)
@@ -149,16 +149,16 @@ def test_the_example_of_this_repository_runs(project: Project) -> None:
             ["bash", "-eo", "pipefail", "-c", script], cwd=project.folder, check=False, capture_output=True,
             env={**os.environ, "CI": "true", "GITHUB_ACTIONS": "true"})
         codes[name] = done.returncode
-        told = done.stdout
+        output = done.stdout
     assert list(codes.values()) == [0, 0, 1], codes
-    assert b"changed" in told and b"grid.cornerRadius" in told
+    assert b"changed" in output and b"grid.cornerRadius" in output
     assert {"index.html", "junit.xml"} <= {path.name for path in (project.folder / "motion").iterdir()}
     assert "swipe/change.gif" in (project.folder / "comment/comment.md").read_text()
     assert json.loads((project.folder / "lint.sarif").read_text())["runs"]
 
 
-def test_the_last_job_runs_whatever_became_of_the_others() -> None:
-    """A required check that is skipped counts as passed, so that one that needs others must run."""
+def test_last_job_always_runs() -> None:
+    """GitHub counts a skipped required check as passed, so a required job must run even if its needs failed."""
     [workflow] = [workflow for workflow in WORKFLOWS if "report" in workflow["jobs"]]
     report = workflow["jobs"]["report"]
     assert report["if"] == "${{ always() }}"
@@ -167,8 +167,8 @@ def test_the_last_job_runs_whatever_became_of_the_others() -> None:
 
 @pytest.mark.parametrize("build", ["success", "failure", "cancelled", "skipped"])
 @pytest.mark.parametrize("verify", ["success", "failure", "cancelled", "skipped"])
-def test_the_last_job_is_red_unless_all_others_passed(build: str, verify: str) -> None:
-    """Its scripts, run as GitHub runs them; what merges reports of red parts is red by itself."""
+def test_last_job_fails_unless_all_others_passed(build: str, verify: str) -> None:
+    """Runs its check scripts as GitHub does. Merging reports of failed shards fails by itself."""
     [workflow] = [workflow for workflow in WORKFLOWS if "report" in workflow["jobs"]]
     checks = [step for step in workflow["jobs"]["report"]["steps"] if "VERIFY" in step.get("env", {})]
     assert checks[0] is workflow["jobs"]["report"]["steps"][0]
@@ -182,18 +182,18 @@ def test_the_last_job_is_red_unless_all_others_passed(build: str, verify: str) -
         for step in checks
     ]
     assert (codes == [0, 0]) == (build == verify == "success")
-    # Parts that found something are merged, so that there is a report to look at.
+    # Shards that found differences are still merged, so that a report exists.
     assert (codes[0] == 0) == (build == "success" and verify in ("success", "failure"))
 
 
 def script(name: str) -> str:
-    """A script of the action, by its step's name."""
+    """Returns the script of an action's step."""
     [step] = [step for step in ACTION["runs"]["steps"] if step["name"] == name]
     return step["run"]
 
 
 class Runner:
-    """What GitHub's runner gives to a script."""
+    """Emulates GitHub's runner for a script."""
 
     def __init__(self, folder: Path, zoetrope: Path) -> None:
         self.folder = folder
@@ -216,19 +216,19 @@ class Runner:
         )
 
     def read(self, name: str) -> str:
-        """What scripts have written into a file of the runner's."""
+        """Returns the contents of one of the runner's files, which scripts write to."""
         path = self.folder / name
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 @pytest.fixture
 def runner(tmp_path: Path, zoetrope: Path) -> Runner:
-    """A runner of its own."""
+    """A new runner."""
     return Runner(tmp_path / "runner", zoetrope)
 
 
 def inputs(**changes: str) -> dict[str, str]:
-    """The environment of the script that verifies, as the action's defaults give it."""
+    """Returns the environment of the script that verifies, with the action's default inputs."""
     [step] = [step for step in ACTION["runs"]["steps"] if step.get("id") == "verify"]
     values = {
         name: ACTION["inputs"][text.removeprefix("${{ inputs.").removesuffix(" }}")]["default"]
@@ -241,7 +241,7 @@ VERIFY = "Verify scenes against goldens"
 
 
 def test_scenes_are_verified(project: Project, runner: Runner) -> None:
-    """By globs and names with blanks; the code, the summary and the report are there."""
+    """Scene globs and names with spaces work. The step sets the exit code, the summary and the report."""
     (project.folder / "scenes").mkdir()
     for name in ("a scene", "-x"):
         written = project.scene(name, photos=["../photos/*"], duration=0.1)
@@ -265,8 +265,8 @@ def test_scenes_are_verified(project: Project, runner: Runner) -> None:
     assert runner.read("output").endswith("exit-code=2\n")
 
 
-def test_what_inputs_say_is_never_run(project: Project, runner: Runner) -> None:
-    """Substitutions, separators and options where names belong are names that are not there."""
+def test_inputs_are_never_executed(project: Project, runner: Runner) -> None:
+    """Substitutions, separators and options in an input are only names of files that do not exist."""
     evil = "$(touch pwned)\n`touch pwned`\n; touch pwned\n--force\nx' || touch pwned '"
     for name in inputs():
         done = runner.run(VERIFY, project.folder, **inputs(**{name: evil}))
@@ -275,15 +275,15 @@ def test_what_inputs_say_is_never_run(project: Project, runner: Runner) -> None:
     assert not [path for path in project.folder.rglob("*pwned*") if path.is_file()]
 
 
-def test_a_run_that_finds_nothing_out_says_so(project: Project, runner: Runner) -> None:
-    """The summary is not empty where zoetrope did not get as far as to write one."""
+def test_failed_run_has_a_summary(project: Project, runner: Runner) -> None:
+    """The action writes a summary if zoetrope ends before it writes one."""
     done = runner.run(VERIFY, project.folder, **inputs(ARGUMENTS="--no-such-option"))
     assert done.returncode == 2
     assert "zoetrope verify ended with 2" in runner.read("summary")
 
 
-def test_the_cache_is_keyed_by_the_commit(runner: Runner, tmp_path: Path) -> None:
-    """The one that the action is named by, or that of the checkout it lies in."""
+def test_cache_key_contains_the_commit(runner: Runner, tmp_path: Path) -> None:
+    """The commit comes from the action's reference, or from the checkout that contains the action."""
     fetched = tmp_path / "_actions/OWNER/zoetrope" / COMMIT
     fetched.mkdir(parents=True)
     done = runner.run("Name the commit", tmp_path, GITHUB_ACTION_PATH=str(fetched))
@@ -304,8 +304,8 @@ def test_the_cache_is_keyed_by_the_commit(runner: Runner, tmp_path: Path) -> Non
     assert f"key=zoetrope-{head}-" in runner.read("output")
 
 
-def test_a_name_that_may_move_is_refused(runner: Runner, tmp_path: Path) -> None:
-    """A branch or tag, also where the runner itself lies in a checkout."""
+def test_mutable_reference_is_refused(runner: Runner, tmp_path: Path) -> None:
+    """A branch or tag is refused, even if the runner itself is inside a checkout."""
     fetched = ROOT / ".build/_actions/OWNER/zoetrope/main"
     done = runner.run("Name the commit", tmp_path, GITHUB_ACTION_PATH=str(fetched))
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""`trace --animations`: what moves, by which rule, and what interrupts it."""
+"""`trace --animations`: which values are animated, by which constants, and what interrupts an animation."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ def rows(done) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(done.stdout.decode())))
 
 
-def test_each_number_has_a_row(project: Project) -> None:
+def test_each_animated_number_has_a_row(project: Project) -> None:
     scene = project.scene(touches=[TAP], viewer={"style": "zozo", "openDuration": 0.3})
     found = rows(project.run("trace", scene, "--animations"))
     scale = next(row for row in found if row["number"] == "transform.a")
@@ -25,7 +25,7 @@ def test_each_number_has_a_row(project: Project) -> None:
     assert float(scale["end"]) - float(scale["start"]) == pytest.approx(0.3)
     assert (scale["to"], scale["velocity"], scale["interrupted"]) == ("1", "0", "")
     assert "hero.width" in scale["readings"].split()
-    # Only what moves a reading, or within a time.
+    # Lists only animations that affect a chosen reading, or that run in a time range.
     only = rows(project.run("trace", scene, "--animations", "--readings", "backdrop.opacity"))
     assert {row["value"] for row in only} == {"backdrop"}
     assert not rows(project.run("trace", scene, "--animations", "--between", "0..0.1"))
@@ -47,7 +47,7 @@ def test_json_has_an_object_for_each_animation(project: Project) -> None:
 
 
 @pytest.mark.parametrize("other", [["--at", "events"], ["--display-list"], ["--plot", "p.png"]], ids=str)
-def test_animations_go_with_no_other_output(project: Project, other: list[str]) -> None:
+def test_animations_exclude_other_outputs(project: Project, other: list[str]) -> None:
     done = project.run("trace", project.scene(), "--animations", *other)
     assert done.returncode == 2
     assert b"--animations goes with none of" in done.stderr

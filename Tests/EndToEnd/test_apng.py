@@ -1,4 +1,4 @@
-"""Animated PNG files as `zoetrope pixels` reads them, beside Pillow and ffmpeg."""
+"""Animated PNG files as read by `zoetrope pixels`, compared with Pillow and ffmpeg."""
 
 import json
 import struct
@@ -17,20 +17,20 @@ SIZE = (61, 40)
 
 
 def shown(project: Project, path: Path) -> list[np.ndarray]:
-    """The frames that the command prints, straight RGBA."""
+    """Returns the frames that the command prints, in straight-alpha RGBA."""
     done = project.run("pixels", "--raw", path)
     assert done.returncode == 0, done.stderr.decode()
     frames = np.frombuffer(done.stdout, np.uint8).reshape(-1, SIZE[1], SIZE[0], 4)
     return list(frames)
 
 
-def without_hidden_colours(frame: np.ndarray) -> np.ndarray:
-    """Black where nothing is to be seen."""
+def without_hidden_colors(frame: np.ndarray) -> np.ndarray:
+    """Makes fully transparent pixels black."""
     return np.where(frame[..., 3:] == 0, np.uint8(0), frame)
 
 
 def clip(mode: str) -> list[Image.Image]:
-    """A square that moves over a picture; transparent around it where the mode has alpha."""
+    """Returns a square that moves over a picture. If the mode has alpha, the picture is transparent."""
     frames = []
     for index in range(5):
         frame = gradient(*SIZE, 1).convert(mode)
@@ -43,17 +43,17 @@ def clip(mode: str) -> list[Image.Image]:
 
 
 def write(path: Path, frames: list[Image.Image], **options: object) -> None:
-    """Writes an animation by Pillow."""
+    """Writes an animation with Pillow."""
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=80, **options)
 
 
 @pytest.mark.parametrize("blend", [0, 1])
 @pytest.mark.parametrize(
     ("mode", "disposal"),
-    # Pillow clears pictures without alpha to black, and gives way wrongly where it blends.
+    # Pillow clears pictures without alpha to black, and disposes incorrectly when it blends.
     [("L", 0), ("RGB", 0), ("RGB", 1), ("RGBA", 0), ("RGBA", 1)],
 )
-def test_frames_are_those_that_pillow_shows(
+def test_frames_equal_those_of_pillow(
     project: Project, mode: str, disposal: int, blend: int
 ) -> None:
     if mode == "L" and blend == 1:
@@ -67,13 +67,13 @@ def test_frames_are_those_that_pillow_shows(
     frames = shown(project, path)
     assert len(frames) == len(expected) > 1
     for frame, other in zip(frames, expected):
-        assert np.array_equal(without_hidden_colours(frame), without_hidden_colours(other))
+        assert np.array_equal(without_hidden_colors(frame), without_hidden_colors(other))
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA"])
 @pytest.mark.parametrize("disposal", [0, 1, 2])
 @pytest.mark.parametrize("blend", [0, 1])
-def test_frames_are_those_that_ffmpeg_shows(
+def test_frames_equal_those_of_ffmpeg(
     project: Project, mode: str, disposal: int, blend: int
 ) -> None:
     path = project.folder / "film.png"
@@ -86,14 +86,14 @@ def test_frames_are_those_that_ffmpeg_shows(
     expected = np.frombuffer(raw, np.uint8).reshape(-1, SIZE[1], SIZE[0], 4)
     frames = shown(project, path)
     assert len(frames) == len(expected) > 1
-    # What was cleared in a clip without alpha is transparent black here, black to ffmpeg.
+    # Cleared areas of a clip without alpha are transparent black here and opaque black in ffmpeg.
     channels = len(mode)
     for frame, other in zip(frames, expected):
-        ours = without_hidden_colours(frame)[..., :channels]
-        assert np.array_equal(ours, without_hidden_colours(other)[..., :channels])
+        ours = without_hidden_colors(frame)[..., :channels]
+        assert np.array_equal(ours, without_hidden_colors(other)[..., :channels])
 
 
-def test_a_default_image_that_is_no_frame_is_not_shown(project: Project) -> None:
+def test_default_image_that_is_not_a_frame_is_skipped(project: Project) -> None:
     path = project.folder / "film.png"
     frames = clip("RGB")
     write(path, [gradient(*SIZE, 7), *frames], default_image=True)
@@ -102,7 +102,7 @@ def test_a_default_image_that_is_no_frame_is_not_shown(project: Project) -> None
     ]
 
 
-def test_damage_in_a_frame_is_told_and_ends_the_clip(project: Project) -> None:
+def test_damaged_frame_is_reported(project: Project) -> None:
     path = project.folder / "film.png"
     write(path, clip("RGB"))
     whole = path.read_bytes()
@@ -113,7 +113,7 @@ def test_damage_in_a_frame_is_told_and_ends_the_clip(project: Project) -> None:
     assert done.stderr.decode() == f"zoetrope: error: {path}: damaged PNG: fdAT: CRC error\n"
 
 
-def test_an_animation_without_frames_is_a_picture_and_a_warning(project: Project) -> None:
+def test_animation_without_frames_is_a_still_with_a_warning(project: Project) -> None:
     path = project.folder / "film.png"
     gradient(*SIZE, 3).save(path)
     whole = path.read_bytes()
@@ -126,15 +126,15 @@ def test_an_animation_without_frames_is_a_picture_and_a_warning(project: Project
     assert b"warning" in done.stderr and b"acTL states 0 frames" in done.stderr
 
 
-def test_render_writes_the_frames_for_exactly_as_long_as_they_show(project: Project) -> None:
+def test_render_writes_exact_frame_durations(project: Project) -> None:
     scene = project.scene(output={"fps": 59.94, "formats": ["apng", "png"]})
     manifest = project.render(scene)
     frames = manifest["frames"]
     assert manifest["apng"] == {
         "file": "../scene.apng", "size": [98, 213], "scale": 1, "fps": 59.94,
     }
-    with Image.open(project.output / "scene.apng") as film:
-        assert film.size == (98, 213) and film.info["loop"] == 0
+    with Image.open(project.output / "scene.apng") as animation:
+        assert animation.size == (98, 213) and animation.info["loop"] == 0
     done = project.run("pixels", project.output / "scene.apng", "--json")
     shown = [json.loads(line)["digest"] for line in done.stdout.splitlines()]
     firsts = [
@@ -149,7 +149,7 @@ def test_render_writes_the_frames_for_exactly_as_long_as_they_show(project: Proj
     ]
 
 
-def test_render_alone_or_beside_others_writes_the_same_film(project: Project) -> None:
+def test_other_formats_do_not_affect_the_apng(project: Project) -> None:
     scene = project.scene(duration=0.4, screen={"scale": 2})
     alone = project.render(scene, "--format", "apng", output=project.folder / "alone")
     every = project.render(scene, "--format", "gif,png,apng", "-j", "3")
@@ -158,16 +158,16 @@ def test_render_alone_or_beside_others_writes_the_same_film(project: Project) ->
     ]
     assert {frame["file"] for frame in alone["frames"]} == {None}
     assert sorted(contents(project.folder / "alone")) == ["scene.apng", "scene/manifest.json"]
-    film = (project.output / "scene.apng").read_bytes()
-    assert film == (project.folder / "alone" / "scene.apng").read_bytes()
+    animation = (project.output / "scene.apng").read_bytes()
+    assert animation == (project.folder / "alone" / "scene.apng").read_bytes()
     done = project.run("diff", project.output / "scene", project.output / "scene.apng")
     assert done.returncode == 0, done.stdout
     project.render(scene, "--format", "gif")
-    assert (project.output / "scene.apng").read_bytes() == film, "what is beside the folder is not removed"
+    assert (project.output / "scene.apng").read_bytes() == animation, "what is beside the folder is not removed"
 
 
 def delays(path: Path) -> list[Fraction]:
-    """How long the frames of an animated PNG show, s."""
+    """Returns the frame durations of an animated PNG, in seconds."""
     data, place, found = path.read_bytes(), 8, []
     while place < len(data):
         length, kind = struct.unpack(">I4s", data[place:place + 8])

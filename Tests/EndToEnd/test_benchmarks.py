@@ -1,4 +1,4 @@
-"""The benchmarks' own arithmetic: ratios, goals, what counts as changed, what is pasted where."""
+"""The arithmetic of the benchmarks: ratios, goals, changed counts, and pasting of tables."""
 
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ import stage_races  # noqa: E402
 
 @pytest.fixture
 def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record of two kernels, made with the tools that are here."""
+    """A record of two kernels, made with the installed tools."""
     file = tmp_path / "counts.tsv"
     file.write_text("# tools\nkernel\tinstructions\nfill\t1000\nblend\t2000\n", encoding="utf-8")
     monkeypatch.setattr(counts, "FILE", file)
@@ -34,7 +34,7 @@ def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ({"fill": 1000}, 1, "blend            is no kernel any more"),
     ({"fill": 1000, "blend": 2000, "new": 1}, 1, "record it"),
 ])
-def test_counts_over_five_percent_off_are_told(
+def test_counts_off_by_more_than_five_percent_are_reported(
     recorded: None, now: dict[str, int], code: int, words: str,
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -51,13 +51,13 @@ def test_counts_of_other_tools_are_not_compared(
     assert "tools; here other tools" in capsys.readouterr().err
 
 
-def test_the_record_has_the_kernels_and_says_its_tools() -> None:
+def test_record_names_kernels_and_tools() -> None:
     remarks, kernels = counts.recorded()
     assert len(remarks) == 4 and remarks[0].startswith("swift ")
     assert kernels and all(count > 0 for count in kernels.values())
 
 
-def test_a_table_says_ratios_to_the_first_and_whether_goals_are_met() -> None:
+def test_table_shows_ratios_to_the_first_and_goals() -> None:
     ours = racing.Runner("ours", lambda: None, pixels=3_000_000)
     peer = racing.Runner("peer", lambda: None, goal=2)
     other = racing.Runner("other", lambda: None, goal=4)
@@ -72,7 +72,7 @@ def test_a_table_says_ratios_to_the_first_and_whether_goals_are_met() -> None:
     assert [row[columns["goal"]] for row in rows[2:]] == ["", "≥ 2.00 yes", "≥ 4.00 no"]
 
 
-def test_a_contender_that_cannot_run_is_named_and_left_out() -> None:
+def test_contender_that_cannot_run_is_named_and_omitted() -> None:
     def absent() -> None:
         raise ImportError("no module named peer")
     able = racing.compete(
@@ -99,8 +99,8 @@ def test_tables_are_pasted_between_their_markers(
             f"before\n{paste.BEGIN}\n\na day\n\n### Stages\n\n#### W1\n\n{paste.END}\nbehind\n")
 
 
-def test_films_of_any_number_of_threads_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bytes of our GIF are the command's, whatever the threads of the stage that is timed."""
+def test_clip_size_does_not_depend_on_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The size of our GIF is that of the command's file, regardless of the threads of the timed stage."""
     class Tool:
         size = (1, 1)
 

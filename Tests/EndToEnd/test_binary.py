@@ -1,4 +1,4 @@
-"""The built command itself: how it was compiled and linked, as readelf and the build's plan say."""
+"""How the command is compiled and linked, according to readelf and the build plan."""
 
 import json
 import re
@@ -16,56 +16,56 @@ C_MODULES = sorted({source.parent.name for source in (ROOT / "Sources").glob("*/
 
 @pytest.fixture(scope="module")
 def command() -> Path:
-    """What people run, as `make build` has left it; a debug build is another thing."""
+    """The release build of `make build`. Debug builds have other settings."""
     path = RELEASE / "zoetrope"
     assert path.exists(), f"{path} is missing; `make build` makes it"
     return path.resolve()
 
 
 def readelf(*options: str | Path) -> str:
-    """What readelf says."""
+    """Returns the output of readelf."""
     return subprocess.run(
         ["readelf", "--wide", *options], capture_output=True, text=True, check=True
     ).stdout
 
 
-def test_symbols_are_bound_at_the_start_and_their_table_is_read_only(command: Path) -> None:
-    """Full RELRO: nothing can be written over a function's address."""
+def test_relocations_are_read_only(command: Path) -> None:
+    """Full RELRO: all symbols are bound at startup, after which the table of function addresses is read-only."""
     dynamic = readelf("--dynamic", command)
     assert re.search(r"\(FLAGS\) .*\bBIND_NOW\b", dynamic)
     assert re.search(r"\(FLAGS_1\) .*\bNOW\b", dynamic)
     segments = readelf("--segments", command)
     assert re.search(r"^\s+GNU_RELRO ", segments, re.MULTILINE)
     mapped = re.findall(r"^\s+\d\d\s+(.*)$", segments.split("Section to Segment")[1], re.MULTILINE)
-    # Every segment that is listed with the addresses of functions is read-only once they are bound.
+    # All segments with function addresses must be read-only after the symbols are bound.
     holding = [set(sections.split()) for sections in mapped if ".got" in sections.split()]
     assert holding and all(".data.rel.ro" in sections for sections in holding)
     assert all(".got.plt" not in sections.split() or ".got" in sections.split() for sections in mapped)
 
 
-def test_addresses_differ_with_every_run(command: Path) -> None:
-    """A position-independent executable."""
+def test_executable_is_position_independent(command: Path) -> None:
+    """Allows address space layout randomization."""
     assert re.search(r"Type:\s+DYN \(Position-Independent Executable", readelf("--file-header", command))
 
 
-def test_no_memory_is_both_written_and_executed(command: Path) -> None:
-    """Neither the stack nor a segment."""
+def test_no_memory_is_writable_and_executable(command: Path) -> None:
+    """Checks the stack and all segments."""
     segments = readelf("--segments", command)
     flags = re.findall(r"^\s+(LOAD|GNU_STACK)\s+(?:0x\w+\s+){5}([RWE ]{3})", segments, re.MULTILINE)
     assert "GNU_STACK" in {kind for kind, _ in flags}
     assert all(not ("W" in access and "E" in access) for _, access in flags)
 
 
-def test_libraries_come_from_the_system_alone(command: Path) -> None:
-    """No RUNPATH, which would run a library that someone laid beside the command."""
+def test_libraries_come_only_from_the_system(command: Path) -> None:
+    """There is no RUNPATH, which would load libraries that someone put next to the command."""
     dynamic = readelf("--dynamic", command)
     assert "RUNPATH" not in dynamic and "RPATH" not in dynamic
     needed = re.findall(r"Shared library: \[(.*)\]", dynamic)
     assert needed and not any("/" in library or "swift" in library for library in needed)
 
 
-def test_a_library_laid_beside_the_command_is_not_run(command: Path, tmp_path: Path) -> None:
-    """As above, by trying it: what lies there is no library at all, and would be an error."""
+def test_library_next_to_the_command_is_not_loaded(command: Path, tmp_path: Path) -> None:
+    """Puts invalid library files next to the command. Loading one of them would be an error."""
     shutil.copy(command, tmp_path / "zoetrope")
     needed = re.findall(r"Shared library: \[(lib.*)\]", readelf("--dynamic", command))
     for library in needed:
@@ -76,8 +76,8 @@ def test_a_library_laid_beside_the_command_is_not_run(command: Path, tmp_path: P
     assert done.returncode == 0, done.stderr
 
 
-def test_c_is_compiled_with_checks_of_its_buffers() -> None:
-    """FORTIFY and stack protector for every C file, as the build's plan has it."""
+def test_c_is_compiled_with_buffer_checks() -> None:
+    """The build plan has FORTIFY and the stack protector for every C file."""
     assert C_MODULES
     plan = (ROOT / ".build/release.yaml").read_text(encoding="utf-8")
     compiled = [
@@ -93,15 +93,15 @@ def test_c_is_compiled_with_checks_of_its_buffers() -> None:
             assert "-D_FORTIFY_SOURCE=3" in call and "-O2" in call, call
 
 
-def test_the_checks_have_reached_the_command(command: Path) -> None:
-    """What the checks call in the C library is asked for."""
+def test_command_calls_the_buffer_checks(command: Path) -> None:
+    """The command imports the C library's functions for these checks."""
     symbols = readelf("--dyn-syms", command)
     assert "__stack_chk_fail@" in symbols
     assert re.search(r"\b__(?!stack)\w+_chk@", symbols)
 
 
-def test_no_path_of_the_build_is_in_the_command(command: Path) -> None:
-    """Neither the checkout's nor one beneath home; in all its bytes, debug information too."""
+def test_command_contains_no_build_path(command: Path) -> None:
+    """Neither the path of the checkout nor of the home directory is in the file, debug information included."""
     text = command.read_bytes()
     for path in (f"{ROOT}/", f"{Path.home()}/"):
         found = text.find(path.encode())

@@ -1,4 +1,4 @@
-"""What a pull request shows of a run: comment.md, pictures, and what machines read."""
+"""The bundle for a pull request: comment.md, pictures, and machine-readable reports."""
 
 import json
 import re
@@ -8,13 +8,13 @@ from project import Project
 
 
 def recorded(project: Project) -> list[Path]:
-    """Three scenes with goldens that keep their pictures."""
+    """Returns three scenes with goldens that keep their pictures."""
     scenes = [project.scene(name) for name in ("one", "two", "three")]
     project.run("verify", "--goldens", "goldens", "--update", "all", "--keep", "frames", *scenes)
     return scenes
 
 
-def test_a_green_run_has_a_short_comment(project: Project) -> None:
+def test_passing_run_has_a_short_comment(project: Project) -> None:
     scenes = recorded(project)
     done = project.run("verify", "--goldens", "goldens", "--bundle", "bundle", *scenes)
     assert done.returncode == 0
@@ -28,7 +28,7 @@ def test_a_green_run_has_a_short_comment(project: Project) -> None:
     assert "![" not in comment
 
 
-def test_a_red_run_shows_at_most_ten_pictures_which_are_there(project: Project) -> None:
+def test_failing_run_shows_at_most_ten_pictures(project: Project) -> None:
     scenes = recorded(project)
     options = ("--goldens", "goldens", "--bundle", "bundle", "--set", "grid.cornerRadius=9")
     assert project.run("verify", *options, *scenes).returncode == 1
@@ -43,20 +43,20 @@ def test_a_red_run_shows_at_most_ten_pictures_which_are_there(project: Project) 
     assert films == {f"{scene}/change.gif" for scene in ("one", "two", "three")}
     assert pictures | films == set(paths)
     assert all((bundle / path).stat().st_size <= 5_000_000 for path in paths)
-    told = json.loads((bundle / "report.json").read_text())
+    report = json.loads((bundle / "report.json").read_text())
     named = {
         difference["triptych"]
-        for scene in told["scenes"]
+        for scene in report["scenes"]
         for difference in scene["differences"]
         if "triptych" in difference
     }
     assert named == pictures
-    # A green run takes the pictures of the red one away.
+    # A passing run deletes the pictures of the failed run.
     assert project.run("verify", *options[:4], *scenes).returncode == 0
     assert not list(bundle.glob("*/*"))
 
 
-def test_others_files_stay(project: Project) -> None:
+def test_foreign_files_are_kept(project: Project) -> None:
     scenes = recorded(project)
     bundle = project.folder / "bundle"
     bundle.mkdir()

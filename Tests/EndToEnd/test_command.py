@@ -1,4 +1,4 @@
-"""The command line itself: verbs, exit codes, versions, pixels."""
+"""The command line itself: subcommands, exit codes, versions, pixels."""
 
 import json
 import re
@@ -31,7 +31,7 @@ from project import ROOT, Project, contents
     ],
     ids=" ".join,
 )
-def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list[str]) -> None:
+def test_usage_errors_exit_with_2_and_a_message(project: Project, arguments: list[str]) -> None:
     project.scene()
     done = project.run(*arguments)
     assert done.returncode == 2
@@ -44,8 +44,8 @@ def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list
     "render", "still", "pack", "validate", "verify", "diff", "merge", "lint", "trace", "sweep", "curve", "export",
     "pixels", "schema", "preview", "new",
 ])
-def test_errors_in_arguments_look_like_all_others(project: Project, command: str) -> None:
-    """The problem as `error:`, then the usage; nothing of the parser's own form."""
+def test_argument_errors_have_the_usual_form(project: Project, command: str) -> None:
+    """The problem as `error:`, then the usage, not in the argument parser's own format."""
     done = project.run(command, "--frobnicate\x1b")
     assert done.returncode == 2
     error, usage = done.stderr.decode().splitlines()
@@ -69,18 +69,18 @@ def test_the_version_names_the_libraries(project: Project) -> None:
         assert library in done.stdout
 
 
-def test_the_default_output_is_a_folder_of_that_name(project: Project) -> None:
+def test_default_output_folder_is_named_output(project: Project) -> None:
     assert project.run("render", project.scene(duration=0.05)).returncode == 0
     assert (project.folder / "output" / "scene" / "manifest.json").exists()
 
 
-def test_scenes_after_two_dashes_may_begin_with_one(project: Project) -> None:
+def test_scene_names_with_a_dash_are_allowed_after_two_dashes(project: Project) -> None:
     project.scene("-x", duration=0.05)
     done = project.run("render", "-o", project.output, "--", "-x.yaml")
     assert done.returncode == 0, done.stderr
 
 
-def test_one_bad_scene_does_not_hide_the_others(project: Project) -> None:
+def test_one_bad_scene_does_not_hide_others(project: Project) -> None:
     scenes = [project.scene("good", duration=0.05), project.text("zoetrope: 9\n", "bad")]
     done = project.run("validate", *scenes)
     assert done.returncode == 2
@@ -88,7 +88,7 @@ def test_one_bad_scene_does_not_hide_the_others(project: Project) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.jpg", "b.png", "c.gif", "d.jpg", "e.png", "f.jpg"])
-def test_pixels_are_those_that_pillow_reads(project: Project, name: str) -> None:
+def test_pixels_equal_those_of_pillow(project: Project, name: str) -> None:
     path = project.folder / "photos" / name
     done = project.run("pixels", "--raw", path)
     assert done.returncode == 0, done.stderr
@@ -102,7 +102,7 @@ def test_pixels_are_those_that_pillow_reads(project: Project, name: str) -> None
         assert np.array_equal(pixels[..., :3], expected)
 
 
-def test_pixels_of_frames_have_the_manifest_s_digests(rendered: Rendered) -> None:
+def test_digests_equal_those_of_the_manifest(rendered: Rendered) -> None:
     paths = [rendered.folder / frame["file"] for frame in rendered.manifest["frames"]]
     done = rendered.project.run("pixels", *paths)
     assert done.returncode == 0, done.stderr
@@ -111,7 +111,7 @@ def test_pixels_of_frames_have_the_manifest_s_digests(rendered: Rendered) -> Non
         assert any(frame["file"] in line and frame["digest"] in line for line in lines)
 
 
-def test_pixels_can_be_json(project: Project) -> None:
+def test_pixels_prints_json(project: Project) -> None:
     path = project.folder / "photos" / "b.png"
     done = project.run("pixels", "--json", path)
     assert done.returncode == 0, done.stderr
@@ -121,7 +121,7 @@ def test_pixels_can_be_json(project: Project) -> None:
 @pytest.mark.parametrize(
     "arguments", [["trace"], ["trace", "--at", "events"], ["trace", "--display-list"]], ids=" ".join
 )
-def test_debug_and_release_builds_trace_alike(project: Project, arguments: list[str]) -> None:
+def test_debug_and_release_builds_have_the_same_traces(project: Project, arguments: list[str]) -> None:
     builds = [ROOT / ".build" / build / "zoetrope" for build in ("debug", "release")]
     if not all(build.exists() for build in builds):
         pytest.skip("only one build exists")
@@ -133,7 +133,7 @@ def test_debug_and_release_builds_trace_alike(project: Project, arguments: list[
     assert debug == release
 
 
-def test_debug_and_release_builds_draw_alike(rendered: Rendered, tmp_path: Path) -> None:
+def test_debug_and_release_builds_draw_the_same(rendered: Rendered, tmp_path: Path) -> None:
     builds = [ROOT / ".build" / build / "zoetrope" for build in ("debug", "release")]
     if not all(build.exists() for build in builds):
         pytest.skip("only one build exists")

@@ -14,7 +14,7 @@ STYLES = ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "ph
 
 
 def frames(project: Project, *options: str, **changes: Any) -> list[np.ndarray]:
-    """The frames of the usual scene with some keys replaced."""
+    """Returns the frames of the default scene with some keys replaced."""
     scene = project.scene(**changes)
     done = project.run("render", scene, "--force", "--format", "png", *options)
     assert done.returncode == 0, done.stderr.decode()
@@ -23,7 +23,7 @@ def frames(project: Project, *options: str, **changes: Any) -> list[np.ndarray]:
     return [rgb(folder / frame["file"]) for frame in manifest["frames"]]
 
 
-def test_each_looks_as_it_does_alone(project: Project) -> None:
+def test_each_viewer_looks_as_in_its_own_scene(project: Project) -> None:
     together = frames(project, viewer=None, compare=["zozo", "photos"], duration=0.8)
     assert together[0].shape == (213 + LABEL + 2 * GAP, 2 * 98 + 3 * GAP, 3)
     for index, style in enumerate(["zozo", "photos"]):
@@ -32,7 +32,7 @@ def test_each_looks_as_it_does_alone(project: Project) -> None:
         assert len(alone) == len(together)
         for one, all_ in zip(alone, together):
             part = all_[GAP + LABEL : GAP + LABEL + 213, left : left + 98]
-            # Filters are placed in floating point: moved by whole pixels, a level may round otherwise.
+            # Filters compute in floating point: after a shift by whole pixels, a value may round differently by 1.
             assert np.abs(part.astype(int) - one).max() <= 1
 
 
@@ -48,7 +48,7 @@ def test_labels_are_written_above(project: Project) -> None:
     assert not np.array_equal(strip[:, GAP : GAP + 98], strip[:, 2 * GAP + 98 : 2 * GAP + 2 * 98])
 
 
-def test_viewers_of_the_command_line_replace_the_scene_s(project: Project) -> None:
+def test_viewer_options_replace_viewers_of_the_scene(project: Project) -> None:
     asked = [word for style in STYLES[:3] for word in ("--viewer", style)]
     from_options = frames(project, *asked, duration=0.3)
     from_scene = frames(project, viewer=None, compare=STYLES[:3], duration=0.3)
@@ -78,7 +78,7 @@ def test_a_trace_names_the_viewers(project: Project) -> None:
     assert any(event.startswith("photos: tap(") for event in events)
 
 
-def test_an_unknown_style_is_an_error_of_usage(project: Project) -> None:
+def test_unknown_style_is_a_usage_error(project: Project) -> None:
     done = project.run("render", project.scene(), "--viewer", "zozzo")
     assert done.returncode == 2
     assert b"zozzo" in done.stderr
@@ -92,13 +92,13 @@ def test_plots_show_every_reading(project: Project, tmp_path: Path) -> None:
         assert (done.returncode, done.stdout) == (0, b""), done.stderr.decode()
         picture = rgb(path)
         assert picture.shape[1] > 1000
-        # Paper, with ink of many colours on it.
+        # The background is white, and the plot has many colors.
         assert (picture[0, 0] == 255).all()
         assert len(np.unique(picture @ np.array([1 << 16, 1 << 8, 1]))) > 50
 
 
-def test_a_plot_tells_fingers_that_touch_together_apart(project: Project, tmp_path: Path) -> None:
-    # Two fingers land at one instant and lift apart; the next finger's band must still be there.
+def test_plot_distinguishes_simultaneous_fingers(project: Project, tmp_path: Path) -> None:
+    # Two fingers land at the same time and lift at different times. The next finger's band must still be drawn.
     touches = [
         {"at": 0.1, "path": {1: [[0, 20, 50], [0.1, 20, 50]], 2: [[0, 90, 50], [0.4, 90, 50]]}},
         {"at": 1.0, "path": [[0, 50, 50], [0.5, 50, 60]]},
@@ -109,7 +109,7 @@ def test_a_plot_tells_fingers_that_touch_together_apart(project: Project, tmp_pa
     assert done.returncode == 0, done.stderr.decode()
     picture = rgb(path)
     band = (picture == (0xE7, 0xF5, 0xFF)).all(axis=2).any(axis=0)
-    # The first column of charts: from the axis to the column's end, 2 px a point.
+    # The first column of charts, from the axis to the column's right edge, at 2 px per pt.
     shown = band[2 * (24 + 58) : 2 * (24 + 560)]
     seconds = np.arange(len(shown)) / len(shown) * (2 - 1 / 60)
     for start, end in [(0.1, 0.5), (1.0, 1.5)]:
@@ -118,14 +118,14 @@ def test_a_plot_tells_fingers_that_touch_together_apart(project: Project, tmp_pa
         assert not shown[(seconds > start + 0.02) & (seconds < end - 0.02)].any()
 
 
-def test_a_plot_goes_with_no_other_output(project: Project) -> None:
+def test_plot_excludes_other_outputs(project: Project) -> None:
     for extra in (["--at", "events"], ["--display-list"]):
         done = project.run("trace", project.scene(), "--plot", "p.png", *extra)
         assert done.returncode == 2
         assert not (project.folder / "p.png").exists()
 
 
-def test_a_plot_is_a_file_of_its_own(project: Project) -> None:
+def test_plot_must_be_a_png_file(project: Project) -> None:
     scene = project.scene()
     kept = scene.read_bytes()
     for name, words in [(scene.name, b".png"), ("a.jpg", b".png"), ("-", b".png"), ("", b".png")]:
@@ -139,13 +139,13 @@ def test_a_plot_is_a_file_of_its_own(project: Project) -> None:
     assert scene.read_bytes() == kept
 
 
-def test_more_viewers_than_a_scene_may_compare(project: Project) -> None:
+def test_too_many_viewers_are_refused(project: Project) -> None:
     done = project.run("render", project.scene(), *["--viewer", "zozo"] * 7)
     assert done.returncode == 2
     assert b"at most 6" in done.stderr
 
 
-def test_what_render_refuses_validate_refuses(project: Project) -> None:
+def test_validate_refuses_what_render_refuses(project: Project) -> None:
     scene = project.scene(touches=[{"at": 0.1, "tap": {"photo": [0.5, 0.5]}}])
     for options in ([], ["--quiet"]):
         done = project.run("validate", scene, *options)

@@ -1,4 +1,4 @@
-"""`zoetrope schema --constants`, and the tables of the documentation that are made of it."""
+"""`zoetrope schema --constants`, and the documentation tables made from its output."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from project import Project
 
 
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.name)
-def test_the_tables_are_the_command_s(page: Path, zoetrope: Path) -> None:
+def test_tables_equal_the_output_of_the_command(page: Path, zoetrope: Path) -> None:
     assert filled(page, zoetrope) == page.read_text(encoding="utf-8"), "make tables writes them again"
 
 

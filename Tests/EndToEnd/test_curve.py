@@ -1,4 +1,4 @@
-"""What `zoetrope curve` prints, against formulas worked out here."""
+"""The output of `zoetrope curve`, compared with formulas computed here."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ TABLES = Path(__file__).resolve().parents[1] / "Tables"
 
 
 def curve(project: Project, *arguments: str) -> list[list[str]]:
-    """The rows of the CSV table, without its header."""
+    """Returns the rows of the CSV table, without its header."""
     done = project.run("curve", *arguments)
     assert done.returncode == 0, done.stderr.decode()
     table = list(csv.reader(io.StringIO(done.stdout.decode())))
@@ -24,7 +24,7 @@ def curve(project: Project, *arguments: str) -> list[list[str]]:
 
 
 def document(project: Project, *arguments: str) -> dict[str, Any]:
-    """The JSON document."""
+    """Returns the JSON document."""
     done = project.run("curve", *arguments, "--format", "json")
     assert done.returncode == 0, done.stderr.decode()
     return json.loads(done.stdout)
@@ -33,7 +33,7 @@ def document(project: Project, *arguments: str) -> dict[str, Any]:
 def under_damped(
     t: float, start: float, target: float, velocity: float, duration: float, bounce: float
 ) -> tuple[float, float]:
-    """The value and velocity of a spring with a bounce above 0."""
+    """Returns the value and velocity of an underdamped spring (bounce above 0)."""
     omega = 2 * pi / duration
     g = (1 - bounce) * omega
     w = sqrt(omega**2 - g**2)
@@ -68,7 +68,7 @@ def test_times_are_printed_as_asked(project: Project) -> None:
     assert rows == [["0.25", "0.5", "2"], ["0", "0", "2"], ["9", "1", "0"], ["0.1", "0.2", "2"]]
 
 
-def test_json_says_the_same_as_csv(project: Project) -> None:
+def test_json_equals_csv(project: Project) -> None:
     options = ["interactiveSpring", "--from", "-3", "--fps", "120"]
     done = document(project, *options)
     assert done["expression"] == "interactiveSpring"
@@ -82,7 +82,7 @@ def test_json_says_the_same_as_csv(project: Project) -> None:
 @pytest.mark.parametrize(
     "case", json.loads((TABLES / "springs.json").read_text())["cases"], ids=lambda case: case["id"]
 )
-def test_springs_are_the_tables(project: Project, case: dict[str, Any]) -> None:
+def test_springs_match_the_tables(project: Project, case: dict[str, Any]) -> None:
     given = case["input"]
     expression = {
         "duration_bounce": "spring(duration: {duration}, bounce: {bounce})",
@@ -106,7 +106,7 @@ def test_springs_are_the_tables(project: Project, case: dict[str, Any]) -> None:
         assert done["settlingTime"] == pytest.approx(expected["settleEnvelope"], abs=1e-6)
 
 
-def test_decelerations_end_where_their_velocity_leads(project: Project) -> None:
+def test_decelerations_end_at_their_projected_target(project: Project) -> None:
     rate = 1000 * log(0.99)
     done = document(project, "deceleration(rate: fast)", "--from", "10", "--velocity", "-1200")
     assert done["to"] == pytest.approx(10 + 1200 / rate)
@@ -120,7 +120,7 @@ def test_decelerations_end_where_their_velocity_leads(project: Project) -> None:
     assert decay["rows"][2] == {"time": 60, "value": decay["to"], "velocity": 0}
 
 
-def test_what_never_settles_needs_times(project: Project) -> None:
+def test_motion_that_never_settles_requires_times(project: Project) -> None:
     for motion in ("spring(bounce: 1)", "spring(duration: 100)"):
         done = project.run("curve", motion)
         assert done.returncode == 2
@@ -131,7 +131,7 @@ def test_what_never_settles_needs_times(project: Project) -> None:
     assert endless["rows"][1]["value"] == pytest.approx(2)
 
 
-def test_none_jumps_and_a_vertical_start_has_no_velocity(project: Project) -> None:
+def test_none_jumps_and_vertical_start_has_no_velocity(project: Project) -> None:
     assert curve(project, "none", "--to", "7") == [["0", "7", "0"]]
     assert curve(project, "timingCurve(0, 1, 1, 0)", "--times", "0") == [["0", "0", ""]]
     row = document(project, "timingCurve(0, 1, 1, 0)", "--times", "0")["rows"][0]
@@ -155,7 +155,7 @@ def test_a_velocity_that_has_no_effect_is_a_warning(project: Project) -> None:
         ("", 1, b"nothing"),
     ],
 )
-def test_a_fault_has_its_column(
+def test_errors_state_their_column(
     project: Project, motion: str, column: int, words: bytes
 ) -> None:
     done = project.run("curve", motion)
@@ -177,14 +177,14 @@ def test_a_fault_has_its_column(
     ],
     ids=" ".join,
 )
-def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list[str]) -> None:
+def test_usage_errors_exit_with_2_and_a_message(project: Project, arguments: list[str]) -> None:
     done = project.run("curve", *arguments)
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr
 
 
-def test_several_motions_follow_one_another(project: Project) -> None:
+def test_several_motions_are_printed_in_order(project: Project) -> None:
     done = project.run("curve", "smooth", "linear(duration: 0.2)", "--fps", "10")
     table = list(csv.reader(io.StringIO(done.stdout.decode())))
     assert table[0] == ["motion", "time", "value", "velocity"]

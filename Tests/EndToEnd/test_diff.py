@@ -1,4 +1,4 @@
-"""diff: clips of every kind held against each other, as pixelmatch counts and by the instants they share."""
+"""diff: compares clips of all kinds, by pixelmatch's counts, at the times that both clips have."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ Frames = list[Image.Image]
 
 
 def picture(place: int, seed: int = 1) -> Image.Image:
-    """A frame of few colours, so that a GIF holds it exactly: a bar that moves over stripes."""
+    """Returns a frame with few colors, so that a GIF stores it exactly: a bar that moves over stripes."""
     pixels = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
     pixels[:, :, 0] = np.arange(WIDTH) // 8 * 40
     pixels[10:20, place * 3 % WIDTH : place * 3 % WIDTH + 4] = (250, 20 * seed, 30)
@@ -27,12 +27,12 @@ def picture(place: int, seed: int = 1) -> Image.Image:
 
 
 def clip(count: int = 6, first: int = 0, seed: int = 1) -> Frames:
-    """Frames of the bar on its way."""
+    """Returns frames of the moving bar."""
     return [picture(place, seed) for place in range(first, first + count)]
 
 
 def write_folder(path: Path, frames: Frames) -> Path:
-    """A folder of frames."""
+    """Writes a folder of frames."""
     path.mkdir()
     for place, frame in enumerate(frames):
         frame.save(path / f"frame-{place:04}.png")
@@ -40,26 +40,26 @@ def write_folder(path: Path, frames: Frames) -> Path:
 
 
 def write_apng(path: Path, frames: Frames, duration: float | list[float] = 50) -> Path:
-    """An animated PNG made by Pillow, every frame whole."""
+    """Writes an animated PNG with Pillow, with complete pictures as frames."""
     frames[0].save(path, "PNG", save_all=True, append_images=frames[1:], duration=duration, loop=0)
     return path
 
 
 def write_gif(path: Path, frames: Frames, duration: int | list[int] = 50) -> Path:
-    """A GIF made by Pillow."""
+    """Writes a GIF with Pillow."""
     flat = [frame.quantize(64, dither=Image.Dither.NONE) for frame in frames]
     flat[0].save(path, "GIF", save_all=True, append_images=flat[1:], duration=duration, loop=0)
     return path
 
 
 def write_webp(path: Path, frames: Frames, duration: int | list[int] = 50) -> Path:
-    """An exact animated WebP made by Pillow."""
+    """Writes a lossless animated WebP with Pillow."""
     frames[0].save(path, "WEBP", save_all=True, append_images=frames[1:], duration=duration, loop=0, lossless=True)
     return path
 
 
 def write_video(path: Path, frames: Frames) -> Path:
-    """An exact video made by ffmpeg."""
+    """Writes a lossless video with ffmpeg."""
     raw = b"".join(frame.tobytes() for frame in frames)
     subprocess.run(
         ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{WIDTH}x{HEIGHT}", "-r", "20", "-i", "-",
@@ -75,7 +75,7 @@ WRITERS: dict[str, Callable[[Path, Frames], Path]] = {
 
 @pytest.fixture(scope="module")
 def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
-    """A place for clips."""
+    """A project with clips."""
     gate = Gate(tmp_path_factory.mktemp("diff") / "project", zoetrope)
     for kind, write in WRITERS.items():
         write(gate.folder / f"same.{kind}", clip())
@@ -88,7 +88,7 @@ def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
 
 @pytest.fixture(scope="module")
 def rendered(gate: Gate) -> Path:
-    """A scene's results of all kinds, and its golden."""
+    """A scene's results in all formats, and its golden."""
     scene = gate.scene("a")
     gate.render(scene, "--format", "png,gif")
     gate.record("--keep", "apng")
@@ -101,7 +101,7 @@ def rendered(gate: Gate) -> Path:
 
 @pytest.mark.parametrize("one", WRITERS)
 @pytest.mark.parametrize("other", WRITERS)
-def test_clips_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, one: str, other: str) -> None:
+def test_clips_of_the_same_frames_are_equal_in_all_formats(gate: Gate, one: str, other: str) -> None:
     same = gate.diff(f"same.{one}", f"same.{other}", "--fps", "20")
     assert same.code == 0, same.words
     assert same.scene["comparedFrames"] == 6
@@ -117,13 +117,13 @@ def test_clips_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, o
 
 @pytest.mark.parametrize("one", ["a", "a.apng", "a/manifest.json", "golden"])
 @pytest.mark.parametrize("other", ["a", "a.apng", "a/manifest.json", "golden"])
-def test_all_results_of_a_scene_are_the_same_clip(gate: Gate, rendered: Path, one: str, other: str) -> None:
+def test_all_results_of_a_scene_are_equal(gate: Gate, rendered: Path, one: str, other: str) -> None:
     one, other = (str(gate.golden()) if name == "golden" else str(rendered / name) for name in (one, other))
     outcome = gate.diff(one, other)
     assert outcome.code == 0, outcome.words
 
 
-def test_a_manifest_alone_knows_the_digests(gate: Gate, rendered: Path, tmp_path: Path) -> None:
+def test_manifest_without_frames_is_compared_by_digests(gate: Gate, rendered: Path, tmp_path: Path) -> None:
     shutil.copy(rendered / "a" / "manifest.json", tmp_path / "manifest.json")
     assert gate.diff(tmp_path / "manifest.json", rendered / "a").code == 0
     text = (tmp_path / "manifest.json").read_text(encoding="utf-8")
@@ -146,11 +146,11 @@ def test_single_pictures(gate: Gate, name: str) -> None:
         assert difference["ratio"] == pytest.approx(60 / (WIDTH * HEIGHT))
 
 
-# As pixelmatch counts
+# The counts of pixelmatch
 
 
 def pairs() -> list[tuple[Image.Image, Image.Image]]:
-    """Opaque pictures: gradients, text-like edges, shifted, noisy."""
+    """Returns pairs of opaque pictures: gradients, text-like edges, shifts, noise."""
     one = gradient(90, 70, 3)
     noise = np.random.default_rng(5).integers(-14, 15, (70, 90, 3))
     noisy = Image.fromarray(np.clip(np.asarray(one).astype(int) + noise, 0, 255).astype(np.uint8))
@@ -165,7 +165,7 @@ def pairs() -> list[tuple[Image.Image, Image.Image]]:
 
 @pytest.mark.parametrize("threshold", [0.1, 0.05])
 @pytest.mark.parametrize("detects", [False, True])
-def test_counts_are_those_of_pixelmatch(gate: Gate, threshold: float, detects: bool, tmp_path: Path) -> None:
+def test_counts_equal_those_of_pixelmatch(gate: Gate, threshold: float, detects: bool, tmp_path: Path) -> None:
     seen = set()
     for one, other in pairs():
         one.save(tmp_path / "one.png")
@@ -193,14 +193,14 @@ def test_counts_are_those_of_pixelmatch(gate: Gate, threshold: float, detects: b
         (("--mask", "0,10,7,10@0.1..1"), 1),
     ],
 )
-def test_limits_and_masks_hold_exactly(gate: Gate, arguments: tuple[str, ...], code: int) -> None:
+def test_limits_and_masks_are_exact(gate: Gate, arguments: tuple[str, ...], code: int) -> None:
     assert gate.diff("one.png", "two.png", *arguments).code == code
 
 
-# Files that are odd
+# Unusual files
 
 
-def test_frames_that_are_missing_extra_or_renamed_are_named(gate: Gate, rendered: Path, tmp_path: Path) -> None:
+def test_missing_extra_and_renamed_frames_are_named(gate: Gate, rendered: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(rendered / "a", tmp_path / "a")
     (copy / "frame-0003.png").rename(copy / "frame-0300.png")
     outcome = gate.diff(rendered / "a", copy)
@@ -209,7 +209,7 @@ def test_frames_that_are_missing_extra_or_renamed_are_named(gate: Gate, rendered
     assert "frame-0300.png is extra" in outcome.texts
 
 
-def test_a_folder_without_a_manifest_tells_its_gaps(gate: Gate, tmp_path: Path) -> None:
+def test_gaps_of_a_folder_without_a_manifest_are_reported(gate: Gate, tmp_path: Path) -> None:
     folder = write_folder(tmp_path / "f", clip())
     (folder / "frame-0002.png").unlink()
     picture(0).save(folder / "poster.png")
@@ -219,7 +219,7 @@ def test_a_folder_without_a_manifest_tells_its_gaps(gate: Gate, tmp_path: Path) 
     assert "poster.png is extra" in outcome.texts
 
 
-def test_a_clip_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path) -> None:
+def test_shorter_clip_differs_in_the_missing_frames(gate: Gate, tmp_path: Path) -> None:
     shorter = write_folder(tmp_path / "f", clip(4))
     outcome = gate.diff("same.folder", shorter)
     assert outcome.code == 1
@@ -227,7 +227,7 @@ def test_a_clip_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path)
     assert "shorter: it plays for 0.100 → 0.067 s" in outcome.texts
 
 
-def test_pictures_of_another_size_are_told(gate: Gate, tmp_path: Path) -> None:
+def test_pictures_of_another_size_are_reported(gate: Gate, tmp_path: Path) -> None:
     picture(0).resize((41, 30)).save(tmp_path / "wide.png")
     outcome = gate.diff("one.png", tmp_path / "wide.png")
     assert outcome.code == 1
@@ -235,7 +235,7 @@ def test_pictures_of_another_size_are_told(gate: Gate, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["folder", "apng", "gif", "png", "jpg", "json", "golden"])
-def test_what_is_damaged_is_named(gate: Gate, rendered: Path, tmp_path: Path, kind: str) -> None:
+def test_damaged_files_are_named(gate: Gate, rendered: Path, tmp_path: Path, kind: str) -> None:
     if kind == "folder":
         damaged = shutil.copytree(gate.folder / "same.folder", tmp_path / "f") / "frame-0002.png"
         place = tmp_path / "f"
@@ -252,7 +252,7 @@ def test_what_is_damaged_is_named(gate: Gate, rendered: Path, tmp_path: Path, ki
         assert damaged.name in outcome.texts
 
 
-def test_nothing_is_no_clip(gate: Gate, tmp_path: Path) -> None:
+def test_empty_and_missing_files_are_refused(gate: Gate, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     assert gate.diff(tmp_path / "a", tmp_path / "b").code == 2
@@ -265,7 +265,7 @@ def test_nothing_is_no_clip(gate: Gate, tmp_path: Path) -> None:
 # Time
 
 
-def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate, tmp_path: Path) -> None:
+def test_two_frame_rates_are_compared_at_common_times(gate: Gate, tmp_path: Path) -> None:
     fast = [picture(place) for place in range(12)]
     write_apng(tmp_path / "60.png", fast, 1000 / 60)
     write_apng(tmp_path / "30.png", fast[::2], 1000 / 30)
@@ -283,7 +283,7 @@ def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate,
 
 
 @pytest.mark.parametrize("delays", [[30, 40, 30], [30, 30, 40]])
-def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(
+def test_rounded_gif_delays_are_mapped_to_their_frame_rate(
     gate: Gate, tmp_path: Path, delays: list[int]
 ) -> None:
     frames = clip(12)
@@ -297,7 +297,7 @@ def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(
     assert gate.diff(tmp_path / "30.png", tmp_path / "other.gif").scene["differingFrames"] == 6
 
 
-def test_masks_over_everything_are_warned_of(gate: Gate, tmp_path: Path) -> None:
+def test_masks_that_cover_everything_cause_a_warning(gate: Gate, tmp_path: Path) -> None:
     write_apng(tmp_path / "a.png", clip(3), 100)
     write_apng(tmp_path / "b.png", clip(3, seed=9), 100)
     for mask in ("0,0,4000,4000", "@0..60"):
@@ -308,13 +308,13 @@ def test_masks_over_everything_are_warned_of(gate: Gate, tmp_path: Path) -> None
     assert "no pixel is compared" not in part.texts
 
 
-def test_rates_that_share_their_first_instant_alone_do_not_pass(gate: Gate, tmp_path: Path) -> None:
+def test_rates_with_only_the_first_time_in_common_fail(gate: Gate, tmp_path: Path) -> None:
     write_folder(tmp_path / "f", clip(6))
     write_apng(tmp_path / "odd.png", clip(6), 1000 / 24)
     assert gate.diff(tmp_path / "f", tmp_path / "odd.png", "--fps", "25").code == 1
 
 
-def test_frames_of_no_delay_are_compared_too(gate: Gate, tmp_path: Path) -> None:
+def test_frames_without_delay_are_compared(gate: Gate, tmp_path: Path) -> None:
     write_gif(tmp_path / "one.gif", clip(), 0)
     write_gif(tmp_path / "two.gif", [*clip(2), *clip(4, 2, seed=9)], 0)
     assert gate.diff(tmp_path / "one.gif", tmp_path / "one.gif").scene["comparedFrames"] == 6
@@ -322,7 +322,7 @@ def test_frames_of_no_delay_are_compared_too(gate: Gate, tmp_path: Path) -> None
     assert (outcome.code, outcome.scene["differingFrames"]) == (1, 4)
 
 
-def test_frames_that_are_held_are_the_same_as_repeated_ones(gate: Gate, tmp_path: Path) -> None:
+def test_long_frames_equal_repeated_frames(gate: Gate, tmp_path: Path) -> None:
     a, b, c = clip(3)
     write_folder(tmp_path / "f", [a, a, a, b, c, c])
     write_apng(tmp_path / "held.png", [a, b, c], [150, 50, 100])
@@ -331,32 +331,32 @@ def test_frames_that_are_held_are_the_same_as_repeated_ones(gate: Gate, tmp_path
     assert gate.diff(tmp_path / "held.png", tmp_path / "f", "--fps", "20").code == 0
 
 
-def test_a_constant_offset_is_found_and_said(gate: Gate, tmp_path: Path) -> None:
+def test_constant_offset_is_reported(gate: Gate, tmp_path: Path) -> None:
     still = [picture(0)] * 3
     write_folder(tmp_path / "one", clip(12))
     write_folder(tmp_path / "late", [*still, *clip(12)])
     outcome = gate.diff(tmp_path / "one", tmp_path / "late")
     assert outcome.code == 1
-    told = " ".join(outcome.scene["motionHeadline"])
-    assert "3 frames" in told or "0.05" in told, told
+    headline = " ".join(outcome.scene["motionHeadline"])
+    assert "3 frames" in headline or "0.05" in headline, headline
 
 
-def test_a_scene_and_its_own_gif_last_as_long_as_they_can(gate: Gate, tmp_path: Path) -> None:
-    # 14 frames at 60 a second and 12 at 50 end 7 ms from one another.
+def test_rounding_of_durations_is_not_reported(gate: Gate, tmp_path: Path) -> None:
+    # 14 frames at 60 per second and 12 frames at 50 per second end 7 ms apart.
     frames = write_folder(tmp_path / "f", [picture(0)] * 14)
     gif = write_gif(tmp_path / "f.gif", [picture(place % 2) for place in range(12)], 20)
     outcome = gate.diff("--fps", "60", frames, gif)
     assert "it plays for" not in outcome.texts
 
 
-def test_kept_pictures_alone_are_told_to_be_such(gate: Gate, rendered: Path) -> None:
+def test_folder_of_kept_pictures_is_identified(gate: Gate, rendered: Path) -> None:
     gate.scene("kept")
     assert gate.verify("--update", "missing", "--keep", "frames", scenes=("kept.yaml",)).code == 1
     outcome = gate.diff("goldens/kept.golden", "goldens/kept")
     assert "holds what is kept for goldens/kept.golden" in outcome.texts
 
 
-def test_of_two_goldens_the_constant_that_differs_is_named(gate: Gate) -> None:
+def test_differing_constant_of_two_goldens_is_named(gate: Gate) -> None:
     gate.scene("one")
     gate.scene("two", grid={"cornerRadius": 6})
     assert gate.verify("--update", "missing", scenes=("one.yaml", "two.yaml")).code == 1
@@ -364,12 +364,12 @@ def test_of_two_goldens_the_constant_that_differs_is_named(gate: Gate) -> None:
     assert "grid.cornerRadius 3 → 6" in " ".join(outcome.scene["motionHeadline"])
 
 
-def test_nothing_that_differs_is_not_within_the_tolerance(gate: Gate, rendered: Path) -> None:
+def test_equal_clips_do_not_mention_the_tolerance(gate: Gate, rendered: Path) -> None:
     outcome = gate.diff(rendered / "a", rendered / "a.apng")
     assert (outcome.code, "within the tolerance" in outcome.texts) == (0, False)
 
 
-def test_each_pair_of_a_held_frame_has_a_triptych_of_its_own(gate: Gate, tmp_path: Path) -> None:
+def test_each_pair_of_a_long_frame_has_its_own_triptych(gate: Gate, tmp_path: Path) -> None:
     moving = write_gif(tmp_path / "moving.gif", clip(5))
     held = write_gif(tmp_path / "held.gif", [picture(0), picture(9)], [250, 50])
     outcome = gate.diff(moving, held, "--report", tmp_path / "report")
@@ -379,7 +379,7 @@ def test_each_pair_of_a_held_frame_has_a_triptych_of_its_own(gate: Gate, tmp_pat
     assert len({(tmp_path / "report" / name).read_bytes() for name in names}) == 4
 
 
-def test_a_difference_picture_of_an_earlier_run_does_not_stay(gate: Gate, tmp_path: Path) -> None:
+def test_difference_picture_of_an_earlier_run_is_deleted(gate: Gate, tmp_path: Path) -> None:
     one, two, small = (tmp_path / f"{name}.png" for name in ("one", "two", "small"))
     picture(0).save(one)
     picture(5).save(two)
@@ -392,7 +392,7 @@ def test_a_difference_picture_of_an_earlier_run_does_not_stay(gate: Gate, tmp_pa
     assert "no picture" in outcome.words
 
 
-def test_what_is_tolerated_is_told_with_and_without_a_report(gate: Gate, tmp_path: Path) -> None:
+def test_tolerated_differences_are_reported_with_and_without_report(gate: Gate, tmp_path: Path) -> None:
     one, other = tmp_path / "one.png", tmp_path / "other.png"
     picture(0).save(one)
     Image.fromarray(np.asarray(picture(0)) ^ 1).save(other)

@@ -1,4 +1,4 @@
-"""`diff` of folders of results, of scenes, and of two pictures."""
+"""`diff` of result folders, scenes, traces, and two pictures."""
 
 import json
 import shutil
@@ -15,18 +15,18 @@ from project import Project, gradient
 def diff(
     project: Project, *words: str | Path, code: int
 ) -> tuple[dict[str, Any], str]:
-    """The report of `diff --json`, and what it said."""
+    """Runs `diff --json`. Returns the report and the messages on standard error."""
     done = project.run("diff", *words, "--json")
     assert done.returncode == code, (done.returncode, done.stderr.decode())
     return (json.loads(done.stdout) if done.stdout else {}), done.stderr.decode()
 
 
 class TestCollections:
-    """Two folders of several results are compared pair by pair."""
+    """Two folders with several results each are compared pair by pair."""
 
     @pytest.fixture
     def folders(self, project: Project) -> tuple[Path, Path]:
-        """Results of three scenes, twice the same."""
+        """Results of three scenes, in two identical folders."""
         scenes = [
             project.scene(name, touches=[], duration=0.1, viewer=viewer)
             for name, viewer in [("a", "zozo"), ("b", "photos"), ("c", "zozo")]
@@ -49,14 +49,14 @@ class TestCollections:
         assert names == [f"{stem}{end}" for stem in "abc" for end in [".apng", ".gif", ""]]
         assert {scene["status"] for scene in report["scenes"]} == {"passed"}
 
-    def test_what_differs_and_what_one_side_has(
+    def test_differing_and_unmatched_results_are_named(
         self, project: Project, folders: tuple[Path, Path]
     ) -> None:
         before, after = folders
         (after / "b.gif").unlink()
         (before / "c.apng").unlink()
         frame = after / "a" / "frame-0001.png"
-        # Files of frames that look alike are one.
+        # Identical frames are hard links to one file, so unlink before writing.
         frame.unlink()
         picture = np.asarray(Image.open(before / "a" / "frame-0001.png").convert("RGB")).copy()
         picture[5, 7] ^= 255
@@ -67,7 +67,7 @@ class TestCollections:
         assert changed == {"a", "b.gif", "c.apng"}
         assert "b.gif has no counterpart" in words and "c.apng has no counterpart" in words
 
-    def test_one_that_cannot_be_read_does_not_hide_the_others(
+    def test_unreadable_result_does_not_hide_others(
         self, project: Project, folders: tuple[Path, Path]
     ) -> None:
         (folders[1] / "a.gif").write_bytes(b"GIF89a no more")
@@ -75,7 +75,7 @@ class TestCollections:
         status = [scene["status"] for scene in report["scenes"]]
         assert status.count("broken") == 1 and status.count("passed") == 8
 
-    def test_goldens_beside_results(self, project: Project, folders: tuple[Path, Path]) -> None:
+    def test_goldens_against_results(self, project: Project, folders: tuple[Path, Path]) -> None:
         goldens = project.folder / "goldens"
         scenes = [project.folder / f"{stem}.yaml" for stem in "abc"]
         project.run(
@@ -85,7 +85,7 @@ class TestCollections:
         report, _ = diff(project, goldens, after, code=0)
         assert [scene["name"] for scene in report["scenes"]] == ["a", "b", "c"]
 
-    def test_an_empty_folder_is_no_clip(self, project: Project) -> None:
+    def test_empty_folder_is_refused(self, project: Project) -> None:
         for name in ["x", "y"]:
             (project.folder / name).mkdir()
         diff(project, "x", "y", code=2)
@@ -98,7 +98,7 @@ class TestCollections:
 
 
 class TestScenes:
-    """Scenes are drawn in memory."""
+    """Scenes are rendered in memory and compared."""
 
     def test_a_changed_constant_is_named(self, project: Project) -> None:
         one = project.scene("one", viewer={"style": "zozo", "openDuration": 0.3})
@@ -108,7 +108,7 @@ class TestScenes:
         assert any("viewer.openDuration 0.3 → 0.4" in sentence for sentence in headline)
         assert "viewer.openDuration 0.3 → 0.4" in words
 
-    def test_what_moves_otherwise_is_told(self, project: Project) -> None:
+    def test_different_motion_is_reported(self, project: Project) -> None:
         one = project.scene("one")
         other = project.scene(
             "other",
@@ -128,14 +128,14 @@ class TestScenes:
         report, _ = diff(project, scene, scene, code=0)
         assert report["scenes"][0]["motionHeadline"] == []
 
-    def test_beside_its_results(self, project: Project) -> None:
+    def test_scene_against_its_results(self, project: Project) -> None:
         scene = project.scene()
         project.render(scene, "--format", "png")
         diff(project, scene, project.output / "scene", code=0)
         project.run("verify", scene, "--goldens", "g", "--update", "missing")
         diff(project, project.folder / "g" / "scene.golden", scene, code=0)
 
-    def test_one_with_errors(self, project: Project) -> None:
+    def test_scene_with_errors(self, project: Project) -> None:
         project.text("zoetrope: 2\n", "bad")
         report, words = diff(project, project.scene(), "bad.yaml", code=2)
         assert "bad.yaml:1" in words
@@ -154,7 +154,7 @@ class TestTraces:
         path.write_bytes(done.stdout)
         return path
 
-    def test_with_a_trace_a_scene_and_a_golden(self, project: Project) -> None:
+    def test_trace_against_trace_scene_and_golden(self, project: Project) -> None:
         scene = project.scene()
         project.run("verify", scene, "--goldens", "g", "--update", "missing")
         trace = self.trace(project, scene, "a.csv")
@@ -164,7 +164,7 @@ class TestTraces:
                 frames = len(trace.read_text().splitlines()) - 1
                 assert report["scenes"][0]["headline"] == f"the readings of {frames} frames are the same"
 
-    def test_another_motion_is_described(self, project: Project) -> None:
+    def test_different_motion_is_described(self, project: Project) -> None:
         one, other = (
             project.scene(name, viewer={"style": "zozo", "openDuration": duration})
             for name, duration in [("one", 0.3), ("other", 0.6)]
@@ -180,14 +180,14 @@ class TestTraces:
         for name in ["reading", "sentences"]:
             assert [change[name] for change in mixed["motion"]] == [change[name] for change in traced["motion"]]
 
-    def test_rates_with_few_instants_in_common_differ(self, project: Project) -> None:
+    def test_rates_with_few_common_times_differ(self, project: Project) -> None:
         scene = project.scene()
         one = self.trace(project, scene, "a.csv")
         other = self.trace(project, scene, "b.csv", "--set", "output.fps=31")
         report, _ = diff(project, one, other, code=1)
         assert " → 31 frames a second" in report["scenes"][0]["problems"][0]["text"]
 
-    def test_every_fault_has_its_position(self, project: Project) -> None:
+    def test_every_error_states_its_position(self, project: Project) -> None:
         trace = self.trace(project, project.scene(), "a.csv")
         lines = trace.read_text().splitlines()
         lines[2] = "x" + lines[2]
@@ -208,11 +208,11 @@ class TestTraces:
 
 
 class TestPictures:
-    """Two pictures: counts, and the picture of where they differ."""
+    """Two pictures are compared by counts, and a picture marks where they differ."""
 
     @pytest.fixture
     def pictures(self, project: Project) -> tuple[Path, Path]:
-        """Two pictures of an odd width that differ in a rectangle."""
+        """Two pictures with an odd width that differ in a rectangle."""
         one = np.asarray(gradient(201, 153, 3)).copy()
         other = one.copy()
         other[20:50, 31:74] = 255 - other[20:50, 31:74]
@@ -222,7 +222,7 @@ class TestPictures:
         return paths
 
     @pytest.mark.parametrize("options", [[], ["-j", "1"], ["-j", "7"], ["--ignore-antialiasing"]])
-    def test_the_picture_marks_what_differs(
+    def test_difference_picture_marks_differing_pixels(
         self, project: Project, pictures: tuple[Path, Path], options: list[str]
     ) -> None:
         report, _ = diff(project, *pictures, "--difference", "d/d.png", *options, code=1)
@@ -240,7 +240,7 @@ class TestPictures:
         greys = pixels[~differs]
         assert (greys.max(axis=1) == greys.min(axis=1)).all() and greys.min() >= 165
 
-    def test_of_clips_it_is_refused(self, project: Project) -> None:
+    def test_difference_picture_of_clips_is_refused(self, project: Project) -> None:
         done = project.run("diff", project.scene(), project.scene("b"), "--difference", "d.png")
         assert done.returncode == 2 and b"--difference" in done.stderr
 
@@ -249,7 +249,7 @@ class TestPictures:
         shutil.copyfile(pictures[0], twin)
         diff(project, pictures[0], twin, code=0)
 
-    def test_other_bytes_of_the_same_picture(
+    def test_same_picture_with_other_bytes(
         self, project: Project, pictures: tuple[Path, Path]
     ) -> None:
         twin = project.folder / "twin.png"
@@ -257,7 +257,7 @@ class TestPictures:
         assert twin.read_bytes() != pictures[0].read_bytes()
         diff(project, pictures[0], twin, code=0)
 
-    def test_a_damaged_one(self, project: Project, pictures: tuple[Path, Path]) -> None:
+    def test_damaged_picture(self, project: Project, pictures: tuple[Path, Path]) -> None:
         bad = project.folder / "bad.png"
         bad.write_bytes(pictures[1].read_bytes()[:-40])
         _, words = diff(project, pictures[0], bad, code=2)

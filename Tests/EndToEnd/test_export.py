@@ -1,4 +1,4 @@
-"""What `zoetrope export` prints: type-checked, played in a browser, read as tokens, and told apart."""
+"""The output of `zoetrope export`: Swift is type-checked, CSS is played in a browser, and tokens are parsed."""
 
 import json
 import math
@@ -14,13 +14,13 @@ from project import ROOT, Project
 
 TARGETS = ("swiftui", "uikit", "compose", "css", "tokens")
 STUBS = ROOT / "Tests/EndToEnd/stubs"
-# Every viewer, each in a scene of its own as far as `--viewer` goes, and what moves without one.
+# All viewers, in groups that fit into one call with `--viewer`, and samples of the stages without viewers.
 GROUPS = (
     ("zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"),
     ("telephoto",),
 )
 STAGES = ("list-modifiers", "beads", "reviews", "list-interrupted")
-# Animations of shapes that no sample scene has.
+# Animation types that no sample scene uses.
 UNUSUAL = (
     "--set", "duration=4s",
     "--set", "list.animation=none",
@@ -34,7 +34,7 @@ UNUSUAL = (
 
 
 def export(zoetrope: Path, scene: str, to: str, *options: str) -> str:
-    """A snippet of a sample scene."""
+    """Returns the snippet of a sample scene."""
     command = [zoetrope, "export", f"scenes/{scene}.yaml", "--to", to, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -57,7 +57,7 @@ def snippets(zoetrope: Path) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("target", ["swiftui", "uikit"])
 def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path: Path) -> None:
-    """The snippets, each in a space of its own, against stubs of the module that they import."""
+    """Type-checks the snippets, each in its own namespace, against stubs of the modules that they import."""
     module = {"swiftui": "SwiftUI", "uikit": "UIKit"}[target]
     spaces = []
     for number, snippet in enumerate(snippets[target]):
@@ -65,7 +65,7 @@ def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path
         spaces.append(f"enum Space{number} {{\n{snippet.replace(f'import {module}', '')}}}\n")
     file = tmp_path / f"{module}Snippets.swift"
     file.write_text("".join(spaces), encoding="utf-8")
-    # The stubs stand beside the snippets, not in a module of their own: one call of the compiler.
+    # The stubs are compiled with the snippets, not as a module, to need only one compiler call.
     done = subprocess.run(
         ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", STUBS / f"{module}.swift", file],
         capture_output=True, text=True, check=False)
@@ -73,7 +73,7 @@ def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path
 
 
 def test_compose_is_kotlin(snippets: dict[str, list[str]]) -> None:
-    """Each line is a declaration of a known shape, each name is declared once, and all that is used is imported."""
+    """Each line is a known form of declaration, names are unique, and everything used is imported."""
     number = r"-?\d+(?:\.\d+)?"
     easing = rf"(?:LinearEasing|FastOutSlowInEasing|CubicBezierEasing\((?:{number}f(?:, |\))){{4}})"
     tween = rf"tween<T>\(durationMillis = \d+(?:, delayMillis = \d+)?, easing = {easing}\)"
@@ -104,7 +104,7 @@ def test_compose_is_kotlin(snippets: dict[str, list[str]]) -> None:
 
 
 def spring(duration: float, bounce: float) -> Any:
-    """A spring's way at a time, by the formula of the damped oscillator."""
+    """Returns a spring's progress as a function of time, by the formula of the damped oscillator."""
     frequency = 2 * math.pi / duration
     ratio = 1 - bounce
     if ratio == 1:
@@ -131,8 +131,8 @@ return {duration, easing, ways: times.map((time) => {
 
 
 @pytest.mark.parametrize(("bounce", "points"), [(0.0, 17), (0.3, 20), (0.7, 43)])
-def test_css_plays_the_spring(zoetrope: Path, driver: webdriver.Chrome, bounce: float, points: int) -> None:
-    """Chromium's own reading of `linear()` is within a thousandth of the way of the spring at every time."""
+def test_css_matches_the_spring(zoetrope: Path, driver: webdriver.Chrome, bounce: float, points: int) -> None:
+    """Chromium's interpretation of `linear()` deviates from the spring by at most 0.001 of the distance."""
     css = export(zoetrope, "photos-viewer", "css", "--set", f"viewer.closeBounce={bounce}")
     driver.get("data:text/html,<!doctype html><title>spring</title><body>")
     times = [step / 997 for step in range(998)]
@@ -142,14 +142,14 @@ def test_css_plays_the_spring(zoetrope: Path, driver: webdriver.Chrome, bounce: 
     way = spring(0.38, bounce)
     seconds = played["duration"] / 1000
     differences = [abs(shown - way(time * seconds)) for time, shown in zip(times, played["ways"], strict=True)]
-    # The browser's lengths have steps of 1/64 px, durations six digits.
+    # Chromium rounds lengths to 1/64 px, and durations have six digits.
     assert max(differences) <= 0.001 + 1e-6
-    # What the browser no longer shows after the end is as near.
+    # After the end of the CSS animation, the spring stays equally close to its target.
     assert all(abs(1 - way(seconds + late / 100)) <= 0.001 + 1e-6 for late in range(100))
 
 
-def test_css_is_understood(snippets: dict[str, list[str]], driver: webdriver.Chrome) -> None:
-    """Every easing and every duration of every scene is one to Chromium."""
+def test_css_is_valid(snippets: dict[str, list[str]], driver: webdriver.Chrome) -> None:
+    """Chromium accepts every easing and every duration of every scene."""
     driver.get("data:text/html,<!doctype html><title>properties</title><body>")
     for css in snippets["css"]:
         easings = re.findall(r"^  --[\w-]+-easing: (.*);", css, re.MULTILINE)
@@ -163,7 +163,7 @@ def test_css_is_understood(snippets: dict[str, list[str]], driver: webdriver.Chr
 
 
 def token_problem(token: dict[str, Any]) -> str | None:
-    """The breach of the format module in a token; None for none."""
+    """Returns the violation of the token format in a token, or None."""
     value = token["$value"]
 
     def is_number(value: Any) -> bool:
@@ -190,8 +190,8 @@ def token_problem(token: dict[str, Any]) -> str | None:
     return f"unknown: {unknown}" if unknown else None
 
 
-def test_tokens_are_of_the_format(snippets: dict[str, list[str]]) -> None:
-    """Groups of tokens of known types, whose springs say the same thing three ways."""
+def test_tokens_match_the_format(snippets: dict[str, list[str]]) -> None:
+    """Tokens have known types, and the three descriptions of each spring are equivalent."""
     springs = 0
     for snippet in snippets["tokens"]:
         root = json.loads(snippet)
@@ -211,16 +211,16 @@ def test_tokens_are_of_the_format(snippets: dict[str, list[str]]) -> None:
     assert springs > 20
 
 
-def test_screens_are_told_apart(zoetrope: Path) -> None:
-    """Compared screens have a name each and say what differs."""
+def test_compared_screens_have_distinct_names(zoetrope: Path) -> None:
+    """Each compared screen has its own name and states its differences."""
     swift = export(zoetrope, "list-modifiers", "swiftui")
     assert re.findall(r"^enum (\w+)", swift, re.MULTILINE) == ["ListMotion", "ListMotion2", "ListMotion3", "ListMotion4"]
     assert "/// This screen: animation easeInOut.speed(0.5)." in swift
     assert "static let animation = Animation.easeInOut(duration: 0.35).repeatCount(3, autoreverses: true)" in swift
 
 
-def test_hostile_names_stay_in_their_comment(project: Project) -> None:
-    """The only text of the user's in a snippet ends no comment, begins no line and steers no terminal."""
+def test_hostile_file_names_stay_in_their_comment(project: Project) -> None:
+    """The file name, the only user text in a snippet, cannot close the comment, start a line or emit control codes."""
     name = "a * } evil { *\u001b[31m\n.yaml"
     (project.folder / name).write_bytes(project.scene().read_bytes())
     for target in TARGETS:
@@ -236,16 +236,16 @@ def test_hostile_names_stay_in_their_comment(project: Project) -> None:
             assert "evil" in text.splitlines()[0]
 
 
-def test_unknown_target_is_told_the_nearest(zoetrope: Path) -> None:
-    """Exit 2, the words, and the one that was meant."""
+def test_unknown_target_suggests_the_nearest(zoetrope: Path) -> None:
+    """Exits with 2, lists the targets, and suggests the nearest one."""
     done = subprocess.run(
         [zoetrope, "export", "scenes/zozo.yaml", "--to", "swifui"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "did you mean swiftui?" in done.stderr and "css, tokens" in done.stderr
 
 
-def test_document_shows_what_is_printed(zoetrope: Path) -> None:
-    """The excerpt in the documentation is true."""
+def test_document_shows_the_current_output(zoetrope: Path) -> None:
+    """The excerpt in docs/export.md is part of the output."""
     excerpt = re.search(r"```swift\n(.*?)```", (ROOT / "docs/export.md").read_text(encoding="utf-8"), re.DOTALL)
     assert excerpt
     assert excerpt[1] in export(zoetrope, "photos-viewer", "swiftui", "--set", "viewer.closeBounce=0.3")

@@ -1,6 +1,6 @@
-"""Kills at random moments of whatever writes files, and everything around a run that must not count.
+"""Kills commands that write files at random times, and varies the environment, which must not affect results.
 
-`make test` runs a sample; `make test-faults` all of it.
+`make test` runs a sample of the tests, `make test-faults` all of them.
 """
 
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from faults import TASKS, check_whole, disturb
+from faults import TASKS, check_complete, disturb
 from project import contents
 from surroundings import CAMPAIGN, ODD, PLAIN, Surroundings, everything
 from verification import CLEAN, Gate
@@ -16,12 +16,12 @@ from verification import CLEAN, Gate
 
 @pytest.fixture
 def gate(tmp_path: Path, zoetrope: Path) -> Gate:
-    """A gate of its own for each test."""
+    """A new project for each test."""
     return Gate(tmp_path / "project", zoetrope)
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_a_run_that_is_killed_at_any_moment_is_made_good_by_the_next(
+def test_the_next_run_repairs_a_killed_run(
     gate: Gate, name: str, kills: int
 ) -> None:
     faults, stopped = disturb(TASKS[name](gate), kills)
@@ -31,35 +31,35 @@ def test_a_run_that_is_killed_at_any_moment_is_made_good_by_the_next(
 
 @pytest.fixture(scope="session")
 def plain(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> dict[str, bytes]:
-    """What all commands write and say where nothing is odd."""
+    """The results of all commands in a plain environment."""
     return everything(Gate(tmp_path_factory.mktemp("plain") / "project", zoetrope), PLAIN)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Varies more in a campaign."""
+    """Uses more environments in a campaign."""
     if "around" in metafunc.fixturenames:
         varied = CAMPAIGN if metafunc.config.getoption("--campaign") else [ODD]
         metafunc.parametrize("around", varied, ids=lambda around: around.name)
 
 
-def test_nothing_around_a_run_reaches_its_results(
+def test_environment_does_not_affect_results(
     gate: Gate, plain: dict[str, bytes], around: Surroundings
 ) -> None:
-    if lacking := around.lacking(gate.folder):
-        pytest.skip(lacking)
+    if missing_requirement := around.missing_requirement(gate.folder):
+        pytest.skip(missing_requirement)
     found, expected = around.seen(everything(gate, around)), around.seen(plain)
     assert found.keys() == expected.keys(), sorted(found.keys() ^ expected.keys())
     assert [name for name in found if found[name] != expected[name]] == []
 
 
-def test_a_scene_named_from_elsewhere_gives_the_same(gate: Gate) -> None:
+def test_working_directory_does_not_affect_results(gate: Gate) -> None:
     scene, other = gate.scene(), gate.folder / "other"
     assert gate.run("render", "a.yaml", "-o", "out", env=CLEAN).returncode == 0
     assert gate.run("render", scene, "-o", other, env=CLEAN, cwd="/").returncode == 0
     assert contents(other) == contents(gate.output)
 
 
-def test_files_that_may_not_grow_are_an_error_with_words(gate: Gate) -> None:
+def test_file_size_limit_is_reported(gate: Gate) -> None:
     task = TASKS["record"](gate)
     for blocks in (1, 8):
         for arguments in (("render", "a.yaml", "-o", "out"), task.arguments):
@@ -68,6 +68,6 @@ def test_files_that_may_not_grow_are_an_error_with_words(gate: Gate) -> None:
                 cwd=gate.folder, env=CLEAN, capture_output=True, check=False)
             assert done.returncode == 2, done.stderr
             assert b"File too large" in done.stderr
-            check_whole(gate.output)
-            check_whole(gate.goldens)
+            check_complete(gate.output)
+            check_complete(gate.goldens)
     task.finish()

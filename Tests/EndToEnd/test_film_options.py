@@ -1,4 +1,4 @@
-"""How large films are, how they begin and how they end, read by Pillow."""
+"""The size, first frame and last frame of animations, as read by Pillow."""
 
 import json
 from pathlib import Path
@@ -13,8 +13,8 @@ from project import Project
 TAPPED = {"touches": [{"at": 0.1, "tap": {"thumbnail": 4}}], "duration": 0.8}
 
 
-def film(path: Path) -> tuple[list[np.ndarray], list[float]]:
-    """The frames that Pillow shows, RGB, and their times, ms."""
+def read_animation(path: Path) -> tuple[list[np.ndarray], list[float]]:
+    """Returns the frames shown by Pillow (RGB) and their durations in ms."""
     (frames, times) = ([], [])
     with Image.open(path) as picture:
         for index in range(picture.n_frames):
@@ -39,14 +39,14 @@ def size(path: Path) -> tuple[int, int]:
         ({"width": 40}, ["--gif-scale", "1"], (98, 213)),
     ],
 )
-def test_the_gif_has_the_size_asked_for(
+def test_gif_has_the_requested_size(
     project: Project, gif: dict[str, float], options: list[str], expected: tuple[int, int]
 ) -> None:
     project.render(project.scene(duration=0.1, output={"gif": gif, "formats": ["gif"]}), *options)
     assert size(project.output / "scene.gif") == expected
 
 
-def test_a_width_is_that_of_all_outputs(project: Project) -> None:
+def test_width_applies_to_all_outputs(project: Project) -> None:
     scene = project.scene(duration=0.1, screen={"scale": 3})
     manifest = project.render(scene, "--width", "61", "--format", "png,gif,webp")
     assert manifest["size"] == [61, 133]
@@ -76,7 +76,7 @@ def test_impossible_sizes_are_refused(project: Project) -> None:
 
 
 @pytest.mark.parametrize(("fps", "most", "count"), [(60, None, 20), (45, None, 18), (60, 25, 10), (20, 25, 8)])
-def test_a_gif_keeps_its_frames_up_to_its_rate(
+def test_gif_rate_limits_its_frames(
     project: Project, fps: float, most: float | None, count: int
 ) -> None:
     output = {"fps": fps, "formats": ["gif"], **({"gif": {"fps": most}} if most else {})}
@@ -84,10 +84,10 @@ def test_a_gif_keeps_its_frames_up_to_its_rate(
     done = project.run("render", scene, "-o", project.output, "--json")
     assert "instead of" not in done.stderr.decode()
     assert json.loads(done.stdout)["scenes"][0]["outputs"][0]["frames"] == count
-    assert sum(film(project.output / "scene.gif")[1]) == 400
+    assert sum(read_animation(project.output / "scene.gif")[1]) == 400
 
 
-def test_a_poster_stands_first_for_one_delay_and_the_last_frame_pauses(project: Project) -> None:
+def test_poster_is_shown_first_and_last_frame_pauses(project: Project) -> None:
     scene = project.scene(**TAPPED, output={"fps": 25, "formats": ["png", "apng", "webp", "gif"]})
     plain = project.render(scene, output=project.folder / "plain")
     manifest = project.render(scene, "--poster", "0.4", "--loop-pause", "1.5")
@@ -95,8 +95,8 @@ def test_a_poster_stands_first_for_one_delay_and_the_last_frame_pauses(project: 
     assert manifest["gif"]["poster"] == 10
     frames = [rgb(project.output / "scene" / frame["file"]) for frame in manifest["frames"]]
     for name in ["scene.apng", "scene.webp", "scene.gif"]:
-        (shown, times) = film(project.output / name)
-        (without, others) = film(project.folder / "plain" / name)
+        (shown, times) = read_animation(project.output / name)
+        (without, others) = read_animation(project.folder / "plain" / name)
         assert sum(others) == 800 and sum(times) == 800 + 40 + 1500, name
         assert times[0] == 40 and times[-1] >= 1540
         if name == "scene.gif":
@@ -108,7 +108,7 @@ def test_a_poster_stands_first_for_one_delay_and_the_last_frame_pauses(project: 
             assert np.array_equal(one, other)
 
 
-def test_the_hero_is_most_unlike_the_ends(project: Project) -> None:
+def test_hero_poster_differs_most_from_first_and_last_frame(project: Project) -> None:
     scene = project.scene(output={"formats": ["png", "apng"], "poster": "hero"})
     manifest = project.render(scene)
     frames = [rgb(project.output / "scene" / frame["file"]) for frame in manifest["frames"]]
@@ -117,13 +117,13 @@ def test_the_hero_is_most_unlike_the_ends(project: Project) -> None:
         return min(np.abs(picture.astype(int) - end).mean() for end in (frames[0], frames[-1]))
 
     hero = frames[manifest["apng"]["poster"]]
-    assert np.array_equal(film(project.output / "scene.apng")[0][0], hero)
+    assert np.array_equal(read_animation(project.output / "scene.apng")[0][0], hero)
     assert unlikeness(hero) >= 0.97 * max(map(unlikeness, frames)) > 10
     none = project.render(scene, "--poster", "none")
     assert "poster" not in none["apng"]
 
 
-def test_the_summary_tells_each_files_size(project: Project) -> None:
+def test_summary_states_the_size_of_each_file(project: Project) -> None:
     scene = project.scene(duration=0.5, output={"fps": 60})
     done = project.run("render", scene, "-o", project.output, "--json")
     outputs = json.loads(done.stdout)["scenes"][0]["outputs"]

@@ -1,4 +1,4 @@
-"""WebP, MP4, WebM and bare frames, read by decoders that nobody here wrote."""
+"""WebP, MP4, WebM and raw frames, read by independent decoders."""
 
 import json
 import os
@@ -21,7 +21,7 @@ LEAST_DECIBELS = 22
 
 
 def frames(project: Project, manifest: dict[str, Any], name: str = "scene") -> list[np.ndarray]:
-    """The PNG frames of a render, RGB."""
+    """Returns the PNG frames of a render (RGB)."""
     return [
         np.asarray(Image.open(project.output / name / frame["file"]).convert("RGB"))
         for frame in manifest["frames"]
@@ -29,19 +29,19 @@ def frames(project: Project, manifest: dict[str, Any], name: str = "scene") -> l
 
 
 def webp(path: Path) -> list[tuple[np.ndarray, int]]:
-    """The frames that Pillow shows, RGB, each with its time, ms."""
+    """Returns the frames shown by Pillow (RGB), each with its duration in ms."""
     shown = []
-    with Image.open(path) as film:
-        assert film.info["loop"] == 0
-        for index in range(film.n_frames):
-            film.seek(index)
-            pixels = np.asarray(film.convert("RGB"))
-            shown.append((pixels, film.info["duration"]))
+    with Image.open(path) as clip:
+        assert clip.info["loop"] == 0
+        for index in range(clip.n_frames):
+            clip.seek(index)
+            pixels = np.asarray(clip.convert("RGB"))
+            shown.append((pixels, clip.info["duration"]))
     return shown
 
 
 def beginnings(pictures: list[np.ndarray]) -> list[int]:
-    """The frames that do not look like the one before."""
+    """Returns the indices of the frames that differ from the previous frame."""
     return [
         index for index, picture in enumerate(pictures)
         if index == 0 or not np.array_equal(picture, pictures[index - 1])
@@ -49,7 +49,7 @@ def beginnings(pictures: list[np.ndarray]) -> list[int]:
 
 
 def check_times(shown: list[tuple[np.ndarray, int]], firsts: list[int], count: int, fps: Fraction) -> None:
-    """Frames end at the millisecond nearest to their time."""
+    """Asserts that frames end at the exact time, rounded to the nearest millisecond."""
     ends = [int(index / fps * 1000 + Fraction(1, 2)) for index in [*firsts[1:], count]]
     times = np.cumsum([duration for _, duration in shown])
     assert times.tolist() == ends
@@ -60,15 +60,15 @@ def psnr(one: np.ndarray, other: np.ndarray) -> float:
     return float("inf") if error == 0 else 10 * np.log10(255**2 / error)
 
 
-def worst_square(one: np.ndarray, other: np.ndarray) -> float:
-    """The peak signal-to-noise ratio of the worst of the squares that frames are packed by."""
+def worst_block(one: np.ndarray, other: np.ndarray) -> float:
+    """Returns the lowest peak signal-to-noise ratio of all 16 × 16 px blocks, the unit of WebP compression."""
     return min(
         psnr(one[y:y + 16, x:x + 16], other[y:y + 16, x:x + 16])
         for y in range(0, one.shape[0], 16) for x in range(0, one.shape[1], 16)
     )
 
 
-def test_lossless_webp_is_the_frames(project: Project) -> None:
+def test_lossless_webp_equals_the_frames(project: Project) -> None:
     scene = project.scene(output={"fps": 59.94, "formats": ["webp", "png"]})
     manifest = project.render(scene)
     assert manifest["webp"] == {
@@ -84,21 +84,21 @@ def test_lossless_webp_is_the_frames(project: Project) -> None:
     subprocess.run(["webpinfo", "-quiet", project.output / "scene.webp"], check=True)
 
 
-def test_webp_alone_on_more_threads_is_the_same_file(project: Project) -> None:
+def test_threads_and_other_formats_do_not_affect_the_webp(project: Project) -> None:
     scene = project.scene(duration=0.7)
     for quality in ([], ["--webp-quality", "70"]):
         every = project.render(scene, "--format", "gif,png,webp", "-j", "3", *quality)
-        film = (project.output / "scene.webp").read_bytes()
+        clip = (project.output / "scene.webp").read_bytes()
         alone = project.render(
             scene, "--format", "webp", "-j", "1", *quality, output=project.folder / "alone")
-        assert (project.folder / "alone" / "scene.webp").read_bytes() == film
+        assert (project.folder / "alone" / "scene.webp").read_bytes() == clip
         if not quality:
             assert [frame["digest"] for frame in alone["frames"]] == [
                 frame["digest"] for frame in every["frames"]
             ]
 
 
-def test_webp_is_at_most_90_frames_a_second(project: Project) -> None:
+def test_webp_has_at_most_90_frames_per_second(project: Project) -> None:
     scene = project.scene(duration=0.6, output={"fps": 120, "formats": ["webp"]})
     manifest = project.render(scene)
     assert manifest["webp"]["fps"] == 90
@@ -106,8 +106,8 @@ def test_webp_is_at_most_90_frames_a_second(project: Project) -> None:
 
 
 @pytest.mark.parametrize("speed", [1, 0.05])
-def test_lossy_webp_keeps_to_its_bound_in_every_square(project: Project, speed: float) -> None:
-    # Slowed down twenty times, the cover and the grid fade by less than a level a frame.
+def test_lossy_webp_stays_within_its_error_bound_in_every_block(project: Project, speed: float) -> None:
+    # At 1/20 of the speed, the cover and the grid fade by less than one level per frame.
     scene = project.scene(
         output={"speed": speed, "formats": ["webp", "png"], "webp": {"quality": 75}})
     window = [] if speed == 1 else ["--frames", "60..<160"]
@@ -117,8 +117,8 @@ def test_lossy_webp_keeps_to_its_bound_in_every_square(project: Project, speed: 
     shown = webp(project.output / "scene.webp")
     assert len(shown) == len(firsts) > 15
     for (pixels, _), first in zip(shown, firsts):
-        assert worst_square(pixels, pictures[first]) >= LEAST_DECIBELS, first
-        # These small pictures have 31.6 dB packed on their own; what adds up would fall far below.
+        assert worst_block(pixels, pictures[first]) >= LEAST_DECIBELS, first
+        # A small picture compressed on its own has 31.6 dB. Accumulated errors would be much larger.
         assert psnr(pixels, pictures[first]) >= 31, first
     exact = project.render(scene, "--format", "webp", "--webp-quality", "lossless", *window,
                            output=project.folder / "exact")
@@ -134,7 +134,7 @@ def probe(path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("kind", "codec"), [("mp4", "h264"), ("webm", "vp9")])
-def test_videos_have_every_frame_at_its_time(project: Project, kind: str, codec: str) -> None:
+def test_videos_have_every_frame_at_the_right_time(project: Project, kind: str, codec: str) -> None:
     scene = project.scene(duration=0.5, output={"fps": 29.97, "formats": [kind, "png"]})
     manifest = project.render(scene)
     path = project.output / f"scene.{kind}"
@@ -158,13 +158,13 @@ def test_videos_have_every_frame_at_its_time(project: Project, kind: str, codec:
     shown = np.frombuffer(raw, np.uint8).reshape(-1, 214, 98, 3)
     for picture, video in zip(frames(project, manifest), shown):
         assert psnr(picture, video[:213]) > 30
-        # The row that makes the height even is of the background.
+        # The extra row that makes the height even has the background color.
         assert np.abs(video[213].astype(int) - [0xF4, 0xF1, 0xEA]).max() < 24
     assert contents(project.output).keys() >= {f"scene.{kind}"}
     assert [name for name in os.listdir(project.output) if name.startswith(".")] == []
 
 
-def test_full_chroma_needs_no_even_sides(project: Project) -> None:
+def test_full_chroma_allows_odd_sides(project: Project) -> None:
     scene = project.scene(duration=0.1, output={"formats": ["mp4"], "video": {"chroma": "444"}})
     project.render(scene)
     stream = probe(project.output / "scene.mp4")
@@ -172,7 +172,7 @@ def test_full_chroma_needs_no_even_sides(project: Project) -> None:
 
 
 def fake_ffmpeg(project: Project, text: str) -> dict[str, str]:
-    """An environment in which ffmpeg is a script."""
+    """Returns an environment in which ffmpeg is a script."""
     tools = project.folder / "tools"
     tools.mkdir()
     tool = tools / "ffmpeg"
@@ -181,7 +181,7 @@ def fake_ffmpeg(project: Project, text: str) -> dict[str, str]:
     return {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
 
 
-def test_a_missing_ffmpeg_is_said_with_the_remedy(project: Project) -> None:
+def test_missing_ffmpeg_is_reported_with_the_fix(project: Project) -> None:
     scene = project.scene(duration=0.1)
     done = project.run(
         "render", scene, "--format", "png,mp4", "-o", project.output,
@@ -193,7 +193,7 @@ def test_a_missing_ffmpeg_is_said_with_the_remedy(project: Project) -> None:
 
 
 @pytest.mark.parametrize("reading", ["cat >/dev/null; ", ""])
-def test_the_last_words_of_ffmpeg_are_passed_on(project: Project, reading: str) -> None:
+def test_error_of_ffmpeg_is_reported(project: Project, reading: str) -> None:
     scene = project.scene()
     environment = fake_ffmpeg(project, reading + "echo Unknown encoder \\'libx264\\' >&2; exit 1\n")
     project.output.mkdir()
@@ -207,7 +207,7 @@ def test_the_last_words_of_ffmpeg_are_passed_on(project: Project, reading: str) 
 
 @pytest.mark.parametrize("form", ["mp4", "webm"])
 @pytest.mark.parametrize("kilobytes", [4, 8, 12])
-def test_a_full_disk_leaves_the_older_video(project: Project, form: str, kilobytes: int) -> None:
+def test_full_disk_keeps_the_previous_video(project: Project, form: str, kilobytes: int) -> None:
     project.scene("long", touches=[], duration=1, screen={"scale": 3}, output={"overlays": ["clock"]})
     project.render(project.folder / "long.yaml", "--format", "apng", output=project.folder / "clips")
     with small_disk(project.folder / "disk", 1000) as is_mounted:
@@ -237,7 +237,7 @@ def test_a_full_disk_leaves_the_older_video(project: Project, form: str, kilobyt
         ("head -c 83496 | /usr/bin/ffmpeg \"$@\"; cat >/dev/null", b"it has 3 frames, and ffprobe finds 1 in the file"),
     ],
 )
-def test_what_ffmpeg_leaves_is_counted(project: Project, end: str, words: bytes | None) -> None:
+def test_frames_written_by_ffmpeg_are_counted(project: Project, end: str, words: bytes | None) -> None:
     scene = project.scene(touches=[], duration=0.1, screen={"size": [98, 213]})
     environment = fake_ffmpeg(project, end + "\n")
     for form in ("mp4", "webm"):
@@ -250,8 +250,8 @@ def test_what_ffmpeg_leaves_is_counted(project: Project, end: str, words: bytes 
 
 @pytest.mark.parametrize("script", ["exec sleep 100", "exec <&- >&- 2>&- 3>&-; sleep 100"])
 @pytest.mark.parametrize("command", ["render", "pack"])
-def test_an_interrupted_run_ends_ffmpeg(project: Project, script: str, command: str) -> None:
-    """Also one that closes its pipes and keeps running, and the programs that it started."""
+def test_interrupt_stops_ffmpeg(project: Project, script: str, command: str) -> None:
+    """This includes an ffmpeg that closes its pipes but keeps running, and the processes it started."""
     note = project.folder / "process"
     environment = fake_ffmpeg(project, f"echo $$ >{note}; {script}\n")
     options: list[str | Path] = ["--format", "mp4", "-o", project.output]
@@ -270,7 +270,7 @@ def test_an_interrupted_run_ends_ffmpeg(project: Project, script: str, command: 
     assert "scene.mp4" not in contents(project.output)
 
 
-def test_bare_frames_are_those_of_the_pngs(project: Project) -> None:
+def test_raw_frames_equal_the_png_frames(project: Project) -> None:
     scene = project.scene(duration=0.6, output={"fps": 29.97})
     pictures = frames(project, project.render(scene))
     raw = project.run("render", scene, "-o", "-", "--format", "rgba", "-j", "2")
@@ -278,8 +278,8 @@ def test_bare_frames_are_those_of_the_pngs(project: Project) -> None:
     shown = np.frombuffer(raw.stdout, np.uint8).reshape(-1, 213, 98, 4)
     assert np.array_equal(shown[..., :3], np.stack(pictures)) and shown[..., 3].min() == 255
 
-    film = project.run("render", scene, "-o", "-", "--format", "y4m").stdout
-    head, _, rest = film.partition(b"\n")
+    clip = project.run("render", scene, "-o", "-", "--format", "y4m").stdout
+    head, _, rest = clip.partition(b"\n")
     assert head == b"YUV4MPEG2 W98 H213 F2997:100 Ip A1:1 C444 XCOLORRANGE=LIMITED"
     length = len(b"FRAME\n") + 98 * 213 * 3
     assert len(rest) == length * len(pictures)
@@ -293,13 +293,13 @@ def test_bare_frames_are_those_of_the_pngs(project: Project) -> None:
             16 + 219 * luma, 128 + 224 * (blue - luma) / 1.8556, 128 + 224 * (red - luma) / 1.5748,
         ])
         assert np.abs(planes - expected).max() <= 0.51
-    assert int(probe_pipe(film)["nb_read_frames"]) == len(pictures)
+    assert int(probe_pipe(clip)["nb_read_frames"]) == len(pictures)
 
 
-def probe_pipe(film: bytes) -> dict[str, Any]:
+def probe_pipe(clip: bytes) -> dict[str, Any]:
     done = subprocess.run(
         ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-of", "json", "-"],
-        input=film, capture_output=True, check=True)
+        input=clip, capture_output=True, check=True)
     return json.loads(done.stdout)["streams"][0]
 
 
@@ -316,14 +316,14 @@ def probe_pipe(film: bytes) -> dict[str, Any]:
         (["--format", "mp4", "--video-quality", "0"], "from 1 to 100"),
     ],
 )
-def test_bad_combinations_are_explained(project: Project, arguments: list[str], words: str) -> None:
+def test_invalid_combinations_of_options_are_explained(project: Project, arguments: list[str], words: str) -> None:
     scene = project.scene()
     done = project.run("render", scene, *[part.format(scene=scene) for part in arguments])
     assert done.returncode == 2 and done.stdout == b""
     assert words in re.sub(r"\s+", " ", done.stderr.decode())
 
 
-def test_a_reader_that_goes_away_ends_a_stream_quietly(project: Project) -> None:
+def test_closed_pipe_ends_a_stream_without_a_message(project: Project) -> None:
     scene = project.scene()
     stream = project.start("render", scene, "-o", "-", "--format", "rgba", stdout=subprocess.PIPE)
     assert stream.stdout is not None and stream.stderr is not None

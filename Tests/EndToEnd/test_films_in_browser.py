@@ -1,4 +1,4 @@
-"""What is written, as a real Chromium decodes and plays it: frames, times, loops, and pixels exact where they are to be."""
+"""Results decoded and played by Chromium: frames, times, loops, and exact pixels for lossless formats."""
 
 import base64
 from collections.abc import Callable
@@ -74,13 +74,13 @@ class Films:
         self.pictures = [
             np.asarray(Image.open(self.folder / "scene" / frame["file"]).convert("RGB")) for frame in manifest["frames"]
         ]
-        # A page of its own: only those from a secure place may decode.
+        # WebCodecs requires a secure context, such as a page from a file.
         page = project.folder / "page.html"
         page.write_text("<!doctype html><title>films</title>")
         driver.get(page.as_uri())
 
     def ask(self, script: str, name: str, *arguments: Any) -> dict[str, Any]:
-        """What a script finds in a file."""
+        """Returns a script's result for a file."""
         text = base64.b64encode((self.folder / f"scene.{name}").read_bytes()).decode()
         found = self.driver.execute_async_script(script, text, *arguments)
         assert "error" not in found, found
@@ -88,14 +88,14 @@ class Films:
 
     @property
     def runs(self) -> list[tuple[np.ndarray, int]]:
-        """The pictures that follow one another, and for how many frames each shows."""
+        """Runs of equal frames: each picture with its number of frames."""
         grouped = groupby(self.pictures, key=lambda picture: picture.tobytes())
         runs = [len(list(group)) for _, group in grouped]
         return [(self.pictures[sum(runs[:index])], length) for index, length in enumerate(runs)]
 
 
 def pixels(frame: dict[str, Any]) -> np.ndarray:
-    """A frame's pixels, RGB; all of them are opaque."""
+    """Returns a frame's pixels (RGB) and asserts that all are opaque."""
     data = np.frombuffer(base64.b64decode(frame["pixels"]), np.uint8)
     shown = data.reshape(frame["height"], frame["width"], 4)
     assert shown[..., 3].min() == 255
@@ -113,13 +113,13 @@ def films(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: webd
 
 
 @pytest.mark.parametrize(("name", "kind"), [("gif", "image/gif"), ("apng", "image/png"), ("webp", "image/webp")])
-def test_chromium_shows_the_frames_for_their_times(films: Films, name: str, kind: str) -> None:
+def test_chromium_decodes_frames_and_times(films: Films, name: str, kind: str) -> None:
     found = films.ask(DECODING, name, kind)
     assert found["animated"] and found["repetitions"] == "Infinity"
     frames = found["frames"]
     assert all(frame["complete"] for frame in frames)
     ends = np.cumsum([frame["duration"] for frame in frames])
-    # 50 a second are whole hundredths and thousandths: nothing is rounded.
+    # At 50 frames per second, frame times are exact in 1/100 s and in ms.
     assert ends[-1] == len(films.pictures) * 20_000
     if name != "gif":
         assert [frame["duration"] for frame in frames] == [length * 20_000 for _, length in films.runs]
@@ -133,7 +133,7 @@ def test_chromium_shows_the_frames_for_their_times(films: Films, name: str, kind
 
 
 @pytest.mark.parametrize(("name", "kind"), [("mp4", 'video/mp4; codecs="avc1.640028"'), ("webm", 'video/webm; codecs="vp9"')])
-def test_chromium_plays_the_videos(films: Films, name: str, kind: str) -> None:
+def test_chromium_plays_videos(films: Films, name: str, kind: str) -> None:
     places = [0, 7, len(films.pictures) - 1]
     found = films.ask(PLAYING, name, kind, [float(Fraction(2 * place + 1, 100)) for place in places])
     if "unknown" in found:

@@ -1,4 +1,4 @@
-"""The font that texts are set in where a scene names none."""
+"""The default font, for scenes that do not name one."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 from project import Project
 
 FONTS = "/usr/share/fonts/truetype/dejavu"
-# fontconfig takes one of DejaVu's families for Inter, as if that were installed.
+# Makes fontconfig report a family of DejaVu as Inter, as if Inter were installed.
 RENAMED = """<match target="scan">
   <test name="family"><string>DejaVu Serif</string></test>
   <edit name="family" mode="assign" binding="same"><string>Inter</string></edit>
@@ -25,7 +25,7 @@ def environment(folder: Path, rules: str) -> dict[str, str]:
 
 
 def drawn(project: Project, scene: str, env: dict[str, str]) -> tuple[str | None, bytes]:
-    """The font that is told, and the first frame."""
+    """Returns the reported font, and the first frame."""
     done = project.run("render", scene, "--format", "png", "--json", "--force", env=env)
     assert done.returncode == 0, done.stderr
     [summary] = json.loads(done.stdout)["scenes"]
@@ -33,7 +33,7 @@ def drawn(project: Project, scene: str, env: dict[str, str]) -> tuple[str | None
     return summary.get("font"), frames.read_bytes()
 
 
-def test_inter_is_preferred_where_it_is_installed(project: Project, tmp_path: Path) -> None:
+def test_inter_is_preferred_if_installed(project: Project, tmp_path: Path) -> None:
     plain = environment(tmp_path / "plain", "")
     inter = environment(tmp_path / "inter", RENAMED)
     scene = project.scene(output={"overlays": ["clock"]}, duration=0.1)
@@ -42,10 +42,10 @@ def test_inter_is_preferred_where_it_is_installed(project: Project, tmp_path: Pa
     assert without is not None and without.startswith("DejaVu") and preferred == "Inter"
     assert frame != frame_inter
 
-    # A scene that names its font looks the same in both.
+    # A scene that names its font looks the same with either configuration.
     named = project.scene(output={"overlays": ["clock"], "font": "DejaVu Sans"}, duration=0.1)
     assert drawn(project, named, plain) == drawn(project, named, inter)
 
-    # Nothing is said where nothing is written.
+    # No font is reported if no text is drawn.
     silent = project.scene(output={"overlays": []}, duration=0.1)
     assert drawn(project, silent, plain)[0] is None

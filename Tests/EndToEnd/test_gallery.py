@@ -1,4 +1,4 @@
-"""The README's pictures are what the command draws now."""
+"""The pictures of the README equal what the command renders."""
 
 import subprocess
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_all_systems_are_shown() -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda path: path.stem)
-def test_a_picture_is_up_to_date_and_small(scene: Path, zoetrope: Path, tmp_path: Path) -> None:
+def test_picture_is_up_to_date_and_small(scene: Path, zoetrope: Path, tmp_path: Path) -> None:
     shown = ROOT / "docs" / "gallery" / f"{scene.stem}.gif"
     assert shown.stat().st_size <= 300_000
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The animation, read by three other programs."""
+"""The GIF, read by three other programs."""
 
 import subprocess
 from fractions import Fraction
@@ -14,7 +14,7 @@ from project import Project
 
 
 def centiseconds(time: Fraction) -> int:
-    """A time to the nearest centisecond, halves up."""
+    """Rounds a time in seconds to centiseconds, with halves rounded up."""
     return (time * 200 + 1) // 2
 
 
@@ -41,7 +41,7 @@ def test_faster_scenes_are_sampled_at_fifty(
     assert manifest["gif"]
 
 
-def test_pillow_shows_what_the_frames_show(rendered: Rendered) -> None:
+def test_pillow_shows_the_frames(rendered: Rendered) -> None:
     frames, durations = gif_frames(rendered.gif)
     starts = [0, *accumulate(durations)]
     ratios = []
@@ -53,7 +53,7 @@ def test_pillow_shows_what_the_frames_show(rendered: Rendered) -> None:
     assert min(ratios) >= 28, ratios
 
 
-def test_ffmpeg_sees_the_same_frames_as_pillow(rendered: Rendered) -> None:
+def test_ffmpeg_decodes_the_same_frames_as_pillow(rendered: Rendered) -> None:
     frames, _ = gif_frames(rendered.gif)
     others = ffmpeg_frames(rendered.gif, 98, 213)
     assert len(others) == len(frames)
@@ -61,7 +61,7 @@ def test_ffmpeg_sees_the_same_frames_as_pillow(rendered: Rendered) -> None:
         assert np.array_equal(frame, other)
 
 
-def test_gifsicle_finds_no_fault(rendered: Rendered) -> None:
+def test_gifsicle_reports_no_error(rendered: Rendered) -> None:
     done = subprocess.run(
         ["gifsicle", "--info", rendered.gif], capture_output=True, text=True, check=False
     )
@@ -70,7 +70,7 @@ def test_gifsicle_finds_no_fault(rendered: Rendered) -> None:
     assert f"{len(gif_frames(rendered.gif)[0])} images" in done.stdout
 
 
-def test_the_gif_has_its_own_scale(project: Project) -> None:
+def test_gif_has_its_own_scale(project: Project) -> None:
     scene = project.scene(duration=0.1, screen={"scale": 2}, output={"gif": {"scale": 1}})
     project.render(scene)
     with Image.open(project.output / "scene.gif") as gif:
@@ -78,7 +78,7 @@ def test_the_gif_has_its_own_scale(project: Project) -> None:
     assert rgb(project.output / "scene" / "frame-0000.png").shape == (426, 196, 3)
 
 
-def test_one_frame_is_a_sound_animation(project: Project) -> None:
+def test_single_frame_is_a_valid_animation(project: Project) -> None:
     project.render(project.scene(duration=0.001))
     frames, durations = gif_frames(project.output / "scene.gif")
     assert len(frames) == 1

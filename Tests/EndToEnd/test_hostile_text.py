@@ -1,4 +1,4 @@
-"""Texts from scenes, names and the command line in what is printed: data and messages stay inert."""
+"""Hostile text from scenes, file names and arguments cannot act on a terminal or a log when it is printed."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ import pytest
 
 from project import ROOT, Project
 
-# Controls, bidirectional and other invisible characters, line separators.
+# Control characters, bidirectional and other invisible characters, line separators.
 ACTING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 COMMAND = re.compile(r"^\s*::|##\[|##vso\[", re.MULTILINE)
 ROW = '=cmd|\u202e\u061c,"x'
@@ -24,14 +24,14 @@ SCENE = json.dumps({
 
 
 def check_inert(data: bytes) -> str:
-    """What is printed holds nothing that acts on a terminal or a log."""
+    """Asserts that output contains nothing that acts on a terminal or a log. Returns it as text."""
     text = data.decode()
     assert not ACTING.search(text), repr(text)
     assert not COMMAND.search(text), text
     return text
 
 
-def test_json_and_csv_of_hostile_rows_are_inert_and_whole(project: Project) -> None:
+def test_json_and_csv_of_hostile_rows_are_inert_and_complete(project: Project) -> None:
     scene = project.text(SCENE)
     rows = json.loads(check_inert(project.run("trace", scene, "--format", "json").stdout))["rows"]
     assert {f"row.{ROW}.y", f"row.{LOG}.y"} <= set(rows[0]["readings"])
@@ -79,7 +79,7 @@ BAD = "\n::error::forged\r##[error]x##vso[task.complete]\u202e\x1b[31m"
     ],
     ids=lambda arguments: " ".join(arguments).replace(BAD, "BAD"),
 )
-def test_no_value_begins_a_line_or_speaks_to_a_log(project: Project, arguments: list[str]) -> None:
+def test_argument_values_cannot_start_a_line_or_a_log_command(project: Project, arguments: list[str]) -> None:
     project.scene("s", duration=0.02)
     done = project.run(*arguments)
     assert done.returncode == (0 if arguments[0] == "help" else 2), done.stderr
@@ -87,7 +87,7 @@ def test_no_value_begins_a_line_or_speaks_to_a_log(project: Project, arguments: 
     check_inert(done.stdout)
 
 
-def test_no_variable_begins_a_line(project: Project) -> None:
+def test_environment_variables_cannot_start_a_line(project: Project) -> None:
     project.scene("s")
     done = project.run(
         "verify", "s.yaml", "--shard", "auto", "--report", "r",
@@ -98,7 +98,7 @@ def test_no_variable_begins_a_line(project: Project) -> None:
 
 
 @pytest.mark.parametrize("start", ["::error::x", " ::error::x", "\xa0::error::x", "\u3000::error::x", "##[error]x"])
-def test_no_name_begins_a_line_as_a_command(project: Project, start: str) -> None:
+def test_file_names_cannot_start_a_line_with_a_log_command(project: Project, start: str) -> None:
     scene = project.scene("s", duration=0.02).rename(project.folder / f"{start}.yaml")
     done = project.run("validate", scene.name)
     assert done.returncode == 0
@@ -108,14 +108,14 @@ def test_no_name_begins_a_line_as_a_command(project: Project, start: str) -> Non
     check_inert(project.run("lint", scene.name).stderr)
 
 
-# Names that are no UTF-8
+# File names that are not UTF-8
 
 
 def named(folder: Path, name: bytes) -> bytes:
     return os.fsencode(folder) + b"/" + name
 
 
-def test_names_that_are_no_utf8_are_opened(project: Project) -> None:
+def test_names_that_are_not_utf8_are_opened(project: Project) -> None:
     os.makedirs(named(project.folder, b"d\xe9"))
     scene = named(project.folder, b"\xff.yaml")
     os.rename(project.scene("s", duration=0.05), scene)
@@ -138,7 +138,7 @@ def test_names_that_are_no_utf8_are_opened(project: Project) -> None:
     assert project.run("diff", b"\xfe.png", b"\xfe.png").returncode == 0
 
 
-def test_names_that_are_no_utf8_are_named_as_what_they_are(project: Project) -> None:
+def test_names_that_are_not_utf8_are_printed_with_escapes(project: Project) -> None:
     done = project.run("render", b"caf\xe9.yaml")
     assert (done.returncode, rb"cannot open caf\xE9.yaml: No such file" in done.stderr) == (2, True)
     os.rename(project.folder / "photos" / "a.jpg", named(project.folder, b"photos/\xff.jpg"))

@@ -1,4 +1,4 @@
-"""Outputs that are inputs, which no command overwrites."""
+"""Commands never overwrite their own inputs."""
 
 import json
 import os
@@ -14,7 +14,7 @@ WORDS = "is an input of this command; name another output"
 
 @pytest.fixture
 def made(project: Project) -> Project:
-    """A scene with its films, frames and golden, and a project file."""
+    """A project with a scene, its results, its golden and a report."""
     project.scene(duration=0.2, output={"formats": ["gif", "png", "apng"]})
     assert project.run("render", "scene.yaml", "-o", "out").returncode == 0
     done = project.run("verify", "scene.yaml", "--goldens", "g", "--update", "all", "--keep", "apng")
@@ -24,7 +24,7 @@ def made(project: Project) -> Project:
 
 
 def refused(project: Project, output: str, *words: str | Path) -> None:
-    """Runs a command that must change nothing and name an output."""
+    """Runs a command that must change nothing and report that the output is an input."""
     before = contents(project.folder)
     done = project.run(*words)
     assert done.returncode == 2, (words, done.stderr)
@@ -32,7 +32,7 @@ def refused(project: Project, output: str, *words: str | Path) -> None:
     assert contents(project.folder) == before, words
 
 
-def test_pack_keeps_its_clips(made: Project) -> None:
+def test_pack_does_not_overwrite_its_clips(made: Project) -> None:
     folder = made.folder
     (folder / "same").symlink_to("out")
     os.link(folder / "out" / "scene.gif", folder / "out" / "hard.gif")
@@ -49,7 +49,7 @@ def test_pack_keeps_its_clips(made: Project) -> None:
     assert made.run("pack", "out/scene/manifest.json", "-o", "out/scene.gif").returncode == 0
 
 
-def test_scenes_keep_their_photos(made: Project) -> None:
+def test_photos_of_scenes_are_not_overwritten(made: Project) -> None:
     folder = made.folder
     made.scene("later", photos=["out/scene.gif", "out/scene/frame-0000.png"], touches=[], duration=0.1)
     for words in (["render", "scene.yaml", "later.yaml", "-o", "out"], ["render", "scene.yaml", "later.yaml", "-o", "out", "--format", "webp"]):
@@ -66,7 +66,7 @@ def test_scenes_keep_their_photos(made: Project) -> None:
     assert made.run("render", "scene.yaml", "-o", "out").returncode == 0
 
 
-def test_comparisons_keep_what_they_compare(made: Project) -> None:
+def test_inputs_of_comparisons_are_not_overwritten(made: Project) -> None:
     folder = made.folder
     (folder / "r" / "scene").mkdir()
     made.scene("shown", photos=["r/junit.xml.png", "photos/a.jpg"], touches=[], duration=0.1)
@@ -91,7 +91,7 @@ def test_comparisons_keep_what_they_compare(made: Project) -> None:
     assert json.loads((folder / "p" / "report.json").read_bytes())
 
 
-def test_fonts_are_kept(made: Project) -> None:
+def test_fonts_are_not_overwritten(made: Project) -> None:
     listed = subprocess.run(["fc-match", "-f", "%{file}", "sans-serif"], capture_output=True, check=False)
     font = Path(listed.stdout.decode())
     if listed.returncode or not font.is_file():

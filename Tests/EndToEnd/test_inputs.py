@@ -1,4 +1,4 @@
-"""Scenes and photos that are wrong, hostile or merely odd."""
+"""Invalid, hostile or unusual scenes and photos."""
 
 import os
 import re
@@ -18,7 +18,7 @@ HOSTILE_NAMES = [
 
 
 def refused(project: Project, scene: Path, verb: str = "validate", seconds: float = 10) -> str:
-    """Runs a verb that must fail with exit code 2 and words; returns the words."""
+    """Runs a subcommand that must exit with 2 and a message. Returns the message."""
     options = ["-o", project.output] if verb == "render" else []
     done = project.run(verb, scene, *options, seconds=seconds)
     assert done.returncode == 2, (done.returncode, done.stderr)
@@ -30,13 +30,13 @@ def refused(project: Project, scene: Path, verb: str = "validate", seconds: floa
 
 
 def check_inert(words: str) -> None:
-    """Messages hold no control or bidirectional characters and no commands for a CI's log."""
-    # Tabs stand in excerpts, where they keep the caret under its place.
+    """Asserts that a message has no control or bidirectional characters and no commands for a CI log."""
+    # Tabs are allowed: in source excerpts they align the caret.
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", words), words
     assert not re.search(r"^(::|##\[)", words, re.MULTILINE), words
 
 
-def test_the_usual_scene_is_valid(project: Project) -> None:
+def test_default_scene_is_valid(project: Project) -> None:
     done = project.run("validate", project.scene())
     assert (done.returncode, done.stdout) == (0, b""), done.stderr
 
@@ -47,7 +47,7 @@ def test_sample_scenes_are_valid(project: Project, scene: Path) -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-def test_every_problem_is_reported_where_it_stands(project: Project) -> None:
+def test_every_problem_is_reported_at_its_line(project: Project) -> None:
     text = """zoetrope: 1
 screen:
   size: [98, 213]
@@ -80,7 +80,7 @@ output:
     ],
 )
 @pytest.mark.parametrize("key", ["fps", "scale", "columns", "tail"])
-def test_what_is_no_fit_number_is_refused_at_its_place(
+def test_invalid_numbers_are_refused_at_their_line(
     project: Project, key: str, number: str
 ) -> None:
     places = {
@@ -114,7 +114,7 @@ def test_what_is_no_fit_number_is_refused_at_its_place(
     ],
     ids=range(22),
 )
-def test_texts_that_are_no_scene_are_refused_at_once(project: Project, text: bytes) -> None:
+def test_files_that_are_not_scenes_are_refused_quickly(project: Project, text: bytes) -> None:
     refused(project, project.text(text))
 
 
@@ -134,7 +134,7 @@ def test_duplicate_keys_are_shown_with_both_lines(project: Project) -> None:
         "/proc/self/environ", "",
     ],
 )
-def test_photos_come_only_from_files_of_the_project(project: Project, photo: str) -> None:
+def test_photos_must_be_files_of_the_project(project: Project, photo: str) -> None:
     outside = project.folder.parent / "outside.png"
     gradient(20, 20, 1).save(outside)
     (project.folder / "link.png").symlink_to(outside)
@@ -147,14 +147,14 @@ def test_photos_come_only_from_files_of_the_project(project: Project, photo: str
     assert not contents(project.output)
 
 
-def test_root_widens_what_photos_may_be(project: Project) -> None:
+def test_root_option_allows_photos_outside_the_project(project: Project) -> None:
     gradient(20, 20, 1).save(project.folder.parent / "outside.png")
     scene = project.scene(photos=["photos/a.jpg", "../outside.png"], touches=None, duration=0.1)
     project.render(scene, "--root", project.folder.parent)
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
-def test_odd_names_are_only_names(project: Project, name: str) -> None:
+def test_hostile_photo_names_have_no_effect(project: Project, name: str) -> None:
     gradient(30, 40, 9).save(project.folder / "photos" / name, format="PNG")
     changes: dict[str, Any] = {"touches": None, "duration": 0.1}
     scene = project.scene(photos=["photos/a.jpg", f"photos/{name}"], **changes)
@@ -167,7 +167,7 @@ def test_odd_names_are_only_names(project: Project, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
-def test_odd_scene_names_give_tame_file_names(project: Project, name: str) -> None:
+def test_hostile_scene_names_give_safe_file_names(project: Project, name: str) -> None:
     scene = project.scene(name.removesuffix(".png"), duration=0.05)
     done = project.run("render", scene, "-o", project.output)
     check_inert(done.stderr.decode())
@@ -177,7 +177,7 @@ def test_odd_scene_names_give_tame_file_names(project: Project, name: str) -> No
 
 
 def damaged() -> dict[str, bytes]:
-    """Photos that cannot be decoded, by what is wrong with them."""
+    """Returns photos that cannot be decoded, by the kind of damage."""
     buffer = BytesIO()
     gradient(60, 60, 1).save(buffer, format="PNG")
     png = buffer.getvalue()
@@ -198,7 +198,7 @@ def test_damaged_photos_are_refused_by_name(project: Project, wrong: str) -> Non
     assert not list(project.output.rglob("manifest.json"))
 
 
-def test_a_photo_is_what_its_bytes_say(project: Project) -> None:
+def test_photo_format_is_detected_from_its_bytes(project: Project) -> None:
     photos = project.folder / "photos"
     (photos / "b.png").rename(photos / "really-png.jpg")
     listed = ["photos/a.jpg", "photos/really-png.jpg"]
@@ -229,7 +229,7 @@ def test_values_out_of_range_are_refused(
     assert not contents(project.output)
 
 
-def test_a_place_that_does_not_exist_stops_the_run_at_its_step(project: Project) -> None:
+def test_missing_tap_target_is_reported_at_its_step(project: Project) -> None:
     tap = {"at": 0.1, "tap": {"photo": [0.5, 0.5]}}
     words = refused(project, project.scene(touches=[tap]), "render")
     assert PLACE.search(words)

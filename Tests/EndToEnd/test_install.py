@@ -1,4 +1,4 @@
-"""`make install`: what lies where, the manual, the completions, and that nothing is left behind."""
+"""`make install`: installed files, manual, completions, and complete removal."""
 
 import json
 import os
@@ -17,7 +17,7 @@ PREFIX = "/opt/zoetrope"
 
 
 def make(*arguments: str, expected: int = 0) -> subprocess.CompletedProcess[str]:
-    """Runs make at the top level with what is built; it must end as expected."""
+    """Runs make with the existing build and checks the exit code."""
     assert (ROOT / ".build/release/zoetrope").exists(), "nothing is built; `make build` does it"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     done = subprocess.run(
@@ -30,7 +30,7 @@ def make(*arguments: str, expected: int = 0) -> subprocess.CompletedProcess[str]
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that was installed into; not to be changed."""
+    """A DESTDIR with an installation. Tests must not change it."""
     folder = tmp_path_factory.mktemp("stage")
     make("install", f"DESTDIR={folder}", f"PREFIX={PREFIX}")
     return folder
@@ -38,26 +38,26 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(stage: Path) -> Path:
-    """The same, beneath its prefix."""
+    """The installation's prefix in that folder."""
     return stage / PREFIX.lstrip("/")
 
 
 @pytest.fixture(scope="module")
-def spoken(installed: Path) -> dict[str, Any]:
-    """What the command says of itself."""
+def dumped_help(installed: Path) -> dict[str, Any]:
+    """The description that the command prints of itself (--experimental-dump-help)."""
     dump = subprocess.run(
         [installed / "bin/zoetrope", "--experimental-dump-help"], capture_output=True, check=True
     ).stdout
     return json.loads(dump)["command"]
 
 
-def verbs(spoken: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Its verbs."""
-    return (verb for verb in spoken["subcommands"] if verb["commandName"] != "help")
+def verbs(dumped_help: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Returns the command's subcommands."""
+    return (verb for verb in dumped_help["subcommands"] if verb["commandName"] != "help")
 
 
-def test_all_lies_beneath_the_prefix_and_is_listed(stage: Path, installed: Path) -> None:
-    """Nothing beside it; files readable by all, one of them run."""
+def test_all_files_are_in_the_prefix_and_listed(stage: Path, installed: Path) -> None:
+    """No file is outside of the prefix. All files are readable by everyone; only the two programs are executable."""
     files = contents(stage)
     listed = (installed / "share/doc/zoetrope/installed-files").read_text().splitlines()
     assert {f"{PREFIX.lstrip('/')}/{name}" for name in listed} == set(files)
@@ -73,8 +73,8 @@ def test_all_lies_beneath_the_prefix_and_is_listed(stage: Path, installed: Path)
         assert name in listed
 
 
-def test_the_command_has_its_debug_information_beside_it(installed: Path) -> None:
-    """Stripped to less than half, and debuggers find the rest by its name and checksum."""
+def test_debug_information_is_in_a_separate_file(installed: Path) -> None:
+    """The command is less than half as large, and debuggers find the rest by its file name and build ID."""
     command, debug = installed / "bin/zoetrope", installed / "bin/.debug/zoetrope.debug"
     assert command.stat().st_size * 2 < (ROOT / ".build/release/zoetrope").stat().st_size
     sections = subprocess.run(
@@ -94,8 +94,8 @@ def test_the_command_has_its_debug_information_beside_it(installed: Path) -> Non
     assert identities[0] and identities[1] and identities[0][1] == identities[1][1]
 
 
-def test_the_installed_command_runs(installed: Path, tmp_path: Path) -> None:
-    """Without its debug information, wherever it is called from."""
+def test_installed_command_runs(installed: Path, tmp_path: Path) -> None:
+    """It runs without the debug information and from any folder."""
     done = subprocess.run(
         [installed / "bin/zoetrope", "schema"], cwd=tmp_path, capture_output=True, check=False
     )
@@ -103,8 +103,8 @@ def test_the_installed_command_runs(installed: Path, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["title"]
 
 
-def test_the_installed_command_finds_its_helper(installed: Path) -> None:
-    """In libexec; it says where its page is, and a signal ends it."""
+def test_installed_command_finds_its_helper(installed: Path) -> None:
+    """The helper is in libexec. It prints the address of its page and ends on a signal."""
     process = subprocess.Popen(
         [installed / "bin/zoetrope", "preview", ROOT / "scenes/beads.yaml"], stdout=subprocess.PIPE)
     assert process.stdout
@@ -113,14 +113,14 @@ def test_the_installed_command_finds_its_helper(installed: Path) -> None:
     assert process.wait(20) == -15
 
 
-def test_the_manual_has_a_page_for_each_verb(installed: Path, spoken: dict[str, Any]) -> None:
-    """And no other."""
+def test_manual_has_one_page_for_each_subcommand(installed: Path, dumped_help: dict[str, Any]) -> None:
+    """There are no other pages."""
     pages = {page.stem for page in (installed / "share/man/man1").iterdir()}
-    assert pages == {"zoetrope"} | {f"zoetrope-{verb['commandName']}" for verb in verbs(spoken)}
+    assert pages == {"zoetrope"} | {f"zoetrope-{verb['commandName']}" for verb in verbs(dumped_help)}
 
 
 def shown(page: Path) -> str:
-    """A page as man shows it, on one line; man must find nothing to warn of."""
+    """Returns a page as shown by man, on one line. man must print no warning."""
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "MANWIDTH": "999", "MANPAGER": "cat"}
     done = subprocess.run(
         ["man", "--warnings", "--encoding=UTF-8", "--local-file", page],
@@ -130,11 +130,11 @@ def shown(page: Path) -> str:
     return " ".join(re.sub(rb".\x08", b"", done.stdout).decode().split())
 
 
-def test_the_manual_says_all_that_the_command_says(
-    installed: Path, spoken: dict[str, Any]
+def test_manual_contains_the_complete_help(
+    installed: Path, dumped_help: dict[str, Any]
 ) -> None:
-    """Options, what they do, their values and defaults, and the exit codes; without a warning."""
-    for verb in verbs(spoken):
+    """Options with their description, values and defaults, and the exit codes."""
+    for verb in verbs(dumped_help):
         page = shown(installed / f"share/man/man1/zoetrope-{verb['commandName']}.1")
         for heading in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"):
             assert f" {heading} " in page
@@ -151,7 +151,7 @@ def test_the_manual_says_all_that_the_command_says(
             ):
                 assert " ".join(text.split()) in page, (verb["commandName"], text)
     root = shown(installed / "share/man/man1/zoetrope.1")
-    assert all(f"zoetrope-{verb['commandName']}(1)" in root for verb in verbs(spoken))
+    assert all(f"zoetrope-{verb['commandName']}(1)" in root for verb in verbs(dumped_help))
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_the_manual_says_all_that_the_command_says(
 def test_bash_completes(
     installed: Path, tmp_path: Path, words: list[str], offered: set[str]
 ) -> None:
-    """Verbs, options, their values, scenes and folders."""
+    """Completes subcommands, options, option values, scenes and folders."""
     (tmp_path / "scenes").mkdir()
     (tmp_path / "scene.yaml").touch()
     (tmp_path / "scene.gif").touch()
@@ -185,8 +185,8 @@ def test_bash_completes(
     assert set(done.stdout.split()) == offered
 
 
-def test_uninstalling_leaves_what_others_have_laid_there(installed: Path, tmp_path: Path) -> None:
-    """Files of ours go, of this version and of an older one; all others stay."""
+def test_uninstall_keeps_foreign_files(installed: Path, tmp_path: Path) -> None:
+    """It deletes files of this version and of older ones, and keeps all others."""
     prefix = tmp_path / "prefix"
     shutil.copytree(installed, prefix)
     others = [prefix / "bin/other", prefix / "share/man/man1/zoetrope-of-others.1"]
@@ -198,7 +198,7 @@ def test_uninstalling_leaves_what_others_have_laid_there(installed: Path, tmp_pa
     listing.write_text("".join(sorted([
         *listing.read_text().splitlines(keepends=True), "share/man/man1/zoetrope-abandoned.1\n"
     ])))
-    # The command without its debug information does as well, and is laid there sooner.
+    # The stripped command is sufficient here, and is installed faster.
     subprocess.run(
         [ROOT / "Packaging/install-tree", installed / "bin/zoetrope", prefix], check=True
     )
@@ -212,8 +212,8 @@ def test_uninstalling_leaves_what_others_have_laid_there(installed: Path, tmp_pa
 
 
 @pytest.mark.parametrize("name", ["bin/other", "share/doc/zoetrope/../../../kept", "../kept"])
-def test_uninstalling_trusts_no_list(tmp_path: Path, name: str) -> None:
-    """A list that names what no install makes removes nothing."""
+def test_uninstall_refuses_a_manipulated_list(tmp_path: Path, name: str) -> None:
+    """If the list names a file that no installation creates, nothing is deleted."""
     listing = tmp_path / "prefix/share/doc/zoetrope/installed-files"
     listing.parent.mkdir(parents=True)
     listing.write_text(f"{name}\n")

@@ -1,4 +1,4 @@
-"""What is left when a run is stopped, runs into a full disk or meets another run."""
+"""What remains when a run is interrupted, fills the disk, or meets another run."""
 
 import os
 import random
@@ -20,7 +20,7 @@ LONG: dict[str, Any] = {"duration": 3, "output": {"fps": 60}}
 
 
 def wait_for(condition: Path, process: subprocess.Popen[bytes]) -> None:
-    """Waits until a file exists; the process must still run then."""
+    """Waits until a file exists. The process must still be running then."""
     deadline = time.monotonic() + 60
     while not condition.exists():
         assert process.poll() is None, process.communicate()
@@ -28,8 +28,8 @@ def wait_for(condition: Path, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.002)
 
 
-def check_whole(output: Path) -> None:
-    """Decodes every file that has a final name."""
+def check_complete(output: Path) -> None:
+    """Decodes every file that has a final name (not a temporary)."""
     for path in output.rglob("*"):
         name = str(path.relative_to(output))
         if not path.is_file() or not FINAL_NAMES.fullmatch(name):
@@ -48,7 +48,7 @@ def first_frame(project: Project) -> Path:
     return project.output / "scene" / "frame-0000.png"
 
 
-def test_a_killed_run_leaves_only_whole_files(project: Project) -> None:
+def test_killed_run_leaves_only_complete_files(project: Project) -> None:
     scene = project.scene(**LONG)
     clean = project.folder / "clean"
     started = time.monotonic()
@@ -60,13 +60,13 @@ def test_a_killed_run_leaves_only_whole_files(project: Project) -> None:
         time.sleep(chance.uniform(0.02, 0.95) * whole)
         process.kill()
         process.communicate()
-        check_whole(project.output)
+        check_complete(project.output)
     project.render(scene)
     assert contents(project.output) == contents(clean)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_stopped_run_cleans_up_and_dies_of_the_signal(
+def test_interrupted_run_cleans_up_and_ends_by_the_signal(
     project: Project, first_frame: Path, number: signal.Signals
 ) -> None:
     scene = project.scene(**LONG)
@@ -79,13 +79,13 @@ def test_a_stopped_run_cleans_up_and_dies_of_the_signal(
     assert left
     assert "scene/manifest.json" not in left
     assert [name for name in left if not FINAL_NAMES.fullmatch(name)] == []
-    check_whole(project.output)
+    check_complete(project.output)
     project.render(scene)
 
 
 @pytest.fixture
-def held(project: Project, first_frame: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A run that has begun and is then stopped until it is told to go on."""
+def suspended(project: Project, first_frame: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A started run that is suspended, and resumed after the test."""
     process = project.start("render", project.scene(**LONG), "-o", project.output)
     wait_for(first_frame, process)
     process.send_signal(signal.SIGSTOP)
@@ -94,28 +94,28 @@ def held(project: Project, first_frame: Path) -> Iterator[subprocess.Popen[bytes
     process.communicate(timeout=120)
 
 
-def test_a_second_run_into_the_same_folder_is_refused(
-    project: Project, held: subprocess.Popen[bytes]
+def test_second_run_into_the_same_folder_is_refused(
+    project: Project, suspended: subprocess.Popen[bytes]
 ) -> None:
     before = contents(project.output)
     done = project.run("render", project.scene(**LONG), "-o", project.output, seconds=20)
     assert done.returncode == 2
-    assert f"process {held.pid} is writing there".encode() in done.stderr
+    assert f"process {suspended.pid} is writing there".encode() in done.stderr
     assert contents(project.output) == before
-    assert held.poll() is None
+    assert suspended.poll() is None
 
 
-def test_a_second_run_waits_when_told_to(
-    project: Project, held: subprocess.Popen[bytes]
+def test_second_run_waits_if_requested(
+    project: Project, suspended: subprocess.Popen[bytes]
 ) -> None:
     scene = project.scene(**LONG)
     second = project.start("render", scene, "-o", project.output, "--wait")
     assert second.stderr
-    assert f"waiting for process {held.pid}," in second.stderr.readline().decode()
+    assert f"waiting for process {suspended.pid}," in second.stderr.readline().decode()
     assert second.poll() is None
-    held.send_signal(signal.SIGCONT)
-    held.communicate(timeout=120)
-    assert held.returncode == 0
+    suspended.send_signal(signal.SIGCONT)
+    suspended.communicate(timeout=120)
+    assert suspended.returncode == 0
     _, words = second.communicate(timeout=120)
     assert second.returncode == 0, words
     project.render(scene, output=project.folder / "clean")
@@ -123,7 +123,7 @@ def test_a_second_run_waits_when_told_to(
 
 
 @pytest.mark.parametrize("kilobytes", [8, 64, 200])
-def test_a_full_disk_is_an_error_with_words(project: Project, kilobytes: int) -> None:
+def test_full_disk_is_reported(project: Project, kilobytes: int) -> None:
     with small_disk(project.folder / "disk", kilobytes) as is_mounted:
         if not is_mounted:
             pytest.skip("mounting a small disk is not allowed here")
@@ -137,7 +137,7 @@ def test_a_full_disk_is_an_error_with_words(project: Project, kilobytes: int) ->
 
 
 @pytest.mark.parametrize("keep", ["frames", "apng"])
-def test_a_full_disk_ends_the_recording_of_pictures_with_words(project: Project, keep: str) -> None:
+def test_full_disk_while_recording_pictures_is_reported(project: Project, keep: str) -> None:
     moving = {"at": 0.5, "drag": {"from": "center", "by": [20, 90], "during": 2.4}}
     scene = project.scene(
         screen={"scale": 3}, touches=[{"at": 0.1, "tap": {"thumbnail": 4}}, moving], **LONG)
@@ -160,7 +160,7 @@ def test_a_full_disk_ends_the_recording_of_pictures_with_words(project: Project,
     ],
     ids=" ".join,
 )
-def test_a_full_stdout_is_an_error_with_words(project: Project, arguments: list[str]) -> None:
+def test_full_stdout_is_reported(project: Project, arguments: list[str]) -> None:
     scene = [project.scene()] if arguments[0] == "trace" else []
     with open("/dev/full", "wb") as full:
         done = project.run(*arguments, *scene, stdout=full)
@@ -169,7 +169,7 @@ def test_a_full_stdout_is_an_error_with_words(project: Project, arguments: list[
 
 
 @pytest.mark.parametrize("options", [[], ["--format", "json"], ["--display-list"]], ids=str)
-def test_a_reader_that_leaves_is_no_error(project: Project, options: list[str]) -> None:
+def test_closed_pipe_is_not_an_error(project: Project, options: list[str]) -> None:
     scene = project.scene(duration=10, output={"fps": 120})
     process = subprocess.Popen(
         [project.zoetrope, "trace", scene, *options],
@@ -183,7 +183,7 @@ def test_a_reader_that_leaves_is_no_error(project: Project, options: list[str]) 
     assert words == b""
 
 
-def test_closed_standard_streams_do_no_harm(project: Project) -> None:
+def test_closed_standard_streams_have_no_effect(project: Project) -> None:
     scene = project.scene(duration=0.1)
     command = f'exec "{project.zoetrope}" render "{scene}" -o "{project.output}" <&- >&- 2>&-'
     done = subprocess.run(["sh", "-c", command], timeout=60, check=False)
@@ -192,7 +192,7 @@ def test_closed_standard_streams_do_no_harm(project: Project) -> None:
     assert contents(project.output) == contents(project.folder / "clean")
 
 
-def test_few_descriptors_suffice(project: Project) -> None:
+def test_few_descriptors_are_sufficient(project: Project) -> None:
     scene = project.scene(duration=0.3)
     command = f'ulimit -n 24; exec "{project.zoetrope}" render "{scene}" -o "{project.output}"'
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
@@ -202,7 +202,7 @@ def test_few_descriptors_suffice(project: Project) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written_is_refused(project: Project) -> None:
+def test_read_only_folder_is_refused(project: Project) -> None:
     project.output.mkdir(mode=0o555)
     done = project.run("render", project.scene(), "-o", project.output)
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""What `zoetrope lint` finds, says and returns."""
+"""Findings, output and exit codes of `zoetrope lint`."""
 
 import json
 import os
@@ -19,19 +19,19 @@ SNAP = [
 
 
 def report(project: Project, *arguments: Any) -> tuple[int, list[dict[str, Any]]]:
-    """The exit code and the scenes' reports."""
+    """Returns the exit code and the reports of the scenes."""
     done = project.run("lint", "--json", *arguments)
     return done.returncode, json.loads(done.stdout)["scenes"]
 
 
-def test_nothing_to_find(project: Project) -> None:
+def test_scene_without_findings(project: Project) -> None:
     done = project.run("lint", project.scene(viewer="photos"))
     assert done.returncode == 0
     assert done.stdout == b""
     assert b"nothing to find" in done.stderr
 
 
-def test_a_fault_its_reason_and_its_cure(project: Project) -> None:
+def test_finding_has_a_reason_and_a_cure(project: Project) -> None:
     done = project.run("lint", project.scene(touches=SNAP))
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
@@ -56,18 +56,21 @@ def test_json(project: Project) -> None:
     assert scenes[0]["moreFindings"] == 0
 
 
-def test_a_fuzz_run_that_is_stopped_says_what_it_ran(project: Project) -> None:
+def test_interrupted_fuzz_run_reports_its_progress(project: Project) -> None:
     process = project.start("lint", "--fuzz", "1000000", "--rule", "gone", project.scene(viewer="photos"))
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     _, words = process.communicate(timeout=20)
     assert process.returncode in {-signal.SIGINT, 128 + signal.SIGINT}, words
-    told = re.search(rb"nothing to find in (\d+) random scripts \(seed 1\), 0 interruptions; stopped there", words)
-    assert told and int(told[1]) < 1_000_000, words
+    reported = re.search(rb"nothing to find in (\d+) random scripts \(seed 1\), 0 interruptions; stopped there", words)
+    assert reported and int(reported[1]) < 1_000_000, words
 
 
 def test_a_fuzz_run_shows_its_progress_on_a_terminal(project: Project) -> None:
-    """The line counts interruptions too, and is gone at the end; no line without a terminal, or if quiet."""
+    """The progress line counts interruptions too, and is cleared at the end.
+
+    There is no progress line without a terminal, or with --quiet.
+    """
     scene = project.scene(viewer="photos")
     environment = {name: value for name, value in os.environ.items() if name != "CI"} | {"TERM": "xterm"}
 
@@ -96,7 +99,7 @@ def test_a_fuzz_run_shows_its_progress_on_a_terminal(project: Project) -> None:
     assert "scripts" not in shown("--quiet")
 
 
-def test_an_expectation_that_fails_is_located(project: Project) -> None:
+def test_failed_expectation_states_its_line(project: Project) -> None:
     scene = project.scene(viewer="photos")
     text = scene.read_text() + (
         "expect:\n  - settlesBy: {reading: hero.width, time: 0.16, between: [0, 0.4]}\n"
@@ -113,7 +116,7 @@ def test_an_expectation_that_fails_is_located(project: Project) -> None:
     assert second == "  why: because"
 
 
-def test_an_unknown_reading_names_the_nearest(project: Project) -> None:
+def test_unknown_reading_suggests_the_nearest(project: Project) -> None:
     scene = project.scene(expect=[{"noJump": {"reading": "hero.widht", "atMost": 1}}])
     for verb in ("lint", "validate", "render"):
         done = project.run(verb, scene)
@@ -121,7 +124,7 @@ def test_an_unknown_reading_names_the_nearest(project: Project) -> None:
         assert b'did you mean "hero.width"?' in done.stderr
 
 
-def test_rules_are_chosen_and_left_out(project: Project) -> None:
+def test_rules_can_be_selected_and_disabled(project: Project) -> None:
     scene = project.scene(touches=SNAP)
     assert project.run("lint", "--rule", "landing", scene).returncode == 0
     assert project.run("lint", "--rule", "jump", scene).returncode == 1
@@ -130,7 +133,7 @@ def test_rules_are_chosen_and_left_out(project: Project) -> None:
 
 
 def test_rules_are_listed(project: Project) -> None:
-    """One a line, in the order of SARIF files and of the project file's schema; no scene is looked at."""
+    """One rule per line, in the order of SARIF files. No scene is read."""
     done = project.run("lint", "--rules", "no.yaml")
     assert (done.returncode, done.stderr) == (0, b"")
     lines = [line.split(maxsplit=1) for line in done.stdout.decode().splitlines()]
@@ -142,7 +145,7 @@ def test_rules_are_listed(project: Project) -> None:
     assert [rule["id"] for rule in driver["rules"]] == [rule["id"] for rule in listed] + ["expect"]
 
 
-def test_errors_win_over_findings(project: Project) -> None:
+def test_errors_take_precedence_over_findings(project: Project) -> None:
     broken = project.text("zoetrope: 2\n", "broken")
     code, scenes = report(project, project.scene(touches=SNAP), broken, "no.yaml")
     assert code == 2
@@ -154,15 +157,15 @@ def test_errors_win_over_findings(project: Project) -> None:
     assert b"stuck.yaml:" in done.stderr
 
 
-def test_sarif_stands_at_the_step_that_was_under_way(project: Project) -> None:
+def test_sarif_location_is_the_active_step(project: Project) -> None:
     scene = project.scene("a b", touches=SNAP)
     calm = project.scene(viewer="photos")
     done = project.run("lint", "--sarif", "lint.sarif", "--quiet", scene, calm)
     assert done.returncode == 1, scene
     assert b"nothing to find" not in done.stderr
-    told = json.loads((project.folder / "lint.sarif").read_text())
-    assert told["version"] == "2.1.0"
-    (run,) = told["runs"]
+    reported = json.loads((project.folder / "lint.sarif").read_text())
+    assert reported["version"] == "2.1.0"
+    (run,) = reported["runs"]
     known = {rule["id"]: rule["help"]["text"] for rule in run["tool"]["driver"]["rules"]}
     assert all(known.values())
     jump = next(result for result in run["results"] if result["ruleId"] == "jump")
@@ -176,25 +179,25 @@ def test_sarif_stands_at_the_step_that_was_under_way(project: Project) -> None:
     assert project.run("lint", "--sarif", "lint.sarif", scene, "broken.yaml").returncode == 2
     (run,) = json.loads((project.folder / "lint.sarif").read_text())["runs"]
     (invocation,) = run["invocations"]
-    (told,) = invocation["toolExecutionNotifications"]
+    (reported,) = invocation["toolExecutionNotifications"]
     assert invocation["executionSuccessful"] is False
-    assert told["level"] == "error"
-    assert told["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "broken.yaml"
+    assert reported["level"] == "error"
+    assert reported["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "broken.yaml"
 
 
 def test_fuzz_prints_scenes_that_can_be_run(project: Project) -> None:
-    code, (told,) = report(project, "--fuzz", "4", "--rule", "jump", "--json", project.scene())
+    code, (reported,) = report(project, "--fuzz", "4", "--rule", "jump", "--json", project.scene())
     assert code == 1
-    (found,) = told["fuzz"]["discoveries"]
-    assert told["fuzz"]["randomScripts"] == 4
-    assert told["fuzz"]["interruptions"] > 0
+    (found,) = reported["fuzz"]["discoveries"]
+    assert reported["fuzz"]["randomScripts"] == 4
+    assert reported["fuzz"]["interruptions"] > 0
     code, (again,) = report(project, "--rule", "jump", project.text(found["scene"], "found"))
     assert code == 1
     assert found["finding"]["what"] in [finding["what"] for finding in again["findings"]]
 
 
 @pytest.mark.parametrize(("count", "words"), [(101, "1 more finding,"), (104, "4 more findings,")])
-def test_what_is_too_much_is_counted(project: Project, count: int, words: str) -> None:
+def test_findings_over_the_limit_are_counted(project: Project, count: int, words: str) -> None:
     pull = {"after": 0.3, "drag": {"from": "center", "by": [0, 20], "during": 0.1, "hold": 0.1}}
     scene = project.scene(touches=[SNAP[0], *[pull] * count])
     done = project.run("lint", "--rule", "jump", scene)
@@ -202,12 +205,12 @@ def test_what_is_too_much_is_counted(project: Project, count: int, words: str) -
     lines = done.stdout.decode().splitlines()
     assert sum(": jump: " in line for line in lines) == 100
     assert lines[-1] == f"{scene}: … and {words} not listed here"
-    code, (told,) = report(project, "--rule", "jump", scene)
+    code, (reported,) = report(project, "--rule", "jump", scene)
     assert code == 1
-    assert (len(told["findings"]), told["moreFindings"]) == (100, count - 100)
+    assert (len(reported["findings"]), reported["moreFindings"]) == (100, count - 100)
 
 
-def test_the_same_every_time(project: Project) -> None:
+def test_output_is_deterministic(project: Project) -> None:
     scene = project.scene(touches=SNAP)
     first = project.run("lint", "--json", scene).stdout
     assert first == project.run("lint", "--json", scene, env={**os.environ, "LC_ALL": "C"}).stdout
@@ -235,24 +238,24 @@ def test_the_same_every_time(project: Project) -> None:
         ("photos-viewer", set(), set()),
         ("photos-viewer-handover", set(), set()),
         ("photos-viewer-interrupt", set(), set()),
-        # PhotoSwipe closes by a timing curve, which takes no velocity.
+        # PhotoSwipe closes with a timing curve, which ignores the velocity.
         ("photoswipe", {"velocity"}, set()),
         ("zoom-transition-back", set(), set()),
         ("zoom-transition-taps", set(), set()),
         ("zoom-transition-sheet", set(), set()),
         ("zoom-transition-source", {"landing", "twice"}, {"source: current"}),
         ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
-        # Its spring is slower than UIKit's on purpose.
+        # The scene's spring is intentionally slower than UIKit's.
         ("zoom-transition-grab", {"sluggish"}, set()),
         ("reduce-motion", {"reduceMotion"}, set()),
-        # A close that is eased begins slowly when it is sought.
+        # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),
         ("loading", {"pop", "swap"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],
 )
-def test_the_originals_faults(
+def test_findings_of_sample_scenes(
     project: Project, scene: str, rules: set[str], cures: set[str]
 ) -> None:
     code, reports = report(project, ROOT / "scenes" / f"{scene}.yaml")

@@ -1,4 +1,4 @@
-"""`zoetrope new`: a first scene that is sound, drawn at once, and overwrites nothing."""
+"""`zoetrope new` creates a valid first scene and overwrites nothing."""
 
 import json
 import os
@@ -17,7 +17,7 @@ MODELINE = "# yaml-language-server: $schema=scene.schema.json"
 
 
 def made(project: Project, *arguments: str | Path) -> Path:
-    """Makes a first scene, which must succeed; returns its folder."""
+    """Creates a first scene, which must succeed. Returns its folder."""
     folder = project.folder / "first"
     done = project.run("new", *arguments, folder)
     assert (done.returncode, done.stdout) == (0, b""), done.stderr
@@ -27,11 +27,11 @@ def made(project: Project, *arguments: str | Path) -> Path:
 
 @pytest.fixture(scope="session")
 def fresh(zoetrope: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh folder; not to be changed."""
+    """A folder with a new scene. Tests must not change it."""
     return made(Project(tmp_path_factory.mktemp("new") / "project", zoetrope))
 
 
-def test_it_holds_a_commented_scene_its_schema_and_photographs(fresh: Path) -> None:
+def test_folder_has_a_commented_scene_a_schema_and_photos(fresh: Path) -> None:
     names = sorted(contents(fresh))
     photos = [name for name in names if name.startswith("photos/")]
     assert names == [*photos, "scene.schema.json", "scene.yaml"]
@@ -50,14 +50,14 @@ def test_it_holds_a_commented_scene_its_schema_and_photographs(fresh: Path) -> N
     assert max(map(len, lines)) <= 100
 
 
-def test_the_schema_is_the_command_s_and_the_scene_fits_it(fresh: Path, project: Project) -> None:
+def test_scene_matches_the_current_schema(fresh: Path, project: Project) -> None:
     schema = (fresh / "scene.schema.json").read_bytes()
     assert project.run("schema").stdout == schema
     scene = core_yaml.load((fresh / "scene.yaml").read_text(encoding="utf-8"))
     Draft7Validator(json.loads(schema)).validate(scene)
 
 
-def test_it_is_sound_and_drawn_at_once(fresh: Path, project: Project) -> None:
+def test_scene_is_valid_and_can_be_rendered(fresh: Path, project: Project) -> None:
     scene = fresh / "scene.yaml"
     done = project.run("validate", "--json", scene)
     assert done.returncode == 0
@@ -70,7 +70,7 @@ def test_it_is_sound_and_drawn_at_once(fresh: Path, project: Project) -> None:
     assert b"open" in trace.stdout
 
 
-def test_the_commented_steps_are_sound_too(fresh: Path, project: Project) -> None:
+def test_commented_steps_are_valid(fresh: Path, project: Project) -> None:
     text = (fresh / "scene.yaml").read_text(encoding="utf-8")
     steps = re.findall(r"^ +# .*: +(- \{.*\})$", text, re.MULTILINE)
     assert len(steps) >= 2
@@ -81,7 +81,7 @@ def test_the_commented_steps_are_sound_too(fresh: Path, project: Project) -> Non
     assert done.returncode == 0, done.stderr
 
 
-def test_what_was_killed_goes_on_to_the_same_bytes(fresh: Path, project: Project) -> None:
+def test_killed_run_is_completed_by_the_next(fresh: Path, project: Project) -> None:
     folder = project.folder / "first"
     whole = contents(fresh)
     process = project.start("new", folder)
@@ -96,7 +96,7 @@ def test_what_was_killed_goes_on_to_the_same_bytes(fresh: Path, project: Project
     (folder / "photos" / ".silk.jpg.tmp-999999999").write_bytes(b"half")
     made(project)
     assert contents(folder) == whole
-    # What somebody has changed since is theirs; what is as it was written is in nobody's way.
+    # A changed file belongs to the user and causes an error. Unchanged files are accepted.
     (folder / "scene.yaml").write_bytes(whole["scene.yaml"] + b"# mine\n")
     for photo in sorted((folder / "photos").iterdir())[1:]:
         photo.unlink()
@@ -108,7 +108,7 @@ def test_what_was_killed_goes_on_to_the_same_bytes(fresh: Path, project: Project
     assert contents(folder) == before
 
 
-def test_what_is_there_is_named_and_not_overwritten(fresh: Path, project: Project) -> None:
+def test_existing_files_are_named_and_not_overwritten(fresh: Path, project: Project) -> None:
     folder = project.folder / "taken"
     (folder / "photos").mkdir(parents=True)
     name = next(path.name for path in (fresh / "photos").iterdir())
@@ -132,7 +132,7 @@ def test_what_is_there_is_named_and_not_overwritten(fresh: Path, project: Projec
 
 
 @pytest.mark.parametrize("arguments", [[], ["--style", "zozoo", "x"], ["photos/a.jpg"], [""]], ids=str)
-def test_wrong_usage_is_exit_code_2(project: Project, arguments: list[str]) -> None:
+def test_usage_errors_exit_with_2(project: Project, arguments: list[str]) -> None:
     before = contents(project.folder)
     done = project.run("new", *arguments)
     assert (done.returncode, done.stdout) == (2, b"")
@@ -140,7 +140,7 @@ def test_wrong_usage_is_exit_code_2(project: Project, arguments: list[str]) -> N
     assert contents(project.folder) == before
 
 
-def test_a_link_in_place_of_a_file_is_not_followed(project: Project) -> None:
+def test_symbolic_links_are_not_followed(project: Project) -> None:
     folder = project.folder / "linked"
     folder.mkdir()
     target = project.folder / "target"
@@ -153,11 +153,11 @@ def test_a_link_in_place_of_a_file_is_not_followed(project: Project) -> None:
 @pytest.mark.parametrize(
     "style", ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe", "telephoto"]
 )
-def test_every_style_makes_a_sound_scene(fresh: Path, project: Project, style: str) -> None:
+def test_scene_is_valid_with_every_style(fresh: Path, project: Project, style: str) -> None:
     text = (fresh / "scene.yaml").read_text(encoding="utf-8")
     assert "viewer: zozo\n" in text
     folder = project.folder / style
-    # Another project's photographs do as well, and are quicker than new ones.
+    # Reuses the photos of another project, which is faster than creating new ones.
     (folder / "photos").mkdir(parents=True)
     for photo in (fresh / "photos").iterdir():
         (folder / "photos" / photo.name).write_bytes(photo.read_bytes())
@@ -169,7 +169,7 @@ def test_every_style_makes_a_sound_scene(fresh: Path, project: Project, style: s
         assert done.returncode == 0, done.stderr
 
 
-def test_a_style_can_be_asked_for(project: Project) -> None:
+def test_style_can_be_chosen(project: Project) -> None:
     folder = made(project, "--style", "photos")
     scene = core_yaml.load((folder / "scene.yaml").read_text(encoding="utf-8"))
     assert scene["viewer"] == "photos"

@@ -1,4 +1,4 @@
-"""What is drawn over the frames, and that nothing is unless asked for."""
+"""Overlays are drawn over the frames only if requested."""
 
 import json
 from pathlib import Path
@@ -22,18 +22,18 @@ TOUCHES = [
 
 
 def digests(manifest: dict[str, Any]) -> list[str]:
-    """The digests of all frames."""
+    """Returns the digests of all frames."""
     return [frame["digest"] for frame in manifest["frames"]]
 
 
 def lists(project: Project, scene: Path, *options: str) -> list[dict[str, Any]]:
-    """The display list of every frame."""
+    """Returns the display list of every frame."""
     done = project.run("trace", scene, "--display-list", *options)
     assert done.returncode == 0, done.stderr.decode()
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_frames_change_only_when_asked(project: Project, rendered: Rendered) -> None:
+def test_frames_change_only_if_requested(project: Project, rendered: Rendered) -> None:
     plain = digests(rendered.manifest)
     assert digests(project.render(project.scene(output={"overlays": []}))) == plain
     scene = project.scene(output={"overlays": OVERLAYS.split(",")})
@@ -44,21 +44,21 @@ def test_frames_change_only_when_asked(project: Project, rendered: Rendered) -> 
     assert digests(project.render(project.scene(), "--overlays", OVERLAYS)) == drawn
 
 
-def test_touches_show_only_while_there_are_any(project: Project, rendered: Rendered) -> None:
+def test_touches_are_shown_only_near_their_time(project: Project, rendered: Rendered) -> None:
     drawn = project.render(project.scene(), "--overlays", "touches")
     same = [
         frame["time"]
         for frame, plain in zip(drawn["frames"], rendered.manifest["frames"])
         if frame["digest"] == plain["digest"]
     ]
-    # The tap goes down at 0.1 s and its flash ends at 0.55 s; the drag goes on from 0.5 to 0.7 s,
+    # The tap goes down at 0.1 s and its flash ends at 0.55 s. The drag lasts from 0.5 to 0.7 s;
     # then its marks fade for 0.25 s.
     assert all(time < 0.1 or time >= 0.9 for time in same)
     assert any(time < 0.1 for time in same)
     assert any(time >= 0.96 for time in same) or drawn["frames"][-1]["time"] < 0.96
 
 
-def test_display_list_is_what_is_drawn(project: Project) -> None:
+def test_display_list_matches_the_drawn_frames(project: Project) -> None:
     scene = project.scene(touches=TOUCHES, output={"formats": ["png"]})
     manifest = project.render(scene, "--overlays", OVERLAYS, "--scale", "2")
     rows = lists(project, scene, "--overlays", OVERLAYS)
@@ -76,7 +76,7 @@ def test_threads_and_ranges_draw_the_same(project: Project) -> None:
     assert part == whole[20:30]
 
 
-def test_listing_without_overlays_has_none(project: Project) -> None:
+def test_display_list_has_no_overlays_by_default(project: Project) -> None:
     scene = project.scene(touches=TOUCHES)
     assert all(
         item["kind"] != "path" for row in lists(project, scene) for item in row["items"]
@@ -90,14 +90,14 @@ def test_unknown_overlays_are_refused(project: Project, value: str) -> None:
     assert b"overlays" in done.stderr
 
 
-def test_overlays_of_a_trace_go_with_its_display_list(project: Project) -> None:
+def test_trace_takes_overlays_only_with_display_list(project: Project) -> None:
     done = project.run("trace", project.scene(), "--overlays", "clock")
     assert done.returncode == 2
     assert b"--display-list" in done.stderr
 
 
 @pytest.mark.parametrize("font", ["No Such Font", None])
-def test_a_missing_font_is_named(project: Project, tmp_path: Path, font: str | None) -> None:
+def test_missing_font_is_named(project: Project, tmp_path: Path, font: str | None) -> None:
     empty = tmp_path / "fonts.conf"
     empty.write_text("<fontconfig></fontconfig>")
     environment = {"PATH": "/usr/bin", "FONTCONFIG_FILE": str(empty), "HOME": str(tmp_path)}
@@ -109,11 +109,11 @@ def test_a_missing_font_is_named(project: Project, tmp_path: Path, font: str | N
         assert (font or "no font").encode() in done.stderr
     if font:
         return
-    # Where nothing is written, no font is missed.
+    # No font is needed if no text is drawn.
     assert project.run("render", scene, "--overlays", "touches", env=environment).returncode == 0
 
 
-def test_an_unknown_family_is_never_replaced(project: Project) -> None:
+def test_unknown_font_family_is_never_substituted(project: Project) -> None:
     scene = project.scene(output={"overlays": ["clock"], "font": "DejaVu Snas"})
     done = project.run("render", scene)
     assert done.returncode == 2
@@ -122,18 +122,18 @@ def test_an_unknown_family_is_never_replaced(project: Project) -> None:
 
 
 def test_clock_is_legible_over_everything(project: Project) -> None:
-    """White words on a dark card, whatever lies behind."""
+    """The clock's white text on a dark card has sufficient contrast on any background."""
     screen = {"size": [200, 430]}
     scene = project.scene(screen=screen, output={"formats": ["png"], "overlays": ["clock"]})
     project.render(scene)
     for path in sorted((project.output / "scene").glob("*.png"))[::6]:
-        # The card stands 12 pt above the safe area's end, in the middle, 176 by 50 pt.
+        # The card is 176 × 50 pt, centered, 12 pt above the end of the safe area.
         card = rgb(path)[430 - 9 - 62 : 430 - 9 - 12, 24:176]
         assert np.median(card, axis=(0, 1)).max() < 100
         assert card.max() > 240
 
 
-def test_curves_stand_below_the_screen(project: Project) -> None:
+def test_curves_are_drawn_below_the_screen(project: Project) -> None:
     output = {"formats": ["png"], "overlays": ["curves"], "curves": ["hero.y", "hero.width"]}
     project.render(project.scene(output=output))
     plain = project.scene("plain", output={"formats": ["png"]})

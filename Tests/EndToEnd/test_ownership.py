@@ -1,4 +1,4 @@
-"""Which files may be replaced or removed: those that a folder's own list names, of the names that are given there."""
+"""Only files that the list in an output folder names, with names that zoetrope gives, are replaced or deleted."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def report(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_what_a_crafted_report_names_stays_but_for_pictures_of_frames(gate: Gate, report: Path, tmp_path: Path) -> None:
+def test_crafted_report_deletes_only_pictures_of_frames(gate: Gate, report: Path, tmp_path: Path) -> None:
     folder = tmp_path / "r"
     crafted = json.loads((report / "report.json").read_bytes())
     differences = crafted["scenes"][0]["differences"]
@@ -81,7 +81,7 @@ def test_what_a_crafted_report_names_stays_but_for_pictures_of_frames(gate: Gate
 
 
 @pytest.mark.parametrize("names", [["../outside.png"], ["/tmp/x.png"]])
-def test_a_report_that_leads_out_of_its_folder_is_none(
+def test_report_that_refers_outside_its_folder_is_invalid(
     gate: Gate, report: Path, tmp_path: Path, names: list[str]
 ) -> None:
     folder = shutil.copytree(report, tmp_path / "r")
@@ -94,7 +94,7 @@ def test_a_report_that_leads_out_of_its_folder_is_none(
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"version": 1}', b'{"version": 2}'])
-def test_a_report_with_a_damaged_list_stays_unless_forced(
+def test_report_with_a_damaged_list_is_replaced_only_by_force(
     gate: Gate, report: Path, tmp_path: Path, damage: bytes
 ) -> None:
     folder = shutil.copytree(report, tmp_path / "r")
@@ -106,7 +106,7 @@ def test_a_report_with_a_damaged_list_stays_unless_forced(
     assert gate.verify("--report", folder).code == 1
 
 
-def test_a_crafted_plan_of_a_report_leads_to_no_other_folder(gate: Gate, report: Path, tmp_path: Path) -> None:
+def test_crafted_plan_does_not_affect_other_folders(gate: Gate, report: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(report, tmp_path / "r")
     (folder / "deep" / "er").mkdir(parents=True)
     names = ["../frame-0001.png", "/frame-0001.png", "./frame-0001.png", "deep/er/frame-0001.png", "deep/../frame-0001.png",
@@ -120,7 +120,7 @@ def test_a_crafted_plan_of_a_report_leads_to_no_other_folder(gate: Gate, report:
     assert not (folder / "deep" / "frame-0001.png").exists() and not (folder / PLAN).exists()
 
 
-def test_a_stranger_among_a_report_s_pictures_stays(gate: Gate, report: Path, tmp_path: Path) -> None:
+def test_foreign_files_in_a_report_are_kept(gate: Gate, report: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(report, tmp_path / "r")
     theirs = ["a/cover.png", "a/frame-0999.png", "b/frame-0000.png", "notes.txt"]
     (folder / "b").mkdir()
@@ -135,7 +135,7 @@ def test_a_stranger_among_a_report_s_pictures_stays(gate: Gate, report: Path, tm
     assert (folder / picture).read_bytes() == b"mine"
 
 
-def test_a_report_among_a_render_s_results_leaves_them(gate: Gate, tmp_path: Path) -> None:
+def test_report_in_a_folder_of_results_keeps_them(gate: Gate, tmp_path: Path) -> None:
     gate.render(gate.folder / "a.yaml", output=tmp_path)
     before = contents(tmp_path)
     check_refused(gate.verify("--report", tmp_path), "a/frame-0")
@@ -144,12 +144,12 @@ def test_a_report_among_a_render_s_results_leaves_them(gate: Gate, tmp_path: Pat
     after = contents(tmp_path)
     assert after.keys() - before.keys() == TEXTS
     assert before.items() <= after.items()
-    # And the other way round.
+    # Rendering into a folder with a report keeps the report.
     gate.render(gate.folder / "a.yaml", output=tmp_path)
     assert contents(tmp_path) == after
 
 
-def test_a_killed_report_is_gone_on_with(gate: Gate, tmp_path: Path) -> None:
+def test_killed_report_is_completed_by_the_next_run(gate: Gate, tmp_path: Path) -> None:
     words = [gate.zoetrope, "diff", "before/a", "after/a", "--triptychs", "1000", "--report"]
     whole = tmp_path / "whole"
     started = time.monotonic()
@@ -167,7 +167,7 @@ def test_a_killed_report_is_gone_on_with(gate: Gate, tmp_path: Path) -> None:
     assert contents(folder) == contents(whole)
 
 
-def test_a_part_of_a_run_replaces_only_parts_of_ours(gate: Gate, tmp_path: Path) -> None:
+def test_shard_replaces_only_shard_files(gate: Gate, tmp_path: Path) -> None:
     part = tmp_path / "shard-1-of-2.json"
     part.write_bytes(b"mine")
     words = ("--report", tmp_path, "--shard", "1/2")
@@ -181,7 +181,7 @@ def test_a_part_of_a_run_replaces_only_parts_of_ours(gate: Gate, tmp_path: Path)
 # Temporaries
 
 
-def test_temporaries_of_killed_runs_go_wherever_they_are_ours(gate: Gate, tmp_path: Path) -> None:
+def test_temporaries_of_killed_runs_are_deleted(gate: Gate, tmp_path: Path) -> None:
     ours = [
         "index.html", "report.json", "shard-3-of-9.json", "a/frame-0001.png", "b/beside-2-frame-0003.png",
         "b/expected-frame-0003.png",
@@ -217,7 +217,7 @@ def test_temporaries_of_killed_runs_go_wherever_they_are_ours(gate: Gate, tmp_pa
 # Frames
 
 
-def test_an_interrupted_render_is_repeated_without_force(project: Project) -> None:
+def test_interrupted_render_can_be_repeated_without_force(project: Project) -> None:
     frames = project.output / "scene"
     project.render(project.scene(duration=0.2), "--format", "png")
     older = contents(frames)
@@ -242,7 +242,7 @@ def test_an_interrupted_render_is_repeated_without_force(project: Project) -> No
 
 
 @pytest.mark.parametrize("damage", ["manifest.json", PLAN, None])
-def test_frames_without_a_valid_manifest_stay_unless_forced(project: Project, damage: str | None) -> None:
+def test_frames_without_a_valid_manifest_are_replaced_only_by_force(project: Project, damage: str | None) -> None:
     scene = project.scene(duration=0.2)
     project.render(scene)
     frames = project.output / "scene"
@@ -258,7 +258,7 @@ def test_frames_without_a_valid_manifest_stay_unless_forced(project: Project, da
 
 
 @pytest.mark.parametrize("name", ["manifest.json", PLAN])
-def test_a_crafted_list_leads_to_nothing_but_frames_of_its_folder(project: Project, name: str) -> None:
+def test_crafted_list_affects_only_frames_of_its_folder(project: Project, name: str) -> None:
     scene = project.scene(duration=0.1)
     manifest = project.render(scene, "--format", "png")
     frames = project.output / "scene"
@@ -286,7 +286,7 @@ def test_a_crafted_list_leads_to_nothing_but_frames_of_its_folder(project: Proje
     assert not (frames / "frame-0901.png").exists()
 
 
-def test_nothing_is_written_through_a_link(project: Project) -> None:
+def test_nothing_is_written_through_symbolic_links(project: Project) -> None:
     scene = project.scene(duration=0.1)
     project.render(scene)
     (project.folder / "x.png").write_bytes(b"mine")
@@ -304,10 +304,10 @@ def test_nothing_is_written_through_a_link(project: Project) -> None:
     assert (project.folder / "x.png").read_bytes() == b"mine"
 
 
-# Files that an option names
+# Files named by an option
 
 
-def test_a_named_file_is_replaced_unless_it_is_an_input(gate: Gate, tmp_path: Path) -> None:
+def test_named_output_file_is_replaced_unless_it_is_an_input(gate: Gate, tmp_path: Path) -> None:
     commands: list[list[str | Path]] = [
         ["curve", "spring", "--plot", "z.png"], ["trace", "a.yaml", "--plot", "z.png"],
         ["lint", "a.yaml", "--sarif", "notes.txt"], ["pack", "before/a", "-o", "z.gif"],
@@ -329,7 +329,7 @@ def test_a_named_file_is_replaced_unless_it_is_an_input(gate: Gate, tmp_path: Pa
     done = gate.run("lint", "a.yaml", "--sarif", "a.yaml")
     assert done.returncode == 2 and b"is an input of this command" in done.stderr
     assert (gate.folder / "a.yaml").read_bytes() == scene
-    # Where there is nothing to draw, an older picture would be taken for this one.
+    # If there is no difference to draw, the old picture is deleted, because it would be misleading.
     (tmp_path / "z.png").write_bytes(b"older")
     photo = tmp_path / "small.png"
     Image.new("RGB", (4, 4)).save(photo)
@@ -337,12 +337,12 @@ def test_a_named_file_is_replaced_unless_it_is_an_input(gate: Gate, tmp_path: Pa
     assert not (tmp_path / "z.png").exists()
 
 
-# Places that cannot be written to
+# Locations that cannot be written to
 
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[Path]:
-    """A folder that not even root may write into; skips where that cannot be had."""
+    """Yields a folder that not even root can write to. Skips the test if that is impossible."""
     folder.mkdir()
     command = ["mount", "--bind", "-o", "ro", str(folder), str(folder)]
     if os.geteuid() == 0 and subprocess.run(command, capture_output=True, check=False).returncode == 0:
@@ -362,7 +362,7 @@ def impossible(folder: Path, locked: Path) -> list[Path]:
     return [folder / "file", folder / "file" / "below", Path("/proc/nowhere/r"), Path("/proc"), locked, locked / "r"]
 
 
-def test_a_report_that_cannot_be_written_ends_the_run_before_its_work(gate: Gate, tmp_path: Path) -> None:
+def test_unwritable_report_is_refused_before_the_run(gate: Gate, tmp_path: Path) -> None:
     with read_only(tmp_path / "locked") as locked:
         for place in impossible(tmp_path, locked):
             for words in (
@@ -378,7 +378,7 @@ def test_a_report_that_cannot_be_written_ends_the_run_before_its_work(gate: Gate
     assert {path.name for path in tmp_path.iterdir()} == {"file", "locked"}
 
 
-def test_a_plot_that_cannot_be_written_ends_the_run_before_its_work(gate: Gate, tmp_path: Path) -> None:
+def test_unwritable_plot_is_refused_before_the_run(gate: Gate, tmp_path: Path) -> None:
     with read_only(tmp_path / "locked") as locked:
         (tmp_path / "folder.png").mkdir()
         places = [place / "z.png" for place in impossible(tmp_path, locked)] + [tmp_path / "folder.png"]
@@ -393,7 +393,7 @@ def test_a_plot_that_cannot_be_written_ends_the_run_before_its_work(gate: Gate, 
     assert {path.name for path in tmp_path.iterdir()} == {"file", "locked", "folder.png"}
 
 
-def test_a_run_without_a_report_leaves_no_folder_for_it(gate: Gate, tmp_path: Path) -> None:
+def test_failed_run_leaves_no_report_folder(gate: Gate, tmp_path: Path) -> None:
     assert gate.ask("merge", "nowhere", "--report", tmp_path / "a" / "b").code == 2
     assert list(tmp_path.iterdir()) == []
 
@@ -402,7 +402,7 @@ def test_a_run_without_a_report_leaves_no_folder_for_it(gate: Gate, tmp_path: Pa
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_stopped_merge_dies_of_the_signal_and_leaves_nothing_half(
+def test_interrupted_merge_ends_by_the_signal_and_cleans_up(
     gate: Gate, tmp_path: Path, number: signal.Signals
 ) -> None:
     assert gate.verify("--shard", "1/1", "--report", tmp_path / "parts", "--triptychs", "100").code == 1

@@ -1,4 +1,4 @@
-"""Clips packed as films, and films that fit a size, read back by decoders that nobody here wrote."""
+"""Clips packed as animations, and animations that fit a size limit, read by independent decoders."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from project import Project
 
 
 def frames(path: Path) -> tuple[list[np.ndarray], list[float]]:
-    """The pictures of an animation and the times for which they show, ms."""
+    """Returns the pictures of an animation and their durations in ms."""
     pictures, times = [], []
     with Image.open(path) as picture:
         for index in range(picture.n_frames):
@@ -23,7 +23,7 @@ def frames(path: Path) -> tuple[list[np.ndarray], list[float]]:
 
 
 def irregular(path: Path) -> list[np.ndarray]:
-    """Writes a GIF of five pictures whose times show no rate."""
+    """Writes a GIF with five pictures whose durations have no common rate."""
     generator = np.random.default_rng(4)
     pictures = [generator.integers(0, 6, (30, 40, 3), np.uint8) * 50 for _ in range(5)]
     images = [Image.fromarray(picture).quantize(216) for picture in pictures]
@@ -40,7 +40,7 @@ def pack(project: Project, *arguments: str | Path) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize("form", ["gif", "apng", "webp"])
-def test_a_clip_keeps_its_pictures_and_its_own_times(project: Project, form: str) -> None:
+def test_clip_keeps_its_pictures_and_times(project: Project, form: str) -> None:
     wanted = irregular(project.folder / "own.gif")
     pack(project, "own.gif", "-o", f"packed.{form}", "--gif-quality", "100")
     pictures, times = frames(project.folder / f"packed.{form}")
@@ -49,7 +49,7 @@ def test_a_clip_keeps_its_pictures_and_its_own_times(project: Project, form: str
         assert np.abs(shown.astype(int) - picture).max() <= (12 if form == "gif" else 0)
 
 
-def test_a_clip_is_slowed_cut_and_reduced(project: Project) -> None:
+def test_clip_can_be_slowed_cut_and_scaled(project: Project) -> None:
     irregular(project.folder / "own.gif")
     pack(project, "own.gif", "-o", "a.apng", "--between", "0.05..0.2", "--speed", "0.5", "--scale", "0.5")
     pictures, times = frames(project.folder / "a.apng")
@@ -57,7 +57,7 @@ def test_a_clip_is_slowed_cut_and_reduced(project: Project) -> None:
     assert pictures[0].shape == (15, 20, 3)
 
 
-def test_frames_and_manifests_are_packed_as_the_film_was(project: Project) -> None:
+def test_frames_and_manifests_are_packed_to_the_same_file(project: Project) -> None:
     scene = project.scene(duration=0.4, output={"formats": ["png", "apng"]})
     project.render(scene)
     for clip in ["out/scene", "out/scene/manifest.json", "out/scene.apng"]:
@@ -68,7 +68,7 @@ def test_frames_and_manifests_are_packed_as_the_film_was(project: Project) -> No
             assert (project.folder / "again" / frame.name).read_bytes() == frame.read_bytes()
 
 
-def test_clips_stand_side_by_side_under_their_labels(project: Project) -> None:
+def test_clips_are_shown_side_by_side_under_their_labels(project: Project) -> None:
     scene = project.scene(duration=0.2, output={"formats": ["apng"]})
     project.render(scene)
     pack(project, "out/scene.apng", "out/scene.apng", "-o", "two.apng", "--label", "before", "--label", "after")
@@ -78,12 +78,12 @@ def test_clips_stand_side_by_side_under_their_labels(project: Project) -> None:
     for left in (16, width + 32):
         for shown, picture in zip(pictures, single, strict=True):
             assert (shown[52 : 52 + height, left : left + width] == picture).all()
-    # The labels differ, and there is writing.
+    # The labels differ, and text is drawn.
     strips = [pictures[0][16:52, left : left + width] for left in (16, width + 32)]
     assert (strips[0] != strips[1]).any() and strips[0].std() > 1
 
 
-def test_any_number_of_threads_packs_the_same_bytes(project: Project) -> None:
+def test_threads_do_not_affect_the_bytes(project: Project) -> None:
     project.render(project.scene(duration=0.4, output={"formats": ["apng"]}))
     for form in ["gif", "webp", "apng"]:
         results = set()
@@ -93,7 +93,7 @@ def test_any_number_of_threads_packs_the_same_bytes(project: Project) -> None:
         assert len(results) == 1, form
 
 
-def test_bare_frames_go_to_the_standard_output(project: Project) -> None:
+def test_raw_frames_are_written_to_standard_output(project: Project) -> None:
     wanted = irregular(project.folder / "own.gif")
     done = pack(project, "own.gif", "-o", "-", "--format", "rgba", "--fps", "100")
     shown = np.frombuffer(done.stdout, np.uint8).reshape(28, 30, 40, 4)
@@ -116,14 +116,14 @@ def test_bare_frames_go_to_the_standard_output(project: Project) -> None:
         (["nothing.gif", "own.gif", "none.gif", "-o", "a.gif"], "none.gif"),
     ],
 )
-def test_what_is_not_possible_is_refused(project: Project, arguments: list[str], words: str) -> None:
+def test_invalid_options_are_refused(project: Project, arguments: list[str], words: str) -> None:
     irregular(project.folder / "own.gif")
     done = project.run("pack", *arguments)
     assert done.returncode == 2 and words in done.stderr.decode(), done.stderr
     assert not (project.folder / "a.gif").exists() and not (project.folder / "a").exists()
 
 
-def test_a_foreign_file_in_a_folder_of_frames_stays(project: Project) -> None:
+def test_foreign_file_in_a_folder_of_frames_is_kept(project: Project) -> None:
     irregular(project.folder / "own.gif")
     (project.folder / "frames").mkdir()
     first = project.folder / "frames" / "frame-0000.png"
@@ -135,8 +135,8 @@ def test_a_foreign_file_in_a_folder_of_frames_stays(project: Project) -> None:
     pack(project, "own.gif", "-o", "frames/")
 
 
-def test_a_film_fits_the_size_that_it_is_to_have(project: Project) -> None:
-    """The quality is lowered first, then the rate, then the scale; the errors said are those of the file."""
+def test_animation_fits_the_maximum_size(project: Project) -> None:
+    """Quality is lowered first, then the frame rate, then the scale. Reported errors are those of the file."""
     scene = project.scene(duration=0.6, screen={"scale": 1}, output={"formats": ["gif", "apng"]})
     project.render(scene)
     full = {form: (project.output / f"scene.{form}").stat().st_size for form in ["gif", "apng"]}
@@ -156,16 +156,16 @@ def test_a_film_fits_the_size_that_it_is_to_have(project: Project) -> None:
             assert output["fps"] < 60 or output["scale"] < 1
 
 
-def test_the_errors_of_frames_are_those_that_others_measure(project: Project) -> None:
+def test_reported_errors_equal_measured_errors(project: Project) -> None:
     scene = project.scene(duration=0.5, screen={"scale": 1}, output={"fps": 50, "formats": ["gif", "png"]})
     done = project.run("render", scene, "-o", "out", "--json")
     assert done.returncode == 0, done.stderr.decode()
-    film = next(o for o in json.loads(done.stdout)["scenes"][0]["outputs"] if o.get("format") == "gif")
+    gif = next(o for o in json.loads(done.stdout)["scenes"][0]["outputs"] if o.get("format") == "gif")
     pictures, times = frames(project.output / "scene.gif")
     shown = [picture for picture, time in zip(pictures, times, strict=True) for _ in range(round(time / 20))]
-    assert len(shown) == len(film["errors"]) == film["frames"]
-    assert sum(error["bytes"] for error in film["errors"]) <= film["bytes"]
-    for error, picture in zip(film["errors"], shown, strict=True):
+    assert len(shown) == len(gif["errors"]) == gif["frames"]
+    assert sum(error["bytes"] for error in gif["errors"]) <= gif["bytes"]
+    for error, picture in zip(gif["errors"], shown, strict=True):
         wanted = np.asarray(Image.open(project.output / f"scene/frame-{error['frame']:04}.png").convert("RGB"))
         square = ((wanted.astype(float) - picture) ** 2).mean()
         if square == 0:
@@ -174,7 +174,7 @@ def test_the_errors_of_frames_are_those_that_others_measure(project: Project) ->
             assert abs(error["psnr"] - 10 * np.log10(65025 / square)) < 0.002
 
 
-def test_a_size_that_nothing_fits_is_an_error_and_leaves_no_film(project: Project) -> None:
+def test_impossible_size_is_an_error_and_leaves_no_file(project: Project) -> None:
     written = project.scene(duration=1, screen={"scale": 3}, output={"maxSize": "10kB", "formats": ["apng"]})
     done = project.run("render", written, "-o", "out")
     assert done.returncode == 2 and "the smallest that could be made has" in done.stderr.decode()

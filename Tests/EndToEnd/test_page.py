@@ -1,4 +1,4 @@
-"""The report's page in Chromium: its list and words, hostile names, widths, colours, its policy."""
+"""The report page in Chromium: list and text, hostile names, widths, colors, content security policy."""
 
 import base64
 import json
@@ -15,11 +15,11 @@ from browser import Page
 
 
 def scene_of(page: Page) -> str:
-    """The name of the scene that the list marks."""
+    """Returns the name of the selected scene."""
     return page.text(".scenes a[aria-current] .scene-name")
 
 
-def test_opens_at_the_first_scene_that_is_not_well(page: Page) -> None:
+def test_opens_at_the_first_failing_scene(page: Page) -> None:
     page.open()
     assert scene_of(page) == "zozo"
     assert page.text("h1") == "ZOZOTOWN: tap, zoom, swipe down"
@@ -28,7 +28,7 @@ def test_opens_at_the_first_scene_that_is_not_well(page: Page) -> None:
     page.drawn()
 
 
-def test_lists_scenes_with_status_as_word_shape_and_colour(page: Page) -> None:
+def test_status_of_scenes_is_shown_by_text_shape_and_color(page: Page) -> None:
     badges = {page.script("return arguments[0].textContent", node): node for node in page.all(".scenes .badge")}
     assert set(badges) == {"passed", "changed", "failed", "recorded", "no golden", "broken"}
     assert len({page.script("return arguments[0].querySelector('path').getAttribute('d')", node) for node in badges.values()}) == 6
@@ -58,7 +58,7 @@ def test_list_shows_titles_under_names(page: Page) -> None:
     assert titles[0] == "ZOZOTOWN: tap, zoom, swipe down"
 
 
-def test_says_what_changed_and_goes_there(page: Page) -> None:
+def test_changes_are_described_and_link_to_their_frames(page: Page) -> None:
     page.press("\ue011")
     page.until(lambda: page.frame == 0)
     page.one("button.sentence").click()
@@ -77,7 +77,7 @@ def test_says_what_changed_and_goes_there(page: Page) -> None:
     assert places == ["scenes/zozo.yaml:31:5", "scenes/zozo.yaml:32:5"]
 
 
-def test_readings_that_say_the_same_are_folded(page: Page) -> None:
+def test_equal_readings_are_collapsed(page: Page) -> None:
     assert page.text("#motion-title + .count") == "3 readings"
     fold = page.one(".alike-changes summary")
     assert fold.text == "and 1 reading alike: hero.height"
@@ -87,13 +87,13 @@ def test_readings_that_say_the_same_are_folded(page: Page) -> None:
     assert "overshoot 0 → 8.3 %" in page.one(".alike-changes li").text
 
 
-def test_problems_have_file_line_and_column(page: Page) -> None:
+def test_problems_state_file_line_and_column(page: Page) -> None:
     page.open("scene=broken")
     assert [node.text for node in page.all("main .problems .place")] == [
         "goldens/gone", "scenes/broken.yaml:14:9", "scenes/broken.yaml:20:3"]
 
 
-def test_scenes_without_film_say_why_and_show_what_there_is(page: Page) -> None:
+def test_scenes_without_pictures_state_the_reason(page: Page) -> None:
     page.open("scene=digests-only")
     assert "the golden keeps digests only" in page.text(".film-note")
     assert len(page.all("canvas.picture")) == 1
@@ -111,14 +111,14 @@ def test_scenes_without_film_say_why_and_show_what_there_is(page: Page) -> None:
         assert page.text("h1") == name
 
 
-def test_counts_frames_of_one_side_apart(page: Page) -> None:
+def test_frames_of_one_side_are_counted_separately(page: Page) -> None:
     page.open("scene=rates")
     assert page.text(".sides caption") == (
         "30 pairs of 15 expected frames and 40 actual frames compared, none differ, 10 frames only in the actual clip")
     assert page.text("#frames-title + .count") == "10 of one side only"
 
 
-def test_pictures_that_were_not_kept_are_not_taken_for_the_same(page: Page) -> None:
+def test_missing_pictures_are_not_shown_as_equal(page: Page) -> None:
     page.open("scene=in-part&frame=30")
     page.drawn()
     notes = [node.text for node in page.all(".pane .absent")]
@@ -129,20 +129,20 @@ def test_pictures_that_were_not_kept_are_not_taken_for_the_same(page: Page) -> N
     assert [node.text for node in page.all(".pane .absent")] == ["", "No difference", ""]
 
 
-def test_one_film_has_one_pane(page: Page) -> None:
+def test_one_clip_has_one_pane(page: Page) -> None:
     page.open("scene=digests-only")
     page.drawn()
     assert [node.text for node in page.all(".pane .tag")] == ["Actual"]
     assert page.text(".pane .absent") == ""
 
 
-def test_broken_scenes_lead_with_the_error(page: Page) -> None:
+def test_broken_scenes_show_the_error_first(page: Page) -> None:
     page.open("scene=broken")
     assert page.text(".headline") == "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read"
     assert page.text(".step") == "Mend what the errors name in the scene."
 
 
-def test_wide_films_use_the_height(driver: webdriver.Chrome, tmp_path: Path) -> None:
+def test_layout_depends_on_the_aspect_ratio(driver: webdriver.Chrome, tmp_path: Path) -> None:
     assets: dict[str, bytes] = {}
     wide = review_reports.changed(assets)
     file = tmp_path / "index.html"
@@ -155,7 +155,7 @@ def test_wide_films_use_the_height(driver: webdriver.Chrome, tmp_path: Path) -> 
         page.until(lambda: page.one(".stage").get_attribute("data-layout") == layout)
 
 
-def test_words_do_not_break_on_a_phone(page: Page) -> None:
+def test_headings_do_not_wrap_on_a_phone(page: Page) -> None:
     page.emulate(360, 800, touch=True)
     page.open("scene=zozo")
     heights = page.script("return [...document.querySelectorAll('.sides tbody th')].map((node) => node.firstChild).map((text) => {"
@@ -163,7 +163,7 @@ def test_words_do_not_break_on_a_phone(page: Page) -> None:
     assert heights and set(heights) == {1}
 
 
-def test_address_names_scene_frame_and_mode_and_back_works(page: Page) -> None:
+def test_address_contains_scene_frame_and_mode(page: Page) -> None:
     page.open("scene=zozo&frame=37&mode=blink")
     assert page.frame == 37 and page.data("mode") == "blink"
     page.press("\ue014", "3")
@@ -180,7 +180,7 @@ def test_address_names_scene_frame_and_mode_and_back_works(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", review_reports.HOSTILE)
-def test_names_are_only_ever_text(page: Page, name: str) -> None:
+def test_hostile_names_are_shown_as_text(page: Page, name: str) -> None:
     page.open("scene=" + quote(name, safe=""))
     shown = page.text("h1")
     assert shown.startswith(name[:1]) or shown.startswith("\\u{")
@@ -197,7 +197,7 @@ def test_triptychs_are_links_within_the_folder(page: Page) -> None:
     assert found == ["./javascript%3Aalert(1)", "./a%20b/%22%3F%23.png"]
 
 
-def test_frame_table_goes_to_frames(page: Page) -> None:
+def test_frame_table_selects_frames(page: Page) -> None:
     assert page.text(".table-scroll tr[aria-current] .frame-name") == "20"
     cells = [node.text for node in page.all(".table-scroll tr[aria-current] td")]
     assert cells[1] == "0.333 s" and cells[5].count("×") == 1
@@ -216,8 +216,8 @@ def test_fits_a_phone_in_light_and_dark(page: Page, fragment: str, dark: bool) -
         "return [...document.querySelectorAll('main *, header *')].filter(n => !n.closest('.table-scroll, .unseen') && "
         "n.getBoundingClientRect().right > 361).map(n => n.className + n.tagName)")
     assert wide == []
-    ground = page.script("return getComputedStyle(document.body).backgroundColor")
-    assert ground == ("rgb(17, 19, 23)" if dark else "rgb(246, 247, 249)")
+    background = page.script("return getComputedStyle(document.body).backgroundColor")
+    assert background == ("rgb(17, 19, 23)" if dark else "rgb(246, 247, 249)")
     drawer = page.one(".drawer")
     drawer.click()
     page.until(lambda: drawer.get_attribute("aria-expanded") == "true" and page.one(".scenes").is_displayed())
@@ -225,7 +225,7 @@ def test_fits_a_phone_in_light_and_dark(page: Page, fragment: str, dark: bool) -
     page.until(lambda: page.text("h1") == "grid" and not page.one(".scenes").is_displayed())
 
 
-def test_texts_can_be_read_on_their_grounds(page: Page) -> None:
+def test_text_has_sufficient_contrast(page: Page) -> None:
     contrast = """
       const lum = (c) => { const [r, g, b] = c.match(/[\\d.]+/g).slice(0, 3).map((v) => (v /= 255, v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)); return .2126 * r + .7152 * g + .0722 * b; };
       const ground = (n) => { for (; n; n = n.parentElement) { const c = getComputedStyle(n).backgroundColor; if (!/, 0\\)$/.test(c)) return c; } return 'rgb(255,255,255)'; };
@@ -238,7 +238,7 @@ def test_texts_can_be_read_on_their_grounds(page: Page) -> None:
         assert page.script(contrast) == []
 
 
-def test_everything_is_named_and_can_be_reached(page: Page) -> None:
+def test_controls_are_labeled_and_keyboard_accessible(page: Page) -> None:
     nameless = page.script(
         "return [...document.querySelectorAll('button, a, input, [role=slider]')].filter(n => !(n.getAttribute('aria-label') || n.textContent.trim() || n.labels?.[0]?.textContent.trim())).length")
     assert nameless == 0
@@ -255,7 +255,7 @@ def test_everything_is_named_and_can_be_reached(page: Page) -> None:
     page.until(lambda: scene_of(page) == "zozo")
 
 
-def test_tab_goes_through_all_in_order_with_focus_in_sight(page: Page) -> None:
+def test_tab_order_is_complete_and_focus_is_visible(page: Page) -> None:
     page.script("document.querySelector('main').focus()")
     seen: list[str] = []
     for _ in range(48):
@@ -272,7 +272,7 @@ def test_tab_goes_through_all_in_order_with_focus_in_sight(page: Page) -> None:
         assert name in seen
 
 
-def test_narrowest_phones_scroll_down_alone(page: Page) -> None:
+def test_narrow_phones_scroll_only_vertically(page: Page) -> None:
     page.emulate(320, 640, touch=True)
     for name in ("zozo", "rates", "broken"):
         page.open(f"scene={name}&mode=onion")
@@ -287,9 +287,9 @@ def test_narrowest_phones_scroll_down_alone(page: Page) -> None:
     assert 0 <= left < right <= 320 and 0 <= top < bottom <= 640
 
 
-def test_prints_whole_and_in_light_colours(page: Page) -> None:
+def test_prints_everything_in_light_colors(page: Page) -> None:
     page.emulate(dark=True)
-    # What is on paper stands in the page between these two events of the browser.
+    # The printed content exists in the page only between the beforeprint and afterprint events.
     page.script("""
       addEventListener('beforeprint', () => {
         const paper = document.querySelector('.paper');
@@ -315,7 +315,7 @@ def test_prints_whole_and_in_light_colours(page: Page) -> None:
     assert not page.all(".paper") and page.one(".player").is_displayed()
 
 
-def test_policy_is_in_force(driver: webdriver.Chrome, file: Path, tmp_path: Path) -> None:
+def test_content_security_policy_is_enforced(driver: webdriver.Chrome, file: Path, tmp_path: Path) -> None:
     html = file.read_text(encoding="utf-8")
     assert "unsafe" not in html.split("</head>")[0]
     spoiled = tmp_path / "spoiled.html"
@@ -332,7 +332,7 @@ def test_policy_is_in_force(driver: webdriver.Chrome, file: Path, tmp_path: Path
         assert any(directive in text for text in complaints), (directive, complaints)
 
 
-def test_page_holds_no_styles_or_handlers_in_its_markup(file: Path) -> None:
+def test_page_has_no_inline_styles_or_handlers(file: Path) -> None:
     markup = file.read_text(encoding="utf-8")
     for start, end in (("<style>", "</style>"), ("<script>", "</script>")):
         head, rest = markup.split(start, 1)
@@ -343,7 +343,7 @@ def test_page_holds_no_styles_or_handlers_in_its_markup(file: Path) -> None:
         json.loads(text.split(">", 1)[1].split("</script>")[0])
 
 
-def test_many_curves_are_drawn_only_where_they_are_seen(driver: webdriver.Chrome, tmp_path: Path) -> None:
+def test_curves_are_drawn_only_when_visible(driver: webdriver.Chrome, tmp_path: Path) -> None:
     report, assets = review_reports.many_curves(60, 10_000)
     file = tmp_path / "many.html"
     file.write_text(review_page.page(report, assets), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The player of the report's page in Chromium: frames, time, loops, arrangements, zoom, curves."""
+"""The player of the report page in Chromium: frames, time, loops, layouts, zoom, curves."""
 
 import time
 from pathlib import Path
@@ -16,7 +16,7 @@ STRIP = ".strip"
 
 
 def drag(page: Page, selector: str, start: float, end: float) -> None:
-    """Drags within an element, from one share of its width to another."""
+    """Drags within an element. Start and end are fractions of its width."""
     node = page.one(selector)
     page.script("arguments[0].scrollIntoView({block: 'center'})", node)
     width = node.size["width"]
@@ -29,9 +29,9 @@ def drag(page: Page, selector: str, start: float, end: float) -> None:
 
 
 def wheel(page: Page, pane: int, by: int) -> None:
-    """Turns the wheel over a pane."""
+    """Turns the mouse wheel over a pane."""
     node = page.all(".frame")[pane]
-    # The page does not take the end of a scroll for a zoom; it hears of a scroll with the next picture.
+    # The page ignores wheel events shortly after a scroll, and notices a scroll in the next animation frame.
     page.driver.execute_async_script("""
       const [node, done] = arguments; node.scrollIntoView({block: 'center'});
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350)));""", node)
@@ -40,7 +40,7 @@ def wheel(page: Page, pane: int, by: int) -> None:
 
 
 def zoom(page: Page) -> float:
-    """The zoom of all panes."""
+    """Returns the zoom factor of all panes."""
     return float(page.one(".stage").get_attribute("data-zoom") or 0)
 
 
@@ -61,7 +61,7 @@ def test_arrow_keys_step_by_one_or_ten_and_to_the_ends(page: Page) -> None:
     page.drawn()
 
 
-def test_n_and_p_go_to_frames_that_differ(page: Page) -> None:
+def test_n_and_p_select_differing_frames(page: Page) -> None:
     page.press("n")
     assert page.frame == 21
     page.press("p", "p")
@@ -97,7 +97,7 @@ def test_scrubbing_by_mouse_and_keys(page: Page) -> None:
     assert page.frame == frame + 1
 
 
-def test_strip_is_tallest_where_most_differs(page: Page) -> None:
+def test_strip_is_highest_at_the_largest_difference(page: Page) -> None:
     heights = page.script("""
       const c = document.querySelector('.heat'), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
       const tall = (share) => { const x = Math.round(c.width * share); let n = 0;
@@ -112,7 +112,7 @@ def test_plays_in_time_at_each_speed(page: Page, label: str, speed: float) -> No
     page.hold_clock()
     page.press(" ")
     assert page.data("playing") == "true"
-    # The first picture starts the clock; the film has 72 frames of 1/60 s and starts at frame 20.
+    # The first animation frame starts the clock. The clip has 72 frames of 1/60 s and starts at frame 20.
     assert page.tick(121) == [(20 + int(frame * speed)) % 72 for frame in range(121)]
     page.press(" ")
     assert page.data("playing") == "false"
@@ -124,11 +124,11 @@ def test_plays_in_time_at_each_speed(page: Page, label: str, speed: float) -> No
 def test_plays_in_time_on_screens_of_any_rate(page: Page, rate: int) -> None:
     page.hold_clock()
     page.press(" ")
-    # Playback starts 4 ms within a frame, so that pictures a little late do not skip one.
+    # Playback starts 4 ms after the start of a frame, so that slightly late animation frames do not skip one.
     assert page.tick(rate, rate) == [int(20 + picture * 60 / rate + 0.24) % 72 for picture in range(rate)]
 
 
-def test_frames_of_unequal_length_play_at_their_own_times(page: Page) -> None:
+def test_frames_of_unequal_duration_play_at_their_times(page: Page) -> None:
     page.open("scene=rates&frame=30")
     found = page.script("""
       const timeline = new Timeline(block('scene-4'));
@@ -241,7 +241,7 @@ def test_onion_mixes_by_its_opacity(page: Page) -> None:
     assert page.text(".options output") == "100 %"
 
 
-def test_blink_takes_turns_and_rests_where_motion_is_reduced(page: Page) -> None:
+def test_blink_alternates_unless_motion_is_reduced(page: Page) -> None:
     page.press("4")
     side = lambda: page.one("canvas.picture").get_attribute("data-side")  # noqa: E731
     first = page.until(side)
@@ -259,7 +259,7 @@ def test_blink_takes_turns_and_rests_where_motion_is_reduced(page: Page) -> None
     page.until(lambda: side() != second)
 
 
-def test_difference_lies_over_either_side(page: Page) -> None:
+def test_difference_is_shown_over_either_side(page: Page) -> None:
     page.open("scene=zozo&frame=33&mode=difference")
     page.drawn()
     actual = page.canvas()
@@ -268,7 +268,7 @@ def test_difference_lies_over_either_side(page: Page) -> None:
     page.until(lambda: page.canvas() != actual)
 
 
-def test_zoom_is_one_for_all_panes_and_all_modes(page: Page) -> None:
+def test_zoom_is_shared_by_all_panes_and_modes(page: Page) -> None:
     page.press(Keys.HOME)
     page.drawn()
     fit = page.canvas(0)
@@ -321,7 +321,7 @@ def test_two_fingers_zoom_all_panes_on_a_phone(page: Page) -> None:
     assert page.canvas(0) == page.canvas(2)
 
 
-def test_pixels_stay_pixels_when_zoomed_in(page: Page) -> None:
+def test_pixels_are_not_smoothed_when_zoomed_in(page: Page) -> None:
     page.press(Keys.HOME)
     page.drawn()
     for _ in range(7):
@@ -338,7 +338,7 @@ def test_pixels_stay_pixels_when_zoomed_in(page: Page) -> None:
 
 def test_curves_have_a_cursor_that_can_be_dragged(page: Page) -> None:
     page.open("scene=zozo&frame=33")
-    # Curves are drawn where they are seen.
+    # Curves are drawn only when visible.
     page.driver.execute_script("document.querySelector('.chart').scrollIntoView({block: 'center'})")
     page.until(lambda: page.text(".chart .value.actual"))
     values = [page.text(f".chart .value.{kind}") for kind in ("expected", "actual", "gap")]
@@ -355,8 +355,8 @@ def test_curves_have_a_cursor_that_can_be_dragged(page: Page) -> None:
 
 
 @pytest.mark.parametrize("frames", [240, 1000])
-def test_long_films_play_and_keep_little(driver: webdriver.Chrome, tmp_path: Path, frames: int) -> None:
-    report, assets = review_reports.long_film(frames)
+def test_long_clips_use_little_memory(driver: webdriver.Chrome, tmp_path: Path, frames: int) -> None:
+    report, assets = review_reports.long_clip(frames)
     file = tmp_path / "long.html"
     file.write_text(review_page.page(report, assets), encoding="utf-8")
     page = Page(driver, file)
@@ -376,7 +376,7 @@ def test_long_films_play_and_keep_little(driver: webdriver.Chrome, tmp_path: Pat
     table = page.one(".table-scroll")
     page.script("arguments[0].scrollTop = arguments[0].scrollHeight", table)
     last = str(report["scenes"][0]["differences"][-1]["actual"])
-    # The rows are made anew as the table scrolls.
+    # The table creates its rows while scrolling.
     names = "return [...document.querySelectorAll('.table-scroll tbody tr:not(.space) .frame-name')].pop().textContent"
     page.until(lambda: page.script(names) == last)
     assert page.log() == []

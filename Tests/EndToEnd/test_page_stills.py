@@ -17,27 +17,27 @@ def opened(page: Page, scene: str) -> None:
 
 
 class Slit:
-    """The picture of a slit pair: two rows above an axis."""
+    """The picture of a slit pair: two rows above a time axis."""
 
     def __init__(self, page: Page) -> None:
         data = page.script("return document.querySelector('.slit').toDataURL()")
         self.picture = Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
         self.row = (self.picture.height - 22 - 20 * 2) / 2
 
-    def colour(self, row: int, time: float, share: float) -> tuple[int, int, int]:
-        """The colour at a time and a share of the frame's height; the first row is the expected side."""
+    def color(self, row: int, time: float, share: float) -> tuple[int, int, int]:
+        """Returns the color at a time and a fraction of the frame's height. Row 0 is the expected side."""
         x = 10 + (time - 0.2) / (0.95 - 0.2) * (self.picture.width - 20)
         y = row * (self.row + 20) + 20 + share * self.row
         red, green, blue = self.picture.getpixel((round(x), round(y)))
         return red, green, blue
 
     def edge(self, row: int, time: float) -> float:
-        """The share of the height at which the dark ground below the hero begins at a time."""
+        """Returns the fraction of the height at which the dark background below the hero starts at a time."""
         shares = [index / 400 for index in range(160, 320)]
-        return next(share for share in shares if max(self.colour(row, time, share)) < 90)
+        return next(share for share in shares if max(self.color(row, time, share)) < 90)
 
 
-def test_slit_pair_follows_both_films_on_one_time_axis(page: Page) -> None:
+def test_slit_pair_shows_both_clips_on_one_time_axis(page: Page) -> None:
     opened(page, "zozo")
     slit = Slit(page)
     for row, damping in enumerate([0.98, 0.62]):
@@ -49,18 +49,18 @@ def test_slit_pair_follows_both_films_on_one_time_axis(page: Page) -> None:
     assert "8 times" in (page.one(".onion").get_attribute("aria-label") or "")
 
 
-def test_a_click_on_the_slit_goes_to_its_time(page: Page) -> None:
+def test_click_on_the_slit_selects_its_time(page: Page) -> None:
     opened(page, "zozo")
     page.script("""const box = document.querySelector(".slit").getBoundingClientRect();
       document.querySelector(".slit").dispatchEvent(new MouseEvent("click", {clientX: box.left + 10 + (box.width - 20) * 0.41}))""")
     page.until(lambda: page.frame == 30)
 
 
-def test_what_a_golden_does_not_keep_is_left_empty_and_said(page: Page) -> None:
+def test_missing_pictures_are_left_empty_and_explained(page: Page) -> None:
     opened(page, "in-part")
     assert "keeps no pictures" in page.text(".stills figcaption")
     slit = Slit(page)
-    empty, known, actual = (slit.colour(*at, 0.5) for at in [(0, 0.5), (0, 0.23), (1, 0.5)])
+    empty, known, actual = (slit.color(*at, 0.5) for at in [(0, 0.5), (0, 0.23), (1, 0.5)])
     assert max(empty) - min(empty) < 40
     assert max(known) - min(known) > 90 and max(actual) - min(actual) > 90
 

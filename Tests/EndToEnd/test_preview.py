@@ -1,4 +1,4 @@
-"""`zoetrope preview`, driven in a browser; who else asks is refused."""
+"""`zoetrope preview` in a browser. Requests from other origins are refused."""
 
 import http.client
 import re
@@ -21,7 +21,7 @@ from project import Project
 
 @dataclass
 class Preview:
-    """A preview that runs, in a browser."""
+    """A running preview, opened in a browser."""
 
     project: Project
     process: subprocess.Popen[bytes]
@@ -29,15 +29,15 @@ class Preview:
     driver: webdriver.Chrome
 
     def script(self, text: str) -> object:
-        """What a script gives."""
+        """Returns the value of a JavaScript expression."""
         return self.driver.execute_script(f"return {text}")
 
     def text(self, name: str) -> str:
-        """The text of an element by its id."""
+        """Returns the text of the element with this ID."""
         return str(self.script(f"document.getElementById('{name}').textContent"))
 
     def until(self, condition: Callable[[], object], seconds: float = 20) -> None:
-        """Waits for what is to come."""
+        """Waits until the condition is truthy."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "it did not come"
@@ -52,7 +52,7 @@ class Preview:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> tuple[int, bytes]:
-        """What a request with other headers gets."""
+        """Sends a request with other headers. Returns its status and body."""
         parts = urlsplit(self.address)
         connection = http.client.HTTPConnection(parts.netloc, timeout=10)
         connection.request(method, path, body, {"Host": parts.netloc, **headers})
@@ -61,7 +61,7 @@ class Preview:
 
 
 def start(project: Project, *options: str | Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A preview and its address, the one line that it prints."""
+    """Starts a preview. Returns its process and its address, the only line that it prints."""
     process = project.start("preview", *options, stdout=subprocess.PIPE)
     assert process.stdout
     line = process.stdout.readline().decode()
@@ -71,7 +71,7 @@ def start(project: Project, *options: str | Path) -> tuple[subprocess.Popen[byte
 
 @pytest.fixture(scope="module")
 def preview(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: webdriver.Chrome) -> Iterator[Preview]:
-    """The usual scene; whoever changes it writes it back."""
+    """A preview of the default scene. A test that changes the scene restores it."""
     project = Project(tmp_path_factory.mktemp("preview") / "project", zoetrope)
     process, address = start(project, project.scene(title="First"))
     try:
@@ -86,12 +86,12 @@ def preview(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: we
 
 
 def frames(preview: Preview) -> int:
-    """The number of frames."""
+    """Returns the number of frames."""
     return int(str(preview.script("document.getElementById('scrubber').getAttribute('aria-valuemax')"))) + 1
 
 
 def test_keys_step_and_play(preview: Preview) -> None:
-    """Frame by frame, to the ends, and on by themselves."""
+    """Keys step by frame, go to the first and last frame, and start playback."""
     preview.press(Keys.HOME)
     preview.shows(0)
     preview.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT)
@@ -109,14 +109,14 @@ def test_keys_step_and_play(preview: Preview) -> None:
 
 
 def test_marks_of_touches(preview: Preview) -> None:
-    """A tap and a drag: two touches, two lifts."""
+    """A tap and a drag: two touches and two lifts."""
     for kind in ("touchDown", "touchUp"):
         assert preview.script(f"document.querySelectorAll('#marks .{kind}').length") == 2
     assert preview.script("document.querySelector('#marks .touchDown').title") == "touch at 0.100 s"
 
 
-def test_pictures_are_those_of_render(preview: Preview) -> None:
-    """Drawn in the browser: the screen's own colour at a corner, up to the loss of JPEG."""
+def test_pictures_equal_those_of_render(preview: Preview) -> None:
+    """The corner has the color of the screen's background, within the error of JPEG."""
     preview.press(Keys.HOME)
     preview.shows(0)
     color = preview.script("[...document.getElementById('picture').getContext('2d').getImageData(1, 1, 1, 1).data]")
@@ -124,8 +124,8 @@ def test_pictures_are_those_of_render(preview: Preview) -> None:
     assert all(abs(a - b) <= 6 for a, b in zip(color[:3], (0xF4, 0xF1, 0xEA))), color
 
 
-def test_saved_scenes_are_shown_and_broken_ones_told(preview: Preview) -> None:
-    """A new title and background, then a mistake over the last good picture, then as before."""
+def test_saved_changes_are_shown_and_errors_reported(preview: Preview) -> None:
+    """Changes the title, makes an error, which keeps the last valid picture, and restores the scene."""
     preview.project.scene(title="Second", screen={"background": "#204080"})
     preview.until(lambda: "Second" in preview.text("file"))
     preview.press(Keys.HOME)
@@ -142,7 +142,7 @@ def test_saved_scenes_are_shown_and_broken_ones_told(preview: Preview) -> None:
 
 
 def test_changed_photos_are_shown(preview: Preview) -> None:
-    """The scene is read again when a photo of it changes."""
+    """The scene is read again when one of its photos changes."""
     before = int(str(preview.script("document.body.dataset.version")))
     photo = preview.project.folder / "photos/b.png"
     bytes_before = photo.read_bytes()
@@ -152,8 +152,8 @@ def test_changed_photos_are_shown(preview: Preview) -> None:
     preview.until(lambda: int(str(preview.script("document.body.dataset.version"))) > before + 1)
 
 
-def test_strangers_are_refused(preview: Preview) -> None:
-    """No token or another, another host or origin, another method."""
+def test_foreign_requests_are_refused(preview: Preview) -> None:
+    """Requests with a missing or wrong token, another host or origin, or another method."""
     parts = urlsplit(preview.address)
     own = parts.path
     assert preview.ask(own)[0] == 200
@@ -179,12 +179,12 @@ def test_strangers_are_refused(preview: Preview) -> None:
     "film=1&first=99999999999999999999&count=1&scale=1", "film=1&first=20000&count=1&scale=1",
 ])
 def test_bad_requests_are_refused(preview: Preview, query: str) -> None:
-    """Numbers out of their range."""
+    """Numbers that are out of range."""
     assert preview.ask(urlsplit(preview.address).path + "frames?" + query)[0] == 400
 
 
 def post(preview: Preview, name: str, body: str) -> tuple[int, bytes]:
-    """What the page's own request gets."""
+    """Sends a POST request as the page does."""
     parts = urlsplit(preview.address)
     return preview.ask(parts.path + name, "POST", body, Origin=f"http://{parts.netloc}", **{"Content-Type": "application/json"})
 
@@ -194,17 +194,17 @@ def post(preview: Preview, name: str, body: str) -> tuple[int, bytes]:
     ("change", " " * 70000, 413), ("nothing", "{}", 404),
 ])
 def test_bad_posts_are_refused(preview: Preview, name: str, body: str, status: int) -> None:
-    """What is no change, is too large, or is for nothing."""
+    """Bodies that are not a change or are too large, and unknown paths."""
     assert post(preview, name, body)[0] == status
 
 
 def constant(preview: Preview, path: str) -> str:
-    """The element of a constant, in a script."""
+    """Returns a JavaScript expression for the element of a constant."""
     return f"document.querySelector('[data-path=\"{path}\"]')"
 
 
-def test_sliders_redraw_and_are_written(preview: Preview) -> None:
-    """A slider changes the film at once, the file only when it is asked to, and nothing but the value."""
+def test_sliders_redraw_and_can_be_saved(preview: Preview) -> None:
+    """A slider changes the picture immediately. Only saving changes the file, and only the value in it."""
     path = preview.project.folder / "scene.yaml"
     commented = path.read_text().replace("viewer: zozo", "viewer: zozo  # theirs")
     path.write_text(commented)
@@ -230,8 +230,8 @@ def test_sliders_redraw_and_are_written(preview: Preview) -> None:
     preview.until(lambda: str(preview.script(box + ".querySelector('input').value")) != value)
 
 
-def test_values_can_be_typed_and_taken_back(preview: Preview) -> None:
-    """A number that is out of its range is told over the picture; the arrow takes it back."""
+def test_values_can_be_typed_and_reset(preview: Preview) -> None:
+    """An error for a value out of range is shown over the picture. The arrow resets the value."""
     box = constant(preview, "grid.columns")
     preview.driver.execute_script(
         f"const field = {box}.querySelector('input'); field.value = 0; field.dispatchEvent(new Event('change'))")
@@ -242,8 +242,8 @@ def test_values_can_be_typed_and_taken_back(preview: Preview) -> None:
     assert preview.script(box + ".querySelector('input').value") == "3"
 
 
-def test_readings_stand_at_the_cursor(preview: Preview) -> None:
-    """Curves of what moves, with values that follow the cursor; others can be added, and taken away."""
+def test_readings_follow_the_cursor(preview: Preview) -> None:
+    """Shows curves of moving readings with their values at the cursor. Readings can be added and removed."""
     preview.until(lambda: preview.script("document.querySelectorAll('#charts figure').length") == 3)
     preview.press(Keys.HOME)
     preview.shows(0)
@@ -264,8 +264,8 @@ def test_readings_stand_at_the_cursor(preview: Preview) -> None:
     assert preview.script(value) != first
 
 
-def test_a_finger_plays_live_and_is_kept(preview: Preview) -> None:
-    """Dragged with the mouse: the picture moves in real time; kept, it is a step of the scene."""
+def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
+    """Dragging with the mouse moves the picture in real time. A kept drag becomes a step of the scene."""
     preview.project.scene(title="First", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
     preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 1)
     path = preview.project.folder / "scene.yaml"
@@ -297,13 +297,13 @@ def test_a_finger_plays_live_and_is_kept(preview: Preview) -> None:
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
 
 
-def test_no_policy_is_broken(preview: Preview) -> None:
-    """Nothing is complained of in the browser's log, and the policy holds."""
+def test_content_security_policy_is_not_violated(preview: Preview) -> None:
+    """The browser's log has no violation of the policy."""
     assert not [entry for entry in preview.driver.get_log("browser") if "Content Security" in entry["message"]]
 
 
-def test_a_missing_scene_is_told(project: Project) -> None:
-    """Before anything is served."""
+def test_missing_scene_is_reported(project: Project) -> None:
+    """The error is reported before the server starts."""
     done = project.run("preview", "missing.yaml")
     assert done.returncode == 2
     assert b"missing.yaml" in done.stderr

@@ -1,4 +1,4 @@
-"""`zoetrope preview` and clients that are no browser: idle, slow, hostile, or too many."""
+"""`zoetrope preview` and clients other than browsers: idle, slow, hostile, or too many."""
 
 import contextlib
 import json
@@ -21,29 +21,29 @@ FILES = 64
 
 @dataclass
 class Served:
-    """A preview that runs, and where."""
+    """A running preview, with its port and path."""
 
     process: subprocess.Popen[bytes]
     port: int
     path: str
 
     def connect(self) -> socket.socket:
-        """A connection."""
+        """Opens a connection."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=30)
 
     def head(self, method: str, name: str, *lines: str, host: str | None = None) -> bytes:
-        """The head of a request from the page itself."""
+        """Returns the head of a request as sent by the page."""
         own = f"127.0.0.1:{self.port}"
         fields = [f"{method} {self.path}{name} HTTP/1.1", f"Host: {host or own}", *lines]
         return "\r\n".join(fields).encode() + b"\r\n\r\n"
 
     def post(self, name: str, body: bytes, *lines: str) -> bytes:
-        """A whole request of the page's own script."""
+        """Returns a complete POST request as sent by the page."""
         usual = [f"Origin: http://127.0.0.1:{self.port}", "Content-Type: application/json", f"Content-Length: {len(body)}"]
         return self.head("POST", name, *(lines or usual)) + body
 
     def state(self) -> dict:
-        """The state, by a connection of its own."""
+        """Requests the state with a new connection."""
         with self.connect() as client:
             client.sendall(self.head("GET", "state?after=0", "Connection: close"))
             status, body = answers(client)[0]
@@ -52,7 +52,7 @@ class Served:
 
 
 def until_end(client: socket.socket) -> bytes:
-    """All that comes until the server closes the connection."""
+    """Returns all data until the server closes the connection."""
     parts = []
     while part := client.recv(1 << 16):
         parts.append(part)
@@ -60,7 +60,7 @@ def until_end(client: socket.socket) -> bytes:
 
 
 def answers(client: socket.socket) -> list[tuple[int, bytes]]:
-    """All answers until the server closes the connection, each with its status and body."""
+    """Returns the status and body of all responses until the server closes the connection."""
     rest, found = until_end(client), []
     while rest:
         head, _, rest = rest.partition(b"\r\n\r\n")
@@ -78,7 +78,7 @@ def few_files() -> None:
 
 @pytest.fixture
 def served(project: Project) -> Iterator[Served]:
-    """A preview that may open few files."""
+    """A preview that can open few files."""
     process = project.start("preview", project.scene(), stdout=subprocess.PIPE, preexec_fn=few_files)
     assert process.stdout
     parts = urlsplit(process.stdout.readline().decode().strip())
@@ -91,8 +91,8 @@ def served(project: Project) -> Iterator[Served]:
         assert process.wait(20) in (-signal.SIGINT, 130)
 
 
-def test_idle_connections_do_not_end_it(served: Served) -> None:
-    """More of them than descriptors, twice; what was changed and not written stays, and can be written."""
+def test_idle_connections_do_not_stop_the_server(served: Served) -> None:
+    """Opens more connections than descriptors, twice. Unsaved changes are kept and can be saved."""
     change = served.post("change", b'{"path": "title", "value": "Kept"}')
     with served.connect() as client:
         client.sendall(change)
@@ -108,13 +108,13 @@ def test_idle_connections_do_not_end_it(served: Served) -> None:
         assert [status for status, _ in answers(client)] == [200]
 
 
-def test_the_page_is_served_while_a_thousand_connections_stay(served: Served) -> None:
-    """Those that have waited longest without a request make place."""
+def test_page_is_served_despite_a_thousand_idle_connections(served: Served) -> None:
+    """The server closes the connections that have waited longest without a request."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
     idle = [served.connect() for _ in range(1000)]
     try:
-        # The queue of the system is emptied in its order.
+        # The system's queue of pending connections is first in, first out.
         for client in idle[:FILES]:
             assert client.recv(1) == b""
     finally:
@@ -124,8 +124,8 @@ def test_the_page_is_served_while_a_thousand_connections_stay(served: Served) ->
     assert served.state()["version"] == 1
 
 
-def test_connections_without_a_whole_request_are_closed(served: Served) -> None:
-    """Idle ones, and those that send a byte now and then, of a head or of a body."""
+def test_connections_without_a_complete_request_are_closed(served: Served) -> None:
+    """Idle connections, and ones that slowly send single bytes of a head or a body."""
     starts = [b"", b"GET / HT", served.head("GET", "state")[:-2], served.post("discard", b"{}" + b" " * 1000)[:-1000]]
     clients = [served.connect() for _ in starts]
     for client, start in zip(clients, starts, strict=True):
@@ -152,14 +152,14 @@ SMUGGLED = b'{"path": "title", "value": "Smuggled"}'
 
 
 def smuggled(served: Served, lines: list[str], host: str | None = None, method: str = "POST", inner: bytes = b"") -> bytes:
-    """A request that is refused, in whose body a good one lies."""
+    """Returns a request that is refused and whose body contains a valid request."""
     inner = inner or served.post("change", SMUGGLED)
     return served.head(method, "discard", *lines, f"Content-Length: {len(inner)}", host=host) + inner
 
 
 @pytest.mark.parametrize("kind", ["host", "origin", "no origin", "token", "put", "get", "chunked", "both", "large", "two lengths", "form"])
-def test_the_body_of_a_refused_request_is_no_request(served: Served, kind: str) -> None:
-    """One answer, the connection's end, and nothing changed."""
+def test_body_of_a_refused_request_is_not_executed(served: Served, kind: str) -> None:
+    """The server sends one response, closes the connection, and changes nothing."""
     own = f"Origin: http://127.0.0.1:{served.port}"
     inner = served.post("change", SMUGGLED)
     json_type = "Content-Type: application/json"
@@ -191,8 +191,8 @@ def test_the_body_of_a_refused_request_is_no_request(served: Served, kind: str) 
     b"GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", b"\xff\xfe / HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 20000, bytes(range(256)) * 300,
 ])
-def test_what_is_no_request_ends_the_connection(served: Served, head: bytes) -> None:
-    """At most a refusal, no crash, and others are answered."""
+def test_malformed_requests_close_the_connection(served: Served, head: bytes) -> None:
+    """The server sends at most a refusal, does not crash, and still answers others."""
     with served.connect() as client:
         with contextlib.suppress(ConnectionError):
             client.sendall(head)
@@ -201,8 +201,8 @@ def test_what_is_no_request_ends_the_connection(served: Served, head: bytes) -> 
     assert served.state()["version"] == 1
 
 
-def test_requests_of_one_connection_are_answered_in_turn(served: Served) -> None:
-    """Sent at once; the last one asks for the end. Heads may come in pieces."""
+def test_pipelined_requests_are_answered_in_order(served: Served) -> None:
+    """All requests are sent at once, in small pieces. The last one asks to close the connection."""
     with served.connect() as client:
         text = served.head("GET", "") + served.post("discard", b"{}") + served.head("GET", "state", "Connection: close")
         for place in range(0, len(text), 7):
@@ -212,8 +212,8 @@ def test_requests_of_one_connection_are_answered_in_turn(served: Served) -> None
     assert found[0][1].startswith(b"<!") and json.loads(found[2][1])["version"] == 2
 
 
-def test_a_scene_whose_name_is_no_utf8_opens(project: Project) -> None:
-    """The path and the root as the system has them."""
+def test_scene_name_may_be_invalid_utf8(project: Project) -> None:
+    """The paths of the scene and the root are passed as bytes."""
     folder = os.fsencode(project.folder) + b"/caf\xe9"
     os.symlink(b".", folder)
     project.scene()
@@ -229,8 +229,8 @@ def test_a_scene_whose_name_is_no_utf8_opens(project: Project) -> None:
     assert process.wait(20) in (-signal.SIGINT, 130)
 
 
-def test_a_port_in_use_is_named(project: Project) -> None:
-    """The port that was asked for, whoever has it."""
+def test_port_in_use_is_reported(project: Project) -> None:
+    """The error names the requested port."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         done = project.run("preview", project.scene(), f"--port={port}", seconds=30)
@@ -242,8 +242,8 @@ def test_a_port_in_use_is_named(project: Project) -> None:
     ([], "missing expected argument '<scene>'"), (["a.yaml", "--bogus"], "unknown option '--bogus'"),
     (["a.yaml", "--port=x"], "the value 'x' is invalid for '--port <port>'"),
 ])
-def test_errors_in_the_helpers_arguments_look_like_the_commands(project: Project, words: list[str], problem: str) -> None:
-    """The server is a program of its own."""
+def test_argument_errors_of_the_helper_have_the_usual_form(project: Project, words: list[str], problem: str) -> None:
+    """The server is a separate program."""
     folder = project.zoetrope.resolve().parent
     helper = next(path for path in [folder / "zoetrope-preview", folder / "../libexec/zoetrope/zoetrope-preview"] if path.exists())
     done = subprocess.run([helper, *words], capture_output=True, timeout=30, check=False)
@@ -253,8 +253,8 @@ def test_errors_in_the_helpers_arguments_look_like_the_commands(project: Project
     assert usage.startswith("Usage: zoetrope-preview <scene> ")
 
 
-def test_the_port_that_was_asked_for_is_taken(project: Project) -> None:
-    """Also right after another preview has ended, whose connections the system still remembers."""
+def test_requested_port_is_used(project: Project) -> None:
+    """This works even directly after another preview has ended, while the system still holds its connections."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
     for _ in range(2):

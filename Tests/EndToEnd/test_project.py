@@ -1,4 +1,4 @@
-"""The project file: where it is found, what goes before it, and what is wrong in it."""
+"""The project file: where it is found, which settings override it, and its errors."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ HEAD = "zoetrope: 1\nscenes: [scenes/*.yaml]\n"
 
 @pytest.fixture
 def repository(project: Project) -> Project:
-    """A repository with two scenes and a folder below."""
+    """A repository with two scenes and a subfolder."""
     for folder in (".git", "scenes", "below/deeper"):
         (project.folder / folder).mkdir(parents=True)
     for name in ("one", "two"):
@@ -25,7 +25,7 @@ def write(repository: Project, more: str = "", head: str = HEAD) -> None:
     (repository.folder / "zoetrope.yaml").write_text(head + more)
 
 
-def test_verify_alone_is_the_command_everywhere(repository: Project) -> None:
+def test_verify_without_arguments_works_in_every_folder(repository: Project) -> None:
     write(repository, "goldens: goldens\nreport: output/report\n")
     below = repository.folder / "below" / "deeper"
     assert repository.run("verify", "--update", "missing", cwd=below).returncode == 1
@@ -47,7 +47,7 @@ def test_verify_alone_is_the_command_everywhere(repository: Project) -> None:
     assert repository.run("verify", "--no-project").returncode == 2
 
 
-def test_the_command_line_goes_before_the_scene_and_that_before_the_project(
+def test_options_override_the_scene_which_overrides_the_project(
     repository: Project,
 ) -> None:
     write(repository, "fps: 10\nscale: 0.5\n")
@@ -66,7 +66,7 @@ def test_the_command_line_goes_before_the_scene_and_that_before_the_project(
     assert rate("one.yaml", "--fps", "20") == "fps 20"
 
 
-def test_everything_that_is_wrong_is_said_at_once(repository: Project) -> None:
+def test_all_errors_are_reported_at_once(repository: Project) -> None:
     text = (
         "zoetrope: 1\nscene: [a.yaml]\nscenes: [scenes/*.yml, ../x.yaml]\ngoldens: /abs\n"
         "report: ../out\nfps: 1500\nlint: {disable: [slugish]}\nkeep: all\n"
@@ -81,7 +81,7 @@ def test_everything_that_is_wrong_is_said_at_once(repository: Project) -> None:
     assert 'did you mean "sluggish"?' in words
 
 
-def test_outside_a_repository_only_the_working_folder_counts(repository: Project) -> None:
+def test_parent_folders_are_searched_only_in_a_repository(repository: Project) -> None:
     (repository.folder / ".git").rmdir()
     write(repository)
     assert repository.run("lint").returncode == 0
@@ -91,7 +91,7 @@ def test_outside_a_repository_only_the_working_folder_counts(repository: Project
 
 
 @pytest.mark.parametrize("key", ["goldens", "report"])
-def test_no_folder_of_a_project_leads_out_by_a_link(
+def test_folders_of_a_project_are_not_symbolic_links(
     repository: Project, tmp_path_factory: pytest.TempPathFactory, key: str
 ) -> None:
     outside = tmp_path_factory.mktemp("outside")
@@ -110,7 +110,7 @@ def test_no_folder_of_a_project_leads_out_by_a_link(
     assert not (repository.folder / "goldens").exists()
 
 
-def test_no_scene_of_a_project_is_read_through_a_link(
+def test_scenes_of_a_project_are_not_read_through_symbolic_links(
     repository: Project, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     outside = tmp_path_factory.mktemp("outside")
@@ -126,7 +126,7 @@ def test_no_scene_of_a_project_is_read_through_a_link(
         assert b"secret: 1" not in done.stderr
 
 
-def test_the_project_file_is_no_scene(repository: Project) -> None:
+def test_project_file_is_not_a_scene(repository: Project) -> None:
     for name in ("one", "two"):
         (repository.folder / "scenes" / f"{name}.yaml").rename(repository.folder / f"{name}.yaml")
     (repository.folder / "photos").symlink_to("scenes/photos")

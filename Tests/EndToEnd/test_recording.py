@@ -1,4 +1,4 @@
-"""Recording goldens that is killed, interrupted, out of room, or meets another run."""
+"""Recordings of goldens that are killed, interrupted, run out of disk space, or meet another run."""
 
 import random
 import shutil
@@ -12,10 +12,10 @@ import pytest
 
 import recordings
 from project import contents, small_disk
-from recordings import Takes, leftovers, takes, wait_for_staging
+from recordings import RecordingPair, leftovers, record_twice, wait_for_staging
 from verification import CLEAN, Gate
 
-# Long enough to be met while it records.
+# Long enough for a test to interrupt the recording.
 LONG: dict[str, Any] = {
     "touches": [
         {"at": 0.05, "tap": {"thumbnail": 4}},
@@ -32,36 +32,36 @@ def gate(tmp_path: Path, zoetrope: Path) -> Gate:
 
 
 @pytest.fixture(scope="module", params=["frames", "apng"])
-def taken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Takes:
-    """Two recordings of a short scene that keeps pictures."""
-    return takes(Gate(tmp_path_factory.mktemp("taken") / "project", zoetrope), request.param)
+def taken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> RecordingPair:
+    """An old and a new recording of a short scene, with pictures."""
+    return record_twice(Gate(tmp_path_factory.mktemp("taken") / "project", zoetrope), request.param)
 
 
 @pytest.fixture
-def recorded(taken: Takes) -> Takes:
-    """The same; the first one is there."""
+def recorded(taken: RecordingPair) -> RecordingPair:
+    """The same, with the old recording restored."""
     taken.begin()
     return taken
 
 
 @pytest.fixture(scope="module")
-def taken_long(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Takes:
-    """Two recordings of a longer scene that keeps frames."""
-    return takes(Gate(tmp_path_factory.mktemp("long") / "project", zoetrope), "frames", **LONG)
+def taken_long(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> RecordingPair:
+    """An old and a new recording of a longer scene, with frames."""
+    return record_twice(Gate(tmp_path_factory.mktemp("long") / "project", zoetrope), "frames", **LONG)
 
 
 @pytest.fixture
-def both(taken_long: Takes) -> Takes:
-    """The same; the first one is there."""
+def both(taken_long: RecordingPair) -> RecordingPair:
+    """The same, with the old recording restored."""
     taken_long.begin()
     return taken_long
 
 
 @pytest.mark.parametrize(("keep", "fresh"), [("frames", False), ("frames", True), ("apng", False)])
-def test_a_killed_recording_is_finished_or_undone(
+def test_killed_recording_is_completed_or_undone(
     gate: Gate, keep: str, fresh: bool, kills: int
 ) -> None:
-    both = takes(gate, keep, fresh=fresh)
+    both = record_twice(gate, keep, fresh=fresh)
     chance = random.Random(f"{keep} {fresh}")
     for _ in range(kills + 1):
         both.begin()
@@ -70,7 +70,7 @@ def test_a_killed_recording_is_finished_or_undone(
 
 
 @pytest.mark.parametrize("placed", [0, 3, 1000])
-def test_what_is_half_in_place_is_judged_as_finished(recorded: Takes, placed: int) -> None:
+def test_interrupted_placement_is_completed(recorded: RecordingPair, placed: int) -> None:
     recorded.cut(placed)
     outcome = recorded.gate.verify()
     assert (outcome.code, outcome.statuses) == (0, {"a": "passed"})
@@ -80,7 +80,7 @@ def test_what_is_half_in_place_is_judged_as_finished(recorded: Takes, placed: in
 
 
 @pytest.mark.parametrize("placed", [0, 3])
-def test_where_nothing_may_be_written_it_is_read_as_finished(recorded: Takes, placed: int) -> None:
+def test_interrupted_placement_is_readable_on_a_read_only_disk(recorded: RecordingPair, placed: int) -> None:
     gate = recorded.gate
     recorded.cut(placed)
     half = contents(gate.goldens)
@@ -92,16 +92,16 @@ def test_where_nothing_may_be_written_it_is_read_as_finished(recorded: Takes, pl
         subprocess.run(["mount", "-o", "remount,ro", str(gate.goldens)], check=True)
         outcome = gate.verify()
         assert (outcome.code, outcome.statuses) == (0, {"a": "passed"}), outcome.words
-        # With pictures to be looked at, and by the other command that reads goldens.
+        # A picture of a difference must be readable too, also by `diff`.
         gate.scene(screen={"background": "#102030"})
         assert gate.verify().statuses == {"a": "changed"}
         assert gate.diff("goldens/a.golden", "goldens/a.golden").code == 0
         assert contents(gate.goldens) == half
 
 
-def test_what_others_put_there_after_a_cut_is_the_truth(recorded: Takes) -> None:
+def test_files_restored_by_others_take_precedence_over_staged_files(recorded: RecordingPair) -> None:
     recorded.cut(3)
-    # As a checkout does, which knows nothing of files that wait for their place.
+    # A checkout restores files like this. It does not know about staged files.
     recordings.write(recorded.old, recorded.gate.goldens)
     for name in recorded.new.keys() - recorded.old.keys():
         (recorded.gate.goldens / name).unlink(missing_ok=True)
@@ -110,7 +110,7 @@ def test_what_others_put_there_after_a_cut_is_the_truth(recorded: Takes) -> None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_recording_changes_nothing(both: Takes, number: signal.Signals) -> None:
+def test_interrupted_recording_changes_nothing(both: RecordingPair, number: signal.Signals) -> None:
     gate = both.gate
     process = both.start()
     wait_for_staging(gate, process)
@@ -122,7 +122,7 @@ def test_an_interrupted_recording_changes_nothing(both: Takes, number: signal.Si
     both.check()
 
 
-def test_a_recording_without_room_changes_nothing_and_goes_on_when_there_is(recorded: Takes) -> None:
+def test_full_disk_changes_nothing_and_next_recording_completes(recorded: RecordingPair) -> None:
     gate = recorded.gate
     shutil.rmtree(gate.goldens)
     pages = sum(len(data) // 4096 + 2 for data in recorded.old.values())
@@ -139,42 +139,42 @@ def test_a_recording_without_room_changes_nothing_and_goes_on_when_there_is(reco
         recorded.check()
 
 
-# Two at once
+# Two runs at the same time
 
 
 @pytest.fixture
-def held(both: Takes) -> Iterator[subprocess.Popen[bytes]]:
-    """A run that records and is stopped until it is told to go on."""
-    yield from recordings.held(both.gate, both.start())
+def suspended(both: RecordingPair) -> Iterator[subprocess.Popen[bytes]]:
+    """A run that has started to record and is suspended until the end of the test."""
+    yield from recordings.suspended(both.gate, both.start())
 
 
-def test_a_second_recording_is_refused_at_once_when_told_not_to_wait(
-    both: Takes, held: subprocess.Popen[bytes]
+def test_second_recording_with_no_wait_is_refused(
+    both: RecordingPair, suspended: subprocess.Popen[bytes]
 ) -> None:
     outcome = both.gate.ask(*both.command, "--no-wait", seconds=20)
     assert outcome.code == 2
-    assert f"process {held.pid} is writing there" in outcome.words
-    # Who only looks waits for nobody, and sees what there was.
+    assert f"process {suspended.pid} is writing there" in outcome.words
+    # A run that only reads does not wait, and sees the old goldens.
     outcome = both.gate.verify(seconds=20)
     assert (outcome.code, outcome.statuses) == (1, {"a": "changed"})
     assert recordings.visible(both.gate.goldens) == both.old
 
 
-def test_a_second_recording_waits_and_says_for_whom(
-    both: Takes, held: subprocess.Popen[bytes]
+def test_second_recording_waits_and_names_the_process(
+    both: RecordingPair, suspended: subprocess.Popen[bytes]
 ) -> None:
     second = both.start()
     assert second.stderr
     line = second.stderr.readline().decode()
-    assert f"waiting for process {held.pid}, which is writing to goldens; 60 s at most" in line
-    held.send_signal(signal.SIGCONT)
-    assert held.wait(60) == 1
+    assert f"waiting for process {suspended.pid}, which is writing to goldens; 60 s at most" in line
+    suspended.send_signal(signal.SIGCONT)
+    assert suspended.wait(60) == 1
     _, words = second.communicate(timeout=60)
     assert second.returncode == 0, words
     assert contents(both.gate.goldens) == both.new
 
 
-def test_a_wait_ends_with_the_signal(both: Takes, held: subprocess.Popen[bytes]) -> None:
+def test_signal_ends_a_wait(both: RecordingPair, suspended: subprocess.Popen[bytes]) -> None:
     second = both.start()
     assert second.stderr
     second.stderr.readline()
@@ -182,11 +182,11 @@ def test_a_wait_ends_with_the_signal(both: Takes, held: subprocess.Popen[bytes])
     assert second.wait(20) in {-signal.SIGTERM, 128 + signal.SIGTERM}
 
 
-def test_nothing_to_record_needs_no_lock(both: Takes, held: subprocess.Popen[bytes]) -> None:
+def test_lock_is_needed_only_to_record(both: RecordingPair, suspended: subprocess.Popen[bytes]) -> None:
     assert both.gate.verify("--update", "missing", "--no-wait", seconds=20).code == 1
     assert both.gate.verify("--update", "all", "--no-wait", seconds=20).code == 2
 
 
-def test_no_wait_goes_with_goldens(gate: Gate) -> None:
+def test_no_wait_requires_goldens(gate: Gate) -> None:
     gate.scene()
     assert gate.ask("verify", "a.yaml", "--no-wait", env=CLEAN).code == 2

@@ -1,4 +1,4 @@
-"""What `zoetrope render` writes."""
+"""The output of `zoetrope render`."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def test_manifest_describes_every_frame(rendered: Rendered) -> None:
     assert {path.name for path in rendered.project.output.iterdir()} == {"scene", "scene.gif"}
 
 
-def test_digests_are_those_of_the_decoded_pixels(rendered: Rendered) -> None:
+def test_digests_equal_those_of_the_decoded_pixels(rendered: Rendered) -> None:
     for frame in rendered.manifest["frames"]:
         assert frame["digest"] == digest(rendered.folder / frame["file"])
 
@@ -57,7 +57,7 @@ def test_identical_consecutive_frames_are_one_file(rendered: Rendered) -> None:
     assert 0 < same < len(frames) - 1
 
 
-def test_landing_looks_exactly_as_before_the_tap(rendered: Rendered) -> None:
+def test_last_frame_equals_the_first(rendered: Rendered) -> None:
     frames = rendered.manifest["frames"]
     assert frames[0]["digest"] == frames[-1]["digest"]
     assert len({frame["digest"] for frame in frames}) > 10
@@ -67,14 +67,14 @@ def test_landing_looks_exactly_as_before_the_tap(rendered: Rendered) -> None:
     ("duration", "fps", "count"),
     [(0.5, 30, 15), (0.51, 30, 16), (0.001, 30, 1), (0.2, 59.94, 12), ("300ms", 60, 18)],
 )
-def test_frames_exist_for_times_before_the_end(
+def test_frame_count_covers_times_before_the_end(
     project: Project, duration: float | str, fps: float, count: int
 ) -> None:
     scene = project.scene(duration=duration, touches=None, tail=None, output={"fps": fps})
     assert len(project.render(scene, "--format", "png")["frames"]) == count
 
 
-def test_one_instant_looks_the_same_at_every_rate_and_speed(project: Project) -> None:
+def test_frame_at_a_time_does_not_depend_on_rate_and_speed(project: Project) -> None:
     scene = project.scene(duration=0.4)
     runs = {
         options: project.render(scene, "--format", "png", *options, output=project.folder / name)
@@ -89,8 +89,8 @@ def test_one_instant_looks_the_same_at_every_rate_and_speed(project: Project) ->
     assert times == [index / 60 for index in range(len(times))]
 
 
-def test_a_scene_is_simulated_once(project: Project) -> None:
-    """Warnings, overlays, curves and the poster read the run that the frames are drawn of."""
+def test_scene_is_simulated_once(project: Project) -> None:
+    """Warnings, overlays, curves and the poster use the same simulation as the frames."""
     scene = project.scene(output={"overlays": ["touches", "clock", "curves"]})
     done = project.run(
         "render", scene, "-o", project.output, "--format", "gif,png", "--poster", "hero",
@@ -99,7 +99,7 @@ def test_a_scene_is_simulated_once(project: Project) -> None:
     assert json.loads(done.stdout)["scenes"][0]["simulations"] == 1
 
 
-def test_a_range_of_frames_is_that_part_of_the_whole(
+def test_range_of_frames_equals_that_part_of_all_frames(
     rendered: Rendered, project: Project
 ) -> None:
     part = project.render(project.scene(), "--format", "png", "--frames", "4..<7")
@@ -109,7 +109,7 @@ def test_a_range_of_frames_is_that_part_of_the_whole(
     ]
 
 
-def test_scale_changes_pixels_and_never_motion(project: Project) -> None:
+def test_scale_changes_only_pixels(project: Project) -> None:
     scene = project.scene(duration=0.3)
     usual = project.render(scene, "--format", "png")
     doubled = project.render(scene, "--format", "png", "--scale", "2", output=project.folder / "x2")
@@ -117,7 +117,7 @@ def test_scale_changes_pixels_and_never_motion(project: Project) -> None:
     assert [f["time"] for f in doubled["frames"]] == [f["time"] for f in usual["frames"]]
 
 
-def test_packing_changes_bytes_and_never_pixels(project: Project) -> None:
+def test_packing_changes_only_bytes(project: Project) -> None:
     scene = project.scene()
     names = ("fast", "small", "part")
     fast, small, part = (project.folder / name for name in names)
@@ -135,7 +135,7 @@ def test_packing_changes_bytes_and_never_pixels(project: Project) -> None:
     files = [contents(folder / "scene") for folder in (fast, small)]
     assert sum(map(len, files[1].values())) < sum(map(len, files[0].values()))
 
-    # What a frame has in common with the one before is not packed again, and no byte shows it.
+    # The encoder reuses data of the previous frame, but the bytes are the same without one.
     project.render(scene, *options, "--jobs", "3", "--frames", "3..<9", output=part)
     for name, data in contents(part / "scene").items():
         assert name == "manifest.json" or data == files[0][name]
@@ -145,7 +145,7 @@ def test_packing_changes_bytes_and_never_pixels(project: Project) -> None:
     assert contents(part / "scene") == files[1]
 
 
-def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> None:
+def test_rounded_up_canvas_is_opaque_to_its_edge(project: Project) -> None:
     manifest = project.render(project.scene(duration=0.1), "--scale", "0.75", "--format", "png")
     assert manifest["size"] == [74, 160]
     frame = Image.open(project.output / "scene" / manifest["frames"][0]["file"])
@@ -153,8 +153,8 @@ def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> 
     assert {frame.getpixel((73, y)) for y in range(160)} == {(0xF4, 0xF1, 0xEA)}
 
 
-def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Project) -> None:
-    """At 0.75 the screen ends at 73.5 px: nothing of the grid shows beside an open viewer."""
+def test_open_viewer_fills_a_rounded_up_canvas(project: Project) -> None:
+    """At scale 0.75 the screen ends at 73.5 px. The last pixel column shows nothing of the grid behind the viewer."""
     opened = {"touches": [{"at": 0.01, "tap": {"thumbnail": 0}}], "duration": 2}
     scene = project.scene(**opened)
     manifest = project.render(scene, "--scale", "0.75", "--format", "png")
@@ -164,7 +164,7 @@ def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Projec
     assert (frame[:10, -1] == frame[0, 0]).all(), frame[:10, -1]
 
 
-def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
+def test_summary_states_the_size_of_each_output(project: Project) -> None:
     scene = project.scene(duration=0.1, screen={"scale": 2})
     done = project.run("render", scene, "-o", "out", "--json")
     words = done.stderr.decode()
@@ -175,7 +175,7 @@ def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
     ]
 
 
-def test_a_gif_alone_states_the_digests_of_its_own_pictures(
+def test_manifest_of_a_gif_alone_has_the_digests_of_its_pictures(
     rendered: Rendered, project: Project
 ) -> None:
     scene = project.scene(screen={"scale": 3})
@@ -195,7 +195,7 @@ def test_a_gif_alone_states_the_digests_of_its_own_pictures(
     assert "digest" not in rendered.manifest["gif"]["frames"][0]
 
 
-def test_results_of_a_gif_alone_are_compared_by_what_it_shows(project: Project) -> None:
+def test_results_of_a_gif_alone_are_compared_by_its_pictures(project: Project) -> None:
     scene = project.scene(duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
     other = project.scene("other", duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 3}}])
     for path in (scene, other):
@@ -215,14 +215,14 @@ def test_results_of_a_gif_alone_are_compared_by_what_it_shows(project: Project) 
 
 
 @pytest.mark.parametrize("jobs", ["1", "2", "8"])
-def test_the_number_of_jobs_changes_no_byte(
+def test_number_of_jobs_does_not_affect_the_bytes(
     rendered: Rendered, project: Project, jobs: str
 ) -> None:
     project.render(project.scene(), "-j", jobs)
     assert contents(project.output) == contents(rendered.project.output)
 
 
-def test_surroundings_change_no_byte(rendered: Rendered, project: Project) -> None:
+def test_environment_does_not_affect_the_bytes(rendered: Rendered, project: Project) -> None:
     surroundings = {"PATH": os.environ["PATH"], "TZ": "Asia/Tokyo", "LC_ALL": "tr_TR.UTF-8"}
     done = project.run(
         "render", project.scene(), "-o", project.output, env=surroundings, cwd="/", umask=0o077
@@ -231,7 +231,7 @@ def test_surroundings_change_no_byte(rendered: Rendered, project: Project) -> No
     assert contents(project.output) == contents(rendered.project.output)
 
 
-def test_a_second_run_replaces_only_its_own_files(project: Project) -> None:
+def test_second_run_replaces_only_its_own_files(project: Project) -> None:
     scene = project.scene(duration=0.4)
     project.render(scene)
     notes = project.output / "scene" / "notes.txt"
@@ -245,7 +245,7 @@ def test_a_second_run_replaces_only_its_own_files(project: Project) -> None:
 
 
 @pytest.mark.parametrize("name", ["scene/frame-0001.png", "scene/manifest.json"])
-def test_a_foreign_file_is_replaced_only_by_force(project: Project, name: str) -> None:
+def test_foreign_file_is_replaced_only_by_force(project: Project, name: str) -> None:
     scene = project.scene(duration=0.2)
     foreign = project.output / name
     foreign.parent.mkdir(parents=True)
@@ -259,7 +259,7 @@ def test_a_foreign_file_is_replaced_only_by_force(project: Project, name: str) -
     assert contents(project.output) == contents(project.folder / "fresh")
 
 
-def test_a_link_at_the_target_is_not_followed(project: Project) -> None:
+def test_symbolic_link_at_the_target_is_not_followed(project: Project) -> None:
     precious = project.folder / "precious.txt"
     precious.write_text("keep")
     project.output.mkdir()
@@ -276,7 +276,7 @@ def test_output_that_is_a_file_is_refused(project: Project) -> None:
     assert project.output.read_text() == "a file"
 
 
-def test_scenes_of_one_name_are_refused(project: Project, zoetrope: Path) -> None:
+def test_scenes_with_the_same_name_are_refused(project: Project, zoetrope: Path) -> None:
     other = Project(project.folder / "other", zoetrope)
     scenes = [place.scene(duration=0.1) for place in (project, other)]
     done = project.run("render", *scenes, "-o", project.output)
@@ -292,7 +292,7 @@ def test_several_scenes_go_into_one_folder(rendered: Rendered, project: Project)
         assert digests == [frame["digest"] for frame in rendered.manifest["frames"]]
 
 
-def test_reports_go_to_stdout_and_words_to_stderr(project: Project) -> None:
+def test_reports_go_to_stdout_and_messages_to_stderr(project: Project) -> None:
     scene = project.scene(duration=0.1)
     quiet = project.run("render", scene, "-o", project.output, "--quiet")
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, b"", b"")
@@ -303,7 +303,7 @@ def test_reports_go_to_stdout_and_words_to_stderr(project: Project) -> None:
     assert [json.loads(line) for line in machine.stdout.splitlines() if line.strip()]
 
 
-def test_frames_do_not_depend_on_where_the_project_lies(
+def test_frames_do_not_depend_on_the_path_of_the_project(
     rendered: Rendered, tmp_path: Path, zoetrope: Path
 ) -> None:
     elsewhere = Project(tmp_path / "another place" / "naïve 'folder'", zoetrope)

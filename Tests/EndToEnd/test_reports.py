@@ -1,4 +1,4 @@
-"""Reports as other programs read them: JSON, JUnit XML, GitHub's log; hostile names; folders that are not ours."""
+"""Reports as read by other programs: JSON, JUnit XML, GitHub's log. Hostile names, and foreign files in the folder."""
 
 import io
 import json
@@ -50,7 +50,7 @@ ALL = ("a.yaml", "b.yaml", "c.yaml", "d.yaml")
 
 @pytest.fixture(scope="module")
 def folder(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The report of all four."""
+    """The report of these four scenes."""
     folder = tmp_path_factory.mktemp("report") / "sub" / "report"
     outcome = gate.verify("--report", folder, "--triptychs", "2", scenes=ALL)
     assert outcome.code == 2
@@ -59,18 +59,18 @@ def folder(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def suites(path: Path) -> junitparser.JUnitXml:
-    """JUnit XML through two parsers that know nothing of us."""
+    """Reads JUnit XML with two independent parsers."""
     document = etree.parse(path, etree.XMLParser(resolve_entities=False, no_network=True))
     assert document.getroot().tag == "testsuites"
     return junitparser.JUnitXml.fromfile(str(path))
 
 
 def cases(path: Path) -> list[Any]:
-    """All test cases of a JUnit file."""
+    """Returns all test cases of a JUnit file."""
     return [case for suite in suites(path) for case in suite]
 
 
-def test_a_report_is_these_files(folder: Path) -> None:
+def test_files_of_a_report(folder: Path) -> None:
     names = set(contents(folder))
     pictures = {name for name in names if name.endswith(".png")}
     assert names - pictures == TEXTS
@@ -85,7 +85,7 @@ def test_a_report_is_these_files(folder: Path) -> None:
             assert picture.width > 3 * 98
 
 
-def test_all_reports_tell_the_same(folder: Path) -> None:
+def test_all_reports_have_the_same_results(folder: Path) -> None:
     report = json.loads((folder / "report.json").read_bytes())
     assert {s["name"]: s["status"] for s in report["scenes"]} == {
         "a": "passed", "b": "changed", "c": "broken", "d": "missing",
@@ -106,7 +106,7 @@ def test_all_reports_tell_the_same(folder: Path) -> None:
     assert "exit 2" in (folder / "report.txt").read_text(encoding="utf-8")
 
 
-def test_two_runs_give_the_same_bytes(gate: Gate, folder: Path, tmp_path: Path) -> None:
+def test_report_is_deterministic(gate: Gate, folder: Path, tmp_path: Path) -> None:
     gate.verify("--report", tmp_path, "--triptychs", "2", "-j", "1", scenes=ALL)
     assert contents(tmp_path) == contents(folder)
     assert gate.verify("--report", tmp_path, "--triptychs", "2", scenes=ALL).code == 2
@@ -134,13 +134,13 @@ def test_github_gets_annotations_and_a_summary(gate: Gate, tmp_path: Path) -> No
     assert "::error " in outcome.words
 
 
-def test_elsewhere_there_are_no_annotations(gate: Gate) -> None:
+def test_no_annotations_outside_of_github(gate: Gate) -> None:
     outcome = gate.ask("verify", *ALL, "--goldens", "goldens")
     assert outcome.data == b""
     assert "::error" not in outcome.words
 
 
-def test_a_summary_that_cannot_be_written_is_a_warning(gate: Gate) -> None:
+def test_unwritable_summary_is_a_warning(gate: Gate) -> None:
     variables = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "/nowhere/summary"}
     outcome = gate.ask("verify", "a.yaml", "--goldens", "goldens", env=variables)
     assert outcome.code == 0
@@ -151,7 +151,7 @@ def test_a_summary_that_cannot_be_written_is_a_warning(gate: Gate) -> None:
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_hostile_names_and_titles_stay_texts(gate: Gate, tmp_path: Path, kind: str) -> None:
+def test_hostile_names_and_titles_are_only_text(gate: Gate, tmp_path: Path, kind: str) -> None:
     text = HOSTILE[kind]
     name = text.replace("/", "\u2215") + ".yaml"
     title = "".join(character for character in text if character >= " " or character == "\n")
@@ -174,16 +174,16 @@ def test_hostile_names_and_titles_stay_texts(gate: Gate, tmp_path: Path, kind: s
     assert page.count("<script") == page.count("</script")
     assert "<img src=x" not in page
     log = outcome.words
-    for told in (log, summary.read_text(encoding="utf-8"), (tmp_path / "r" / "report.txt").read_text(encoding="utf-8")):
-        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202e]", told)
-        assert "##[" not in told
-        assert "##vso" not in told
+    for each in (log, summary.read_text(encoding="utf-8"), (tmp_path / "r" / "report.txt").read_text(encoding="utf-8")):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202e]", each)
+        assert "##[" not in each
+        assert "##vso" not in each
     for line in log.splitlines():
         assert not line.startswith("::") or re.match(r"::(error|warning) file=\./", line), line
     place.unlink()
 
 
-def test_a_scene_may_be_called_as_a_file_of_the_report(gate: Gate, tmp_path: Path) -> None:
+def test_scene_may_have_the_name_of_a_report_file(gate: Gate, tmp_path: Path) -> None:
     for name in ("index.html", "report.json"):
         gate.scene(name)
         gate.record("--keep", "frames", scenes=(f"{name}.yaml",))
@@ -193,7 +193,7 @@ def test_a_scene_may_be_called_as_a_file_of_the_report(gate: Gate, tmp_path: Pat
     assert {name.split("/")[0] for name in contents(tmp_path / "r")} == TEXTS | {"index.html-frames", "report.json-frames"}
 
 
-def test_a_scene_whose_name_begins_with_a_dash_can_be_given(gate: Gate) -> None:
+def test_scene_name_may_start_with_a_dash(gate: Gate) -> None:
     gate.scene("-x")
     outcome = gate.ask("verify", "--goldens", "goldens", "--json", "--", "-x.yaml")
     assert outcome.statuses == {"x": "missing"}
@@ -202,7 +202,7 @@ def test_a_scene_whose_name_begins_with_a_dash_can_be_given(gate: Gate) -> None:
 # The folder
 
 
-def test_a_folder_with_foreign_files_is_refused(gate: Gate, tmp_path: Path) -> None:
+def test_folder_with_conflicting_foreign_files_is_refused(gate: Gate, tmp_path: Path) -> None:
     for name in ("index.html", "junit.xml", "b/frame-0006.png"):
         folder = tmp_path / name.replace("/", "-")
         (folder / name).parent.mkdir(parents=True)
@@ -216,7 +216,7 @@ def test_a_folder_with_foreign_files_is_refused(gate: Gate, tmp_path: Path) -> N
         assert (folder / name).read_bytes() != b"mine"
 
 
-def test_other_files_in_the_folder_stay(gate: Gate, tmp_path: Path) -> None:
+def test_other_files_in_the_folder_are_kept(gate: Gate, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"mine")
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "mine.png").write_bytes(b"mine")
@@ -225,14 +225,14 @@ def test_other_files_in_the_folder_stay(gate: Gate, tmp_path: Path) -> None:
     assert set(contents(tmp_path)) == TEXTS | {"notes.txt", "b/mine.png"}
 
 
-def test_pictures_of_an_older_report_go(gate: Gate, tmp_path: Path) -> None:
+def test_pictures_of_an_older_report_are_deleted(gate: Gate, tmp_path: Path) -> None:
     gate.verify("--report", tmp_path, scenes=ALL)
     assert [name for name in contents(tmp_path) if name.endswith(".png")]
     gate.verify("--report", tmp_path, scenes=("a.yaml",))
     assert set(contents(tmp_path)) == TEXTS
 
 
-def test_an_older_report_leads_to_no_other_folder(gate: Gate, folder: Path, tmp_path: Path) -> None:
+def test_crafted_older_report_does_not_affect_other_folders(gate: Gate, folder: Path, tmp_path: Path) -> None:
     victim = tmp_path / "victim.png"
     victim.write_bytes(b"mine")
     report = json.loads((folder / "report.json").read_bytes())
@@ -246,7 +246,7 @@ def test_an_older_report_leads_to_no_other_folder(gate: Gate, folder: Path, tmp_
     assert victim.read_bytes() == b"mine"
 
 
-def test_a_full_disk_leaves_nothing_half_there(gate: Gate, tmp_path: Path) -> None:
+def test_full_disk_leaves_no_incomplete_file(gate: Gate, tmp_path: Path) -> None:
     with small_disk(tmp_path / "r", 64) as is_mounted:
         if not is_mounted:
             pytest.skip("no file system can be mounted here")
@@ -263,7 +263,7 @@ def test_a_full_disk_leaves_nothing_half_there(gate: Gate, tmp_path: Path) -> No
         assert gate.verify("--report", tmp_path / "r", scenes=("d.yaml",)).code == 2
 
 
-def test_a_folder_that_cannot_be_made_is_named(gate: Gate, tmp_path: Path) -> None:
+def test_folder_that_cannot_be_created_is_named(gate: Gate, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     outcome = gate.ask("verify", "a.yaml", "--goldens", "goldens", "--report", tmp_path / "file")
     assert (outcome.code, "file" in outcome.words) == (2, True)
@@ -272,7 +272,7 @@ def test_a_folder_that_cannot_be_made_is_named(gate: Gate, tmp_path: Path) -> No
     assert gate.ask("verify", "a.yaml", "--goldens", "goldens", "--report", "").code == 2
 
 
-def test_a_reader_that_goes_away_is_no_crash(gate: Gate) -> None:
+def test_closed_pipe_causes_no_crash(gate: Gate) -> None:
     with subprocess.Popen(
         [gate.zoetrope, "verify", *ALL, "--goldens", "goldens", "--json"], cwd=gate.folder,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=CLEAN,

@@ -1,4 +1,4 @@
-"""Where memory or descriptors fall short, a run says so and leaves nothing half done."""
+"""If memory or file descriptors run out, a run reports it and leaves nothing incomplete."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from project import Project, contents
 
 
 def limited(project: Project, limit: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    """Runs the command under a limit of the shell."""
+    """Runs the command under a ulimit."""
     return subprocess.run(
         ["bash", "-c", f'ulimit {limit}; exec "$0" "$@"', str(project.zoetrope), *arguments],
         cwd=project.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False,
@@ -19,7 +19,7 @@ def limited(project: Project, limit: str, *arguments: str) -> subprocess.Complet
 
 
 def large_scene(project: Project) -> None:
-    """Writes a scene of 64 Mpx."""
+    """Writes a scene with frames of 64 Mpx."""
     project.text(
         "zoetrope: 1\nscreen: {size: [8000, 8000], scale: 1}\n"
         "list: {rows: [Apple]}\nduration: 0.1\noutput: {fps: 10, formats: [png]}\n",
@@ -27,7 +27,7 @@ def large_scene(project: Project) -> None:
     )
 
 
-def test_a_canvas_that_memory_does_not_hold_is_refused_before_the_work(project: Project) -> None:
+def test_canvas_too_large_for_memory_is_refused_before_the_run(project: Project) -> None:
     large_scene(project)
     done = limited(project, "-v 500000", "render", "large.yaml", "-o", "out")
     assert done.returncode == 2
@@ -40,7 +40,7 @@ def test_a_canvas_that_memory_does_not_hold_is_refused_before_the_work(project: 
     assert not [name for name in contents(project.output) if name.endswith(".png")]
 
 
-def test_threads_are_fewer_where_memory_is_short(project: Project) -> None:
+def test_low_memory_reduces_the_threads(project: Project) -> None:
     scene = project.scene()
     plain = project.render(scene, "--jobs", "1", "--format", "png")
     done = limited(
@@ -50,7 +50,7 @@ def test_threads_are_fewer_where_memory_is_short(project: Project) -> None:
     assert project.manifest(output=project.folder / "narrow") == plain
 
 
-def test_an_allocation_that_fails_ends_the_run_with_words(project: Project) -> None:
+def test_failed_allocation_is_reported(project: Project) -> None:
     large_scene(project)
     assert project.run("render", "large.yaml", "-o", "out", "--frames", "0..<1").returncode == 0
     done = limited(project, "-v 200000", "pixels", "out/large/frame-0000.png")
@@ -62,7 +62,7 @@ def test_an_allocation_that_fails_ends_the_run_with_words(project: Project) -> N
     ), done.stderr
 
 
-def test_advice_names_only_options_of_the_command(project: Project) -> None:
+def test_advice_does_not_mention_options_of_other_commands(project: Project) -> None:
     Image.new("RGB", (8000, 8000)).save(project.folder / "large.png")
     done = limited(project, "-v 200000", "pixels", "large.png")
     assert done.returncode == 2
@@ -74,7 +74,7 @@ def test_advice_names_only_options_of_the_command(project: Project) -> None:
     assert b"over the limit of 10000" in done.stderr and b"--" not in done.stderr
 
 
-def test_a_comparison_that_memory_does_not_hold_is_refused(project: Project) -> None:
+def test_comparison_too_large_for_memory_is_refused(project: Project) -> None:
     large_scene(project)
     assert project.run("render", "large.yaml", "-o", "out", "--frames", "0..<1").returncode == 0
     frame = "out/large/frame-0000.png"

@@ -1,4 +1,4 @@
-"""The set-ups in docs/scale.md: run here as their services would run them."""
+"""The setups in docs/scale.md, run as their services would run them."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ PAGE = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str) -> list[str]:
-    """The page's code in one language."""
+    """Returns the page's code blocks in one language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
@@ -29,7 +29,7 @@ Result = tuple[int, dict[str, bytes]]
 
 @pytest.fixture(scope="module")
 def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
-    """Three scenes in a folder of their own: one as recorded, one changed, one without a golden."""
+    """A project with three scenes: one unchanged, one changed, one without a golden."""
     gate = Gate(tmp_path_factory.mktemp("scale") / "project", zoetrope)
     for name in "ab":
         gate.scene(name)
@@ -47,7 +47,7 @@ def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
 
 @pytest.fixture(scope="module")
 def whole(gate: Gate) -> Result:
-    """The same run on one machine."""
+    """The exit code and the report of the same run on one machine."""
     return run(
         gate, "zoetrope verify scenes/*.yaml --goldens goldens --complete --report whole"
     ), contents(gate.folder / "whole")
@@ -63,20 +63,20 @@ def run(gate: Gate, script: str, **variables: str) -> int:
 
 
 def container(manifest: dict[str, Any]) -> dict[str, Any]:
-    """The only container of a manifest's pods."""
+    """Returns the only container of a manifest's pods."""
     (only,) = manifest["spec"]["template"]["spec"]["containers"]
     return only
 
 
 def script(manifest: dict[str, Any]) -> tuple[str, dict[str, str]]:
-    """What a pod runs, and the variables that the manifest sets."""
+    """Returns the script that a pod runs, and the environment variables that the manifest sets."""
     pod = container(manifest)
     assert pod["command"] == ["sh", "-c"]
     (only,) = pod["args"]
     return only, {variable["name"]: variable["value"] for variable in pod["env"]}
 
 
-def test_pods_of_an_indexed_job_and_the_merge_behind_it_are_the_whole_run(
+def test_indexed_job_and_merge_equal_the_whole_run(
     gate: Gate, whole: Result
 ) -> None:
     spec = MANIFESTS["motion"]["spec"]
@@ -92,7 +92,7 @@ def test_pods_of_an_indexed_job_and_the_merge_behind_it_are_the_whole_run(
     assert contents(gate.folder / "motion-report-1") == whole[1]
 
 
-def test_both_jobs_see_the_same_folder_within_limits() -> None:
+def test_both_jobs_share_a_volume_and_have_resource_limits() -> None:
     for manifest in MANIFESTS.values():
         (volume,) = manifest["spec"]["template"]["spec"]["volumes"]
         pod = container(manifest)
@@ -103,19 +103,19 @@ def test_both_jobs_see_the_same_folder_within_limits() -> None:
         assert manifest["spec"]["template"]["spec"]["restartPolicy"] == "Never"
 
 
-def test_a_pod_that_is_killed_is_tried_again(gate: Gate) -> None:
+def test_killed_pod_fails_so_that_it_is_retried(gate: Gate) -> None:
     pod, variables = script(MANIFESTS["motion"])
     killed = pod.replace("zoetrope verify", "sh -c 'kill -9 $$' verify")
     assert killed != pod
     assert run(gate, killed, JOB_COMPLETION_INDEX="0", **variables) != 0
 
 
-def test_parts_of_gnu_parallel_merge_to_the_whole_run(gate: Gate, whole: Result) -> None:
+def test_shards_of_gnu_parallel_merge_to_the_whole_run(gate: Gate, whole: Result) -> None:
     (commands,) = (block for block in blocks("sh") if block.startswith("parts="))
     assert run(gate, commands) == whole[0]
     assert contents(gate.folder / "motion-report") == whole[1]
 
 
-def test_scripts_are_scripts() -> None:
+def test_scripts_have_valid_syntax() -> None:
     for block in blocks("sh"):
         subprocess.run(["bash", "-n", "-c", block], check=True)

@@ -1,4 +1,4 @@
-"""`zoetrope schema`: what an independent validator makes of it, beside what the reader says."""
+"""`zoetrope schema`, evaluated by an independent validator and compared with the scene reader."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from project import ROOT, SCENE, Project, merged
 HEAD = "zoetrope: 1\nphotos: [photos/*.jpg, photos/*.png]\n"
 STEP = "touches: [{{at: 0, {}}}]"
 
-# After HEAD; sound to the reader, so the schema must not say no.
+# Appended to HEAD. Valid for the reader, so the schema must accept them.
 RIGHT = [
     "",
     "title: on",
@@ -67,7 +67,7 @@ RIGHT = [
     "output: {formats: [png, gif]}",
 ]
 
-# After HEAD; mistakes that a schema can see.
+# Appended to HEAD. Errors that a schema can detect.
 WRONG = [
     "tilte: x",
     "title: 3",
@@ -196,7 +196,7 @@ WRONG = [
     "list: {rows: [a]}",
 ]
 
-# After HEAD; mistakes that need a sum, an order, a file, a rounding or the text as it was written.
+# Appended to HEAD. Errors that a schema cannot detect: they need a sum, an order, a file, rounding or the source text.
 BEYOND_SCHEMAS = [
     "grid: {spacing: 0x10}",
     "grid: {spacing: 010}",
@@ -215,7 +215,7 @@ BEYOND_SCHEMAS = [
 ]
 
 
-# The stage of reviews, in the same four lists.
+# The reviews stage, for the same three lists.
 REVIEW = "{name: a, stars: 1}"
 RIGHT += [
     f"reviews: {{cells: [{REVIEW}]}}",
@@ -269,7 +269,7 @@ BEYOND_SCHEMAS += [
 ]
 
 
-# Places for a value, and values for them, so that each is tried with each.
+# Scenes with a placeholder, and values for it. Every combination is tested.
 SLOTS = [
     "title: @", "screen: @", "screen: {device: @}", "screen: {scale: @}",
     "screen: {size: [@, 100]}", "screen: {safeArea: {top: @}}",
@@ -315,7 +315,7 @@ VALUES = [
 
 @pytest.fixture(scope="session")
 def schema(zoetrope: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The schema as the command prints it."""
+    """The schema, as printed by the command."""
     project = Project(tmp_path_factory.mktemp("schema") / "project", zoetrope)
     done = project.run("schema")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -332,7 +332,7 @@ def validator(schema: dict[str, Any]) -> Draft7Validator:
 
 
 def nodes(schema: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every object of a schema, with its place."""
+    """Yields every object of a schema, with its path."""
     if isinstance(schema, dict):
         yield place, schema
     items = schema.items() if isinstance(schema, dict) else enumerate(schema)
@@ -342,7 +342,7 @@ def nodes(schema: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def keys(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every key that the schema describes; not the conditions, which repeat one."""
+    """Yields every key that the schema describes, except in conditions, which repeat a key."""
     for place, node in nodes(schema):
         properties = node.get("properties")
         if place.endswith(("/properties", "/if")) or not isinstance(properties, dict):
@@ -352,10 +352,10 @@ def keys(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def verdicts(project: Project, additions: list[str]) -> dict[str, bool]:
-    """Which of some scenes the reader takes; by what stands after the head."""
+    """Returns whether the reader accepts each scene, by the text appended to HEAD."""
     paths = {}
     for index, addition in enumerate(additions):
-        # A key of the head that is written again replaces it, for twice is an error of its own.
+        # A key in the appended text replaces that of HEAD, because a duplicate key is an error.
         names = set(re.findall(r"^(\w+):", addition, re.MULTILINE))
         head = [line for line in HEAD.splitlines() if line.split(":")[0] not in names]
         text = "\n".join([*head, addition, ""])
@@ -367,28 +367,28 @@ def verdicts(project: Project, additions: list[str]) -> dict[str, bool]:
 
 
 def scene_of(addition: str) -> Any:
-    """The value of a scene whose text has something after the head."""
+    """Returns the value of a scene: HEAD with a text appended."""
     return {**core_yaml.load(HEAD), **(core_yaml.load(addition) or {})}
 
 
-def test_the_schema_is_one(schema: dict[str, Any]) -> None:
+def test_schema_is_valid(schema: dict[str, Any]) -> None:
     assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
     Draft7Validator.check_schema(schema)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "scenes").glob("*.yaml")), ids=lambda p: p.name)
-def test_sample_scenes_fit(validator: Draft7Validator, path: Path) -> None:
+def test_sample_scenes_are_valid(validator: Draft7Validator, path: Path) -> None:
     scene = core_yaml.load(path.read_text(encoding="utf-8"))
     assert [error.message for error in validator.iter_errors(scene)] == []
 
 
-def test_every_key_is_explained(schema: dict[str, Any]) -> None:
+def test_every_key_is_described(schema: dict[str, Any]) -> None:
     described = dict(keys(schema))
     for place, key in described.items():
         for words in (key.get("description", ""), key.get("markdownDescription", "")):
             assert len(words.split()) >= 3, place
             assert words.rstrip().endswith("."), place
-    # All that the documentation speaks of is there, whatever is built of it.
+    # All documented keys exist, whether or not they are implemented.
     for name in (
         "zoetrope", "title", "screen", "photos", "grid", "viewer", "compare", "animationDefault",
         "touches", "touchRate", "duration", "tail", "output", "list", "changes", "reviews", "beads",
@@ -398,7 +398,7 @@ def test_every_key_is_explained(schema: dict[str, Any]) -> None:
     assert {"/grid/margins/leading", "/screen/safeArea/top", "/output/gif/scale"} <= places
 
 
-def test_defaults_and_examples_fit_their_own_schema(schema: dict[str, Any]) -> None:
+def test_defaults_and_examples_are_valid(schema: dict[str, Any]) -> None:
     count = 0
     for place, key in keys(schema):
         defaults = [key["default"]] if "default" in key else []
@@ -409,8 +409,8 @@ def test_defaults_and_examples_fit_their_own_schema(schema: dict[str, Any]) -> N
     assert count > 40
 
 
-def test_every_default_is_the_reader_s(project: Project, schema: dict[str, Any]) -> None:
-    """A scene that writes all defaults is drawn as one that writes none."""
+def test_defaults_equal_those_of_the_reader(project: Project, schema: dict[str, Any]) -> None:
+    """A scene with all defaults written out is drawn like one without them."""
     written = {
         name: {key: value["default"] for key, value in schema["properties"][name]["properties"]
                .items() if "default" in value}
@@ -429,26 +429,26 @@ def test_every_default_is_the_reader_s(project: Project, schema: dict[str, Any])
     assert lists[0] == lists[1]
 
 
-def test_keys_that_are_not_built_are_marked_and_refused(schema: dict[str, Any]) -> None:
+def test_unimplemented_keys_are_marked_and_refused(schema: dict[str, Any]) -> None:
     marked = [key for _, key in keys(schema) if "Not supported yet" in key["description"]]
     for key in marked:
         assert not Draft7Validator(key).is_valid({})
 
 
-def test_what_the_reader_takes_fits(project: Project, validator: Draft7Validator) -> None:
+def test_valid_scenes_are_accepted(project: Project, validator: Draft7Validator) -> None:
     for addition, is_sound in verdicts(project, RIGHT).items():
         assert is_sound, addition
         errors = [error.message for error in validator.iter_errors(scene_of(addition))]
         assert errors == [], addition
 
 
-def test_what_the_schema_can_see_it_refuses(project: Project, validator: Draft7Validator) -> None:
+def test_detectable_errors_are_refused(project: Project, validator: Draft7Validator) -> None:
     for addition, is_sound in verdicts(project, WRONG).items():
         assert not is_sound, addition
         assert not validator.is_valid(scene_of(addition)), addition
 
 
-def test_what_it_cannot_see_is_left_to_the_reader(
+def test_undetectable_errors_are_left_to_the_reader(
     project: Project, validator: Draft7Validator
 ) -> None:
     for addition, is_sound in verdicts(project, BEYOND_SCHEMAS).items():
@@ -456,7 +456,7 @@ def test_what_it_cannot_see_is_left_to_the_reader(
         assert validator.is_valid(scene_of(addition)), addition
 
 
-def test_no_scene_that_the_reader_takes_is_refused(
+def test_no_valid_scene_is_refused(
     project: Project, validator: Draft7Validator
 ) -> None:
     additions = [slot.replace("@", value) for slot in SLOTS for value in VALUES]
@@ -467,12 +467,12 @@ def test_no_scene_that_the_reader_takes_is_refused(
         taken += is_sound
         overlooked += fits and not is_sound
     assert taken > 300
-    # Mostly numbers that only their spelling makes wrong, such as 01 and 0x1.
+    # Most of these are numbers whose notation is the only error, such as 01 and 0x1.
     assert overlooked < len(additions) * 0.06
 
 
 @pytest.mark.parametrize("text", ["", "zoetrope: 1", "photos: [a.jpg]", "[]", "zoetrope: 1\nlist: {}"])
-def test_required_keys_are_missed(validator: Draft7Validator, text: str) -> None:
+def test_missing_required_keys_are_refused(validator: Draft7Validator, text: str) -> None:
     assert not validator.is_valid(core_yaml.load(text))
 
 

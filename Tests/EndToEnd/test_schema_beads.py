@@ -1,4 +1,4 @@
-"""`zoetrope schema` beside the reader, for scenes of beads."""
+"""`zoetrope schema` compared with the reader, for scenes of beads."""
 
 import json
 
@@ -12,7 +12,7 @@ from test_schema import schema, validator  # noqa: F401 - fixtures
 LEAST = 'colors: ["#E8590C", "#1971C2"]'
 THROW = "path: [[0, 1, 2], [0.5, 3, 4]]"
 
-# Inside the braces of `beads`, and what stands after them.
+# Each case has keys inside of `beads` and text that follows it.
 RIGHT = [
     ("", ""),
     ("box: [40, 600, 310, 180.5]", ""),
@@ -86,26 +86,26 @@ BEYOND_SCHEMAS = [
 
 
 def text(keys: str, rest: str) -> str:
-    """A scene of beads."""
+    """Returns a scene of beads."""
     beads = ", ".join(filter(None, [LEAST, keys]))
     return f"zoetrope: 1\nbeads: {{{beads}}}\n{rest}\n"
 
 
 def is_sound(project: Project, scene: str) -> bool:
-    """Whether the reader takes a scene."""
+    """Whether the reader accepts a scene."""
     done = project.run("validate", "--json", project.text(scene))
     return json.loads(done.stdout)["scenes"][0]["sound"]
 
 
 @pytest.mark.parametrize(("keys", "rest"), RIGHT)
-def test_right(project: Project, validator: Draft7Validator, keys: str, rest: str) -> None:  # noqa: F811
+def test_valid_scenes(project: Project, validator: Draft7Validator, keys: str, rest: str) -> None:  # noqa: F811
     scene = text(keys, rest)
     assert is_sound(project, scene)
     assert [error.message for error in validator.iter_errors(core_yaml.load(scene))] == []
 
 
 @pytest.mark.parametrize(("keys", "rest"), WRONG)
-def test_wrong(project: Project, validator: Draft7Validator, keys: str, rest: str) -> None:  # noqa: F811
+def test_invalid_scenes(project: Project, validator: Draft7Validator, keys: str, rest: str) -> None:  # noqa: F811
     scene = text(keys, rest)
     assert not is_sound(project, scene)
     assert not validator.is_valid(core_yaml.load(scene))

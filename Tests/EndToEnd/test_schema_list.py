@@ -1,4 +1,4 @@
-"""Lists before the schema and before the reader."""
+"""Lists validated by the schema and by the reader."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ import core_yaml
 from project import Project
 from test_schema import schema, validator  # noqa: F401  (fixtures)
 
-# Sound to the reader, so the schema must not say no.
+# Valid for the reader, so the schema must accept them.
 RIGHT_LISTS = [
     "list: {rows: []}",
     "list: {rows: [Apple, {id: b, text: Banana}], title: Fruit, alignment: center, rowHeight: 60.5}",
@@ -33,7 +33,7 @@ RIGHT_LISTS = [
     " {at: 1, insert: d, after: b}]",
     "list: {rows: [a]}\nchanges: [{at: 1, push: a, delay: 0}, {at: 2, pop: true}]",
 ]
-# Mistakes that a schema can see.
+# Errors that a schema can detect.
 WRONG_LISTS = [
     "list: {}",
     "list: {rows: a}",
@@ -71,7 +71,7 @@ WRONG_LISTS = [
     "list: {rows: [a]}\nchanges: [{at: 1, pop: yes}]",
     "list: {rows: [a]}\nchanges: {at: 1, append: b}",
 ]
-# Mistakes that need an order, a sum or the text as it was written.
+# Errors that a schema cannot detect: they need an order, a sum or the source text.
 LISTS_BEYOND_SCHEMAS = [
     "list: {rows: [a, a]}",
     "list: {rows: [\"a\\tb\"]}",

@@ -1,4 +1,4 @@
-"""Shards: the parts of a run, merged, are the run; what is missing or foreign is named."""
+"""Shards: merged shards equal the whole run, and missing or foreign shards are reported."""
 
 import json
 import shutil
@@ -14,7 +14,7 @@ SCENES = ("a.yaml", "b.yaml", "c.yaml", "d.yaml")
 
 @pytest.fixture(scope="module")
 def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
-    """Four scenes: one as recorded, one changed with pictures, one with errors, one missing."""
+    """Four scenes: one unchanged, one changed with pictures, one with errors, one without a golden."""
     gate = Gate(tmp_path_factory.mktemp("shards") / "project", zoetrope)
     gate.scene("a")
     gate.scene("b")
@@ -27,7 +27,7 @@ def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
 
 
 def merged(gate: Gate, count: int, folder: Path, *order: int) -> tuple[int, bytes, dict[str, bytes]]:
-    """Verifies in so many parts and merges them in an order."""
+    """Verifies in this many shards and merges them in an order."""
     parts = folder / "parts"
     for index in range(1, count + 1):
         gate.verify("--shard", f"{index}/{count}", "--report", parts, scenes=SCENES)
@@ -38,7 +38,7 @@ def merged(gate: Gate, count: int, folder: Path, *order: int) -> tuple[int, byte
 
 @pytest.fixture(scope="module")
 def whole(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> tuple[int, bytes, dict[str, bytes]]:
-    """The same run on one machine."""
+    """The result of the same run on one machine."""
     folder = tmp_path_factory.mktemp("whole")
     outcome = gate.verify("--report", folder / "report", scenes=SCENES)
     assert outcome.statuses == {"a": "passed", "b": "changed", "c": "broken", "d": "missing"}
@@ -47,7 +47,7 @@ def whole(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> tuple[int, by
 
 @pytest.fixture(scope="module")
 def parts(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run in three parts."""
+    """A folder with the three shards of a run."""
     folder = tmp_path_factory.mktemp("three")
     merged(gate, 3, folder)
     return folder / "parts"
@@ -56,7 +56,7 @@ def parts(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("count", "order"), [(1, ()), (2, (2, 1)), (3, (2, 3, 1)), (7, (7, 1, 3, 5, 2, 4, 6))]
 )
-def test_merged_parts_are_the_whole_run(
+def test_merged_shards_equal_the_whole_run(
     gate: Gate, whole: tuple[int, bytes, dict[str, bytes]], tmp_path: Path, count: int, order: tuple[int, ...]
 ) -> None:
     code, data, files = merged(gate, count, tmp_path, *order)
@@ -65,14 +65,14 @@ def test_merged_parts_are_the_whole_run(
     assert [name for name in files if name.endswith(".png")]
 
 
-def test_a_folder_of_parts_can_be_named(
+def test_merge_takes_a_folder_of_shards(
     gate: Gate, whole: tuple[int, bytes, dict[str, bytes]], parts: Path
 ) -> None:
     outcome = gate.ask("merge", parts, "--json")
     assert (outcome.code, outcome.data) == whole[:2]
 
 
-def test_a_part_ends_as_its_own_scenes_do(gate: Gate, tmp_path: Path) -> None:
+def test_exit_code_of_a_shard_is_that_of_its_scenes(gate: Gate, tmp_path: Path) -> None:
     codes = [
         gate.verify("--shard", f"{index}/2", "--report", tmp_path, scenes=("a.yaml", "b.yaml")).code
         for index in (1, 2)
@@ -82,7 +82,7 @@ def test_a_part_ends_as_its_own_scenes_do(gate: Gate, tmp_path: Path) -> None:
     assert empty.code == 0
 
 
-def test_green_parts_merge_to_green(gate: Gate, tmp_path: Path) -> None:
+def test_passing_shards_merge_to_a_passing_run(gate: Gate, tmp_path: Path) -> None:
     for index in (1, 2):
         gate.verify("--shard", f"{index}/2", "--report", tmp_path, scenes=("a.yaml",))
     outcome = gate.ask("merge", tmp_path, "--json")
@@ -93,7 +93,7 @@ def part(parts: Path, index: int) -> Path:
     return parts / f"shard-{index}-of-3.json"
 
 
-def test_missing_and_double_parts_are_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
+def test_missing_and_duplicate_shards_are_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
     outcome = gate.ask("merge", part(parts, 1), part(parts, 3))
     assert (outcome.code, "of 3 shards 2 is missing" in outcome.words) == (2, True)
     outcome = gate.ask("merge", part(parts, 2))
@@ -106,7 +106,7 @@ def test_missing_and_double_parts_are_named(gate: Gate, parts: Path, tmp_path: P
     assert gate.ask("merge").code == 2
 
 
-def test_a_part_of_another_run_is_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
+def test_shard_of_another_run_is_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     blob = json.loads(part(folder, 2).read_bytes())
     blob["report"]["tool"] = "zoetrope 9.9"
@@ -117,7 +117,7 @@ def test_a_part_of_another_run_is_named(gate: Gate, parts: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("damage", ["cut", "deep"])
-def test_damaged_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, damage: str) -> None:
+def test_damaged_shards_are_named(gate: Gate, parts: Path, tmp_path: Path, damage: str) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
     data = file.read_bytes()
@@ -128,12 +128,12 @@ def test_damaged_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, damage
     assert "is no part of a run, or is damaged" in outcome.words
 
 
-def test_a_part_that_contradicts_itself_is_damaged(gate: Gate, parts: Path, tmp_path: Path) -> None:
+def test_inconsistent_shard_is_refused(gate: Gate, parts: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
-    told = json.loads(file.read_bytes())
-    told["pictures"].append({"name": "b/evil.html", "bytes": ""})
-    file.write_text(json.dumps(told), encoding="utf-8")
+    shard = json.loads(file.read_bytes())
+    shard["pictures"].append({"name": "b/evil.html", "bytes": ""})
+    file.write_text(json.dumps(shard), encoding="utf-8")
     outcome = gate.ask("merge", folder, "--report", tmp_path / "report")
     assert outcome.code == 2
     assert file.name in outcome.words and "damaged" in outcome.words
@@ -141,7 +141,7 @@ def test_a_part_that_contradicts_itself_is_damaged(gate: Gate, parts: Path, tmp_
     assert not list(tmp_path.rglob("evil*"))
 
 
-def test_parts_record_nothing(gate: Gate, tmp_path: Path) -> None:
+def test_shards_record_nothing(gate: Gate, tmp_path: Path) -> None:
     before = contents(gate.goldens)
     assert gate.verify("--shard", "1/2", "--report", tmp_path, "--update", "all", scenes=SCENES).code == 2
     gate.verify("--shard", "1/2", "--report", tmp_path, "--update", "none", scenes=SCENES)
@@ -149,7 +149,7 @@ def test_parts_record_nothing(gate: Gate, tmp_path: Path) -> None:
     assert gate.verify("--shard", "1/2", scenes=SCENES).code == 2
 
 
-# What services set
+# Environment variables of services
 
 
 SERVICES = [
@@ -170,7 +170,7 @@ SERVICES = [
 
 
 @pytest.mark.parametrize(("variables", "choice", "name"), SERVICES)
-def test_auto_reads_what_services_set(
+def test_auto_reads_the_variables_of_services(
     gate: Gate, tmp_path: Path, variables: dict[str, str], choice: str, name: str
 ) -> None:
     outcome = gate.verify("--shard", choice, "--report", tmp_path, scenes=("c.yaml",), env=variables)
@@ -196,7 +196,7 @@ def test_auto_reads_what_services_set(
         ({}, "1/" + "9" * 30), ({}, "auto/0"), ({}, "auto/x"), ({}, "auto/"), ({}, "automatic"), ({}, "1 /2"), ({}, ""),
     ],
 )
-def test_shards_that_cannot_be_are_refused(
+def test_invalid_shards_are_refused(
     gate: Gate, tmp_path: Path, variables: dict[str, str], choice: str
 ) -> None:
     outcome = gate.verify("--shard", choice, "--report", tmp_path, scenes=("c.yaml",), env=variables)

@@ -1,4 +1,4 @@
-"""Touches that change nothing, scenes in which nothing moves, and where pinches end."""
+"""Touches without an effect, scenes without motion, and the reported zoom of pinches."""
 
 import json
 import re
@@ -14,11 +14,11 @@ IDLE = [
 
 
 def warnings(stderr: bytes) -> list[tuple[str, str]]:
-    """The places and the words of all warnings."""
+    """Returns the position and the text of all warnings."""
     return re.findall(r"(\S+:\d+:\d+): warning: (.*)", stderr.decode())
 
 
-def test_idle_touches_are_warned_of_wherever_a_scene_is_looked_at(project: Project) -> None:
+def test_idle_touches_cause_warnings_in_validate_and_render(project: Project) -> None:
     scene = project.scene(touches=IDLE, output={"formats": ["gif"], "fps": 20})
     validated = project.run("validate", scene)
     rendered = project.run("render", scene)
@@ -41,8 +41,8 @@ def test_idle_touches_are_warned_of_wherever_a_scene_is_looked_at(project: Proje
     assert pinch["scale"] == 2 and abs(pinch["zoom"] - 2) < 1e-6
 
 
-def test_too_many_frames_are_said_before_anything_is_simulated(project: Project) -> None:
-    # The second touch has no place when it starts, which a run would say.
+def test_too_many_frames_are_reported_before_the_simulation(project: Project) -> None:
+    # The second touch has no target when it starts. A simulation would report that instead.
     touches = [{"at": 0.1, "tap": {"thumbnail": 4}}, {"at": 3000, "tap": {"photo": [0.5, 0.5]}}]
     scene = project.scene(touches=touches, duration=3600, output={"formats": ["gif"], "fps": 60})
     for command in ["validate", "render", "trace"]:
@@ -53,7 +53,7 @@ def test_too_many_frames_are_said_before_anything_is_simulated(project: Project)
     assert part.returncode == 0 and len(part.stdout.splitlines()) == 1 + 61
 
 
-def test_a_still_scene_is_warned_of_at_its_line(project: Project) -> None:
+def test_scene_without_motion_causes_a_warning(project: Project) -> None:
     scene = project.scene(touches=[], duration=0.5)
     done = project.run("render", scene)
     assert done.returncode == 0

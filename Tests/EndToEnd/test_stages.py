@@ -1,4 +1,4 @@
-"""What holds for every stage beside the gallery: one scene format, one command line, one way of data."""
+"""Common behavior of all stages other than the gallery: scene format, command line and data flow."""
 
 import csv
 import io
@@ -73,13 +73,13 @@ def rows(project: Project, stage: str, *options: str, **changes: Any) -> list[di
     return json.loads(done.stdout)["rows"]
 
 
-def test_a_sound_scene_has_no_findings(project: Project, stage: str) -> None:
+def test_valid_scene_has_no_warnings(project: Project, stage: str) -> None:
     done = project.run("validate", scene(project, stage))
     assert done.returncode == 0
     assert b"warning" not in done.stderr and b"sound" in done.stderr, done.stderr
 
 
-def test_readings_are_numbers_with_names_of_their_own(project: Project, stage: str) -> None:
+def test_readings_are_numbers_with_distinct_names(project: Project, stage: str) -> None:
     frames = rows(project, stage)
     names = list(frames[0]["readings"])
     assert len(names) > 4
@@ -93,7 +93,7 @@ def test_readings_are_numbers_with_names_of_their_own(project: Project, stage: s
     assert moving
 
 
-def test_csv_says_the_same_as_json(project: Project, stage: str) -> None:
+def test_csv_equals_json(project: Project, stage: str) -> None:
     for options in ([], ["--at", "events"]):
         expected = rows(project, stage, *options)
         done = project.run("trace", scene(project, stage), *options)
@@ -109,16 +109,16 @@ def test_csv_says_the_same_as_json(project: Project, stage: str) -> None:
                     assert float(text) == value, name
 
 
-def test_one_instant_is_the_same_at_every_rate(project: Project, stage: str) -> None:
+def test_readings_at_a_time_do_not_depend_on_the_rate(project: Project, stage: str) -> None:
     slow, fast = (rows(project, stage, output={"fps": fps}) for fps in (30, 120))
     for row, other in zip(slow, fast[::4]):
         assert (row["time"], row["readings"]) == (other["time"], other["readings"])
 
 
-def test_another_renderer_draws_the_same_from_the_display_list(
+def test_independent_renderer_draws_the_same(
     project: Project, stage: str
 ) -> None:
-    # Small, as the other renderer takes its time with each item.
+    # The other renderer is slow, so frames are small.
     path = scene(project, stage, screen={"scale": 0.25})
     done = project.run("trace", path, "--display-list")
     assert done.returncode == 0, done.stderr.decode()
@@ -140,7 +140,7 @@ def test_the_gif_shows_the_frames(project: Project, stage: str) -> None:
     assert psnr(pictures[-1], last) > 30
 
 
-def test_jobs_change_no_byte(project: Project, stage: str) -> None:
+def test_jobs_do_not_affect_the_digests(project: Project, stage: str) -> None:
     path = scene(project, stage)
     one, many = (
         project.render(path, "--format", "png", "-j", jobs, output=project.folder / jobs)
@@ -149,7 +149,7 @@ def test_jobs_change_no_byte(project: Project, stage: str) -> None:
     assert one == many
 
 
-def test_each_of_several_looks_and_reads_as_it_does_alone(project: Project, stage: str) -> None:
+def test_each_compared_screen_equals_its_own_scene(project: Project, stage: str) -> None:
     variants = VARIANTS[stage]
     together = rows(project, stage, compare=variants, duration=1.5)
     manifest = project.render(scene(project, stage, compare=variants, duration=1.5))
@@ -168,12 +168,12 @@ def test_each_of_several_looks_and_reads_as_it_does_alone(project: Project, stag
             whole = rgb(project.output / "scene" / manifest["frames"][frame]["file"])
             single = rgb(project.output / "alone" / other["frames"][frame]["file"])
             part = whole[26 : 26 + 426, left : left + 196]
-            # The screen's edge may lie between two pixels of the canvas.
+            # The screen's edge can be between two pixels of the canvas.
             difference = np.abs(part.astype(int) - single[:, :196])
             assert np.median(difference) == 0 and (difference > 40).mean() < 0.05
 
 
-def test_a_figure_is_drawn(project: Project, stage: str) -> None:
+def test_plot_is_drawn(project: Project, stage: str) -> None:
     done = project.run("trace", scene(project, stage), "--plot", project.folder / "z.png")
     assert done.returncode == 0, done.stderr.decode()
     assert rgb(project.folder / "z.png").std() > 5
@@ -184,7 +184,7 @@ def test_only_a_gallery_has_viewers(project: Project, stage: str) -> None:
     assert done.returncode == 2 and b"has no viewer" in done.stderr
 
 
-def test_characters_that_the_font_lacks_are_warned_of(project: Project) -> None:
+def test_characters_missing_in_the_font_cause_a_warning(project: Project) -> None:
     rows = ["Apple ❤\ufe0f", "日本語", {"id": "b", "text": "漢字"}]
     values = {"list": {"title": "リスト", "rows": rows}, "changes": []}
     done = project.run(
@@ -198,7 +198,7 @@ def test_characters_that_the_font_lacks_are_warned_of(project: Project) -> None:
 
 
 @pytest.mark.parametrize("other", [*STAGES, "grid", "viewer", "touches"])
-def test_stages_do_not_stand_beside_each_other(project: Project, stage: str, other: str) -> None:
+def test_scene_has_only_one_stage(project: Project, stage: str, other: str) -> None:
     if other == stage:
         return
     values = {

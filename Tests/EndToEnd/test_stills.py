@@ -1,4 +1,4 @@
-"""Stills: which files are written, when they are refused, and that a render writes the same."""
+"""Stills: written files, refused options, and equality with the files that a render writes."""
 
 import subprocess
 import xml.etree.ElementTree as ET
@@ -12,7 +12,7 @@ from project import ROOT, Project
 KINDS = ["sheet", "onion", "strip", "slit", "spec"]
 
 
-def test_all_kinds_are_written_and_written_again(project: Project) -> None:
+def test_all_kinds_are_written_and_overwritten(project: Project) -> None:
     scene = project.scene()
     for _ in range(2):
         done = project.run("still", scene, "-o", "wall", "--scale", "1", "--svg")
@@ -28,7 +28,7 @@ def test_all_kinds_are_written_and_written_again(project: Project) -> None:
     assert ET.parse(project.folder / "wall" / f"{name}-spec.svg").getroot().tag.endswith("svg")
 
 
-def test_a_render_writes_the_same_beside_its_films(project: Project) -> None:
+def test_render_writes_the_same_stills(project: Project) -> None:
     scene = project.scene(output={"fps": 30, "formats": ["slit", "spec"]})
     assert project.run("still", scene, "--kind", "slit,spec", "-o", "wall").returncode == 0
     done = project.run("render", scene, "-o", "film")
@@ -55,7 +55,7 @@ def test_older_stills_are_replaced(project: Project) -> None:
         assert file.read_bytes() != b"older"
 
 
-def test_wrong_options_say_what_is_right(project: Project) -> None:
+def test_errors_in_options_name_valid_values(project: Project) -> None:
     scene = project.scene()
     for options, words in [
         (["--kind", "slitt"], b"did you mean slit?"),
@@ -76,7 +76,7 @@ def test_wrong_options_say_what_is_right(project: Project) -> None:
         "--set", "screen.appearance=dark",
     ]),
 ])
-def test_the_documents_pictures_are_up_to_date_and_small(
+def test_pictures_in_documents_are_up_to_date_and_small(
     scene: str, kind: str, options: list[str], zoetrope: Path, tmp_path: Path
 ) -> None:
     shown = ROOT / "docs" / "stills" / f"{scene}-{kind}.png"

@@ -1,4 +1,4 @@
-"""Scenes with other values on the command line, one at a time and side by side."""
+"""Scenes with other values from the command line, separately and side by side."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ LISTS = ["--set", "viewer.closeBounce=0,0.4", "--set", "screen.size=[120,200],[1
 
 
 def scene(project: Project) -> Path:
-    """A viewer given by its style alone, closed by a drag."""
+    """Writes a scene whose viewer has only a style, and which closes by a drag."""
     return project.scene(
         viewer="photos",
         touches=[
@@ -27,13 +27,13 @@ def scene(project: Project) -> Path:
 
 
 def table(project: Project, *arguments: str) -> list[dict[str, str]]:
-    """The rows of a sweep's table."""
+    """Returns the rows of a sweep's table."""
     done = project.run("sweep", scene(project), *arguments, "--format", "csv", "--quiet")
     assert done.returncode == 0, done.stderr.decode()
     return list(csv.DictReader(io.StringIO(done.stdout.decode())))
 
 
-def test_a_setting_is_as_if_the_file_said_so(project: Project) -> None:
+def test_setting_equals_a_value_in_the_file(project: Project) -> None:
     path = scene(project)
     written = yaml.safe_load(path.read_text())
     written["viewer"] = {"style": "photos", "closeBounce": 0.4}
@@ -50,7 +50,7 @@ def test_a_setting_is_as_if_the_file_said_so(project: Project) -> None:
     assert (problem["place"]["line"], problem["place"]["column"]) == (1, 8)
 
 
-def test_every_value_is_tried_with_every_other(project: Project) -> None:
+def test_all_combinations_of_values_are_tested(project: Project) -> None:
     rows = table(project, *LISTS)
     assert [(row["viewer.closeBounce"], row["screen.size"]) for row in rows] == [
         ("0", "[120,200]"), ("0", "[160,200]"), ("0.4", "[120,200]"), ("0.4", "[160,200]")]
@@ -65,7 +65,7 @@ def test_every_value_is_tried_with_every_other(project: Project) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "markdown"])
-def test_the_other_forms_say_the_same(project: Project, form: str) -> None:
+def test_other_table_formats_have_the_same_values(project: Project, form: str) -> None:
     done = project.run("sweep", scene(project), *LISTS, "--format", form)
     lines = done.stdout.decode().splitlines()
     assert len(lines) == (5 if form == "text" else 6)
@@ -74,19 +74,19 @@ def test_the_other_forms_say_the_same(project: Project, form: str) -> None:
         assert f"{float(row['overshoot_percent']):.1f}" in line
 
 
-def test_a_film_in_step_and_curves(project: Project) -> None:
+def test_animation_and_curves_are_written(project: Project) -> None:
     done = project.run("sweep", scene(project), *LISTS, "-o", project.output)
     assert done.returncode == 0, done.stderr.decode()
-    with Image.open(project.output / "scene-sweep.gif") as film:
-        # Four screens of two sizes at one scale: the widest decides the places, the strip is 30 pt.
-        assert film.size == (4 * 176 + 16, 200 + 36 + 32 + 30)
-        film.seek(film.n_frames - 1)
-        assert film.n_frames > 20
-        last = np.asarray(film.convert("RGB"))
+    with Image.open(project.output / "scene-sweep.gif") as animation:
+        # Four screens with two sizes at one scale. The widest sets the column width; the strip is 30 pt high.
+        assert animation.size == (4 * 176 + 16, 200 + 36 + 32 + 30)
+        animation.seek(animation.n_frames - 1)
+        assert animation.n_frames > 20
+        last = np.asarray(animation.convert("RGB"))
     for index, width in enumerate([120, 160, 120, 160]):
         left = 16 + index * 176 + (160 - width) // 2
-        ground, inside = last[150, left - 4], last[150, left + 4]
-        assert (ground == last[-2, 2]).all() and not (ground == inside).all()
+        background, inside = last[150, left - 4], last[150, left + 4]
+        assert (background == last[-2, 2]).all() and not (background == inside).all()
     for name in ["1-sheet", "1-onion", "2-sheet", "2-onion"]:
         with Image.open(project.output / f"scene-sweep-{name}.png") as still:
             assert still.size[0] > 200
@@ -105,7 +105,7 @@ def test_a_film_in_step_and_curves(project: Project) -> None:
     (["--set", "viewer.closeBonce=0,1,2"], "did you mean \"closeBounce\"?"),
     (["--set", "viewer=zozo,photoz"], "did you mean \"photos\"?"),
 ])
-def test_what_cannot_be_swept_is_said_once(
+def test_invalid_sweeps_are_reported_once(
     project: Project, arguments: list[str], message: str
 ) -> None:
     done = project.run("sweep", scene(project), *arguments)

@@ -1,4 +1,4 @@
-"""What `zoetrope trace` tells, and that the frames show it."""
+"""The output of `zoetrope trace`, compared with the frames."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ SIDES = ["hero.x", "hero.y", "hero.width", "hero.height"]
 
 
 def trace(project: Project, *options: str, **changes: Any) -> str:
-    """The trace of the usual scene with some keys replaced."""
+    """Returns the trace of the default scene with some keys replaced."""
     done = project.run("trace", project.scene(**changes), *options)
     assert done.returncode == 0, done.stderr.decode()
     assert done.stderr == b""
@@ -32,23 +32,23 @@ def trace(project: Project, *options: str, **changes: Any) -> str:
 
 
 def rows(project: Project, *options: str, **changes: Any) -> list[dict[str, Any]]:
-    """The rows of the usual scene's JSON trace."""
+    """Returns the rows of the default scene's JSON trace."""
     return json.loads(trace(project, "--format", "json", *options, **changes))["rows"]
 
 
-def test_rows_are_the_frames(rendered: Rendered, project: Project) -> None:
+def test_rows_match_the_frames(rendered: Rendered, project: Project) -> None:
     document = json.loads(trace(project, "--format", "json"))
     assert document["fps"] == 30
     frames = [(frame["index"], frame["time"]) for frame in rendered.manifest["frames"]]
     assert [(row["index"], row["time"]) for row in document["rows"]] == frames
 
 
-def test_readings_have_their_names(project: Project) -> None:
+def test_all_readings_are_listed(project: Project) -> None:
     for row in rows(project):
         assert [name for name in READINGS if name not in row["readings"]] == []
 
 
-def test_csv_says_the_same_as_json(project: Project) -> None:
+def test_csv_equals_json(project: Project) -> None:
     table = list(csv.reader(io.StringIO(trace(project, "--format", "csv"))))
     header, lines = table[0], table[1:]
     assert header[:3] == ["index", "time", "events"]
@@ -76,7 +76,7 @@ def test_event_rows_have_no_index_and_name_the_gestures(project: Project) -> Non
         assert gesture in names
 
 
-def test_the_picture_starts_and_lands_on_its_thumbnail(project: Project) -> None:
+def test_picture_starts_and_ends_on_its_thumbnail(project: Project) -> None:
     open_rows = [
         row["readings"] for row in rows(project, output={"fps": 120})
         if row["readings"]["hero.x"] is not None
@@ -87,14 +87,14 @@ def test_the_picture_starts_and_lands_on_its_thumbnail(project: Project) -> None
         assert [readings[name] for name in SIDES] == pytest.approx(thumbnail, abs=0.01)
 
 
-def test_the_picture_rests_at_its_fitted_place(project: Project) -> None:
+def test_open_picture_settles_at_its_fitted_frame(project: Project) -> None:
     readings = next(row["readings"] for row in rows(project) if row["time"] >= 0.45)
     fitted = [0, 213 / 2 - 98 / 8, 98, 98 / 4]
     assert [readings[name] for name in SIDES] == pytest.approx(fitted, abs=0.01)
     assert readings["backdrop.opacity"] == pytest.approx(1)
 
 
-def test_the_picture_never_jumps(project: Project) -> None:
+def test_picture_never_jumps(project: Project) -> None:
     touches = [
         {"at": 0.1, "tap": {"thumbnail": 5}},
         {"at": 0.5, "drag": {"from": "center", "by": [4, 90], "during": 0.2}},
@@ -107,14 +107,14 @@ def test_the_picture_never_jumps(project: Project) -> None:
             assert abs(later[name] - earlier[name]) < 18, (name, earlier, later)
 
 
-def test_one_instant_reads_the_same_at_every_rate(project: Project) -> None:
+def test_readings_at_a_time_do_not_depend_on_the_rate(project: Project) -> None:
     slow, fast = (rows(project, output={"fps": fps}, duration=1) for fps in (30, 120))
     for row, other in zip(slow, fast[::4], strict=True):
         assert row["time"] == other["time"]
         assert row["readings"] == other["readings"]
 
 
-def test_a_short_drag_brings_the_picture_back(project: Project) -> None:
+def test_short_drag_returns_the_picture(project: Project) -> None:
     touches = [
         {"at": 0.1, "tap": {"thumbnail": 0}},
         {"at": 0.5, "drag": {"from": "center", "by": [0, 18], "during": 0.2}},
@@ -125,7 +125,7 @@ def test_a_short_drag_brings_the_picture_back(project: Project) -> None:
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_another_renderer_draws_the_same_from_the_display_list(
+def test_independent_renderer_draws_the_same(
     project: Project, scale: int
 ) -> None:
     screen = {"scale": scale}
@@ -157,7 +157,7 @@ def test_readings_and_times_can_be_chosen(project: Project) -> None:
     assert list(both["rows"][0]["readings"]) == ["zozo.hero.y", "photos.hero.y"]
 
 
-def test_a_name_that_no_reading_has_is_told_with_the_nearest(project: Project) -> None:
+def test_unknown_reading_suggests_the_nearest(project: Project) -> None:
     done = project.run("trace", project.scene(), "--readings", "hero.hight,hero.y")
     assert done.returncode == 2 and done.stdout == b""
     assert b'no reading "hero.hight"; did you mean "hero.height"?' in done.stderr
@@ -165,8 +165,8 @@ def test_a_name_that_no_reading_has_is_told_with_the_nearest(project: Project) -
     assert done.returncode == 2 and b"--between begins after the end" in done.stderr
 
 
-def test_a_part_of_the_time_is_listed_as_in_the_whole(project: Project) -> None:
-    """Also with curves below the screen, which show the whole scene in every frame."""
+def test_time_range_equals_that_part_of_the_whole_list(project: Project) -> None:
+    """This includes curves below the screen, which show the whole scene in every frame."""
     for overlays in (["touches", "clock"], ["curves"]):
         scene = project.scene(duration=2, output={"overlays": overlays})
         whole = project.run("trace", scene, "--display-list", "--overlays", ",".join(overlays)).stdout.splitlines()

@@ -1,4 +1,4 @@
-"""verify: what each state of a scene and its golden comes to, and what recording leaves."""
+"""verify: the status of a scene for each state of its golden, and the files that recording writes."""
 
 import os
 import pty
@@ -23,13 +23,13 @@ def gate(tmp_path: Path, zoetrope: Path) -> Gate:
 
 @pytest.fixture
 def recorded(gate: Gate) -> Gate:
-    """The same with its golden recorded."""
+    """The same project with its golden recorded."""
     gate.record()
     return gate
 
 
 def on_terminal(gate: Gate, *arguments: str, **variables: str) -> int:
-    """Runs verify with a terminal as its standard error; returns the exit code."""
+    """Runs verify with a terminal as its standard error. Returns the exit code."""
     leader, follower = pty.openpty()
     drain = threading.Thread(target=lambda: _drain(leader))
     process = gate.zoetrope, "verify", "a.yaml", "--goldens", "goldens", *arguments
@@ -58,7 +58,7 @@ def _drain(descriptor: int) -> None:
 # Unchanged, changed, recorded, missing
 
 
-def test_a_scene_that_is_as_recorded_passes(recorded: Gate) -> None:
+def test_unchanged_scene_passes(recorded: Gate) -> None:
     before = contents(recorded.goldens)
     outcome = recorded.verify()
     assert outcome.code == 0
@@ -67,7 +67,7 @@ def test_a_scene_that_is_as_recorded_passes(recorded: Gate) -> None:
     assert contents(recorded.goldens) == before
 
 
-def test_a_missing_golden_is_a_failure_unless_it_is_recorded(gate: Gate) -> None:
+def test_missing_golden_fails_unless_it_is_recorded(gate: Gate) -> None:
     outcome = gate.verify()
     assert (outcome.code, outcome.statuses) == (2, {"a": "missing"})
     assert not gate.goldens.exists()
@@ -76,7 +76,7 @@ def test_a_missing_golden_is_a_failure_unless_it_is_recorded(gate: Gate) -> None
     assert gate.verify().code == 0
 
 
-def test_on_a_terminal_missing_goldens_are_recorded_and_under_ci_they_are_not(gate: Gate) -> None:
+def test_missing_goldens_are_recorded_on_a_terminal_but_not_in_ci(gate: Gate) -> None:
     assert on_terminal(gate, CI="1") == 2
     assert not gate.goldens.exists()
     assert on_terminal(gate, "--update", "none") == 2
@@ -91,7 +91,7 @@ def test_on_a_terminal_missing_goldens_are_recorded_and_under_ci_they_are_not(ga
 # Kept pictures
 
 
-def test_kept_frames_are_the_pictures_whose_digests_are_stated(gate: Gate) -> None:
+def test_kept_frames_match_the_digests(gate: Gate) -> None:
     gate.record("--keep", "frames")
     digests = frame_digests(gate.golden())
     files = sorted((gate.goldens / "a").iterdir())
@@ -101,7 +101,7 @@ def test_kept_frames_are_the_pictures_whose_digests_are_stated(gate: Gate) -> No
             assert digest(picture) == digests[int(file.stem.removeprefix("frame-"))]
 
 
-def test_a_kept_animation_shows_the_pictures_whose_digests_are_stated(gate: Gate) -> None:
+def test_kept_animation_matches_the_digests(gate: Gate) -> None:
     gate.record("--keep", "apng")
     digests = frame_digests(gate.golden())
     runs = [d for place, d in enumerate(digests) if place == 0 or d != digests[place - 1]]
@@ -116,7 +116,7 @@ def test_a_kept_animation_shows_the_pictures_whose_digests_are_stated(gate: Gate
 
 
 @pytest.mark.parametrize("kind", ["folder", "fifo"])
-def test_a_golden_that_is_no_file_is_named(gate: Gate, kind: str) -> None:
+def test_golden_that_is_not_a_file_is_named(gate: Gate, kind: str) -> None:
     gate.goldens.mkdir()
     gate.golden().mkdir() if kind == "folder" else os.mkfifo(gate.golden())
     outcome = gate.verify()
@@ -127,7 +127,7 @@ def test_a_golden_that_is_no_file_is_named(gate: Gate, kind: str) -> None:
 # Several scenes
 
 
-def test_goldens_of_no_scene_are_named_and_with_complete_they_differ(recorded: Gate) -> None:
+def test_goldens_without_a_scene_are_named_and_fail_with_complete(recorded: Gate) -> None:
     shutil.copy(recorded.golden(), recorded.golden("gone"))
     outcome = recorded.verify()
     assert outcome.code == 0
@@ -137,7 +137,7 @@ def test_goldens_of_no_scene_are_named_and_with_complete_they_differ(recorded: G
     assert "gone.golden" in outcome.words
 
 
-def test_a_scene_with_errors_stands_beside_sound_ones(recorded: Gate) -> None:
+def test_scene_with_errors_does_not_affect_others(recorded: Gate) -> None:
     recorded.text("zoetrope: 1\nviewer: zozzo\n", "b")
     recorded.scene("c", grid={"cornerRadius": 9})
     shutil.copy(recorded.golden(), recorded.golden("c"))
@@ -149,7 +149,7 @@ def test_a_scene_with_errors_stands_beside_sound_ones(recorded: Gate) -> None:
     assert "did you mean zozo?" in outcome.texts
 
 
-def test_two_scenes_of_one_name_are_refused(recorded: Gate) -> None:
+def test_scenes_with_the_same_name_are_refused(recorded: Gate) -> None:
     (recorded.folder / "sub").mkdir()
     shutil.copy(recorded.folder / "a.yaml", recorded.folder / "sub" / "a.yaml")
     outcome = recorded.verify(scenes=("a.yaml", "sub/a.yaml"))
@@ -172,11 +172,11 @@ def test_nothing_to_compare_is_a_failure(gate: Gate) -> None:
         ("--mask", "0,0,0,1"), ("--mask", "@2..1"), ("--mask", ""), ("--goldens", ""), ("--triptychs", "-1"),
     ],
 )
-def test_options_that_cannot_be_are_refused(recorded: Gate, arguments: tuple[str, str]) -> None:
+def test_invalid_options_are_refused(recorded: Gate, arguments: tuple[str, str]) -> None:
     assert recorded.verify(*arguments).code == 2
 
 
-def test_a_golden_that_cannot_be_written_is_a_failure_with_nothing_half_there(gate: Gate) -> None:
+def test_unwritable_golden_fails_and_leaves_no_incomplete_file(gate: Gate) -> None:
     gate.goldens.write_bytes(b"a file")
     assert gate.verify("--update", "missing").code == 2
     assert gate.goldens.read_bytes() == b"a file"

@@ -1,4 +1,4 @@
-"""What verify says of why a scene differs, what recording says, and what to do about what is broken."""
+"""verify: reported causes of a difference, messages of recording, and fixes for broken files."""
 
 from pathlib import Path
 
@@ -20,13 +20,13 @@ def gate(tmp_path: Path, zoetrope: Path) -> Gate:
 
 @pytest.fixture
 def recorded(gate: Gate) -> Gate:
-    """The same with a golden."""
+    """The same project with a golden."""
     gate.record()
     return gate
 
 
-def said(outcome: Outcome) -> str:
-    """All that is said of the motion and of problems."""
+def messages(outcome: Outcome) -> str:
+    """Returns all sentences about the motion and all problems."""
     return " ".join([*outcome.scene["motionHeadline"], outcome.texts])
 
 
@@ -43,39 +43,39 @@ def said(outcome: Outcome) -> str:
         (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos, which the scene file"),
     ],
 )
-def test_options_of_the_command_line_are_named_as_such(recorded: Gate, option: tuple[str, str], words: str) -> None:
+def test_differing_options_are_named(recorded: Gate, option: tuple[str, str], words: str) -> None:
     outcome = recorded.verify(*option)
     assert outcome.code == 1
-    assert words in said(outcome)
-    assert "as recorded" not in said(outcome) and "Constants of zoetrope" not in said(outcome)
+    assert words in messages(outcome)
+    assert "as recorded" not in messages(outcome) and "Constants of zoetrope" not in messages(outcome)
 
 
 # Lists and values
 
 
-def test_a_removed_and_a_changed_touch_are_told_apart(gate: Gate) -> None:
+def test_removed_and_changed_touches_are_distinguished(gate: Gate) -> None:
     touches = [{"at": at, "tap": {"thumbnail": place}} for at, place in ((0.02, 1), (0.05, 4), (0.2, 5))]
     gate.scene(touches=touches)
     gate.record()
     gate.scene(touches=[touches[1], {"at": 0.22, "tap": {"thumbnail": 5}}])
-    words = said(gate.verify())
+    words = messages(gate.verify())
     assert "touches[0] removed (at 0.02 tap.thumbnail 1)" in words
     assert "touches[1].at 0.2 → 0.22" in words
     assert "touches[2]" not in words
 
 
-def test_a_default_that_is_written_out_is_no_change(gate: Gate) -> None:
+def test_explicit_default_is_not_a_change(gate: Gate) -> None:
     gate.scene(grid={"cornerRadius": 3, "contentMode": None})
     gate.record()
     gate.scene(
         viewer={"style": "zozo", "openDuration": "200ms"}, grid={"contentMode": "fill", "cornerRadius": 6},
         screen={"background": "#F4F1EAFF"},
     )
-    words = said(gate.verify())
+    words = messages(gate.verify())
     assert "The scene file has changed: grid.cornerRadius 3 → 6." in words
 
 
-def test_a_change_that_shows_nothing_is_a_warning_at_most(recorded: Gate) -> None:
+def test_invisible_change_is_at_most_a_warning(recorded: Gate) -> None:
     recorded.scene(grid={"cornerRadius": 6})
     outcome = recorded.verify("--mask", "0,0,98,213", "--threshold", "1")
     assert not outcome.scene["headline"].startswith("The scene file")
@@ -83,15 +83,15 @@ def test_a_change_that_shows_nothing_is_a_warning_at_most(recorded: Gate) -> Non
 
 
 @pytest.mark.parametrize(("value", "records"), [("false", True), ("0", True), ("", True), ("true", False)])
-def test_ci_that_says_no_is_none(gate: Gate, value: str, records: bool) -> None:
+def test_false_value_of_ci_is_ignored(gate: Gate, value: str, records: bool) -> None:
     assert on_terminal(gate, CI=value) == (1 if records else 2)
     assert gate.golden().exists() == records
 
 
-# Broken
+# Broken files
 
 
-def test_git_lfs_pointers_are_recognised(gate: Gate) -> None:
+def test_git_lfs_pointers_are_recognized(gate: Gate) -> None:
     gate.record("--keep", "frames")
     good = gate.golden().read_bytes()
     gate.golden().write_bytes(POINTER)
@@ -108,10 +108,10 @@ def test_git_lfs_pointers_are_recognised(gate: Gate) -> None:
     assert (outcome.code, "is a Git LFS pointer" in outcome.texts) == (2, True)
 
 
-# Words
+# Messages
 
 
-def test_an_expectation_is_told_once_with_its_name_and_why(gate: Gate) -> None:
+def test_failed_expectation_is_reported_once_with_its_name_and_reason(gate: Gate) -> None:
     gate.scene(expect=[{
         "name": "quick", "why": "people wait", "settlesBy": {"reading": "hero.width", "time": 0.1},
     }])
@@ -128,7 +128,7 @@ def test_an_expectation_is_told_once_with_its_name_and_why(gate: Gate) -> None:
 # Names
 
 
-def test_names_in_other_scripts_are_told_apart(gate: Gate) -> None:
+def test_names_in_other_scripts_are_distinguished(gate: Gate) -> None:
     gate.scene("写真")
     gate.scene("一覧", grid={"columns": 2})
     outcome = gate.verify("--update", "missing", scenes=("写真.yaml", "一覧.yaml"))
@@ -137,7 +137,7 @@ def test_names_in_other_scripts_are_told_apart(gate: Gate) -> None:
     assert gate.verify(scenes=("写真.yaml", "一覧.yaml")).code == 0
 
 
-def test_parts_with_other_options_are_of_another_run(gate: Gate, tmp_path: Path) -> None:
+def test_shards_with_other_options_belong_to_another_run(gate: Gate, tmp_path: Path) -> None:
     for name in ("a", "b"):
         gate.scene(name)
     both = ("a.yaml", "b.yaml")

@@ -1,4 +1,4 @@
-"""verify of several scenes: they are told of in their order, and threads change nothing that is said."""
+"""verify of several scenes: results are in the scenes' order, and threads do not affect the output."""
 
 import re
 import signal
@@ -15,7 +15,7 @@ SMALL = [f"s{index:02}" for index in range(10)]
 
 @pytest.fixture
 def gate(tmp_path: Path, zoetrope: Path) -> Gate:
-    """Ten small scenes and, between them, one of frames above a megapixel."""
+    """A project with ten small scenes and, between them, one with frames of more than a megapixel."""
     gate = Gate(tmp_path / "project", zoetrope)
     for index, name in enumerate(SMALL):
         gate.scene(
@@ -26,7 +26,7 @@ def gate(tmp_path: Path, zoetrope: Path) -> Gate:
 
 
 def paths(names: list[str]) -> tuple[str, ...]:
-    """The files of scenes."""
+    """Returns the file names of scenes."""
     return tuple(f"{name}.yaml" for name in names)
 
 
@@ -35,7 +35,7 @@ NAMES = [*SMALL[:6], "large", *SMALL[6:]]
 
 @pytest.fixture
 def troubled(gate: Gate) -> Gate:
-    """The same, recorded; then most of them are made to fail, each in another way."""
+    """The same scenes, recorded and then changed so that most of them fail, each for another reason."""
     assert gate.verify("--update", "missing", scenes=paths(NAMES)).code == 1
     gate.scene("s01", grid={"cornerRadius": 9}, duration=0.15)
     gate.golden("s02").unlink()
@@ -52,7 +52,7 @@ def troubled(gate: Gate) -> Gate:
 
 
 @pytest.mark.parametrize("update", ["none", "all"])
-def test_threads_change_nothing_that_is_said_or_recorded(troubled: Gate, update: str) -> None:
+def test_threads_do_not_affect_output_or_goldens(troubled: Gate, update: str) -> None:
     before = contents(troubled.goldens)
     results = []
     for jobs in JOBS:
@@ -71,13 +71,13 @@ def test_threads_change_nothing_that_is_said_or_recorded(troubled: Gate, update:
         assert {"passed", "changed", "missing", "broken"} <= set(first.statuses.values())
     else:
         assert {"passed", "recorded", "broken"} <= set(first.statuses.values())
-    said = [line.split(":")[0] for line in first.words.splitlines() if re.match(r"\w+: \w+$", line)]
-    assert said == NAMES
+    names_reported = [line.split(":")[0] for line in first.words.splitlines() if re.match(r"\w+: \w+$", line)]
+    assert names_reported == NAMES
     for result in results[1:]:
         assert result == results[0]
 
 
-def test_what_is_said_of_a_scene_does_not_depend_on_the_others(troubled: Gate) -> None:
+def test_result_of_a_scene_does_not_depend_on_others(troubled: Gate) -> None:
     together = troubled.verify("-j", "2", "--update", "none", scenes=paths(NAMES)).report["scenes"]
     for scene in together:
         alone = troubled.verify("-j", "2", "--update", "none", scenes=paths([scene["name"]]))
@@ -85,7 +85,7 @@ def test_what_is_said_of_a_scene_does_not_depend_on_the_others(troubled: Gate) -
 
 
 @pytest.mark.parametrize("jobs", ["1", "2", "8"])
-def test_a_stopped_run_has_told_of_its_first_scenes_in_order(gate: Gate, jobs: str) -> None:
+def test_interrupted_run_has_reported_its_first_scenes_in_order(gate: Gate, jobs: str) -> None:
     names = [f"t{index:02}" for index in range(24)]
     for name in names:
         gate.scene(name, duration=3, output={"fps": 60})

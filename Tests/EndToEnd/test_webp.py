@@ -1,4 +1,4 @@
-"""WebP files, read as Pillow and libwebp's animation decoder read them."""
+"""WebP files, compared with Pillow, which uses libwebp's animation decoder."""
 
 import io
 import json
@@ -14,12 +14,12 @@ from project import Project, gradient
 
 
 def chunk(name: bytes, body: bytes) -> bytes:
-    """A chunk of a RIFF file."""
+    """Returns a chunk of a RIFF file."""
     return name + len(body).to_bytes(4, "little") + body + b"\0" * (len(body) % 2)
 
 
 def picture(image: Image.Image, **options: object) -> bytes:
-    """The chunks of a still picture that a frame holds."""
+    """Returns the chunks of a still picture for use in a frame."""
     file = io.BytesIO()
     image.save(file, "WEBP", **options)
     data, place, found = file.getvalue(), 12, b""
@@ -33,7 +33,7 @@ def picture(image: Image.Image, **options: object) -> bytes:
 
 
 def frame(image: Image.Image, x: int, y: int, flags: int, **options: object) -> bytes:
-    """A frame at an even place; flag 1 disposes of it, flag 2 replaces what is below it."""
+    """Returns a frame at an even position. Flag 1: dispose to background. Flag 2: do not blend."""
     numbers = [(x // 2, 3), (y // 2, 3), (image.width - 1, 3), (image.height - 1, 3), (40, 3)]
     head = b"".join(value.to_bytes(count, "little") for value, count in numbers)
     return chunk(b"ANMF", head + bytes([flags]) + picture(image, **options))
@@ -51,7 +51,7 @@ def animation(path: Path, size: tuple[int, int], frames: list[bytes], exif: byte
 
 
 def noise(dice: random.Random, size: tuple[int, int], alpha: bool) -> Image.Image:
-    """Random pixels, with alphas of all kinds on request."""
+    """Returns random pixels. With `alpha`, some are transparent, some translucent and some opaque."""
     image = Image.frombytes("RGBA", size, dice.randbytes(size[0] * size[1] * 4))
     if not alpha:
         return image.convert("RGB")
@@ -60,14 +60,14 @@ def noise(dice: random.Random, size: tuple[int, int], alpha: bool) -> Image.Imag
 
 
 def digests(project: Project, path: Path) -> list[str]:
-    """The digests that `pixels` prints."""
+    """Returns the digests printed by `pixels`."""
     done = subprocess.run(
         [project.zoetrope, "pixels", "--json", path], capture_output=True, check=True, timeout=120)
     return [json.loads(line)["digest"] for line in done.stdout.splitlines()]
 
 
 def pillows(image: Image.Image) -> list[str]:
-    """The digests of Pillow's frames."""
+    """Returns the digests of the frames decoded by Pillow."""
     found = []
     for index in range(getattr(image, "n_frames", 1)):
         image.seek(index)
@@ -77,7 +77,7 @@ def pillows(image: Image.Image) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_frames_are_blended_and_disposed_of_as_by_libwebp(project: Project, seed: int) -> None:
+def test_blending_and_disposal_equal_those_of_libwebp(project: Project, seed: int) -> None:
     dice = random.Random(seed)
     size = (46, 38)
     frames = []
@@ -95,7 +95,7 @@ def test_frames_are_blended_and_disposed_of_as_by_libwebp(project: Project, seed
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_an_orientation_is_honored_wherever_a_jpegs_is(project: Project, orientation: int) -> None:
+def test_exif_orientation_is_applied(project: Project, orientation: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = orientation
     data = exif.tobytes()
@@ -105,7 +105,7 @@ def test_an_orientation_is_honored_wherever_a_jpegs_is(project: Project, orienta
     upright = ImageOps.exif_transpose(photo.copy() if orientation == 1 else Image.open(path))
     expected = pillows(upright)
     assert digests(project, path) == expected
-    # Some writers keep the signature of JPEG files.
+    # Some encoders keep the EXIF signature of JPEG files.
     signed = data if data.startswith(b"Exif\0\0") else b"Exif\0\0" + data
     frames = [frame(photo, 0, 0, 2, lossless=True)]
     moving = animation(project.folder / "moving.webp", photo.size, frames, signed)
@@ -119,14 +119,14 @@ def test_an_orientation_is_honored_wherever_a_jpegs_is(project: Project, orienta
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_small_changes_are_packed_as_whole_frames_are(project: Project, seed: int) -> None:
-    """A film of small rectangles has the pixels of one of whole pictures, at any scale on any threads."""
+def test_partial_frames_are_packed_like_whole_frames(project: Project, seed: int) -> None:
+    """A clip of small rectangles gives the same bytes as one of whole pictures, at any scale and number of threads."""
     dice = random.Random(seed)
     size = (320, 240)
     frames = [frame(gradient(*size, 1), 0, 0, 2, lossless=True)]
     for _ in range(30):
         place = dice.randrange(0, 300, 2), dice.randrange(0, 220, 2)
-        # Opaque canvases become translucent, and opaque again, where frames are disposed of.
+        # Where frames are disposed of, an opaque canvas becomes translucent, and later opaque again.
         flags = 2 if seed == 0 else dice.randrange(4)
         frames.append(frame(noise(dice, (16, 12), seed == 2), *place, flags, lossless=True))
         if flags & 1:
@@ -139,17 +139,17 @@ def test_small_changes_are_packed_as_whole_frames_are(project: Project, seed: in
             shots.append(frame(shown.convert("RGBA"), 0, 0, 2, lossless=True, exact=True))
     whole = animation(project.folder / "whole.webp", size, shots)
     for scale in ("0.05", "0.21", "0.6", "1", "1.7"):
-        films = []
+        clips = []
         for clip, jobs in ((parts, "1"), (parts, "5"), (whole, "2")):
             name = f"film-{clip.stem}-{jobs}.gif"
             done = project.run("pack", clip.name, "-o", name, "--scale", scale, "--jobs", jobs, "--force")
             assert done.returncode == 0, done.stderr
-            films.append((project.folder / name).read_bytes())
-        assert films[0] == films[1] == films[2]
+            clips.append((project.folder / name).read_bytes())
+        assert clips[0] == clips[1] == clips[2]
 
 
-def test_a_still_needs_one_canvas(project: Project) -> None:
-    """The memory that is taken is that of one canvas of 24 Mpx and little else."""
+def test_still_picture_needs_memory_for_one_canvas(project: Project) -> None:
+    """The peak memory is at most 1.5 times that of a 24 Mpx canvas."""
     path = project.folder / "large.webp"
     Image.new("RGB", (6000, 4000), (30, 90, 200)).save(path, quality=50)
     script = (

@@ -1,4 +1,4 @@
-"""A gate for a small scene: verify, diff and merge as a CI job runs them, with reports as data."""
+"""Runs verify, diff and merge as a CI job does, with reports as data."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from PIL import Image
 
 from project import Project
 
-# What services set would change how a run behaves; each test sets what it means.
+# Without the variables of CI services, which change the behavior of a run. Tests set the ones they need.
 CLEAN = {
     name: value for name, value in os.environ.items()
     if name != "CI" and not name.startswith(
@@ -26,7 +26,7 @@ SHORT: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended and what it said."""
+    """The exit code and the output of a run."""
 
     code: int
     data: bytes
@@ -34,23 +34,23 @@ class Outcome:
 
     @property
     def report(self) -> dict[str, Any]:
-        """The report as data."""
+        """The JSON report."""
         return json.loads(self.data)
 
     @property
     def scene(self) -> dict[str, Any]:
-        """Its only scene, or pair."""
+        """The report's only scene or pair."""
         (scene,) = self.report["scenes"]
         return scene
 
     @property
     def statuses(self) -> dict[str, str]:
-        """What came of each scene."""
+        """The status of each scene, by name."""
         return {scene["name"]: scene["status"] for scene in self.report["scenes"]}
 
     @property
     def texts(self) -> str:
-        """What all problems say."""
+        """The text of all problems."""
         report = self.report
         problems = report["problems"] + [p for s in report["scenes"] for p in s["problems"]]
         return "\n".join(problem["text"] for problem in problems)
@@ -69,41 +69,41 @@ class Gate(Project):
         return self.folder / "goldens"
 
     def golden(self, name: str = "a") -> Path:
-        """A scene's golden."""
+        """Returns the path of a scene's golden."""
         return self.goldens / f"{name}.golden"
 
     def ask(self, *arguments: str | Path, env: dict[str, str] | None = None, **options: Any) -> Outcome:
-        """Runs the command as given."""
+        """Runs the command with these arguments."""
         done: subprocess.CompletedProcess[bytes] = self.run(
             *arguments, env={**CLEAN, **(env or {})}, **options
         )
         return Outcome(done.returncode, done.stdout, done.stderr.decode())
 
     def verify(self, *arguments: str | Path, scenes: tuple[str, ...] = ("a.yaml",), **options: Any) -> Outcome:
-        """Verifies and asks for JSON."""
+        """Runs verify with JSON output."""
         return self.ask("verify", *scenes, "--goldens", "goldens", "--json", *arguments, **options)
 
     def record(self, *arguments: str | Path, **options: Any) -> None:
-        """Records goldens that are not there."""
+        """Records missing goldens."""
         assert self.verify("--update", "missing", *arguments, **options).code == 1
 
     def diff(self, *arguments: str | Path, **options: Any) -> Outcome:
-        """Compares two clips and asks for JSON."""
+        """Compares two clips with JSON output."""
         return self.ask("diff", *arguments, "--json", **options)
 
 
 def digest(picture: Image.Image) -> str:
-    """The digest that manifests and goldens state for a picture."""
+    """Returns a picture's digest as in manifests and goldens."""
     pixels = picture.convert("RGBA").tobytes()
     return f"xxh128:{xxhash.xxh3_128_hexdigest(pixels)}"
 
 
 def frame_digests(golden: Path) -> list[str]:
-    """The digest of each frame in a golden."""
+    """Returns the digest of each frame in a golden."""
     lines = golden.read_text(encoding="utf-8").splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("frames ")) + 1
     digests: list[str] = []
-    # Lines of moments between the frames begin with a word.
+    # Lines of frames start with a digit. Lines of event times between them start with a word.
     for line in (line for line in lines[start:-1] if line[0].isdigit()):
         word = line.split(" ")[3]
         digests.append(digests[-1] if word == "." else word)
@@ -111,6 +111,6 @@ def frame_digests(golden: Path) -> list[str]:
 
 
 def resealed(text: str) -> bytes:
-    """A golden's text with the closing line that its other lines ask for."""
+    """Returns a golden's text with a correct digest in its last line."""
     body = text[: text.rindex("end ")].encode()
     return body + f"end xxh128:{xxhash.xxh3_128_hexdigest(body)}\n".encode()

@@ -1,12 +1,14 @@
-"""Records digests of all that zoetrope makes of scenes, and compares two such records.
+"""Records digests of everything that zoetrope makes from scenes, and compares two such records.
 
 same_bytes.py record ZOETROPE RECORD.json [--quick | --full] [SCENE...]
 same_bytes.py compare BEFORE.json AFTER.json
 
-Without scenes: those of scenes/ and of Tests/SameBytes/scenes, which reach what samples do not. `--quick`
-draws nothing: traces, display lists, messages. Frames and goldens are drawn at 1 px per pt, with `--full` at
-the scenes' own scales; GIFs always at theirs. A change that must not change a byte is shown so: a record
-of the command before it, a record after it, and the comparison, which ends with 1 where they differ.
+The default scenes are those of scenes/ and of Tests/SameBytes/scenes, which cover what the samples do not.
+`--quick` draws nothing: it records traces, display lists and messages. Frames and goldens are drawn at 1 px
+per pt, or with `--full` at the scenes' own scales. GIFs always have their own scales.
+
+To show that a change alters no byte, record with the command before and after the change and compare the
+records. `compare` exits with 1 if they differ.
 """
 
 import concurrent.futures
@@ -27,7 +29,7 @@ ROOT = HERE.parent.parent
 
 
 def picture(width, height, seed):
-    """A PNG file of gradients and a chequer, so that crops and scales show."""
+    """Returns a PNG file with gradients and a checkerboard, on which crops and scales are visible."""
     rows = bytearray()
     for y in range(height):
         rows.append(0)
@@ -43,8 +45,8 @@ def picture(width, height, seed):
             + chunk(b"IEND", b""))
 
 
-def lay_out(folder):
-    """Puts this folder's scenes and their photos into another."""
+def copy_scenes(folder):
+    """Copies this folder's scenes into another folder and creates their photos. Returns the scenes."""
     for index, (width, height) in enumerate([(60, 40), (40, 60), (90, 30), (50, 50), (30, 80)]):
         (folder / f"p{index}.png").write_bytes(picture(width, height, index))
     for scene in sorted((HERE / "scenes").glob("*.yaml")):
@@ -57,11 +59,11 @@ def digest(data):
 
 
 def recorded(command, scene, kind):
-    """What is made of one scene: a digest by the name of each result."""
+    """Returns the digests of everything made from a scene, by the name of the result."""
     found = {}
 
     def run(command, *arguments):
-        """A run's exit code and what it printed, without the folder of the scene."""
+        """Returns a run's exit code and output, with the path of the scene's folder removed."""
         result = subprocess.run(
             [command, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
             env={**os.environ, "CI": "1", "NO_COLOR": "1"})
@@ -109,13 +111,13 @@ def recorded(command, scene, kind):
 
 
 def facts(path):
-    """A golden without its constants, whose names may change, and without the digest of the whole."""
+    """Returns a golden without its constants, whose names may change, and without its final digest."""
     text = path.read_bytes().decode(errors="replace")
     return re.sub(r"(?m)^constants \d+\n(?:\".*\n)*|^end .*\n", "", text)
 
 
 def numbers(value):
-    """A report without its sentences and times of day."""
+    """Returns a report without sentences and times of day."""
     if isinstance(value, dict):
         return {key: numbers(part) for key, part in value.items()}
     if isinstance(value, list):
@@ -126,7 +128,7 @@ def numbers(value):
 def record(command, target, kind, scenes):
     with tempfile.TemporaryDirectory() as temporary:
         if not scenes:
-            scenes = sorted((ROOT / "scenes").glob("*.yaml")) + lay_out(Path(temporary))
+            scenes = sorted((ROOT / "scenes").glob("*.yaml")) + copy_scenes(Path(temporary))
         with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
             results = pool.map(lambda scene: recorded(command, scene, kind), scenes)
             found = {}

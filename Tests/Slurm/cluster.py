@@ -1,4 +1,4 @@
-"""A Slurm cluster of its own on this machine: a controller and two nodes, on loopback alone."""
+"""Starts a Slurm cluster on this machine: a controller and two nodes that listen only on loopback."""
 
 import os
 import pwd
@@ -50,11 +50,11 @@ Value = TypeVar("Value")
 
 
 class ClusterError(Exception):
-    """A daemon does not start, or a job does not come to where it was awaited."""
+    """A daemon does not start, or a job does not reach the expected state."""
 
 
 def until(question: Callable[[], Value], awaited: str, seconds: float = 60) -> Value:
-    """The first answer that is true."""
+    """Waits until the function returns a truthy value, and returns it."""
     end = time.monotonic() + seconds
     while not (answer := question()):
         if time.monotonic() > end:
@@ -64,10 +64,10 @@ def until(question: Callable[[], Value], awaited: str, seconds: float = 60) -> V
 
 
 class Cluster:
-    """The daemons in a temporary folder, which are stopped and removed at the end of the block."""
+    """The daemons of a cluster in a temporary folder. Leaving the context stops them and deletes the folder."""
 
     def __init__(self) -> None:
-        # The daemons ask for a folder that others may look into, and change nothing in.
+        # The daemons require a folder that others can read but not write.
         self.folder = Path(tempfile.mkdtemp(prefix="zoetrope-slurm-", dir="/tmp"))
         self.folder.chmod(0o755)
         self.configuration = self.folder / "slurm.conf"
@@ -92,7 +92,7 @@ class Cluster:
         self.stop()
 
     def start(self) -> None:
-        """Starts munged, slurmctld and two slurmd, and waits for the nodes to be idle."""
+        """Starts munged, slurmctld and two slurmd, and waits until the nodes are idle."""
         key = self.folder / "munge.key"
         key.touch(0o400)
         key.write_bytes(secrets.token_bytes(128))
@@ -103,7 +103,7 @@ class Cluster:
             encoding="utf-8",
         )
         (self.folder / "state").mkdir()
-        # Slurm wants ten threads of it, or a burst of messages finds it busy.
+        # Slurm requires ten munge threads; with fewer, a burst of messages finds munged busy.
         self.daemon(
             "munged", "--foreground", "--num-threads=10", f"--key-file={key}",
             *(f"--{kind}={self.folder}/munge.{kind.split('-')[0]}" for kind in ("socket", "pid-file")),
@@ -117,7 +117,7 @@ class Cluster:
         until(lambda: self.nodes() == {node: "idle" for node in NODES}, "two idle nodes")
 
     def daemon(self, name: str, *arguments: str) -> None:
-        """Starts a daemon; Debian's lie in sbin, which not every path has."""
+        """Starts a daemon. Debian installs them in sbin, which may be missing in PATH."""
         program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
         if program is None:
             raise ClusterError(f"there is no {name}: make test-slurm installs it")
@@ -130,7 +130,7 @@ class Cluster:
             )
 
     def stop(self) -> None:
-        """Ends the jobs and the daemons, the last one first, and removes the folder."""
+        """Stops the daemons in reverse order, kills the jobs, and deletes the folder."""
         for process in reversed(self.daemons):
             process.terminate()
             try:
@@ -138,19 +138,19 @@ class Cluster:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        # Jobs outlive their daemon; all of them carry the name of the configuration.
+        # Jobs outlive their daemon. All of them have the path of the configuration in their environment.
         until(lambda: not self.kill_left(), "an end of all jobs")
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def kill_left(self) -> bool:
-        """Kills what runs in this cluster; true if there was something."""
+        """Kills the cluster's remaining processes. Returns whether there were any."""
         left = list(self.processes(f"SLURM_CONF={self.configuration}"))
         for number in left:
             kill(number)
         return bool(left)
 
     def processes(self, *variables: str) -> list[int]:
-        """The numbers of the processes that have all these variables in their environment."""
+        """Returns the IDs of the processes whose environment has all these variables."""
         found = []
         for process in Path("/proc").iterdir():
             if not process.name.isdecimal():
@@ -164,7 +164,7 @@ class Cluster:
         return found
 
     def ask(self, *command: str, cwd: Path | None = None, check: bool = True) -> str:
-        """Runs one of Slurm's commands and returns what it says."""
+        """Runs one of Slurm's commands and returns its output."""
         done = subprocess.run(
             command, env=self.environment, cwd=cwd or self.folder, stdin=subprocess.DEVNULL,
             capture_output=True, text=True, timeout=60, check=False,
@@ -174,21 +174,21 @@ class Cluster:
         return done.stdout
 
     def nodes(self) -> dict[str, str]:
-        """The state of each node."""
+        """Returns the state of each node."""
         lines = self.ask("sinfo", "--noheader", "--Node", "--format=%N %t", check=False).splitlines()
         return dict(line.split(maxsplit=1) for line in lines)
 
     def job(self, name: str) -> dict[str, str]:
-        """All that Slurm states of a job, or of one task of an array, `12_3`."""
+        """Returns all properties of a job, or of one task of an array, such as `12_3`."""
         words = self.ask("scontrol", "--oneliner", "show", "job", name).split()
         return dict(word.split("=", 1) for word in words if "=" in word)
 
     def state(self, name: str) -> str:
-        """The state of a job or of a task."""
+        """Returns the state of a job or a task."""
         return self.job(name)["JobState"]
 
     def logs(self) -> list[tuple[str, str]]:
-        """The ends of the daemons' logs."""
+        """Returns the ends of the daemons' logs."""
         return [
             (path.name, path.read_text(encoding="utf-8", errors="replace")[-4000:])
             for path in sorted(self.folder.glob("*.log")) + sorted(self.folder.glob("*.out"))
@@ -196,7 +196,7 @@ class Cluster:
 
 
 def kill(number: int) -> None:
-    """Kills one process, as `kill -9` does."""
+    """Kills a process with SIGKILL."""
     try:
         os.kill(number, signal.SIGKILL)
     except ProcessLookupError:
@@ -204,7 +204,7 @@ def kill(number: int) -> None:
 
 
 def free_ports() -> list[int]:
-    """Three ports in a row that nothing listens on."""
+    """Returns three consecutive free ports."""
     for first in range(20_000 + secrets.randbelow(8_000), 32_000, 3):
         ports = [first, first + 1, first + 2]
         sockets = [socket.socket() for _ in ports]

@@ -1,4 +1,4 @@
-"""The cluster that the tests share, and its logs beside what fails."""
+"""The shared cluster, and its logs for failed tests."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from project import ROOT
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A running cluster; it is stopped also where the run is interrupted or terminated."""
+    """A running cluster. It is also stopped if the test run is interrupted or terminated."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Cluster() as running:
         yield running
@@ -32,7 +32,7 @@ def farm(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Farm:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Shows the ends of all logs where a test has failed."""
+    """Adds the ends of all logs to the report of a failed test."""
     report = yield
     farm = getattr(item, "funcargs", {}).get("farm")
     if report.failed and farm is not None:

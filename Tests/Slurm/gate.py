@@ -1,4 +1,4 @@
-"""The sample scenes with goldens, verified on one machine and by the jobs of docs/scale.md."""
+"""Verifies the sample scenes on one machine and with the jobs of docs/scale.md."""
 
 import re
 import shutil
@@ -9,13 +9,13 @@ from cluster import Cluster, until
 from project import ROOT, contents
 from verification import CLEAN
 
-# Small pictures: what is tested is how parts are dealt out and put together.
+# Small pictures, because these tests are about sharding and merging.
 SMALL = ("--scale", "0.25", "--fps", "10", "--goldens", "goldens", "--complete")
 Result = tuple[int, bytes, dict[str, bytes]]
 
 
 def documented(name: str) -> str:
-    """The script of that name in docs/scale.md."""
+    """Returns the script with this name in docs/scale.md."""
     page = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
     found = re.search(rf"^`{re.escape(name)}`:\n\n```sh\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     assert found, f"docs/scale.md has no {name}"
@@ -23,7 +23,7 @@ def documented(name: str) -> str:
 
 
 class Farm:
-    """A project whose scenes pass, differ, lack a golden or have errors, and the jobs that verify it."""
+    """A project with passing, changed, missing and broken scenes, and the jobs that verify it."""
 
     def __init__(self, cluster: Cluster, folder: Path, zoetrope: Path) -> None:
         self.cluster = cluster
@@ -47,28 +47,28 @@ class Farm:
         assert b'"broken"' in whole.stdout and b'"missing"' in whole.stdout and b'"changed"' in whole.stdout
 
     def change(self, scene: str, old: str, new: str) -> None:
-        """Changes a scene once its golden is recorded."""
+        """Changes a scene after its golden is recorded."""
         path = self.folder / f"scenes/{scene}.yaml"
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
 
     def zoetrope(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-        """Runs the command here, without Slurm."""
+        """Runs the command directly, without Slurm."""
         return subprocess.run(
             [self.folder / "bin/zoetrope", *arguments], cwd=self.folder, env=CLEAN, timeout=600,
             stdin=subprocess.DEVNULL, capture_output=True, check=False,
         )
 
     def submit(self, array: str, *options: str) -> str:
-        """Submits an array of parts and returns the job's number."""
+        """Submits an array of shards. Returns the job ID."""
         return self.cluster.ask(
             "sbatch", "--parsable", f"--array={array}", "--cpus-per-task=1", *options, "motion.sh",
             *self.scenes, *SMALL, cwd=self.folder,
         ).strip()
 
     def merge(self, job: str) -> str:
-        """Submits the merge of an array's parts, behind all its tasks, and returns the job's number."""
+        """Submits the merge of an array's shards, which runs after all tasks. Returns the job ID."""
         name = self.cluster.ask(
             "sbatch", "--parsable", f"--dependency=afterany:{job}", "--output=merged-%j.json",
             "--error=merged-%j.words", "report.sh", f"parts-{job}", "--json", "--report",
@@ -77,25 +77,25 @@ class Farm:
         return name.strip()
 
     def merged(self, job: str, merge: str) -> Result:
-        """Waits for the merge of an array's parts, and returns what one machine would have given."""
+        """Waits for the merge of an array's shards. Returns its exit code, output and report."""
         until(lambda: self.cluster.state(merge) in ("COMPLETED", "FAILED"), f"an end of job {merge}", 300)
         code = int(self.cluster.job(merge)["ExitCode"].split(":")[0])
         return code, (self.folder / f"merged-{merge}.json").read_bytes(), self.report(job)
 
     def report(self, job: str) -> dict[str, bytes]:
-        """The files of an array's merged report."""
+        """Returns the files of an array's merged report."""
         return contents(self.folder / f"report-{job}")
 
     def words(self, merge: str) -> str:
-        """What a merge said."""
+        """Returns the messages of a merge."""
         return (self.folder / f"merged-{merge}.words").read_text(encoding="utf-8")
 
     def parts(self, job: str) -> list[str]:
-        """The names of an array's parts."""
+        """Returns the names of an array's shard files."""
         return sorted(path.name for path in (self.folder / f"parts-{job}").glob("shard-*"))
 
     def running(self, task: str) -> int:
-        """Waits for a task's zoetrope and returns the process's number."""
+        """Waits for a task's zoetrope process and returns its ID."""
         array, index = task.split("_")
         wanted = (f"SLURM_ARRAY_JOB_ID={array}", f"SLURM_ARRAY_TASK_ID={index}")
 
@@ -112,12 +112,12 @@ class Farm:
         return until(process, f"zoetrope in task {task}")
 
     def start_now(self, task: str) -> None:
-        """Starts a task that was put back, which Slurm does after two minutes otherwise."""
+        """Starts a requeued task immediately. Slurm would wait for two minutes."""
         until(lambda: self.cluster.state(task) == "PENDING", f"task {task} put back")
         self.cluster.ask("scontrol", "update", f"JobId={task}", "StartTime=now")
 
     def logs(self) -> list[tuple[str, str]]:
-        """What the jobs wrote."""
+        """Returns the output of the jobs."""
         return [
             (path.name, path.read_text(encoding="utf-8", errors="replace")[-2000:])
             for kind in ("slurm-*.out", "motion-*.out", "merged-*.words")

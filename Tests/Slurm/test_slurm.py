@@ -1,4 +1,4 @@
-"""Parts of a run as tasks of a real Slurm array: merged, killed, put back, done again."""
+"""Shards of a run as tasks of a real Slurm array: merged, killed, requeued, run again."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from gate import Farm
 
 
 def done(farm: Farm, job: str, merge: str) -> bool:
-    """True if the merged parts are what one machine has found, byte for byte."""
+    """Asserts that the merged shards equal the run on one machine, byte for byte. Returns True."""
     code, data, files = farm.merged(job, merge)
     assert code == farm.whole[0], farm.words(merge)
     assert data == farm.whole[1]
@@ -18,13 +18,13 @@ def done(farm: Farm, job: str, merge: str) -> bool:
 @pytest.mark.parametrize(
     ("array", "count"), [("1-4", 4), ("0-1", 2), ("5-11:3%1", 3)], ids=["from-1", "from-0", "steps-one-at-a-time"]
 )
-def test_parts_of_an_array_merge_to_the_whole_run(farm: Farm, array: str, count: int) -> None:
+def test_shards_of_an_array_merge_to_the_whole_run(farm: Farm, array: str, count: int) -> None:
     job = farm.submit(array)
     assert done(farm, job, farm.merge(job))
     assert farm.parts(job) == [f"shard-{index}-of-{count}.json" for index in range(1, count + 1)]
 
 
-def test_a_killed_task_is_told_and_merged_once_it_is_put_back(farm: Farm) -> None:
+def test_killed_task_is_reported_and_merged_after_requeue(farm: Farm) -> None:
     job = farm.submit("1-2")
     merge = farm.merge(job)
     task = f"{job}_2"
@@ -40,7 +40,7 @@ def test_a_killed_task_is_told_and_merged_once_it_is_put_back(farm: Farm) -> Non
     assert done(farm, job, again)
 
 
-def test_a_cancelled_task_is_told_and_done_again_by_its_number(farm: Farm) -> None:
+def test_canceled_task_is_reported_and_can_be_run_again(farm: Farm) -> None:
     job = farm.submit("0-1")
     merge = farm.merge(job)
     task = f"{job}_1"
@@ -54,7 +54,7 @@ def test_a_cancelled_task_is_told_and_done_again_by_its_number(farm: Farm) -> No
     assert done(farm, job, farm.merge(job))
 
 
-def test_a_merge_waits_for_a_task_that_is_put_back_while_it_runs(farm: Farm) -> None:
+def test_merge_waits_for_a_requeued_task(farm: Farm) -> None:
     job = farm.submit("3-4")
     merge = farm.merge(job)
     task = f"{job}_4"
@@ -66,7 +66,7 @@ def test_a_merge_waits_for_a_task_that_is_put_back_while_it_runs(farm: Farm) -> 
     assert done(farm, job, merge)
 
 
-def test_one_task_alone_is_not_taken_for_another_part(farm: Farm) -> None:
+def test_single_task_needs_an_explicit_shard(farm: Farm) -> None:
     job = farm.submit("2", "--export=ALL,SHARD=auto/2")
     until(lambda: farm.cluster.state(job) == "FAILED", f"an end of job {job}")
     assert not (farm.folder / f"parts-{job}").exists()
