@@ -1,42 +1,42 @@
-# What people run. On a fresh Debian 12 with Swift 6, git and make, `make demo` and `make test`
-# install what else they need (as root or with sudo).
+# The commands of the project. On a fresh Debian 12 with Swift 6, git and make, `make demo` and `make test`
+# install everything else they need (as root or with sudo).
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
 
-# The libraries that the renderer links, and the tools that check its files.
+# The libraries that zoetrope links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev \
   libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
-# The tools that install the command and make packages of it.
+# Tools to install the command and to build packages of it.
 INSTALL_PACKAGES := binutils python3
 DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
 TEST_DEB_PACKAGES := debootstrap lintian
 
-# What `make test-faults` varies clocks, languages and processors with.
+# Tools with which `make test-faults` varies the clock, the locale and the processor.
 FAULT_PACKAGES := faketime locales qemu-user
 
-# A cluster of its own, for `make test-slurm`.
+# Tools of the private cluster of `make test-slurm`.
 SLURM_PACKAGES := slurm-wlm munge
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-# What is built for the tests, by name: --build-tests would build the tools of other packages' plugins
-# as well.
+# The products built for the tests, by name, because --build-tests would also build the tools of other
+# packages' plugins.
 TESTED := zoetropePackageTests BenchmarkStages
-# The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
-# the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
+# The command links Swift's libraries statically if the toolchain provides them. It then starts in half the
+# time and runs without an installed Swift. Only the linker lld does this without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-# The command looks for no library in its own folder, and names none of the folders that it was built
-# in; breadcrumbs would name the compiler's cache.
+# The command must not search its own folder for libraries, and must not contain paths of the build.
+# Breadcrumbs would contain the path of the compiler's module cache.
 TOOLCHAIN = $(patsubst %/lib/,%,$(dir $(STATIC_LIBRARIES)))
-# The command and its tests are linked from the same optimized modules, so each is compiled once, ready
-# for @testable imports. Modules compiled for static linking do not find Swift Testing, which has shared
-# libraries only: $(TESTING) shows it to them. -L is for the archives that Foundation's modules name; the
-# tests load Foundation itself as a shared library.
+# The command and its tests link the same optimized modules, which are compiled once and allow @testable
+# imports. Modules compiled for static linking do not find Swift Testing, which exists only as a shared
+# library: $(TESTING) makes it visible to them. -L is for the archives that Foundation's modules refer to;
+# the tests load Foundation itself as a shared library.
 TESTING := $(CURDIR)/.build/testing
 RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoundationEssentials.a), \
   --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -I -Xswiftc $(TESTING) \
@@ -50,17 +50,17 @@ PREFIX = /usr/local
 PACKAGES := .build/packages
 FORMATTED := Sources Tests Benchmarks/Stages Package.swift
 SCENES := $(wildcard scenes/*.yaml)
-# A sample a system; the first is drawn in a moment.
+# One sample for each system. The first one renders within seconds.
 DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo b43-swiftui gallery-b43-compose zoom-transition \
   photos-viewer photoswipe list beads reviews compare)
 FUZZ := .build/fuzz
-# Address and undefined-behaviour sanitizers and libFuzzer's coverage; its runtime without a main.
+# Address and undefined-behavior sanitizers, libFuzzer's coverage, and its runtime without main.
 FUZZ_FLAGS = $(SWIFT_FLAGS) --scratch-path $(FUZZ)/build --sanitize address \
   -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table \
   -Xcc -fsanitize=undefined,fuzzer-no-link -Xcc -fno-sanitize-recover=undefined \
   -Xswiftc -gnone -Xswiftc -use-ld=lld -Xlinker -lstdc++ -Xlinker $(shell \
   $(dir $(realpath $(shell command -v swiftc)))clang -print-file-name=libclang_rt.fuzzer_no_main-$(shell uname -m).a)
-# Of a campaign: its length in all, s, and how often each command that writes files is killed.
+# The total length of a fuzzing campaign in seconds, and how many times each command that writes files is killed.
 SECONDS := 600
 KILLS := 100
 PYTHON := .venv/bin/python
@@ -71,15 +71,15 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
   test-slurm test-deb fuzz bench bench-table bench-counts bench-record bench-tool check format \
   lint documents tables tracked gallery samples same-bytes install uninstall deb tarball clean build-packages test-packages
 
-## help: says what can be made
+## help: lists the make targets
 help:
 	@sed -n 's/^## /make /p' Makefile
 
-# Modules that warned are compiled again by the next build, so that it warns again.
+# Deletes modules that caused warnings, so that the next build compiles them again and repeats the warnings.
 FORGET_WARNED = sed -n 's/: warning:.*//p' .build/build.log | tr ':/' '\n\n' | sort -u | \
   while read -r module; do rm -rf ".build/release/$$module.build"; done
 
-## build: builds .build/release/zoetrope and the helper that serves previews (the default)
+## build: builds .build/release/zoetrope and the preview server (default)
 build: build-packages
 	@mkdir -p $(TESTING)
 	@for module in $(wildcard $(addprefix $(TOOLCHAIN)/lib/swift/linux/,*Testing*.swiftmodule XCTest.swiftmodule)); do \
@@ -89,30 +89,30 @@ build: build-packages
 	@$(FORGET_WARNED)
 	@touch $(BUILT)
 
-# What was built of these sources is not built again: root, who installs, may have no Swift.
+# An existing build of the same sources is reused, because root, who installs, may not have Swift.
 $(BUILT): $(shell find Sources -type f) Package.swift Makefile
 	@$(MAKE) build
 
-## install: installs beneath PREFIX (/usr/local), within DESTDIR where that is given
+## install: installs into PREFIX (/usr/local), within DESTDIR if set
 install: $(BUILT)
 	@.ci/install-packages $(INSTALL_PACKAGES)
 	Packaging/install-tree $(RELEASE) '$(DESTDIR)$(PREFIX)'
 
-## uninstall: removes what was installed there
+## uninstall: deletes the installed files
 uninstall:
 	Packaging/uninstall-tree '$(DESTDIR)$(PREFIX)'
 
-## deb: makes Debian packages of the command and of its debug symbols
+## deb: builds Debian packages of the command and of its debug symbols
 deb: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES)
 	Packaging/deb $(RELEASE) $(PACKAGES)
 
-## tarball: makes a tarball that runs wherever it is unpacked
+## tarball: builds a tarball that can be unpacked and run anywhere
 tarball: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES)
 	Packaging/tarball $(RELEASE) $(PACKAGES)
 
-## demo: builds, then renders a sample of every system into output/
+## demo: builds, then renders one sample for each system into output/
 demo: build
 	$(RELEASE) render $(firstword $(DEMO)) -o output
 	@echo "The first picture: output/$(basename $(notdir $(firstword $(DEMO)))).gif"
@@ -121,15 +121,15 @@ demo: build
 	@echo "Look into output/: a GIF for each scene, and zozo's frames in 1 px per pt." \
 	  "make demo-all renders all $(words $(SCENES)) scenes."
 
-## demo-all: builds, then renders every scene of scenes/ into output/
+## demo-all: builds, then renders all scenes of scenes/ into output/
 demo-all: build
 	$(RELEASE) render $(SCENES) -o output
 
-## test: runs the Swift tests and, beside them, the end-to-end tests of the built command
+## test: runs the Swift tests and, in parallel, the end-to-end tests
 test: test-packages
 	$(MAKE) -j 3 swift-tests end-to-end-tests
 
-# A warning fails the tests' build.
+# A warning fails this build.
 build-tests: build
 	for product in $(TESTED); do swift build -c release --product $$product $(RELEASE_FLAGS); done \
 	  2>&1 | tee -a .build/build.log
@@ -139,53 +139,53 @@ build-tests: build
 swift-tests: build-tests
 	swift test -c release --skip-build --disable-xctest
 
-# Their words come at the end, as those of the Swift tests beside them do not wait.
+# Prints the output at the end, so that it does not mix with that of the Swift tests.
 end-to-end-tests: build $(PYTHON)
 	@$(PYTHON) -m pytest --numprocesses 2 --dist loadfile Tests/EndToEnd > .build/end-to-end.log 2>&1; \
 	  status=$$?; cat .build/end-to-end.log; exit $$status
 
-## test-deb: installs the Debian package in a new Debian and runs it there, as root; takes minutes
+## test-deb: installs the Debian package in a new Debian system and tests it (as root; takes minutes)
 test-deb: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES) $(TEST_DEB_PACKAGES)
 	Packaging/test-deb $(RELEASE)
 
-## fuzz: reads varied input of every kind for SECONDS=600 in all; KIND=png for one alone
+## fuzz: fuzzes all kinds of input for SECONDS=600 in total, or only KIND=png
 fuzz: build-packages
 	@.ci/install-packages python3
 	ZOETROPE_FUZZING=1 swift build -c release --product Fuzzing $(FUZZ_FLAGS)
 	python3 Tests/Fuzzing/campaign.py $(FUZZ)/build/release/Fuzzing $(FUZZ) --seconds $(SECONDS) \
 	  $(if $(KIND),--kind $(KIND)) $(if $(JOBS),--jobs $(JOBS)) $(if $(FUZZ_SEEDS),--seeds $(FUZZ_SEEDS))
 
-## test-faults: kills whatever writes files KILLS=100 times each, and varies all around a run
+## test-faults: kills each command that writes files KILLS=100 times, and varies the environment of runs
 test-faults: build test-packages $(PYTHON)
 	@.ci/install-packages $(FAULT_PACKAGES)
 	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py Tests/EndToEnd/test_recording.py --campaign --kills $(KILLS) -v
 
-## test-slurm: verifies the samples in parts on a Slurm of its own; no part of `make test`
+## test-slurm: verifies the samples in shards on a private Slurm cluster (not part of `make test`)
 test-slurm: build test-packages $(PYTHON)
 	@.ci/install-packages $(SLURM_PACKAGES)
 	$(PYTHON) -m pytest Tests/Slurm -v
 
-## same-bytes: compares all that is made of many scenes with a record of before (BEFORE=old.json)
+## same-bytes: compares all output for many scenes with an earlier record (BEFORE=old.json)
 same-bytes: build
 	python3 Tests/SameBytes/same_bytes.py record $(RELEASE) .build/same-bytes.json
 	python3 Tests/SameBytes/same_bytes.py compare $(BEFORE) .build/same-bytes.json
 
-## bench: measures stages, runs and scale beside other tools; BENCH=quick takes 2 minutes
+## bench: benchmarks stages, whole runs and scaling against other tools; BENCH=quick takes 2 minutes
 bench: build bench-tool $(BENCH_PYTHON)
 	BENCH=$(BENCH) $(BENCH_PYTHON) Benchmarks/bench.py
 	$(if $(filter quick,$(BENCH)),,for race in diff verify; do $(BENCH_PYTHON) Benchmarks/$$race.py; done)
 
-## bench-table: pastes the tables of the last run into docs/performance.md
+## bench-table: pastes the tables of the last benchmark into docs/performance.md
 bench-table:
 	python3 Benchmarks/paste.py
 
-## bench-counts: tells hot kernels whose instruction counts are over 5 % off those recorded
+## bench-counts: lists kernels whose instruction counts changed, and fails if one changed by more than 5 %
 bench-counts: build bench-tool
 	@.ci/install-packages valgrind binutils
 	python3 Benchmarks/counts.py compare
 
-## bench-record: records the instruction counts anew
+## bench-record: records the instruction counts again
 bench-record: build bench-tool
 	@.ci/install-packages valgrind binutils
 	python3 Benchmarks/counts.py record
@@ -193,7 +193,7 @@ bench-record: build bench-tool
 bench-tool: build-packages
 	swift build -c release $(RELEASE_FLAGS) --product BenchmarkStages
 
-# Peers that cannot be installed on this machine are left out, and named in the results.
+# Packages that cannot be installed on this machine are omitted. The results name them.
 $(BENCH_PYTHON): Benchmarks/requirements.txt
 	@.ci/install-packages $(BENCH_PACKAGES)
 	python3 -m venv Benchmarks/.venv
@@ -201,7 +201,7 @@ $(BENCH_PYTHON): Benchmarks/requirements.txt
 	  echo "note: $$peer is left out" >&2; done <$<
 	@touch $@
 
-## check: format, warnings, documents, sizes of tracked files
+## check: checks format, warnings, documents and sizes of tracked files
 check: lint build-tests documents tracked
 	@echo "make check: all is well."
 
@@ -213,7 +213,7 @@ lint:
 	swift format lint --strict --recursive $(FORMATTED)
 	.ci/unused-declarations
 
-## tables: writes the documentation's tables of constants again
+## tables: updates the tables of constants in the documentation
 tables: build
 	python3 Tests/EndToEnd/constant_tables.py $(RELEASE)
 
@@ -226,11 +226,11 @@ tracked:
 	@results=$$(git ls-files output | grep -vx output/README.md || true); \
 	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
 
-# The stills that docs/stills.md and docs/scene-format.md show; their test knows them as well.
+# The stills shown in docs/stills.md and docs/scene-format.md. test_stills.py has the same options.
 STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
 DARK_STILL := scenes/gallery-reviews.yaml --kind strip --count 5 --from 0.6 --every 3 --appearance dark \
   --scale 1 --set screen.appearance=dark
-## gallery: renders the README's pictures again; fails where one has changed, to be looked at
+## gallery: renders the pictures of README and docs again; fails if one changed, so that it is reviewed
 gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
 	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
@@ -241,14 +241,14 @@ gallery: build
 	  cmp -s "$$picture" "docs/stills/$${picture##*/}" || { cp "$$picture" docs/stills/; changed="$$changed $${picture##*/}"; }; \
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 
-## samples: makes the photos of scenes/photos again, and those of a first scene
+## samples: generates the photos of scenes/photos and those of `zoetrope new`
 FIRST_PHOTOS := Sources/C/CFirstPhotos/photos
 samples: build-packages
 	swift build -c release $(RELEASE_FLAGS) --product SamplePhotos
 	.build/release/SamplePhotos scenes/photos full
 	.build/release/SamplePhotos $(FIRST_PHOTOS) 720 $(basename $(notdir $(wildcard $(FIRST_PHOTOS)/*.jpg)))
 
-## clean: removes what was built and rendered
+## clean: deletes everything built or rendered
 clean:
 	rm -rf .build .venv
 	find output -mindepth 1 ! -name README.md -delete

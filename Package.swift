@@ -1,9 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The one statement of the graph. The first level of Sources shows the parts (`folders` below); arrows point to
-// earlier parts and modules only. `make` builds with `--explicit-target-dependency-import-check error`, and HouseTests
-// fails an arrow that no import uses, one that points the other way, and a row of ARCHITECTURE.md that says otherwise.
+// The module graph, defined only here. The first level of Sources has the parts (`folders` below). A module depends
+// only on modules listed before it. `make` builds with `--explicit-target-dependency-import-check error`. HouseTests
+// fails for a dependency that no import uses, one in the wrong direction, and a row of ARCHITECTURE.md that differs.
 let package = Package(
   name: "zoetrope",
   products: [
@@ -14,14 +14,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
-    // Shared. What all parts share: the machine, geometry, functions of time, pictures, what a frame shows.
+    // Shared. Files, memory and threads, geometry, functions of time, pixels, and the display list.
     .target(name: "Platform", dependencies: ["CFiles", "CMemory", "CXXHash"]),
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Pixels", dependencies: ["Platform"]),
     .target(name: "Display", dependencies: ["Pixels", "Motion", "Geometry", "Platform"]),
 
-    // Stage. From a scene file to its run over time.
+    // Stage. From a scene file to its simulation over time.
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(
       name: "SceneModel", dependencies: ["Touch", "Display", "Motion", "Geometry", "Platform"]),
@@ -32,7 +32,7 @@ let package = Package(
       name: "Simulation",
       dependencies: ["SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform"]),
 
-    // Render. From a run to files.
+    // Render. From a simulation to files.
     .target(
       name: "Raster",
       dependencies: [
@@ -53,7 +53,7 @@ let package = Package(
         "Motion", "Geometry", "Platform",
       ]),
 
-    // Judge. What has changed, and what is wrong.
+    // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
     .target(
       name: "Lint",
@@ -72,7 +72,7 @@ let package = Package(
         "scrubber.js", "sidebar.js", "stage.js", "stills.js", "theater.js", "view.js", "words.js",
       ].map { "Page/" + $0 }),
 
-    // Commands. What people run.
+    // Commands. The command-line programs.
     .target(name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "Platform"]),
     .target(
       name: "Session",
@@ -88,14 +88,14 @@ let package = Package(
         "Motion", "Geometry", "Platform", "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // Where an allocation fails, the program ends as CMemory says, Swift's runtime included.
+      // If an allocation fails, even in Swift's runtime, the program ends as described in CMemory.
       linkerSettings: [
         .unsafeFlags(
           ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"].flatMap {
             ["-Xlinker", "--wrap=\($0)"]
           })
       ]),
-    // A program of its own, so that no other command starts with a server.
+    // A separate program, so that the other commands do not load a server.
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
@@ -103,22 +103,22 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Tools. A tool of the repository: the photographs of the samples, made by program.
+    // Tools. Generates the photos of the samples.
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels", "Platform"]),
 
-    // C. What Swift cannot do, pages and pictures as bytes, and Debian's libraries.
+    // C. Functions that Swift cannot implement, pages and pictures as embedded bytes, and Debian's libraries.
     //
-    // libpng, giflib, libjpeg-turbo: their low-level row functions, with limits set before anything is allocated.
-    // libdeflate: packs small PNG files, faster and smaller than zlib, and unpacks ordinary ones in a third of its time.
-    // libwebp: packs and reads pictures; its demuxer reads animations as browsers show them. Its animation encoder is not
-    //   used: it leaves pixels that changed a little as they were, which adds up to 11.5 dB in a slow fade.
-    // libyaml: events with marks. Yams is not used: its composer stops at the first error, loses the position of duplicate
-    //   keys and expands aliases before they can be counted.
+    // libpng, giflib, libjpeg-turbo: their low-level row functions, with limits checked before any allocation.
+    // libdeflate: compresses small PNG files faster and smaller than zlib, and decompresses others in 1/3 of the time.
+    // libwebp: reads and writes pictures. Its demuxer reads animations as browsers show them. Its animation encoder
+    //   is not used, because it keeps pixels that changed only slightly, which costs up to 11.5 dB in a slow fade.
+    // libyaml: parser events with positions. Yams is not used: its composer stops at the first error, loses the
+    //   position of duplicate keys and expands aliases before they can be counted.
     // libxxhash: XXH3-128, the digest of frames.
-    // fontconfig, HarfBuzz, FreeType: which font, which glyphs where, their outlines.
+    // fontconfig, HarfBuzz, FreeType: font selection, text shaping, glyph outlines.
     //
-    // Of Foundation, the command and the preview's server use FoundationEssentials alone, for JSON and base64: the whole of
-    // it more than doubles the time that they take to start.
+    // The command and the preview server use only FoundationEssentials, for JSON and base64. All of Foundation would
+    // more than double their startup time.
     .target(name: "CFiles"),
     .target(name: "CMemory"),
     .target(name: "CPixelKernels"),
@@ -147,7 +147,7 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
-    // A tool of the benchmarks: single stages in memory, kernels to count, curves to draw.
+    // A tool for the benchmarks: measures single stages in memory, runs the counted kernels, draws curves.
     .executableTarget(
       name: "BenchmarkStages",
       dependencies: [
@@ -156,7 +156,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/Stages"),
 
-    // Where input from outside enters, for fuzzing and for the tests that replay what it found.
+    // Entry points for external input, used for fuzzing and by the tests that replay fuzzing findings.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -166,7 +166,7 @@ let package = Package(
       ], path: "Tests/FuzzTargets"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
 
-    // Tests mirror Sources.
+    // Tests have the same structure as Sources.
     .target(name: "TestSupport", dependencies: ["Display"], path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
@@ -228,7 +228,7 @@ let package = Package(
   ]
 )
 
-// Links libFuzzer, which only `make fuzz` has.
+// Links libFuzzer, which is available only in `make fuzz`.
 if Context.environment["ZOETROPE_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
@@ -239,7 +239,7 @@ if Context.environment["ZOETROPE_FUZZING"] != nil {
   ]
 }
 
-/// The first level of Sources, and of Tests.
+/// The folders at the first level of Sources and of Tests, with their modules.
 let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
   "Stage": ["Touch", "SceneModel", "SceneFormat", "Simulation"],
@@ -270,14 +270,14 @@ where target.type == .regular || target.type == .executable
   ]
 }
 
-// Pixels are worked on by the million, and easings are searched: half of the time of the tests without the
-// optimiser.
+// Modules that process many pixels or search for easings are optimized in debug builds too, which halves the
+// time of the tests.
 for target in package.targets
 where ["Pixels", "Raster", "Codecs", "Compare", "Export"].contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
-// Tests are compiled often and run once; what they test is optimized.
+// Tests are compiled often and run once, so they are not optimized. The tested modules are.
 for target in package.targets where target.type == .test {
   target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
@@ -286,8 +286,8 @@ for target in package.targets where target.name == "CPixelKernels" {
   target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 }
 
-// C that is fed with other people's files is built to notice when it writes past its end. The checks of
-// the C library want the optimiser.
+// C code that processes untrusted files is built with checks for buffer overflows. The checks of the C library
+// require optimization.
 for target in package.targets
 where [
   "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPreviewPage",
@@ -301,7 +301,7 @@ where [
     ]
 }
 
-// All symbols are bound at the start, so that their table is read-only from then on.
+// Binds all symbols at startup, so that the table of their addresses is read-only afterwards.
 for target in package.targets where target.type == .executable {
   target.linkerSettings = [
     .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])

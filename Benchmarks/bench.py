@@ -1,9 +1,9 @@
-"""Runs all benchmarks: single stages, whole runs, scale; prints tables, writes them and the data.
+"""Runs all benchmarks: single stages, whole runs, scaling. Prints tables and writes them and the data to files.
 
 Usage: python Benchmarks/bench.py [stages] [ends] [scale]
 
-With BENCH=quick it takes some two minutes: fewer rounds, fewer frames, shorter curves. Results go to
-.build/bench: results.md, results.json and the curves as PNG.
+BENCH=quick takes about two minutes: fewer rounds, fewer frames, shorter curves. Results are written to
+.build/bench: results.md, results.json and the curves as PNG files.
 """
 
 import os
@@ -21,11 +21,11 @@ FOLDER = ROOT / ".build/bench"
 
 
 def single_stages(results: Results, quick: bool) -> None:
-    """Each stage of W1 and W2, beside other libraries."""
+    """Races each stage of W1 and W2 against other libraries."""
     results.say("\n## Single stages, in memory")
     every, rounds = 1, 3 if quick else 5
     workload = w1()
-    # Among them the picture dragged, and on its way back.
+    # These include frames with the picture being dragged and on its way back.
     finished = ends.finished(workload, [60, 100] if quick else list(range(0, 120, 10)))
     tool = Stages(workload, samples=4 if quick else 8, every=every)
     photo_stages(results, tool, rounds)
@@ -45,7 +45,7 @@ def single_stages(results: Results, quick: bool) -> None:
 
 
 def whole_runs(results: Results, quick: bool) -> None:
-    """From a scene's file to files on the disk."""
+    """Races whole runs, from a scene file to files on disk."""
     results.say("\n## Whole runs")
     rounds = 1 if quick else 3
     ends.pictures(results, rounds)

@@ -1,11 +1,10 @@
-"""Counts the instructions of hot kernels, which do not depend on how busy a machine is.
+"""Counts the instructions of hot kernels, which do not depend on the load of the machine.
 
 Usage: python Benchmarks/counts.py compare|record [KERNEL...]
 
-`compare` tells every kernel whose count is over 5 % off the one in Benchmarks/counts.tsv, and ends
-with 1 where there is one; `record` writes the file anew. Another compiler, library or set of vector
-instructions shifts counts: the file says those that it was recorded with, and where they differ
-nothing is compared (exit 2).
+`compare` lists kernels whose count differs from Benchmarks/counts.tsv, and exits with 1 if one differs by
+more than 5 %. `record` rewrites the file. Another compiler, library or set of vector instructions changes
+the counts. The file names those used for recording; with others, `compare` compares nothing and exits with 2.
 """
 
 import os
@@ -19,12 +18,12 @@ from racing import ROOT, command, found, stages
 
 FILE = ROOT / "Benchmarks/counts.tsv"
 LIMIT = 0.05
-# Vector instructions that kernels here or in the libraries ask for, and that valgrind offers them.
+# Vector instructions used by our kernels or by libraries, and supported by valgrind.
 FEATURES = ("ssse3", "sse4_2", "avx2", "bmi2")
 
 
 def surroundings() -> list[str]:
-    """What shifts counts: compiler, libraries, valgrind, the processor's vectors."""
+    """Returns what affects the counts: compiler, libraries, valgrind, the processor's vector instructions."""
     def first(*words: str) -> str:
         return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -43,14 +42,14 @@ def surroundings() -> list[str]:
 
 
 def counted(kernels: list[str]) -> dict[str, int]:
-    """The instructions of each kernel, all in one run."""
+    """Returns the instruction count of each kernel, measured in one run."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        # Valgrind does not read the newest debug information; the names are enough.
+        # Valgrind cannot read the newest debug information. It needs only the symbol names.
         program = folder / "stages"
         subprocess.run(["strip", "--strip-debug", "-o", program, stages()], check=True)
         symbols = subprocess.run(["nm", program], capture_output=True, text=True, check=True).stdout
-        # Behind each kernel valgrind writes a file of what was counted in it.
+        # After each kernel, valgrind writes a file with the counts of that kernel.
         marks = [
             f"--{option}={line.split()[-1]}" for line in symbols.splitlines()
             if "measuredKernel" in line for option in ("toggle-collect", "dump-after")
@@ -58,7 +57,7 @@ def counted(kernels: list[str]) -> dict[str, int]:
         result = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/counts", *marks,
              program, "kernels", *kernels],
-            # Swift's hashes are the same in every run then.
+            # Makes Swift's hashes the same in every run.
             env=os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}, capture_output=True, text=True)
         if result.returncode != 0:
             sys.exit(f"error: valgrind ended with {result.returncode}:\n{result.stderr[-2000:]}")
@@ -74,7 +73,7 @@ def counted(kernels: list[str]) -> dict[str, int]:
 
 
 def recorded() -> tuple[list[str], dict[str, int]]:
-    """The remarks and the counts of the file."""
+    """Returns the header comments and the counts of the file."""
     remarks, counts = [], {}
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
@@ -86,7 +85,7 @@ def recorded() -> tuple[list[str], dict[str, int]]:
 
 
 def compare(kernels: list[str]) -> int:
-    """Tells what changed."""
+    """Prints the changed counts."""
     remarks, before = recorded()
     now = surroundings()
     if remarks != now:
@@ -116,7 +115,7 @@ def compare(kernels: list[str]) -> int:
 
 
 def record(kernels: list[str]) -> int:
-    """Writes the file; only the kernels that are named, if any, are counted again."""
+    """Writes the file. If kernels are named, only those are counted again."""
     counts = recorded()[1] | counted(kernels) if kernels else counted([])
     lines = [f"# {remark}" for remark in surroundings()] + ["kernel\tinstructions"]
     lines += [f"{kernel}\t{count}" for kernel, count in counts.items()]

@@ -2,7 +2,7 @@
 
 Usage: python Benchmarks/diff.py [--rounds 15] [EXPECTED.png ACTUAL.png]
 
-Without pictures, two frames of Benchmarks/phone.yaml, 1170 × 2532 px, in which a picture flies.
+The default pictures are two frames of Benchmarks/phone.yaml, 1170 × 2532 px, with a picture in motion.
 """
 
 import argparse
@@ -21,7 +21,7 @@ FRAMES = (24, 25)
 
 
 def pair(folder: Path) -> tuple[Path, Path]:
-    """Two neighbouring frames of the scene."""
+    """Renders two consecutive frames of the scene."""
     run(
         command(), "render", ROOT / "Benchmarks/phone.yaml", "--root", ROOT, "--format", "png",
         "--frames", f"{FRAMES[0]}..<{FRAMES[1] + 1}", "-o", folder, codes=(0,),
@@ -31,7 +31,7 @@ def pair(folder: Path) -> tuple[Path, Path]:
 
 
 def pixelmatch(one: Path, other: Path, output: bool) -> None:
-    """C++ pixelmatch, with the pictures read by OpenCV."""
+    """Runs C++ pixelmatch on pictures read by OpenCV."""
     pictures = [
         cv2.cvtColor(cv2.imread(str(path), cv2.IMREAD_UNCHANGED), cv2.COLOR_BGR2RGBA)
         for path in (one, other)
@@ -67,7 +67,7 @@ def main() -> None:
         def start() -> Runner:
             return Runner("zoetrope --version (process start)", lambda: run(zoetrope, "--version"))
 
-        # The threshold of the others, and their default.
+        # The default threshold of the other tools.
         threshold = ["--threshold", "0.1"]
         verdict = [
             diff("zoetrope diff --threshold 0.1 (process)", one, other, *threshold),

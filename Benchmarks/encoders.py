@@ -1,4 +1,4 @@
-"""Other encoders, each given exactly the frames that Zoetrope drew."""
+"""Other encoders, which get exactly the frames that Zoetrope drew."""
 
 import io
 import shutil
@@ -13,7 +13,7 @@ from racing import missing
 
 
 def png_encoders() -> dict[str, Callable[[np.ndarray], int]]:
-    """Encoders of one RGB frame, by name, giving the file's bytes; those that are not there, named."""
+    """Returns encoders of one RGB frame, by name, which return the file size. Missing ones are reported."""
     def pillow(level: int) -> Callable[[np.ndarray], int]:
         def encode(frame: np.ndarray) -> int:
             file = io.BytesIO()
@@ -51,7 +51,7 @@ def png_encoders() -> dict[str, Callable[[np.ndarray], int]]:
 def clip_encoders(
     frames: np.ndarray, rate: int, folder: Path
 ) -> tuple[dict[str, Callable[[Path], None]], dict[str, Callable[[Path], None]]]:
-    """Writers of all frames as a GIF, and as an APNG; those that are not there are named."""
+    """Returns functions that write all frames as a GIF and as an APNG. Missing encoders are reported."""
     raw = folder / "frames.rgb"
     frames.tofile(raw)
     height, width = frames.shape[1:3]
@@ -94,7 +94,7 @@ def clip_encoders(
 
 
 def decoded(path: Path, count: int) -> np.ndarray | None:
-    """The pictures of an animation, RGB, at `count` moments evenly spread over its time."""
+    """Returns the frames of an animation (RGB) at `count` equally spaced times, or None if it has no duration."""
     with Image.open(path) as file:
         pictures, ends, end = [], [], 0.0
         for place in range(file.n_frames):

@@ -1,4 +1,4 @@
-"""Races whole runs: from a scene's file to files on the disk, with the start of the process."""
+"""Races whole runs: from a scene file to files on disk, including the start of the process."""
 
 import os
 import re
@@ -18,7 +18,7 @@ OUT = FOLDER / "out"
 
 
 def before() -> Path | None:
-    """An older build to race against: $BENCH_BEFORE."""
+    """Returns an older build to race against: $BENCH_BEFORE."""
     path = os.environ.get("BENCH_BEFORE")
     return Path(path).resolve() if path else None
 
@@ -27,7 +27,7 @@ def render(
     workload: Workload, *words: object, name: str, program: Path | None = None,
     goal: float | None = None,
 ) -> Runner:
-    """A render of a scene into a folder of its own."""
+    """Returns a contender that renders a scene into its own folder."""
     def work() -> Sample:
         folder = OUT / name
         shutil.rmtree(folder, ignore_errors=True)
@@ -41,14 +41,14 @@ def render(
 
 
 def earlier(workload: Workload, goal: float | None = None) -> list[Runner]:
-    """The same render by the older build, if there is one."""
+    """Returns the same render by the older build, if there is one."""
     program = before()
     return [] if program is None else [
         named(render(workload, name="before", program=program, goal=goal), "$BENCH_BEFORE")]
 
 
 def peer(name: str, workload: Workload, kind: str, processes: int, goal: float | None) -> Runner:
-    """The same frames by Skia, a program of its own."""
+    """Returns a contender that renders the same frames with Skia, in a separate program."""
     def work() -> Sample:
         folder = OUT / f"peer-{kind}"
         shutil.rmtree(folder, ignore_errors=True)
@@ -63,13 +63,13 @@ def peer(name: str, workload: Workload, kind: str, processes: int, goal: float |
 
 
 def named(runner: Runner, name: str) -> Runner:
-    """The contender under the name that the table shows."""
+    """Renames a contender for the table."""
     runner.name = name
     return runner
 
 
 def finished(workload: Workload, places: list[int]) -> dict[int, np.ndarray]:
-    """Frames as `render` has written them, RGB; rendered where they are not there yet."""
+    """Renders a scene and returns some of its frames (RGB)."""
     folder = OUT / "finished"
     run(command(), "render", workload.path, "--root", FOLDER, "-o", folder, "--quiet", "--force",
         "--format", "png", codes=(0,))
@@ -81,7 +81,7 @@ def finished(workload: Workload, places: list[int]) -> dict[int, np.ndarray]:
 
 
 def pictures(results: Results, rounds: int) -> None:
-    """W1 and W2 from their scenes to their files."""
+    """Races W1 and W2 from their scenes to their files."""
     workload = w1()
     (FOLDER / "w1.jsonl").write_bytes(display_list(workload))
     runners = [
@@ -106,14 +106,14 @@ def pictures(results: Results, rounds: int) -> None:
 
 
 def display_list(workload: Workload) -> bytes:
-    """The display lists of a scene as text, for the peers' programs."""
+    """Returns the display lists of a scene as text, for the Skia program."""
     return subprocess.run(
         [command(), "trace", workload.path, "--root", FOLDER, "--display-list"],
         capture_output=True, check=True).stdout
 
 
 def photos(results: Results, rounds: int) -> None:
-    """A scene whose photos are most of its work."""
+    """Races a scene whose cost is dominated by its photos."""
     workload = many_photos()
     results.add("24 photos of 12 Mpx", compete([
         named(render(workload, name="many-2"), "zoetrope, 2 threads"),
@@ -126,7 +126,7 @@ def photos(results: Results, rounds: int) -> None:
 
 
 def gate(results: Results, rounds: int, count: int = 40) -> None:
-    """`verify` of many small scenes that have not changed."""
+    """Races `verify` of many small unchanged scenes."""
     scenes = [workload.path for workload in small_scenes()[:count]]
     goldens = OUT / "goldens"
     shutil.rmtree(goldens, ignore_errors=True)
@@ -169,7 +169,7 @@ int main(void) {
 
 
 def starts(results: Results, rounds: int) -> None:
-    """The start of the process, beside a C program of the same libraries; a film's own length."""
+    """Races the start of the process against a C program with the same libraries, and a render against its duration."""
     runners = [Runner("zoetrope --version", lambda: run(command(), "--version"))]
     compiler = shutil.which("cc") or shutil.which("clang")
     if compiler:
@@ -189,10 +189,10 @@ def starts(results: Results, rounds: int) -> None:
     scene = ROOT / "scenes/zozo.yaml"
     folder = OUT / "film"
 
-    def film() -> None:
+    def render_scene() -> None:
         shutil.rmtree(folder, ignore_errors=True)
         run(command(), "render", scene, "-o", folder, "--quiet", codes=(0,))
-    able = compete([Runner("zoetrope render scenes/zozo.yaml", film)], rounds, warm=False)
+    able = compete([Runner("zoetrope render scenes/zozo.yaml", render_scene)], rounds, warm=False)
     text = (folder / "zozo/manifest.json").read_text(encoding="utf-8")
     length = max(float(time) for time in re.findall(r'"playback":\s*([0-9.]+)', text))
     results.add("A film beside its own length", able,
@@ -200,5 +200,5 @@ def starts(results: Results, rounds: int) -> None:
 
 
 def tidy() -> None:
-    """Removes what the races have written."""
+    """Deletes the files that the races have written."""
     shutil.rmtree(OUT, ignore_errors=True)

@@ -21,7 +21,7 @@ def main() -> None:
         sys.exit(f"{PAGE.relative_to(ROOT)} has not one pair of markers")
     before, _, rest = text.partition(BEGIN)
     _, _, behind = rest.partition(END)
-    # Headings go beneath that of the page.
+    # Headings are one level below that of the page.
     tables = re.sub(r"^##", "###", results.read_text(encoding="utf-8").strip(), flags=re.MULTILINE)
     PAGE.write_text(f"{before}{BEGIN}\n\n{tables}\n\n{END}{behind}", encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""What the races share: a command to race, rounds in turn, tables of ratios, results as data."""
+"""Shared by all races: the command, rounds in turn, tables of ratios, and results as data."""
 
 import json
 import os
@@ -17,17 +17,17 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def command() -> Path:
-    """The command under test: $ZOETROPE, or the release build."""
+    """Returns the command under test: $ZOETROPE, or the release build."""
     return built("ZOETROPE", "zoetrope")
 
 
 def stages() -> Path:
-    """The tool that measures single stages: $BENCHMARK_STAGES, or the release build."""
+    """Returns the tool that measures single stages: $BENCHMARK_STAGES, or the release build."""
     return built("BENCHMARK_STAGES", "BenchmarkStages")
 
 
 def built(variable: str, name: str) -> Path:
-    """A program that was built."""
+    """Returns the path of a built program, or exits with an error."""
     path = Path(os.environ.get(variable, ROOT / f".build/release/{name}")).resolve()
     if not path.exists():
         sys.exit(f"{path} is missing; run `make bench`, or set {variable}")
@@ -35,7 +35,7 @@ def built(variable: str, name: str) -> Path:
 
 
 def run(*words: object, codes: tuple[int, ...] = (0, 1)) -> None:
-    """Runs a command and refuses an exit code that means failure."""
+    """Runs a command and raises an error if its exit code is not allowed."""
     result = subprocess.run(
         [str(word) for word in words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
@@ -46,7 +46,7 @@ def run(*words: object, codes: tuple[int, ...] = (0, 1)) -> None:
 
 
 def found(tool: str) -> str | None:
-    """A tool's path; None, and a note, where it is not installed."""
+    """Returns a tool's path. If it is not installed, prints a note and returns None."""
     path = shutil.which(tool)
     if path is None:
         missing(tool)
@@ -57,7 +57,7 @@ MISSING: list[str] = []
 
 
 def missing(peer: str) -> None:
-    """Names a peer that is not there."""
+    """Notes a tool or library that is not installed."""
     if peer not in MISSING:
         MISSING.append(peer)
         print(f"note: {peer} is not installed and is left out", file=sys.stderr)
@@ -65,7 +65,7 @@ def missing(peer: str) -> None:
 
 @dataclass
 class Sample:
-    """One round: the time that passed and the processor's, s; pixels gone through, bytes made."""
+    """One round: wall-clock time and processor time in seconds, pixels processed, bytes written."""
 
     seconds: float
     effort: float
@@ -75,10 +75,10 @@ class Sample:
 
 @dataclass
 class Runner:
-    """One contender: what it is called, what it does, and what its rounds took.
+    """A contender: its name, its work, and the measurements of its rounds.
 
-    Work that measures itself returns a `Sample`. The goal is how many times as long as the first
-    contender this one should take, at least. Pixels and bytes are those of one round.
+    Work that measures itself returns a `Sample`. The goal is the minimum ratio of its processor time to that
+    of the first contender. Pixels and bytes are those of one round.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Runner:
     samples: list[Sample] = field(default_factory=list)
 
     def round(self) -> Sample:
-        """One round, measured."""
+        """Runs and measures one round."""
         start, used = time.perf_counter(), effort()
         result = self.work()
         if not isinstance(result, Sample):
@@ -101,35 +101,35 @@ class Runner:
 
     @property
     def median(self) -> float:
-        """The median of the times that passed, s."""
+        """The median wall-clock time, in seconds."""
         return statistics.median(sample.seconds for sample in self.samples)
 
     @property
     def work_time(self) -> float:
-        """The median of the processor's times, s."""
+        """The median processor time, in seconds."""
         return statistics.median(sample.effort for sample in self.samples)
 
 
 def effort() -> float:
-    """The processor time of this process and of those that it has waited for, s."""
+    """Returns the processor time of this process and of the child processes it has waited for, in seconds."""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 @dataclass
 class Results:
-    """All that a run of the benchmarks found, as text and as data."""
+    """All results of a benchmark run, as text and as data."""
 
     texts: list[str] = field(default_factory=list)
     races: list[dict] = field(default_factory=list)
 
     def say(self, text: str) -> None:
-        """Prints a line and keeps it."""
+        """Prints a line and stores it."""
         print(text, flush=True)
         self.texts.append(text)
 
     def add(self, title: str, runners: list[Runner], note: str = "") -> None:
-        """Prints a race's table and keeps it."""
+        """Prints a race's table and stores it."""
         self.say(f"\n### {title}\n")
         if note:
             self.say(f"{note}\n")
@@ -147,7 +147,7 @@ class Results:
         })
 
     def write(self, folder: Path, name: str) -> None:
-        """Writes the Markdown and the JSON file."""
+        """Writes the Markdown file and the JSON file."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{name}.md").write_text("\n".join(self.texts).strip() + "\n", encoding="utf-8")
         data = {"machine": machine(), "missing": MISSING, "races": self.races}
@@ -155,7 +155,7 @@ class Results:
 
 
 def table(runners: list[Runner]) -> list[str]:
-    """The rows of a race; those columns are left out that none of its contenders fills."""
+    """Returns the table of a race as Markdown lines, without columns that are empty for all contenders."""
     first = runners[0]
     rows = [["", "median, ms", "spread", "CPU, ms", "Mpx/s", "MB", "PSNR, dB", "× ours", "× CPU",
              "goal"]]
@@ -195,12 +195,12 @@ def table(runners: list[Runner]) -> list[str]:
 
 
 def number(value: float) -> str:
-    """A number with three digits that count."""
+    """Formats a number with three significant digits."""
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def compete(runners: list[Runner], rounds: int, warm: bool = True) -> list[Runner]:
-    """Lets all run in turn; one that fails is named and left out."""
+    """Runs all contenders in turn. A contender that fails is reported and omitted."""
     able = []
     for runner in runners:
         try:
@@ -211,23 +211,23 @@ def compete(runners: list[Runner], rounds: int, warm: bool = True) -> list[Runne
             print(f"note: {runner.name} is left out: {error}", file=sys.stderr)
             missing(runner.name)
     for turn in range(rounds):
-        # Each round begins with another one, so that no one always runs after the same.
+        # Each round starts with another contender, so that none always runs after the same one.
         for runner in able[turn % len(able):] + able[:turn % len(able)]:
             runner.samples.append(runner.round())
     return able
 
 
 def race(title: str, runners: list[Runner], rounds: int, results: Results | None = None) -> None:
-    """Lets all run in turn, and prints medians, spreads, and ratios to the first.
+    """Runs all contenders in turn, and prints medians, ranges, and ratios to the first contender.
 
-    Beside the time that passed stands the processor's, which a busy machine disturbs less; goals
-    are held against its ratio.
+    The table also has the processor time, which depends less on the load of the machine. Goals are compared with
+    its ratio.
     """
     (results or Results()).add(title, compete(runners, rounds), f"{rounds} rounds in turn.")
 
 
 def machine() -> dict:
-    """What ran the benchmarks."""
+    """Returns a description of the machine."""
     model = ""
     try:
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
@@ -241,6 +241,6 @@ def machine() -> dict:
 
 
 def load() -> str:
-    """How busy the machine is, to be printed beside figures."""
+    """Returns the load of the machine, to print next to measurements."""
     one, five, _ = os.getloadavg()
     return f"{os.cpu_count()} cores, load {one:.1f} (1 min), {five:.1f} (5 min)"

@@ -1,8 +1,8 @@
-"""Frames as exact arithmetic has them: every pixel the mean of what lies beneath its area.
+"""Frames computed by exact arithmetic: every pixel is the mean of the area below it.
 
-In double precision, from the photos' own pixels, at the display list's exact places. A picture's
-pixel is the mean of the photo over the pixel's footprint (one photo pixel across where it is
-enlarged); what a shape covers of a pixel is counted on a fine lattice.
+Computed in double precision from the photos' own pixels and the display list's exact coordinates. A pixel of
+a picture is the mean of the photo over the pixel's footprint (one photo pixel wide where the photo is
+enlarged). The coverage of a pixel by a shape is sampled on a fine lattice.
 """
 
 import json
@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from renderers import ink, placed, radius_of
+from renderers import fill_color, placed, radius_of
 
 LATTICE = 16
 
@@ -18,14 +18,14 @@ LATTICE = 16
 def footprints(
     source: float, length: float, start: float, extent: float, pixels: range, count: int
 ) -> np.ndarray:
-    """The weights of `count` photo pixels in each of a row of device pixels: a row each, sum 1."""
+    """Returns the weights of `count` photo pixels in each device pixel of a row. Each row of weights has the sum 1."""
     step = length / extent
     weights = np.zeros((len(pixels), count))
     for row, pixel in enumerate(pixels):
         low = source + (max(pixel, start) - start) * step
         high = source + (min(pixel + 1, start + extent) - start) * step
         if step < 1:
-            # Enlarged: a footprint of one photo pixel is linear interpolation.
+            # Enlarged: a footprint of one photo pixel gives linear interpolation.
             middle = (low + high) / 2
             low, high = middle - 0.5, middle + 0.5
         low, high = max(low, source), min(high, source + length)
@@ -37,7 +37,7 @@ def footprints(
 
 
 def coverage(rect, radius: float, xs: range, ys: range) -> np.ndarray:
-    """The share of each pixel that a rounded rectangle covers."""
+    """Returns the fraction of each pixel that a rounded rectangle covers."""
     x = (np.arange(len(xs) * LATTICE) + 0.5) / LATTICE + xs.start
     y = (np.arange(len(ys) * LATTICE) + 0.5) / LATTICE + ys.start
     left, top, right, bottom = rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]
@@ -45,7 +45,7 @@ def coverage(rect, radius: float, xs: range, ys: range) -> np.ndarray:
         across = ((x >= left) & (x < right)).reshape(-1, LATTICE).mean(1)
         down = ((y >= top) & (y < bottom)).reshape(-1, LATTICE).mean(1)
         return down[:, None] * across[None]
-    # The distance into a corner, 0 beside the straight edges.
+    # The distance into a corner; 0 next to the straight edges.
     aside = np.maximum(np.maximum(left + radius - x, x - right + radius), 0)[None]
     above = np.maximum(np.maximum(top + radius - y, y - bottom + radius), 0)[:, None]
     inside = (aside * aside + above * above <= radius * radius)
@@ -54,12 +54,12 @@ def coverage(rect, radius: float, xs: range, ys: range) -> np.ndarray:
 
 
 def exact_range(low: float, high: float, limit: int) -> range:
-    """The whole pixels that an interval touches."""
+    """Returns the range of pixels that an interval touches."""
     return range(max(0, math.floor(low)), min(limit, math.ceil(high)))
 
 
 class Reference:
-    """Draws frames exactly; what was drawn of one item serves all frames that have it."""
+    """Draws frames exactly. Drawn items are cached for frames that contain the same item."""
 
     def __init__(self, size: tuple[int, int], scale: float, photos: dict[str, np.ndarray]) -> None:
         self.size, self.scale = size, scale
@@ -67,7 +67,7 @@ class Reference:
         self.drawn: dict[str, tuple] = {}
 
     def frame(self, frame: dict) -> np.ndarray:
-        """A frame, RGB in doubles."""
+        """Returns a frame as RGB in double precision."""
         width, height = self.size
         canvas = np.zeros((height, width, 3))
         for item in frame["items"]:
@@ -84,7 +84,7 @@ class Reference:
         return canvas
 
     def image(self, item: dict) -> tuple:
-        """A picture: where it lies, its colours, and how much of each pixel they cover."""
+        """Draws a picture. Returns its pixel ranges, its colors and its coverage of each pixel."""
         source, target, clip, radius = placed(item, self.scale)
         left, top = max(clip[0], target[0]), max(clip[1], target[1])
         right = min(clip[0] + clip[2], target[0] + target[2])
@@ -101,17 +101,17 @@ class Reference:
         return xs, ys, colors, share * item["opacity"]
 
     def fill(self, item: dict) -> tuple:
-        """A fill, in the same form."""
+        """Draws a fill. Returns the same values."""
         rect = [value * self.scale for value in item["rect"]]
         xs = exact_range(rect[0], rect[0] + rect[2], self.size[0])
         ys = exact_range(rect[1], rect[1] + rect[3], self.size[1])
-        *color, opacity = ink(item)
+        *color, opacity = fill_color(item)
         colors = np.broadcast_to(np.array(color, np.float64), (len(ys), len(xs), 3))
         share = coverage(rect, radius_of(item, self.scale), xs, ys)
         return xs, ys, colors, share * opacity
 
 
 def psnr(one: np.ndarray, other: np.ndarray) -> float:
-    """The peak signal-to-noise ratio of two pictures, dB; 99 where they are the same."""
+    """Returns the peak signal-to-noise ratio of two pictures in dB; 99 if they are equal."""
     error = float(((one.astype(np.float64) - other) ** 2).mean())
     return 99.0 if error == 0 else 10 * math.log10(255 * 255 / error)

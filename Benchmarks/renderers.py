@@ -1,6 +1,6 @@
-"""Other renderers, each drawing exactly the display lists that `zoetrope trace --display-list` writes.
+"""Other renderers, which draw exactly the display lists that `zoetrope trace --display-list` writes.
 
-They draw what the lists of these benchmarks hold: pictures and fills with rounded corners.
+They support the items used by these benchmarks: pictures, and fills with rounded corners.
 """
 
 import math
@@ -11,7 +11,7 @@ from PIL import Image, ImageOps
 
 
 def load_photos(frames: list[dict], folder: Path) -> dict[str, np.ndarray]:
-    """The photos of display lists, RGB, by their paths."""
+    """Returns the photos of display lists (RGB), by path."""
     paths = {item["photo"] for frame in frames for item in frame["items"]
              if item["kind"] == "image"}
     photos = {}
@@ -22,7 +22,7 @@ def load_photos(frames: list[dict], folder: Path) -> dict[str, np.ndarray]:
 
 
 def radius_of(shape: dict, scale: float) -> float:
-    """The corner radius of a clip or a fill, px; these scenes have the same at all corners."""
+    """Returns the corner radius of a clip or a fill, in px. All corners must have the same radius."""
     radius = shape["cornerRadius"]
     if isinstance(radius, list):
         if len(set(radius)) > 1:
@@ -32,7 +32,7 @@ def radius_of(shape: dict, scale: float) -> float:
 
 
 def placed(item: dict, scale: float) -> tuple[list[float], list[float], list[float], float]:
-    """A picture's source, where all of that lies, its clip, px, and the clip's corner radius."""
+    """Returns a picture's source, target and clip rectangles (target and clip in px), and the clip's corner radius."""
     x, y, width, height = item["source"]
     a, _, _, d, tx, ty = item["transform"]
     target = [value * scale for value in (a * x + tx, d * y + ty, a * width, d * height)]
@@ -45,15 +45,15 @@ def placed(item: dict, scale: float) -> tuple[list[float], list[float], list[flo
     )
 
 
-def ink(item: dict) -> tuple[int, int, int, float]:
-    """A fill's colour, and its opacity 0 … 1."""
+def fill_color(item: dict) -> tuple[int, int, int, float]:
+    """Returns a fill's red, green, blue (0 to 255) and opacity (0 to 1)."""
     color = item["color"].lstrip("#")
     red, green, blue, alpha = (int(color[place:place + 2], 16) for place in (0, 2, 4, 6))
     return red, green, blue, alpha / 255 * item["opacity"]
 
 
 def still_items(frames: list[dict]) -> list[dict]:
-    """The items that all frames have in common, in the order of painting."""
+    """Returns the items that all frames have in common, in drawing order."""
     common = frames[0]["items"]
     for frame in frames[1:]:
         common = [item for item in common if item in frame["items"]]
@@ -61,7 +61,7 @@ def still_items(frames: list[dict]) -> list[dict]:
 
 
 class Renderer:
-    """Draws the items of frames into a picture of its own, which it returns."""
+    """Draws the items of frames into its own picture."""
 
     def __init__(self, size: tuple[int, int], scale: float, photos: dict[str, np.ndarray]) -> None:
         self.width, self.height = size
@@ -70,11 +70,11 @@ class Renderer:
         self.still: list[dict] = []
 
     def prepare(self, photos: dict[str, np.ndarray]) -> None:
-        """Takes the photos over in the renderer's own form."""
+        """Converts the photos to the renderer's own format."""
         raise NotImplementedError
 
     def draw(self, items: list[dict]) -> None:
-        """Draws items over what is there."""
+        """Draws items over the current picture."""
         for item in items:
             if item["opacity"] <= 0:
                 continue
@@ -87,7 +87,7 @@ class Renderer:
                 raise RuntimeError(f"items of the kind {item['kind']} are not drawn")
 
     def image(self, item, source, target, clip, radius) -> None:
-        """Draws a picture's part `source` to `target` within a rounded clip."""
+        """Draws the `source` rectangle of a picture into `target`, clipped to a rounded rectangle."""
         raise NotImplementedError
 
     def fill(self, item, rect, radius) -> None:
@@ -95,21 +95,21 @@ class Renderer:
         raise NotImplementedError
 
     def keep(self, frames: list[dict]) -> None:
-        """Draws once what all frames have in common, to be copied from then on."""
+        """Draws the items common to all frames once, to be copied for each frame."""
         self.still = still_items(frames)
         self.draw(self.still)
         self.store()
 
     def store(self) -> None:
-        """Keeps the picture as it is."""
+        """Stores the current picture."""
         raise NotImplementedError
 
     def restore(self) -> None:
-        """Brings the kept picture back."""
+        """Restores the stored picture."""
         raise NotImplementedError
 
     def frame(self, frame: dict) -> None:
-        """Draws all of a frame, or what is not kept."""
+        """Draws all of a frame, or only the items that are not stored."""
         if self.still:
             self.restore()
             self.draw([item for item in frame["items"] if item not in self.still])
@@ -117,12 +117,12 @@ class Renderer:
             self.draw(frame["items"])
 
     def rgb(self) -> np.ndarray:
-        """The picture, RGB."""
+        """Returns the picture as RGB."""
         raise NotImplementedError
 
 
 class BufferRenderer(Renderer):
-    """A renderer that draws into memory of ours, BGRA."""
+    """A renderer that draws into a NumPy buffer, BGRA."""
 
     def prepare(self, photos: dict[str, np.ndarray]) -> None:
         self.pixels = np.zeros((self.height, self.width, 4), np.uint8)
@@ -134,14 +134,14 @@ class BufferRenderer(Renderer):
         self.open()
 
     def open(self) -> None:
-        """Sets the library up on that memory."""
+        """Sets up the library for that buffer."""
 
     def rgb(self) -> np.ndarray:
         return self.pixels[..., 2::-1]
 
 
 class Skia(BufferRenderer):
-    """skia-python: linear filter and linear mip levels."""
+    """skia-python with a linear filter and linear mipmaps."""
 
     def open(self) -> None:
         import skia
@@ -173,7 +173,7 @@ class Skia(BufferRenderer):
 
     def fill(self, item, rect, radius) -> None:
         skia = self.skia
-        red, green, blue, opacity = ink(item)
+        red, green, blue, opacity = fill_color(item)
         paint = skia.Paint(Color=skia.Color(red, green, blue, round(255 * opacity)), AntiAlias=True)
         bounds = skia.Rect.MakeXYWH(*rect)
         self.canvas.drawRRect(skia.RRect.MakeRectXY(bounds, radius, radius), paint)
@@ -189,10 +189,10 @@ class Skia(BufferRenderer):
 
 
 class Cairo(BufferRenderer):
-    """pycairo: the filter that users get, bilinear."""
+    """pycairo with the bilinear filter, its usual setting."""
 
     def surface_on(self, pixels: np.ndarray):
-        """A surface on opaque BGRA memory."""
+        """Returns a surface for opaque BGRA memory."""
         cairo = self.cairo
         height, width = pixels.shape[:2]
         return cairo.ImageSurface.create_for_data(
@@ -206,7 +206,7 @@ class Cairo(BufferRenderer):
         self.context = cairo.Context(self.surface)
 
     def outline(self, rect, radius) -> None:
-        """Begins a path of a rounded rectangle."""
+        """Starts the path of a rounded rectangle."""
         context = self.context
         x, y, width, height = rect
         context.new_path()
@@ -239,7 +239,7 @@ class Cairo(BufferRenderer):
             self.context.restore()
 
     def fill(self, item, rect, radius) -> None:
-        red, green, blue, opacity = ink(item)
+        red, green, blue, opacity = fill_color(item)
         self.context.set_source_rgba(red / 255, green / 255, blue / 255, opacity)
         self.outline(rect, radius)
         self.context.fill()

@@ -1,6 +1,6 @@
-"""How time and memory grow: with frames, pixels, the size of photos and the number of thumbnails.
+"""Measures how time and memory grow with frames, pixels, photo size and number of thumbnails.
 
-Each curve is drawn by Zoetrope's own figures.
+Zoetrope's own plots draw the curves.
 """
 
 import json
@@ -20,8 +20,8 @@ OUT = FOLDER / "scale"
 
 @dataclass
 class Point:
-    """One run: where along the axis, its units of work, the time that passed, s, the processor's in
-    the program and in the system's calls, s, its peak memory, bytes."""
+    """One run: its position on the axis, its units of work, the wall-clock time, the processor time in user
+    mode and in the kernel (all in seconds), and its peak memory in bytes."""
 
     place: float
     label: str
@@ -32,7 +32,7 @@ class Point:
     memory: int
 
 
-# A process of its own between: what a program has held counts as held by those that it becomes.
+# Runs in a separate small process: the peak memory of a process includes that of the one that started it.
 MEASURE = """
 import json, os, sys
 process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
@@ -43,7 +43,7 @@ print(json.dumps([os.waitstatus_to_exitcode(status), usage.ru_utime, usage.ru_st
 
 
 def measured(place: float, label: str, workload: Workload, units: float) -> Point:
-    """A render in a process of its own, with the most memory that it held."""
+    """Renders in a separate process and measures time and peak memory."""
     shutil.rmtree(OUT / "files", ignore_errors=True)
     start = time.perf_counter()
     words = (command(), "render", workload.path, "--root", FOLDER, "-o", OUT / "files", "--quiet")
@@ -58,16 +58,16 @@ def measured(place: float, label: str, workload: Workload, units: float) -> Poin
 
 
 def further(points: list[Point], name: str) -> list[float | None]:
-    """The processor's time for each further unit of work, ms: flat where cost is linear."""
+    """Returns the processor time for each additional unit of work, in ms. It is constant if cost is linear."""
     return [None] + [
         (getattr(point, name) - getattr(before, name)) * 1000 / (point.units - before.units)
         for before, point in zip(points, points[1:])
     ]
 
 
-def told(results: Results, folder: Path, name: str, title: str, axis: str, unit: str,
+def report_series(results: Results, folder: Path, name: str, title: str, axis: str, unit: str,
          points: list[Point]) -> None:
-    """A table of a series, and its picture."""
+    """Writes the table and the plot of a series."""
     program, system = further(points, "program"), further(points, "system")
     results.say(f"\n### {title}\n")
     results.say(f"| {axis} | CPU, s | program, ms for each further {unit} | system, ms | "
@@ -80,7 +80,7 @@ def told(results: Results, folder: Path, name: str, title: str, axis: str, unit:
     results.races.append({"title": title, "axis": axis, "points": [vars(p) for p in points]})
 
     def chart(title: str, unit: str, **series: list[float | None]) -> dict:
-        # A dot at the origin keeps zero on every axis, so that what looks flat is flat.
+        # A point at the origin keeps zero on every axis, so that constant curves look constant.
         lines = [{"name": name, "values": [None, *values]} for name, values in series.items()]
         zero = {"name": "", "values": [0.0, *[None] * len(points)]}
         return {"title": title, "unit": unit, "series": [*lines, zero]}
@@ -103,7 +103,7 @@ def told(results: Results, folder: Path, name: str, title: str, axis: str, unit:
 
 
 def over_frames(results: Results, folder: Path, counts: list[int]) -> None:
-    """Frames of one small screen, always in motion."""
+    """Varies the number of frames of a small screen that is always in motion."""
     photos = photographs("3mpx", 10, 3)[:9]
     points = []
     for count in counts:
@@ -117,35 +117,35 @@ def over_frames(results: Results, folder: Path, counts: list[int]) -> None:
         workload = scene(f"frames-{count}", photos, 0.25, 60, "png", count / 60 - 0.001,
                          touches=steps)
         points.append(measured(count, f"{count:,}", workload, count))
-    told(results, folder, "frames", "Frames", "frames", "frame", points)
+    report_series(results, folder, "frames", "Frames", "frames", "frame", points)
 
 
 def over_pixels(results: Results, folder: Path, scales: list[float]) -> None:
-    """Canvases of one scene, eight frames of it, up to 64 Mpx."""
+    """Varies the canvas size of one scene with eight frames, up to 64 Mpx."""
     photos = photographs("3mpx", 10, 3)[:9]
     points = []
     for scale in scales:
-        # Scenes have at most eight pixels per point; larger canvases have more points.
+        # A scene has at most 8 px per pt. For larger canvases the screen is larger.
         points_across = 390 * max(1, scale / 8)
         size = (round(points_across), round(points_across * 844 / 390))
         workload = scene(f"pixels-{scale:g}", photos, min(scale, 8), 60, "png", 0.1333, size=size)
         pixels = size[0] * size[1] * min(scale, 8) ** 2 / 1e6
         points.append(measured(pixels, f"{pixels:.1f}", workload, pixels * 8))
-    told(results, folder, "pixels", "Pixels of the canvas", "Mpx", "Mpx drawn", points)
+    report_series(results, folder, "pixels", "Pixels of the canvas", "Mpx", "Mpx drawn", points)
 
 
 def over_photos(results: Results, folder: Path, sizes: list[float]) -> None:
-    """Four photos, one of which opens, of growing size; eight frames."""
+    """Varies the size of four photos, one of which opens, in eight frames."""
     points = []
     for size in sizes:
         photos = photographs(f"{size:g}mpx-each", 4, size)
         workload = scene(f"photos-{size:g}", photos, 1, 60, "png", 0.1333, columns=2, tap=1)
         points.append(measured(size, f"{size:g}", workload, size * 4))
-    told(results, folder, "photos", "Size of four photos", "Mpx each", "Mpx of photos", points)
+    report_series(results, folder, "photos", "Size of four photos", "Mpx each", "Mpx of photos", points)
 
 
 def over_thumbnails(results: Results, folder: Path, counts: list[int]) -> None:
-    """Small photos, each a file of its own, in a grid that shows all of them; eight frames."""
+    """Varies the number of small photos, each a separate file, in a grid that shows all of them; eight frames."""
     source = FOLDER / photographs("thumbnails", 10, 0.03)[0]
     points = []
     for count in counts:
@@ -160,12 +160,12 @@ def over_thumbnails(results: Results, folder: Path, counts: list[int]) -> None:
             f"thumbnails-{count}", [f"grid-{count}/*.jpg"], 2, 60, "png", 0.1333, columns=side,
             tap=count // 2, corner_radius=0, spacing=0.5)
         points.append(measured(count, f"{count:,}", workload, count))
-    told(results, folder, "thumbnails", "Thumbnails, each a photo of 0.03 Mpx", "thumbnails",
+    report_series(results, folder, "thumbnails", "Thumbnails, each a photo of 0.03 Mpx", "thumbnails",
          "thumbnail", points)
 
 
 def curves(results: Results, folder: Path, quick: bool) -> None:
-    """All curves."""
+    """Measures all curves."""
     OUT.mkdir(parents=True, exist_ok=True)
     over_frames(results, folder, [100, 500, 1000] if quick else [100, 1000, 3000, 10_000])
     over_pixels(results, folder, [1, 3] if quick else [0.5, 1, 2, 3, 6, 9, 13.9])

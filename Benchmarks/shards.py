@@ -1,9 +1,9 @@
-"""Measures how evenly `verify --shard` deals out the cost of scenes.
+"""Measures how evenly `verify --shard` distributes the cost of scenes.
 
 Usage: python Benchmarks/shards.py [--rounds 3] [--counts 2 3 4 8] [--scale 1] [--fps 30] [SCENE.yaml …]
 
-Every part runs alone, on one thread, and its processor time counts. Uneven is how much more the costliest part
-takes than the mean of all: the time that a run takes longer than it had to.
+Each shard runs alone, on one thread, and its processor time is measured. "Uneven" is by how much the most
+expensive shard exceeds the mean: the time by which the run is longer than the optimum.
 """
 
 import argparse
@@ -18,15 +18,15 @@ from racing import ROOT, command, load
 
 
 def seconds(*words: object) -> float:
-    """The processor time that a command takes outside the kernel, s; it may find differences."""
+    """Returns the processor time of a command in user mode, in seconds. Exit code 1 (differences) is allowed."""
     process = subprocess.Popen(
         [str(word) for word in words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
-    words_said = process.stderr.read() if process.stderr else b""
+    messages = process.stderr.read() if process.stderr else b""
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, 1):
-        sys.exit(f"zoetrope ended with {process.returncode}: {words_said.decode()[-400:]}")
+        sys.exit(f"zoetrope ended with {process.returncode}: {messages.decode()[-400:]}")
     return usage.ru_utime
 
 

@@ -1,4 +1,4 @@
-"""A program such as a user would write of Skia and an encoder: display lists to files.
+"""A program as a user would write it with Skia and an encoder: display lists to files.
 
 Usage: python Benchmarks/skia_program.py w1|w2 fpng|gif|gif-single FOLDER PROCESSES
 """
@@ -16,7 +16,7 @@ from workloads import FOLDER
 
 
 def work(name: str, kind: str, folder: Path, rank: int, processes: int) -> list[bytes]:
-    """Draws a share of the frames; writes them as PNG files, or returns them."""
+    """Draws a share of the frames. Writes them as PNG files, or returns them."""
     text = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
     frames = [json.loads(line) for line in text.splitlines()]
     scale = 3 if name == "w1" else 1

@@ -1,6 +1,6 @@
-"""Races single stages, in memory and on one thread, against other libraries in turn.
+"""Races single stages, in memory and on one thread, against other libraries, round by round.
 
-The tool `BenchmarkStages` measures ours inside its own process, one round when it is asked.
+The tool `BenchmarkStages` measures our stages in its own process, one round per request.
 """
 
 import json
@@ -27,7 +27,7 @@ RENDERERS: dict[str, type[Renderer]] = {
 
 
 class Stages:
-    """The tool, which has a scene in memory."""
+    """The process of BenchmarkStages, with a scene in memory."""
 
     def __init__(self, workload: Workload, samples: int, every: int) -> None:
         self.process = subprocess.Popen(
@@ -37,7 +37,7 @@ class Stages:
         self.head = self.answer()
 
     def answer(self) -> dict:
-        """The next line."""
+        """Reads the tool's next answer."""
         assert self.process.stdout
         line = self.process.stdout.readline()
         if not line:
@@ -45,32 +45,32 @@ class Stages:
         return json.loads(line)
 
     def ask(self, *words: object) -> dict:
-        """Asks for a round of a stage on so many threads."""
+        """Requests a round of a stage. Returns its measurements."""
         assert self.process.stdin
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
         self.process.stdin.flush()
         return self.answer()
 
     def runner(self, name: str, stage: str, threads: int = 1, **facts) -> Runner:
-        """A contender that is a stage of ours."""
+        """Returns a contender that runs one of our stages."""
         def work() -> Sample:
-            told = self.ask(stage, threads)
-            return Sample(told["seconds"], told["cpu"], told["pixels"], told["bytes"])
+            answered = self.ask(stage, threads)
+            return Sample(answered["seconds"], answered["cpu"], answered["pixels"], answered["bytes"])
         return Runner(name, work, **facts)
 
     def close(self) -> None:
-        """Ends the tool."""
+        """Ends the process."""
         assert self.process.stdin
         self.process.stdin.close()
         self.process.wait()
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the frames, px."""
+        """The width and height of the frames, in px."""
         return self.head["width"], self.head["height"]
 
     def frames(self, folder: Path) -> np.ndarray:
-        """The sample frames, RGB."""
+        """Returns the sample frames (RGB)."""
         self.ask("write", folder)
         width, height = self.size
         return np.stack([
@@ -80,7 +80,7 @@ class Stages:
 
 
 def photo_stages(results: Results, tool: Stages, rounds: int) -> None:
-    """What photos cost, and what moves."""
+    """Measures loading of photos and simulation."""
     results.add("Photos and simulation", compete([
         tool.runner("photos as a render loads them, 1 thread", "photos.load"),
         tool.runner("the same, 2 threads", "photos.load", 2),
@@ -92,7 +92,7 @@ def photo_stages(results: Results, tool: Stages, rounds: int) -> None:
 
 def raster(results: Results, title: str, workload: Workload, tool: Stages, every: int,
            rounds: int, finished: dict[int, np.ndarray]) -> None:
-    """Drawing, everything again for each frame and with what stands still kept."""
+    """Races drawing: everything again for each frame, and with static items drawn once."""
     frames = workload.frames()
     scale = tool.size[0] / 390
     photos = load_photos(frames, FOLDER)
@@ -127,7 +127,7 @@ def raster(results: Results, title: str, workload: Workload, tool: Stages, every
 
 
 def work_of(renderer: Renderer, frames: list[dict]):
-    """A round of another renderer: all frames."""
+    """Returns a round of another renderer: all frames."""
     def work() -> None:
         for frame in frames:
             renderer.frame(frame)
@@ -135,7 +135,7 @@ def work_of(renderer: Renderer, frames: list[dict]):
 
 
 def worst(renderer: Renderer, frames: list[dict], references: dict[int, np.ndarray]) -> float:
-    """The PSNR of the worst of some frames."""
+    """Returns the lowest PSNR of some frames."""
     values = []
     for place, reference in references.items():
         renderer.frame(frames[place])
@@ -144,7 +144,7 @@ def worst(renderer: Renderer, frames: list[dict], references: dict[int, np.ndarr
 
 
 def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
-    """PNG files of the sample frames."""
+    """Races PNG encoding of the sample frames."""
     with TemporaryDirectory() as name:
         frames = tool.frames(Path(name))
     runners = [tool.runner("zoetrope, fast", "png.fast"),
@@ -169,15 +169,15 @@ def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
             f"fast (goal 3), {small.bytes / level6[0].bytes:.3f} of its bytes (goal 1).")
 
 
-def film(folder: Path, kind: str, place: int) -> Path:
-    """The file that the contender at a place writes."""
+def output_file(folder: Path, kind: str, place: int) -> Path:
+    """Returns the output file of the contender with this index."""
     return folder / f"{place}.{'gif' if kind == 'GIF' else 'png'}"
 
 
 def clips(
     results: Results, title: str, workload: Workload, tool: Stages, rate: int, rounds: int
 ) -> None:
-    """GIF and APNG of the sample frames, which are all of the workload's."""
+    """Races GIF and APNG encoding of the sample frames, which are all frames of the workload."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         frames = tool.frames(folder)
@@ -188,7 +188,7 @@ def clips(
                     tool.runner("zoetrope, 2 threads", stage, 2)]
             runners = list(ours)
             for peer, write in writers.items():
-                path = film(folder, kind, len(runners))
+                path = output_file(folder, kind, len(runners))
 
                 def work(write=write, path=path) -> None:
                     write(path)
@@ -197,10 +197,10 @@ def clips(
             if kind == "GIF":
                 run(command(), "render", workload.path, "--root", FOLDER, "-o", folder / "ours",
                     "--format", "gif", "--quiet", codes=(0,))
-                (folder / f"ours/{workload.name}.gif").rename(film(folder, kind, 0))
+                (folder / f"ours/{workload.name}.gif").rename(output_file(folder, kind, 0))
             for place, runner in enumerate(runners):
-                # The command's film, whose pictures at rest are refined, is ours whatever the threads.
-                path = film(folder, kind, 0 if place < len(ours) else place)
+                # Uses the file of `zoetrope render`, which refines static pictures. It does not depend on the threads.
+                path = output_file(folder, kind, 0 if place < len(ours) else place)
                 if path.exists():
                     runner.bytes = path.stat().st_size
                     shown = decoded(path, len(frames)) if kind == "GIF" else None

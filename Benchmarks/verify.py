@@ -1,4 +1,4 @@
-"""Races `zoetrope verify` of an unchanged scene against rendering it, and against comparing files.
+"""Races `zoetrope verify` of an unchanged scene against rendering it, and against comparing frames as files.
 
 Usage: python Benchmarks/verify.py [--rounds 5] [SCENE.yaml]
 """

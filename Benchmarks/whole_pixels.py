@@ -1,15 +1,15 @@
-"""Renderers that know whole pixels only: they round places, which shows as jitter in slow zooms."""
+"""Renderers that round positions to whole pixels, which is visible as jitter in slow zooms."""
 
 import math
 
 import numpy as np
 from PIL import Image, ImageDraw
 
-from renderers import BufferRenderer, Renderer, ink
+from renderers import BufferRenderer, Renderer, fill_color
 
 
 def mask_of(size: tuple[int, int], radius: float) -> Image.Image:
-    """The coverage of a rounded rectangle of whole pixels."""
+    """Returns the coverage of a rounded rectangle with whole-pixel bounds."""
     width, height = size
     mask = Image.new("L", (width * 4, height * 4), 0)
     ImageDraw.Draw(mask).rounded_rectangle(
@@ -18,19 +18,19 @@ def mask_of(size: tuple[int, int], radius: float) -> Image.Image:
 
 
 class WholePixels:
-    """What renderers share that know whole pixels only: places are rounded to them."""
+    """Shared by renderers that round positions to whole pixels."""
 
     masks: dict
 
     def box(self, clip) -> tuple[int, int, int, int]:
-        """A clip's whole pixels on the canvas: left, top, right, bottom."""
+        """Returns a clip's bounds on the canvas, rounded to whole pixels: left, top, right, bottom."""
         left, top = max(0, round(clip[0])), max(0, round(clip[1]))
         return (left, top, min(self.width, round(clip[0] + clip[2])),
                 min(self.height, round(clip[1] + clip[3])))
 
     @staticmethod
     def seen(source, target, box) -> tuple[float, float, float, float]:
-        """The source's part behind a box of the canvas, kept within the source."""
+        """Returns the source rectangle that corresponds to a box on the canvas, limited to the source."""
         across, down = source[2] / target[2], source[3] / target[3]
         left = source[0] + (box[0] - target[0]) * across
         top = source[1] + (box[1] - target[1]) * down
@@ -39,7 +39,7 @@ class WholePixels:
                 min(bottom, source[1] + source[3]))
 
     def mask(self, size: tuple[int, int], radius: float) -> Image.Image:
-        """A mask, made once for each size and radius."""
+        """Returns a mask, created once for each size and radius."""
         key = (*size, round(radius, 2))
         if key not in self.masks:
             self.masks[key] = mask_of(size, radius)
@@ -47,7 +47,7 @@ class WholePixels:
 
 
 class OpenCV(WholePixels, BufferRenderer):
-    """OpenCV: a linear warp at subpixel places from one pyramid level; edges at whole pixels."""
+    """OpenCV: a linear warp at subpixel positions from one pyramid level. Edges are at whole pixels."""
 
     def open(self) -> None:
         import cv2
@@ -84,7 +84,7 @@ class OpenCV(WholePixels, BufferRenderer):
             view[:] = drawn
 
     def fill(self, item, rect, radius) -> None:
-        red, green, blue, opacity = ink(item)
+        red, green, blue, opacity = fill_color(item)
         left, top, right, bottom = self.box(rect)
         view = self.pixels[top:bottom, left:right]
         if opacity >= 1:
@@ -101,7 +101,7 @@ class OpenCV(WholePixels, BufferRenderer):
 
 
 class Pillow(WholePixels, Renderer):
-    """Pillow: bilinear with reduction by area, edges at whole pixels."""
+    """Pillow: bilinear with area reduction. Edges are at whole pixels."""
 
     def prepare(self, photos: dict[str, np.ndarray]) -> None:
         self.masks: dict = {}
@@ -121,7 +121,7 @@ class Pillow(WholePixels, Renderer):
         self.canvas.paste(drawn, box, mask)
 
     def fill(self, item, rect, radius) -> None:
-        red, green, blue, opacity = ink(item)
+        red, green, blue, opacity = fill_color(item)
         box = self.box(rect)
         if opacity >= 1:
             self.canvas.paste((red, green, blue), box)

@@ -1,7 +1,7 @@
-"""The photographs and scenes that the benchmarks draw, made anew on every machine.
+"""The photos and scenes for the benchmarks, generated on each machine.
 
-Photographs are those of scenes/photos, or of the folder in $BENCH_PHOTOS, scaled to the size of a
-camera's and with a camera's grain, which scaling takes away and files pay for.
+The photos are those of scenes/photos, or of the folder $BENCH_PHOTOS, scaled to the size of a camera's photos.
+Scaling removes the grain of a camera, which affects file size, so artificial grain is added.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ SHAPES = [(4, 3), (16, 9), (3, 2), (3, 2), (2, 3), (3, 2), (16, 9), (2, 3), (1, 
 
 
 def sources() -> list[Path]:
-    """The photographs to scale."""
+    """Returns the photos to scale."""
     folder = Path(os.environ.get("BENCH_PHOTOS") or ROOT / "scenes/photos")
     found = sorted(
         path for path in folder.iterdir() if path.suffix.lower() in {".jpg", ".jpeg", ".png"}
@@ -32,7 +32,7 @@ def sources() -> list[Path]:
 
 
 def photographs(name: str, count: int, megapixels: float) -> list[str]:
-    """Makes photographs of a size, unless they are there; their paths beneath the folder."""
+    """Creates photos of a size unless they exist. Returns their paths relative to `FOLDER`."""
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
     files = sources()
@@ -63,7 +63,7 @@ def photographs(name: str, count: int, megapixels: float) -> list[str]:
 
 @dataclass
 class Workload:
-    """A scene's file, in `FOLDER`."""
+    """A scene file in `FOLDER`."""
 
     path: Path
 
@@ -73,7 +73,7 @@ class Workload:
         return self.path.stem
 
     def frames(self) -> list[dict]:
-        """The display list of each frame, as other renderers get it."""
+        """Returns the display list of each frame, as other renderers get it."""
         text = subprocess.run(
             [command(), "trace", self.path, "--root", FOLDER, "--display-list"],
             capture_output=True, text=True, check=True,
@@ -86,7 +86,7 @@ def scene(
     columns: int = 3, tap: int = 4, touches: list[str] | None = None, corner_radius: float = 8,
     spacing: float = 4, size: tuple[int, int] = (390, 844),
 ) -> Workload:
-    """Writes a scene: a grid, a tap on a thumbnail, a drag that sends the picture back."""
+    """Writes a scene: a grid, a tap on a thumbnail, and a drag that dismisses the picture."""
     steps = touches if touches is not None else [
         f"{{at: 0.1, tap: {{thumbnail: {tap}}}}}",
         "{at: 0.8, drag: {from: center, by: [0, 300], during: 0.7}}",
@@ -111,13 +111,13 @@ CELLS = [1, 2, 3, 4, 0, 5, 6, 7, 8, 9, 2, 4, 8, 5, 1]
 
 
 def w1() -> Workload:
-    """120 frames of 1170 × 2532 px at 60 a second, ten photos of 3 Mpx in fifteen cells."""
+    """120 frames of 1170 × 2532 px at 60 per second, with ten photos of 3 Mpx in 15 cells."""
     photos = photographs("3mpx", 10, 3)
     return scene("w1", [photos[cell] for cell in CELLS], 3, 60, "png", 2)
 
 
 def w2() -> Workload:
-    """60 frames of 390 × 844 px at 30 a second: what W1 shows, as a GIF."""
+    """60 frames of 390 × 844 px at 30 per second: the content of W1, as a GIF."""
     photos = photographs("3mpx", 10, 3)
     return scene("w2", [photos[cell] for cell in CELLS], 1, 30, "gif", 2)
 
@@ -128,7 +128,7 @@ def many_photos() -> Workload:
 
 
 def small_scenes() -> list[Workload]:
-    """40 scenes of 98 × 213 px that show 24 photos of 12 Mpx, for `verify`."""
+    """40 scenes of 98 × 213 px with 24 photos of 12 Mpx, for `verify`."""
     photos = photographs("12mpx", 24, 12)
     return [
         scene(f"small-{index:02}", photos, 0.25, 30, "png", 1.5, tap=index % 9)

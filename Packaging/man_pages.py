@@ -1,9 +1,9 @@
-"""Writes a command's man pages, one for itself and one for each verb, from what it says of itself.
+"""Writes man pages for a command and its subcommands, generated from the command's own help.
 
 usage: man_pages.py COMMAND FOLDER VERSION DATE
 
-COMMAND is asked with --experimental-dump-help, so that pages and --help cannot differ. DATE is
-that of the sources, as in 2026-11-22.
+The help comes from --experimental-dump-help, so man pages and --help cannot differ. DATE is that of the
+sources, such as 2026-11-22.
 """
 
 import json
@@ -14,31 +14,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-# The sentences of a description that say how the command ends belong under EXIT STATUS.
+# Sentences of a description that explain exit codes, which belong in the section EXIT STATUS.
 EXIT_CODES = re.compile(r"\s*\bExit codes?\b[:,]?\s+(.*?\.)(?=\s|$)", re.DOTALL)
-# Programs, paths, options and numbers are copied from a page, so that their hyphens must be ASCII's.
+# Readers copy programs, paths, options and numbers from a page, so their hyphens must be ASCII hyphens.
 LITERAL_WORD = re.compile(r"(?<!\S)\S*(?:--|[./_\d=]|(?<!\w)-)\S*")
 
 
 def escaped(text: str) -> str:
-    """Text that troff shows as it is, in ASCII whatever it says."""
+    """Escapes text for troff. The result is ASCII."""
     text = text.replace("\\", r"\(rs")
     text = LITERAL_WORD.sub(lambda word: word[0].replace("-", r"\-"), text)
     for mark, name in {"~": r"\(ti", "^": r"\(ha", "`": r"\(ga", '"': r"\(dq"}.items():
         text = text.replace(mark, name)
-    # A leading dot or apostrophe would be a request.
+    # troff would read a dot or apostrophe at the start of a line as a request.
     text = re.sub(r"^([.'])", r"\\&\1", text, flags=re.MULTILINE)
     text = text.replace("'", r"\(aq")
     return "".join(char if char.isascii() else f"\\[u{ord(char):04X}]" for char in text)
 
 
 def literal(text: str) -> str:
-    """Text that is typed as it stands: every hyphen is ASCII's."""
+    """Escapes literal text, such as a command. Every hyphen is an ASCII hyphen."""
     return escaped(text).replace(r"\-", "-").replace("-", r"\-")
 
 
 def paragraphs(text: str) -> list[str]:
-    """Running text as troff: lines that are set in are examples, kept as they are."""
+    """Converts paragraphs to troff. Indented paragraphs are examples and keep their line breaks."""
     lines: list[str] = []
     for paragraph in filter(None, text.strip("\n").split("\n\n")):
         rows = paragraph.split("\n")
@@ -51,14 +51,14 @@ def paragraphs(text: str) -> list[str]:
 
 @dataclass
 class Pages:
-    """The pages of a command with its verbs."""
+    """The man pages of a command and its subcommands."""
 
     root: dict[str, Any]
     version: str
     date: str
 
     def all(self) -> dict[str, str]:
-        """Every page's text by its file's name."""
+        """Returns the text of every page, by file name."""
         name = self.root["commandName"]
         pages = {f"{name}.1": self.page(self.root, name)}
         for verb in self.verbs():
@@ -66,12 +66,12 @@ class Pages:
         return pages
 
     def verbs(self) -> list[dict[str, Any]]:
-        """The verbs that --help lists; help itself has no page."""
+        """Returns the visible subcommands. `help` has no page."""
         commands = self.root.get("subcommands", [])
         return [verb for verb in commands if verb["shouldDisplay"] and verb["commandName"] != "help"]
 
     def page(self, command: dict[str, Any], program: str) -> str:
-        """One page."""
+        """Returns the page of a command."""
         is_root = command is self.root
         invocation = program if is_root else f"{program} {command['commandName']}"
         title = invocation.replace(" ", "-")
@@ -79,7 +79,7 @@ class Pages:
         described = EXIT_CODES.sub("", discussion) or command["abstract"]
         lines = [
             f'.TH {literal(title.upper())} 1 "{self.date}" "{program} {self.version}" "User Commands"',
-            # Neither hyphenated nor stretched: a broken name could not be copied.
+            # No hyphenation and no justification, so that names can be copied.
             ".nh",
             ".ad l",
             ".SH NAME",
@@ -107,7 +107,7 @@ class Pages:
 
     @staticmethod
     def synopsis(command: dict[str, Any], invocation: str) -> list[str]:
-        """How the command is written."""
+        """Returns the synopsis of a command."""
         words = [r"[\fIoptions\fR]"]
         if command.get("subcommands"):
             words = [r"\fIcommand\fR", r"[\fIoptions\fR]", r"[\fIarguments\fR]"]
@@ -119,7 +119,7 @@ class Pages:
 
     @staticmethod
     def argument(entry: dict[str, Any]) -> list[str]:
-        """An option or argument: its names, then what it does, may be and is by default."""
+        """Returns an option or argument: its names, description, allowed values and default."""
         value = rf"\fI{literal(entry['valueName'])}\fR"
         if entry["kind"] == "positional":
             head = value + (" ..." if entry["isRepeating"] else "")
@@ -136,13 +136,13 @@ class Pages:
         return [head, *texts]
 
     def exit_status(self, discussion: str, is_root: bool) -> list[str]:
-        """The codes that the command's description names, and those of all verbs."""
+        """Returns the exit codes of a command, from its own description and that of the root command."""
         own = [escaped(text[0].upper() + text[1:]) for text in EXIT_CODES.findall(discussion)]
         general = [escaped(text) for text in EXIT_CODES.findall(self.root["discussion"])]
         return general if is_root else [*own, ".PP", "Of all commands:", *general]
 
     def see_also(self, title: str, program: str) -> list[str]:
-        """The other pages."""
+        """Returns references to the other pages."""
         names = [program, *(f"{program}-{verb['commandName']}" for verb in self.verbs())]
         others = [name for name in names if name != title]
         return [
