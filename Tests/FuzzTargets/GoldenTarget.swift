@@ -15,7 +15,7 @@ struct GoldenTarget: FuzzTarget {
   let mutatesRefusedInputs = false
 
   let words = [
-    "zoetrope golden 1", "zoetrope golden 2", "moments", "before", "after", "still", "scene",
+    "zoetrope golden 2", "moments", "before", "after", "still", "scene",
     "size", "scale", "fps", "speed", "pictures", "none", "frames",
     "apng", "readings", "marks", "written", "constants", "end", "touchDown", "touchUp", "handOff",
     "retarget", "settled", "true", "false", "-", ".", "\"a\"", "\"\\u0000\"", "hero.x",

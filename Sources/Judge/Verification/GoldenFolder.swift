@@ -68,7 +68,8 @@ package struct GoldenFolder: Sendable {
 
   /// Returns the kind of pictures that an unreadable golden states in its first lines, or nil.
   func statedPictures(_ name: String) -> Golden.Pictures? {
-    guard let bytes = bytes(name) else { return nil }
+    let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
+    guard let bytes else { return nil }
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       if words.count == 2, words[0] == "pictures" {
@@ -76,20 +77,6 @@ package struct GoldenFolder: Sendable {
       }
     }
     return nil
-  }
-
-  private func bytes(_ name: String) -> [UInt8]? {
-    try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
-  }
-
-  /// Whether a golden has readings at frames only.
-  ///
-  /// Older versions recorded no moments between frames.
-  package func holdsFramesAlone(_ name: String) -> Bool {
-    guard let bytes = bytes(name) else { return false }
-    return bytes.starts(with: "zoetrope golden 1".utf8)
-      && bytes.dropFirst(17).first.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        ?? false
   }
 
   /// Returns the sorted names of scenes with a golden; none if there is no folder.

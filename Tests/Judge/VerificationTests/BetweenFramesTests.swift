@@ -34,23 +34,6 @@ struct BetweenFramesTests {
         "differs between frames, at 0.15 s (after frame 4): 0 → ") == true, "\(report.motion)")
   }
 
-  @Test("Compares a golden of version 1 by its frames alone")
-  func firstVersion() throws {
-    try gate.record()
-    let bytes = try #require(gate.files["a.golden"])
-    var golden = try Golden(text: Array(bytes))
-    golden.recording.motion.moments = nil
-    for index in golden.recording.motion.tracks.indices {
-      golden.recording.motion.tracks[index].beside = []
-    }
-    try gate.write("a.golden", golden.text)
-    #expect(GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
-    #expect(try gate.verify().report.status == .passed)
-    #expect(try gate.verify(["grid": "{columns: 2, cornerRadius: 6}"]).report.status == .changed)
-    _ = try gate.verify(update: .all)
-    #expect(!GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
-  }
-
   @Test("Reports drawing changes between two frames that no reading shows")
   func drawnBetweenFrames() throws {
     try gate.record()

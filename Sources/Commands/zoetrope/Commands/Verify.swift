@@ -166,8 +166,7 @@ struct Verify: ParsableCommand {
     let recorder = try recorder(for: entries)
     var report = Report(
       tool: Version.tool, kind: .verify,
-      problems: try extraGoldens(entries.map(\.name), of: project) + oldGoldens(entries.map(\.name))
-    )
+      problems: try extraGoldens(entries.map(\.name), of: project))
     if goldens != nil {
       report.recordingOptions = RecordingOptions.words(of: ProgramArguments.all, scenes: scenes)
     }
@@ -292,23 +291,6 @@ struct Verify: ParsableCommand {
         "\(folder.path(of: name)) is the golden of no scene of this run",
         file: folder.path(of: name))
     }
-  }
-
-  /// Returns a warning about goldens with readings of frames only, and how to record them again.
-  private func oldGoldens(_ names: [OutputName]) -> [Problem] {
-    guard let goldens, goldenUpdate != .all else { return [] }
-    let folder = GoldenFolder(path: goldens)
-    let old = names.map(\.text).filter(folder.holdsFramesAlone)
-    guard let first = old.first else { return [] }
-    let words =
-      old.count == 1
-      ? "\(folder.path(of: first)) holds" : "\(old.count) goldens of \(folder.path) hold"
-    return [
-      Problem(
-        .warning,
-        "\(words) readings of frames alone, as older versions recorded them, and nothing between "
-          + "frames is looked at; --update all records them anew")
-    ]
   }
 }
 

@@ -105,7 +105,7 @@ import Testing
     try write("nothing", [])
     try write("text", Array("hello".utf8))
     try write("json", Array("{\"a\":1}".utf8))
-    try write("golden", Array("zoetrope golden 1\n".utf8))
+    try write("golden", Array("zoetrope golden 2\n".utf8))
     #expect(error(opening: "empty").contains("empty holds no frames"))
     #expect(error(opening: "nothing").contains("nothing"))
     #expect(error(opening: "text").contains("text is no clip"))

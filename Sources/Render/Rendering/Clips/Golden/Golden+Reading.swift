@@ -33,7 +33,7 @@ extension Golden {
     for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
     let written = try lines.constants(of: "written")
     let constants = try lines.constants(of: "constants")
-    var momentsLeft = lines.version > 1 ? try lines.count(of: "moments") : 0
+    var momentsLeft = try lines.count(of: "moments")
     var moments: [ReadingMoment] = []
     var frames: [Recording.Frame] = []
     var values: [ReadingValue] = []
@@ -53,7 +53,7 @@ extension Golden {
       for (track, value) in values.enumerated() { motion.tracks[track].values.append(value) }
     }
     guard momentsLeft == 0 else { throw lines.damage("comes before moments that are stated") }
-    if lines.version > 1 { motion.moments = moments }
+    motion.moments = moments
     try lines.expectEnd()
     guard !frames.isEmpty else { throw lines.damage("states no frame") }
     recording = Recording(
@@ -91,12 +91,10 @@ private struct GoldenLines {
       throw .truncated(afterLine: 1)
     }
     let stated = lines[0].dropFirst(start.count)
-    let known = Golden.versions.first { stated.elementsEqual("\($0)".utf8) }
-    guard let known else {
+    guard stated.elementsEqual("\(Golden.version)".utf8) else {
       guard lines.count > 1 || !stated.isEmpty else { throw .truncated(afterLine: 1) }
       throw .unsupportedVersion(String(decoding: stated.prefix(40), as: UTF8.self))
     }
-    version = known
     // A complete golden ends with its closing line and a newline.
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
       lines[lines.count - 2].starts(with: "end ".utf8)
@@ -113,8 +111,6 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
-  /// The format version in the first line.
-  let version: Int
   private let isWhole: Bool
 
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }

@@ -11,7 +11,7 @@ extension Golden {
   /// The golden's UTF-8 text, including the final newline.
   package var text: [UInt8] {
     var lines = [
-      "zoetrope golden \(version)",
+      "zoetrope golden \(Self.version)",
       "scene \(recording.scene.jsonText)",
       "size \(recording.size.width) \(recording.size.height)",
       "scale \((recording.scale ?? 1).shortestText)",
@@ -31,7 +31,7 @@ extension Golden {
       lines += constants.map { "\($0.name.description.jsonText) \($0.text.jsonText)" }
     }
     let moments = recording.motion.moments ?? []
-    if version > 1 { lines.append("moments \(moments.count)") }
+    lines.append("moments \(moments.count)")
     lines.append("frames \(recording.frames.count)\n")
     var body = [UInt8](lines.joined(separator: "\n").utf8)
     // Append frame by frame, because there may be ten thousand.
@@ -64,8 +64,6 @@ extension Golden {
     body += "end \(PixelDigest(of: body))\n".utf8
     return body
   }
-
-  private var version: Int { recording.motion.moments == nil ? 1 : 2 }
 
   private static func word(for value: ReadingValue) -> String {
     switch value {

@@ -16,8 +16,8 @@ package struct Golden: Hashable, Sendable {
     case apng
   }
 
-  /// The supported format versions; version 1 has no readings at moments next to its frames.
-  package static let versions = 1...2
+  /// The only supported format version.
+  static let version = 2
   /// The extension of goldens' names.
   package static let fileExtension = "golden"
   /// The max size of a golden's text: 32 MiB.
@@ -28,10 +28,11 @@ package struct Golden: Hashable, Sendable {
   /// The kind of the stored pictures.
   package var pictures: Pictures
 
-  /// Creates a golden and rounds the readings.
+  /// Creates a golden and rounds the readings; unrecorded moments become none.
   package init(_ recording: Recording, pictures: Pictures) {
     self.recording = recording
     self.pictures = pictures
+    self.recording.motion.moments = recording.motion.moments ?? []
     self.recording.roundReadings()
   }
 

@@ -37,8 +37,7 @@ extension GoldenError: CustomStringConvertible {
     case .pointer:
       "is a Git LFS pointer and not the golden itself: git lfs pull fetches it"
     case .unsupportedVersion(let version):
-      "is a golden of version \(version); versions \(Golden.versions.lowerBound) and "
-        + "\(Golden.versions.upperBound) are read"
+      "is a golden of version \(version); only version \(Golden.version) is read"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):
