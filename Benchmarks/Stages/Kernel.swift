@@ -90,14 +90,14 @@ struct Kernel {
     [
       Kernel(name: "png-encode") {
         let canvas = Pattern.canvas(side: 192)
-        return { _ = try PNGEncoder.encode(canvas) }
+        return { _ = try PNGEncoder.encode(opaque: canvas) }
       },
       Kernel(name: "png-small") {
         let canvas = Pattern.canvas(side: 192)
-        return { _ = try PNGEncoder.encode(canvas, .small) }
+        return { _ = try PNGEncoder.encode(opaque: canvas, .small) }
       },
       Kernel(name: "png-decode") {
-        let file = try PNGEncoder.encode(Pattern.canvas(side: 256))
+        let file = try PNGEncoder.encode(opaque: Pattern.canvas(side: 256))
         let decoder = ReusablePNGDecoder()
         return { _ = try decoder.decode(file) }
       },

@@ -39,7 +39,7 @@ final class SceneStages {
     for (place, canvas) in zip(scene.samplePlaces, samples) {
       Self.draw(place, of: scene, library, with: renderer, into: canvas)
     }
-    sampleFiles = try samples.map { try PNGEncoder.encode($0) }
+    sampleFiles = try samples.map { try PNGEncoder.encode(opaque: $0) }
     let largest = scene.files.max { $0.count < $1.count }
     largestPhoto = try largest.map { try PictureReader.decode($0).pixels }
   }
@@ -209,7 +209,7 @@ final class SceneStages {
       let encoder = PNGFrameEncoder(effort)
       var amount = Amount()
       for sample in samples[places] {
-        amount.bytes += try encoder.frame(sample).file(after: nil).bytes.count
+        amount.bytes += try encoder.frame(opaque: sample, after: nil, changes: PixelRegion()).file(after: nil).bytes.count
         amount.pixels += sample.size.count
         amount.count += 1
       }

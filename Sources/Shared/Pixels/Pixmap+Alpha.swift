@@ -27,33 +27,11 @@ extension Pixmap where Format == StraightRGBA8 {
 }
 
 extension Pixmap where Format == PremultipliedRGBA8 {
-  /// Returns a copy of the image with colors independent of alpha.
+  /// Returns a copy of an opaque image, whose colors are independent of alpha.
   package func straight() -> Pixmap<StraightRGBA8> {
+    precondition(isOpaque, "an image without alpha")
     let straight = Pixmap<StraightRGBA8>(size: size)
-    if isOpaque {
-      withExtendedLifetime(self) { _ = straight.bytes.update(fromContentsOf: bytes) }
-    } else {
-      unpremultiply(into: straight)
-    }
+    withExtendedLifetime(self) { _ = straight.bytes.update(fromContentsOf: bytes) }
     return straight
-  }
-
-  /// Writes the image with straight alpha, `round(color · 255 / alpha)`, to a pixmap of equal size.
-  ///
-  /// Transparent pixels become transparent black.
-  package func unpremultiply(into target: Pixmap<StraightRGBA8>) {
-    precondition(target.size == size, "pixmaps of the same size")
-    var index = 0
-    while index < bytes.count {
-      let alpha = UInt32(bytes[index + 3])
-      for channel in 0..<3 {
-        let value = UInt32(bytes[index + channel])
-        target.bytes[index + channel] =
-          alpha == 255
-          ? UInt8(value) : (alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
-      }
-      target.bytes[index + 3] = UInt8(alpha)
-      index += 4
-    }
   }
 }

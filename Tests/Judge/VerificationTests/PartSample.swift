@@ -67,6 +67,6 @@ struct PartSample {
 
   static func png(_ size: PixelSize?) throws -> [UInt8] {
     try PNGEncoder.encode(
-      Pixmap<PremultipliedRGBA8>(size: size ?? PixelSize(width: 1, height: 1)))
+      Pixmap<StraightRGBA8>(size: size ?? PixelSize(width: 1, height: 1)))
   }
 }

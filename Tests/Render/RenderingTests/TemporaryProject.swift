@@ -23,7 +23,7 @@ final class TemporaryProject {
       PixelSize(width: 90, height: 20),
     ].enumerated() {
       let name = "photo-\(index).png"
-      let bytes = try PNGEncoder.encode(Self.picture(size, seed: index))
+      let bytes = try PNGEncoder.encode(opaque: Self.picture(size, seed: index))
       try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
       photos.append(
         Photo(path: name, size: Size(width: Double(size.width), height: Double(size.height))))

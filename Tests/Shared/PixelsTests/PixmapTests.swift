@@ -58,48 +58,14 @@ struct AlphaTests {
     #expect(wrong == 0)
   }
 
-  @Test("Every premultiplied pixel survives conversion to straight alpha and back")
-  func roundTrip() {
-    let size = PixelSize(width: 256, height: 256)
-    let premultiplied = Pixmap<PremultipliedRGBA8>(size: size)
-    for alpha in 0..<256 {
-      for color in 0...alpha {
-        let value = UInt8(color)
-        premultiplied[color, alpha] = (value, value / 2, UInt8(alpha) - value, UInt8(alpha))
-      }
-    }
-    let straight = Pixmap<StraightRGBA8>(size: size)
-    premultiplied.unpremultiply(into: straight)
-    let back = straight.premultiplied()
-    #expect(back.bytes.elementsEqual(premultiplied.bytes))
-  }
-
-  @Test("Opaque pixels are equal in both formats")
+  @Test("Opaque pixels are equal in both formats, and transparent ones become black")
   func opaque() {
     let straight = Self.everyPair()
     let premultiplied = straight.premultiplied()
     for x in 0..<256 {
       #expect(premultiplied[x, 255] == straight[x, 255])
+      #expect(premultiplied[x, 0] == (0, 0, 0, 0))
     }
-  }
-
-  @Test("Transparent pixels become transparent black")
-  func transparent() {
-    let straight = Self.everyPair()
-    let back = Pixmap<StraightRGBA8>(size: straight.size)
-    straight.premultiplied().unpremultiply(into: back)
-    for x in 0..<256 {
-      #expect(back[x, 0] == (0, 0, 0, 0))
-    }
-  }
-
-  @Test("Colors above their alpha saturate at 255")
-  func excess() {
-    let pixmap = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 1, height: 1))
-    pixmap[0, 0] = (255, 200, 3, 1)
-    let straight = Pixmap<StraightRGBA8>(size: pixmap.size)
-    pixmap.unpremultiply(into: straight)
-    #expect(straight[0, 0] == (255, 255, 255, 1))
   }
 }
 

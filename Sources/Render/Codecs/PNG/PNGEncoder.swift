@@ -6,18 +6,18 @@ import Platform
 ///
 /// For many, use `PNGFrameEncoder`.
 package enum PNGEncoder {
-  /// Encodes a frame.
-  ///
-  /// A translucent one is copied in order to unpremultiply it.
+  /// Encodes an opaque picture.
   ///
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package static func encode(
-    _ pixmap: Pixmap<PremultipliedRGBA8>, _ effort: PNGEffort = .fast
+    opaque pixmap: Pixmap<PremultipliedRGBA8>, _ effort: PNGEffort = .fast
   ) throws(PictureEncodingError) -> [UInt8] {
-    try PNGFrameEncoder(effort).frame(pixmap).bytes
+    precondition(pixmap.isOpaque, "a picture without alpha")
+    return try PNGFrameEncoder(effort).frame(opaque: pixmap, after: nil, changes: PixelRegion())
+      .bytes
   }
 
-  /// Encodes a picture.
+  /// Encodes a picture, with its alpha if it is not opaque.
   ///
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package static func encode(

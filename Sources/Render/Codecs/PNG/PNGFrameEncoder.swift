@@ -12,7 +12,6 @@ package final class PNGFrameEncoder {
   private let isPortable: Bool
   private let rows = GrowingBuffer()
   private let packed = GrowingBuffer()
-  private var straight: Pixmap<StraightRGBA8>?
 
   /// The number of filtered bytes in a stripe, which has at least one row.
   ///
@@ -28,32 +27,7 @@ package final class PNGFrameEncoder {
     self.isPortable = isPortable
   }
 
-  /// Encodes a picture.
-  ///
-  /// A translucent one is copied in order to unpremultiply it.
-  ///
-  /// - Parameters:
-  ///   - pixmap: The picture.
-  ///   - previous: A picture whose file will be passed to `PackedPNG.file(after:)`. Stripes that
-  ///     are the same there are not encoded again.
-  /// - Returns: The stripes that differ from those of `previous`.
-  /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
-  package func frame(
-    _ pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>? = nil
-  ) throws(PictureEncodingError) -> PackedPNG {
-    if pixmap.isOpaque {
-      // Stripes of a file with alpha have other bytes.
-      return try frame(
-        pixmap, hasAlpha: false, after: previous.flatMap { $0.isOpaque ? $0 : nil })
-    }
-    let reused = straight.flatMap { $0.size == pixmap.size ? $0 : nil }
-    let target = reused ?? Pixmap(size: pixmap.size)
-    straight = target
-    pixmap.unpremultiply(into: target)
-    return try frame(target, hasAlpha: true, after: nil)
-  }
-
-  /// Encodes a picture that is known to be opaque.
+  /// Encodes an opaque picture.
   ///
   /// - Parameters:
   ///   - pixmap: The picture.
@@ -68,18 +42,18 @@ package final class PNGFrameEncoder {
     try frame(pixmap, hasAlpha: false, after: previous, changes: changes)
   }
 
-  /// Encodes a picture.
+  /// Encodes a picture, with its alpha if it is not opaque.
   ///
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     _ pixmap: Pixmap<StraightRGBA8>
   ) throws(PictureEncodingError) -> PackedPNG {
-    try frame(pixmap, hasAlpha: !pixmap.isOpaque, after: nil)
+    try frame(pixmap, hasAlpha: !pixmap.isOpaque, after: nil, changes: PixelRegion())
   }
 
   private func frame<Format>(
     _ pixmap: Pixmap<Format>, hasAlpha: Bool, after previous: Pixmap<Format>?,
-    changes: PixelRegion? = nil
+    changes: PixelRegion
   ) throws(PictureEncodingError) -> PackedPNG {
     try PNGEncoder.check(pixmap.size)
     switch effort {
@@ -209,15 +183,14 @@ struct PNGStripeLayout {
 extension Pixmap {
   /// Whether the given rows equal those of a picture of the same width.
   ///
-  /// Only the pixels of `changes` may differ, or any pixels if it is nil.
-  fileprivate func hasRows(_ rows: Range<Int>, of other: Pixmap, _ changes: PixelRegion?) -> Bool {
-    if let changes,
-      !changes.rects.contains(where: { $0.minY < rows.upperBound && rows.lowerBound < $0.maxY })
-    {
-      return true
+  /// Only the pixels of `changes` may differ.
+  fileprivate func hasRows(_ rows: Range<Int>, of other: Pixmap, _ changes: PixelRegion) -> Bool {
+    let hasChanges = changes.rects.contains {
+      $0.minY < rows.upperBound && rows.lowerBound < $0.maxY
     }
     return withExtendedLifetime((self, other)) {
-      memcmp(row(rows.lowerBound), other.row(rows.lowerBound), rows.count * width * 4) == 0
+      !hasChanges
+        || memcmp(row(rows.lowerBound), other.row(rows.lowerBound), rows.count * width * 4) == 0
     }
   }
 }

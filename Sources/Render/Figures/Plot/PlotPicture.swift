@@ -27,6 +27,6 @@ package struct PlotPicture: Sendable {
         height: max(1, Int((layout.size.height * scale).rounded(.down)))))
     FrameRenderer().draw(
       painter.displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
-    return try PNGEncoder.encode(pixels, .small)
+    return try PNGEncoder.encode(opaque: pixels, .small)
   }
 }

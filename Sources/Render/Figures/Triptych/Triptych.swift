@@ -72,7 +72,7 @@ package struct Triptych: Sendable {
     for (column, picture) in zip(layout.columns, pictures) {
       if let picture { Self.lay(picture, at: column, on: canvas) }
     }
-    return try PNGEncoder.encode(canvas, .small)
+    return try PNGEncoder.encode(opaque: canvas, .small)
   }
 
   /// Returns the possible image sizes in px, with or without labels and each of the frames.

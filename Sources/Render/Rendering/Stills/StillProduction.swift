@@ -74,7 +74,7 @@ package struct StillProduction: Sendable {
       drawing.list, scale: scale, photos: library.pyramids, ground: theme.ground, into: canvas)
     if Interruption.isRequested { throw .interrupted }
     do {
-      return try PNGEncoder.encode(canvas, .small)
+      return try PNGEncoder.encode(opaque: canvas, .small)
     } catch {
       throw .encoding("the still is \(error)")
     }
