@@ -1,3 +1,5 @@
+import Pixels
+
 /// The input of a filter along one axis, on which its weights depend.
 struct AxisStretch: Hashable {
   var pixels: Range<Int>

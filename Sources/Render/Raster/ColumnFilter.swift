@@ -1,4 +1,5 @@
 import CPixelKernels
+import Pixels
 
 /// The filter along x, with its weights in the layout required by the kernels.
 final class ColumnFilter {

@@ -5,7 +5,7 @@ package import Pixels
 /// A frame depends only on its canvas and the previous one, so frames can be encoded in any order
 /// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class APNGFrameEncoder {
-  private let scratch = GrowingBuffer()
+  private let scratch = Scratch<UInt8>()
 
   package init() {}
 
@@ -21,7 +21,7 @@ package final class APNGFrameEncoder {
   ) throws(PictureEncodingError) -> APNGFrame {
     precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
     let rect = current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
-    let pixels = scratch.room(for: rect.count * 4)
+    let pixels = scratch.reserve(rect.count * 4)
     for y in 0..<rect.height {
       (pixels + y * rect.width * 4).update(
         from: current.row(rect.minY + y) + rect.minX * 4, count: rect.width * 4)

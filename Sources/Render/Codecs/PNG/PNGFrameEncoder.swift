@@ -10,8 +10,8 @@ package import Pixels
 package final class PNGFrameEncoder {
   private let effort: PNGEffort
   private let isPortable: Bool
-  private let rows = GrowingBuffer()
-  private let packed = GrowingBuffer()
+  private let rows = Scratch<UInt8>()
+  private let packed = Scratch<UInt8>()
 
   /// The number of filtered bytes in a stripe, which has at least one row.
   ///
@@ -79,7 +79,7 @@ package final class PNGFrameEncoder {
     _ pixmap: Pixmap<some PixelFormat>, channels: Int
   ) -> UnsafeBufferPointer<UInt8> {
     let count = (pixmap.width * channels + 1) * pixmap.height
-    let target = rows.room(for: count + PNGEncoder.filterPadding)
+    let target = rows.reserve(count + PNGEncoder.filterPadding)
     cpixels_filter(
       pixmap.bytes.baseAddress, target, UInt32(pixmap.width), UInt32(pixmap.height),
       Int32(channels), isPortable)
@@ -91,7 +91,7 @@ package final class PNGFrameEncoder {
   ) -> PackedPNG {
     let head = PNGAssembly.head(
       size: pixmap.size, pixels: layout.channels == 4 ? .rgba : .rgb)
-    let file = packed.room(for: layout.bound)
+    let file = packed.reserve(layout.bound)
     file.update(from: head, count: head.count)
     var end = head.count
     var stripes: [WrittenPNG.Stripe?] = []
@@ -131,7 +131,7 @@ package final class PNGFrameEncoder {
     to target: UnsafeMutablePointer<UInt8>
   ) -> (count: Int, sum: Adler32) {
     let places = layout.rows(index)
-    let filtered = rows.room(for: layout.filteredCount(0) + Int(CPIXELS_STRIPE_PADDING))
+    let filtered = rows.reserve(layout.filteredCount(0) + Int(CPIXELS_STRIPE_PADDING))
     return withExtendedLifetime(pixmap) {
       var stripe = cpixels_stripe(
         pixels: pixmap.row(places.lowerBound), width: pixmap.width, height: places.count,

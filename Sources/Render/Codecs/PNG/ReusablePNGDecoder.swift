@@ -11,8 +11,8 @@ package import Pixels
 /// message. The pixels are the same as those of `PNGDecoder`.
 package final class ReusablePNGDecoder {
   private let isPortable: Bool
-  private let packed = GrowingBuffer()
-  private let raw = GrowingBuffer()
+  private let packed = Scratch<UInt8>()
+  private let raw = Scratch<UInt8>()
   private let decompressor = libdeflate_alloc_decompressor()
 
   /// Creates a decoder.
@@ -60,7 +60,7 @@ package final class ReusablePNGDecoder {
       // Rows are decompressed at the end of their own target. For RGBA, the target needs extra
       // space for the filter types.
       let room = pixels.bytes.count + pixels.slack - file.rawCount
-      let rows = pixels.slack >= file.slack ? target + room : raw.room(for: file.rawCount)
+      let rows = pixels.slack >= file.slack ? target + room : raw.reserve(file.rawCount)
       return bytes.withUnsafeBytes { bytes in
         let stream = stream(of: file, in: bytes)
         var used = 0
@@ -83,7 +83,7 @@ package final class ReusablePNGDecoder {
   ) -> UnsafeRawBufferPointer {
     if file.data.count == 1 { return UnsafeRawBufferPointer(rebasing: bytes[file.data[0]]) }
     let count = file.packedCount
-    let gathered = packed.room(for: count)
+    let gathered = packed.reserve(count)
     var end = 0
     for part in file.data {
       let part = UnsafeRawBufferPointer(rebasing: bytes[part])

@@ -12,7 +12,7 @@ struct WebPCanvas {
   /// The pixels that may differ from those before the last call of `draw`.
   private(set) var changes = PixelRegion()
 
-  private let scratch = GrowingBuffer()
+  private let scratch = Scratch<UInt8>()
   private var last: WebPFile.Frame?
   private var isKey = true
 
@@ -40,7 +40,7 @@ struct WebPCanvas {
     guard !isKey, frame.isBlended else {
       return decode(frame, into: pixels.row(rect.minY) + rect.minX * 4, stride: pixels.stride)
     }
-    let source = scratch.room(for: rect.count * 4)
+    let source = scratch.reserve(rect.count * 4)
     guard decode(frame, into: source, stride: rect.width * 4) else { return false }
     for y in 0..<rect.height {
       lay(source + y * rect.width * 4, over: rect, row: rect.minY + y, disposed)

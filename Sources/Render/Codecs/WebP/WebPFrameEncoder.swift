@@ -6,8 +6,8 @@ package import Pixels
 /// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class WebPFrameEncoder {
   private let packing: WebPPacking
-  private let scratch = GrowingBuffer()
-  private let decoded = GrowingBuffer()
+  private let scratch = Scratch<UInt8>()
+  private let decoded = Scratch<UInt8>()
 
   package init(_ packing: WebPPacking) {
     self.packing = packing
@@ -54,7 +54,7 @@ package final class WebPFrameEncoder {
     guard let previous, leavesEnough(current, previous, rect) else { return frame }
     let part = try WebPPictureCoder.file(
       of: WebPPictureCoder.Source(
-        pixels: UnsafePointer(scratch.room(for: size.count * 4)), stride: size.width * 4,
+        pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4,
         size: size, hasAlpha: true), .lossless)
     let laid = WebPFrame(rect: rect, isLaidOver: true, chunks: WebPChunks.picture(in: part))
     return laid.chunks.count < frame.chunks.count ? laid : frame
@@ -67,7 +67,7 @@ package final class WebPFrameEncoder {
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>, _ rect: PixelRect
   ) -> Bool {
     var unchanged = 0
-    let room = scratch.room(for: rect.count * 4)
+    let room = scratch.reserve(rect.count * 4)
     room.withMemoryRebound(to: UInt32.self, capacity: rect.count) { pixels in
       for y in 0..<rect.height {
         let new = current.words(rect.minY + y, from: rect.minX)
@@ -91,13 +91,13 @@ package final class WebPFrameEncoder {
     let size = PixelSize(width: rect.width, height: rect.height)
     let isPart = copy(current, squares, rect)
     let source = WebPPictureCoder.Source(
-      pixels: UnsafePointer(scratch.room(for: size.count * 4)), stride: size.width * 4, size: size,
+      pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4, size: size,
       hasAlpha: isPart)
     let exact = isFlat(rect) ? try WebPPictureCoder.file(of: source, .lossless) : nil
     for quality in [quality, (quality + 100) / 2, 100] {
       let file = try WebPPictureCoder.file(of: source, .lossy(quality: quality))
       if let exact, exact.count <= file.count { break }
-      let shown = decoded.room(for: size.count * 4)
+      let shown = decoded.reserve(size.count * 4)
       try WebPPictureCoder.decode(file, size: size, into: shown)
       if isGood(shown, current, squares, rect) {
         return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
@@ -111,7 +111,7 @@ package final class WebPFrameEncoder {
   ///
   /// Lossless compression may then give the smaller file.
   private func isFlat(_ rect: PixelRect) -> Bool {
-    scratch.room(for: rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
+    scratch.reserve(rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
       pixels in
       var repeats = 0
       for place in 1..<rect.count { repeats &+= pixels[place] == pixels[place - 1] ? 1 : 0 }
@@ -129,7 +129,7 @@ package final class WebPFrameEncoder {
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
     let side = WebPSquares.side
-    let room = scratch.room(for: rect.count * 4)
+    let room = scratch.reserve(rect.count * 4)
     var isPart = false
     for row in rect.minY / side..<(rect.maxY + side - 1) / side {
       for column in rect.minX / side..<(rect.maxX + side - 1) / side {
