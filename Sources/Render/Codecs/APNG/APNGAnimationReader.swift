@@ -15,11 +15,6 @@ package final class APNGAnimationReader {
   /// Whether the file is an animation, which may have a single frame.
   package var isAnimated: Bool { !table.frames.isEmpty }
 
-  /// The number of times that the animation plays.
-  ///
-  /// 0 means forever.
-  package var plays: Int { table.plays }
-
   /// Problems in the data read so far, as messages without the file name.
   package private(set) var warnings: [String]
 

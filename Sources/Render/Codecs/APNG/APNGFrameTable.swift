@@ -18,10 +18,6 @@ struct APNGFrameTable {
   private(set) var frames: [Frame] = []
   /// Whether the default image is also the first frame.
   private(set) var beginsWithDefaultImage = false
-  /// The number of times that the animation plays.
-  ///
-  /// 0 means forever.
-  private(set) var plays = 0
   private(set) var warnings: [String] = []
 
   private var stated = 0
@@ -102,7 +98,6 @@ struct APNGFrameTable {
       throw .damaged(.png, "acTL: \(numbers.plays) plays are over \(Int32.max)")
     }
     stated = Int(numbers.frames)
-    plays = Int(numbers.plays)
     return true
   }
 

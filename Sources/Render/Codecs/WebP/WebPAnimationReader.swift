@@ -16,11 +16,6 @@ package final class WebPAnimationReader {
   /// Whether the file is an animation, which may have a single frame.
   package let isAnimated: Bool
 
-  /// The number of times that the animation plays.
-  ///
-  /// 0 means forever.
-  package let plays: Int
-
   /// Problems of the file, as messages without the file name.
   package let warnings: [String]
 
@@ -54,7 +49,6 @@ package final class WebPAnimationReader {
     try limits.check(width: size.width, height: size.height)
     isAnimated = file.isAnimated
     frameCount = file.frameCount
-    plays = isAnimated ? file.plays : 1
     warnings = file.warnings
   }
 

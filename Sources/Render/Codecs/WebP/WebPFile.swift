@@ -11,10 +11,6 @@ final class WebPFile {
   /// The number of frames, at least 1.
   let frameCount: Int
   let isAnimated: Bool
-  /// The number of times that an animation plays.
-  ///
-  /// 0 means forever.
-  let plays: Int
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let demuxer: OpaquePointer
@@ -40,7 +36,6 @@ final class WebPFile {
       height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
     frameCount = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
     isAnimated = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG.rawValue != 0
-    plays = Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT))
     guard frameCount >= 1, size.width >= 1, size.height >= 1 else {
       throw .damaged(.webp, "no frame")
     }
