@@ -31,7 +31,8 @@ final class ClipFilm: FilmSource {
     let selection = times.selection(
       facts, limit: limits.min { $0.thousandths < $1.thousandths })
     var pass = ClipPass(
-      selection, size: montage.size(factor: level.factor), scale: montage.scale * level.factor,
+      selection: selection, scale: montage.scale * level.factor,
+      size: montage.size(factor: level.factor),
       formats: [format], settings: settings, ground: montage.ground)
     if facts.isLooped { pass.poster = poster.map { frame(showing: $0, of: selection) } }
     return pass

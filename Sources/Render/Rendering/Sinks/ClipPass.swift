@@ -28,28 +28,6 @@ package struct ClipPass: Sendable {
   /// Whether digests of the pixels that lossy formats show are needed.
   var wantsDigests = false
 
-  init(
-    _ scene: Scene, _ selection: FrameSelection, scale: Double, formats: [OutputSettings.Format]
-  ) {
-    let canvas = scene.layout.canvas(scale: scale)
-    self.init(
-      selection, size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)),
-      scale: scale, formats: formats, settings: scene.output, ground: scene.ground)
-    isLimited = selection.clock.fps != scene.output.fps
-  }
-
-  init(
-    _ selection: FrameSelection, size: PixelSize, scale: Double,
-    formats: [OutputSettings.Format], settings: OutputSettings, ground: Color
-  ) {
-    self.selection = selection
-    self.size = size
-    self.scale = scale
-    self.formats = formats
-    self.settings = settings
-    self.ground = ground
-  }
-
   /// Whether two passes draw the same frames.
   func draws(as other: ClipPass) -> Bool {
     selection == other.selection && scale == other.scale && poster == other.poster
@@ -82,6 +60,19 @@ package struct ClipPass: Sendable {
     return Manifest.Clip.Frame(
       index: first, time: selection.clock.sceneTime(of: first).seconds,
       delay: duration(of: own, per: 100), digest: digest)
+  }
+}
+
+extension ClipPass {
+  init(
+    _ scene: Scene, _ selection: FrameSelection, scale: Double, formats: [OutputSettings.Format]
+  ) {
+    let canvas = scene.layout.canvas(scale: scale)
+    self.init(
+      selection: selection, scale: scale,
+      size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)),
+      formats: formats, settings: scene.output, ground: scene.ground,
+      isLimited: selection.clock.fps != scene.output.fps)
   }
 }
 
