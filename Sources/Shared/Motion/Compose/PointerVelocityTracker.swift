@@ -3,18 +3,11 @@ package import Geometry
 /// Compose's `VelocityTracker`: a finger's velocity from its last samples.
 ///
 /// Of 20 samples, it uses those at most 100 ms older than the newest, up to the first gap of more
-/// than 40 ms. Without further samples the velocity does not change.
+/// than 40 ms. The velocity is that of the parabola that fits them best, Compose's default for
+/// touches. Without further samples it does not change.
 ///
 /// Source: androidx `VelocityTracker.kt`, which computes in Float32 from whole milliseconds.
 package struct PointerVelocityTracker: Hashable, Sendable {
-  /// An algorithm that estimates the velocity from the samples.
-  package enum Strategy: Hashable, Sendable {
-    /// Fits a parabola: Compose's default for touches.
-    case leastSquares
-    /// Adds up the work done on the finger: `VelocityTrackerStrategyUseImpulse`.
-    case impulse
-  }
-
   private static var capacity: Int { 20 }
   private static var horizon: SceneTime { SceneTime(nanoseconds: 100_000_000) }
   /// The gap after which a finger counts as stopped: `AssumePointerMoveStoppedMilliseconds`.
@@ -26,13 +19,10 @@ package struct PointerVelocityTracker: Hashable, Sendable {
     var location: Point
   }
 
-  package let strategy: Strategy
   private var samples: [Sample] = []
 
   /// Creates a tracker without samples.
-  package init(strategy: Strategy = .leastSquares) {
-    self.strategy = strategy
-  }
+  package init() {}
 
   /// Adds the finger's location in px: Compose's `addPosition`.
   package mutating func add(_ location: Point, at time: SceneTime) {
@@ -49,13 +39,7 @@ package struct PointerVelocityTracker: Hashable, Sendable {
   package var newestTime: SceneTime? { samples.last?.time }
 
   /// The velocity in px/s, 0 if the samples are insufficient: Compose's `calculateVelocity`.
-  package var velocity: Vector {
-    let used = used
-    return switch strategy {
-    case .leastSquares: Self.leastSquares(used)
-    case .impulse: Self.impulse(used)
-    }
-  }
+  package var velocity: Vector { Self.leastSquares(used) }
 
   /// The samples used for the velocity, newest first.
   var used: [Sample] {
@@ -67,9 +51,7 @@ package struct PointerVelocityTracker: Hashable, Sendable {
       let gap = max(sample.time, previous.time) - min(sample.time, previous.time)
       if age > Self.horizon || gap > Self.longestGap { break }
       used.append(sample)
-      // The impulse strategy only uses the last 40 ms before the newest sample, as in the source
-      // version.
-      if strategy == .leastSquares { previous = sample }
+      previous = sample
     }
     return used
   }

@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct PointerVelocityTrackerTests {
-  private func tracker(
-    _ samples: [[Double]], strategy: PointerVelocityTracker.Strategy = .leastSquares
-  ) throws -> PointerVelocityTracker {
-    var tracker = PointerVelocityTracker(strategy: strategy)
+  private func tracker(_ samples: [[Double]]) throws -> PointerVelocityTracker {
+    var tracker = PointerVelocityTracker()
     for sample in samples {
       tracker.add(
         Point(x: sample[1], y: sample[2]), at: try #require(SceneTime(seconds: sample[0] / 1000)))
@@ -69,21 +67,5 @@ import Testing
     tracker.reset()
     #expect(tracker.velocity == .zero)
     #expect(tracker.newestTime == nil)
-  }
-
-  @Test("Impulse matches uniform motion and lags behind acceleration")
-  func impulse() throws {
-    let even = try tracker((0..<6).map { [Double($0 * 8), Double($0 * 4), 0] }, strategy: .impulse)
-    #expect(isNear(even.velocity.dx, 500))
-    #expect(even.velocity.dy == 0)
-    // W = 100²/2, then W += (300 − 100)·300; v = √(2W).
-    let faster = try tracker(
-      [[0, 0, 0], [10, -1, 0], [20, -4, 0]].map { $0.map(Double.init) }, strategy: .impulse)
-    #expect(isNear(faster.velocity.dx, -(130_000.0).squareRoot()))
-    let pair = try tracker([[0, 0, 0], [10, 2, 1]], strategy: .impulse)
-    #expect(isNear(pair.velocity.dx, 200))
-    #expect(isNear(pair.velocity.dy, 100))
-    #expect(try tracker([[0, 0, 0]], strategy: .impulse).velocity == .zero)
-    #expect(try tracker([[5, 0, 0], [5, 2, 1]], strategy: .impulse).velocity == .zero)
   }
 }

@@ -42,30 +42,4 @@ extension PointerVelocityTracker {
     guard slopes.0.isFinite, slopes.1.isFinite else { return .zero }
     return Vector(dx: slopes.0, dy: slopes.1)
   }
-
-  /// Returns the velocity of a mass after the impulses that moved it through the samples.
-  ///
-  /// W += (v − sign(W)·√(2|W|))·|v| for each pair of samples, oldest first, and W is halved after
-  /// the first pair. The result is sign(W)·√(2|W|) (Source: androidx `VelocityTracker.kt`,
-  /// `calculateImpulseVelocity`).
-  static func impulse(_ samples: [Sample]) -> Vector {
-    guard samples.count >= 2 else { return .zero }
-    let oldestFirst = Array(samples.reversed())
-    func speed(_ work: Double) -> Double {
-      let speed = (2 * work.magnitude).squareRoot()
-      return work < 0 ? -speed : speed
-    }
-    func velocity(_ coordinate: (Point) -> Double) -> Double {
-      var work = 0.0
-      for (index, (from, to)) in zip(oldestFirst, oldestFirst.dropFirst()).enumerated() {
-        let seconds = (to.time - from.time).seconds
-        guard seconds != 0 else { continue }
-        let current = (coordinate(to.location) - coordinate(from.location)) / seconds
-        work += (current - speed(work)) * current.magnitude
-        if index == 0 { work /= 2 }
-      }
-      return speed(work)
-    }
-    return Vector(dx: velocity(\.x), dy: velocity(\.y))
-  }
 }
