@@ -25,8 +25,6 @@ package struct TrackDifference: Hashable, Sendable {
   }
 
   package var key: ReadingKey
-  /// The number of compared times.
-  package var compared: Int
   /// The number of times at which the values differ.
   package var differing: Int
   package var first: Gap?
@@ -120,7 +118,6 @@ package struct TrackDifference: Hashable, Sendable {
     key = expected.key
     self.expected = TrackMotion(a, marks: TrackMarks(one.marks, of: expected.key))
     self.actual = TrackMotion(b, marks: TrackMarks(other.marks, of: actual.key))
-    compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: FrameAlignment.Match) -> Gap {
       Gap(pair.actual, a.times[pair.expected], a.values[pair.expected], b.values[pair.actual])

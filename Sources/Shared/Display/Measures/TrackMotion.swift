@@ -36,12 +36,9 @@ package struct TrackMotion: Hashable, Sendable {
     package var value: ReadingValue?
   }
 
-  package var key: ReadingKey
   package var kind: Kind
   /// The time ranges in which the track has values.
   package var segments: [Segment]
-  /// The state changes; for moving numbers, only appearing and disappearing.
-  package var changes: [StateChange]
   /// The minimum number; nil without numbers.
   package var low: Double?
   /// The maximum number; nil without numbers.
@@ -68,9 +65,7 @@ package struct TrackMotion: Hashable, Sendable {
 
   /// Analyzes samples whose movements may begin or end at marks.
   package init(_ samples: TrackSamples, marks: TrackMarks) {
-    key = samples.key
     kind = samples.kind
-    changes = samples.changes(of: kind)
     let numbers = samples.numbers
     isPresentAtEnd = samples.values.indices.last.map(samples.isPresent) ?? false
     low = numbers.compactMap { $0 }.min()

@@ -20,7 +20,6 @@ struct TrackMotionTests {
     }
     let motion = TrackMotion(track, times: times)
     #expect(motion.kind == .movements)
-    #expect(motion.key.unit.rawValue == "pt")
     let movement = try #require(motion.movements.first)
     #expect(motion.movements.count == 1)
     let zeta = 1 - bounce
@@ -49,7 +48,6 @@ struct TrackMotionTests {
     let movement = try #require(motion.movements.first)
     #expect(movement.overshoot == 0)
     #expect(movement.comesToRest)
-    #expect(motion.key.unit.rawValue == "")
   }
 
   @Test("A decay settles when 0.5 % of its distance remains")
@@ -100,26 +98,27 @@ struct TrackMotionTests {
   @Test("Absent values divide a track into segments")
   func segments() {
     let times = MotionSample.times(120)
-    let motion = TrackMotion(
-      MotionSample.track("hero.width", times) { time in
-        (0.5..<1).contains(time) || time >= 1.5 ? 100 + 50.5 * (time - 0.5) : nil
-      }, times: times)
+    let track = MotionSample.track("hero.width", times) { time in
+      (0.5..<1).contains(time) || time >= 1.5 ? 100 + 50.5 * (time - 0.5) : nil
+    }
+    let motion = TrackMotion(track, times: times)
     #expect(motion.segments.map(\.start) == [0.5, 1.5])
     #expect(motion.firstPresent == 0.5)
     #expect(motion.segments.last?.end == times.last)
-    #expect(motion.changes.map(\.time) == [0.5, 1, 1.5])
-    #expect(motion.changes.map { $0.value != nil } == [true, false, true])
+    let changes = TrackSamples(track, times: times).changes(of: .movements)
+    #expect(changes.map(\.time) == [0.5, 1, 1.5])
+    #expect(changes.map { $0.value != nil } == [true, false, true])
   }
 
   @Test("Describes flags, words and indices by their changes")
   func states() {
     let times = MotionSample.times(60)
     let flags = Track(name: "dismissing", values: times.map { .flag($0 >= 0.5) })
-    let motion = TrackMotion(flags, times: times)
-    #expect(motion.kind == .states)
-    #expect(motion.changes.map(\.index) == [30])
-    #expect(motion.changes.map(\.time) == [0.5])
-    #expect(motion.changes.map(\.value) == [.flag(true)])
+    #expect(TrackMotion(flags, times: times).kind == .states)
+    let changes = TrackSamples(flags, times: times).changes(of: .states)
+    #expect(changes.map(\.index) == [30])
+    #expect(changes.map(\.time) == [0.5])
+    #expect(changes.map(\.value) == [.flag(true)])
     let pages = MotionSample.track("page.index", times) { $0 < 0.4 ? 4 : 5 }
     #expect(TrackMotion(pages, times: times).kind == .states)
   }
