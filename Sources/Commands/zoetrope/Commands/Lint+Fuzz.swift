@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Platform
 import Rendering
 import Session
@@ -35,8 +34,7 @@ extension Lint {
     let name = OutputName(scenePath: path).text
     do throws(SimulationError) {
       let fuzz = try LintFuzz(
-        Timeline(scene), random: count, seed: seed, rules: asked,
-        threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        Timeline(scene), random: count, seed: seed, rules: asked, threads: threads.count
       ) { phase, done, total in
         line.show(RenderProgress(scene: name, done: done, total: total, unit: phase.rawValue))
       }

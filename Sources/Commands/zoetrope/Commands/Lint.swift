@@ -53,10 +53,8 @@ struct Lint: ParsableCommand {
   @Option(help: "The random scripts of another number; the same one gives the same scripts.")
   var seed: UInt64 = 1
 
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "The number of threads for --fuzz; by default one a core.")
-  var jobs: Int?
+  @OptionGroup
+  var threads: ThreadOption
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -94,7 +92,6 @@ struct Lint: ParsableCommand {
     if sarif != nil, fuzz != nil {
       throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
     }
-    try ValidationError.check(jobs, "--jobs", in: 1...256)
   }
 
   func run() throws {
