@@ -221,7 +221,9 @@ let package = Package(
       name: "ExportTests", dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Session", "Codecs", "SceneFormat", "Pixels", "Platform", "TestSupport"]),
+      dependencies: [
+        "Session", "SceneFormat", "Codecs", "Touch", "Pixels", "Platform", "TestSupport",
+      ]),
     .testTarget(
       name: "zoetropeTests",
       dependencies: ["zoetrope", "SceneFormat", "Simulation", "Display", "Motion"]),

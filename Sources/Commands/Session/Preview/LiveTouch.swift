@@ -7,7 +7,7 @@ import Simulation
 import Synchronization
 import Platform
 import Raster
-import Touch
+package import Touch
 
 /// A live touch: fingers that the user of the page moves through the scene's viewers.
 ///
@@ -17,19 +17,9 @@ import Touch
 package final class LiveTouch: Sendable {
   /// An action of a finger on the page.
   package struct Sample: Hashable, Sendable, Decodable {
-    /// The phase of a touch.
-    package enum Phase: String, Hashable, Sendable, Decodable {
-      /// The finger touches down.
-      case down
-      /// The finger has moved.
-      case moved
-      /// The finger lifts.
-      case up
-    }
-
     /// Time since the live touch began, in seconds.
     package var time: Double
-    package var phase: Phase
+    package var phase: TouchChange.Phase
     /// Horizontal position on the canvas, in points from the left.
     package var x: Double
     /// Vertical position on the canvas, in points from the top.
@@ -37,7 +27,9 @@ package final class LiveTouch: Sendable {
     /// Whether a second finger mirrors this one at the center of the screen.
     package var isPinch: Bool
 
-    package init(time: Double, phase: Phase, x: Double, y: Double, isPinch: Bool = false) {
+    package init(
+      time: Double, phase: TouchChange.Phase, x: Double, y: Double, isPinch: Bool = false
+    ) {
       (self.time, self.phase, self.x, self.y) = (time, phase, x, y)
       self.isPinch = isPinch
     }

@@ -17,7 +17,7 @@ package struct FingerID: Hashable, Comparable, Sendable {
 /// The action of one finger at one time.
 package struct TouchChange: Hashable, Sendable {
   /// The kind of a finger's action.
-  package enum Phase: String, Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable, Decodable {
     /// The finger touched down.
     case down
     /// The finger has a new sample, possibly at the same location.

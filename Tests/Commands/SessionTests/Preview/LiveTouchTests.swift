@@ -4,6 +4,7 @@ import Pixels
 import Session
 import TestSupport
 import Testing
+import Touch
 
 /// Tests touches on the preview page with a scene without photos: a box of beads.
 @Suite struct LiveTouchTests {
@@ -112,7 +113,7 @@ import Testing
     let live = try #require(session.liveTouch)
     let numbers = [-1e308, -1, 0, 0.5, 1e9, 1e308, .infinity, -.infinity, .nan]
     for number in numbers {
-      for phase in [LiveTouch.Sample.Phase.up, .moved, .down, .down, .moved, .up] {
+      for phase in [TouchChange.Phase.up, .moved, .down, .down, .moved, .up] {
         let samples = [
           LiveTouch.Sample(time: number, phase: phase, x: number, y: 50, isPinch: number > 0),
           LiveTouch.Sample(time: number, phase: phase, x: 40, y: number),
