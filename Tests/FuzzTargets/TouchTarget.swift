@@ -105,10 +105,10 @@ private struct ScriptedFingers {
   }
 
   private mutating func add(_ place: Place, at time: SceneTime, count: Int, hold: Int64) {
-    let tap = TapScript(
+    let tap = TouchStep.Action.tap(
       place: place, hold: SceneTime(nanoseconds: hold * 1_000_000), count: count,
       interval: SceneTime(nanoseconds: 90_000_000))
-    finished.append(TouchStep(start: .at(time), action: .tap(tap), line: 1))
+    finished.append(TouchStep(start: .at(time), action: tap, line: 1))
   }
 
   private mutating func move(_ finger: Int, to location: Point) {

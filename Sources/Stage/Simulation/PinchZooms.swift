@@ -30,8 +30,8 @@ package struct PinchZooms: Sendable {
   package init(of timeline: Timeline) throws(SimulationError) {
     var scene = timeline.scene
     let pinches = zip(scene.touches, scene.touches.starts).compactMap { step, start in
-      if case .pinch(let pinch) = step.action, start <= timeline.duration {
-        (step: step, scale: pinch.scale, start: start, end: start + step.duration)
+      if case .pinch(_, let scale, _, _, _, _) = step.action, start <= timeline.duration {
+        (step: step, scale: scale, start: start, end: start + step.duration)
       } else {
         nil
       }

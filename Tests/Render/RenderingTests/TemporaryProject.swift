@@ -48,15 +48,13 @@ final class TemporaryProject {
         step(
           110,
           .tap(
-            TapScript(
-              place: .thumbnail(1), hold: milliseconds(50), count: 1,
-              interval: milliseconds(150)))),
+            place: .thumbnail(1), hold: milliseconds(50), count: 1,
+            interval: milliseconds(150))),
         step(
           500,
           .drag(
-            DragScript(
-              from: .center, destination: .by(Vector(dx: 5, dy: 45)),
-              during: milliseconds(200), curve: .easeInOut, hold: .zero))),
+            from: .center, destination: .by(Vector(dx: 5, dy: 45)),
+            during: milliseconds(200), curve: .easeInOut, hold: .zero)),
       ],
       touchRate: .oneHundredTwenty, duration: .settled, tail: milliseconds(100), output: output)
   }

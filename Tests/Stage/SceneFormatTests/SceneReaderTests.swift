@@ -105,35 +105,31 @@ struct SceneReaderTests {
     let expected: [(TouchStep.Start, TouchStep.Action)] = [
       (
         .at(time(0.3)),
-        .tap(TapScript(place: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1)))
+        .tap(place: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1))
       ),
       (
         .after(time(0.5)),
         .drag(
-          DragScript(
-            from: .center, destination: .by(Vector(dx: 0, dy: -320.5)), during: time(0.35),
-            curve: .easeOut, hold: time(0.2)))
+          from: .center, destination: .by(Vector(dx: 0, dy: -320.5)), during: time(0.35),
+          curve: .easeOut, hold: time(0.2))
       ),
       (
         .after(time(0.3)),
         .drag(
-          DragScript(
-            from: .photo(UnitPoint(x: 0.5, y: 0.25)),
-            destination: .to(.point(Point(x: 1, y: 2))), during: time(0.3),
-            curve: TimingCurve(0.1, 0, 0.2, 1), hold: .zero))
+          from: .photo(UnitPoint(x: 0.5, y: 0.25)),
+          destination: .to(.point(Point(x: 1, y: 2))), during: time(0.3),
+          curve: TimingCurve(0.1, 0, 0.2, 1), hold: .zero)
       ),
       (
         .at(time(3)),
         .pinch(
-          PinchScript(
-            at: .point(Point(x: 196, y: 420)), scale: 0.5, during: time(0.4), angle: 90, span: 240,
-            curve: .linear))
+          at: .point(Point(x: 196, y: 420)), scale: 0.5, during: time(0.4), angle: 90, span: 240,
+          curve: .linear)
       ),
       (
         .at(time(4)),
         .pinch(
-          PinchScript(
-            at: .center, scale: 2, during: time(0.3), angle: 0, span: 80, curve: .easeInOut))
+          at: .center, scale: 2, during: time(0.3), angle: 0, span: 80, curve: .easeInOut)
       ),
       (
         .after(time(0.2)),
@@ -164,14 +160,12 @@ struct SceneReaderTests {
     ).touches
     #expect(
       steps.map(\.action) == [
-        .tap(TapScript(place: .center, hold: time(0.05), count: 1, interval: time(0.15))),
+        .tap(place: .center, hold: time(0.05), count: 1, interval: time(0.15)),
         .drag(
-          DragScript(
-            from: .center, destination: .by(Vector(dx: 1, dy: 2)), during: time(0.3),
-            curve: .easeInOut, hold: .zero)),
+          from: .center, destination: .by(Vector(dx: 1, dy: 2)), during: time(0.3),
+          curve: .easeInOut, hold: .zero),
         .pinch(
-          PinchScript(
-            at: .center, scale: 2, during: time(0.3), angle: 0, span: 120, curve: .easeInOut)),
+          at: .center, scale: 2, during: time(0.3), angle: 0, span: 120, curve: .easeInOut),
       ])
   }
 

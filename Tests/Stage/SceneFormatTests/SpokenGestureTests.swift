@@ -20,9 +20,8 @@ struct SpokenGestureTests {
 
   private func linearDrag(_ from: Place, _ offset: Vector, _ time: Int64) -> TouchStep.Action {
     .drag(
-      DragScript(
-        from: from, destination: .by(offset), during: milliseconds(time), curve: .linear,
-        hold: .zero))
+      from: from, destination: .by(offset), during: milliseconds(time), curve: .linear,
+      hold: .zero)
   }
 
   @Test("A swipe is a linear drag of 200 pt; a fling is one with the given velocity")
@@ -46,8 +45,7 @@ struct SpokenGestureTests {
       "{at: 3, hold: {thumbnail: 1}}", "{at: 4, hold: {at: center, during: 1}}")
     func tap(_ place: Place, _ hold: Int64, _ count: Int, _ interval: Int64) -> TouchStep.Action {
       .tap(
-        TapScript(
-          place: place, hold: milliseconds(hold), count: count, interval: milliseconds(interval)))
+        place: place, hold: milliseconds(hold), count: count, interval: milliseconds(interval))
     }
     #expect(
       found == [

@@ -60,8 +60,7 @@ enum GalleryScene {
   ) -> TouchStep {
     step(
       .tap(
-        TapScript(
-          place: place, hold: milliseconds(hold), count: count, interval: milliseconds(150))),
+        place: place, hold: milliseconds(hold), count: count, interval: milliseconds(150)),
       at: time, line: line)
   }
 
@@ -72,9 +71,8 @@ enum GalleryScene {
   ) -> TouchStep {
     step(
       .drag(
-        DragScript(
-          from: place, destination: .by(vector), during: milliseconds(during), curve: curve,
-          hold: milliseconds(hold))),
+        from: place, destination: .by(vector), during: milliseconds(during), curve: curve,
+        hold: milliseconds(hold)),
       at: time, line: line)
   }
 
@@ -85,9 +83,8 @@ enum GalleryScene {
   ) -> TouchStep {
     step(
       .pinch(
-        PinchScript(
-          at: place, scale: scale, during: milliseconds(during), angle: angle, span: span,
-          curve: curve)),
+        at: place, scale: scale, during: milliseconds(during), angle: angle, span: span,
+        curve: curve),
       at: time, line: line)
   }
 

@@ -144,9 +144,8 @@ import Touch
       TouchStep(
         start: .at(GalleryScene.milliseconds(500)),
         action: .tap(
-          TapScript(
-            place: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
-            interval: SceneTime(nanoseconds: 1))), line: 2),
+          place: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
+          interval: SceneTime(nanoseconds: 1)), line: 2),
     ]) { $0.animations = .zoomable }
     let frames = try GalleryScene.frames(scene)
     #expect(GalleryScene.number(frames[frames.count - 1], "transform.a") == 3)

@@ -15,9 +15,8 @@ struct ReleaseVelocityTests {
     let drag = TouchStep(
       start: .at(.zero),
       action: .drag(
-        DragScript(
-          from: .center, destination: .by(Vector(dx: 0, dy: 300)),
-          during: SceneTime(nanoseconds: 300_000_000), curve: curve, hold: hold)), line: 1)
+        from: .center, destination: .by(Vector(dx: 0, dy: 300)),
+        during: SceneTime(nanoseconds: 300_000_000), curve: curve, hold: hold), line: 1)
     var sampler = VelocitySampler()
     var tracker = PointerVelocityTracker()
     for sample in drag.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty) {

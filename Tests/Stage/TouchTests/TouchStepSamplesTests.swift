@@ -16,9 +16,8 @@ import Touch
   func drag() {
     let drag = step(
       .drag(
-        DragScript(
-          from: .center, destination: .by(Vector(dx: 0, dy: 100)), during: milliseconds(30),
-          curve: .linear, hold: milliseconds(100))))
+        from: .center, destination: .by(Vector(dx: 0, dy: 100)), during: milliseconds(30),
+        curve: .linear, hold: milliseconds(100)))
     let samples = drag.samples(
       start: milliseconds(500), points: [Point(x: 10, y: 20)], rate: .oneHundredTwenty)
     let ticks = (0...3).map { milliseconds(500) + SceneTime(ticks: $0, rate: .oneHundredTwenty) }
@@ -35,9 +34,8 @@ import Touch
   func noDoubleSample() {
     let drag = step(
       .drag(
-        DragScript(
-          from: .center, destination: .by(Vector(dx: 1, dy: 0)), during: milliseconds(50),
-          curve: .linear, hold: .zero)))
+        from: .center, destination: .by(Vector(dx: 1, dy: 0)), during: milliseconds(50),
+        curve: .linear, hold: .zero))
     let samples = drag.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty)
     #expect(samples.count == 8)
     #expect(samples[6].time == milliseconds(50) && samples[6].phase == .moved)
@@ -48,9 +46,8 @@ import Touch
   func pinch() {
     let pinch = step(
       .pinch(
-        PinchScript(
-          at: .center, scale: 2.5, during: milliseconds(100), angle: 90, span: 80,
-          curve: .easeInOut)))
+        at: .center, scale: 2.5, during: milliseconds(100), angle: 90, span: 80,
+        curve: .easeInOut))
     let samples = pinch.samples(
       start: .zero, points: [Point(x: 100, y: 200)], rate: .oneHundredTwenty)
     #expect(samples.prefix(2).map(\.phase) == [.down, .down])
@@ -103,8 +100,7 @@ import Touch
   func taps() {
     let tap = step(
       .tap(
-        TapScript(
-          place: .center, hold: milliseconds(50), count: 2, interval: milliseconds(150))))
+        place: .center, hold: milliseconds(50), count: 2, interval: milliseconds(150)))
     let samples = tap.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty)
     #expect(samples.map(\.time) == [0, 50, 200, 250].map { milliseconds($0) })
     #expect(samples.map(\.finger) == [0, 0, 1, 1])

@@ -17,15 +17,12 @@ enum Interruptions {
     let center = Place.point(scene.screen.bounds.center)
     let actions: [TouchStep.Action] = [
       .tap(
-        TapScript(
-          place: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100))),
+        place: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100)),
       .drag(
-        DragScript(
-          from: center, destination: .by(Vector(dx: 0, dy: 240)), during: .milliseconds(150),
-          curve: .easeOut, hold: .zero)),
+        from: center, destination: .by(Vector(dx: 0, dy: 240)), during: .milliseconds(150),
+        curve: .easeOut, hold: .zero),
       .tap(
-        TapScript(
-          place: center, hold: .milliseconds(400), count: 1, interval: .milliseconds(100))),
+        place: center, hold: .milliseconds(400), count: 1, interval: .milliseconds(100)),
     ]
     return instants(of: motion).flatMap { instant in
       [-frame, 0, frame].flatMap { offset -> [[TouchStep]] in

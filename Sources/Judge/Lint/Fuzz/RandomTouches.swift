@@ -29,7 +29,7 @@ struct RandomTouches {
     var steps: [TouchStep] = []
     if !doors.isEmpty {
       steps.append(
-        step(.at(.milliseconds(300)), .tap(tap(.point(dice.one(of: doors)), hold: 50))))
+        step(.at(.milliseconds(300)), tap(.point(dice.one(of: doors)), hold: 50)))
     }
     for _ in 0..<dice.number(1...6) {
       let wait = dice.one(of: [10, 50, 100, 200, 400, 800, 1200])
@@ -42,17 +42,17 @@ struct RandomTouches {
     TouchStep(start: start, action: action, line: 0)
   }
 
-  private func tap(_ place: Place, hold: Int, count: Int = 1) -> TapScript {
-    TapScript(
+  private func tap(_ place: Place, hold: Int, count: Int = 1) -> TouchStep.Action {
+    .tap(
       place: place, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
   }
 
   private func action(_ dice: inout FingerDice) -> TouchStep.Action {
     switch dice.number(0...9) {
-    case 0: return .tap(tap(.point(point(&dice)), hold: dice.one(of: [30, 50, 200, 600])))
-    case 1: return .tap(tap(.point(point(&dice)), hold: 50, count: dice.number(2...3)))
-    case 2...6: return .drag(drag(&dice))
-    case 7 where takesPinches: return .pinch(pinch(&dice))
+    case 0: return tap(.point(point(&dice)), hold: dice.one(of: [30, 50, 200, 600]))
+    case 1: return tap(.point(point(&dice)), hold: 50, count: dice.number(2...3))
+    case 2...6: return drag(&dice)
+    case 7 where takesPinches: return pinch(&dice)
     case 8 where takesPinches: return .path(pair(&dice))
     default: return .path([FingerPath(finger: 1, rows: walk(&dice))])
     }
@@ -65,7 +65,7 @@ struct RandomTouches {
   }
 
   /// Returns a drag; one in eight starts at an edge, where systems have their own gestures.
-  private func drag(_ dice: inout FingerDice) -> DragScript {
+  private func drag(_ dice: inout FingerDice) -> TouchStep.Action {
     var from = point(&dice)
     switch dice.number(0...15) {
     case 0: from.x = Self.margin
@@ -77,15 +77,15 @@ struct RandomTouches {
         x: from.x + Double(dice.number(-300...300)), y: from.y + Double(dice.number(-400...400))))
     let way = to - from
     let least = Int((way.length / Self.fastest * 1000).rounded(.up))
-    return DragScript(
+    return .drag(
       from: .point(from), destination: .by(way),
       during: .milliseconds(max(least, dice.one(of: [60, 100, 200, 300, 500, 800]))),
       curve: dice.one(of: [.linear, .easeIn, .easeOut, .easeInOut]),
       hold: .milliseconds(dice.one(of: [0, 0, 0, 100, 300])))
   }
 
-  private func pinch(_ dice: inout FingerDice) -> PinchScript {
-    PinchScript(
+  private func pinch(_ dice: inout FingerDice) -> TouchStep.Action {
+    .pinch(
       at: .point(point(&dice)), scale: dice.one(of: [0.3, 0.5, 0.7, 0.9, 1.2, 1.8, 2.5, 4]),
       during: .milliseconds(dice.one(of: [100, 200, 300, 500])),
       angle: Double(dice.number(0...180)),

@@ -44,87 +44,65 @@ struct ScriptMinimizer {
   private func simplified(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
     for index in steps.indices {
-      for simpler in Self.simpler {
-        guard let changed = simpler(steps[index]), changed != steps[index] else { continue }
+      func attempt(_ change: (inout TouchStep) -> Void) {
         var others = steps
-        others[index] = changed
-        if isFound(others) { steps = others }
+        change(&others[index])
+        if others != steps, isFound(others) { steps = others }
+      }
+      for number in Self.simpler(steps[index].action).indices {
+        // Each attempt begins with the action that the previous ones left.
+        attempt { $0.action = Self.simpler($0.action)[number] }
+      }
+      if case .after(let wait) = steps[index].start {
+        let tenths = max(1, Int((wait.seconds * 10).rounded()))
+        attempt { $0.start = .after(.milliseconds(tenths * 100)) }
       }
     }
     return steps
   }
 
-  /// Functions that simplify a step; they return nil for steps of other kinds.
-  private static let simpler: [@Sendable (TouchStep) -> TouchStep?] = [
-    { drag(of: $0) { $0.hold = .zero } },
-    { drag(of: $0) { $0.curve = .linear } },
-    { drag(of: $0) { $0.during = .milliseconds(200) } },
-    {
-      drag(of: $0) { drag in
-        guard case .by(let way) = drag.destination else { return }
+  /// Returns versions of an action, each with one value simplified.
+  private static func simpler(_ action: TouchStep.Action) -> [TouchStep.Action] {
+    switch action {
+    case .tap(let place, let hold, let count, let interval):
+      return [
+        .tap(place: place, hold: hold, count: 1, interval: interval),
+        .tap(place: place, hold: .milliseconds(50), count: count, interval: interval),
+        .tap(place: tens(place), hold: hold, count: count, interval: interval),
+      ]
+    case .drag(let from, let end, let during, let curve, let hold):
+      var (straight, round) = (end, end)
+      if case .by(let way) = end {
         // Make it vertical or horizontal.
-        drag.destination = .by(
+        straight = .by(
           way.dx.magnitude > way.dy.magnitude
             ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy))
+        round = .by(Vector(dx: tens(way.dx), dy: tens(way.dy)))
       }
-    },
-    {
-      drag(of: $0) { drag in
-        guard case .by(let way) = drag.destination else { return }
-        drag.destination = .by(Vector(dx: tens(way.dx), dy: tens(way.dy)))
-      }
-    },
-    { drag(of: $0) { $0.from = tens($0.from) } },
-    { tap(of: $0) { $0.count = 1 } },
-    { tap(of: $0) { $0.hold = .milliseconds(50) } },
-    { tap(of: $0) { $0.place = tens($0.place) } },
-    { pinch(of: $0) { $0.angle = 0 } },
-    { pinch(of: $0) { $0.curve = .linear } },
-    { pinch(of: $0) { $0.at = tens($0.at) } },
-    { step in
-      guard case .path(let paths) = step.action, paths.count == 1, let first = paths[0].rows.first,
-        let last = paths[0].rows.last, last.time > .zero
-      else { return nil }
-      var step = step
-      step.action = .drag(
-        DragScript(
+      return [
+        .drag(from: from, destination: end, during: during, curve: curve, hold: .zero),
+        .drag(from: from, destination: end, during: during, curve: .linear, hold: hold),
+        .drag(from: from, destination: end, during: .milliseconds(200), curve: curve, hold: hold),
+        .drag(from: from, destination: straight, during: during, curve: curve, hold: hold),
+        .drag(from: from, destination: round, during: during, curve: curve, hold: hold),
+        .drag(from: tens(from), destination: end, during: during, curve: curve, hold: hold),
+      ]
+    case .pinch(let at, let scale, let during, let angle, let span, let curve):
+      return [
+        .pinch(at: at, scale: scale, during: during, angle: 0, span: span, curve: curve),
+        .pinch(at: at, scale: scale, during: during, angle: angle, span: span, curve: .linear),
+        .pinch(at: tens(at), scale: scale, during: during, angle: angle, span: span, curve: curve),
+      ]
+    case .path(let paths):
+      guard paths.count == 1, let first = paths[0].rows.first, let last = paths[0].rows.last,
+        last.time > .zero
+      else { return [] }
+      return [
+        .drag(
           from: .point(first.location), destination: .by(last.location - first.location),
-          during: last.time, curve: .linear, hold: .zero))
-      return step
-    },
-    { step in
-      guard case .after(let wait) = step.start else { return nil }
-      var step = step
-      let tenths = max(1, Int((wait.seconds * 10).rounded()))
-      step.start = .after(.milliseconds(tenths * 100))
-      return step
-    },
-  ]
-
-  private static func drag(of step: TouchStep, _ change: (inout DragScript) -> Void) -> TouchStep? {
-    guard case .drag(var drag) = step.action else { return nil }
-    change(&drag)
-    var step = step
-    step.action = .drag(drag)
-    return step
-  }
-
-  private static func tap(of step: TouchStep, _ change: (inout TapScript) -> Void) -> TouchStep? {
-    guard case .tap(var tap) = step.action else { return nil }
-    change(&tap)
-    var step = step
-    step.action = .tap(tap)
-    return step
-  }
-
-  private static func pinch(
-    of step: TouchStep, _ change: (inout PinchScript) -> Void
-  ) -> TouchStep? {
-    guard case .pinch(var pinch) = step.action else { return nil }
-    change(&pinch)
-    var step = step
-    step.action = .pinch(pinch)
-    return step
+          during: last.time, curve: .linear, hold: .zero)
+      ]
+    }
   }
 
   private static func tens(_ number: Double) -> Double { (number / 10).rounded() * 10 }

@@ -15,7 +15,7 @@ enum GestureKeys {
     "curve", .timingCurve, or: .easeInOut,
     "How the movement is spread over its time: easeOut is fast at first, linear is even.")
 
-  static let drag = ValueReader<DragScript>.mapping(
+  static let drag = ValueReader<TouchStep.Action>.mapping(
     Key("from", PlaceReader.reader, "The place where the finger touches down."),
     .optional(
       "by", PlaceReader.displacement,
@@ -28,12 +28,12 @@ enum GestureKeys {
       "How long the finger rests at the end before it lifts, s; it takes the swing out of a fling."),
     rules: MappingRules(exactlyOneOf: [["by", "to"]])
   ) { from, by, to, during, curve, hold in
-    (by.map(DragScript.Destination.by) ?? to.map(DragScript.Destination.to)).map {
-      DragScript(from: from, destination: $0, during: during, curve: curve, hold: hold)
+    (by.map(TouchStep.Action.Destination.by) ?? to.map { .to($0) }).map {
+      .drag(from: from, destination: $0, during: during, curve: curve, hold: hold)
     }
   }
 
-  static let pinch = ValueReader<PinchScript>.mapping(
+  static let pinch = ValueReader<TouchStep.Action>.mapping(
     Key("at", PlaceReader.reader, "The place midway between the two fingers."),
     Key(
       "scale", .number(.from(0.01, to: 100)),
@@ -52,7 +52,7 @@ enum GestureKeys {
     curve
   ) { place, scale, during, angle, span, curve in
     // Fingers that move together end at the default starting distance of fingers that move apart.
-    PinchScript(
+    .pinch(
       at: place, scale: scale, during: during, angle: angle,
       span: span ?? (scale < 1 ? 120 / scale : 120), curve: curve)
   }

@@ -29,7 +29,7 @@ enum SpokenGestureKeys {
     }
   }
 
-  private static let longSwipe = ValueReader<DragScript>.mapping(
+  private static let longSwipe = ValueReader<TouchStep.Action>.mapping(
     Key("direction", ValueReader<Direction>.choice, "The way that the finger goes."),
     Key(
       "from", PlaceReader.reader, or: .center,
@@ -42,7 +42,7 @@ enum SpokenGestureKeys {
     evenDrag(from: from, by: direction.unit * distance, during: during)
   }
 
-  static let swipe: ValueReader<DragScript> = {
+  static let swipe: ValueReader<TouchStep.Action> = {
     let directions = Direction.allCases.map(\.rawValue)
     let words = ValueShape.listing(directions, "or") + ", or {direction: down, from: PLACE}"
     let short = Direction.allCases.map { direction in
@@ -56,11 +56,11 @@ enum SpokenGestureKeys {
 
   private static func evenDrag(
     from place: Place, by way: Vector, during time: SceneTime
-  ) -> DragScript {
-    DragScript(from: place, destination: .by(way), during: time, curve: .linear, hold: .zero)
+  ) -> TouchStep.Action {
+    .drag(from: place, destination: .by(way), during: time, curve: .linear, hold: .zero)
   }
 
-  static let fling = ValueReader<DragScript>.mapping(
+  static let fling = ValueReader<TouchStep.Action>.mapping(
     Key("from", PlaceReader.reader, "The place where the finger touches down."),
     Key(
       "velocity", PlaceReader.velocity,
@@ -71,13 +71,13 @@ enum SpokenGestureKeys {
     evenDrag(from: from, by: velocity * during.seconds, during: during)
   }
 
-  private static let longHold = ValueReader<TapScript>.mapping(
+  private static let longHold = ValueReader<TouchStep.Action>.mapping(
     Key("at", PlaceReader.reader, "The place where the finger stays."),
     Key("during", GestureKeys.length, or: holdTime, "How long the finger stays, s."),
     make: tap)
 
   /// A reader of `hold` with a location, which is one long tap.
-  static let hold = ValueReader<TapScript>(
+  static let hold = ValueReader<TouchStep.Action>(
     .either(
       [PlaceReader.reader.shape, longHold.shape], words: "a place, or {at: PLACE, during: 1}")
   ) { node, context in
@@ -87,7 +87,7 @@ enum SpokenGestureKeys {
       : PlaceReader.reader.read(node, &context).map { tap(at: $0, for: holdTime) }
   }
 
-  @Sendable private static func tap(at place: Place, for time: SceneTime) -> TapScript {
-    TapScript(place: place, hold: time, count: 1, interval: time)
+  @Sendable private static func tap(at place: Place, for time: SceneTime) -> TouchStep.Action {
+    .tap(place: place, hold: time, count: 1, interval: time)
   }
 }

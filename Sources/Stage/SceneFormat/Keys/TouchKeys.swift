@@ -30,10 +30,10 @@ enum TouchKeys {
     .optional(
       "tap", PlaceReader.reader, "A finger touches one place for hold seconds, count times."),
     .optional(
-      "drag", GestureKeys.drag.compactMap(TouchStep.Action.drag),
+      "drag", GestureKeys.drag,
       "A finger touches down, moves and lifts, such as {from: center, by: [0, 320]}."),
     .optional(
-      "pinch", GestureKeys.pinch.compactMap(TouchStep.Action.pinch),
+      "pinch", GestureKeys.pinch,
       "Two fingers move apart or together, such as {at: center, scale: 2}."),
     .optional(
       "path", PathReader.reader.compactMap(TouchStep.Action.path),
@@ -42,11 +42,11 @@ enum TouchKeys {
     .optional(
       "doubleTap", PlaceReader.reader, "A finger taps one place twice: tap with a count of 2."),
     .optional(
-      "swipe", SpokenGestureKeys.swipe.compactMap(TouchStep.Action.drag),
+      "swipe", SpokenGestureKeys.swipe,
       "A finger goes 200 pt at an even 1000 pt/s and lifts without a rest: up, down, left or right from"
         + " the middle of the screen, or such as {direction: down, from: [196, 500]}."),
     .optional(
-      "fling", SpokenGestureKeys.fling.compactMap(TouchStep.Action.drag),
+      "fling", SpokenGestureKeys.fling,
       "A finger moves evenly and lifts at a velocity, such as {from: center, velocity: [0, 1200]}."
     ),
     .optional(
@@ -72,7 +72,7 @@ enum TouchKeys {
     at, after, tap, drag, pinch, path, doubleTap, swipe, fling, record, hold, count, interval in
     let taps = (tap ?? doubleTap).map { place in
       TouchStep.Action.tap(
-        TapScript(place: place, hold: hold, count: tap == nil ? 2 : count, interval: interval))
+        place: place, hold: hold, count: tap == nil ? 2 : count, interval: interval)
     }
     let recorded = record.map { _ in TouchStep.Action.path([]) }
     let action = [taps, drag, swipe, fling, pinch, path, recorded].compactMap(\.self).first
@@ -96,7 +96,7 @@ enum TouchKeys {
   private static let holding = ValueReader<Step>.mapping(
     at, after,
     Key(
-      "hold", SpokenGestureKeys.hold.compactMap(TouchStep.Action.tap),
+      "hold", SpokenGestureKeys.hold,
       "A finger touches down and stays: 0.6 s at a place, or such as {at: center, during: 1}."),
     rules: MappingRules(exactlyOneOf: [startKeys])
   ) { started($0, $1, $2) }

@@ -19,22 +19,21 @@ extension TouchStep {
 
   private static func text(_ action: Action) -> String {
     switch action {
-    case .tap(let tap):
-      return "tap: \(text(tap.place)), hold: \(text(tap.hold))"
-        + (tap.count > 1 ? ", count: \(tap.count)" : "") + ", interval: \(text(tap.interval))"
-    case .drag(let drag):
+    case .tap(let place, let hold, let count, let interval):
+      return "tap: \(text(place)), hold: \(text(hold))"
+        + (count > 1 ? ", count: \(count)" : "") + ", interval: \(text(interval))"
+    case .drag(let from, let destination, let during, let curve, let hold):
       let way =
-        switch drag.destination {
+        switch destination {
         case .by(let way): "by: [\(NumberText.of(way.dx)), \(NumberText.of(way.dy))]"
         case .to(let place): "to: \(text(place))"
         }
-      let hold = drag.hold > .zero ? ", hold: \(text(drag.hold))" : ""
-      return "drag: {from: \(text(drag.from)), \(way), during: \(text(drag.during)),"
-        + " curve: \(text(drag.curve))\(hold)}"
-    case .pinch(let pinch):
-      return "pinch: {at: \(text(pinch.at)), scale: \(NumberText.of(pinch.scale)),"
-        + " during: \(text(pinch.during)), angle: \(NumberText.of(pinch.angle)),"
-        + " span: \(NumberText.of(pinch.span)), curve: \(text(pinch.curve))}"
+      return "drag: {from: \(text(from)), \(way), during: \(text(during)),"
+        + " curve: \(text(curve))\(hold > .zero ? ", hold: \(text(hold))" : "")}"
+    case .pinch(let place, let scale, let during, let angle, let span, let curve):
+      return "pinch: {at: \(text(place)), scale: \(NumberText.of(scale)),"
+        + " during: \(text(during)), angle: \(NumberText.of(angle)),"
+        + " span: \(NumberText.of(span)), curve: \(text(curve))}"
     case .path(let paths):
       if paths.count == 1 { return "path: \(text(paths[0]))" }
       return "path: {\(paths.map { "\($0.finger): \(text($0))" }.joined(separator: ", "))}"

@@ -33,14 +33,14 @@ extension TouchStep {
   /// The time from the start of the step to its last lift.
   package var duration: SceneTime {
     switch action {
-    case .tap(let tap):
-      var total = tap.hold
-      for _ in 1..<max(tap.count, 1) { total = total + tap.interval + tap.hold }
+    case .tap(_, let hold, let count, let interval):
+      var total = hold
+      for _ in 1..<max(count, 1) { total = total + interval + hold }
       return total
-    case .drag(let drag):
-      return drag.during + drag.hold
-    case .pinch(let pinch):
-      return pinch.during
+    case .drag(_, _, let during, _, let hold):
+      return during + hold
+    case .pinch(_, _, let during, _, _, _):
+      return during
     case .path(let fingers):
       return fingers.map(\.end).max() ?? .zero
     }
@@ -49,9 +49,9 @@ extension TouchStep {
   /// Returns the max number of samples that `samples(start:points:rate:)` can return.
   package func sampleCount(rate: Rate) -> Int {
     switch action {
-    case .tap(let tap): 2 * tap.count
-    case .drag(let drag): drag.during.ticks(rate: rate) + 2
-    case .pinch(let pinch): 2 * (pinch.during.ticks(rate: rate) + 2)
+    case .tap(_, _, let count, _): 2 * count
+    case .drag(_, _, let during, _, _): during.ticks(rate: rate) + 2
+    case .pinch(_, _, let during, _, _, _): 2 * (during.ticks(rate: rate) + 2)
     case .path(let fingers): fingers.reduce(0) { $0 + $1.rows.count + 1 }
     }
   }
@@ -59,10 +59,9 @@ extension TouchStep {
   /// The anchors that must be resolved to points before the step can be sampled.
   package var places: [Place] {
     switch action {
-    case .tap(let tap): [tap.place]
-    case .drag(let drag):
-      if case .to(let place) = drag.destination { [drag.from, place] } else { [drag.from] }
-    case .pinch(let pinch): [pinch.at]
+    case .drag(let from, .to(let place), _, _, _): [from, place]
+    case .tap(let place, _, _, _), .drag(let place, .by, _, _, _), .pinch(let place, _, _, _, _, _):
+      [place]
     case .path: []
     }
   }
@@ -74,64 +73,45 @@ extension TouchStep {
   /// paths keep their own times. `points` are the resolved `places` in the same order. The samples
   /// of each finger begin with a touch-down and end with a lift.
   package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
+    var samples: [TouchSample] = []
     switch action {
-    case .tap(let tap):
-      return Self.samples(of: tap, at: points[0], start: start)
-    case .drag(let drag):
-      let destination: Point
-      switch drag.destination {
-      case .by(let vector): destination = points[0] + vector
-      case .to: destination = points[1]
+    case .tap(_, let hold, let count, let interval):
+      var down = start
+      for index in 0..<count {
+        let up = down + hold
+        samples.append(TouchSample(time: down, finger: index, phase: .down, location: points[0]))
+        samples.append(TouchSample(time: up, finger: index, phase: .up, location: points[0]))
+        down = up + interval
       }
+    case .drag(_, let target, let during, let curve, _):
+      let destination = if case .by(let offset) = target { points[0] + offset } else { points[1] }
       let way = destination - points[0]
-      var samples = Self.movement(start: start, during: drag.during, curve: drag.curve, rate: rate)
-        .map { step in
-          TouchSample(
-            time: step.time, finger: 0, phase: step.time == start ? .down : .moved,
-            location: step.progress == 1 ? destination : points[0] + way * step.progress)
-        }
+      samples = Self.movement(start: start, during: during, curve: curve, rate: rate).map { step in
+        TouchSample(
+          time: step.time, finger: 0, phase: step.time == start ? .down : .moved,
+          location: step.progress == 1 ? destination : points[0] + way * step.progress)
+      }
       samples.append(
         TouchSample(time: start + duration, finger: 0, phase: .up, location: destination))
-      return samples
-    case .pinch(let pinch):
-      return Self.samples(of: pinch, at: points[0], start: start, rate: rate)
+    case .pinch(_, let scale, let during, let angle, let span, let curve):
+      let angle = angle * Double.pi / 180
+      let direction = Vector(dx: cos(angle), dy: sin(angle))
+      for step in Self.movement(start: start, during: during, curve: curve, rate: rate) {
+        let factor = 1 + (scale - 1) * step.progress
+        let arm = direction * (span / 2 * factor)
+        for (finger, location) in [points[0] - arm, points[0] + arm].enumerated() {
+          samples.append(
+            TouchSample(
+              time: step.time, finger: finger, phase: step.time == start ? .down : .moved,
+              location: location))
+        }
+      }
+      samples += samples.suffix(2).map {
+        TouchSample(time: start + during, finger: $0.finger, phase: .up, location: $0.location)
+      }
     case .path(let fingers):
-      return Self.samples(of: fingers, start: start)
+      samples = Self.samples(of: fingers, start: start)
     }
-  }
-
-  private static func samples(
-    of tap: TapScript, at point: Point, start: SceneTime
-  ) -> [TouchSample] {
-    var samples: [TouchSample] = []
-    var down = start
-    for index in 0..<tap.count {
-      let up = down + tap.hold
-      samples.append(TouchSample(time: down, finger: index, phase: .down, location: point))
-      samples.append(TouchSample(time: up, finger: index, phase: .up, location: point))
-      down = up + tap.interval
-    }
-    return samples
-  }
-
-  private static func samples(
-    of pinch: PinchScript, at center: Point, start: SceneTime, rate: Rate
-  ) -> [TouchSample] {
-    let angle = pinch.angle * Double.pi / 180
-    let direction = Vector(dx: cos(angle), dy: sin(angle))
-    var samples: [TouchSample] = []
-    var last = (center, center)
-    for step in movement(start: start, during: pinch.during, curve: pinch.curve, rate: rate) {
-      let factor = 1 + (pinch.scale - 1) * step.progress
-      let arm = direction * (pinch.span / 2 * factor)
-      last = (center - arm, center + arm)
-      let phase: TouchChange.Phase = step.time == start ? .down : .moved
-      samples.append(TouchSample(time: step.time, finger: 0, phase: phase, location: last.0))
-      samples.append(TouchSample(time: step.time, finger: 1, phase: phase, location: last.1))
-    }
-    let end = start + pinch.during
-    samples.append(TouchSample(time: end, finger: 0, phase: .up, location: last.0))
-    samples.append(TouchSample(time: end, finger: 1, phase: .up, location: last.1))
     return samples
   }
 

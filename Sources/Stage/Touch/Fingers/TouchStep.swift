@@ -18,12 +18,45 @@ package struct TouchStep: Hashable, Sendable {
 
   /// The movement of the fingers.
   package enum Action: Hashable, Sendable {
+    /// The end of a drag.
+    package enum Destination: Hashable, Sendable {
+      /// An offset from the touch-down, pt.
+      case by(Vector)
+      /// An anchor.
+      case to(Place)
+    }
+
     /// One or more taps of a finger at one location.
-    case tap(TapScript)
-    /// A movement of a finger between two locations.
-    case drag(DragScript)
-    /// A movement of two fingers apart or together.
-    case pinch(PinchScript)
+    ///
+    /// - Parameters:
+    ///   - place: The location of all taps.
+    ///   - hold: The time from each touch-down to its lift; greater than 0.
+    ///   - count: The number of taps, at least 1.
+    ///   - interval: The time from each lift to the next touch-down; greater than 0.
+    case tap(place: Place, hold: SceneTime, count: Int, interval: SceneTime)
+    /// A finger that moves between two locations, optionally stays there, and lifts.
+    ///
+    /// - Parameters:
+    ///   - from: The location of the touch-down.
+    ///   - destination: The end of the movement.
+    ///   - during: The duration of the movement; greater than 0.
+    ///   - curve: The timing curve of the movement.
+    ///   - hold: The time between the end of the movement and the lift; 0 or more.
+    case drag(
+      from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime)
+    /// Two fingers on opposite sides of a fixed midpoint that move apart or together.
+    ///
+    /// - Parameters:
+    ///   - at: The midpoint between the fingers.
+    ///   - scale: The final distance between the fingers divided by the initial distance; greater
+    ///     than 0.
+    ///   - during: The duration of the movement; greater than 0.
+    ///   - angle: The direction from the first to the second finger, in degrees clockwise from the
+    ///     x axis.
+    ///   - span: The initial distance between the fingers, pt; greater than 0.
+    ///   - curve: The timing curve of the movement.
+    case pinch(
+      at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve)
     /// Movements of fingers along recorded locations.
     case path([FingerPath])
   }
@@ -47,84 +80,6 @@ package struct TouchStep: Hashable, Sendable {
     self.subject = subject
     self.line = line
     self.column = column
-  }
-}
-
-/// One or more taps of a finger at one location.
-package struct TapScript: Hashable, Sendable {
-  /// The location of all taps.
-  package var place: Place
-  /// The time from each touch-down to its lift; greater than 0.
-  package var hold: SceneTime
-  /// The number of taps, at least 1.
-  package var count: Int
-  /// The time from each lift to the next touch-down; greater than 0.
-  package var interval: SceneTime
-
-  package init(place: Place, hold: SceneTime, count: Int, interval: SceneTime) {
-    self.place = place
-    self.hold = hold
-    self.count = count
-    self.interval = interval
-  }
-}
-
-/// A finger that moves between two locations, optionally stays there, and lifts.
-package struct DragScript: Hashable, Sendable {
-  /// The end of the movement.
-  package enum Destination: Hashable, Sendable {
-    /// An offset from the touch-down, pt.
-    case by(Vector)
-    /// An anchor.
-    case to(Place)
-  }
-
-  /// The location of the touch-down.
-  package var from: Place
-  /// The end of the movement.
-  package var destination: Destination
-  /// The duration of the movement; greater than 0.
-  package var during: SceneTime
-  /// The timing curve of the movement.
-  package var curve: TimingCurve
-  /// The time between the end of the movement and the lift; 0 or more.
-  package var hold: SceneTime
-
-  package init(
-    from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime
-  ) {
-    self.from = from
-    self.destination = destination
-    self.during = during
-    self.curve = curve
-    self.hold = hold
-  }
-}
-
-/// Two fingers on opposite sides of a fixed midpoint that move apart or together.
-package struct PinchScript: Hashable, Sendable {
-  /// The midpoint between the fingers.
-  package var at: Place
-  /// The final distance between the fingers divided by the initial distance; greater than 0.
-  package var scale: Double
-  /// The duration of the movement; greater than 0.
-  package var during: SceneTime
-  /// The direction from the first to the second finger, in degrees clockwise from the x axis.
-  package var angle: Double
-  /// The initial distance between the fingers, pt; greater than 0.
-  package var span: Double
-  /// The timing curve of the movement.
-  package var curve: TimingCurve
-
-  package init(
-    at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve
-  ) {
-    self.at = at
-    self.scale = scale
-    self.during = during
-    self.angle = angle
-    self.span = span
-    self.curve = curve
   }
 }
 

@@ -40,8 +40,7 @@ enum OverlayScene {
     TouchStep(
       start: .at(milliseconds(time)),
       action: .tap(
-        TapScript(
-          place: .thumbnail(4), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
+        place: .thumbnail(4), hold: milliseconds(50), count: 1, interval: milliseconds(150)),
       line: 1)
   }
 
@@ -49,18 +48,16 @@ enum OverlayScene {
     TouchStep(
       start: .at(milliseconds(time)),
       action: .drag(
-        DragScript(
-          from: .point(from), destination: .by(Vector(dx: 100, dy: 200)),
-          during: milliseconds(300), curve: .linear, hold: milliseconds(hold))), line: 2)
+        from: .point(from), destination: .by(Vector(dx: 100, dy: 200)),
+        during: milliseconds(300), curve: .linear, hold: milliseconds(hold)), line: 2)
   }
 
   static func pinch(at time: Int, angle: Double = 0, scale: Double = 2.4) -> TouchStep {
     TouchStep(
       start: .at(milliseconds(time)),
       action: .pinch(
-        PinchScript(
-          at: .point(Point(x: 196, y: 420)), scale: scale, during: milliseconds(400), angle: angle,
-          span: 120, curve: .linear)), line: 3)
+        at: .point(Point(x: 196, y: 420)), scale: scale, during: milliseconds(400), angle: angle,
+        span: 120, curve: .linear), line: 3)
   }
 
   /// Returns each frame at 60 fps, with its overlay items.

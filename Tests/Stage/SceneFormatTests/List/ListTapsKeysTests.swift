@@ -54,7 +54,7 @@ struct ListTapsKeysTests {
     #expect(parameters.requestDelay.seconds == 0.3 && parameters.server == .refuses)
     #expect(parameters.alertAnimation == nil && !parameters.strayAppear)
     let places = scene.touches.map { step -> Place? in
-      if case .tap(let tap) = step.action { tap.place } else { nil }
+      if case .tap(let place, _, _, _) = step.action { place } else { nil }
     }
     #expect(
       places == [

@@ -61,9 +61,8 @@ struct BeadsSceneTests {
       TouchStep(
         start: .at(milliseconds(1300)),
         action: .drag(
-          DragScript(
-            from: .bead(1), destination: .to(.bead(0)), during: milliseconds(300),
-            curve: .easeInOut, hold: milliseconds(100))),
+          from: .bead(1), destination: .to(.bead(0)), during: milliseconds(300),
+          curve: .easeInOut, hold: milliseconds(100)),
         line: 3),
     ]
     var scene = GalleryScene.make(touches, duration: duration)

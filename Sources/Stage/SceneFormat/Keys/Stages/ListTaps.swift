@@ -116,8 +116,8 @@ extension TouchStep {
   /// button.
   fileprivate var additions: Int {
     switch action {
-    case .tap(let tap): tap.place.mayBeAddButton ? tap.count : 0
-    case .drag(let drag): drag.from.mayBeAddButton ? 1 : 0
+    case .tap(let place, _, let count, _): place.mayBeAddButton ? count : 0
+    case .drag(let from, _, _, _, _): from.mayBeAddButton ? 1 : 0
     case .pinch: 1
     case .path(let paths): paths.count
     }
