@@ -1,3 +1,4 @@
+import ArgumentParser
 import Codecs
 import Figures
 import Platform
@@ -19,10 +20,13 @@ struct PlotFile {
     folder = ProjectFolder.folder(of: path)
   }
 
-  /// Whether a path names a PNG file.
-  static func isName(_ path: String) -> Bool {
+  /// Throws an error if the value of an option does not name a PNG file.
+  static func checkName(_ path: String?, _ option: String) throws {
+    guard let path else { return }
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    return name.count > 4 && name.lowercased().hasSuffix(".png")
+    if name.count > 4, name.lowercased().hasSuffix(".png") { return }
+    throw ValidationError(
+      "\(option) is '\(path)'; it is the name of a PNG file, ending in .png.")
   }
 
   /// Checks that the file can be written and is not an input, and removes leftovers of killed runs.

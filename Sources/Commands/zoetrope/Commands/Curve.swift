@@ -68,9 +68,7 @@ struct Curve: ParsableCommand {
   private static let limit = 60.0
 
   func validate() throws {
-    if let plot, !PlotFile.isName(plot) {
-      throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
-    }
+    try PlotFile.checkName(plot, "--plot")
     if times != nil, fps != nil { throw ValidationError("--times and --fps exclude each other.") }
   }
 

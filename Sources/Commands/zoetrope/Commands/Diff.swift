@@ -76,10 +76,7 @@ struct Diff: ParsableCommand {
   var threads: ThreadOption
 
   func validate() throws {
-    if let difference, !PlotFile.isName(difference) {
-      throw ValidationError(
-        "--difference is '\(difference)'; it is the name of a PNG file, ending in .png.")
-    }
+    try PlotFile.checkName(difference, "--difference")
   }
 
   func run() throws {

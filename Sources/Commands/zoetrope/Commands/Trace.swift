@@ -67,9 +67,7 @@ struct Trace: ParsableCommand {
   var between: ClosedRange<Double>?
 
   func validate() throws {
-    if let plot, !PlotFile.isName(plot) {
-      throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
-    }
+    try PlotFile.checkName(plot, "--plot")
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
     }
