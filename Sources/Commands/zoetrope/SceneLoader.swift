@@ -59,11 +59,11 @@ struct SceneLoader {
       let timeline = warnsOfSilence && !keepsQuiet ? reading.scene.flatMap(Self.timeline) : nil
       let silences = timeline.map(reading.silences) ?? []
       StandardError.write(
-        reading.words(
-          of: reading.diagnostics.filter {
+        reading.rendered(
+          reading.diagnostics.filter {
             (!keepsQuiet || $0.severity == .error)
               && said.insert("\($0.path): \($0.message)").inserted
-          } + silences))
+          } + silences, usesColor: Terminal.usesColor))
       return LoadedScene(file, path: path, timeline: timeline)
     } catch {
       if said.insert(error.description).inserted { Console.error(error.description) }

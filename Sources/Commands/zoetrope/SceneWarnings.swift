@@ -33,11 +33,4 @@ extension SceneReading {
     }
     return warnings
   }
-
-  /// Returns the text of diagnostics, which can include others, as a terminal shows them.
-  func words(of diagnostics: [Diagnostic]) -> String {
-    DiagnosticRenderer(
-      name: name, source: source, settings: settings, usesColor: Terminal.usesColor
-    ).render(diagnostics)
-  }
 }

@@ -20,10 +20,10 @@ package struct SceneReading: Sendable {
   /// The name of the file, as given by the user.
   package let name: String
 
-  /// Returns the diagnostics as text, at least one line each; empty if there are none.
-  package func rendered(usesColor: Bool = false) -> String {
+  /// Returns diagnostics of the scene as text, at least one line each; all found for nil.
+  package func rendered(_ shown: [Diagnostic]? = nil, usesColor: Bool = false) -> String {
     DiagnosticRenderer(name: name, source: source, settings: settings, usesColor: usesColor)
-      .render(diagnostics)
+      .render(shown ?? diagnostics)
   }
 
   /// The diagnostics in machine-readable form, with the file name as given by the user.
