@@ -3,7 +3,6 @@ import SceneModel
 /// The keys of a project file.
 enum ProjectKeys {
   struct Draft: Sendable {
-    var version: Int?
     var scenes: [Located<String>]?
     var goldens: Located<String>?
     var report: Located<String>?
@@ -37,8 +36,10 @@ enum ProjectKeys {
   static func mapping(_ vocabulary: ProjectReader.Vocabulary) -> MappingReader<Draft> {
     MappingReader([
       Field(
-        "zoetrope", \.version, SceneKeys.formatVersion, isRequired: true,
-        "The version of the format: 1."),
+        KeyShape(
+          name: "zoetrope", summary: "The version of the format: 1.", presence: .required,
+          shape: SceneKeys.formatVersion.shape)
+      ) { node, _, context in _ = SceneKeys.formatVersion.read(node, &context) },
       Field(
         "scenes", \.scenes,
         .list(

@@ -25,14 +25,13 @@ package enum ProjectReader {
 
   /// Reads a project file; `probe` checks the files and folders that it names.
   package static func read(
-    bytes: [UInt8], name: String, _ vocabulary: Vocabulary, usesColor: Bool = false,
-    probe: some ProjectProbe
+    bytes: [UInt8], name: String, _ vocabulary: Vocabulary, probe: some ProjectProbe
   ) -> Reading {
     guard bytes.count <= SceneLimits.bytes else {
       return Reading(settings: nil, words: "\(name): error: the file is too large\n")
     }
     let source = SourceText(bytes: bytes)
-    let renderer = DiagnosticRenderer(name: name, source: source, usesColor: usesColor)
+    let renderer = DiagnosticRenderer(name: name, source: source)
     if let fault = source.fault {
       return Reading(settings: nil, words: renderer.render([fault.diagnostic(in: source)]))
     }

@@ -41,20 +41,13 @@ struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// Creates a key whose value is stored in a property that is nil if the value is broken.
+  /// Creates a key whose value is stored in a property that is nil if the value is not written.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
-    _ reader: ValueReader<Value>, isRequired: Bool = false, _ summary: String
+    _ reader: ValueReader<Value>, _ summary: String
   ) {
-    self.init(
-      KeyShape(
-        name: name, summary: summary, presence: isRequired ? .required : .optional,
-        shape: reader.shape),
-      fallback: { root in root[keyPath: property].flatMap { JSON(written: $0) } }
-    ) { node, root, context in
-      root[keyPath: property] = reader.read(node, &context)
-    }
+    self.init(name, property, reader.compactMap { .some(.some($0)) }, summary)
   }
 
   /// Creates a key whose value is a mapping that changes a property key by key.
