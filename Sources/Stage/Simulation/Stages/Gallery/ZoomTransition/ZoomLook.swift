@@ -23,7 +23,7 @@ struct ZoomLook {
     let opacity = placement.backdropOpacity
     if viewer.isSlide { return slide(placement, index, hero, neighbours) }
     if parameters.presentation == .sheet {
-      let card = ZoomSheet(viewer).card(of: index, at: placement, hero)
+      let card = ZoomSheet(viewer: viewer).card(of: index, at: placement, hero)
       let items =
         [.fill(card.rect, color: parameters.backdrop)] + shown(neighbours, opacity: opacity)
         + [grid.image(index, hero)]

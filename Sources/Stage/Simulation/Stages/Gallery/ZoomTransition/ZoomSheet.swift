@@ -8,13 +8,9 @@ import SceneModel
 /// during a drag, the picture has a half-size sheet around it. At its thumbnail, the sheet is
 /// cropped like the picture.
 struct ZoomSheet {
-  private let viewer: ZoomTransitionViewer
-  private let parameters: ZoomTransitionParameters
+  let viewer: ZoomTransitionViewer
 
-  init(_ viewer: ZoomTransitionViewer) {
-    self.viewer = viewer
-    parameters = viewer.parameters
-  }
+  private var parameters: ZoomTransitionParameters { viewer.parameters }
 
   /// Returns the frame in which pictures settle, in points of the screen: the screen or a sheet's.
   static func room(_ parameters: ZoomTransitionParameters, _ screen: Screen) -> Rect {

@@ -44,7 +44,7 @@ extension ZoomTransitionViewer {
     let (index, placement) = (index(at: time), shown(at: time))
     let hero = hero(of: index, at: placement)
     return parameters.presentation == .sheet
-      ? ZoomSheet(self).card(of: index, at: placement, hero).rect : hero.clip
+      ? ZoomSheet(viewer: self).card(of: index, at: placement, hero).rect : hero.clip
   }
 }
 
