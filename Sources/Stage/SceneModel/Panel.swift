@@ -13,24 +13,18 @@ package struct Panel: Hashable, Sendable {
   /// The stage on the screen.
   package var stage: StageDescription
 
+  /// Creates a screen whose label is the name of its stage's constants.
+  ///
+  /// `number` counts the screens with that label, from 1.
   package init(
-    id: String, label: String, title: String? = nil, constants: [SceneConstant] = [],
-    stage: StageDescription
+    _ stage: StageDescription, number: Int = 1, title: String? = nil,
+    constants: [SceneConstant] = []
   ) {
-    self.id = id
-    self.label = label
+    label = type(of: stage.parameters).name
+    id = number == 1 ? label : "\(label)#\(number)"
     self.title = title
     self.constants = constants
     self.stage = stage
-  }
-
-  /// Creates the only screen of a scene.
-  package init<Parameters: StageParameters>(
-    _ contents: Parameters.Contents, _ parameters: Parameters
-  ) {
-    self.init(
-      id: Parameters.name, label: Parameters.name,
-      stage: StageDescription(contents, parameters))
   }
 
   /// The smaller text below the label: the constants in one line; empty for none.

@@ -19,7 +19,7 @@ import Testing
     let scene = Scene(
       title: nil, screen: screen,
       photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],
-      panels: [Panel(grid, ZozoParameters())],
+      panels: [Panel(StageDescription(grid, ZozoParameters()))],
       touches: [], touchRate: .oneHundredTwenty,
       duration: .fixed(SceneTime(nanoseconds: milliseconds * 1_000_000)), tail: .zero,
       output: output)

@@ -43,7 +43,7 @@ final class TemporaryProject {
         size: Size(width: 60, height: 110), scale: 1, density: 1,
         safeArea: Insets(top: 8, bottom: 6), background: .white),
       photos: photos,
-      panels: [Panel(grid, ZozoParameters(bottomInset: 6))],
+      panels: [Panel(StageDescription(grid, ZozoParameters(bottomInset: 6)))],
       touches: [
         step(
           110,

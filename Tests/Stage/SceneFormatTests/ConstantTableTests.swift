@@ -112,7 +112,9 @@ struct ConstantTableTests {
   @Test("Provides names for goldens, and cures for faults")
   func goldens() throws {
     var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
-    scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
+    scene.panels = [
+      Panel(StageDescription(ListContents(rows: [], changes: []), SampleParameters()))
+    ]
     #expect(
       scene.resolvedConstants == [
         SceneConstant(name: "sample.speed", text: "2"),
@@ -156,7 +158,9 @@ struct ConstantTableTests {
   @Test("Accepts a value from a golden if a scene could contain it")
   func stated() throws {
     var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
-    scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
+    scene.panels = [
+      Panel(StageDescription(ListContents(rows: [], changes: []), SampleParameters()))
+    ]
     func speed(_ name: ConstantName, _ text: String) -> Double? {
       let changed = scene.setting(SceneConstant(name: name, text: text))
       return (changed?.panels[0].stage.parameters as? SampleParameters)?.speed

@@ -15,7 +15,7 @@ import Touch
     var parameters = B43ComposeParameters(density: 3)
     change(&parameters)
     var scene = GalleryScene.make(touches, duration: duration)
-    scene.panels = [Panel(GalleryScene.grid, parameters)]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, parameters))]
     return scene
   }
 

@@ -19,7 +19,7 @@ import Touch
     var grid = GalleryScene.grid
     grid.scroll = scroll
     grid.columns = columns
-    scene.panels = [Panel(grid, parameters)]
+    scene.panels = [Panel(StageDescription(grid, parameters))]
     return scene
   }
 

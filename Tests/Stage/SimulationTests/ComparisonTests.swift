@@ -18,8 +18,7 @@ struct ComparisonTests {
       var parameters = ZozoParameters(bottomInset: 34)
       change(&parameters)
       return Panel(
-        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)",
-        stage: StageDescription(GalleryScene.grid, parameters))
+        StageDescription(GalleryScene.grid, parameters), number: index + 1, title: "\(index)")
     }
     return scene
   }

@@ -30,7 +30,7 @@ enum GalleryScene {
     change(&parameters)
     return Scene(
       title: nil, screen: screen, photos: photos,
-      panels: [Panel(grid, parameters)],
+      panels: [Panel(StageDescription(grid, parameters))],
       touches: touches, touchRate: .oneHundredTwenty, duration: duration,
       tail: milliseconds(300), output: OutputSettings())
   }
@@ -162,7 +162,7 @@ extension Panel {
   /// Creates a screen with a viewer of any style.
   init(viewer: any ViewerParameters, over grid: Grid) {
     func panel<Parameters: ViewerParameters>(_ parameters: Parameters) -> Panel {
-      Panel(grid, parameters)
+      Panel(StageDescription(grid, parameters))
     }
     self = panel(viewer)
   }

@@ -22,7 +22,7 @@ struct GallerySheetTests {
     var parameters = ZozoParameters(bottomInset: 34)
     parameters.presentedOver = .sheet
     change(&parameters)
-    scene.panels = [Panel(grid, parameters)]
+    scene.panels = [Panel(StageDescription(grid, parameters))]
     return scene
   }
 

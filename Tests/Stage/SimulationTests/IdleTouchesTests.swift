@@ -53,7 +53,7 @@ struct IdleTouchesTests {
     var scene = GalleryScene.make([
       tap(.thumbnail(1), at: 100), pinch(at: 2000, scale: 0.8), drag(at: 2310),
     ])
-    scene.panels = [Panel(GalleryScene.grid, TelephotoParameters())]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, TelephotoParameters()))]
     let zooms = try PinchZooms(of: Timeline(scene)).zooms
     #expect(zooms.map(\.line) == [2000])
     let zoom = try #require(zooms.first?.zoom)

@@ -13,7 +13,7 @@ import Touch
     var parameters = PhotosParameters()
     change(&parameters)
     var scene = GalleryScene.make(touches)
-    scene.panels = [Panel(GalleryScene.grid, parameters)]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, parameters))]
     return scene
   }
 

@@ -34,8 +34,9 @@ struct PredictiveBackTests {
     var fade = home
     fade.dismissTarget = .pager
     return [
-      Panel(GalleryScene.grid, photos), Panel(GalleryScene.grid, home),
-      Panel(GalleryScene.grid, fade),
+      Panel(StageDescription(GalleryScene.grid, photos)),
+      Panel(StageDescription(GalleryScene.grid, home)),
+      Panel(StageDescription(GalleryScene.grid, fade)),
     ]
   }
 
@@ -79,7 +80,7 @@ struct PredictiveBackTests {
 
   @Test("Without predictiveBack, a swipe from the edge belongs to the viewer")
   func off() throws {
-    let scene = Self.scene(Panel(GalleryScene.grid, PhotosParameters()))
+    let scene = Self.scene(Panel(StageDescription(GalleryScene.grid, PhotosParameters())))
     let marks = try GalleryScene.events(scene, until: try Timeline(scene).duration).flatMap(\.marks)
     #expect(!marks.contains { $0.kind == .backInvoked || $0.kind == .viewerClosed })
     #expect(marks.contains { $0.kind == .dragEnded })

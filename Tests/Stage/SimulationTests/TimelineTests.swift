@@ -98,7 +98,8 @@ struct TimelineTests {
   func failureOnOneScreen() throws {
     var scene = Self.busy
     scene.panels = [
-      Panel(GalleryScene.grid, ZozoParameters()), Panel(GalleryScene.grid, ZozoParameters()),
+      Panel(StageDescription(GalleryScene.grid, ZozoParameters())),
+      Panel(StageDescription(GalleryScene.grid, ZozoParameters())),
     ]
     scene.panels[1].id = "other"
     scene.duration = .fixed(Self.ms(4000))

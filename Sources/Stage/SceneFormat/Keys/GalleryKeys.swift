@@ -28,12 +28,10 @@ enum GalleryKeys {
     var counts: [String: Int] = [:]
     // Number repeated styles so that ids are unique.
     let panels = shown.map { viewer in
-      let count = counts[viewer.style, default: 0] + 1
-      counts[viewer.style] = count
+      counts[viewer.style, default: 0] += 1
       return Panel(
-        id: count == 1 ? viewer.style : "\(viewer.style)#\(count)", label: viewer.style,
-        title: viewer.label, constants: viewer.constants,
-        stage: viewer.stage(grid, screen, site.animationDefault))
+        viewer.stage(grid, screen, site.animationDefault), number: counts[viewer.style] ?? 1,
+        title: viewer.label, constants: viewer.constants)
     }
     // Viewers from the command line are not in the file.
     if site.viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }

@@ -26,7 +26,9 @@ enum OverlayScene {
     return Scene(
       title: nil, screen: screen, photos: photos,
       panels: (0..<viewers).map { index in
-        Panel(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", stage: stage)
+        var panel = Panel(stage, number: index + 1)
+        panel.label = "ZOZOTOWN \(index)"
+        return panel
       },
       touches: touches, touchRate: .oneHundredTwenty, duration: .fixed(milliseconds(1500)),
       tail: .zero, output: output)

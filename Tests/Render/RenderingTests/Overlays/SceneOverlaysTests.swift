@@ -129,7 +129,7 @@ struct SceneOverlaysTests {
     let beads = BeadsContents(
       box: Rect(x: 40, y: 600, width: 310, height: 180), colors: [.black],
       bracelet: Bracelet.standard(on: scene.screen, beadRadius: 22))
-    scene.panels = [Panel(beads, BeadsParameters())]
+    scene.panels = [Panel(StageDescription(beads, BeadsParameters()))]
     #expect(try Lettering.needed(by: scene) == nil)
     let singles = try OverlayScene.frames(scene, 18..<19)[0].items
     func alone(_ touch: TouchStep) throws -> [DisplayItem] {
@@ -149,7 +149,9 @@ struct SceneOverlaysTests {
       if viewer {
         scene.panels[0].label = "zozo"
       } else {
-        scene.panels = [Panel(ListContents(rows: [], changes: []), ListParameters())]
+        scene.panels = [
+          Panel(StageDescription(ListContents(rows: [], changes: []), ListParameters()))
+        ]
       }
       scene.panels[0].constants = detail.isEmpty ? [] : [SceneConstant(name: "", text: detail)]
       var frame = strip

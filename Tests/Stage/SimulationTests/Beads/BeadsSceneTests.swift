@@ -46,9 +46,7 @@ struct BeadsSceneTests {
     let panels = changes.enumerated().map { index, change in
       var parameters = BeadsParameters()
       change(&parameters)
-      return Panel(
-        id: index == 0 ? "beads" : "beads#\(index + 1)", label: "beads",
-        stage: StageDescription(contents, parameters))
+      return Panel(StageDescription(contents, parameters), number: index + 1)
     }
     let touches = [
       path(

@@ -18,7 +18,7 @@ struct ListSceneTests {
     set(&parameters)
     var scene = GalleryScene.make([], duration: duration)
     scene.photos = []
-    scene.panels = [Panel(ListContents(rows: rows, changes: changes), parameters)]
+    scene.panels = [Panel(StageDescription(ListContents(rows: rows, changes: changes), parameters))]
     return scene
   }
 

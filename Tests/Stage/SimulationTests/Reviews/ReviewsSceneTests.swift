@@ -19,8 +19,8 @@ struct ReviewsSceneTests {
     var scene = GalleryScene.make([], duration: duration)
     scene.panels = variants.enumerated().map { index, parameters in
       Panel(
-        id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews",
-        stage: StageDescription(ReviewsContents(cells: cells, scrolling: scrolling), parameters))
+        StageDescription(ReviewsContents(cells: cells, scrolling: scrolling), parameters),
+        number: index + 1)
     }
     return scene
   }

@@ -17,7 +17,7 @@ enum ZoomScene {
     change(&parameters)
     var scene = GalleryScene.make(touches, duration: duration)
     scene.photos = photos
-    scene.panels = [Panel(grid, parameters)]
+    scene.panels = [Panel(StageDescription(grid, parameters))]
     return scene
   }
 

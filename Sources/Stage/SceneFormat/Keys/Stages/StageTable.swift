@@ -69,10 +69,8 @@ struct StageTable<Parameters: StageParameters>: Sendable {
     let panels = variants.enumerated().map { index, variant in
       let parameters: Parameters = variant.constants.resolved(on: screen, site.animationDefault)
       return Panel(
-        id: index == 0 ? Parameters.name : "\(Parameters.name)#\(index + 1)",
-        label: Parameters.name, title: variant.constants[WrittenValues.labelKey],
-        constants: variant.written,
-        stage: StageDescription(contents, parameters))
+        StageDescription(contents, parameters), number: index + 1,
+        title: variant.constants[WrittenValues.labelKey], constants: variant.written)
     }
     if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
       ComparisonTwins.check(panels, site.comparison, &context)
