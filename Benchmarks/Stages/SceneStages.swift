@@ -135,7 +135,8 @@ final class SceneStages {
     renderer.draw(
       scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
       photos: library.pyramids,
-      ground: layout.isComparison ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
+      background: layout.isComparison
+        ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
       screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
   }
 
@@ -154,7 +155,7 @@ final class SceneStages {
         renderer.draw(
           scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
           photos: library.pyramids,
-          ground: layout.isComparison
+          background: layout.isComparison
             ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
           screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
       }
@@ -209,7 +210,9 @@ final class SceneStages {
       let encoder = PNGFrameEncoder(effort)
       var amount = Amount()
       for sample in samples[places] {
-        amount.bytes += try encoder.frame(opaque: sample, after: nil, changes: PixelRegion()).file(after: nil).bytes.count
+        amount.bytes += try encoder.frame(opaque: sample, after: nil, changes: PixelRegion()).file(
+          after: nil
+        ).bytes.count
         amount.pixels += sample.size.count
         amount.count += 1
       }

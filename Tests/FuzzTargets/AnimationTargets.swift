@@ -125,7 +125,7 @@ struct WebPTarget: FuzzTarget {
 
   func seeds() throws -> [[UInt8]] {
     let size = PixelSize(width: 9, height: 7)
-    return try [WebPPacking.lossless, .lossy(quality: 60)].map { packing in
+    return try [WebPCompression.lossless, .lossy(quality: 60)].map { packing in
       let file = WrittenBytes()
       let writer = try WebPWriter(size: size) { file.take($0, $1) }
       let encoder = WebPFrameEncoder(packing)

@@ -28,7 +28,7 @@ struct DrawingTarget: FuzzTarget {
     let list = DisplayList(items: bytes.items(depth: 0))
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: width, height: height))
     FrameRenderer().draw(
-      list, scale: scale, photos: Self.photos, ground: bytes.flag ? .white : nil, into: canvas)
+      list, scale: scale, photos: Self.photos, background: bytes.flag ? .white : nil, into: canvas)
     for pixel in stride(from: 0, to: canvas.bytes.count, by: 4) {
       let alpha = canvas.bytes[pixel + 3]
       try BrokenPromise.unless(

@@ -62,7 +62,7 @@ enum Rehearsal {
       let run = try Timeline(scene).panels[0]
       var cursor = PanelCursor(run)
       var (now, steps) = (SceneTime.zero, 0)
-      while let next = cursor.nextInstant {
+      while let next = cursor.nextStepTime {
         cursor.step()
         now = next
         steps += 1

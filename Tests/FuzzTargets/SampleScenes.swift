@@ -28,7 +28,7 @@ enum SampleScenes {
   static let scenes = texts.compactMap { read($0).scene }
 
   /// Reads a scene as `validate` does, without opening the files that it names.
-  static func read(_ bytes: [UInt8]) -> SceneReading {
+  static func read(_ bytes: [UInt8]) -> SceneReadResult {
     SceneReader.read(
       bytes: bytes, name: "scene.yaml", probe: NamedPhotos(),
       readings: { Timeline.readingKeys(of: $0).map(\.name) })

@@ -23,7 +23,7 @@ struct SceneTarget: FuzzTarget {
   }
 
   /// Checks the invariants of the diagnostics of any file.
-  static func check(_ reading: SceneReading) throws(BrokenPromise) {
+  static func check(_ reading: SceneReadResult) throws(BrokenPromise) {
     let found = reading.diagnostics
     let hasErrors = found.contains { $0.severity == .error }
     try BrokenPromise.unless(

@@ -86,7 +86,7 @@ private struct ScriptedFingers {
     switch bytes[0] >> 3 & 7 {
     case 5: lift(finger)
     case 6:
-      let places: [Place] = [
+      let places: [Anchor] = [
         .thumbnail(Int(bytes[4]) % 24), .center, .bead(Int(bytes[4]) % 12), .backButton,
         .photo(UnitPoint(x: Double(bytes[4]) / 255, y: Double(bytes[5]) / 255)), .point(location),
       ]
@@ -104,7 +104,7 @@ private struct ScriptedFingers {
     return bytes[0] & 0xC0 == 0xC0 ? Double(number) * 3 : Double(number) / 32
   }
 
-  private mutating func add(_ place: Place, at time: SceneTime, count: Int, hold: Int64) {
+  private mutating func add(_ place: Anchor, at time: SceneTime, count: Int, hold: Int64) {
     let tap = TouchStep.Action.tap(
       place: place, hold: SceneTime(nanoseconds: hold * 1_000_000), count: count,
       interval: SceneTime(nanoseconds: 90_000_000))

@@ -74,7 +74,7 @@ private struct UndocumentedDeclarations {
   ]
 
   private static let described: Set = [
-    "struct", "enum", "class", "actor", "protocol", "typealias", "func", "subscript",
+    "struct", "enum", "class", "actor", "protocol", "func", "subscript",
   ]
 
   private static let requirements: Set = ["func", "var", "init", "subscript", "associatedtype"]

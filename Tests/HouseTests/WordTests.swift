@@ -24,7 +24,7 @@ struct WordTests {
 
   /// The folders of code that judges facts or presents them.
   private static let judgingFolders = [
-    "Judge/Compare/Motion/", "Judge/Compare/Words/", "Judge/Verification/Report/",
+    "Judge/Compare/Motion/", "Judge/Compare/Text/", "Judge/Verification/Report/",
     "Render/Rendering/Overlays/", "Stage/Simulation/", "Judge/Lint/",
   ].map { "Sources/" + $0 }
 
@@ -33,8 +33,8 @@ struct WordTests {
   /// They read patches, numbers, file and reading names from scenes and goldens, and text for other
   /// formats.
   private static let textReaders: Set = [
-    "GoldenPatch.swift", "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift",
-    "XMLText.swift", "ConstantDifference+Words.swift",
+    "GoldenPatch.swift", "MotionText.swift", "ReportNumbers.swift", "Report+Ranges.swift",
+    "XMLText.swift", "ConstantDifference+Text.swift",
     "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
     "SceneMotion.swift",
   ]

@@ -8,7 +8,7 @@ package enum MotionSample {
     (0..<count).map { Double($0) / fps }
   }
 
-  /// Returns the value at `time` of a spring that moves from 0 to 1 and is at rest until `start`.
+  /// Returns the value at `time` of a spring that moves from 0 to 1 and is still until `start`.
   ///
   /// The spring is under-damped or critically damped. Times are in seconds.
   ///
@@ -60,7 +60,7 @@ package enum MotionSample {
     case "bead.0.x": ReadingKey(name, .bead(.x), .points)
     case "bead.0.velocity.x": ReadingKey(name, .inner, .pointsPerSecond)
     case "row.d.y": ReadingKey(name, .row, .points)
-    case "row.d.opacity": ReadingKey(name, .rowLook)
+    case "row.d.opacity": ReadingKey(name, .rowAppearance)
     case "lid.y": ReadingKey(name, .lid, .points)
     case "lastTransform.ty": ReadingKey(name, .inner, .points)
     case "backdrop.opacity": ReadingKey(name, .backdrop)

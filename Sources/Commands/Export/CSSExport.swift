@@ -20,9 +20,9 @@ enum CSSExport {
       for constant in screen.sections.joined() {
         let words = constant.meaning + [constant.formula].compactMap { $0 }
         lines += [""] + comment(words, "  ")
-        lines += declarations("--\(screen.kebab)-\(constant.name.kebabCased)", constant.kind)
+        lines += declarations("--\(screen.kebabName)-\(constant.name.kebabCased)", constant.kind)
       }
-      let rules = screen.ruleWords
+      let rules = screen.ruleComments
       if !rules.isEmpty { lines += [""] + comment(rules, "  ") }
     }
     return (lines + ["}"]).joined(separator: "\n") + "\n"

@@ -11,7 +11,7 @@ enum ComposeExport {
     for screen in screens {
       body += ["", "/**"] + CommentLines.wrapped(screen.heading, prefix: " *") + [" */"]
       body.append("object \(screen.typeName) {")
-      let rules = CommentLines.wrapped(screen.ruleWords, prefix: "    //")
+      let rules = CommentLines.wrapped(screen.ruleComments, prefix: "    //")
       body += (screen.sections.joined().map(lines) + [rules]).filter { !$0.isEmpty }
         .joined(separator: [""])
       body.append("}")
@@ -43,7 +43,7 @@ enum ComposeExport {
     var code: String
     let name = constant.name
     // Compose's API guidelines capitalize the names of constants.
-    let value = name.capitalisedWord
+    let value = name.capitalizedWord
     switch constant.kind {
     case .animation(let animation):
       let (notes, spec) = self.spec(animation)

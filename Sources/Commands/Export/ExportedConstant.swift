@@ -72,8 +72,9 @@ struct ExportedConstant: Sendable {
   /// Returns the constants of a viewer or a stage, without those that have no value.
   static func all<Root: ConstantSet>(of parameters: Root) -> [ExportedConstant] {
     let reader = ConstantReader(parameters: parameters)
-    let told = Set(Root.table.constants.flatMap { $0.info.motion?.partners ?? [] })
-    return Root.table.constants.filter { !told.contains($0.info.key) }.compactMap(reader.read)
+    let partnerKeys = Set(Root.table.constants.flatMap { $0.info.motion?.relatedKeys ?? [] })
+    return Root.table.constants.filter { !partnerKeys.contains($0.info.key) }.compactMap(
+      reader.read)
   }
 }
 
@@ -85,7 +86,7 @@ private struct ConstantReader<Root: ConstantSet> {
     guard let value = constant.value(parameters) else { return nil }
     let info = constant.info
     if let motion = info.motion, let (ending, kind) = kind(of: motion, value) {
-      let origins = [info.key] + motion.partners
+      let origins = [info.key] + motion.relatedKeys
       return ExportedConstant(
         name: name(info.key, ending), kind: kind, origins: origins.compactMap(origin))
     }
@@ -136,7 +137,7 @@ private struct ConstantReader<Root: ConstantSet> {
 
   /// Returns the form of a constant that belongs to a motion, and the ending of its name.
   private func kind(
-    of motion: MotionPart, _ value: ConstantValue
+    of motion: MotionRole, _ value: ConstantValue
   ) -> (ending: String, kind: ExportedConstant.Kind)? {
     if case .curve(let curve) = motion, case .time(let duration) = value {
       return ("Curve", .animation(.curve(curve, duration: duration)))
@@ -151,7 +152,7 @@ private struct ConstantReader<Root: ConstantSet> {
     }
   }
 
-  private func spring(_ motion: MotionPart, _ number: Double) -> Animation? {
+  private func spring(_ motion: MotionRole, _ number: Double) -> Animation? {
     switch motion {
     case .springPeriod(let bounce):
       return Spring(duration: number, bounce: bounce.flatMap(self.number) ?? 0).map(

@@ -3,9 +3,9 @@ import SceneModel
 /// The constants of one screen of a scene, with names that are unique among the screens.
 struct ExportedScreen {
   /// The parts of its name, such as `b43`, `compose`, and `2`.
-  let words: [String]
+  let nameParts: [String]
   /// The name that distinguishes it from the other screens, or nil for the only screen.
-  let difference: String?
+  let distinctName: String?
   /// The name of the viewer's style or of the stage, with a short description if it has one.
   let system: String
   /// The constants, in the order of their table.
@@ -17,8 +17,8 @@ struct ExportedScreen {
       let parameters = panel.stage.parameters
       let summary = (type(of: parameters) as? any ViewerParameters.Type)?.summary
       return ExportedScreen(
-        words: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
-        difference: scene.panels.count > 1 ? name : nil,
+        nameParts: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
+        distinctName: scene.panels.count > 1 ? name : nil,
         system: type(of: parameters).name + (summary.map { ": \($0)" } ?? "."),
         constants: ExportedConstant.all(of: parameters))
     }
@@ -26,19 +26,19 @@ struct ExportedScreen {
 
   /// The name of the exported type, such as `B43ComposeMotion2`.
   var typeName: String {
-    let number = words.last.flatMap(Int.init)
-    let name = (number == nil ? words : words.dropLast()).map(\.capitalisedWord).joined()
+    let number = nameParts.last.flatMap(Int.init)
+    let name = (number == nil ? nameParts : nameParts.dropLast()).map(\.capitalizedWord).joined()
     return "\(name)Motion\(number.map(String.init) ?? "")"
   }
 
   /// The name with hyphens, such as `b43-compose-2`.
-  var kebab: String { words.joined(separator: "-").lowercased() }
+  var kebabName: String { nameParts.joined(separator: "-").lowercased() }
 
   /// The comment lines at the top of the screen's snippet.
   var heading: [String] {
     let moves = constants.contains { $0.isMotion }
     return ["Springs, curves and thresholds of \(system)"]
-      + (difference.map { ["This screen: \($0)."] } ?? [])
+      + (distinctName.map { ["This screen: \($0)."] } ?? [])
       + (moves ? [] : ["Nothing of it moves by a spring or a curve of its own."])
   }
 
@@ -51,7 +51,7 @@ struct ExportedScreen {
   }
 
   /// The meanings of the rules, which only code can express.
-  var ruleWords: [String] {
+  var ruleComments: [String] {
     let rules = constants.filter(\.isRule)
     return rules.isEmpty ? [] : ["Rules, which are code:"] + rules.flatMap(\.meaning)
   }
@@ -59,7 +59,7 @@ struct ExportedScreen {
 
 extension String {
   /// The word with its first letter capitalized.
-  var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 
   /// A camel-case name with hyphens: `open-spring` for `openSpring`.
   var kebabCased: String {

@@ -32,11 +32,11 @@ package struct LinearEasing: Hashable, Sendable {
   package init?(_ motion: MotionCurve, tolerance: Double = Self.tolerance) {
     guard let duration = motion.settlingTime, duration > 0, duration <= 600, tolerance >= 0.0005
     else { return nil }
-    let value = { (part: Double) in
-      part < 1 ? motion.state(at: part * duration).value : motion.to
+    let value = { (fraction: Double) in
+      fraction < 1 ? motion.state(at: fraction * duration).value : motion.to
     }
     let samples = Self.samples(of: value)
-    guard let points = LinearPath(samples, tolerance: tolerance).points else { return nil }
+    guard let points = LinearPathSearch(samples, tolerance: tolerance).points else { return nil }
     let error = Self.distance(of: points, from: value, steps: (samples.count - 1) * 4)
     guard error <= tolerance else { return nil }
     self.points = points
@@ -67,18 +67,18 @@ package struct LinearEasing: Hashable, Sendable {
   private static func distance(
     of points: [Point], from value: (Double) -> Double, steps: Int
   ) -> Double {
-    var greatest = 0.0
+    var maximum = 0.0
     var line = 1
     // At time 1 the lines are at the target. The steps just before show any remaining gap.
     for step in 0..<steps {
       let time = Double(step) / Double(steps)
       while line < points.count - 1, points[line].time < time { line += 1 }
       let (start, end) = (points[line - 1], points[line])
-      let part = (time - start.time) / (end.time - start.time)
-      let drawn = start.value + (end.value - start.value) * part
-      greatest = max(greatest, (drawn - value(time)).magnitude)
+      let fraction = (time - start.time) / (end.time - start.time)
+      let drawn = start.value + (end.value - start.value) * fraction
+      maximum = max(maximum, (drawn - value(time)).magnitude)
     }
-    return greatest
+    return maximum
   }
 
   /// The easing in CSS syntax: `linear(0, 0.0121 1.2%, …, 1)`.
@@ -96,13 +96,13 @@ package struct LinearEasing: Hashable, Sendable {
 ///
 /// Each line begins and ends at the time of a sample, at one of 17 candidate values near it. The
 /// search goes forward in time and finds the min number of lines that reach each candidate.
-private struct LinearPath {
+private struct LinearPathSearch {
   /// The offsets of the candidates from a sample, as fractions of the deviation allowed there.
   private static let offsets = (-8...8).map { Double($0) / 8 }
 
   private let samples: [Double]
   /// The deviation allowed at each sample.
-  private let rooms: [Double]
+  private let allowances: [Double]
   /// The values of the candidates, sample by sample.
   private let values: [Double]
   /// The min number of lines from the start to each candidate.
@@ -114,7 +114,7 @@ private struct LinearPath {
     self.samples = samples
     // Between two samples, a motion deviates from the chord by at most 1/8 of its second
     // difference.
-    let rooms = samples.indices.map { index in
+    let allowances = samples.indices.map { index in
       guard index > 0, index < samples.count - 2 else { return tolerance }
       let bend = samples[index - 1] - 2 * samples[index] + samples[index + 1]
       return tolerance - bend.magnitude / 6
@@ -125,38 +125,38 @@ private struct LinearPath {
         if index == 0 { return 0 }
         if index == samples.count - 1 { return 1 }
         // Four decimals, rounded toward the sample.
-        let value = (samples[index] + offset * rooms[index]) * 1e4
+        let value = (samples[index] + offset * allowances[index]) * 1e4
         return value.rounded(offset < 0 ? .up : .down) / 1e4
       }
     }
-    self.rooms = rooms
+    self.allowances = allowances
     lines = [Int](repeating: .max, count: values.count)
     origins = [Int](repeating: 0, count: values.count)
     lines[0] = 0
-    for place in values.indices where lines[place] < .max { draw(from: place) }
+    for candidate in values.indices where lines[candidate] < .max { draw(from: candidate) }
   }
 
   /// Draws all lines from a candidate that stay within the deviation of the samples they pass.
-  private mutating func draw(from place: Int) {
+  private mutating func draw(from candidate: Int) {
     let width = Self.offsets.count
-    let start = place / width
-    let value = values[place]
-    let count = lines[place] + 1
+    let start = candidate / width
+    let value = values[candidate]
+    let count = lines[candidate] + 1
     // The slopes that pass within the deviation of every sample so far. The unit of time is one
     // step.
-    var (least, greatest) = (-Double.infinity, Double.infinity)
+    var (minimum, maximum) = (-Double.infinity, Double.infinity)
     var next = start + 1
-    while next < samples.count, least <= greatest {
-      let way = Double(next - start)
+    while next < samples.count, minimum <= maximum {
+      let steps = Double(next - start)
       for end in (next * width)..<((next + 1) * width) where lines[end] > count {
-        let slope = (values[end] - value) / way
-        if slope >= least, slope <= greatest {
+        let slope = (values[end] - value) / steps
+        if slope >= minimum, slope <= maximum {
           lines[end] = count
-          origins[end] = place
+          origins[end] = candidate
         }
       }
-      least = max(least, (samples[next] - rooms[next] - value) / way)
-      greatest = min(greatest, (samples[next] + rooms[next] - value) / way)
+      minimum = max(minimum, (samples[next] - allowances[next] - value) / steps)
+      maximum = min(maximum, (samples[next] + allowances[next] - value) / steps)
       next += 1
     }
   }
@@ -164,14 +164,14 @@ private struct LinearPath {
   /// The end points of the lines, or nil if no path leads to the end.
   var points: [LinearEasing.Point]? {
     let width = Self.offsets.count
-    var place = (samples.count - 1) * width
-    guard lines[place] < .max else { return nil }
+    var candidate = (samples.count - 1) * width
+    guard lines[candidate] < .max else { return nil }
     var points: [LinearEasing.Point] = []
     while true {
-      let time = Double(place / width) / Double(samples.count - 1)
-      points.append(LinearEasing.Point(time: time, value: values[place]))
-      guard place > 0 else { return points.reversed() }
-      place = origins[place]
+      let time = Double(candidate / width) / Double(samples.count - 1)
+      points.append(LinearEasing.Point(time: time, value: values[candidate]))
+      guard candidate > 0 else { return points.reversed() }
+      candidate = origins[candidate]
     }
   }
 }

@@ -23,7 +23,7 @@ enum SwiftSnippet {
         let isCode = code.contains { !$0.hasPrefix("//") }
         return (CommentLines.wrapped(words, prefix: isCode ? "///" : "//") + code).map { "  \($0)" }
       }
-      let rules = CommentLines.wrapped(screen.ruleWords, prefix: "  //")
+      let rules = CommentLines.wrapped(screen.ruleComments, prefix: "  //")
       lines += (constants + [rules]).filter { !$0.isEmpty }.joined(separator: [""])
       lines.append("}")
     }

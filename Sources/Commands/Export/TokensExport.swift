@@ -11,7 +11,7 @@ import SceneModel
 /// Source: Design Tokens Format Module 2025.10 (W3C Design Tokens Community Group).
 enum TokensExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
-    let groups = screens.map { ($0.kebab, group($0)) }
+    let groups = screens.map { ($0.kebabName, group($0)) }
     return JSON.object([("$description", .text("From \(origin)."))] + groups).text(.tokens) + "\n"
   }
 

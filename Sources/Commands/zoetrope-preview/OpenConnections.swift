@@ -4,7 +4,7 @@ import Synchronization
 /// The open connections, limited so that the scene, its photos and the page can always be read.
 final class OpenConnections: Sendable {
   /// Maximum number of connections, if the process can open at least twice as many files.
-  private static let most = 256
+  private static let maxCount = 256
   /// Time after which a connection without a request can be closed if another one waits.
   private static let grace: Duration = .seconds(1)
   /// Time between two checks for a free slot, in microseconds.
@@ -17,15 +17,15 @@ final class OpenConnections: Sendable {
   init() {
     var files = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
-    limit = max(1, min(Self.most, Int(clamping: files.rlim_cur) / 2))
+    limit = max(1, min(Self.maxCount, Int(clamping: files.rlim_cur) / 2))
   }
 
   /// Waits until another connection is allowed; closes the one that is idle for the longest time.
-  func waitForPlace() {
-    while !hasPlace() { usleep(Self.pause) }
+  func waitForSlot() {
+    while !hasSlot() { usleep(Self.pause) }
   }
 
-  private func hasPlace() -> Bool {
+  private func hasSlot() -> Bool {
     sockets.withLock { sockets in
       guard sockets.count >= limit else { return true }
       let waiting = sockets.compactMap { socket, since in since.map { (socket, $0) } }

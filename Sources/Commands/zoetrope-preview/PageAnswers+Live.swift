@@ -4,13 +4,13 @@ import Rendering
 
 extension PageAnswers {
   /// The frame at which a live touch begins.
-  private struct Beginning: Decodable {
+  private struct BeginRequest: Decodable {
     var film: Int
     var frame: Int
   }
 
   /// A request for a frame of a live touch.
-  private struct Moment: Decodable {
+  private struct FrameRequest: Decodable {
     /// Time since the live touch began, in seconds.
     var time: Double
     /// Pixels per point.
@@ -23,17 +23,20 @@ extension PageAnswers {
     do {
       switch path {
       case "live/begin":
-        guard let beginning = try? JSONDecoder().decode(Beginning.self, from: Data(body)) else {
+        guard let beginRequest = try? JSONDecoder().decode(BeginRequest.self, from: Data(body))
+        else {
           return .refusal(.badRequest)
         }
-        let hasBegun = try session.beginLiveTouch(from: beginning.frame, of: beginning.film)
+        let hasBegun = try session.beginLiveTouch(from: beginRequest.frame, of: beginRequest.film)
         return hasBegun ? .refusal(.ok) : .refusal(.gone)
       case "live/frame":
-        guard let moment = try? JSONDecoder().decode(Moment.self, from: Data(body)) else {
+        guard let frameRequest = try? JSONDecoder().decode(FrameRequest.self, from: Data(body))
+        else {
           return .refusal(.badRequest)
         }
         guard let live = session.liveTouch else { return .refusal(.gone) }
-        let file = try live.picture(at: moment.time, after: moment.samples, scale: moment.scale)
+        let file = try live.picture(
+          at: frameRequest.time, after: frameRequest.samples, scale: frameRequest.scale)
         return PageResponse(Array(file), type: "image/jpeg")
       case "live/keep": return .json(try session.keepLiveTouch())
       default:

@@ -76,8 +76,8 @@ struct PageAnswers: Sendable {
   private func frames(_ request: PageRequest) -> PageResponse {
     guard let film = session.film, let version = request.number("film"),
       let first = request.number("first"), let count = request.number("count"),
-      let scale = request.decimal("scale"), (1...PreviewFilm.batchLimit).contains(count),
-      first < FilmFacts.mostFrames
+      let scale = request.decimal("scale"), (1...PreviewClip.batchLimit).contains(count),
+      first < PreviewClipInfo.maxFrames
     else { return .refusal(.badRequest) }
     guard film.version == version else { return .refusal(.gone) }
     do {

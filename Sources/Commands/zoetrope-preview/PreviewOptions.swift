@@ -49,13 +49,13 @@ struct PreviewOptions: ParsableCommand {
       return StandardError.write("zoetrope: error: \(error.description.inert)\n")
     }
     while !Interruption.isRequested {
-      if session.readIfChanged() { say(session.state) }
+      if session.readIfChanged() { printDiagnostics(session.state) }
       usleep(WatchedFiles.pause)
     }
     Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
   }
 
-  private func say(_ state: PreviewState) {
+  private func printDiagnostics(_ state: PreviewState) {
     if state.isBroken { StandardError.write(state.diagnostics) }
   }
 }

@@ -31,7 +31,7 @@ final class PreviewServer: Sendable {
   func start() -> Bool {
     SystemThread.detach { [self] in
       while true {
-        connections.waitForPlace()
+        connections.waitForSlot()
         guard let socket = listener.accept() else {
           usleep(Self.pause)
           continue

@@ -10,14 +10,14 @@ struct AnimationTable {
   var isFirst = true
 
   /// The text before the animations.
-  var head: String {
+  var header: String {
     isJSON
       ? "{\"scene\":\(scene.jsonText),\"animations\":[\n"
       : "value,number,start,end,from,to,velocity,animation,constants,interrupted,by,retargets,readings\n"
   }
 
   /// The text after the animations.
-  var foot: String { isJSON ? "\n]}\n" : "" }
+  var footer: String { isJSON ? "\n]}\n" : "" }
 
   /// Returns an animation as a JSON object, or as a CSV row for each of its numbers.
   mutating func text(of played: PlayedAnimation) -> String {

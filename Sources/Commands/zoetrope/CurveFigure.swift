@@ -58,11 +58,11 @@ enum CurveFigure {
   }
 
   private static func subtitle(_ curve: MotionCurve) -> String {
-    let way =
+    let text =
       "from \(curve.from.shortestText) to \(rounded(curve.to)), "
       + "initial velocity \(curve.initialVelocity.shortestText) units/s"
-    guard let settling = curve.settlingTime else { return way + ", never settles" }
-    return way + ", settles at \(rounded(settling)) s"
+    guard let settling = curve.settlingTime else { return text + ", never settles" }
+    return text + ", settles at \(rounded(settling)) s"
   }
 
   /// Returns a number with at most four decimals.

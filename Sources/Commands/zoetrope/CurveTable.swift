@@ -10,23 +10,23 @@ struct CurveTable {
   private var isOneOfSeveral: Bool { count > 1 }
 
   /// The text before all tables.
-  static func head(count: Int, isJSON: Bool) -> String {
+  static func header(count: Int, isJSON: Bool) -> String {
     if isJSON { return count > 1 ? "{\"motions\":[\n" : "" }
     return (count > 1 ? "motion," : "") + "time,value,velocity\n"
   }
 
   /// The text after all tables.
-  static func foot(count: Int, isJSON: Bool) -> String { isJSON && count > 1 ? "]}\n" : "" }
+  static func footer(count: Int, isJSON: Bool) -> String { isJSON && count > 1 ? "]}\n" : "" }
 
   /// The text before the rows.
   func begin(isFirst: Bool, isJSON: Bool) -> String {
     guard isJSON else { return "" }
-    let head: JSON = [
+    let header: JSON = [
       "expression": .text(expression), "from": .number(curve.from), "to": .number(curve.to),
       "velocity": .number(curve.initialVelocity), "duration": JSON(curve.duration),
       "settlingTime": JSON(curve.settlingTime),
     ]
-    return (isFirst ? "" : ",\n") + head.compact.dropLast() + ",\"rows\":["
+    return (isFirst ? "" : ",\n") + header.compact.dropLast() + ",\"rows\":["
   }
 
   /// The text after the rows.

@@ -44,7 +44,7 @@ struct DiffPair {
   }
 
   /// The report of a clip that only one side has.
-  var loneReport: SceneReport {
+  var unmatchedReport: SceneReport {
     var report = report(.changed)
     let text =
       expected.map { "\($0) has no counterpart: it is missing in what there is" }

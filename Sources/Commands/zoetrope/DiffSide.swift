@@ -57,7 +57,7 @@ struct DiffSide {
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
   ) throws(DiffFailure) -> (DiffSide, DiffSide) {
     let areFiles = !isScene(one) && !isScene(other)
-    if areFiles, InputFile.holdSameBytes(one, other) {
+    if areFiles, InputFile.haveEqualContents(one, other) {
       let side = try DiffSide(one, options, line)
       if let twin = side.twin(other) { return (side, twin) }
     }
@@ -97,7 +97,7 @@ struct DiffSide {
       return
     }
     let (loaded, found) = try Self.load(path, options)
-    do throws(ProductionError) {
+    do throws(RenderError) {
       let projector = try SceneProjector(
         ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, store: options.photos,
         jobs: options.jobs, timings: PhaseTimings())

@@ -35,7 +35,7 @@ enum ExitStatus: Error, Hashable {
   }
 }
 
-extension ProductionError {
+extension RenderError {
   /// Whether a signal has interrupted the command.
   var isInterruption: Bool {
     switch self {

@@ -21,14 +21,14 @@ struct InputGuard {
     var inputs = InputGuard()
     try addInputs(&inputs)
     let taken = existing.filter(inputs.files.contains)
-    for path in taken.prefix(mostNamed) {
+    for path in taken.prefix(maxReported) {
       Console.error("\(path) is an input of this command; name another output")
     }
     if !taken.isEmpty { throw ExitStatus.failure }
   }
 
   /// Maximum number of files that are reported.
-  private static let mostNamed = 10
+  private static let maxReported = 10
 
   mutating func add(_ paths: some Sequence<String>) {
     for path in paths { files.add(path) }

@@ -26,7 +26,7 @@ enum Main {
   ///
   /// - Throws: The parser's error, with an escaped message.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    if let word = words.first, let meant = Zoetrope.misspelt(word) {
+    if let word = words.first, let meant = Zoetrope.correction(word) {
       throw ValidationError("there is no command \"\(word.inert)\"; did you mean \"\(meant)\"?")
     }
     do {

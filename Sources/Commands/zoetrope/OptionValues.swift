@@ -18,7 +18,7 @@ extension OptionValue {
   }
 
   /// Parses a time of a clip, in seconds.
-  static func instant(_ argument: String) throws -> SceneTime {
+  static func clipTime(_ argument: String) throws -> SceneTime {
     guard case .time(let time)? = try? OutputSetting("poster", argument).settings.poster else {
       throw ValidationError("expected a time in seconds")
     }
@@ -81,14 +81,14 @@ struct ReadingNames {
   /// Returns the indices of the readings in `keys`, in the order of their names in the option.
   ///
   /// - Throws: `ExitStatus.failure` after reporting the names that match no reading.
-  func places(in keys: [ReadingKey], of scene: String) throws -> [Int] {
-    var places: [Int] = []
-    var isRight = true
+  func indices(in keys: [ReadingKey], of scene: String) throws -> [Int] {
+    var indices: [Int] = []
+    var isValid = true
     for name in names {
       let found = keys.indices.filter { keys[$0].name == name || keys[$0].nameOnScreen == name }
-      places += found.filter { !places.contains($0) }
+      indices += found.filter { !indices.contains($0) }
       guard found.isEmpty else { continue }
-      isRight = false
+      isValid = false
       var known: [String] = []
       for key in keys where !known.contains(key.nameOnScreen) { known.append(key.nameOnScreen) }
       let nearest = NearestWord.match(for: name, among: known).map { "; did you mean \"\($0)\"?" }
@@ -96,7 +96,7 @@ struct ReadingNames {
         "--readings: \(scene) has no reading \"\(name)\""
           + (nearest ?? "; it has \(known.joined(separator: ", "))"))
     }
-    guard isRight else { throw ExitStatus.failure }
-    return places
+    guard isValid else { throw ExitStatus.failure }
+    return indices
   }
 }

@@ -2,7 +2,7 @@ import Rendering
 
 extension OutputName {
   /// Returns the pairs of scenes whose results would have the same name.
-  static func namesakes(
+  static func nameCollisions(
     in scenes: [String]
   ) -> [(earlier: String, later: String, name: OutputName)] {
     var first: [OutputName: String] = [:]

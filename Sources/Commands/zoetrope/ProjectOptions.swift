@@ -72,14 +72,14 @@ struct LoadedProject {
   static func find() -> String? {
     let name = ProjectReader.fileName
     guard var folder = try? ProjectFolder.realPath(".") else { return nil }
-    var way = ""
+    var parentPath = ""
     var found: String?
     while true {
-      if found == nil, exists(folder + "/" + name) { found = way + name }
+      if found == nil, exists(folder + "/" + name) { found = parentPath + name }
       if exists(folder + "/.git") { return found }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { break }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-      way += "../"
+      parentPath += "../"
     }
     return exists(name) ? name : nil
   }
@@ -117,7 +117,7 @@ extension LoadedProject? {
 
 extension PictureTolerances {
   /// Uses the project's tolerances that the command line does not set.
-  mutating func take(_ project: ProjectSettings.Tolerances) {
+  mutating func applyDefaults(_ project: ProjectSettings.Tolerances) {
     threshold = threshold ?? project.threshold
     maxRatio = maxRatio ?? project.maxRatio
     maxPixels = maxPixels ?? project.maxPixels

@@ -7,31 +7,31 @@ import SceneModel
 /// The result of rendering one scene, for people and for machines.
 struct RenderSummary {
   /// The result of a successful render.
-  struct Work {
-    var outcome: SceneProduction.Outcome
+  struct Success {
+    var outcome: SceneRenderer.Outcome
     var seconds: Double
     var timings: PhaseTimings
   }
 
   var scene: String
   /// The result; nil if rendering failed.
-  var work: Work?
+  var success: Success?
   /// The error message if rendering failed.
   var failure = ""
 
   /// Returns the results of scenes as a line of JSON; timings differ from run to run.
   static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
     let scenes = summaries.map { summary in
-      summary.work?.json(withTimings: withTimings)
+      summary.success?.json(withTimings: withTimings)
         ?? ["scene": .text(summary.scene), "error": .text(summary.failure)]
     }
     return JSON.object([("scenes", .list(scenes))]).compact + "\n"
   }
 }
 
-extension RenderSummary.Work {
+extension RenderSummary.Success {
   /// The result as one line of text.
-  var closingLine: String {
+  var summaryLine: String {
     let manifest = outcome.manifest
     let tenths = Double(Int((seconds * 10).rounded())) / 10
     let outputs = outcome.outputs.map { "\($0.path) (\($0.words))" }
@@ -70,7 +70,7 @@ extension RenderSummary.Work {
   }
 }
 
-extension SceneProduction.Output {
+extension SceneRenderer.Output {
   /// The size, the number of frames and the number of bytes, as text.
   var words: String {
     "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))"
@@ -85,7 +85,7 @@ extension SceneProduction.Output {
   }
 }
 
-extension FilmReport {
+extension ClipReport {
   /// The members of a JSON object; the errors of exact frames are null.
   fileprivate var jsonMembers: [(String, JSON)] {
     let members: [(String, JSON)] = [

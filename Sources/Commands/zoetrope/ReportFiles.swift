@@ -3,7 +3,7 @@ import Verification
 
 /// Files of a report in a folder: the page, texts and images, or one shard of a run.
 ///
-/// `FilledFolder` decides which existing files may be replaced or removed. A shard replaces the
+/// `ManagedFolder` decides which existing files may be replaced or removed. A shard replaces the
 /// same shard of another run.
 enum ReportFiles {
   /// Checks that a report or a shard can be written, and removes leftovers of killed runs.
@@ -12,8 +12,8 @@ enum ReportFiles {
   static func check(
     _ path: String, for shard: Shard?, texts: [String] = ReportFolder.textNames, force: Bool
   ) throws(FileError) {
-    let made = try MadeFolder(creating: path)
-    defer { made.removeWhatIsEmpty() }
+    let made = try CreatedFolder(creating: path)
+    defer { made.removeEmptyFolders() }
     let folder = made.folder
     try removeTemporaries(in: folder)
     let names = shard.map { [ShardBlob.fileName(of: $0)] } ?? texts
@@ -91,10 +91,10 @@ enum ReportFiles {
   private static let texts = ReportFolder.textNames + ReportBundle.textNames
 
   /// Returns the report's folder, whose files are listed in its `report.json`.
-  private static func filled(_ folder: OutputFolder) -> FilledFolder {
+  private static func filled(_ folder: OutputFolder) -> ManagedFolder {
     let report = (try? folder.read("report.json")).flatMap { try? Report(json: $0) }
     let listed = report.map { ReportFolder.names(of: $0) + texts } ?? []
-    return FilledFolder(folder, listing: listed) { path in
+    return ManagedFolder(folder, listing: listed) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       return parts.count == 1
         ? texts.contains(path)
@@ -103,18 +103,18 @@ enum ReportFiles {
   }
 
   private static func isPictureFolder(_ name: String) -> Bool {
-    !name.isEmpty && name.isTameName && !name.hasPrefix(".")
+    !name.isEmpty && name.isPortableName && !name.hasPrefix(".")
   }
 
   /// Returns whether a file in a scene's folder is named like an image or a clip of a report.
   private static func isPicture(_ file: String) -> Bool {
-    TriptychName.isFile(file) || file == ReportBundle.filmName
+    TriptychName.isFile(file) || file == ReportBundle.animationFileName
   }
 
   /// Removes leftovers of killed runs, next to the report's files and next to its images.
   private static func removeTemporaries(in folder: OutputFolder) throws(FileError) {
     try folder.removeStaleTemporaries {
-      texts.contains($0) || ShardBlob.isFileName($0) || $0 == FilledFolder.planName
+      texts.contains($0) || ShardBlob.isFileName($0) || $0 == ManagedFolder.planName
     }
     for name in try folder.names() where isPictureFolder(name) {
       try folder.existingSubfolder(name)?.removeStaleTemporaries(of: isPicture)

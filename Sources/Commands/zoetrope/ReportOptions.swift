@@ -46,15 +46,15 @@ struct ReportOptions: ParsableArguments {
   /// Maximum number of pixels of all clips of a page, and of the clips of one scene.
   ///
   /// Source: ours; 240 Mpx are about 40 MB of page.
-  private static let filmPixels = (all: 240_000_000, most: 60_000_000)
+  private static let pagePixelBudget = (all: 240_000_000, most: 60_000_000)
 
   /// Returns the options for comparing and showing images in a run of `scenes` scenes.
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
-    let share = Self.filmPixels.all / max(1, scenes)
+    let share = Self.pagePixelBudget.all / max(1, scenes)
     return PictureOptions(
       tolerance: tolerances.tolerance, masks: tolerances.masks,
       triptychs: folder == nil && bundle == nil ? 0 : triptychs,
-      filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most))
+      pagePixelBudget: folder == nil && bundle == nil ? 0 : min(share, Self.pagePixelBudget.most))
   }
 
   /// Returns the line that is printed when a scene is done.
@@ -98,8 +98,8 @@ struct ReportOptions: ParsableArguments {
       let files = try ReportBundle(report, assets: assets).files
       try ReportFiles.write(files, to: bundle, force: force)
     }
-    try stopListening()
-    tell(report)
+    try restoreSignals()
+    announce(report)
     if !quiet || report.verdict != .same {
       if let folder { Console.note("the report is \(folder)/index.html") }
       if let bundle { Console.note("the comment is \(bundle)/comment.md") }
@@ -112,13 +112,13 @@ struct ReportOptions: ParsableArguments {
   /// Restores the default reaction to signals, because there is nothing left to clean up.
   ///
   /// - Throws: `ExitStatus.signal` if a signal has arrived.
-  func stopListening() throws {
+  func restoreSignals() throws {
     Interruption.uninstall()
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
   }
 
   /// Prints the report as text.
-  func tell(_ report: Report) {
+  func announce(_ report: Report) {
     StandardError.write(
       TextReport(report, isColored: Terminal.usesColor, isQuiet: quiet).text)
   }

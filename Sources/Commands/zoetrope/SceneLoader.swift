@@ -39,34 +39,34 @@ struct SceneLoader {
   var viewers: [String] = []
 
   /// Whether to warn of touches without effect, which requires a simulation of the whole scene.
-  var warnsOfSilence = false
+  var warnsOfIdleTouches = false
 
   /// Reads a scene and prints its diagnostics; nil if it has errors.
   ///
   /// `keepsQuiet` suppresses warnings.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
-    var said: Set<String> = []
-    return load(path, keepsQuiet: keepsQuiet, exceptFor: &said)
+    var printed: Set<String> = []
+    return load(path, keepsQuiet: keepsQuiet, exceptFor: &printed)
   }
 
-  /// Reads a scene like `load(_:keepsQuiet:)`, but does not repeat the messages in `said`.
+  /// Reads a scene like `load(_:keepsQuiet:)`, but does not repeat the messages in `printed`.
   func load(
-    _ path: String, keepsQuiet: Bool, exceptFor said: inout Set<String>
+    _ path: String, keepsQuiet: Bool, exceptFor printed: inout Set<String>
   ) -> LoadedScene? {
     do throws(FileError) {
       let file = try read(path)
       let reading = file.reading
-      let timeline = warnsOfSilence && !keepsQuiet ? reading.scene.flatMap(Self.timeline) : nil
-      let silences = timeline.map(reading.silences) ?? []
+      let timeline = warnsOfIdleTouches && !keepsQuiet ? reading.scene.flatMap(Self.timeline) : nil
+      let idleWarnings = timeline.map(reading.idleWarnings) ?? []
       StandardError.write(
         reading.rendered(
           reading.diagnostics.filter {
             (!keepsQuiet || $0.severity == .error)
-              && said.insert("\($0.path): \($0.message)").inserted
-          } + silences, usesColor: Terminal.usesColor))
+              && printed.insert("\($0.path): \($0.message)").inserted
+          } + idleWarnings, usesColor: Terminal.usesColor))
       return LoadedScene(file, path: path, timeline: timeline)
     } catch {
-      if said.insert(error.description).inserted { Console.error(error.description) }
+      if printed.insert(error.description).inserted { Console.error(error.description) }
       return nil
     }
   }

@@ -2,19 +2,19 @@ import SceneModel
 import SceneFormat
 import Simulation
 
-extension SceneReading {
+extension SceneReadResult {
   /// Returns warnings of touches without effect, and of a scene in which nothing moves.
   ///
   /// Returns none if the simulation fails.
-  func silences(of timeline: Timeline) -> [Diagnostic] {
-    guard let idle = try? IdleTouches(of: timeline) else { return [] }
+  func idleWarnings(of timeline: Timeline) -> [Diagnostic] {
+    guard let idle = try? IneffectiveTouches(of: timeline) else { return [] }
     let scene = timeline.scene
     var warnings: [Diagnostic] = []
-    if idle.isStill {
+    if idle.isStatic {
       warnings.append(
         Diagnostic(
           .nothingMoves, .warning,
-          at: source.rangeToLineEnd(line: idle.beginning.line, column: idle.beginning.column),
+          at: source.rangeToLineEnd(line: idle.firstTouch.line, column: idle.firstTouch.column),
           "nothing moves in this scene: all its frames are alike",
           hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
             ? "touches: [{at: 0.5, tap: center}] is a finger that does something" : nil))
@@ -26,10 +26,10 @@ extension SceneReading {
         Diagnostic(
           .idleTouch, .warning,
           at: source.rangeToLineEnd(line: touch.line, column: touch.column),
-          touch.missesViewer
+          touch.needsViewer
             ? "nothing on the screen changes by this touch: no viewer is open when it begins"
             : "nothing on the screen changes by this touch: it hits nothing that answers",
-          hint: touch.missesViewer ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
+          hint: touch.needsViewer ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
     }
     return warnings
   }

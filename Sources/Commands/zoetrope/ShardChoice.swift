@@ -50,7 +50,7 @@ struct ShardEnvironment {
     /// The index of the first shard, if no variable contains it.
     var first = 0
     /// The variable with the index of the first shard; nil if the service sets none.
-    var least: String?
+    var firstIndexVariable: String?
     /// The variable with the number of shards; nil if the service sets none.
     var count: String?
     /// The variable with the difference between consecutive indices; nil if that is 1.
@@ -62,7 +62,7 @@ struct ShardEnvironment {
   // Batch "Array jobs", Kubernetes "Indexed Job for parallel processing" (which provides no count).
   private static let services = [
     Service(
-      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", least: "SLURM_ARRAY_TASK_MIN",
+      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", firstIndexVariable: "SLURM_ARRAY_TASK_MIN",
       count: "SLURM_ARRAY_TASK_COUNT", step: "SLURM_ARRAY_TASK_STEP"),
     Service(
       name: "GitLab", index: "CI_NODE_INDEX", first: 1, count: "CI_NODE_TOTAL"),
@@ -86,7 +86,8 @@ struct ShardEnvironment {
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {
       let index = try number(service.index)
-      let first = try service.least.flatMap { isSet($0) ? try number($0) : nil } ?? service.first
+      let first =
+        try service.firstIndexVariable.flatMap { isSet($0) ? try number($0) : nil } ?? service.first
       let step = try service.step.flatMap { isSet($0) ? try number($0) : nil } ?? 1
       try checkWhole(service, count)
       guard let count = try count ?? service.count.map(number) else {
@@ -111,7 +112,7 @@ struct ShardEnvironment {
   /// If only shard 3 of 4 is run again, as an array of one task, its indices begin at 3. Without
   /// this check, it would be taken for shard 1.
   private func checkWhole(_ service: Service, _ asked: Int?) throws {
-    guard service.least != nil, let asked, let name = service.count, isSet(name) else {
+    guard service.firstIndexVariable != nil, let asked, let name = service.count, isSet(name) else {
       return
     }
     let stated = try number(name)

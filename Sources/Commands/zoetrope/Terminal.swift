@@ -5,14 +5,14 @@ import Platform
 enum Terminal {
   /// Whether a line can be redrawn, because a person watches the terminal itself and not a log.
   static var redraws: Bool {
-    StandardError.isTerminal && !isService && environment("TERM") != "dumb"
+    StandardError.isTerminal && !isCI && environment("TERM") != "dumb"
   }
 
   /// Whether a person is present to check recordings.
-  static var isInteractive: Bool { StandardError.isTerminal && !isService }
+  static var isInteractive: Bool { StandardError.isTerminal && !isCI }
 
   /// Whether a continuous integration service runs the command; false for `CI=false` and `CI=0`.
-  private static var isService: Bool {
+  private static var isCI: Bool {
     isSet("CI") && !["false", "0"].contains(environment("CI")?.lowercased())
   }
 

@@ -11,17 +11,17 @@ enum TraceFigure {
   /// - Parameters:
   ///   - timeline: The simulation of the scene.
   ///   - name: The scene's name.
-  ///   - places: Indices of the readings among the scene's; nil for all.
+  ///   - indices: Indices of the readings among the scene's; nil for all.
   ///   - span: The range of time that is drawn, in seconds; nil for all.
   /// - Returns: The figure.
   /// - Throws: `SimulationError` if the simulation fails.
   static func make(
-    _ timeline: Timeline, name: String, places: [Int]? = nil,
+    _ timeline: Timeline, name: String, indices: [Int]? = nil,
     between span: ClosedRange<Double>? = nil
   ) throws(SimulationError) -> Figure {
     let scene = timeline.scene
     var recording = try timeline.recording()
-    if let places { recording.tracks = places.map { recording.tracks[$0] } }
+    if let indices { recording.tracks = indices.map { recording.tracks[$0] } }
     let shown = recording.times.indices.filter { span?.contains(recording.times[$0]) ?? true }
     for place in recording.tracks.indices {
       recording.tracks[place].values = shown.map { recording.tracks[place].values[$0] }

@@ -12,14 +12,14 @@ struct TraceTable {
   var isFirst = true
 
   /// The text before the rows.
-  var head: String {
+  var header: String {
     isJSON
       ? "{\"scene\":\(scene.jsonText),\"fps\":\(fps.shortestText),\"rows\":["
       : (["index", "time", "events"] + names.map(\.csvField)).joined(separator: ",") + "\n"
   }
 
   /// The text after the rows.
-  var foot: String { isJSON ? "\n]}\n" : "" }
+  var footer: String { isJSON ? "\n]}\n" : "" }
 
   /// Returns a row with its line break; `readings` are in the order of `names`.
   ///

@@ -44,7 +44,7 @@ struct Zoetrope: ParsableCommand {
   /// Returns the command that was probably meant by a misspelled word.
   ///
   /// Returns nil for a command, an option and any other word.
-  static func misspelt(_ word: String) -> String? {
+  static func correction(_ word: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
     return NearestWord.match(for: word, among: names)

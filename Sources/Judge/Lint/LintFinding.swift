@@ -26,7 +26,7 @@ package struct LintFinding: Sendable, Encodable {
 /// The lint findings of a scene.
 package struct LintFindings: Sendable {
   /// The listed findings, by screen, then by time; at most `MotionLint.limit`.
-  package var stated: [LintFinding] = []
+  package var listed: [LintFinding] = []
   /// The number of findings that are not listed.
   package var omitted = 0
 }

@@ -34,19 +34,19 @@ package enum MotionLint {
       (panel: $0.panel, findings: findings(of: rules, on: $0, scene), story: story(of: $0))
     }
     for screen in screens {
-      let stated = screen.findings.prefix(limit - result.stated.count)
-      result.omitted += screen.findings.count - stated.count
+      let listed = screen.findings.prefix(limit - result.listed.count)
+      result.omitted += screen.findings.count - listed.count
       // Cures are tried for listed findings only. Each trial runs the scene again, but only as far
       // as those findings need.
-      let broken = Set(stated.map(\.rule))
-      let end = (stated.last?.finding.time ?? .zero) + trialTail
+      let broken = Set(listed.map(\.rule))
+      let end = (listed.last?.finding.time ?? .zero) + trialTail
       let tried = end < timeline.duration ? scene.ending(at: end) : scene
       let story = screen.story.filter { $0.time <= end }.map(\.kind)
       let trials =
-        stated.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
-      for (rule, finding) in stated {
+        listed.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
+      for (rule, finding) in listed {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
-        result.stated.append(
+        result.listed.append(
           LintFinding(
             rule: rule, screen: scene.layout.isComparison ? screen.panel.id : nil,
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,

@@ -17,7 +17,7 @@ final class PanelLint {
 
   /// The pictures visibly off their thumbnail or fitted position when they should be there.
   private(set) lazy var landings = panel.landings(of: scene.photos).filter {
-    $0.distance > Self.leastLanding || !$0.isHome
+    $0.distance > Self.minMisplacement || !$0.hasThumbnail
   }
   /// The flights after each lift, ordered by time.
   private(set) lazy var flights = Flight.all(of: panel)
@@ -27,13 +27,13 @@ final class PanelLint {
   private(set) lazy var changes = SuddenChange.all(of: self)
 
   /// The minimum visible misplacement of a landing, in pt.
-  private static let leastLanding = 1.0
+  private static let minMisplacement = 1.0
 
   init(panel: PanelMotion, scene: Scene) {
     self.panel = panel
     self.scene = scene
     let samples = panel.samples
-    touches = samples.indices.filter { samples[$0].isOfFingers }
+    touches = samples.indices.filter { samples[$0].isTouchEvent }
     touchDowns = touches.filter { samples[$0].has(.down) }
     transitions = SampleTransition.all(of: samples)
   }

@@ -21,7 +21,7 @@ struct ChangedSceneStills {
   /// Seconds shown before and after all movements.
   private static let (lead, tail) = (0.08, 0.15)
   /// The min distance between both sides that counts as a change of a movement, in points.
-  private static let leastGap = 0.25
+  private static let minGap = 0.25
 
   /// Creates the selection for a scene whose report has its clip and its changes.
   init(
@@ -50,7 +50,7 @@ struct ChangedSceneStills {
   // MARK: Time
 
   private func phases(of recording: MotionRecording) -> [MotionPhase] {
-    MotionPhase.phases(of: ScreenFigures(of: screen, in: recording))
+    MotionPhase.phases(of: ScreenMeasurements(of: screen, in: recording))
   }
 
   /// The time during which an item moves or a finger is down on either side, in seconds.
@@ -73,9 +73,9 @@ struct ChangedSceneStills {
   private var slit: SceneReport.Stills.Slit {
     let size = layout.size
     let frame = layout.frame(panel)
-    let sides = [expected, actual].map { (things(of: $0), $0.times.count) }
-    for (things, count) in sides.reversed() {
-      switch SlitLine(crossing: things, samples: count, on: frame.size) {
+    let sides = [expected, actual].map { (items(of: $0), $0.times.count) }
+    for (items, count) in sides.reversed() {
+      switch SlitLine(crossing: items, samples: count, on: frame.size) {
       case .upright(let x): return line(isUpright: true, (frame.minX + x) / size.width)
       case .level(let y): return line(isUpright: false, (frame.minY + y) / size.height)
       case nil: continue
@@ -91,60 +91,65 @@ struct ChangedSceneStills {
 
   // MARK: Onion skin
 
-  private func things(of recording: MotionRecording) -> [MovingThing] {
-    MovingThing.all(in: recording.tracks.filter { $0.key.screen == screen })
+  private func items(of recording: MotionRecording) -> [MovingElement] {
+    MovingElement.all(in: recording.tracks.filter { $0.key.screen == screen })
   }
 
   /// The movement whose two sides differ most, or else the one with the longest path.
   private var onion: SceneReport.Stills.Onion? {
-    var best: (onion: MovingThing, before: MovingThing?, range: ClosedRange<Int>)?
-    var most = (gap: Self.leastGap, way: 0.0)
-    let before = things(of: expected)
-    let places = expectedPlaces
+    var best: (onion: MovingElement, before: MovingElement?, range: ClosedRange<Int>)?
+    var most = (gap: Self.minGap, distance: 0.0)
+    let before = items(of: expected)
+    let counterparts = expectedSamples
     for phase in phases(of: actual) {
       let range = sample(at: phase.start)...max(sample(at: phase.end), sample(at: phase.start))
-      for thing in things(of: actual) where thing.frame(at: range.upperBound) != nil {
-        let other = before.first { $0.name == thing.name }
-        let way = zip(range, range.dropFirst()).reduce(0.0) { $0 + thing.way(from: $1.0, to: $1.1) }
-        let gap = range.map { self.gap(thing, other, at: $0, places) }.max() ?? 0
-        guard way > 0, gap > most.gap || most.gap <= Self.leastGap && way > most.way else {
+      for item in items(of: actual) where item.frame(at: range.upperBound) != nil {
+        let other = before.first { $0.name == item.name }
+        let distance = zip(range, range.dropFirst()).reduce(0.0) {
+          $0 + item.distance(from: $1.0, to: $1.1)
+        }
+        let gap = range.map { self.gap(item, other, at: $0, counterparts) }.max() ?? 0
+        guard distance > 0, gap > most.gap || most.gap <= Self.minGap && distance > most.distance
+        else {
           continue
         }
-        most = (max(gap, most.gap), way)
-        best = (thing, other, range)
+        most = (max(gap, most.gap), distance)
+        best = (item, other, range)
       }
     }
-    return best.flatMap { onion(of: $0.onion, $0.before, $0.range, places) }
+    return best.flatMap { onion(of: $0.onion, $0.before, $0.range, counterparts) }
   }
 
   /// Returns the distance between both sides of an item at an actual sample, in points.
   ///
   /// The distance is 0 if either side lacks the item.
   private func gap(
-    _ thing: MovingThing, _ other: MovingThing?, at index: Int, _ places: [Int?]
+    _ item: MovingElement, _ other: MovingElement?, at index: Int, _ counterparts: [Int?]
   ) -> Double {
-    guard let place = places[index], let here = thing.frame(at: index),
+    guard let place = counterparts[index], let here = item.frame(at: index),
       let before = other?.frame(at: place)
     else { return 0 }
     return here.edgeDistance(to: before)
   }
 
   private func onion(
-    of thing: MovingThing, _ before: MovingThing?, _ range: ClosedRange<Int>, _ places: [Int?]
+    of item: MovingElement, _ before: MovingElement?, _ range: ClosedRange<Int>,
+    _ counterparts: [Int?]
   ) -> SceneReport.Stills.Onion? {
     let count = min(Self.ghosts, range.count)
-    let chosen = spread(range, count).filter { thing.frame(at: $0) != nil }
+    let chosen = spread(range, count).filter { item.frame(at: $0) != nil }
     guard chosen.count > 1 else { return nil }
-    let way = spread(range, min(Self.points, range.count))
+    let distance = spread(range, min(Self.points, range.count))
     return SceneReport.Stills.Onion(
-      name: thing.name, times: chosen.map { actual.times[$0] },
-      ghosts: chosen.compactMap { thing.frame(at: $0) }.map { frame in
+      name: item.name, times: chosen.map { actual.times[$0] },
+      ghosts: chosen.compactMap { item.frame(at: $0) }.map { frame in
         let shown = share(frame.origin)
         let size = layout.size
         return shown + [frame.width / size.width, frame.height / size.height]
       },
-      expected: way.compactMap { places[$0] }.compactMap { before?.center(at: $0) }.map(share),
-      actual: way.compactMap { thing.center(at: $0) }.map(share))
+      expected: distance.compactMap { counterparts[$0] }.compactMap { before?.center(at: $0) }.map(
+        share),
+      actual: distance.compactMap { item.center(at: $0) }.map(share))
   }
 
   /// Returns `count` evenly spaced indices of a range, including both ends.
@@ -166,7 +171,7 @@ struct ChangedSceneStills {
   }
 
   /// For each actual sample, the expected sample at the same time, or nil for none.
-  private var expectedPlaces: [Int?] {
+  private var expectedSamples: [Int?] {
     var next = 0
     return actual.times.map { time in
       while next < expected.times.count, expected.times[next] < time - 1e-6 { next += 1 }
@@ -205,10 +210,10 @@ extension SceneReport {
     let times = differences.map(\.time)
     guard let first = times.min(), let last = times.max() else { return nil }
     let ends = film.frames.map(\.time)
-    let room = 0.3
-    let start = max(first - room, ends.min() ?? 0, 0)
+    let margin = 0.3
+    let start = max(first - margin, ends.min() ?? 0, 0)
     return Stills(
-      start: start, end: max(min(last + room, ends.max() ?? last), start),
+      start: start, end: max(min(last + margin, ends.max() ?? last), start),
       slit: Stills.Slit(isUpright: true, place: middleOfDifferences ?? 0.5), onion: nil)
   }
 }

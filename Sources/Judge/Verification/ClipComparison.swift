@@ -18,7 +18,7 @@ final class ClipComparison {
     /// The number of times at which pictures differ only where masks or the tolerance ignore it.
     var ignored = 0
     /// The frames that the page plays, or nil for none.
-    var film: SceneReport.Film?
+    var film: SceneReport.PageClip?
     /// The triptychs, and the pictures that the page plays.
     var assets = ReportAssets()
     /// The difference picture of two single pictures as a PNG file, or nil if none was made.
@@ -26,7 +26,7 @@ final class ClipComparison {
   }
 
   /// The frame with the most differing pixels.
-  private struct Worst {
+  private struct WorstFrame {
     var ordinal: Int
     var count: Int
     var job: PictureJob
@@ -37,22 +37,22 @@ final class ClipComparison {
   private let pair: ClipPair
   private let jobs: Int
   /// The index of the pair at the time of the largest motion difference, or nil for none.
-  private let telling: Int?
+  private let representativeIndex: Int?
   private let triptychs: Triptych?
   private var waiting: [PictureJob] = []
-  private var isRoomChecked = false
-  private var strip: FilmStrip?
+  private var isMemoryChecked = false
+  private var strip: FrameStrip?
   private var finding = Finding()
   /// The frame with the most differing pixels, to give it a triptych if it has none.
-  private var worst: Worst?
+  private var worst: WorstFrame?
 
   /// Prepares a comparison on `jobs` threads, at least 1.
   ///
-  /// If the frame at `tellingTime`, in seconds of scene time, differs, it gets a triptych.
-  init(_ pair: ClipPair, jobs: Int, tellingTime: Double? = nil) {
+  /// If the frame at `representativeTime`, in seconds of scene time, differs, it gets a triptych.
+  init(_ pair: ClipPair, jobs: Int, representativeTime: Double? = nil) {
     self.pair = pair
     self.jobs = jobs
-    telling = tellingTime.flatMap { time in
+    representativeIndex = representativeTime.flatMap { time in
       pair.alignment.pairs.indices.min { a, b in
         let times = (pair.time(of: pair.alignment.pairs[a]), pair.time(of: pair.alignment.pairs[b]))
         return (times.0 - time).magnitude < (times.1 - time).magnitude
@@ -61,13 +61,13 @@ final class ClipComparison {
     let (expected, actual, options) = (pair.expected, pair.actual, pair.options)
     // A triptych looks for a font, which takes longer than comparing two pictures.
     triptychs = options.triptychs > 0 ? Triptych() : nil
-    if options.filmPixels > 0, expected.pictures != nil || actual.pictures != nil {
+    if options.pagePixelBudget > 0, expected.pictures != nil || actual.pictures != nil {
       let size = PixelSize(
         width: max(expected.size.width, actual.size.width),
         height: max(expected.size.height, actual.size.height))
-      strip = FilmStrip(
+      strip = FrameStrip(
         scene: pair.name, size: size, frames: Self.pictures(of: pair),
-        pixelBudget: options.filmPixels)
+        pixelBudget: options.pagePixelBudget)
     }
   }
 
@@ -78,10 +78,10 @@ final class ClipComparison {
   /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
   func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
     let batch = self.batch
-    for place in pair.alignment.pairs.indices {
-      waiting.append(job(place))
+    for position in pair.alignment.pairs.indices {
+      waiting.append(job(position))
       if waiting.count >= batch { try flush() }
-      progress(place + 1, pair.alignment.pairs.count)
+      progress(position + 1, pair.alignment.pairs.count)
     }
     try flush()
     try showWorst()
@@ -110,53 +110,54 @@ final class ClipComparison {
   ///
   /// It is limited to 512 MiB of pictures and to half of the available memory.
   private var batch: Int {
-    let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
-    return max(1, min(jobs * 2, room / max(pair.pictureBytes, 1)))
+    let memory = min(512 << 20, (AvailableMemory.current?.bytes ?? .max) / 2)
+    return max(1, min(jobs * 2, memory / max(pair.pictureBytes, 1)))
   }
 
   // MARK: Pairs of frames
 
-  private func job(_ place: Int) -> PictureJob {
-    let instant = pair.alignment.pairs[place]
+  private func job(_ position: Int) -> PictureJob {
+    let instant = pair.alignment.pairs[position]
     let digests = pair.digests(at: instant)
     let isSame = digests.expected != nil && digests.expected == digests.actual
-    let isShown = digests.actual.map { strip?.place(ofDigest: $0) != nil } ?? false
+    let isShown = digests.actual.map { strip?.position(ofDigest: $0) != nil } ?? false
     return PictureJob(
-      place: place, time: pair.time(of: instant),
+      position: position, time: pair.time(of: instant),
       numbers: (
         instant.expected.map { pair.expected.recording.frames[$0].index },
         instant.actual.map { pair.actual.recording.frames[$0].index }
       ),
       digests: digests,
-      expected: isSame ? .none : source(pair.expected, instant.expected, besides: pair.actual),
+      expected: isSame ? .none : source(pair.expected, instant.expected, comparedWith: pair.actual),
       actual: isSame && (strip == nil || isShown)
-        ? .none : source(pair.actual, instant.actual, besides: pair.expected))
+        ? .none : source(pair.actual, instant.actual, comparedWith: pair.expected))
   }
 
-  private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {
+  private func source(_ clip: Clip, _ position: Int?, comparedWith other: Clip) -> PictureJob.Source
+  {
     // The digests of a scene are enough, unless pictures are to be compared or shown.
-    guard let place, let pictures = clip.pictures,
+    guard let position, let pictures = clip.pictures,
       clip.kind != .scene || other.pictures != nil || pair.options.showsPictures
     else { return .none }
-    return .clip(pictures, place: place)
+    return .clip(pictures, position: position)
   }
 
   private func flush() throws(ClipError) {
     guard !waiting.isEmpty else { return }
     var jobs = waiting
     waiting = []
-    if !isRoomChecked {
-      isRoomChecked = true
+    if !isMemoryChecked {
+      isMemoryChecked = true
       // Two pictures that are the same file are not decoded.
       let isAlone = pair.alignment.pairs.count == 1
       let isSame = isAlone ? try jobs[0].isKnownToBeSame() : false
-      if !isSame { try checkRoom() }
+      if !isSame { try checkMemory() }
     }
     for index in jobs.indices {
       // Any earlier job of the batch may or may not turn out to differ.
       let ordinals = finding.differences.count...(finding.differences.count + index)
       jobs[index].wantsTriptych =
-        jobs[index].place == telling || ordinals.contains(where: getsTriptych)
+        jobs[index].position == representativeIndex || ordinals.contains(where: getsTriptych)
       jobs[index].worst = triptychs == nil ? nil : worst?.count ?? 0
     }
     try read(\.expected, of: &jobs)
@@ -174,31 +175,31 @@ final class ClipComparison {
   private func read(
     _ side: WritableKeyPath<PictureJob, PictureJob.Source>, of jobs: inout [PictureJob]
   ) throws(ClipError) {
-    var wanted: [(job: Int, place: Int)] = []
+    var wanted: [(job: Int, position: Int)] = []
     var clip: (any ClipPictures)?
     for index in jobs.indices {
-      guard case .clip(let pictures, let place) = jobs[index][keyPath: side],
-        !pictures.isInAnyOrder
+      guard case .clip(let pictures, let position) = jobs[index][keyPath: side],
+        !pictures.hasRandomAccess
       else { continue }
       clip = pictures
-      wanted.append((index, place))
+      wanted.append((index, position))
     }
     guard let clip else { return }
-    let places = Set(wanted.map(\.place)).sorted()
+    let positions = Set(wanted.map(\.position)).sorted()
     let pictures = Dictionary(
-      uniqueKeysWithValues: zip(places, try clip.pictures(at: places)))
-    for (job, place) in wanted {
-      jobs[job][keyPath: side] = (pictures[place] ?? nil).map { .pixels($0) } ?? .none
+      uniqueKeysWithValues: zip(positions, try clip.pictures(at: positions)))
+    for (job, position) in wanted {
+      jobs[job][keyPath: side] = (pictures[position] ?? nil).map { .pixels($0) } ?? .none
     }
   }
 
   /// Throws if there is too little memory for the pictures of one pair.
-  private func checkRoom() throws(ClipError) {
+  private func checkMemory() throws(ClipError) {
     var parts = [("the two pictures", pair.pictureBytes)]
     if pair.options.wantsDifference { parts.append(("their difference", pair.expected.size.count)) }
     if triptychs != nil { parts.append(("the report", min(pair.pictureBytes * 2, 256 << 20))) }
     do throws(MemoryShortage) {
-      try MemoryRoom.require(parts + [("the program", 32 << 20)])
+      try AvailableMemory.require(parts + [("the program", 32 << 20)])
     } catch {
       throw .memory(error)
     }
@@ -213,18 +214,19 @@ final class ClipComparison {
     if var difference = found.difference {
       let ordinal = finding.differences.count
       if let pictures = found.worst, let count = difference.pixels, count > worst?.count ?? 0 {
-        worst = Worst(
+        worst = WorstFrame(
           ordinal: ordinal, count: count, job: job, expected: pictures.expected,
           actual: pictures.actual)
       }
-      if let triptych = found.triptych, job.place == telling || getsTriptych(ordinal) {
+      if let triptych = found.triptych, job.position == representativeIndex || getsTriptych(ordinal)
+      {
         difference.triptych = add(triptych, of: difference)
       }
       finding.differences.append(difference)
     }
     guard strip != nil else { return }
-    var frame = SceneReport.Film.Frame(
-      time: job.time, playback: pair.alignment.pairs[job.place].time,
+    var frame = SceneReport.PageClip.Frame(
+      time: job.time, playback: pair.alignment.pairs[job.position].time,
       expectedFrame: job.numbers.expected, actualFrame: job.numbers.actual,
       expected: show(found.digests.expected, found.pictures.expected),
       actual: show(found.digests.actual, found.pictures.actual))
@@ -239,7 +241,7 @@ final class ClipComparison {
 
   private func show(_ digest: String?, _ jpeg: [UInt8]?) -> Int? {
     guard let digest else { return nil }
-    if let place = strip?.place(ofDigest: digest) { return place }
+    if let position = strip?.position(ofDigest: digest) { return position }
     return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
   }
 

@@ -9,7 +9,7 @@ package struct ClipDiff: Sendable {
   private let jobs: Int
 
   /// The max number of faulty frames that are described one by one.
-  private static let mostFaults = 5
+  private static let maxFaults = 5
 
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
@@ -28,7 +28,7 @@ package struct ClipDiff: Sendable {
     var outcome = ComparisonOutcome(
       report: SceneReport(
         name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
-    if pair.isOfReadings { return comparingReadings(outcome) }
+    if pair.comparesReadingsOnly { return comparingReadings(outcome) }
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
@@ -43,7 +43,8 @@ package struct ClipDiff: Sendable {
         outcome.report.describe(motion, expected: one.motion, actual: other.motion)
       }
     }
-    let comparison = ClipComparison(pair, jobs: jobs, tellingTime: outcome.report.tellingTime)
+    let comparison = ClipComparison(
+      pair, jobs: jobs, representativeTime: outcome.report.representativeTime)
     outcome.take(try comparison.run(progress: progress), of: pair)
     if areScenes {
       if outcome.report.differs {
@@ -51,12 +52,12 @@ package struct ClipDiff: Sendable {
           ConstantDifference(expected: one, actual: other)
           .sentences + outcome.report.motionHeadline
       }
-    } else if !pair.isOfPictures, outcome.report.differingFrames > 0,
+    } else if !pair.comparesSinglePictures, outcome.report.differingFrames > 0,
       let one = try digests(of: expected), let other = try digests(of: actual)
     {
       let faults = try frameFaults(one, other)
-      outcome.report.motionHeadline += faults.prefix(Self.mostFaults).map(\.sentence)
-      let more = faults.count - Self.mostFaults
+      outcome.report.motionHeadline += faults.prefix(Self.maxFaults).map(\.sentence)
+      let more = faults.count - Self.maxFaults
       if more > 0 { outcome.report.motionHeadline.append("so it is at \(more) other places") }
       if faults.isEmpty, let shift = shift(one, other) {
         outcome.report.motionHeadline.append(shift.sentence)
@@ -104,8 +105,8 @@ package struct ClipDiff: Sendable {
       actual: instants.compactMap { $0.actual.map { other[$0] } }, times: times)
     guard faults.isEmpty, pair.options.tolerance != PictureTolerance() else { return faults }
     // In lossy clips, no two frames have the same bytes. Compare them within the tolerance.
-    guard let alike = try LikePictures(pair).numbers() else { return [] }
-    return FrameFault.all(expected: alike.expected, actual: alike.actual, times: times)
+    guard let similar = try SimilarPictures(pair).numbers() else { return [] }
+    return FrameFault.all(expected: similar.expected, actual: similar.actual, times: times)
   }
 
   /// Returns the shift or stretch of time that maps one clip to the other, or nil for none.

@@ -13,10 +13,10 @@ extension ClipPair {
     var facts: [(Problem.Severity, ComparisonFact)] = []
     if let (path, size) = padded {
       facts.append((.warning, .padded(path: path, size, compared: one.size)))
-    } else if one.size != other.size, !isOfReadings {
+    } else if one.size != other.size, !comparesReadingsOnly {
       facts.append((.difference, .resized(one, other)))
     }
-    if isOfScene {
+    if usesSceneTime {
       if one.fps != other.fps { facts.append((.difference, .rate(from: one.fps, to: other.fps))) }
       if one.speed != other.speed {
         facts.append((.difference, .speed(from: one.speed, to: other.speed)))
@@ -25,7 +25,7 @@ extension ClipPair {
       let to = actual.times.rate
     {
       facts.append((.warning, .rate(from: from, to: to)))
-      if isShort { facts.append((.difference, .fewCompared(of: alignment))) }
+      if comparesTooLittle { facts.append((.difference, .fewCompared(of: alignment))) }
     }
     if let length { facts.append((.difference, length)) }
     if alignment.leftOut > 0, let rate = alignment.commonRate {
@@ -35,20 +35,20 @@ extension ClipPair {
   }
 
   /// Whether too few frames of either clip are compared to call both the same.
-  private var isShort: Bool {
-    let (compared, least) = (alignment.compared, options.leastCompared)
-    return Double(compared.expected) < least * Double(expected.count) - 1e-9
-      || Double(compared.actual) < least * Double(actual.count) - 1e-9
+  private var comparesTooLittle: Bool {
+    let (compared, minimum) = (alignment.compared, options.leastCompared)
+    return Double(compared.expected) < minimum * Double(expected.count) - 1e-9
+      || Double(compared.actual) < minimum * Double(actual.count) - 1e-9
   }
 
   /// The difference in duration, or nil for none.
   private var length: ComparisonFact? {
     let (a, b) = (expected.recording, actual.recording)
-    if isOfScene, a.fps == b.fps, a.speed == b.speed {
+    if usesSceneTime, a.fps == b.fps, a.speed == b.speed {
       return a.frames.count == b.frames.count
         ? nil : .frames(from: a.frames.count, to: b.frames.count)
     }
-    let (one, other) = isOfScene ? (a.sceneTimes, b.sceneTimes) : (expected.times, actual.times)
+    let (one, other) = usesSceneTime ? (a.sceneTimes, b.sceneTimes) : (expected.times, actual.times)
     // Different rates and rounded delays limit the times at which a clip can end.
     var tolerance = max(one.tolerance, other.tolerance)
     let isRounded = tolerance > 1e-5
@@ -58,10 +58,10 @@ extension ClipPair {
       tolerance = max(tolerance, Self.rounding)
     }
     // A single picture has no duration, and for traces the motion reports the difference.
-    guard !isOfReadings, expected.kind != .picture, actual.kind != .picture,
+    guard !comparesReadingsOnly, expected.kind != .picture, actual.kind != .picture,
       (one.end - other.end).magnitude > tolerance
     else { return nil }
-    return .duration(from: one.end, to: other.end, isSceneTime: isOfScene)
+    return .duration(from: one.end, to: other.end, isSceneTime: usesSceneTime)
   }
 
   /// Warnings about masks outside all frames, and about masks that leave nothing to compare.

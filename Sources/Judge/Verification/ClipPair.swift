@@ -28,7 +28,7 @@ package struct ClipPair: Sendable {
   /// The frames that show at the same times.
   package let alignment: FrameAlignment
   /// Whether frames are paired by scene time.
-  let isOfScene: Bool
+  let usesSceneTime: Bool
   /// The rules for comparing pictures, and the pictures to keep.
   package var options: PictureOptions
 
@@ -44,9 +44,9 @@ package struct ClipPair: Sendable {
     self.actual = other ?? actual
     self.name = name
     self.options = options
-    isOfScene = timeline == .scene
+    usesSceneTime = timeline == .scene
     alignment =
-      isOfScene
+      usesSceneTime
       ? FrameAlignment(showing: expected.recording.sceneTimes, actual.recording.sceneTimes)
       : Self.playing(expected, actual)
   }
@@ -69,10 +69,10 @@ package struct ClipPair: Sendable {
   }
 
   /// Whether each clip is a single picture.
-  var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
+  var comparesSinglePictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
   /// Whether either side is a trace, so that only readings are compared.
-  var isOfReadings: Bool { expected.kind == .trace || actual.kind == .trace }
+  var comparesReadingsOnly: Bool { expected.kind == .trace || actual.kind == .trace }
 
   /// Returns the scene time of a pair for masks and reports, in seconds.
   func time(of instant: FrameAlignment.Pair) -> Double {
@@ -98,7 +98,7 @@ extension Clip {
   /// Creates a golden without frames, with the size and rate of a recording.
   ///
   /// It is compared with scenes that have no golden.
-  static func nothing(besides recording: Recording) -> Clip {
+  static func withoutFrames(besides recording: Recording) -> Clip {
     var none = recording
     none.frames = []
     none.motion = MotionRecording()

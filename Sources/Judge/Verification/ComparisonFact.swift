@@ -35,8 +35,8 @@ enum ComparisonFact {
   case masked(Int)
   case tolerated(Int, of: Int)
   /// Readings that affect no pixel, and the first change of one.
-  case unseenReadings([String], change: String?)
-  case unseenEvents([MarkDifference])
+  case invisibleReadings([String], change: String?)
+  case invisibleEvents([MarkDifference])
   case noGolden(path: String)
   case recordedMissing(path: String)
   case recordedUnusable(ClipError)
@@ -94,10 +94,10 @@ enum ComparisonFact {
     case .tolerated(let count, let all):
       "\(count) of \(ReportNumbers.count(all, "frame")) \(count == 1 ? "differs" : "differ") within the "
         + "tolerance"
-    case .unseenReadings(let names, let change):
+    case .invisibleReadings(let names, let change):
       "no pixel shows it, but readings differ: " + Self.list(names)
         + (change.map { "; \($0)" } ?? "")
-    case .unseenEvents(let marks):
+    case .invisibleEvents(let marks):
       "no frame and no reading shows it, but events differ: " + Self.list(marks.map(\.sentence))
     case .noGolden(let path): "its golden \(path) is missing; record it with --update missing"
     case .recordedMissing(let path): "its golden \(path) was missing and is recorded"

@@ -21,24 +21,24 @@ struct GoldenStore {
   /// - Throws: `file`, `encoding`, and errors of rendering the scene.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
-  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
+  ) throws(RenderError) -> (text: Bool, pictures: Bool) {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     // The first lines of an unreadable golden may still state its pictures.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
-    let transaction = try ProductionError.files { () throws(FileError) in
+    let transaction = try RenderError.files { () throws(FileError) in
       try GoldenTransaction(name.text, in: recorder.folder)
     }
     defer { transaction.discard() }
-    try refuseForeign(transaction, kept: kept, wanted: golden.pictures)
+    try rejectForeignPictures(transaction, kept: kept, wanted: golden.pictures)
     let written = Set(try stage(golden, projector, transaction))
-    let stated = Set(old?.pictures == .frames ? old?.keptFrames.files ?? [] : [])
-    return try ProductionError.files { () throws(FileError) in
+    let stated = Set(old?.pictures == .frames ? old?.storedFrames.files ?? [] : [])
+    return try RenderError.files { () throws(FileError) in
       for file in try transaction.pictures() where !written.contains(file) {
         // Stray files that look like frames would make the next run differ.
-        let goes =
+        let isRemoved =
           file == animation
           ? kept == .apng : golden.pictures == .frames || stated.contains(file)
-        if goes { try transaction.remove(file) }
+        if isRemoved { try transaction.remove(file) }
       }
       return try transaction.commit(text: golden.text)
     }
@@ -47,11 +47,11 @@ struct GoldenStore {
   private var animation: String { Golden.animationName(of: name.text) }
 
   /// Throws if pictures that no golden states, such as those of a render, would be overwritten.
-  private func refuseForeign(
+  private func rejectForeignPictures(
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     guard !force, kept != wanted, wanted != .none else { return }
-    let present = try ProductionError.files { () throws(FileError) in try transaction.pictures() }
+    let present = try RenderError.files { () throws(FileError) in try transaction.pictures() }
     let isAnimation = wanted == .apng
     if let file = present.first(where: { ($0 == animation) == isAnimation }) {
       throw .file(
@@ -62,38 +62,39 @@ struct GoldenStore {
   /// Stages the pictures that a golden keeps, and returns their names.
   private func stage(
     _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
-  ) throws(ProductionError) -> [String] {
+  ) throws(RenderError) -> [String] {
     guard golden.pictures != .none else { return [] }
     let isAnimation = golden.pictures == .apng
     var pass = projector.plan.pictures(for: [isAnimation ? .apng : .png])
     // Goldens are rarely written and kept for a long time, so small files pay off.
     pass.settings.pngPacking = .small
-    let kept = golden.keptFrames.firsts
+    let kept = golden.storedFrames.firsts
     let firsts = Set(kept.map(\.frame))
     // An animation only stores changes between frames, so all frames are written to it.
-    let wants: (@Sendable (Int) -> Bool)? = isAnimation ? nil : { @Sendable in firsts.contains($0) }
-    _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
+    let includes: (@Sendable (Int) -> Bool)? =
+      isAnimation ? nil : { @Sendable in firsts.contains($0) }
+    _ = try projector.write(pass, in: GoldenDestination(transaction), includes: includes) { _ in }
     return isAnimation ? [animation] : kept.map(\.file)
   }
 }
 
-private final class GoldenPlace: ClipPlace {
+private final class GoldenDestination: ClipDestination {
   private let transaction: GoldenTransaction
 
   init(_ transaction: GoldenTransaction) {
     self.transaction = transaction
   }
 
-  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
-    try ProductionError.files { () throws(FileError) in try transaction.makeAnimation() }
+  func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
+    try RenderError.files { () throws(FileError) in try transaction.makeAnimation() }
   }
 
-  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
-    try ProductionError.files { () throws(FileError) in try transaction.stageAnimation(file) }
+  func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
+    try RenderError.files { () throws(FileError) in try transaction.stageAnimation(file) }
   }
 
-  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
-    try ProductionError.files { () throws(FileError) in
+  func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
+    try RenderError.files { () throws(FileError) in
       try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
     }
   }

@@ -15,10 +15,10 @@ struct PictureJob: Sendable {
     /// A picture that is already in memory.
     case pixels(Pixmap<StraightRGBA8>)
     /// A picture that is read on demand, on any thread.
-    case clip(any ClipPictures, place: Int)
+    case clip(any ClipPictures, position: Int)
   }
 
-  var place: Int
+  var position: Int
   /// Seconds of scene time.
   var time: Double
   /// The numbers of the frames in their clips, or nil if a clip has no frame at this time.
@@ -38,7 +38,7 @@ struct PictureJob: Sendable {
 struct PictureTools: Sendable {
   var options: PictureOptions
   /// The frames for the page so far, or nil if the page plays none.
-  var strip: FilmStrip?
+  var strip: FrameStrip?
   /// Draws triptychs; nil if none are wanted.
   var triptychs: Triptych?
   var threads: Int
@@ -112,8 +112,8 @@ extension PictureJob {
   /// Whether digests or file bytes prove the frames equal.
   func isKnownToBeSame() throws(ClipError) -> Bool {
     if let one = digests.expected, one == digests.actual { return true }
-    guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
-      let bytes = try one.fileBytes(at: place), let others = try other.fileBytes(at: second),
+    guard case .clip(let one, let position) = expected, case .clip(let other, let second) = actual,
+      let bytes = try one.fileBytes(at: position), let others = try other.fileBytes(at: second),
       bytes.count == others.count
     else { return false }
     return bytes.withUnsafeBytes { one in
@@ -134,7 +134,7 @@ extension PictureJob {
     switch source {
     case .none: nil
     case .pixels(let pixels): pixels
-    case .clip(let pictures, let place): try pictures.picture(at: place)
+    case .clip(let pictures, let position): try pictures.picture(at: position)
     }
   }
 
@@ -227,7 +227,7 @@ extension PictureJob {
   // MARK: Pictures for the page
 
   private func addPictures(
-    to finding: inout PictureFinding, _ strip: FilmStrip,
+    to finding: inout PictureFinding, _ strip: FrameStrip,
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
   ) throws(ClipError) {
     finding.pictures = (
@@ -238,9 +238,9 @@ extension PictureJob {
 
   /// Returns a picture for the page, or nil if there is none or the page has it already.
   private func jpeg(
-    of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FilmStrip
+    of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FrameStrip
   ) throws(ClipError) -> [UInt8]? {
-    guard let picture, digest.flatMap(strip.place(ofDigest:)) == nil else { return nil }
+    guard let picture, digest.flatMap(strip.position(ofDigest:)) == nil else { return nil }
     return try encoded { () throws(PictureEncodingError) in try strip.jpeg(of: picture) }
   }
 
@@ -278,12 +278,12 @@ struct IndexedDifference: DifferenceDrawing {
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
     let width = picture.size.width
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width + 1) { places in
-      guard let places = places.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width + 1) { indices in
+      guard let indices = indices.baseAddress else { return }
       DifferenceColors.draw(
-        row: y, of: expected, marks: marks, isPlain: isPlain, count: width, into: places)
-      places[width] = 0
-      picture.set(row: y, places)
+        row: y, of: expected, marks: marks, isPlain: isPlain, count: width, into: indices)
+      indices[width] = 0
+      picture.set(row: y, indices)
     }
   }
 

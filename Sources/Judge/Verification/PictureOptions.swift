@@ -12,7 +12,7 @@ package struct PictureOptions: Sendable {
   /// After these, increasingly fewer frames get one.
   package var triptychs: Int
   /// The max number of pixels in all pictures of a scene's clip on the page; 0 for no clip.
-  package var filmPixels: Int
+  package var pagePixelBudget: Int
 
   /// The min share of each clip's frames to compare before clips can be the same, 0 to 1.
   package var leastCompared = 0.9
@@ -22,15 +22,15 @@ package struct PictureOptions: Sendable {
 
   package init(
     tolerance: PictureTolerance = PictureTolerance(), masks: [ClipMask] = [], triptychs: Int = 0,
-    filmPixels: Int = 0
+    pagePixelBudget: Int = 0
   ) {
     self.tolerance = tolerance
     self.masks = masks
     self.triptychs = triptychs
-    self.filmPixels = filmPixels
+    self.pagePixelBudget = pagePixelBudget
   }
 
-  var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
+  var showsPictures: Bool { triptychs > 0 || pagePixelBudget > 0 }
 
   /// Returns the comparison for pictures of a size at a scene time, in seconds.
   func comparison(at time: Double, _ size: PixelSize) -> PictureComparison {
@@ -53,14 +53,14 @@ package struct ClipMask: Sendable {
   }
 
   /// Whether the mask applies at a scene time.
-  func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
+  func applies(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
 extension [ClipMask] {
-  func hidesAll(at time: Double) -> Bool { contains { $0.region == nil && $0.holds(at: time) } }
+  func hidesAll(at time: Double) -> Bool { contains { $0.region == nil && $0.applies(at: time) } }
 
   /// Returns the masked regions at a scene time, in pixels.
   func regions(at time: Double) -> [PixelRect] {
-    filter { $0.holds(at: time) }.compactMap(\.region)
+    filter { $0.applies(at: time) }.compactMap(\.region)
   }
 }

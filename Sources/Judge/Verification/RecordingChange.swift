@@ -32,7 +32,7 @@ struct RecordingChange {
       }
   }
 
-  var isNothing: Bool {
+  var isEqual: Bool {
     differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
   }
 }

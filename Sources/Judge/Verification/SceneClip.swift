@@ -69,15 +69,15 @@ private final class ScenePictures: ClipPictures {
     frames = Mutex(projector.frames)
   }
 
-  var isInAnyOrder: Bool { false }
+  var hasRandomAccess: Bool { false }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     try pictures(at: [place])[0]
   }
 
   func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
-    do throws(ProductionError) {
-      let wanted = try frames.withLock { (frames) throws(ProductionError) in
+    do throws(RenderError) {
+      let wanted = try frames.withLock { (frames) throws(RenderError) in
         try simulated(places, from: &frames)
       }
       return try projector.pictures(of: wanted)
@@ -92,7 +92,7 @@ private final class ScenePictures: ClipPictures {
   /// It starts over if the first of them has already passed.
   private func simulated(
     _ places: [Int], from frames: inout SceneFrames
-  ) throws(ProductionError) -> [SceneFrame] {
+  ) throws(RenderError) -> [SceneFrame] {
     let wanted = Set(places.map { $0 + frames.range.lowerBound })
     if let first = wanted.min(), frames.next > first { frames = projector.frames }
     var found: [SceneFrame] = []

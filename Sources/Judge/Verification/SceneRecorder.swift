@@ -19,7 +19,7 @@ extension SceneProjector {
   package func record(
     name: String, written: [SceneConstant], photoFolder: ProjectFolder, store: PhotoStore,
     progress: (RenderProgress) -> Void = { _ in }
-  ) throws(ProductionError) -> Recording {
+  ) throws(RenderError) -> Recording {
     let (scene, clock) = (plan.scene, plan.selection.clock)
     var recording = Recording(
       scene: name, size: size, scale: scene.screen.scale, fps: clock.fps.hertz,
@@ -28,8 +28,8 @@ extension SceneProjector {
     var last: SceneTime?
     var state = RenderProgress(scene: name, done: 0, total: plan.selection.range.count)
     try showPictures(
-      encode: { (_) throws(ProductionError) in },
-      emit: { (drawn, _) throws(ProductionError) in
+      encode: { (_) throws(RenderError) in },
+      emit: { (drawn, _) throws(RenderError) in
         let frame = drawn.frame
         recording.frames.append(
           Recording.Frame(
@@ -45,7 +45,7 @@ extension SceneProjector {
         progress(state)
       })
     // Swapping leaves one reference to the tracks, so that rounding does not copy them.
-    try takeMoments(into: &tracks, &recording.motion)
+    try recordMoments(into: &tracks, &recording.motion)
     swap(&recording.motion.tracks, &tracks)
     recording.roundReadings()
     recording.take(written: written, scene: scene, photoFolder: photoFolder, store: store)
@@ -53,13 +53,15 @@ extension SceneProjector {
   }
 
   /// Records the readings at moments between frames.
-  private func takeMoments(
+  private func recordMoments(
     into tracks: inout [Track], _ motion: inout MotionRecording
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     let (clock, range) = (plan.selection.clock, plan.selection.range)
     do throws(SimulationError) {
       let times = range.map { clock.sceneTime(of: $0) }
-      let moments = try SceneMoments(plan.timeline, beside: times) { DrawnDigest(of: $0).text }
+      let moments = try IntermediateReadings(plan.timeline, beside: times) {
+        DisplayListDigest(of: $0).text
+      }
       motion.moments = moments.rows.map(\.moment)
       for row in moments.rows {
         for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }

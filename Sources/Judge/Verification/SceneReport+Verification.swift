@@ -44,7 +44,8 @@ extension Problem {
   init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
-    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding, .unsteady:
+    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding,
+      .keepsChanging:
       break
     case .golden(_, .unsupportedVersion): text += "; --update all records it anew"
     default: text += "; --update damaged records it anew"
@@ -81,7 +82,7 @@ extension SceneReport {
   }
 
   /// Records that the scene could not be rendered.
-  mutating func fail(_ error: ProductionError, path: String) {
+  mutating func fail(_ error: RenderError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
       (problem.line, problem.column) = (simulation.place?.line, simulation.place?.column)
@@ -109,7 +110,7 @@ extension SceneReport {
   /// Reports that pictures differ before any reading does.
   ///
   /// Otherwise the descriptions of readings could be mistaken for the first change.
-  mutating func tellOfUnread(_ motion: MotionDifference) {
+  mutating func reportPicturesBeforeReadings(_ motion: MotionDifference) {
     guard let seen = differences.first(where: { $0.expected != nil && $0.actual != nil }),
       let read = motion.tracks.compactMap({ $0.first?.time }).min(), seen.time < read - 1e-6
     else { return }
@@ -119,14 +120,14 @@ extension SceneReport {
   }
 
   /// Turns differing readings into a warning if all pictures are equal, byte for byte.
-  mutating func takeAsUnseen() {
+  mutating func downgradeInvisibleReadings() {
     guard differingFrames == 0, !motion.isEmpty else { return }
     let change = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" }
     }
     .first
     problems.append(
       Problem(
-        .warning, .unseenReadings(motion.map(\.reading), change: change), remedy: Self.strict))
+        .warning, .invisibleReadings(motion.map(\.reading), change: change), remedy: Self.strict))
     motion = []
     curves = nil
   }
@@ -134,11 +135,11 @@ extension SceneReport {
   /// Reports events that changed although neither a frame nor a reading differs.
   ///
   /// It reports a difference if `isStrict`, or else a warning.
-  mutating func addUnseenEvents(of motion: MotionDifference, isStrict: Bool) {
+  mutating func addInvisibleEvents(of motion: MotionDifference, isStrict: Bool) {
     guard !differs, !motion.marks.isEmpty else { return }
     problems.append(
       Problem(
-        isStrict ? .difference : .warning, .unseenEvents(motion.marks),
+        isStrict ? .difference : .warning, .invisibleEvents(motion.marks),
         remedy: isStrict ? nil : Self.strict))
   }
 

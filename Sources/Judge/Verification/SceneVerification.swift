@@ -20,7 +20,7 @@ package struct SceneVerification: Sendable {
   private let options: VerificationOptions
   private let timings: PhaseTimings
   /// Whether other scenes are verified at the same time.
-  private var isBesideOthers = false
+  private var isConcurrent = false
 
   /// Prepares a verification.
   ///
@@ -57,28 +57,28 @@ package struct SceneVerification: Sendable {
   /// Errors in the scene or its golden are reported in the outcome.
   ///
   /// - Parameters:
-  ///   - isBesideOthers: whether other scenes are verified at the same time, so that frames are
+  ///   - isConcurrent: whether other scenes are verified at the same time, so that frames are
   ///     drawn on this thread only.
   ///   - progress: called on this thread after each frame.
   /// - Returns: the report and its pictures.
   /// - Throws: `interrupted` only.
   package func run(
-    isBesideOthers: Bool = false, progress: (RenderProgress) -> Void = { _ in }
-  ) throws(ProductionError) -> ComparisonOutcome {
+    isConcurrent: Bool = false, progress: (RenderProgress) -> Void = { _ in }
+  ) throws(RenderError) -> ComparisonOutcome {
     var verification = self
-    verification.isBesideOthers = isBesideOthers
+    verification.isConcurrent = isConcurrent
     return try verification.verify(progress)
   }
 
   /// The number of threads that compare pictures.
-  private var comparingJobs: Int { isBesideOthers ? 1 : options.jobs }
+  private var comparisonThreads: Int { isConcurrent ? 1 : options.jobs }
 
   private func verify(
     _ progress: (RenderProgress) -> Void
-  ) throws(ProductionError) -> ComparisonOutcome {
+  ) throws(RenderError) -> ComparisonOutcome {
     var report = SceneReport(
       name: name.text, path: path, title: scene.title, status: .passed, headline: "")
-    do throws(ProductionError) {
+    do throws(RenderError) {
       let plan = try ScenePlan(scene)
       report.expectations = try expectations(of: plan.timeline)
       guard let goldens else {
@@ -87,14 +87,14 @@ package struct SceneVerification: Sendable {
       }
       let projector = try SceneProjector(
         plan, photoFolder: photoFolder, store: photos, jobs: options.jobs,
-        isBesideOthers: isBesideOthers, timings: timings)
+        isConcurrent: isConcurrent, timings: timings)
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
       let recording = try projector.record(
         name: name.text, written: written, photoFolder: photoFolder, store: photos,
         progress: progress)
-      let shown = Shown(
+      let shown = RenderedScene(
         recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
         projector: projector)
       return try judge(shown, goldens, report)
@@ -106,7 +106,7 @@ package struct SceneVerification: Sendable {
   }
 
   /// The results of rendering the scene once.
-  private struct Shown {
+  private struct RenderedScene {
     let recording: Recording
     /// The recording as a clip that draws its pictures again on demand.
     let clip: Clip
@@ -115,7 +115,7 @@ package struct SceneVerification: Sendable {
 
   private func expectations(
     of timeline: Timeline
-  ) throws(ProductionError) -> [SceneReport.Expectation] {
+  ) throws(RenderError) -> [SceneReport.Expectation] {
     do {
       return try ExpectationCheck.check(timeline).map(SceneReport.Expectation.init)
     } catch {
@@ -125,8 +125,8 @@ package struct SceneVerification: Sendable {
 
   /// Compares with the golden, and again if another run has replaced the golden in the meantime.
   private func judge(
-    _ shown: Shown, _ goldens: GoldenFolder, _ start: SceneReport
-  ) throws(ProductionError) -> ComparisonOutcome {
+    _ shown: RenderedScene, _ goldens: GoldenFolder, _ start: SceneReport
+  ) throws(RenderError) -> ComparisonOutcome {
     var first = ComparisonOutcome(report: start)
     first.report.actual = SceneReport.Side(shown.recording, name: path)
     for _ in 0..<OpenedGolden.attempts {
@@ -146,22 +146,22 @@ package struct SceneVerification: Sendable {
     }
     first.report.status = .broken
     first.report.problems.append(
-      Problem(ofGolden: .unsteady(path: goldens.path(of: name.text))))
+      Problem(ofGolden: .keepsChanging(path: goldens.path(of: name.text))))
     first.report.conclude()
     return first
   }
 
   /// Reports a missing or unusable golden, or records the golden if the options ask for it.
   private func conclude(
-    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ entry: GoldenFolder.Entry, _ shown: RenderedScene, _ goldens: GoldenFolder,
     _ outcome: inout ComparisonOutcome
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     let update = recorder == nil ? .none : options.update
     let path = goldens.path(of: name.text)
     switch entry {
     case .missing:
       outcome.report.status = .missing
-      try showAlone(shown, &outcome)
+      try showWithoutGolden(shown, &outcome)
       guard update != .none, update != .damaged else {
         outcome.report.problems.append(Problem(.error, .noGolden(path: path), file: self.path))
         return
@@ -172,7 +172,7 @@ package struct SceneVerification: Sendable {
         Problem(.difference, .recordedMissing(path: path), file: self.path))
     case .unusable(let error):
       outcome.report.status = .broken
-      try showAlone(shown, &outcome)
+      try showWithoutGolden(shown, &outcome)
       guard update == .all || (update == .damaged && error.isDamage) else {
         outcome.report.problems.append(Problem(ofGolden: error))
         return
@@ -205,10 +205,10 @@ package struct SceneVerification: Sendable {
 
   /// Returns the patch that accepts the change, for the page, or nil if the golden keeps pictures.
   private func patch(
-    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ entry: GoldenFolder.Entry, _ shown: RenderedScene, _ goldens: GoldenFolder,
     _ status: SceneReport.Status
   ) -> String? {
-    guard options.pictures.filmPixels > 0 else { return nil }
+    guard options.pictures.pagePixelBudget > 0 else { return nil }
     let old: OpenedGolden?
     switch (entry, status) {
     case (.found(let opened), .changed) where opened.golden.pictures == .none: old = opened
@@ -222,8 +222,9 @@ package struct SceneVerification: Sendable {
   }
 
   private func record(
-    _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden? = nil
-  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
+    _ shown: RenderedScene, _ goldens: GoldenFolder, keep: Golden.Pictures?,
+    replacing old: Golden? = nil
+  ) throws(RenderError) -> (text: Bool, pictures: Bool) {
     guard let recorder else { return (false, false) }
     let store = GoldenStore(
       goldens: goldens, recorder: recorder, name: name, keep: keep, force: options.force)
@@ -231,8 +232,8 @@ package struct SceneVerification: Sendable {
   }
 
   private func compare(
-    _ golden: Golden, _ clip: Clip, _ shown: Shown, _ outcome: inout ComparisonOutcome
-  ) throws(ProductionError) {
+    _ golden: Golden, _ clip: Clip, _ shown: RenderedScene, _ outcome: inout ComparisonOutcome
+  ) throws(RenderError) {
     let pair = ClipPair(
       expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
     let change = RecordingChange(pair)
@@ -240,14 +241,14 @@ package struct SceneVerification: Sendable {
     outcome.report.comparedFrames = pair.alignment.pairs.count
     // A scene that moves as before but fails an expectation is shown too.
     let isWanted =
-      options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
-    guard !change.isNothing || isWanted else { return }
+      options.pictures.pagePixelBudget > 0 && outcome.report.expectations.contains { !$0.passed }
+    guard !change.isEqual || isWanted else { return }
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
     var constants = ConstantDifference(
       expected: golden.recording, actual: shown.recording)
-    constants.separateIdle { constant in
-      scene.setting(constant).map(shown.projector.plan.timeline.showsTheSame) ?? false
+    constants.separateIneffective { constant in
+      scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }
     let causes = constants.file.map(\.name)
     let cause = written.first { causes.contains($0.name) && $0.line != nil }
@@ -255,7 +256,7 @@ package struct SceneVerification: Sendable {
     outcome.report.problems += pair.maskProblems
     do throws(ClipError) {
       let comparison = ClipComparison(
-        pair, jobs: comparingJobs, tellingTime: outcome.report.tellingTime)
+        pair, jobs: comparisonThreads, representativeTime: outcome.report.representativeTime)
       outcome.take(try comparison.run(), of: pair)
     } catch {
       if case .interrupted = error { throw .interrupted }
@@ -266,11 +267,11 @@ package struct SceneVerification: Sendable {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
     }
-    outcome.report.tellOfUnread(change.motion)
-    if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
-      outcome.report.takeAsUnseen()
+    outcome.report.reportPicturesBeforeReadings(change.motion)
+    if !options.strict, outcome.ignored == 0, change.motion.isInvisible {
+      outcome.report.downgradeInvisibleReadings()
     }
-    outcome.report.addUnseenEvents(of: change.motion, isStrict: options.strict)
+    outcome.report.addInvisibleEvents(of: change.motion, isStrict: options.strict)
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       outcome.report.stills =
@@ -288,15 +289,15 @@ package struct SceneVerification: Sendable {
   }
 
   /// Shows a scene without a golden on the page, so that people can review a new golden.
-  private func showAlone(
-    _ shown: Shown, _ outcome: inout ComparisonOutcome
-  ) throws(ProductionError) {
-    guard options.pictures.filmPixels > 0 else { return }
+  private func showWithoutGolden(
+    _ shown: RenderedScene, _ outcome: inout ComparisonOutcome
+  ) throws(RenderError) {
+    guard options.pictures.pagePixelBudget > 0 else { return }
     let pair = ClipPair(
-      expected: .nothing(besides: shown.recording), actual: shown.clip, by: .scene,
-      name: name.text, options: PictureOptions(filmPixels: options.pictures.filmPixels))
+      expected: .withoutFrames(besides: shown.recording), actual: shown.clip, by: .scene,
+      name: name.text, options: PictureOptions(pagePixelBudget: options.pictures.pagePixelBudget))
     do throws(ClipError) {
-      let found = try ClipComparison(pair, jobs: comparingJobs).run()
+      let found = try ClipComparison(pair, jobs: comparisonThreads).run()
       outcome.report.film = found.film
       outcome.assets = found.assets
     } catch {
@@ -311,7 +312,7 @@ package struct SceneVerification: Sendable {
 
 extension Timeline {
   /// Whether all frames of a scene with other constants have equal display lists and readings.
-  func showsTheSame(as scene: Scene) -> Bool {
+  func hasSameFrames(as scene: Scene) -> Bool {
     guard let other = try? Timeline(scene), other.duration == duration else { return false }
     let clock = FrameClock(of: self)
     var (frames, others) = (SceneFrames(self, clock: clock), SceneFrames(other, clock: clock))

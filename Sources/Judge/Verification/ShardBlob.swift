@@ -84,22 +84,22 @@ package struct ShardBlob: Codable, Sendable {
       return "there is no shard \(shard.index) of \(shard.count)"
     }
     guard report.kind == .verify else { return "it is of no verification" }
-    var places: [String: Int] = [:]
-    for (place, name) in scenes.enumerated() {
+    var indices: [String: Int] = [:]
+    for (index, name) in scenes.enumerated() {
       guard OutputName.isName(name) else { return "no scene is called \(name)" }
-      guard places.updateValue(place, forKey: name) == nil else {
+      guard indices.updateValue(index, forKey: name) == nil else {
         return "two scenes are called \(name)"
       }
     }
     var before = -1
     for scene in report.scenes {
-      guard let place = places[scene.name] else { return "scene \(scene.name) is none of its run" }
-      guard place > before else { return "scene \(scene.name) is not in its order" }
-      before = place
+      guard let index = indices[scene.name] else { return "scene \(scene.name) is none of its run" }
+      guard index > before else { return "scene \(scene.name) is not in its order" }
+      before = index
     }
     let assets = assets
     var wanted: Set<String> = []
-    for scene in report.scenes.map({ SceneFacts(scene: $0, assets: assets) }) {
+    for scene in report.scenes.map({ ShardSceneCheck(scene: $0, assets: assets) }) {
       if let fault = scene.fault { return fault }
       for name in scene.pictures {
         guard wanted.insert(name).inserted else { return "picture \(name) is there for two frames" }

@@ -10,7 +10,7 @@
 //   threads. A run that may record verifies one scene at a time and locks the folder first
 //   (`GoldenRecorder`). Outcomes are delivered in scene order.
 // - `Shard` splits a run by frame sizes. `ShardBlob.merged` restores the bytes of a single run,
-//   after `SceneFacts` has checked the shards for contradictions.
+//   after `ShardSceneCheck` has checked the shards for contradictions.
 
 package import Rendering
 import SceneModel
@@ -53,27 +53,27 @@ package struct VerificationRun: Sendable {
   /// - Parameters:
   ///   - progress: called on any thread after each frame of the first scene that is not delivered
   ///     yet.
-  ///   - handOn: called on any thread for each scene, in order, never while it or `progress` runs.
+  ///   - deliver: called on any thread for each scene, in order, never while it or `progress` runs.
   /// - Returns: the outcome of each scene, in order.
   /// - Throws: `interrupted` only.
   package func run(
     progress: @escaping @Sendable (RenderProgress) -> Void = { _ in },
-    handOn: @escaping @Sendable (ComparisonOutcome) -> Void = { _ in }
-  ) throws(ProductionError) -> [ComparisonOutcome] {
-    let line = OutcomeLine(progress: progress, handOn: handOn)
+    deliver: @escaping @Sendable (ComparisonOutcome) -> Void = { _ in }
+  ) throws(RenderError) -> [ComparisonOutcome] {
+    let line = OutcomeQueue(progress: progress, deliver: deliver)
     var start = 0
     while start < items.count {
-      let places = group(from: start)
-      if places.count > jobs && jobs > 1 {
-        _ = try ParallelMap(threads: jobs)(Array(places)) { (place) throws(ProductionError) in
-          let outcome = try outcome(at: place, isBesideOthers: true, line)
-          if !isToRepeat(outcome, at: place) { line.take(outcome, at: place) }
+      let indices = group(from: start)
+      if indices.count > jobs && jobs > 1 {
+        _ = try ParallelMap(threads: jobs)(Array(indices)) { (index) throws(RenderError) in
+          let outcome = try outcome(at: index, isConcurrent: true, line)
+          if !needsRetry(outcome, at: index) { line.take(outcome, at: index) }
         }
       }
-      for place in places where !line.has(place) {
-        line.take(try outcome(at: place, isBesideOthers: false, line), at: place)
+      for index in indices where !line.has(index) {
+        line.take(try outcome(at: index, isConcurrent: false, line), at: index)
       }
-      start = places.upperBound
+      start = indices.upperBound
     }
     return line.outcomes
   }
@@ -94,59 +94,59 @@ package struct VerificationRun: Sendable {
     }
   }
 
-  private func isToRepeat(_ outcome: ComparisonOutcome, at place: Int) -> Bool {
-    if case .broken = items[place] { return false }
+  private func needsRetry(_ outcome: ComparisonOutcome, at index: Int) -> Bool {
+    if case .broken = items[index] { return false }
     return outcome.report.status != .missing
       && outcome.report.problems.contains { $0.severity == .error }
   }
 
   private func outcome(
-    at place: Int, isBesideOthers: Bool, _ line: OutcomeLine
-  ) throws(ProductionError) -> ComparisonOutcome {
-    switch items[place] {
+    at index: Int, isConcurrent: Bool, _ line: OutcomeQueue
+  ) throws(RenderError) -> ComparisonOutcome {
+    switch items[index] {
     case .broken(let report): ComparisonOutcome(report: report)
     case .scene(let verification):
-      try verification.run(isBesideOthers: isBesideOthers) { line.show($0, of: place) }
+      try verification.run(isConcurrent: isConcurrent) { line.show($0, of: index) }
     }
   }
 }
 
 /// Collects outcomes in any order and delivers them in scene order.
-private final class OutcomeLine: Sendable {
+private final class OutcomeQueue: Sendable {
   private struct Contents {
     var arrived: [Int: ComparisonOutcome] = [:]
-    var handedOn: [ComparisonOutcome] = []
+    var delivered: [ComparisonOutcome] = []
   }
 
   private let contents = Mutex(Contents())
   private let progress: @Sendable (RenderProgress) -> Void
-  private let handOn: @Sendable (ComparisonOutcome) -> Void
+  private let deliver: @Sendable (ComparisonOutcome) -> Void
 
   init(
     progress: @escaping @Sendable (RenderProgress) -> Void,
-    handOn: @escaping @Sendable (ComparisonOutcome) -> Void
+    deliver: @escaping @Sendable (ComparisonOutcome) -> Void
   ) {
     self.progress = progress
-    self.handOn = handOn
+    self.deliver = deliver
   }
 
-  var outcomes: [ComparisonOutcome] { contents.withLock { $0.handedOn } }
+  var outcomes: [ComparisonOutcome] { contents.withLock { $0.delivered } }
 
-  func has(_ place: Int) -> Bool {
-    contents.withLock { place < $0.handedOn.count || $0.arrived[place] != nil }
+  func has(_ index: Int) -> Bool {
+    contents.withLock { index < $0.delivered.count || $0.arrived[index] != nil }
   }
 
-  func take(_ outcome: ComparisonOutcome, at place: Int) {
+  func take(_ outcome: ComparisonOutcome, at index: Int) {
     contents.withLock { contents in
-      contents.arrived[place] = outcome
-      while let next = contents.arrived.removeValue(forKey: contents.handedOn.count) {
-        handOn(next)
-        contents.handedOn.append(next)
+      contents.arrived[index] = outcome
+      while let next = contents.arrived.removeValue(forKey: contents.delivered.count) {
+        deliver(next)
+        contents.delivered.append(next)
       }
     }
   }
 
-  func show(_ state: RenderProgress, of place: Int) {
-    contents.withLock { if place == $0.handedOn.count { progress(state) } }
+  func show(_ state: RenderProgress, of index: Int) {
+    contents.withLock { if index == $0.delivered.count { progress(state) } }
   }
 }

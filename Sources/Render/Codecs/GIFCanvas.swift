@@ -81,8 +81,8 @@ struct GIFCanvas {
   private static func colors(of palette: [RGB8]?) -> [UInt32] {
     (0..<256).map { index in
       guard let palette else {
-        let grey = UInt8(index)
-        return RGB8(red: grey, green: grey, blue: grey).opaqueWord
+        let gray = UInt8(index)
+        return RGB8(red: gray, green: gray, blue: gray).opaqueWord
       }
       return (index < palette.count ? palette[index] : .black).opaqueWord
     }

@@ -61,7 +61,7 @@ package final class GIFFrameEncoder {
       guard let start = indices.baseAddress else { return }
       area.withUnsafeBufferPointer { area in
         quantizer.map(
-          area, shown: shown, width: rect.width, passedOver: transparentIndex ?? 0,
+          area, shown: shown, width: rect.width, transparentIndex: transparentIndex ?? 0,
           slack: quality.slack, into: start)
       }
       initializedCount = area.count

@@ -158,13 +158,13 @@ final class GIFRecordReader {
     }
   }
 
-  private func check(_ result: Int32, _ place: @autoclosure () -> String) throws(PictureError) {
+  private func check(_ result: Int32, _ context: @autoclosure () -> String) throws(PictureError) {
     guard result != GIF_OK else { return }
-    throw Self.damaged(place(), code: file.pointee.Error)
+    throw Self.damaged(context(), code: file.pointee.Error)
   }
 
-  private static func damaged(_ place: String, code: Int32) -> PictureError {
-    guard let words = GifErrorString(code) else { return .damaged(.gif, place) }
-    return .damaged(.gif, "\(place): \(String(cString: words))")
+  private static func damaged(_ context: String, code: Int32) -> PictureError {
+    guard let message = GifErrorString(code) else { return .damaged(.gif, context) }
+    return .damaged(.gif, "\(context): \(String(cString: message))")
   }
 }

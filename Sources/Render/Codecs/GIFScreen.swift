@@ -13,10 +13,10 @@ package final class GIFScreen {
   /// The original and the displayed pixels, with alpha 255.
   ///
   /// All are 0 before the first frame.
-  private let wanted: UnsafeMutableBufferPointer<UInt32>
+  private let original: UnsafeMutableBufferPointer<UInt32>
   private let shown: UnsafeMutableBufferPointer<UInt32>
   /// Whether a row may have flat pixels in a wrong color.
-  private var doubtful: [Bool]
+  private var mayHaveErrors: [Bool]
   /// Whether a frame was added whose flat areas have not been examined yet.
   private var hasNewFrame = false
   /// The first row of the next band to refine, and the number of stale pixels in a band.
@@ -27,15 +27,15 @@ package final class GIFScreen {
     self.size = size
     self.quality = quality
     encoder = GIFFrameEncoder(quality: quality)
-    wanted = .allocate(capacity: size.count)
-    wanted.initialize(repeating: 0)
+    original = .allocate(capacity: size.count)
+    original.initialize(repeating: 0)
     shown = .allocate(capacity: size.count)
     shown.initialize(repeating: 0)
-    doubtful = [Bool](repeating: false, count: size.height)
+    mayHaveErrors = [Bool](repeating: false, count: size.height)
   }
 
   deinit {
-    wanted.deallocate()
+    original.deallocate()
     shown.deallocate()
   }
 
@@ -43,15 +43,15 @@ package final class GIFScreen {
   ///
   /// The returned frame includes corrections. They draw flat pixels that have a wrong color, if the
   /// frame's palette has the right one.
-  package func show(_ frame: GIFFrame, wanting pixels: [UInt32]) -> GIFFrame {
+  package func show(_ frame: GIFFrame, original pixels: [UInt32]) -> GIFFrame {
     precondition(pixels.count == frame.indices.count, "a pixel for each index")
     let rect = frame.rect
     for y in 0..<rect.height {
-      let place = (rect.minY + y) * size.width + rect.minX
+      let position = (rect.minY + y) * size.width + rect.minX
       for x in 0..<rect.width {
-        wanted[place + x] = pixels[y * rect.width + x] | 0xFF00_0000
+        original[position + x] = pixels[y * rect.width + x] | 0xFF00_0000
       }
-      doubtful[rect.minY + y] = true
+      mayHaveErrors[rect.minY + y] = true
     }
     nextRow = 0
     hasNewFrame = true
@@ -87,16 +87,16 @@ package final class GIFScreen {
     var (pixels, seen): ([UInt32], [UInt32]) = ([], [])
     pixels.reserveCapacity(rect.width * rect.height)
     seen.reserveCapacity(rect.width * rect.height)
-    var flat = FlatColors(leastRun: 1, limit: quality.colors / 2)
+    var flat = FlatColors(minRun: 1, limit: quality.colors / 2)
     for y in rect.minY..<rect.maxY {
       let limit = rows.contains(y) ? limit : .max
       var line: [UInt32] = []
       for x in rect.minX..<rect.maxX {
-        let place = y * size.width + x
-        let isStale = isStale(place, x, limit)
-        pixels.append(isStale ? wanted[place] : wanted[place] & 0xFF_FFFF)
-        seen.append(shown[place])
-        line.append(isStale && isFlat(place, x) ? wanted[place] : 0)
+        let position = y * size.width + x
+        let isStale = isStale(position, x, limit)
+        pixels.append(isStale ? original[position] : original[position] & 0xFF_FFFF)
+        seen.append(shown[position])
+        line.append(isStale && isFlat(position, x) ? original[position] : 0)
       }
       line.withUnsafeBufferPointer { flat.count($0) }
     }
@@ -127,8 +127,8 @@ package final class GIFScreen {
     var rect = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
     var (count, y) = (0, start)
     while y < size.height, count < most {
-      let place = y * size.width
-      for x in 0..<size.width where isStale(place + x, x, limit) {
+      let position = y * size.width
+      for x in 0..<size.width where isStale(position + x, x, limit) {
         rect.minX = min(rect.minX, x)
         rect.maxX = max(rect.maxX, x + 1)
         rect.minY = min(rect.minY, y)
@@ -141,20 +141,22 @@ package final class GIFScreen {
   }
 
   /// Whether the error of a pixel exceeds the limit, or the pixel is flat and not exact.
-  private func isStale(_ place: Int, _ x: Int, _ limit: Int) -> Bool {
-    let (pixel, seen) = (wanted[place], shown[place])
+  private func isStale(_ position: Int, _ x: Int, _ limit: Int) -> Bool {
+    let (pixel, seen) = (original[position], shown[position])
     if pixel == seen { return false }
-    return ColorMetric.square(pixel, seen) > limit || isFlat(place, x)
+    return ColorMetric.square(pixel, seen) > limit || isFlat(position, x)
   }
 
   /// Whether a pixel is in a horizontal run of at least three equal pixels.
-  private func isFlat(_ place: Int, _ x: Int) -> Bool {
-    let pixel = wanted[place]
+  private func isFlat(_ position: Int, _ x: Int) -> Bool {
+    let pixel = original[position]
     let before =
-      x < 1 || wanted[place - 1] != pixel ? 0 : x < 2 || wanted[place - 2] != pixel ? 1 : 2
-    let rest = size.width - x
+      x < 1 || original[position - 1] != pixel
+      ? 0 : x < 2 || original[position - 2] != pixel ? 1 : 2
+    let remaining = size.width - x
     let after =
-      rest < 2 || wanted[place + 1] != pixel ? 0 : rest < 3 || wanted[place + 2] != pixel ? 1 : 2
+      remaining < 2 || original[position + 1] != pixel
+      ? 0 : remaining < 3 || original[position + 2] != pixel ? 1 : 2
     return before + after >= 2
   }
 
@@ -181,23 +183,23 @@ package final class GIFScreen {
     }
     var corrections: [(x: Int, y: Int, index: UInt8)] = []
     var rect = frame.rect
-    for y in 0..<size.height where doubtful[y] {
-      var isDoubtful = false
+    for y in 0..<size.height where mayHaveErrors[y] {
+      var hasErrors = false
       for x in 0..<size.width {
-        let place = y * size.width + x
-        if wanted[place] == shown[place] || !isFlat(place, x) { continue }
+        let position = y * size.width + x
+        if original[position] == shown[position] || !isFlat(position, x) { continue }
         if isDrawn(x, y, frame) {
-          isDoubtful = true
+          hasErrors = true
           continue
         }
-        guard let index = indices[wanted[place]] else {
-          isDoubtful = true
+        guard let index = indices[original[position]] else {
+          hasErrors = true
           continue
         }
         corrections.append((x, y, index))
         rect = rect.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
       }
-      doubtful[y] = isDoubtful
+      mayHaveErrors[y] = hasErrors
     }
     if corrections.isEmpty { return frame }
 

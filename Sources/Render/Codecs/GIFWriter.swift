@@ -41,7 +41,7 @@ package final class GIFWriter {
     else {
       throw PictureEncodingError(
         format: .gif,
-        words: "\(size.width)×\(size.height) px is not within 1 … \(Self.sideLimit) px a side")
+        message: "\(size.width)×\(size.height) px is not within 1 … \(Self.sideLimit) px a side")
     }
     self.size = size
     self.sink = sink
@@ -71,12 +71,12 @@ package final class GIFWriter {
   /// - Throws: `PictureEncodingError` if memory runs out, and the sink's errors.
   package func append(_ frame: GIFFrame, delayCentiseconds: Int) throws {
     precondition(delayCentiseconds >= 0, "time does not go back")
-    var rest = delayCentiseconds - min(delayCentiseconds, Self.delayLimit)
-    try put(frame, delayCentiseconds: delayCentiseconds - rest)
-    while rest > 0 {
-      let delay = min(rest, Self.delayLimit)
+    var remaining = delayCentiseconds - min(delayCentiseconds, Self.delayLimit)
+    try put(frame, delayCentiseconds: delayCentiseconds - remaining)
+    while remaining > 0 {
+      let delay = min(remaining, Self.delayLimit)
       try put(Self.unchanging, delayCentiseconds: delay)
-      rest -= delay
+      remaining -= delay
     }
   }
 
@@ -162,7 +162,7 @@ package final class GIFWriter {
 
   private static func error(_ code: Int32) -> PictureEncodingError {
     PictureEncodingError(
-      format: .gif, words: GifErrorString(code).map { String(cString: $0) } ?? "")
+      format: .gif, message: GifErrorString(code).map { String(cString: $0) } ?? "")
   }
 
   /// Returns a color table, padded with black to a power of two as the format requires.

@@ -29,7 +29,7 @@ package enum JPEGDecoder {
   /// The maximum n of the scales 1/2ⁿ that libjpeg decodes at.
   ///
   /// Each has a vectorized implementation.
-  package static let largestReduction = 3
+  package static let maxReduction = 3
 
   /// Decodes a picture at 1/2ⁿ of its size, with n at most `reduction`, and turns it upright.
   ///
@@ -108,7 +108,7 @@ package enum JPEGDecoder {
   private static func reduction(
     of stored: PixelSize, _ orientation: EXIFOrientation, wanted: Int
   ) -> Int {
-    var reduction = min(max(wanted, 0), largestReduction)
+    var reduction = min(max(wanted, 0), maxReduction)
     let reverses = orientation.reverses
     let extent = (reverses.columns ? stored.width : 0) | (reverses.rows ? stored.height : 0)
     while extent & ((1 << reduction) - 1) != 0 { reduction -= 1 }

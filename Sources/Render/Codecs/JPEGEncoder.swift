@@ -22,21 +22,21 @@ package enum JPEGEncoder {
   }
 
   /// The maximum width and height that libjpeg encodes, px.
-  package static let longestSide = 65_500
+  package static let sideLimit = 65_500
 
   /// Encodes a picture without its alpha.
   ///
   /// `quality` is clamped to 1...100.
   ///
-  /// - Throws: `PictureEncodingError` if a side exceeds `longestSide` or memory runs out.
+  /// - Throws: `PictureEncodingError` if a side exceeds `sideLimit` or memory runs out.
   package static func encode(
     _ picture: Pixmap<StraightRGBA8>, quality: Int, chroma: Chroma = .halved,
     order: Order = .baseline, orientation: EXIFOrientation? = nil
   ) throws(PictureEncodingError) -> [UInt8] {
-    guard max(picture.width, picture.height) <= longestSide else {
+    guard max(picture.width, picture.height) <= sideLimit else {
       throw PictureEncodingError(
         format: .jpeg,
-        words: "\(picture.width)×\(picture.height) px is over \(longestSide) px a side")
+        message: "\(picture.width)×\(picture.height) px is over \(sideLimit) px a side")
     }
     let settings = cjpeg_settings(
       quality: Int32(min(max(quality, 1), 100)), full_chroma: chroma == .full,
@@ -50,7 +50,7 @@ package enum JPEGEncoder {
       exif?.count ?? 0, &file, &length, &report)
     defer { cjpeg_free(file) }
     guard outcome == CJPEG_DONE else {
-      throw PictureEncodingError(format: .jpeg, words: report.errorText)
+      throw PictureEncodingError(format: .jpeg, message: report.errorText)
     }
     return Array(UnsafeBufferPointer(start: file, count: length))
   }

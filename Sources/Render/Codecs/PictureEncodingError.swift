@@ -4,12 +4,12 @@ package struct PictureEncodingError: Error, Hashable, Sendable {
   /// The cause, as a message.
   ///
   /// Empty if memory ran out.
-  package var words: String
+  package var message: String
 }
 
 extension PictureEncodingError: CustomStringConvertible {
   /// One line, such as `not written as PNG: out of memory`.
   package var description: String {
-    "not written as \(format.rawValue): \(words.isEmpty ? "out of memory" : words)"
+    "not written as \(format.rawValue): \(message.isEmpty ? "out of memory" : message)"
   }
 }

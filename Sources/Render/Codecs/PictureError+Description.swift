@@ -17,14 +17,14 @@ extension PictureError: CustomStringConvertible {
     case .tooManyPixels(let limit, let option):
       return "its frames show more than \(limit) pixels together, the limit for a file of this size"
         + (option.map { "; \($0) changes it" } ?? "")
-    case .damaged(let format, let words):
-      return "damaged \(format.rawValue): \(words)"
-    case .unsupported(let format, let words):
-      return "\(format.rawValue) not supported: \(words)"
+    case .damaged(let format, let message):
+      return "damaged \(format.rawValue): \(message)"
+    case .unsupported(let format, let message):
+      return "\(format.rawValue) not supported: \(message)"
     case .noDecoder:
-      return "videos are read by ffmpeg, \(FFmpeg.absence)"
-    case .undecodable(let words):
-      return "damaged video: \(words)"
+      return "videos are read by ffmpeg, \(FFmpeg.installHint)"
+    case .undecodable(let message):
+      return "damaged video: \(message)"
     case .interrupted:
       return "interrupted"
     }

@@ -3,13 +3,13 @@ extension PictureReader {
   ///
   /// A PNG file needs intact chunks up to IEND and no bytes after it. A JPEG file needs its end
   /// marker.
-  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+  package static func isComplete(_ bytes: [UInt8]) -> Bool {
     switch PictureFormat(signatureOf: bytes) {
     case .png:
       var kinds: [PNGChunk.Kind] = []
       var end = 0
       for chunk in PNGChunks(of: bytes) {
-        guard chunk.isSound(in: bytes) else { return false }
+        guard chunk.hasValidCRC(in: bytes) else { return false }
         kinds.append(chunk.kind)
         end = chunk.whole.upperBound
       }

@@ -3,7 +3,7 @@
 // all others to libpng, which alone decides what is damaged. `PNGFrameEncoder` encodes for speed or
 // for size. For speed, a picture is split into stripes of rows. A stripe is a chunk with its own
 // Huffman codes (`CPixelKernels`: `PNGStripes.h`) and depends only on its rows and the row above.
-// An unchanged stripe can therefore be copied from the previous file (`WrittenPNG`) without
+// An unchanged stripe can therefore be copied from the previous file (`StripedPNG`) without
 // changing any byte. For size, each row gets its best filter, and libdeflate compresses
 // (`PNGAssembly`).
 //

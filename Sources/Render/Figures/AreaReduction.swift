@@ -20,7 +20,7 @@ package struct AreaReduction {
   /// The color outside an image that is smaller than the frame.
   ///
   /// Source: ours, a light gray.
-  private static let ground: UInt8 = 0xE9
+  private static let background: UInt8 = 0xE9
 
   /// Prepares to scale from `frame`, the size that fills the result, to `size`, which is no larger.
   package init(frame: PixelSize, to size: PixelSize) {
@@ -38,7 +38,7 @@ package struct AreaReduction {
     let rows = Self.shares(of: picture.height, scale: scale.y, count: size.height, unit: 256)
     let result = Pixmap<StraightRGBA8>(size: size)
     if columns.shares.count < size.width || rows.shares.count < size.height {
-      result.bytes.update(repeating: Self.ground)
+      result.bytes.update(repeating: Self.background)
       for place in stride(from: 3, to: result.bytes.count, by: 4) { result.bytes[place] = 255 }
     }
     let sums = UnsafeMutablePointer<UInt16>.allocate(capacity: opaque.stride)

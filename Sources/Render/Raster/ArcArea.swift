@@ -27,8 +27,8 @@ enum ArcArea {
   /// Returns the arc's y at an x, or its x at a y.
   ///
   /// Returns 0 outside of the disc.
-  static func height(over place: Double, radius: Double) -> Double {
-    place < radius ? ((radius - place) * (radius + place)).squareRoot() : 0
+  static func height(over coordinate: Double, radius: Double) -> Double {
+    coordinate < radius ? ((radius - coordinate) * (radius + coordinate)).squareRoot() : 0
   }
 
   /// Returns the area between a chord and its arc, which spans at most a quarter turn.

@@ -1,7 +1,7 @@
 import Pixels
 
 /// The input of a filter along one axis, on which its weights depend.
-struct AxisStretch: Hashable {
+struct AxisFilterInput: Hashable {
   var pixels: Range<Int>
   /// The position and scale of the photo along the axis.
   var placement: AxisFilter.Placement
@@ -53,18 +53,18 @@ final class AxisFilter {
     /// The interval that is drawn, in photo pixels.
     ///
     /// Its length is greater than 0.
-    var source: Stretch
+    var source: Interval
 
     /// An interval of an axis.
-    struct Stretch: Hashable {
+    struct Interval: Hashable {
       var start: Double
       var end: Double
     }
 
     /// Returns the interval that a device pixel shows, which rounding may leave empty.
-    fileprivate func footprint(of pixel: Int, extent: Double) -> Stretch {
+    fileprivate func footprint(of pixel: Int, extent: Double) -> Interval {
       let center = (Double(pixel) + 0.5 - offset) / scale
-      return Stretch(
+      return Interval(
         start: min(max(center - extent / 2, source.start), source.end),
         end: max(min(center + extent / 2, source.end), source.start))
     }
@@ -77,19 +77,19 @@ final class AxisFilter {
     /// The number of pixels.
     var count: Int
     /// The assumed variation of the photo within them.
-    var texture: PhotoLevel.Texture
+    var interpolation: PhotoLevel.SampleInterpolation
 
     /// The number of footprint units per photo pixel.
     ///
     /// Footprints are measured in level pixels, or in photo pixels if samples are interpolated.
-    fileprivate var step: Double { texture == .interpolated ? 1 : 1 / unit }
+    fileprivate var step: Double { interpolation == .interpolated ? 1 : 1 / unit }
     /// The index of the last footprint unit.
-    fileprivate var last: Int { texture == .interpolated ? 2 * count - 1 : count - 1 }
+    fileprivate var last: Int { interpolation == .interpolated ? 2 * count - 1 : count - 1 }
 
     /// Returns the maximum number of level pixels with weights for a footprint of a length.
     fileprivate func taps(extent: Double) -> Int {
       let touched = (extent * step).rounded(.up) + 1
-      return switch texture {
+      return switch interpolation {
       case .even: touched.clampedInt(1, count)
       case .sloped: (touched + 2).clampedInt(1, count)
       case .interpolated: ((touched / 2).rounded(.down) + 2).clampedInt(1, count)
@@ -98,7 +98,7 @@ final class AxisFilter {
 
     /// Returns the first level pixel with a weight for a footprint that begins in a pixel.
     fileprivate func first(at pixel: Int) -> Int {
-      switch texture {
+      switch interpolation {
       case .even: pixel
       case .sloped: pixel - 1
       case .interpolated: (pixel - 1) >> 1
@@ -109,8 +109,8 @@ final class AxisFilter {
   /// Computes the weights of device pixels.
   ///
   /// Those of each pixel sum to `unity`, at most 16,384.
-  func prepare(_ stretch: AxisStretch, unity: Int32) {
-    let (pixels, placement, level) = (stretch.pixels, stretch.placement, stretch.level)
+  func prepare(_ input: AxisFilterInput, unity: Int32) {
+    let (pixels, placement, level) = (input.pixels, input.placement, input.level)
     let step = level.step
     let extent = max(1, 1 / placement.scale.magnitude)
     taps = level.taps(extent: extent)
@@ -121,7 +121,7 @@ final class AxisFilter {
     let last = level.last
     let start = (placement.source.start * step).clampedInt(0, last)
     let drawn = start...((placement.source.end * step).rounded(.up) - 1).clampedInt(start, last)
-    var (least, most) = (level.count, 0)
+    var (minFirst, maxFirst) = (level.count, 0)
     for pixel in pixels {
       let footprint = placement.footprint(of: pixel, extent: extent)
       var (from, to) = (footprint.start * step, footprint.end * step)
@@ -129,18 +129,18 @@ final class AxisFilter {
       // If rounding leaves an empty footprint, show the nearest pixel.
       if to <= from { (from, to) = (Double(nearest), Double(nearest) + 1) }
       let first = min(max(level.first(at: nearest), 0), level.count - taps)
-      let place = pixel &- pixels.lowerBound
-      firsts[place] = Int32(truncatingIfNeeded: first)
-      least = min(least, first)
-      most = max(most, first)
-      if level.texture == .interpolated {
+      let position = pixel &- pixels.lowerBound
+      firsts[position] = Int32(truncatingIfNeeded: first)
+      minFirst = min(minFirst, first)
+      maxFirst = max(maxFirst, first)
+      if level.interpolation == .interpolated {
         interpolate(from, to, first: first, of: level, into: shares)
       } else {
         share(from, to, first: first, of: level, drawn, into: shares)
       }
-      round(shares, to: unity, into: weights + place &* taps)
+      round(shares, to: unity, into: weights + position &* taps)
     }
-    shown = least..<most + taps
+    shown = minFirst..<maxFirst + taps
   }
 
   /// Computes the fraction of the footprint `from`..<`to` in each level pixel, starting at `first`.
@@ -153,7 +153,7 @@ final class AxisFilter {
       let pixel = Double(first &+ tap)
       shares[tap] = max(0, min(to, pixel + 1) - max(from, pixel)) * whole
     }
-    guard level.texture == .sloped else { return }
+    guard level.interpolation == .sloped else { return }
     let ends = (Self.pixel(at: from, drawn), Self.pixel(before: to, drawn))
     slope(ends.0, from, to, whole, first: first, drawn, into: shares)
     if ends.1 != ends.0 { slope(ends.1, from, to, whole, first: first, drawn, into: shares) }
@@ -177,12 +177,12 @@ final class AxisFilter {
     }
   }
 
-  private static func pixel(at place: Double, _ drawn: ClosedRange<Int>) -> Int {
-    place.clampedInt(drawn.lowerBound, drawn.upperBound)
+  private static func pixel(at position: Double, _ drawn: ClosedRange<Int>) -> Int {
+    position.clampedInt(drawn.lowerBound, drawn.upperBound)
   }
 
-  private static func pixel(before place: Double, _ drawn: ClosedRange<Int>) -> Int {
-    (place.rounded(.up) - 1).clampedInt(drawn.lowerBound, drawn.upperBound)
+  private static func pixel(before position: Double, _ drawn: ClosedRange<Int>) -> Int {
+    (position.rounded(.up) - 1).clampedInt(drawn.lowerBound, drawn.upperBound)
   }
 
   /// Shifts weight between the neighbors of a partially covered pixel, according to its slope.

@@ -5,7 +5,7 @@ import Pixels
 final class ColumnFilter {
   private let axis = AxisFilter()
   private let spread = Scratch<Int16>()
-  private let places = Scratch<Int32>()
+  private let starts = Scratch<Int32>()
   private var weightCount = 0
   private var whole = 0
 
@@ -14,10 +14,10 @@ final class ColumnFilter {
   /// The range of the level's columns that have weights.
   var shown: Range<Int> { axis.shown }
 
-  func prepare(_ stretch: AxisStretch) {
-    axis.prepare(stretch, unity: Int32(CPIXELS_COLUMN_UNITY))
+  func prepare(_ input: AxisFilterInput) {
+    axis.prepare(input, unity: Int32(CPIXELS_COLUMN_UNITY))
     let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
-    switch stretch.format {
+    switch input.format {
     case .pixels:
       whole = count
       samples = (taps + 1) / 2 * 2
@@ -28,8 +28,8 @@ final class ColumnFilter {
       samples = taps <= 4 ? 4 : (taps + 7) / 8 * 8
       weightCount = whole * samples
     }
-    setPlaces()
-    spreadWeights(stretch.format)
+    setStarts()
+    spreadWeights(input.format)
   }
 
   /// Resamples averaged pixels, starting at the first column in `shown`, to premultiplied RGBA8.
@@ -37,7 +37,7 @@ final class ColumnFilter {
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<UInt8>, isPortable: Bool
   ) {
     cpixels_resample_row(
-      averages, places.reserve(whole), spread.reserve(weightCount), samples / 2, target, axis.count,
+      averages, starts.reserve(whole), spread.reserve(weightCount), samples / 2, target, axis.count,
       isPortable)
   }
 
@@ -48,7 +48,7 @@ final class ColumnFilter {
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>, isPortable: Bool
   ) {
     cpixels_resample_plane(
-      averages, places.reserve(whole), spread.reserve(weightCount), samples, target, whole,
+      averages, starts.reserve(whole), spread.reserve(weightCount), samples, target, whole,
       isPortable)
   }
 
@@ -61,8 +61,8 @@ final class ColumnFilter {
         let weight = source[x &* taps &+ tap]
         switch format {
         case .pixels:
-          let place = cpixels_weight_place(x, tap, samples / 2)
-          for channel in 0..<4 { target[place &+ 2 &* channel] = weight }
+          let index = cpixels_weight_place(x, tap, samples / 2)
+          for channel in 0..<4 { target[index &+ 2 &* channel] = weight }
         case .plane: target[cpixels_plane_weight_place(x, tap, samples)] = weight
         }
       }
@@ -70,10 +70,10 @@ final class ColumnFilter {
   }
 
   /// Sets each column's first tap, relative to the first column in `shown`.
-  private func setPlaces() {
-    let places = places.reserve(whole)
-    places.update(repeating: 0, count: whole)
+  private func setStarts() {
+    let starts = starts.reserve(whole)
+    starts.update(repeating: 0, count: whole)
     let (firsts, left) = (axis.starts, Int32(truncatingIfNeeded: axis.shown.lowerBound))
-    for x in 0..<axis.count { places[x] = firsts[x] &- left }
+    for x in 0..<axis.count { starts[x] = firsts[x] &- left }
   }
 }

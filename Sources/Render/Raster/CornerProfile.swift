@@ -7,7 +7,7 @@ import Geometry
 /// 0.00002 of the radius, which is within 1/256 px up to radii of 200 px.
 final class CornerProfile: Hashable, Sendable {
   /// The smoothing of the corner, from 0 for an arc to 1 for a full continuous corner.
-  let gentleness: Double
+  let smoothing: Double
   /// The length of each side that the corner occupies, in radii.
   let reach: Double
   /// The cut-off width (x) by distance from the horizontal side (y), with ascending y.
@@ -18,13 +18,13 @@ final class CornerProfile: Hashable, Sendable {
   private static let whole = CornerProfile(1)
 
   /// Returns the profile of a corner with a smoothing.
-  static func of(_ gentleness: Double) -> CornerProfile {
-    gentleness == 1 ? whole : CornerProfile(gentleness)
+  static func of(_ smoothing: Double) -> CornerProfile {
+    smoothing == 1 ? whole : CornerProfile(smoothing)
   }
 
-  private init(_ gentleness: Double) {
-    self.gentleness = gentleness
-    let corner = ContinuousCorner(gentleness: gentleness).points
+  private init(_ smoothing: Double) {
+    self.smoothing = smoothing
+    let corner = ContinuousCorner(smoothing: smoothing).points
     let reach = corner[0].x
     self.reach = reach
     var points = [Point(x: 1, y: 0)]
@@ -45,10 +45,10 @@ final class CornerProfile: Hashable, Sendable {
   }
 
   static func == (one: CornerProfile, other: CornerProfile) -> Bool {
-    one.gentleness == other.gentleness
+    one.smoothing == other.smoothing
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(gentleness) }
+  func hash(into hasher: inout Hasher) { hasher.combine(smoothing) }
 
   /// Returns the index of the line at a distance from the horizontal side, 0 to 1.
   private func line(at y: Double) -> Int {

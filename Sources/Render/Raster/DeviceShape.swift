@@ -89,7 +89,7 @@ struct DeviceShape: Hashable {
       guard radius > 0 else { return }
       let curve =
         cornerRadii.curve == .continuous
-        ? CornerProfile.of(ContinuousCorner.gentleness(radius, besides: others, on: sides)) : nil
+        ? CornerProfile.of(ContinuousCorner.smoothing(radius, besides: others, on: sides)) : nil
       let reach = radius * (curve?.reach ?? 1)
       corners.append(
         Corner(
@@ -117,15 +117,19 @@ struct DeviceShape: Hashable {
   func filling(_ screen: DeviceShape?) -> DeviceShape {
     guard let screen, corners.isEmpty else { return self }
     var shape = self
-    if minX <= screen.minX + Self.nearness { shape.minX = min(minX, screen.minX.rounded(.down)) }
-    if minY <= screen.minY + Self.nearness { shape.minY = min(minY, screen.minY.rounded(.down)) }
-    if maxX >= screen.maxX - Self.nearness { shape.maxX = max(maxX, screen.maxX.rounded(.up)) }
-    if maxY >= screen.maxY - Self.nearness { shape.maxY = max(maxY, screen.maxY.rounded(.up)) }
+    if minX <= screen.minX + Self.edgeTolerance {
+      shape.minX = min(minX, screen.minX.rounded(.down))
+    }
+    if minY <= screen.minY + Self.edgeTolerance {
+      shape.minY = min(minY, screen.minY.rounded(.down))
+    }
+    if maxX >= screen.maxX - Self.edgeTolerance { shape.maxX = max(maxX, screen.maxX.rounded(.up)) }
+    if maxY >= screen.maxY - Self.edgeTolerance { shape.maxY = max(maxY, screen.maxY.rounded(.up)) }
     return shape
   }
 
   /// The tolerance for rounding errors between an edge and the screen's edge, px.
-  private static let nearness = 1e-6
+  private static let edgeTolerance = 1e-6
 
   /// Returns the shape clipped to another shape's bounds, or nil if they share no area.
   func intersection(_ other: DeviceShape) -> DeviceShape? {

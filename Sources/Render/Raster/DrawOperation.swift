@@ -63,8 +63,8 @@ struct DrawOperation: Equatable {
   var replaced: [PixelRect] {
     switch content {
     case .picture(let picture) where picture.isOpaque && picture.opacity >= 1:
-      picture.shape.wholePixels(within: bounds)
-    case .fill(let fill) where fill.isOpaque: fill.shape.wholePixels(within: bounds)
+      picture.shape.coveredPixels(within: bounds)
+    case .fill(let fill) where fill.isOpaque: fill.shape.coveredPixels(within: bounds)
     default: []
     }
   }
@@ -82,7 +82,7 @@ struct DrawOperation: Equatable {
 
 extension DeviceShape {
   /// Returns the fully covered pixels: all rows and all columns between the cut-off corners.
-  fileprivate func wholePixels(within bounds: PixelRect) -> [PixelRect] {
+  fileprivate func coveredPixels(within bounds: PixelRect) -> [PixelRect] {
     func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect {
       PixelRect(
         minX: left.rounded(.up).clampedInt(bounds.minX, bounds.maxX),

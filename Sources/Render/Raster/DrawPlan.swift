@@ -16,7 +16,7 @@ struct DrawPlan {
   /// The operations that have pixels to draw, from bottom to top.
   let parts: [Part]
   /// The pixels in which the background below all operations is visible.
-  let ground: PixelRegion
+  let background: PixelRegion
 
   /// Returns the approximate cost of drawing a range of operations, relative to copying a pixel.
   func cost(of operations: Range<Int>) -> Int {
@@ -35,16 +35,16 @@ struct DrawPlan {
       let part = open.intersection(operation.bounds)
       if part.isEmpty { continue }
       parts.append(Part(operation: operation, index: index, region: part))
-      let least = open.count / Self.leastShare
+      let minimum = open.count / Self.minShareDivisor
       for rect in operation.replaced
-      where open.intersection(rect).count >= max(least, 1) {
+      where open.intersection(rect).count >= max(minimum, 1) {
         open.subtract(rect)
       }
     }
     self.parts = parts.reversed()
-    ground = open
+    background = open
   }
 
   /// Culls only below operations that replace at least 1/64 of the remaining pixels.
-  private static let leastShare = 64
+  private static let minShareDivisor = 64
 }

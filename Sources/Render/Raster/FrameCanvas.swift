@@ -6,7 +6,7 @@
 // interpolation and conversion happen only at the size on screen. `PictureRows` averages a level's
 // rows, then its columns (`AxisFilter`), in integers, so that all processors give the same bytes.
 //
-// Shapes. If two opaque pictures share an edge, it is snapped to a whole pixel (`MeetingEdges`).
+// Shapes. If two opaque pictures share an edge, it is snapped to a whole pixel (`SharedEdges`).
 // Shapes that fill the screen fill the canvas, even if the screen ends within a pixel. Paths are
 // flattened to 1/256 px and accumulated as signed areas row by row. A continuous corner is cut with
 // the exact area next to a polyline (`CornerProfile`), a circular one next to its arc. Text becomes
@@ -17,8 +17,8 @@
 // pixels of each operation are visible. `FrameContents` finds the pixels in which two frames may
 // differ, and a `FrameCanvas` redraws only those. `StaticLayer` caches the lowest operations that
 // frames share. `ChangingPhoto` keeps the one level of a clip that is drawn and updates its changed
-// samples, so that `ClipParts` can redraw just those. None of this affects the bytes: tests draw
-// the same frames without it. The reference implementation,
+// samples, so that `ChangedRegions` can redraw just those. None of this affects the bytes: tests
+// draw the same frames without it. The reference implementation,
 // `Tests/Render/RasterTests/Oracle.swift`, is independent and works in Doubles, pixel by pixel.
 // Results match it within one rounding step plus 0.2 levels, and exactly for aligned edges and
 // single colors.

@@ -5,13 +5,13 @@ import Pixels
 struct FrameContents: Equatable {
   let size: PixelSize
   /// The background color, or nil for transparent black.
-  let ground: Color?
+  let background: Color?
   /// The operations from bottom to top.
   let operations: [DrawOperation]
 
   /// Returns the number of operations, from the bottom, that both frames share.
   func commonPrefix(_ other: FrameContents) -> Int {
-    guard size == other.size, ground == other.ground else { return 0 }
+    guard size == other.size, background == other.background else { return 0 }
     return Self.commonPrefix(operations, other.operations)
   }
 
@@ -24,7 +24,7 @@ struct FrameContents: Equatable {
   /// Returns the pixels that may differ from those of another frame.
   func changes(since other: FrameContents?) -> PixelRegion {
     let whole = PixelRegion(PixelRect(size))
-    guard let other, size == other.size, ground == other.ground else { return whole }
+    guard let other, size == other.size, background == other.background else { return whole }
     var region = PixelRegion()
     Self.addChanges(from: other.operations, to: operations, into: &region)
     return region.count * 10 >= size.count * 9 ? whole : region

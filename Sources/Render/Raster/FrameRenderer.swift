@@ -28,27 +28,28 @@ package final class FrameRenderer: @unchecked Sendable {
   ///   - list: The items to draw.
   ///   - scale: Pixels per point, regardless of how the canvas size was rounded.
   ///   - photos: The photos by index, with nil for missing ones.
-  ///   - ground: The background color, or nil for transparent black. It also shows in the pixels by
-  ///     which a rounded-up canvas exceeds the list.
+  ///   - background: The background color, or nil for transparent black. It also shows in the
+  ///     pixels by which a rounded-up canvas exceeds the list.
   ///   - screen: The screen that the canvas shows, in points.
   ///   - rect: The pixels to draw, or nil for all.
   ///   - canvas: The pixels to draw into.
   package func draw(
-    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], background: Color? = nil,
     screen: Rect? = nil, in rect: PixelRect? = nil, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     let frame = contents(
-      of: list, scale: scale, photos: photos, ground: ground, screen: screen, size: canvas.size)
+      of: list, scale: scale, photos: photos, background: background, screen: screen,
+      size: canvas.size)
     draw(frame, PixelRegion(rect ?? PixelRect(canvas.size)), into: canvas)
   }
 
   /// Draws a frame, but only the pixels that may differ from the canvas's contents.
   package func draw(
-    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], background: Color? = nil,
     screen: Rect? = nil, into canvas: FrameCanvas
   ) {
     let frame = contents(
-      of: list, scale: scale, photos: photos, ground: ground, screen: screen,
+      of: list, scale: scale, photos: photos, background: background, screen: screen,
       size: canvas.pixels.size)
     draw(frame, frame.changes(since: canvas.contents), into: canvas.pixels)
     canvas.contents = frame
@@ -63,28 +64,28 @@ package final class FrameRenderer: @unchecked Sendable {
     size: PixelSize
   ) {
     _ = contents(
-      of: list, scale: scale, photos: photos, ground: nil, screen: screen, size: size)
+      of: list, scale: scale, photos: photos, background: nil, screen: screen, size: size)
   }
 
   private func contents(
-    of list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color?, screen: Rect?,
+    of list: DisplayList, scale: Double, photos: [PhotoPyramid?], background: Color?, screen: Rect?,
     size: PixelSize
   ) -> FrameContents {
     let resolver = OperationResolver(
       scale: scale, photos: photos,
       screen: screen.flatMap { DeviceShape(rect: $0, cornerRadii: .zero, scale: scale) })
     return FrameContents(
-      size: size, ground: ground,
+      size: size, background: background,
       operations: resolver.operations(of: list.items, within: PixelRect(size)))
   }
 
   private func draw(
     _ frame: FrameContents, _ region: PixelRegion, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
-    let (held, ground) =
-      layer?.ground(of: frame, in: region, painter: painter) ?? (0, .color(frame.ground))
+    let (cachedCount, background) =
+      layer?.background(of: frame, in: region, painter: painter) ?? (0, .color(frame.background))
     painter.draw(
-      DrawPlan(frame.operations[held...], in: region), over: ground,
+      DrawPlan(frame.operations[cachedCount...], in: region), over: background,
       on: Surface(bounds: PixelRect(canvas.size), base: canvas.row(0)))
   }
 }

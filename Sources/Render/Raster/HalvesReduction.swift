@@ -3,7 +3,7 @@ import Pixels
 /// Averages squares of two by two pixels of a finer level.
 final class HalvesReduction {
   /// The resulting samples, or nil if only passed on to the next reduction.
-  let samples: SampleMemory?
+  let samples: SampleBuffer?
 
   private let format: SampleFormat
   private let columns: ReductionAxis
@@ -20,7 +20,7 @@ final class HalvesReduction {
     columns = ReductionAxis(extent: 2 * size.width, unit: halfPixels / 2)
     rows = ReductionAxis(extent: 2 * size.height, unit: halfPixels / 2)
     let made = PixelSize(width: (columns.count + 1) / 2, height: (rows.count + 1) / 2)
-    samples = isKept ? SampleMemory(size: made, format: format) : nil
+    samples = isKept ? SampleBuffer(size: made, format: format) : nil
     pending = .allocate(capacity: columns.count * format.channels)
     result = .allocate(capacity: made.width * format.channels)
   }
@@ -53,7 +53,7 @@ final class HalvesReduction {
   private func reduce(
     lower: UnsafePointer<UInt16>, _ weights: (upper: Int, lower: Int), channels: Int
   ) {
-    let evenPairs = weights.upper == weights.lower ? columns.evenGroups(of: 2) : 0
+    let evenPairs = weights.upper == weights.lower ? columns.uniformGroups(of: 2) : 0
     for x in 0..<evenPairs {
       for channel in 0..<channels {
         let left = x &* 2 &* channels &+ channel
@@ -70,10 +70,10 @@ final class HalvesReduction {
       let right = rightWeight > 0 ? channels : 0
       let total = (leftWeight + rightWeight) * (weights.upper + weights.lower)
       for channel in 0..<channels {
-        let place = x * 2 * channels + channel
+        let index = x * 2 * channels + channel
         let upper =
-          Int(pending[place]) * leftWeight + Int(pending[place + right]) * rightWeight
-        let under = Int(lower[place]) * leftWeight + Int(lower[place + right]) * rightWeight
+          Int(pending[index]) * leftWeight + Int(pending[index + right]) * rightWeight
+        let under = Int(lower[index]) * leftWeight + Int(lower[index + right]) * rightWeight
         let sum = upper * weights.upper + under * weights.lower
         result[x * channels + channel] = UInt16(truncatingIfNeeded: (sum + total / 2) / total)
       }

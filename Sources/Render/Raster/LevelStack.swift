@@ -16,10 +16,10 @@ struct LevelStack: Sendable {
   private let first: Int
   /// The exponent n of the level that is a single sample.
   private let last: Int
-  private let made = MadeLevels()
+  private let made = LevelCache()
 
   /// The levels made so far, by step.
-  private final class MadeLevels: Sendable {
+  private final class LevelCache: Sendable {
     let levels = Mutex<[Int: PhotoLevel]>([:])
   }
 

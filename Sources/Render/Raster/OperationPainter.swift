@@ -4,7 +4,7 @@ import Pixels
 /// Draws operations into pixels.
 final class OperationPainter {
   /// The background that operations are drawn over.
-  enum Ground {
+  enum Background {
     /// A single color, or transparent black if nil.
     case color(Color?)
     /// The pixels of a canvas of the same size.
@@ -22,22 +22,23 @@ final class OperationPainter {
   /// Draws a plan over a background, which is drawn where visible.
   ///
   /// Other pixels do not change.
-  func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface) {
-    draw(plan, over: ground, on: surface, depth: 0)
+  func draw(_ plan: DrawPlan, over background: Background, on surface: Surface) {
+    draw(plan, over: background, on: surface, depth: 0)
   }
 
   /// Draws a plan inside of `depth` nested layers.
-  private func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface, depth: Int) {
+  private func draw(_ plan: DrawPlan, over background: Background, on surface: Surface, depth: Int)
+  {
     var parts = plan.parts[...]
-    switch ground {
+    switch background {
     case .itself: break
-    case .color(let color): fill(plan.ground, with: color, on: surface)
+    case .color(let color): fill(plan.background, with: color, on: surface)
     case .pixels(let pixels):
-      if let first = parts.first, let paint = first.operation.evenPaint(over: plan.ground) {
-        copy(pixels, plan.ground, under: paint, to: surface)
+      if let first = parts.first, let paint = first.operation.uniformPaint(over: plan.background) {
+        copy(pixels, plan.background, under: paint, to: surface)
         parts = parts.dropFirst()
       } else {
-        copy(pixels, plan.ground, under: nil, to: surface)
+        copy(pixels, plan.background, under: nil, to: surface)
       }
     }
     for part in parts {
@@ -72,7 +73,7 @@ final class OperationPainter {
     pictures.prepare(pixels, placement: picture.placement, source: picture.source)
     let row = pictureRow.reserve(4 * pixels.width)
     forEachRow(of: picture.shape, opacity: picture.opacity, on: surface) { y, coverage, target in
-      if picture.isOpaque, coverage.isWhole {
+      if picture.isOpaque, coverage.isFull {
         pictures.resample(row: y - pixels.minY, into: target)
       } else {
         pictures.resample(row: y - pixels.minY, into: row)
@@ -145,7 +146,7 @@ final class OperationPainter {
 
 extension DrawOperation {
   /// Returns the paint of a fill that covers all of a region, or nil for other operations.
-  fileprivate func evenPaint(over region: PixelRegion) -> FillPaint? {
+  fileprivate func uniformPaint(over region: PixelRegion) -> FillPaint? {
     let pixels = region.bounds
     guard !pixels.isEmpty, bounds.intersection(pixels) == pixels, case .fill(let fill) = content,
       fill.shape.covers(pixels)

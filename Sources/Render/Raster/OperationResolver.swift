@@ -23,7 +23,7 @@ struct OperationResolver {
   private func add(
     _ items: [DisplayItem], within bounds: PixelRect, to operations: inout [DrawOperation]
   ) {
-    let first = items.lastIndex { hides($0, bounds) } ?? 0
+    let first = items.lastIndex { coversAll($0, bounds) } ?? 0
     let drawn = items[first...]
     let pictures = drawn.map { picture(of: $0) }
     // Threads that need the same levels divide the work instead of waiting for one another.
@@ -31,11 +31,12 @@ struct OperationResolver {
       guard let picture, !picture.shape.pixels(within: bounds).isEmpty else { continue }
       picture.photo.prepareLevels(forScale: picture.levelScale)
     }
-    let meeting = MeetingEdges(pictures.map { $0.flatMap { $0.meets ? $0.shape : nil } })
+    let sharedEdges = SharedEdges(pictures.map { $0.flatMap { $0.sharesEdges ? $0.shape : nil } })
     for (index, item) in drawn.enumerated() {
       switch item {
       case .image(let image):
-        guard let picture = pictures[index], let shape = meeting.aligned(picture.shape, of: index)
+        guard let picture = pictures[index],
+          let shape = sharedEdges.aligned(picture.shape, of: index)
         else { continue }
         add(image, picture, shape.filling(screen), within: bounds, to: &operations)
       case .fill(let fill): add(fill, within: bounds, to: &operations)
@@ -53,7 +54,7 @@ struct OperationResolver {
   // MARK: Fills and outlines
 
   /// Whether an item is a fill that replaces every pixel.
-  private func hides(_ item: DisplayItem, _ bounds: PixelRect) -> Bool {
+  private func coversAll(_ item: DisplayItem, _ bounds: PixelRect) -> Bool {
     guard case .fill(let fill) = item, fill.color.alpha == 255, fill.opacity >= 1,
       let shape = shape(fill.rect, fill.cornerRadii)
     else { return false }
@@ -83,13 +84,13 @@ struct OperationResolver {
   // MARK: Pictures
 
   /// A picture that has pixels to draw.
-  private struct PlacedPicture {
+  private struct ResolvedPicture {
     let photo: PhotoPyramid
     let placement: PicturePlacement
     /// The shape that it covers on the canvas, before its shared edges are snapped.
     let shape: DeviceShape
     /// Whether its edges are snapped to shared ones, because it is opaque.
-    let meets: Bool
+    let sharesEdges: Bool
 
     /// Device pixels per photo pixel on the larger axis.
     private var scale: Double { max(placement.x.scale.magnitude, placement.y.scale.magnitude) }
@@ -103,23 +104,23 @@ struct OperationResolver {
     var levelScale: Double {
       guard let detail else { return scale }
       let longerSide = Double(max(photo.size.width, photo.size.height))
-      return min(scale, detail / longerSide / PhotoPyramid.leastFootprint(ofStep: 0))
+      return min(scale, detail / longerSide / PhotoPyramid.minFootprint(ofStep: 0))
     }
   }
 
-  private func picture(of item: DisplayItem) -> PlacedPicture? {
+  private func picture(of item: DisplayItem) -> ResolvedPicture? {
     guard case .image(let image) = item, image.opacity > 0, photos.indices.contains(image.photo),
       let photo = photos[image.photo],
       let placement = PicturePlacement(image, of: photo.size, scale: scale),
       let shape = placement.shape(clip: image.clip, scale: scale)
     else { return nil }
-    return PlacedPicture(
+    return ResolvedPicture(
       photo: photo, placement: placement, shape: shape,
-      meets: photo.isOpaque && image.opacity >= MeetingEdges.leastOpacity, detail: image.detail)
+      sharesEdges: photo.isOpaque && image.opacity >= SharedEdges.minOpacity, detail: image.detail)
   }
 
   private func add(
-    _ image: ImageItem, _ picture: PlacedPicture, _ shape: DeviceShape,
+    _ image: ImageItem, _ picture: ResolvedPicture, _ shape: DeviceShape,
     within bounds: PixelRect, to operations: inout [DrawOperation]
   ) {
     let pixels = shape.pixels(within: bounds)

@@ -35,11 +35,11 @@ struct PathEdges {
   /// The maximum number of lines per curve, sufficient for circles of radii up to 10⁶ px.
   ///
   /// Source: ours.
-  static let mostLines = 4096.0
+  static let maxLines = 4096.0
   /// The maximum magnitude of coordinates, in pixels, which prevents overflows.
   ///
   /// Source: ours.
-  static let farthest = 1e9
+  static let maxCoordinate = 1e9
 
   /// The edges in ascending order of their upper ends.
   private(set) var edges: [PathEdge] = []
@@ -54,7 +54,7 @@ struct PathEdges {
   /// Replaces the edges by those of a path in points.
   ///
   /// A path with a non-finite coordinate has no edges.
-  mutating func take(_ path: Path, scale: Double, within bounds: PixelRect) {
+  mutating func load(_ path: Path, scale: Double, within bounds: PixelRect) {
     edges.removeAll(keepingCapacity: true)
     pixels = Self.pixels(of: path, scale: scale, within: bounds)
     guard !pixels.isEmpty else { return }
@@ -95,30 +95,30 @@ struct PathEdges {
       return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
     return PixelRect(
-      minX: reach.least.x.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
-      minY: reach.least.y.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
-      maxX: reach.most.x.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
-      maxY: reach.most.y.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
+      minX: reach.lowest.x.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
+      minY: reach.lowest.y.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
+      maxX: reach.highest.x.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
+      maxY: reach.highest.y.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
   }
 
   private static func device(_ point: Point, _ scale: Double) -> Point {
     Point(
-      x: min(max(point.x * scale, -farthest), farthest),
-      y: min(max(point.y * scale, -farthest), farthest))
+      x: min(max(point.x * scale, -maxCoordinate), maxCoordinate),
+      y: min(max(point.y * scale, -maxCoordinate), maxCoordinate))
   }
 
   /// Returns the bounding box of all points and control points, in pixels.
   ///
   /// Returns nil if there are no points or one is not finite.
-  private static func reach(of path: Path, scale: Double) -> (least: Point, most: Point)? {
-    var least = Point(x: .infinity, y: .infinity)
-    var most = Point(x: -.infinity, y: -.infinity)
+  private static func reach(of path: Path, scale: Double) -> (lowest: Point, highest: Point)? {
+    var lowest = Point(x: .infinity, y: .infinity)
+    var highest = Point(x: -.infinity, y: -.infinity)
     var isFinite = true
     func add(_ point: Point) {
       if !(point.x * scale).isFinite || !(point.y * scale).isFinite { isFinite = false }
       let point = device(point, scale)
-      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
-      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
+      lowest = Point(x: min(lowest.x, point.x), y: min(lowest.y, point.y))
+      highest = Point(x: max(highest.x, point.x), y: max(highest.y, point.y))
     }
     var hasBegun = false
     for element in path.elements {
@@ -137,7 +137,7 @@ struct PathEdges {
       case .close: break
       }
     }
-    return isFinite && hasBegun ? (least, most) : nil
+    return isFinite && hasBegun ? (lowest, highest) : nil
   }
 
   // MARK: Curves
@@ -148,7 +148,7 @@ struct PathEdges {
   /// Source: the error bound of linear interpolation.
   private static func lines(bend: Double) -> Int {
     let count = (bend / (8 * tolerance)).squareRoot().rounded(.up)
-    return Int(max(1, min(count, mostLines)))
+    return Int(max(1, min(count, maxLines)))
   }
 
   private mutating func addQuadratic(_ p0: Point, _ p1: Point, _ p2: Point) {
@@ -201,13 +201,13 @@ struct PathEdges {
     if cuts.0 > cuts.1 { swap(&cuts.0, &cuts.1) }
     let first = min(max(cuts.0, from), to)
     let second = min(max(cuts.1, from), to)
-    addStretch(of: line, from, first)
-    addStretch(of: line, first, second)
-    addStretch(of: line, second, to)
+    addSection(of: line, from, first)
+    addSection(of: line, first, second)
+    addSection(of: line, second, to)
   }
 
   /// Adds a section of a line that crosses neither side between its ends.
-  private mutating func addStretch(of line: PathEdge, _ from: Double, _ to: Double) {
+  private mutating func addSection(of line: PathEdge, _ from: Double, _ to: Double) {
     guard to > from else { return }
     let (start, end) = (line.x(at: from), line.x(at: to))
     let middle = start + (end - start) / 2

@@ -14,7 +14,7 @@ final class PathRows {
   private let weights = Scratch<Float>()
 
   /// The minimum number of pixels of equal weight that are passed as a run.
-  private static let shortestRun = 8
+  private static let minRun = 8
 
   /// Calls `body` for each run of pixels that a path in points covers, row by row from the left.
   ///
@@ -24,7 +24,7 @@ final class PathRows {
     of path: Path, scale: Double, within bounds: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
   ) {
-    self.path.take(path, scale: scale, within: bounds)
+    self.path.load(path, scale: scale, within: bounds)
     let pixels = self.path.pixels
     let shown = pixels.intersection(surface.bounds)
     guard !self.path.edges.isEmpty, !shown.isEmpty else { return }
@@ -93,7 +93,7 @@ final class PathRows {
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let width = pixels.width
-    func hand(_ from: Int, _ even: Range<Int>) {
+    func passRun(_ from: Int, _ even: Range<Int>) {
       guard even.upperBound > from else { return }
       let left = pixels.minX
       let coverage = RowCoverage(
@@ -108,20 +108,20 @@ final class PathRows {
       let weight = weights[x]
       var end = x + 1
       while end < width, weights[end] == weight { end += 1 }
-      if weight < Self.least {
-        hand(pending, x..<x)
+      if weight < Self.minWeight {
+        passRun(pending, x..<x)
         pending = end
-      } else if end - x >= Self.shortestRun {
-        hand(pending, x..<end)
+      } else if end - x >= Self.minRun {
+        passRun(pending, x..<end)
         pending = end
       }
       x = end
     }
-    hand(pending, width..<width)
+    passRun(pending, width..<width)
   }
 
   /// The minimum weight.
   ///
   /// Smaller weights are rounding errors, which change no channel.
-  private static let least: Float = 1e-6
+  private static let minWeight: Float = 1e-6
 }

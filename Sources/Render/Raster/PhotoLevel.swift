@@ -12,7 +12,7 @@ struct PhotoLevel: @unchecked Sendable {
   /// Whether every pixel's alpha is 255.
   let isOpaque: Bool
   /// The interpolation of values within a sample.
-  let texture: Texture
+  let interpolation: SampleInterpolation
   /// A pointer to the first sample, which may be outside of a window's memory.
   let base: UnsafePointer<UInt8>
   /// The distance between rows, in bytes.
@@ -21,7 +21,7 @@ struct PhotoLevel: @unchecked Sendable {
   private let owner: AnyObject
 
   /// The assumed variation of the photo within a sample.
-  enum Texture {
+  enum SampleInterpolation {
     /// Constant: the samples are the photo's own pixels.
     case even
     /// Linear between neighbors: the samples are averages.
@@ -48,7 +48,7 @@ struct PhotoLevel: @unchecked Sendable {
     format = .pixels
     self.isOpaque = isOpaque
     // Interpolated colors of a translucent photo could exceed their alpha.
-    texture = unit > 1 && isOpaque ? .sloped : .even
+    interpolation = unit > 1 && isOpaque ? .sloped : .even
     base = UnsafePointer(window.row(0)) - start.y * window.stride - start.x * 4
     stride = window.stride
     owner = window
@@ -62,7 +62,7 @@ struct PhotoLevel: @unchecked Sendable {
     size = plane.size
     format = .plane
     isOpaque = true
-    texture = isInterpolated ? .interpolated : unit > 1 ? .sloped : .even
+    interpolation = isInterpolated ? .interpolated : unit > 1 ? .sloped : .even
     base = UnsafePointer(plane.row(0))
     stride = plane.stride
     owner = plane

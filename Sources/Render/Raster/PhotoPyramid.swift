@@ -4,7 +4,7 @@ package import Pixels
 ///
 /// The samples of a level are averages of squares of 1, 1.5, 2, 3, 4, 6, … photo pixels a side.
 /// Drawing averages over each device pixel's footprint, on the coarsest level that is fine enough
-/// (`leastFootprint`). The photo is stored as decoded: in pixels, or in planes of luma and color
+/// (`minFootprint`). The photo is stored as decoded: in pixels, or in planes of luma and color
 /// differences, which often have half the resolution. Each plane has its own levels. Planes take
 /// less than half of the memory bandwidth and are converted to colors once for each device pixel. A
 /// pyramid is immutable and shared by all threads.
@@ -111,7 +111,7 @@ extension PhotoPyramid {
   /// it is 2.6, since few photos are sharp to their last pixel. Thumbnails of ten photographs then
   /// measure at least 54 dB together, and the most detailed one 48 dB at the scale where the level
   /// changes. Scales above 1/3.9 use the photo's own pixels, which is exact.
-  package static func leastFootprint(ofStep step: Int) -> Double {
+  package static func minFootprint(ofStep step: Int) -> Double {
     unit(ofStep: step) * (step == 1 ? 2.6 : 3)
   }
 
@@ -128,7 +128,7 @@ extension PhotoPyramid {
   /// Returns the step of the level for a drawing, from device pixels per sample on the larger axis.
   static func step(forScale scale: Double) -> Int {
     var step = 0
-    while step < 60, leastFootprint(ofStep: step + 1) * scale <= 1 { step += 1 }
+    while step < 60, minFootprint(ofStep: step + 1) * scale <= 1 { step += 1 }
     return step
   }
 }

@@ -50,7 +50,7 @@ final class PhotoReduction {
   }
 
   /// The reduced samples once all rows are added, or nil if no reduction was necessary.
-  var samples: SampleMemory? { halves.last?.samples ?? thirds?.samples }
+  var samples: SampleBuffer? { halves.last?.samples ?? thirds?.samples }
 }
 
 /// The pixels of a level along one axis.
@@ -76,7 +76,7 @@ struct ReductionAxis {
   }
 
   /// Returns the number of groups of `size` pixels, from the first, in which all weights are equal.
-  func evenGroups(of size: Int) -> Int { (lastWeight == weight ? count : count - 1) / size }
+  func uniformGroups(of size: Int) -> Int { (lastWeight == weight ? count : count - 1) / size }
 }
 
 extension UnsafeMutablePointer<UInt8> {

@@ -14,11 +14,11 @@ struct PicturePlacement: Hashable {
     let transform = image.transform
     x = AxisFilter.Placement(
       scale: transform.a * scale, offset: transform.tx * scale,
-      source: AxisFilter.Placement.Stretch(
+      source: AxisFilter.Placement.Interval(
         start: max(0, image.source.minX), end: min(Double(size.width), image.source.maxX)))
     y = AxisFilter.Placement(
       scale: transform.d * scale, offset: transform.ty * scale,
-      source: AxisFilter.Placement.Stretch(
+      source: AxisFilter.Placement.Interval(
         start: max(0, image.source.minY), end: min(Double(size.height), image.source.maxY)))
     let extent = image.source.size
     guard x.isDrawable, y.isDrawable, extent.width.isFinite, extent.height.isFinite,
@@ -46,7 +46,7 @@ extension AxisFilter.Placement {
   }
 
   /// Returns the device pixel position of a photo coordinate.
-  fileprivate func position(of place: Double) -> Double {
-    place * scale + offset
+  fileprivate func position(of coordinate: Double) -> Double {
+    coordinate * scale + offset
   }
 }

@@ -12,7 +12,7 @@ struct RowCoverage {
   let weights: UnsafeMutablePointer<Float>
 
   /// Whether an opaque source replaces the whole row.
-  var isWhole: Bool { even == columns && evenWeight == 1 }
+  var isFull: Bool { even == columns && evenWeight == 1 }
 }
 
 extension DeviceShape {

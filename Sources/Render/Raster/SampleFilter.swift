@@ -6,12 +6,12 @@ import Pixels
 /// Both steps are sums of integers, so that all processors give the same results.
 final class SampleFilter {
   private let isPortable: Bool
-  private let keptColumns = KeptFilters {
+  private let keptColumns = FilterCache {
     ColumnFilter()
   } prepare: {
     $0.prepare($1)
   }
-  private let keptRows = KeptFilters {
+  private let keptRows = FilterCache {
     AxisFilter()
   } prepare: {
     $0.prepare($1, unity: Int32(CPIXELS_ROW_UNITY))
@@ -31,12 +31,12 @@ final class SampleFilter {
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
     columns =
       keptColumns[
-        AxisStretch(
+        AxisFilterInput(
           pixels: pixels.minX..<pixels.maxX, placement: placement.x, format: level.format,
           level: level.axis(level.size.width))]
     rows =
       keptRows[
-        AxisStretch(
+        AxisFilterInput(
           pixels: pixels.minY..<pixels.maxY, placement: placement.y, format: level.format,
           level: level.axis(level.size.height))]
   }
@@ -94,6 +94,6 @@ final class SampleFilter {
 extension PhotoLevel {
   /// Returns the level's pixels along an axis.
   fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
-    AxisFilter.Pixels(unit: unit, count: count, texture: texture)
+    AxisFilter.Pixels(unit: unit, count: count, interpolation: interpolation)
   }
 }

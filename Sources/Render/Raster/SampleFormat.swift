@@ -12,7 +12,7 @@ enum SampleFormat {
 }
 
 /// A buffer of samples in either format.
-enum SampleMemory {
+enum SampleBuffer {
   case pixels(Pixmap<PremultipliedRGBA8>)
   case plane(SamplePlane)
 

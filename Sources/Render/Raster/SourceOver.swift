@@ -54,9 +54,9 @@ enum SourceOver {
     on target: UnsafeMutablePointer<UInt8>
   ) {
     for x in 0..<count {
-      let place = 4 * x
-      let rest = 1 - weight * (Float(source[place + 3]) / 255)
-      for channel in place..<place + 4 {
+      let index = 4 * x
+      let rest = 1 - weight * (Float(source[index + 3]) / 255)
+      for channel in index..<index + 4 {
         target[channel] = blend(
           weight * Float(source[channel]), over: target[channel], keeping: rest)
       }

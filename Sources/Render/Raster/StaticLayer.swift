@@ -18,12 +18,12 @@ struct StaticLayer {
   /// A frame that breaks the series requires drawing the layer again.
   private static let patience = 8
   /// The minimum ratio of the drawing cost to that of copying the canvas for which a layer is used.
-  private static let leastGain = 2
+  private static let minGain = 2
 
   /// Returns the background for a frame's region, and the number of operations that it includes.
-  mutating func ground(
+  mutating func background(
     of frame: FrameContents, in region: PixelRegion, painter: OperationPainter
-  ) -> (operations: Int, ground: OperationPainter.Ground) {
+  ) -> (operations: Int, background: OperationPainter.Background) {
     let common = last.map { frame.commonPrefix($0) } ?? 0
     last = frame
     if let contents, frame.commonPrefix(contents) == contents.operations.count {
@@ -31,45 +31,45 @@ struct StaticLayer {
     } else {
       (served, shared) = (0, .max)
       let plan = DrawPlan(frame.operations[...], in: region)
-      guard plan.cost(of: 0..<common) >= Self.leastGain * frame.size.count else {
-        return (0, .color(frame.ground))
+      guard plan.cost(of: 0..<common) >= Self.minGain * frame.size.count else {
+        return (0, .color(frame.background))
       }
       if pixels?.size != frame.size { pixels = nil }
       let canvas = pixels ?? Pixmap(size: frame.size)
       pixels = canvas
-      hold(0..<common, of: frame, over: .color(frame.ground), painter)
+      extend(0..<common, of: frame, over: .color(frame.background), painter)
     }
-    guard let pixels, let contents else { return (0, .color(frame.ground)) }
+    guard let pixels, let contents else { return (0, .color(frame.background)) }
     return (contents.operations.count, .pixels(pixels))
   }
 
   private mutating func grow(
     _ frame: FrameContents, _ region: PixelRegion, common: Int, _ painter: OperationPainter
   ) {
-    guard let held = contents?.operations.count else { return }
+    guard let cachedCount = contents?.operations.count else { return }
     served += 1
     shared = min(shared, common)
     guard served >= Self.patience else { return }
-    if shared > held {
-      let plan = DrawPlan(frame.operations[held...], in: region)
-      if plan.cost(of: held..<shared) >= Self.leastGain * frame.size.count {
-        hold(held..<shared, of: frame, over: .itself, painter)
+    if shared > cachedCount {
+      let plan = DrawPlan(frame.operations[cachedCount...], in: region)
+      if plan.cost(of: cachedCount..<shared) >= Self.minGain * frame.size.count {
+        extend(cachedCount..<shared, of: frame, over: .itself, painter)
       }
     }
     (served, shared) = (0, .max)
   }
 
   /// Draws operations of a frame into the layer, which contains the lower ones.
-  private mutating func hold(
-    _ operations: Range<Int>, of frame: FrameContents, over ground: OperationPainter.Ground,
+  private mutating func extend(
+    _ operations: Range<Int>, of frame: FrameContents, over background: OperationPainter.Background,
     _ painter: OperationPainter
   ) {
     guard let pixels else { return }
     let bounds = PixelRect(frame.size)
     let plan = DrawPlan(frame.operations[operations], in: PixelRegion(bounds))
-    painter.draw(plan, over: ground, on: Surface(bounds: bounds, base: pixels.row(0)))
+    painter.draw(plan, over: background, on: Surface(bounds: bounds, base: pixels.row(0)))
     contents = FrameContents(
-      size: frame.size, ground: frame.ground,
+      size: frame.size, background: frame.background,
       operations: Array(frame.operations[..<operations.upperBound]))
   }
 }

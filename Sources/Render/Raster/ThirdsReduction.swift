@@ -7,7 +7,7 @@ import Pixels
 /// the other. Rows are reduced along x when they arrive, and along y when three are available.
 final class ThirdsReduction {
   /// The resulting samples, or nil if only passed on to the next reduction.
-  let samples: SampleMemory?
+  let samples: SampleBuffer?
 
   private let format: SampleFormat
   private let columns: ReductionAxis
@@ -47,7 +47,7 @@ final class ThirdsReduction {
     height = rows.thirds
     samples =
       isKept
-      ? SampleMemory(size: PixelSize(width: width, height: height), format: format) : nil
+      ? SampleBuffer(size: PixelSize(width: width, height: height), format: format) : nil
     pending = .allocate(capacity: 3 * width * format.channels)
     result = .allocate(capacity: 2 * width * format.channels)
   }
@@ -78,8 +78,8 @@ final class ThirdsReduction {
         result[index] = Self.sum(upper, middle, lower, shares)
         result[count &+ index] = Self.sum(lower, middle, upper, shares)
       }
-      hand(result, body)
-      hand(result + count, body)
+      passRow(result, body)
+      passRow(result + count, body)
     } else {
       for part in 0..<min(2, height - made) {
         let (outer, middle) = (first + 2 * part, first + 1)
@@ -88,12 +88,12 @@ final class ThirdsReduction {
         for index in 0..<count {
           result[index] = Self.sum(shares.0 > 0 ? a[index] : 0, shares.1 > 0 ? b[index] : 0, shares)
         }
-        hand(result, body)
+        passRow(result, body)
       }
     }
   }
 
-  private func hand(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
+  private func passRow(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
     samples?.row(made).store(row, count: width * format.channels)
     made += 1
     body(row)
@@ -103,7 +103,7 @@ final class ThirdsReduction {
   private func reduce(
     _ row: UnsafePointer<UInt16>, into target: UnsafeMutablePointer<UInt16>, channels: Int
   ) {
-    let groups = columns.evenGroups(of: 3)
+    let groups = columns.uniformGroups(of: 3)
     for group in 0..<groups {
       let source = row + 3 &* channels &* group
       let place = target + 2 &* channels &* group

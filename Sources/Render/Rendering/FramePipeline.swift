@@ -13,25 +13,25 @@
 //
 // Rendering. `ScenePlan` selects the frames to draw. A `ClipPass` is the frames of one scale and
 // clock, drawn once for all formats that use them. `FramePipeline` has no batches: a free thread
-// takes the frame that is furthest along (`ParallelMap.inOrder`, scheduled by `StageLine`). The
-// calling thread appends encoded frames in order; any thread encodes a drawn frame, or simulates
-// and draws the next one. A reused canvas knows the frame it shows, so only changed pixels are
-// drawn, and `DrawnFrame` reports the pixels that may differ from the frame before.
+// takes the frame that is furthest along (`ParallelMap.inOrder`, scheduled by `StageScheduler`).
+// The calling thread appends encoded frames in order; any thread encodes a drawn frame, or
+// simulates and draws the next one. A reused canvas knows the frame it shows, so only changed
+// pixels are drawn, and `DrawnFrame` reports the pixels that may differ from the frame before.
 //
 // Memory. Canvases return to a pool when their picture is no longer used. Two frames per thread
 // plus one are the only frames in memory (`MemoryPlan`), apart from an optional static layer per
 // thread. `PhotoDemand` finds the scale at which each photo is drawn in the whole scene, including
 // frames that are not shown. Each JPEG is decoded once per run at the smallest sufficient scale;
 // `PhotoStore` keys photos by file version and scale. Scenes rendered at the same time
-// (`ScenesInWork`) load their photos one scene at a time, and plan with the memory not reserved
+// (`ConcurrentScenes`) load their photos one scene at a time, and plan with the memory not reserved
 // for the others.
 //
 // Formats. A format is a `ClipSink` with its `ClipFacts`: extension, losslessness, max frame rate,
-// scale, memory. Sinks know no folder; a `ClipPlace` (`ResultFolder`, `GoldenTransaction`)
+// scale, memory. Sinks know no folder; a `ClipDestination` (`ResultFolder`, `GoldenTransaction`)
 // names the files.
 //
-// Size limits. A `FilmSource` can show its frames again at other rates and scales. It is a scene
-// (`SceneFilm`), or clips side by side (`Packing`) with one caption and clock below them.
+// Size limits. A `ClipSource` can show its frames again at other rates and scales. It is a scene
+// (`SceneClipSource`), or clips side by side (`Packing`) with one caption and clock below them.
 // `BudgetedClip` encodes clips until one fits, with the settings that `BudgetSearch` picks.
 // `ClipMeasurement` reads the file back and compares it with the drawn frames.
 //
@@ -71,7 +71,7 @@ struct FramePipeline {
   let size: PixelSize
   let scale: Double
   /// The background color of every frame; opaque.
-  let ground: Color
+  let background: Color
   /// The frame of the only screen, in points; nil if there are several screens.
   let screen: Rect?
   /// The photos, by their index in the scene; nil for photos that are never drawn.
@@ -91,41 +91,41 @@ struct FramePipeline {
   ///   earliest frame is thrown, after all frames before it are emitted.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
-    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
-    emit: (PackedFrame, Product) throws(ProductionError) -> Void
-  ) throws(ProductionError) {
-    let source = try timings.measure(.simulate) { () throws(ProductionError) in
+    encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
+    emit: (PackedFrame, Product) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let source = try timings.measure(.simulate) { () throws(RenderError) in
       try FrameSource(frames, size: size)
     }
     if let first = source.first { try prepare(first) }
     try pool.inOrder(
       depth: depth,
-      take: { () throws(ProductionError) in
-        try timings.measure(.simulate) { () throws(ProductionError) in try source.next() }
+      take: { () throws(RenderError) in
+        try timings.measure(.simulate) { () throws(RenderError) in try source.next() }
       },
       make: { frame, workspace in
-        if !frame.isAsBefore { draw(frame.scene, with: workspace, into: frame.picture) }
+        if !frame.isDuplicate { draw(frame.scene, with: workspace, into: frame.picture) }
         return frame
       },
-      pack: { (before, frame, _) throws(ProductionError) in
+      pack: { (before, frame, _) throws(RenderError) in
         // Keeps the canvases from being drawn over before the frame is encoded.
-        try withExtendedLifetime((before, frame)) { () throws(ProductionError) in
+        try withExtendedLifetime((before, frame)) { () throws(RenderError) in
           let drawn = drawn(frame, after: before)
-          let product = try timings.measure(.encode) { () throws(ProductionError) in
+          let product = try timings.measure(.encode) { () throws(RenderError) in
             try encode(drawn)
           }
           return (PackedFrame(frame: frame.scene, digest: drawn.digest), product)
         }
       },
-      emit: { (packed) throws(ProductionError) in try emit(packed.0, packed.1) })
+      emit: { (packed) throws(RenderError) in try emit(packed.0, packed.1) })
   }
 
   /// Builds the photo levels that the first frame needs on all threads.
   ///
   /// Later frames often look the same, so otherwise a single thread would build all levels.
-  private func prepare(_ frame: SceneFrame) throws(ProductionError) {
+  private func prepare(_ frame: SceneFrame) throws(RenderError) {
     if pool.threads == 1 { return }
-    _ = try pool(Array(0..<pool.threads)) { (_, workspace) throws(ProductionError) in
+    _ = try pool(Array(0..<pool.threads)) { (_, workspace) throws(RenderError) in
       timings.measure(.draw) {
         workspace.renderer.prepare(
           frame.displayList, scale: scale, photos: photos, screen: screen, size: size)
@@ -133,7 +133,7 @@ struct FramePipeline {
     }
   }
 
-  private func drawn(_ frame: TakenFrame, after before: TakenFrame?) -> DrawnFrame {
+  private func drawn(_ frame: PendingFrame, after before: PendingFrame?) -> DrawnFrame {
     let (picture, previous) = (frame.picture, before?.picture)
     return DrawnFrame(
       index: frame.scene.index, pixels: picture.canvas.pixels, previous: previous?.canvas.pixels,
@@ -146,8 +146,8 @@ struct FramePipeline {
   ///
   /// - Returns: The pictures, in the order of `frames`.
   /// - Throws: `interrupted`.
-  func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
-    try pool(frames) { (frame, workspace) throws(ProductionError) in
+  func pictures(of frames: [SceneFrame]) throws(RenderError) -> [Pixmap<StraightRGBA8>] {
+    try pool(frames) { (frame, workspace) throws(RenderError) in
       timings.measure(.draw) {
         let canvas = FrameCanvas(size: size)
         draw(frame, with: workspace, into: canvas)
@@ -170,7 +170,7 @@ struct FramePipeline {
     _ frame: SceneFrame, with workspace: Workspace, into canvas: FrameCanvas
   ) {
     workspace.renderer.draw(
-      frame.displayList, scale: scale, photos: photos, ground: ground, screen: screen,
+      frame.displayList, scale: scale, photos: photos, background: background, screen: screen,
       into: canvas)
   }
 }

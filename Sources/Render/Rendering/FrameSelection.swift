@@ -9,7 +9,7 @@ package struct FrameSelection: Hashable, Sendable {
   package let range: Range<Int>
   private let duration: SceneTime
   /// Whether the frames begin at individual times instead of a constant rate.
-  package var hasOwnTimes: Bool { instants != nil }
+  package var hasIrregularTimes: Bool { instants != nil }
   /// The times when the frames begin to play, followed by the end; nil to use the clock's times.
   private var instants: [SceneTime]?
 }
@@ -19,7 +19,7 @@ extension FrameSelection {
   ///
   /// - Throws: `simulation` if the scene has too many frames, `noSuchFrames` if the range contains
   ///   none.
-  package init(of timeline: Timeline, wanted: Range<Int>?) throws(ProductionError) {
+  package init(of timeline: Timeline, wanted: Range<Int>?) throws(RenderError) {
     clock = FrameClock(of: timeline)
     duration = timeline.duration
     let all = 0..<clock.count
@@ -27,7 +27,7 @@ extension FrameSelection {
     guard !range.isEmpty else {
       throw .noSuchFrames(wanted ?? all, count: clock.count)
     }
-    try ProductionError.simulated { () throws(SimulationError) in
+    try RenderError.simulated { () throws(SimulationError) in
       try FrameClock.check(range.count)
     }
     self.range = range

@@ -5,11 +5,11 @@ import Synchronization
 import Platform
 
 /// A simulated frame with the picture it is drawn into.
-struct TakenFrame: Sendable {
+struct PendingFrame: Sendable {
   let scene: SceneFrame
   let picture: FramePicture
   /// Whether the frame has the display list, and so the picture, of the frame before.
-  let isAsBefore: Bool
+  let isDuplicate: Bool
 }
 
 /// A canvas that returns to its pool when the last reference to it is released.
@@ -19,18 +19,18 @@ final class FramePicture: @unchecked Sendable {
   let canvas: FrameCanvas
   /// The digest of the pixels; the digest of no bytes until they are drawn.
   var digest = PixelDigest(of: [])
-  private let shelf: CanvasShelf
+  private let pool: FramebufferPool
 
-  init(from shelf: CanvasShelf) {
-    self.shelf = shelf
-    canvas = shelf.take()
+  init(from pool: FramebufferPool) {
+    self.pool = pool
+    canvas = pool.take()
   }
 
-  deinit { shelf.put(canvas) }
+  deinit { pool.put(canvas) }
 }
 
 /// A pool of reusable canvases.
-final class CanvasShelf: Sendable {
+final class FramebufferPool: Sendable {
   private let size: PixelSize
   private let canvases = Mutex<[FrameCanvas]>([])
 
@@ -57,34 +57,34 @@ final class FrameSource: @unchecked Sendable {
   private(set) var first: SceneFrame?
 
   private var frames: SceneFrames
-  private let shelf: CanvasShelf
-  private var last: TakenFrame?
+  private let pool: FramebufferPool
+  private var last: PendingFrame?
 
   /// Simulates the first frame.
   ///
   /// - Throws: `simulation`.
-  init(_ frames: SceneFrames, size: PixelSize) throws(ProductionError) {
+  init(_ frames: SceneFrames, size: PixelSize) throws(RenderError) {
     self.frames = frames
-    shelf = CanvasShelf(size: size)
+    pool = FramebufferPool(size: size)
     first = try simulated()
   }
 
   /// Returns the next simulated frame; nil after the last.
   ///
   /// - Throws: `simulation`.
-  func next() throws(ProductionError) -> TakenFrame? {
+  func next() throws(RenderError) -> PendingFrame? {
     var next = first
     first = nil
     if next == nil { next = try simulated() }
     guard let scene = next else { return nil }
     let earlier = last.flatMap { $0.scene.displayList == scene.displayList ? $0.picture : nil }
-    let frame = TakenFrame(
-      scene: scene, picture: earlier ?? FramePicture(from: shelf), isAsBefore: earlier != nil)
+    let frame = PendingFrame(
+      scene: scene, picture: earlier ?? FramePicture(from: pool), isDuplicate: earlier != nil)
     last = frame
     return frame
   }
 
-  private func simulated() throws(ProductionError) -> SceneFrame? {
-    try ProductionError.simulated { () throws(SimulationError) in try frames.nextFrame() }
+  private func simulated() throws(RenderError) -> SceneFrame? {
+    try RenderError.simulated { () throws(SimulationError) in try frames.nextFrame() }
   }
 }

@@ -5,7 +5,8 @@ import SceneModel
 import Simulation
 import Platform
 
-/// Finds the most representative frame of a scene: the one least like its first and last frames.
+/// Finds the most representative frame of a scene: the one that differs most from its first and
+/// last frames.
 ///
 /// It draws the frames small and without overlays. A frame's score is the smaller of two sums of
 /// absolute channel differences: from the first frame and from the last. The earliest frame with
@@ -23,7 +24,7 @@ struct HeroFrame {
   /// - Throws: As `SceneProjector.init` and `showPictures`.
   func time(
     photoFolder: ProjectFolder, photos: PhotoStore
-  ) throws(ProductionError) -> SceneTime {
+  ) throws(RenderError) -> SceneTime {
     let size = plan.scene.layout.size
     let scale = max(
       Screen.scales.minimum,
@@ -44,11 +45,11 @@ struct HeroFrame {
   }
 
   /// Returns the bytes of the first and last frames.
-  private func ends(of projector: SceneProjector) throws(ProductionError) -> [[UInt8]] {
+  private func ends(of projector: SceneProjector) throws(RenderError) -> [[UInt8]] {
     var frames = projector.frames
     let range = projector.plan.selection.range
     var ends: [SceneFrame] = []
-    try ProductionError.simulated { () throws(SimulationError) in
+    try RenderError.simulated { () throws(SimulationError) in
       for number in [range.lowerBound, range.upperBound - 1] {
         frames.skip(to: number)
         if let frame = try frames.nextFrame() { ends.append(frame) }

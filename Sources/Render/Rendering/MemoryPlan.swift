@@ -53,7 +53,7 @@ struct MemoryPlan: Hashable, Sendable {
   /// Chooses the max number of threads, up to `jobs`, that fits into `room`; nil is unlimited.
   ///
   /// - Throws: `memory` if not even one frame at a time fits.
-  init(_ demand: Demand, jobs: Int, room: MemoryRoom?) throws(ProductionError) {
+  init(_ demand: Demand, jobs: Int, room: AvailableMemory?) throws(RenderError) {
     let choices =
       (1...max(1, jobs)).reversed().map { ($0, Self.depth(jobs: $0, frame: demand.frame)) }
       + [(1, 1)]
@@ -86,10 +86,10 @@ struct MemoryPlan: Hashable, Sendable {
   /// If that is fewer than `jobs`, the store first releases its photos.
   ///
   /// - Throws: `memory` if not even one frame at a time fits.
-  init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(ProductionError) {
-    let promised = store.scenes.bytes
+  init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(RenderError) {
+    let reserved = store.scenes.bytes
     if store.bytes > 0 {
-      if let plan = try? MemoryPlan(demand, jobs: jobs, room: Self.room(beside: promised)),
+      if let plan = try? MemoryPlan(demand, jobs: jobs, room: Self.room(beside: reserved)),
         plan.jobs == jobs
       {
         self = plan
@@ -97,12 +97,14 @@ struct MemoryPlan: Hashable, Sendable {
       }
       store.removeAll()
     }
-    try self.init(demand, jobs: jobs, room: Self.room(beside: promised))
+    try self.init(demand, jobs: jobs, room: Self.room(beside: reserved))
   }
 
   /// Returns the memory available now, minus the bytes reserved for other scenes.
-  private static func room(beside promised: Int) -> MemoryRoom? {
-    MemoryRoom.current.map { MemoryRoom(bytes: max(0, $0.bytes - promised), bound: $0.bound) }
+  private static func room(beside reserved: Int) -> AvailableMemory? {
+    AvailableMemory.current.map {
+      AvailableMemory(bytes: max(0, $0.bytes - reserved), bound: $0.bound)
+    }
   }
 
   /// Twice the number of threads, so that a slow frame does not delay others, within 512 MiB.

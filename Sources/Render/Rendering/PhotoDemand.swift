@@ -52,9 +52,9 @@ extension PhotoDemand {
   /// | decoded at that scale | 46.8, 50.2 | 53.9, 56.2 | 45.4, 48.5 | 50.8, 53.5 |
   ///
   /// The two kinds of thumbnails differ from each other by 54.7 dB or more. The accuracy of a
-  /// drawing depends on the choice of the level (`PhotoPyramid.leastFootprint`).
+  /// drawing depends on the choice of the level (`PhotoPyramid.minFootprint`).
   static func reduction(forScale scale: Double) -> Int {
-    min(PhotoPyramid.level(forScale: scale), JPEGDecoder.largestReduction)
+    min(PhotoPyramid.level(forScale: scale), JPEGDecoder.maxReduction)
   }
 
   /// Returns the memory, in bytes, of a photo whose pyramid begins with `level`.

@@ -27,7 +27,7 @@ package struct PhotoLibrary: Sendable {
   package init(
     _ photos: [Photo], demand: PhotoDemand, folder: ProjectFolder, store: PhotoStore, jobs: Int,
     timings: PhaseTimings
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     // One request for each path that is drawn, with the largest scale of all its uses.
     var order: [String: Int] = [:]
     var wanted: [Request] = []
@@ -40,8 +40,8 @@ package struct PhotoLibrary: Sendable {
       }
     }
     let loaded = try ParallelMap(threads: jobs)(wanted, cost: \.cost) {
-      (request) throws(ProductionError) in
-      try timings.measure(.photos) { () throws(ProductionError) in
+      (request) throws(RenderError) in
+      try timings.measure(.photos) { () throws(RenderError) in
         try Self.load(request, from: folder, store)
       }
     }
@@ -66,7 +66,7 @@ package struct PhotoLibrary: Sendable {
 
   private static func load(
     _ request: Request, from folder: ProjectFolder, _ store: PhotoStore
-  ) throws(ProductionError) -> PhotoStore.Entry {
+  ) throws(RenderError) -> PhotoStore.Entry {
     let path = request.photo.path
     let level = PhotoPyramid.level(forScale: request.scale)
     let key: PhotoStore.Key
@@ -113,10 +113,10 @@ package struct PhotoLibrary: Sendable {
 
   /// Returns a scale that a level serves, equal for all photos that share a store entry.
   private static func largestScale(ofLevel level: Int) -> Double {
-    0.99 / PhotoPyramid.leastFootprint(ofStep: 2 * level)
+    0.99 / PhotoPyramid.minFootprint(ofStep: 2 * level)
   }
 
-  private static func check(_ size: PixelSize, _ photo: Photo) throws(ProductionError) {
+  private static func check(_ size: PixelSize, _ photo: Photo) throws(RenderError) {
     guard Double(size.width) == photo.size.width, Double(size.height) == photo.size.height else {
       throw .photoChanged(path: photo.path)
     }

@@ -6,7 +6,7 @@ package import Platform
 ///
 /// A photo is identified by its file's version and its pyramid level, never by its path. The same
 /// photo at another level is another entry, so a scene's pixels never depend on which scenes were
-/// drawn before it. If `capacity` is exceeded, the least recently used photos are dropped.
+/// drawn before it. If `capacity` is exceeded, the photos with the oldest use are dropped.
 package final class PhotoStore: Sendable {
   /// The max memory for cached photos, in addition to those of the current scene: 512 MiB.
   package static let capacity = 512 << 20
@@ -32,7 +32,7 @@ package final class PhotoStore: Sendable {
   }
 
   /// The scenes that are currently rendered with the photos.
-  let scenes = ScenesInWork()
+  let scenes = ConcurrentScenes()
 
   private let capacity: Int
   private let contents = Mutex(Contents())

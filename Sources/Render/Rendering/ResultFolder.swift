@@ -3,13 +3,13 @@ import SceneModel
 
 /// The folder of one scene's frames and manifest, and the clip files next to it.
 ///
-/// An existing clip file is replaced like a compiler's output. In the folder, `FilledFolder`
+/// An existing clip file is replaced like a compiler's output. In the folder, `ManagedFolder`
 /// decides which files may be replaced.
-final class ResultFolder: ClipPlace {
+final class ResultFolder: ClipDestination {
   private let folder: OutputFolder
   private let parent: OutputFolder
   private let name: String
-  private var filled: FilledFolder
+  private var filled: ManagedFolder
   private var written: Set<String> = [Manifest.fileName]
   /// The total size of the frame files in bytes; a file with several names counts once.
   private(set) var frameBytes = 0
@@ -22,17 +22,17 @@ final class ResultFolder: ClipPlace {
   /// - Throws: `file`, also if the name of a file to write is taken by a foreign file.
   init(
     name: OutputName, in parent: OutputFolder, frames: [String], force: Bool
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     self.parent = parent
     self.name = name.text
-    folder = try ProductionError.files { () throws(FileError) in try parent.subfolder(name.text) }
-    filled = FilledFolder(folder, listing: Self.listed(in: folder), where: Self.isResult)
-    try ProductionError.files { () throws(FileError) in
+    folder = try RenderError.files { () throws(FileError) in try parent.subfolder(name.text) }
+    filled = ManagedFolder(folder, listing: Self.listed(in: folder), where: Self.isResult)
+    try RenderError.files { () throws(FileError) in
       try parent.removeStaleTemporaries { file in
-        file.isTameName
+        file.isPortableName
           && OutputSettings.Format.fileExtensions.contains { file.hasSuffix(".\($0)") }
       }
-      try folder.removeStaleTemporaries { Self.isResult($0) || $0 == FilledFolder.planName }
+      try folder.removeStaleTemporaries { Self.isResult($0) || $0 == ManagedFolder.planName }
       let files = frames + [Manifest.fileName]
       if !force { try filled.check(files) }
       try filled.begin(files)
@@ -66,41 +66,41 @@ final class ResultFolder: ClipPlace {
   }
 
   /// Writes the file of a frame.
-  package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
-    try give(index) { name throws(FileError) in try folder.write(bytes, as: name) }
+  package func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
+    try writeFrame(index) { name throws(FileError) in try folder.write(bytes, as: name) }
     frameBytes += bytes.count
   }
 
   /// Links the file of the frame before under the name of this frame.
-  package func repeatFrame(as index: Int) throws(ProductionError) {
-    try give(index) { name throws(FileError) in
+  package func repeatFrame(as index: Int) throws(RenderError) {
+    try writeFrame(index) { name throws(FileError) in
       try folder.link(FrameFileName.name(of: index - 1), as: name)
     }
   }
 
-  private func give(
+  private func writeFrame(
     _ index: Int, _ write: (String) throws(FileError) -> Void
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     let name = FrameFileName.name(of: index)
-    try ProductionError.files { () throws(FileError) in try write(name) }
+    try RenderError.files { () throws(FileError) in try write(name) }
     written.insert(name)
   }
 
   /// Creates the file of a clip.
-  package func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
-    try ProductionError.files { () throws(FileError) in
+  package func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
+    try RenderError.files { () throws(FileError) in
       try AtomicFile(creating: "\(name).\(fileExtension)", in: parent)
     }
   }
 
   /// Commits the file of a clip under its final name.
-  package func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
-    try ProductionError.files { () throws(FileError) in try file.commit(isDurable: true) }
+  package func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
+    try RenderError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
 
   /// Removes files that only an earlier run wrote, and writes the manifest.
-  func finish(_ manifest: Manifest) throws(ProductionError) {
-    try ProductionError.files { () throws(FileError) in
+  func finish(_ manifest: Manifest) throws(RenderError) {
+    try RenderError.files { () throws(FileError) in
       try filled.removeAll(but: written)
       let file = try AtomicFile(creating: Manifest.fileName, in: folder)
       try manifest.write { text throws(FileError) in try file.write(Array(text.utf8)) }

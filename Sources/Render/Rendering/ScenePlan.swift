@@ -20,14 +20,14 @@ package struct ScenePlan: Sendable {
 
   /// Simulates a scene and plans the frames in a range of indices; nil plans all.
   ///
-  /// If `known` is a timeline of the same scene, whatever its output settings, it is used instead
-  /// of a new simulation.
+  /// If `known` is a timeline of the same scene, with any output settings, it is used instead of a
+  /// new simulation.
   ///
   /// - Throws: `simulation`, `noSuchFrames`, `text` if a font is missing.
   package init(
     _ scene: Scene, known: Timeline? = nil, frames: Range<Int>? = nil
-  ) throws(ProductionError) {
-    let timeline = try ProductionError.simulated { () throws(SimulationError) in
+  ) throws(RenderError) {
+    let timeline = try RenderError.simulated { () throws(SimulationError) in
       try FrameClock.check(framesOf: scene, in: frames)
       return if let known { known.shown(as: scene) } else { try Timeline(scene) }
     }
@@ -37,7 +37,7 @@ package struct ScenePlan: Sendable {
   /// Plans the frames of a timeline in a range of indices; nil plans all.
   ///
   /// - Throws: `simulation`, `noSuchFrames`, `text` if a font is missing.
-  package init(_ timeline: Timeline, frames: Range<Int>? = nil) throws(ProductionError) {
+  package init(_ timeline: Timeline, frames: Range<Int>? = nil) throws(RenderError) {
     self.timeline = timeline
     let scene = timeline.scene
     selection = try FrameSelection(of: timeline, wanted: frames)
@@ -48,7 +48,7 @@ package struct ScenePlan: Sendable {
       throw .text(error)
     }
     font = lettering?.regular.family
-    overlays = try ProductionError.simulated { () throws(SimulationError) in
+    overlays = try RenderError.simulated { () throws(SimulationError) in
       try SceneOverlays(timeline, lettering: lettering)
     }
   }
@@ -58,7 +58,7 @@ package struct ScenePlan: Sendable {
   /// - Throws: As `init`.
   package func scaled(
     to scale: Double, overlays: [OutputSettings.Overlay]? = nil
-  ) throws(ProductionError) -> ScenePlan {
+  ) throws(RenderError) -> ScenePlan {
     var scene = scene
     scene.screen.scale = scale
     if let overlays { scene.output.overlays = overlays }
@@ -72,7 +72,7 @@ package struct ScenePlan: Sendable {
 
   /// Returns the pass of a format at a reduced rate or scale (`level`).
   func pass(
-    _ format: OutputSettings.Format, _ level: FilmLevel, _ settings: OutputSettings,
+    _ format: OutputSettings.Format, _ level: ReductionLevel, _ settings: OutputSettings,
     poster: SceneTime?
   ) -> ClipPass {
     let facts = format.facts
@@ -94,15 +94,15 @@ package struct ScenePlan: Sendable {
   ) -> [ClipPass] {
     var passes: [ClipPass] = []
     for format in formats {
-      let pass = pass(format, FilmLevel(), scene.output, poster: poster)
-      if let place = passes.firstIndex(where: pass.draws) {
-        passes[place].formats.append(format)
+      let pass = pass(format, ReductionLevel(), scene.output, poster: poster)
+      if let index = passes.firstIndex(where: pass.draws) {
+        passes[index].formats.append(format)
       } else {
         passes.append(pass)
       }
     }
     let showsPictures = passes.contains(where: drawsPictures)
-    for place in passes.indices { passes[place].wantsDigests = !showsPictures }
+    for index in passes.indices { passes[index].wantsDigests = !showsPictures }
     return passes.filter(drawsPictures) + passes.filter { !drawsPictures($0) }
   }
 

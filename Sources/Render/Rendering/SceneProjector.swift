@@ -16,7 +16,7 @@ package struct SceneProjector: Sendable {
   private let depth: Int
   private let timings: PhaseTimings
   /// The memory reserved for this scene; nil if no other scene is rendered at the same time.
-  private let promise: MemoryPromise?
+  private let reservation: MemoryReservation?
 
   /// Loads the photos.
   ///
@@ -30,25 +30,25 @@ package struct SceneProjector: Sendable {
   ///   - photoFolder: The folder that the photos' paths are relative to.
   ///   - store: The photos that the run has decoded so far.
   ///   - jobs: The max number of threads, at least 1; memory may allow fewer.
-  ///   - isBesideOthers: Whether other scenes of the store are rendered at the same time; one
+  ///   - isConcurrent: Whether other scenes of the store are rendered at the same time; one
   ///     thread then draws the frames.
-  ///   - leastScales: Additional scales to support for each photo, in px per photo pixel at 1 px
+  ///   - minScales: Additional scales to support for each photo, in px per photo pixel at 1 px
   ///     per pt.
   ///   - timings: Receives the time spent.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
-    store: PhotoStore, jobs: Int, isBesideOthers: Bool = false, leastScales: [Double] = [],
+    store: PhotoStore, jobs: Int, isConcurrent: Bool = false, minScales: [Double] = [],
     timings: PhaseTimings
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan
     self.timings = timings
     let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
-    demand.add(leastScales)
-    try timings.measure(.simulate) { () throws(ProductionError) in
-      try ProductionError.simulated { () throws(SimulationError) in
+    demand.add(minScales)
+    try timings.measure(.simulate) { () throws(RenderError) in
+      try RenderError.simulated { () throws(SimulationError) in
         var frames = SceneFrames(plan.timeline, clock: plan.selection.clock)
         while !Interruption.isRequested, let frame = try frames.nextFrame() {
           demand.add(frame.displayList, scale: 1)
@@ -65,28 +65,28 @@ package struct SceneProjector: Sendable {
       memory.decoding = max(memory.decoding, one.decoding)
     }
     memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
-    let load = { () throws(ProductionError) in
+    let load = { () throws(RenderError) in
       let room = try MemoryPlan(memory, jobs: jobs, store: store)
-      let promise = isBesideOthers ? store.scenes.promise(room.need) : nil
+      let reservation = isConcurrent ? store.scenes.reservation(room.need) : nil
       var photos: [Double: PhotoLibrary] = [:]
       for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
         photos[scale] = try PhotoLibrary(
           scene.photos, demand: demand, folder: photoFolder, store: store, jobs: room.jobs,
           timings: timings)
       }
-      return Loaded(room: room, promise: promise, photos: photos)
+      return Loaded(room: room, reservation: reservation, photos: photos)
     }
-    let loaded = isBesideOthers ? try store.scenes.load(load) : try load()
-    (photos, promise) = (loaded.photos, loaded.promise)
-    depth = isBesideOthers ? min(loaded.room.depth, 2) : loaded.room.depth
-    pool = ParallelMap(threads: isBesideOthers ? 1 : loaded.room.jobs) {
+    let loaded = isConcurrent ? try store.scenes.load(load) : try load()
+    (photos, reservation) = (loaded.photos, loaded.reservation)
+    depth = isConcurrent ? min(loaded.room.depth, 2) : loaded.room.depth
+    pool = ParallelMap(threads: isConcurrent ? 1 : loaded.room.jobs) {
       FramePipeline.Workspace(keepsLayer: loaded.room.keepsLayers)
     }
   }
 
   private struct Loaded: Sendable {
     var room: MemoryPlan
-    var promise: MemoryPromise?
+    var reservation: MemoryReservation?
     var photos: [Double: PhotoLibrary]
   }
 
@@ -109,7 +109,7 @@ package struct SceneProjector: Sendable {
   /// - Throws: `interrupted`.
   package func pictures(
     of frames: [SceneFrame]
-  ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+  ) throws(RenderError) -> [Pixmap<StraightRGBA8>] {
     try pipeline(plan.pictures(for: [])).pictures(of: frames)
   }
 
@@ -120,9 +120,9 @@ package struct SceneProjector: Sendable {
   ///   - emit: Called in frame order on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`.
   package func showPictures<Product: Sendable>(
-    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
-    emit: (PackedFrame, Product) throws(ProductionError) -> Void
-  ) throws(ProductionError) {
+    encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
+    emit: (PackedFrame, Product) throws(RenderError) -> Void
+  ) throws(RenderError) {
     try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
   }
 
@@ -130,26 +130,26 @@ package struct SceneProjector: Sendable {
   ///
   /// - Parameters:
   ///   - pass: The frames and formats.
-  ///   - place: Names the files.
-  ///   - wants: Whether the frame of an index is encoded; an unwanted frame only extends the one
+  ///   - destination: Names the files.
+  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the one
   ///     before. Nil for all.
   ///   - advance: Called on this thread after each frame.
   /// - Returns: The clips that are single files.
   /// - Throws: `simulation`, `interrupted`, `file`, `encoding`.
   package func write(
-    _ pass: ClipPass, in place: any ClipPlace,
-    wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (PackedFrame) -> Void
-  ) throws(ProductionError) -> [WrittenClip] {
-    let writer = try ClipWriter(pass, in: place, wants: wants)
+    _ pass: ClipPass, in destination: any ClipDestination,
+    includes: (@Sendable (Int) -> Bool)? = nil, _ advance: (PackedFrame) -> Void
+  ) throws(RenderError) -> [WrittenClip] {
+    let writer = try ClipWriter(pass, in: destination, includes: includes)
     try show(
-      pass, encode: { (drawn) throws(ProductionError) in try writer.pack(drawn) },
-      emit: { (drawn, _) throws(ProductionError) in
-        try timings.measure(.write) { () throws(ProductionError) in
+      pass, encode: { (drawn) throws(RenderError) in try writer.pack(drawn) },
+      emit: { (drawn, _) throws(RenderError) in
+        try timings.measure(.write) { () throws(RenderError) in
           try writer.append(drawn.frame.index)
         }
         advance(drawn)
       })
-    return try timings.measure(.write) { () throws(ProductionError) in try writer.finish() }
+    return try timings.measure(.write) { () throws(RenderError) in try writer.finish() }
   }
 
   /// Draws the frames of a pass.
@@ -157,9 +157,9 @@ package struct SceneProjector: Sendable {
   /// - Throws: As `showPictures`.
   func show<Product: Sendable>(
     _ pass: ClipPass,
-    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
-    emit: (PackedFrame, Product) throws(ProductionError) -> Void
-  ) throws(ProductionError) {
+    encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
+    emit: (PackedFrame, Product) throws(RenderError) -> Void
+  ) throws(RenderError) {
     try pipeline(pass).run(
       plan.overlays.frames(
         pass.selection.clock, range: pass.selection.range, poster: pass.poster),
@@ -170,7 +170,7 @@ package struct SceneProjector: Sendable {
     let layout = plan.scene.layout
     return FramePipeline(
       size: pass.size, scale: pass.scale,
-      ground: pass.ground,
+      background: pass.background,
       screen: layout.isFramed ? nil : layout.frame(0),
       photos: photos[pass.scale]?.pyramids ?? [],
       pool: pool, depth: depth, timings: timings)

@@ -21,29 +21,29 @@ extension SceneStream.Format {
   ///
   /// `timeline` is the scene's if it is known.
   ///
-  /// - Throws: `ProductionError`; `file` for errors of `write`.
+  /// - Throws: `RenderError`; `file` for errors of `write`.
   package func write(
     _ scene: Scene, timeline: Timeline?, photoFolder: ProjectFolder, options: RenderOptions,
     to write: ([UInt8]) throws(FileError) -> Void
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
-    let film = SceneFilm(plan, poster: nil) { (pass) throws(ProductionError) in
+    let source = SceneClipSource(plan, poster: nil) { (pass) throws(RenderError) in
       try SceneProjector(
         plan, passes: [pass], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
         timings: PhaseTimings())
     }
     // As for a video, a waiting frame is a copy of the pixels, so plan its memory as MP4.
-    try self.write(film, plan.pictures(for: [.mp4]), to: write)
+    try self.write(source, plan.pictures(for: [.mp4]), to: write)
   }
 
   /// Draws the frames of a pass and writes all of them in order, including repeated frames.
   ///
-  /// - Throws: `ProductionError`; `file` for errors of `write`.
+  /// - Throws: `RenderError`; `file` for errors of `write`.
   func write(
-    _ source: some FilmSource, _ pictures: ClipPass,
+    _ source: some ClipSource, _ pictures: ClipPass,
     to write: ([UInt8]) throws(FileError) -> Void
-  ) throws(ProductionError) {
-    func pass(_ bytes: [UInt8]) throws(ProductionError) {
+  ) throws(RenderError) {
+    func pass(_ bytes: [UInt8]) throws(RenderError) {
       do throws(FileError) { try write(bytes) } catch { throw .file(error) }
     }
     if self == .y4m {
@@ -57,7 +57,7 @@ extension SceneStream.Format {
         if drawn.isRepeat { return [] }
         return self == .y4m ? Y4M.frame(drawn.pixels) : Array(drawn.pixels.bytes)
       },
-      emit: { (_, bytes: [UInt8]) throws(ProductionError) in
+      emit: { (_, bytes: [UInt8]) throws(RenderError) in
         if !bytes.isEmpty { last = bytes }
         try pass(last)
       })

@@ -20,7 +20,7 @@ extension Path {
       sides: (before: Double, after: Double), others: (before: Double, after: Double)
     ) {
       let corner = ContinuousCorner(
-        gentleness: ContinuousCorner.gentleness(
+        smoothing: ContinuousCorner.smoothing(
           radius, besides: [others.before, others.after], on: [sides.before, sides.after]))
       let points = corner.points.map { vertex + first * ($0.x * radius) + second * ($0.y * radius) }
       path.elements.append(path.elements.isEmpty ? .move(points[0]) : .line(points[0]))
@@ -72,7 +72,7 @@ package struct ContinuousCorner: Sendable {
   ///   - others: The radii at the other ends of its two sides.
   ///   - sides: The lengths of the two sides.
   /// - Returns: The fraction for the side with less space.
-  package static func gentleness(
+  package static func smoothing(
     _ radius: Double, besides others: [Double], on sides: [Double]
   ) -> Double {
     guard radius > 0 else { return 0 }
@@ -83,11 +83,11 @@ package struct ContinuousCorner: Sendable {
   }
 
   /// Creates a corner interpolated between a circular corner at 0 and a continuous one at 1.
-  package init(gentleness: Double) {
+  package init(smoothing: Double) {
     points = zip(Self.circular, Self.continuous).map { round, gentle in
       Point(
-        x: round.x + (gentle.x - round.x) * gentleness,
-        y: round.y + (gentle.y - round.y) * gentleness)
+        x: round.x + (gentle.x - round.x) * smoothing,
+        y: round.y + (gentle.y - round.y) * smoothing)
     }
   }
 

@@ -42,7 +42,7 @@ extension Path {
   /// A path of a single point has bounds too. It is nil for an empty path or a coordinate that is
   /// not finite.
   package var bounds: Rect? {
-    var reach = Reach()
+    var reach = BoundsAccumulator()
     var current = Point.zero
     var start = Point.zero
     for element in elements {
@@ -79,8 +79,8 @@ extension Path {
     return reach.rect
   }
 
-  private struct Reach {
-    private var least: Point?
+  private struct BoundsAccumulator {
+    private var minimum: Point?
     private var most = Point.zero
     private var isFinite = true
 
@@ -90,19 +90,19 @@ extension Path {
 
     mutating func add(_ point: Point) {
       require(point)
-      guard let old = least else {
-        (least, most) = (point, point)
+      guard let old = minimum else {
+        (minimum, most) = (point, point)
         return
       }
-      least = Point(x: min(old.x, point.x), y: min(old.y, point.y))
+      minimum = Point(x: min(old.x, point.x), y: min(old.y, point.y))
       most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
     }
 
     var rect: Rect? {
-      guard isFinite, let least else { return nil }
-      let size = Size(width: most.x - least.x, height: most.y - least.y)
+      guard isFinite, let minimum else { return nil }
+      let size = Size(width: most.x - minimum.x, height: most.y - minimum.y)
       guard size.width.isFinite, size.height.isFinite else { return nil }
-      return Rect(origin: least, size: size)
+      return Rect(origin: minimum, size: size)
     }
   }
 

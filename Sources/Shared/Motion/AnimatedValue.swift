@@ -25,7 +25,7 @@
 /// that has the same delay.
 package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   private enum Base: Hashable, Sendable {
-    case rest(SIMD8<Double>)
+    case constant(SIMD8<Double>)
     case spring(SpringMotion)
   }
 
@@ -38,22 +38,22 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     /// A curve or modified animation that blends from the layers below to its target.
     ///
     /// A modified animation may cover the layers below several times, late, or never permanently.
-    case laid(LaidAnimation)
+    case layered(LayeredAnimation)
 
     /// The time from which it hides all layers below permanently; nil if it never does.
     var end: SceneTime? {
-      if case .laid(let laid) = self { laid.end } else { nil }
+      if case .layered(let layered) = self { layered.end } else { nil }
     }
 
     /// The target of a layered animation; nil for a spring, which is added to the layers below.
     var target: SIMD8<Double>? {
-      if case .laid(let laid) = self { laid.target } else { nil }
+      if case .layered(let layered) = self { layered.target } else { nil }
     }
   }
 
   /// Indirect storage shared by copies of a value, because many states are kept.
-  private indirect enum Start: Hashable {
-    case given(Animation, at: SceneTime)
+  private indirect enum LatestAnimation: Hashable {
+    case started(Animation, at: SceneTime)
   }
 
   /// The maximum number of layers kept, which bounds the cost of a value that is set repeatedly.
@@ -64,7 +64,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// The value that the program set last.
   package private(set) var model: Value
   /// The last started animation; nil if the last change was not animated.
-  private var latest: Start?
+  private var latest: LatestAnimation?
   private var base: Base
   /// Oldest first.
   private var layers: [Layer] = []
@@ -72,7 +72,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// Creates a settled value.
   package init(_ value: Value) {
     model = value
-    base = .rest(value.animatableData)
+    base = .constant(value.animatableData)
   }
 
   /// Sets the value without animation.
@@ -115,9 +115,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     _ value: Value, with animation: Animation?, at time: SceneTime, velocity: SIMD8<Double>?
   ) {
     dropEnded(at: time)
-    latest = animation.map { .given($0, at: time) }
-    guard let plain = animation?.plain else { return set(value) }
-    switch plain {
+    latest = animation.map { .started($0, at: time) }
+    guard let simplified = animation?.simplified else { return set(value) }
+    switch simplified {
     case .spring(let spring):
       replace(by: spring, blendDuration: .zero, to: value, at: time, velocity: velocity)
     case .blendingSpring(let spring, let duration):
@@ -128,12 +128,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case .curve, .modified:
       let target = value.animatableData
       // Only animations that take a velocity need the displayed value to find when they settle.
-      let now = plain.takesVelocity ? state(at: time).value : target
-      let laid = LaidAnimation(
-        plain, target: target, way: target - now, modelWay: target - model.animatableData,
+      let now = simplified.takesVelocity ? state(at: time).value : target
+      let layered = LayeredAnimation(
+        simplified, target: target, distance: target - now,
+        modelDistance: target - model.animatableData,
         velocity: velocity, start: time)
-      guard laid.end != time else { return set(value) }
-      layers.append(.laid(laid))
+      guard layered.end != time else { return set(value) }
+      layers.append(.layered(layered))
       model = value
     }
   }
@@ -146,7 +147,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     let now = state(at: time)
     let motion = SpringMotion(
       spring: spring, target: target, displacement: now.value - target,
-      velocity: velocity ?? handedOn(now.velocity), start: time,
+      velocity: velocity ?? inheritedVelocity(now.velocity), start: time,
       blend: blend(into: spring, over: blendDuration, at: time))
     model = value
     layers = []
@@ -156,9 +157,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// Returns the velocity for a new spring, which is zero if a timing curve runs.
   ///
   /// A curve has no velocity to pass on, and it hides the velocity of the layers below it.
-  private func handedOn(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
+  private func inheritedVelocity(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
     let isCurved = layers.contains { layer in
-      if case .laid(let laid) = layer { !laid.animation.takesVelocity } else { false }
+      if case .layered(let layered) = layer { !layered.animation.takesVelocity } else { false }
     }
     return isCurved ? .zero : velocity
   }
@@ -197,13 +198,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       motion.velocity += state.velocity
     }
     switch (layers.last, base) {
-    case (nil, .rest(let value)):
+    case (nil, .constant(let value)):
       motion.displacement = value - target
       base = .spring(motion)
-    case (nil, .spring(let running)) where running.obeys(spring):
+    case (nil, .spring(let running)) where running.follows(spring):
       join(running)
       base = .spring(motion)
-    case (.spring(let running, let oldShift), _) where running.obeys(spring):
+    case (.spring(let running, let oldShift), _) where running.follows(spring):
       join(running)
       layers[layers.count - 1] = .spring(motion, shift: oldShift + shift)
     default:
@@ -216,7 +217,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   private mutating func dropEnded(at time: SceneTime) {
     let ended = layers.lastIndex { layer in layer.end.map { $0 <= time } ?? false }
     if let ended, let target = layers[ended].target {
-      base = .rest(target)
+      base = .constant(target)
       layers.removeSubrange(...ended)
     }
     guard layers.count >= Self.layerLimit else { return }
@@ -226,13 +227,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       index > 0 && layers[index].target != nil
     }
     let count = curve ?? layers.count
-    base = .rest(state(at: time, below: count).value)
+    base = .constant(state(at: time, below: count).value)
     layers.removeFirst(count)
   }
 
   /// The animation that was started last; nil if the last change was not animated.
   package var animation: StartedAnimation<Value>? {
-    guard case .given(let animation, let start)? = latest else { return nil }
+    guard case .started(let animation, let start)? = latest else { return nil }
     let state = state(at: start)
     return StartedAnimation(
       rule: .animation(animation), keys: animation.keys, start: start, end: settlingInstant,
@@ -262,7 +263,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   package var settlingInstant: SceneTime? {
     var instant: SceneTime?
     switch base {
-    case .rest: instant = .zero
+    case .constant: instant = .zero
     case .spring(let motion): instant = motion.settlingInstant
     }
     let curve = layers.lastIndex { $0.end != nil }
@@ -271,12 +272,12 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       case .spring(let motion, _):
         guard let below = instant, let own = motion.settlingInstant else { return nil }
         instant = max(below, own)
-      case .laid(let laid):
+      case .layered(let layered):
         // A layer that ends hides everything below it.
-        if let end = laid.end {
+        if let end = layered.end {
           instant = end
         } else {
-          guard let below = instant, let own = laid.settlingInstant else { return nil }
+          guard let below = instant, let own = layered.settlingInstant else { return nil }
           instant = max(below, own)
         }
       }
@@ -298,8 +299,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     var value: SIMD8<Double>
     var velocity = SIMD8<Double>.zero
     switch base {
-    case .rest(let rest):
-      value = rest
+    case .constant(let constant):
+      value = constant
     case .spring(let motion):
       let state = motion.state(at: time)
       value = motion.target + state.displacement
@@ -311,8 +312,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
         let state = motion.state(at: time)
         value += shift + state.displacement
         velocity += state.velocity
-      case .laid(let laid):
-        laid.lay(over: &value, &velocity, at: time)
+      case .layered(let layered):
+        layered.composite(over: &value, &velocity, at: time)
       }
     }
     return (value, velocity)

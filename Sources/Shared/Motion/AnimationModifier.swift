@@ -49,9 +49,9 @@ extension Animation {
   ///
   /// This is exact: `x(s·t)` solves the equation of the spring with s² times the stiffness and s
   /// times the damping.
-  package var plain: Animation {
+  package var simplified: Animation {
     guard case .modified(let inner, let modifier) = self else { return self }
-    let base = inner.plain
+    let base = inner.simplified
     if case .tag = modifier { return base }
     guard case .speed(let factor) = modifier else { return .modified(base, by: modifier) }
     switch base {
@@ -91,7 +91,7 @@ extension Animation {
 
   /// Whether the animation continues from the current value and velocity instead of being layered.
   package var takesOver: Bool {
-    switch plain {
+    switch simplified {
     case .spring, .blendingSpring: true
     case .curve, .interpolatingSpring, .modified: false
     }

@@ -1,34 +1,34 @@
-/// The response of an animation from a standstill, per unit of distance and of initial velocity.
+/// The response of an animation per unit of distance and of initial velocity.
 ///
 /// Animations are linear. For a distance w and an initial velocity v, the value has moved by
 /// w·share + v·push.
 struct AnimationResponse {
   /// The covered fraction of the distance; above 1 if the animation overshoots.
-  var share: Double
-  /// The change of `share` per second; infinite while a curve is vertical.
+  var progress: Double
+  /// The change of `progress` per second; infinite while a curve is vertical.
   var rate: Double
   /// The distance that an initial velocity of 1 per second adds, s; 0 for curves.
-  var push = 0.0
-  /// The change of `push` per second.
-  var pushRate = 0.0
+  var impulse = 0.0
+  /// The change of `impulse` per second.
+  var impulseRate = 0.0
 
   /// The final state: at the target, with velocity 0.
-  static let arrived = AnimationResponse(share: 1, rate: 0)
+  static let settled = AnimationResponse(progress: 1, rate: 0)
 }
 
 extension Animation {
   /// The tolerance, in runs, within which a time counts as the end of a run despite rounding.
-  private static let instant = 1e-9
+  private static let runTolerance = 1e-9
 
   /// Returns the value and its velocity, units per second, some seconds after the start.
   func state(
     at seconds: Double, from origin: Double, to target: Double, velocity: Double
   ) -> (value: Double, velocity: Double) {
     if let end = exactRunTime, seconds >= end { return (target, 0) }
-    let (response, way) = (response(at: seconds), target - origin)
+    let (response, travel) = (response(at: seconds), target - origin)
     return (
-      origin + way * response.share + velocity * response.push,
-      (way == 0 ? 0 : way * response.rate) + velocity * response.pushRate
+      origin + travel * response.progress + velocity * response.impulse,
+      (travel == 0 ? 0 : travel * response.rate) + velocity * response.impulseRate
     )
   }
 
@@ -37,9 +37,9 @@ extension Animation {
     switch self {
     case .curve(let curve, let duration):
       let fraction = seconds / duration.seconds
-      guard fraction < 1 else { return .arrived }
+      guard fraction < 1 else { return .settled }
       return AnimationResponse(
-        share: curve.value(at: fraction), rate: curve.velocity(at: fraction) / duration.seconds)
+        progress: curve.value(at: fraction), rate: curve.velocity(at: fraction) / duration.seconds)
     case .spring(let spring), .blendingSpring(let spring, _):
       return Self.response(of: spring, velocity: 0, at: seconds)
     case .interpolatingSpring(let spring, let velocity):
@@ -48,13 +48,13 @@ extension Animation {
       let elapsed = seconds - delay.seconds
       guard elapsed > 0 else {
         let start = base.response(at: 0)
-        return AnimationResponse(share: start.share, rate: 0)
+        return AnimationResponse(progress: start.progress, rate: 0)
       }
       return base.response(at: elapsed)
     case .modified(let base, .speed(let factor)):
       var response = base.response(at: seconds * factor)
       response.rate *= factor
-      response.push /= factor
+      response.impulse /= factor
       return response
     case .modified(let base, .repetition(let count, let autoreverses)):
       return base.repeated(count, autoreverses, at: seconds)
@@ -66,11 +66,11 @@ extension Animation {
   private static func response(
     of spring: Spring, velocity: Double, at seconds: Double
   ) -> AnimationResponse {
-    let way = spring.state(at: seconds, displacement: -1, velocity: velocity)
-    let push = spring.state(at: seconds, displacement: 0, velocity: 1)
+    let travel = spring.state(at: seconds, displacement: -1, velocity: velocity)
+    let impulse = spring.state(at: seconds, displacement: 0, velocity: 1)
     return AnimationResponse(
-      share: 1 + way.displacement, rate: way.velocity, push: push.displacement,
-      pushRate: push.velocity)
+      progress: 1 + travel.displacement, rate: travel.velocity, impulse: impulse.displacement,
+      impulseRate: impulse.velocity)
   }
 
   /// Returns the response in the run that contains a time.
@@ -81,13 +81,13 @@ extension Animation {
     _ count: Int?, _ autoreverses: Bool, at seconds: Double
   ) -> AnimationResponse {
     guard let length = runTime else { return response(at: seconds) }
-    guard length > 0 else { return .arrived }
-    let run = max((seconds / length - Self.instant).rounded(.up) - 1, 0)
-    if let count, run >= Double(count) { return .arrived }
+    guard length > 0 else { return .settled }
+    let run = max((seconds / length - Self.runTolerance).rounded(.up) - 1, 0)
+    if let count, run >= Double(count) { return .settled }
     var response = response(at: min(max(seconds - run * length, 0), length))
-    if run > 0 { (response.push, response.pushRate) = (0, 0) }
+    if run > 0 { (response.impulse, response.impulseRate) = (0, 0) }
     if autoreverses, run.truncatingRemainder(dividingBy: 2) == 1 {
-      response.share = 1 - response.share
+      response.progress = 1 - response.progress
       response.rate = -response.rate
     }
     return response

@@ -3,7 +3,7 @@
 /// Times are seconds as Doubles, so that a curve can be sampled at any time. Scenes use
 /// `AnimatedValue`.
 package struct MotionCurve: Hashable, Sendable {
-  private enum Course: Hashable, Sendable {
+  private enum Formula: Hashable, Sendable {
     case jump
     case curve(TimingCurve, duration: Double)
     case spring(Spring)
@@ -15,13 +15,13 @@ package struct MotionCurve: Hashable, Sendable {
   /// The remaining distance, pt, at which a deceleration is settled: half a pixel at scale 1.
   ///
   /// Source: "Scrolling mechanics of UIScrollView".
-  package static let glideThreshold = 0.5
+  package static let decelerationThreshold = 0.5
   /// The distance from its target within which a spring counts as settled.
   ///
   /// Source: the default epsilon of SwiftUI's `Spring.settlingDuration`.
   package static let settlingDistance = 0.001
 
-  private let course: Course
+  private let formula: Formula
   /// The value at the start.
   package let from: Double
   /// The final value.
@@ -36,29 +36,29 @@ package struct MotionCurve: Hashable, Sendable {
   package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
     self.from = from
     self.to = to
-    switch animation?.plain {
+    switch animation?.simplified {
     case nil:
-      course = .jump
+      formula = .jump
       initialVelocity = 0
     case .curve(let curve, let duration):
-      course = duration > .zero ? .curve(curve, duration: duration.seconds) : .jump
+      formula = duration > .zero ? .curve(curve, duration: duration.seconds) : .jump
       initialVelocity = 0
     case .spring(let spring), .blendingSpring(let spring, _):
-      course = .spring(spring)
+      formula = .spring(spring)
       initialVelocity = velocity ?? 0
     case .interpolatingSpring(let spring, let relative):
-      course = .spring(spring)
+      formula = .spring(spring)
       initialVelocity = velocity ?? relative * (to - from)
     case .modified(let base, let modifier):
       let animation = Animation.modified(base, by: modifier)
-      course = .modified(velocity == nil ? animation : animation.withoutOwnVelocity)
+      formula = .modified(velocity == nil ? animation : animation.withoutOwnVelocity)
       initialVelocity = animation.takesVelocity ? velocity ?? 0 : 0
     }
   }
 
   /// Creates the motion of scrolled content after a swipe at a velocity in pt/s.
   package init(_ deceleration: Deceleration, from: Double, velocity: Double) {
-    course = .glide(deceleration)
+    formula = .glide(deceleration)
     self.from = from
     to = from + deceleration.projection(of: velocity)
     initialVelocity = velocity
@@ -66,7 +66,7 @@ package struct MotionCurve: Hashable, Sendable {
 
   /// Creates the motion after a swipe in Compose, at a velocity in units per second.
   package init(_ decay: ExponentialDecay, from: Double, velocity: Double) {
-    course = .decay(decay)
+    formula = .decay(decay)
     self.from = from
     to = decay.target(from: from, velocity: velocity)
     initialVelocity = velocity
@@ -77,7 +77,7 @@ package struct MotionCurve: Hashable, Sendable {
   /// The velocity is infinite while a curve is vertical. Before 0 s it is 0.
   package func state(at seconds: Double) -> (value: Double, velocity: Double) {
     guard seconds >= 0 else { return (from, 0) }
-    switch course {
+    switch formula {
     case .jump:
       return (to, 0)
     case .curve(let curve, let duration):
@@ -115,7 +115,7 @@ package struct MotionCurve: Hashable, Sendable {
   /// distance (`Spring.settlingTime`). A deceleration settles when less than half a point remains.
   /// A Compose decay settles when its velocity falls to the threshold.
   package var settlingTime: Double? {
-    switch course {
+    switch formula {
     case .jump, .curve, .glide, .decay: return duration
     case .spring(let spring):
       let time = spring.settlingTime(
@@ -134,12 +134,12 @@ package struct MotionCurve: Hashable, Sendable {
   ///
   /// It is a curve's duration, a spring's response, or the time until a deceleration ends.
   package var duration: Double? {
-    switch course {
+    switch formula {
     case .jump: 0
     case .curve(_, let duration): duration
     case .spring(let spring): spring.response
     case .glide(let deceleration):
-      deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
+      deceleration.duration(velocity: initialVelocity, threshold: Self.decelerationThreshold)
     case .decay(let decay): decay.durationMilliseconds(velocity: initialVelocity) / 1000
     case .modified(let animation):
       animation.logicalDuration.isFinite ? animation.logicalDuration : nil

@@ -4,11 +4,11 @@ extension RandomAccessCollection {
   /// It bisects because recorded touches have hundreds of thousands of positions, and rules search
   /// them at every sample.
   @inlinable
-  package func countOfPrefix(_ holds: (Element) -> Bool) -> Int {
+  package func countOfPrefix(_ predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[index(startIndex, offsetBy: middle)]) {
+      if predicate(self[index(startIndex, offsetBy: middle)]) {
         low = middle + 1
       } else {
         high = middle

@@ -44,7 +44,7 @@ struct ResponseBlend: Hashable, Sendable {
     while done < blended {
       step += 1
       let next = min(Double(step) * length, blended)
-      for part in halves(of: spring, after: lead + done, length: next - done) {
+      for part in substeps(of: spring, after: lead + done, length: next - done) {
         state = part.state(
           at: (next - done) / 2, displacement: state.displacement, velocity: state.velocity)
       }
@@ -65,7 +65,7 @@ struct ResponseBlend: Hashable, Sendable {
   }
 
   /// Returns the two consecutive springs of constant response that make up a step.
-  private func halves(of spring: Spring, after seconds: Double, length: Double) -> [Spring] {
+  private func substeps(of spring: Spring, after seconds: Double, length: Double) -> [Spring] {
     let gauss = 3.0.squareRoot() / 6
     let (early, late) = (
       coefficients(of: spring, after: seconds + (0.5 - gauss) * length),

@@ -91,11 +91,11 @@ package struct SceneTime: Hashable, Sendable {
   }
 
   /// Returns the latest of some settling times; nil if one is nil, zero if there are none.
-  package static func latest(of instants: some Sequence<SceneTime?>) -> SceneTime? {
+  package static func latest(of times: some Sequence<SceneTime?>) -> SceneTime? {
     var latest = SceneTime.zero
-    for instant in instants {
-      guard let instant else { return nil }
-      latest = max(latest, instant)
+    for time in times {
+      guard let time else { return nil }
+      latest = max(latest, time)
     }
     return latest
   }

@@ -39,7 +39,7 @@ struct SpringMotion: Hashable, Sendable {
   }
 
   /// Returns whether both springs solve the same equation, so that their motions can be added.
-  func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
+  func follows(_ other: Spring) -> Bool { blend == nil && spring == other }
 
   func state(at time: SceneTime) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
     guard let blend, let handover else {
@@ -60,15 +60,16 @@ struct SpringMotion: Hashable, Sendable {
   /// It is nil if that is never.
   var settlingInstant: SceneTime? {
     let last = handover?.time ?? start
-    let rest = state(at: last)
+    let initial = state(at: last)
     var latest = 0.0
     for lane in displacement.indices {
-      let way = displacement[lane].magnitude
+      let distance = displacement[lane].magnitude
       latest = max(
         latest,
         spring.settlingTime(
-          displacement: rest.displacement[lane], velocity: rest.velocity[lane], epsilon: .infinity,
-          distance: way == 0 ? 0.01 : min(0.001 * way, 0.01)))
+          displacement: initial.displacement[lane], velocity: initial.velocity[lane],
+          epsilon: .infinity,
+          distance: distance == 0 ? 0.01 : min(0.001 * distance, 0.01)))
     }
     return SceneTime(seconds: latest).map { last + $0 }
   }

@@ -64,16 +64,16 @@ package struct PictureFidelity: Hashable, Sendable {
   ) -> Double {
     var worst = 0
     for channel in 0..<3 {
-      var (least, most, sum) = (255, 0, 0)
+      var (minimum, most, sum) = (255, 0, 0)
       for y in top..<top + side {
         let (ours, theirs) = ((y * width + left) * 4 + channel, y * stride + left * 4 + channel)
         for x in 0..<side {
           let value = Int(meant[ours + x * 4])
-          least = min(least, value)
+          minimum = min(minimum, value)
           most = max(most, value)
           sum += value - Int(seen[theirs + x * 4])
         }
-        if most - least > smoothSpan { return 0 }
+        if most - minimum > smoothSpan { return 0 }
       }
       worst = max(worst, abs(sum))
     }

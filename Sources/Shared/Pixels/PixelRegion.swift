@@ -4,7 +4,7 @@ package struct PixelRegion: Hashable, Sendable {
   package private(set) var rects: [PixelRect] = []
 
   /// The maximum number of rectangles; beyond it, the region becomes its bounding rectangle.
-  private static let mostRects = 24
+  private static let maxRects = 24
 
   /// Creates an empty region.
   package init() {}
@@ -50,7 +50,7 @@ package struct PixelRegion: Hashable, Sendable {
     var pieces = [rect]
     for own in rects { pieces = pieces.flatMap { $0.subtracting(own) } }
     rects += pieces
-    if rects.count > Self.mostRects { rects = [bounds] }
+    if rects.count > Self.maxRects { rects = [bounds] }
   }
 
   /// Adds another region, and possibly a few more pixels.
@@ -62,7 +62,7 @@ package struct PixelRegion: Hashable, Sendable {
   @discardableResult
   package mutating func subtract(_ rect: PixelRect) -> Bool {
     let rest = rects.flatMap { $0.subtracting(rect) }
-    guard rest.count <= Self.mostRects else { return false }
+    guard rest.count <= Self.maxRects else { return false }
     rects = rest
     return true
   }

@@ -52,13 +52,13 @@ package enum ConstantListing {
             row(info, standard) + [info.cure.map { "`\($0)`" } ?? "–", info.fault ?? ""]
           }))
     }
-    let departures: [[String]] = all.compactMap { info, standard in
-      info.departure.map {
+    let deviations: [[String]] = all.compactMap { info, standard in
+      info.deviation.map {
         [row(info, standard)[0], row(info, standard)[1], "`\($0.original.written)`", $0.reason]
       }
     }
-    if !departures.isEmpty {
-      tables.append(table(["key", "default", "original", "why"], departures))
+    if !deviations.isEmpty {
+      tables.append(table(["key", "default", "original", "why"], deviations))
     }
     return tables.joined(separator: "\n")
   }

@@ -71,7 +71,7 @@ enum SceneLimits {
   /// Allowed times for which a clip pauses on its last frame before it repeats, in seconds.
   static let loopPause = NumberRange.from(0, to: 60, "s")
   /// Allowed size limits of a clip, in bytes.
-  static let filmBytes = 10_000...10_000_000_000
+  static let clipBytes = 10_000...10_000_000_000
   /// Allowed qualities of lossy files.
   static let quality = 1...100
   /// Allowed scales, in pixels per point.

@@ -8,7 +8,7 @@
 //   its location, and marks broken or truncated ones, which checks across several keys skip.
 // - `Schema` turns the same tables into a JSON Schema.
 // - The reader opens no file. It gets photos from a `PhotoProbe`, touch recordings from a
-//   `RecordingOpening`, fonts from a `FontProbe`, and a project's paths from a `ProjectProbe`.
+//   `RecordingLoader`, fonts from a `FontProbe`, and a project's paths from a `ProjectProbe`.
 // - `Project` reads project files the same way. Commands use them for missing options
 //   (`ProjectOptions`), and scenes for missing keys (`SceneSetting.isFallback`).
 
@@ -42,8 +42,8 @@ package enum SceneReader {
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
     probe: some PhotoProbe, fonts: (any FontProbe)? = nil,
     readings: (Scene) -> [String]? = { _ in nil },
-    recordings: RecordingOpening = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
-  ) -> SceneReading {
+    recordings: RecordingLoader = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
+  ) -> SceneReadResult {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)
     }
@@ -54,8 +54,8 @@ package enum SceneReader {
       "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
       expected: "at most \(NumberText.of(SceneLimits.bytes))")
     if let fault = isTooLarge ? limit : source.fault?.diagnostic(in: source) {
-      return SceneReading(
-        scene: nil, diagnostics: [fault], written: [], constantPlaces: [], source: source,
+      return SceneReadResult(
+        scene: nil, diagnostics: [fault], written: [], constantPaths: [], source: source,
         settings: texts, name: name)
     }
     var document = YAMLDocument(source)
@@ -64,24 +64,24 @@ package enum SceneReader {
     let scene = document.root.flatMap {
       decode($0, viewers, probe, fonts, readings, recordings, &context)
     }
-    return SceneReading(
+    return SceneReadResult(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(),
-      written: scene == nil ? [] : document.root?.constants(without: unmoved) ?? [],
-      constantPlaces: scene.flatMap { document.root?.constantPlaces(of: $0) } ?? [],
+      written: scene == nil ? [] : document.root?.constants(without: nonVisualKeys) ?? [],
+      constantPaths: scene.flatMap { document.root?.constantPaths(of: $0) } ?? [],
       source: source, settings: texts, name: name)
   }
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: (any FontProbe)?, _ readings: (Scene) -> [String]?, _ recordings: RecordingOpening,
+    _ fonts: (any FontProbe)?, _ readings: (Scene) -> [String]?, _ recordings: RecordingLoader,
     _ context: inout DecodingContext
   ) -> Scene? {
     guard let values = Keys.mapping.written.read(root, &context) else { return nil }
     let kind = StageKind.of(root, broken: values.broken)
     let screen = screen(values, kind, root, viewers)
     rejectContradictions(root, values.broken, &context)
-    if values.isRight("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
+    if values.isValid("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
     let found = values[Keys.photos].flatMap { self.photos($0, probe, &context) }
     var photos = found ?? []
     for loading in (values[Keys.loading] ?? []).map(\.value)
@@ -91,12 +91,12 @@ package enum SceneReader {
     // The count is unknown if a photo is broken. A stage that opens no viewer needs no photos.
     let hasNone = values[Keys.photos] == nil && root.isComplete && !kind.traits.opensViewers
 
-    let site = StageSite(
+    let input = StageInput(
       scene: values, screen: screen,
-      photoCount: !values.isRight("photos") ? nil : hasNone ? 0 : found?.count,
+      photoCount: !values.isValid("photos") ? nil : hasNone ? 0 : found?.count,
       comparison: root.entry("compare"), viewers: viewers)
     let errors = context.errorCount
-    let panels = kind.panels(site, &context)
+    let panels = kind.panels(input, &context)
     let isStageRight =
       context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
     checkOutput(values, screen, panels, root, fonts, &context)
@@ -127,7 +127,7 @@ package enum SceneReader {
       + ["screen", "grid", "viewer", "compare", "changes", "animationDefault"])
 
   /// The keys that do not affect rendering.
-  private static let unmoved: Set = ["zoetrope", "title", "expect"]
+  private static let nonVisualKeys: Set = ["zoetrope", "title", "expect"]
 
   /// The names of all viewer styles.
   package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }
@@ -141,7 +141,7 @@ package enum SceneReader {
     guard var screen = values[Keys.screen] else { return nil }
     if let isReduced = values[Keys.reducesMotion] { screen.value.reducesMotion = isReduced }
     if root.entry("screen")?.value.entry("background") == nil {
-      screen.value.background = kind.traits.ground.color(
+      screen.value.background = kind.traits.background.color(
         in: screen.value.appearance, isAndroid: ViewerKeys.areAndroid(root, viewers))
     }
     return screen
@@ -151,7 +151,7 @@ package enum SceneReader {
   ///
   /// The latter come last because no step's `after` can refer to them.
   private static func touches(
-    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: RecordingOpening,
+    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: RecordingLoader,
     _ context: inout DecodingContext
   ) -> [Located<TouchStep>]? {
     var touches = values[Keys.touches]
@@ -174,7 +174,7 @@ package enum SceneReader {
     if let panels, let screen {
       let layout = PanelLayout(
         screen.value, count: panels.count, output: output?.value ?? OutputSettings())
-      if layout.isComparison, screen.isRight("device", "size", "scale") {
+      if layout.isComparison, screen.isValid("device", "size", "scale") {
         ScreenKeys.checkCanvas(
           layout, scale: screen.value.scale,
           at: root.entry("compare")?.keyRange ?? screen.range ?? SourceRange(at: .start),
@@ -274,7 +274,7 @@ package enum SceneReader {
       let node = root.value(at: ["output", "font"]) ?? root
       context.report(
         .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)")
-    } else if output.isRight("font"), let fonts {
+    } else if output.isValid("font"), let fonts {
       context.checkDrawnTexts(family: font, fonts)
     }
   }
@@ -285,7 +285,7 @@ package enum SceneReader {
     _ root: YAMLNode, _ context: inout DecodingContext
   ) {
     let size = ["width", "scale"].lazy.compactMap { root.value(at: ["output", "gif", $0]) }.first
-    guard output.isRight("formats", "gif"), screen.isRight("device", "size"),
+    guard output.isValid("formats", "gif"), screen.isValid("device", "size"),
       output.value.formats.contains(.gif) || size != nil
     else { return }
     ScreenKeys.checkCanvas(

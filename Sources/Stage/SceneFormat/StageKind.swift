@@ -5,7 +5,7 @@ import Touch
 struct StageKind: Sendable {
   let traits: StageTraits
   /// Decodes the screens of a scene; returns nil if a value is broken.
-  private let decode: @Sendable (StageSite, inout DecodingContext) -> [Panel]?
+  private let decode: @Sendable (StageInput, inout DecodingContext) -> [Panel]?
 
   /// All kinds of stages; the first one applies if a scene has none of the others' keys.
   static let all = [
@@ -26,20 +26,20 @@ struct StageKind: Sendable {
   }
 
   /// Returns the screens of the scene; nil if a value is broken.
-  func panels(_ site: StageSite, _ context: inout DecodingContext) -> [Panel]? {
+  func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     for place in context.places { check(place, &context) }
-    if !traits.opensViewers, !site.viewers.isEmpty { rejectViewers(site.viewers, &context) }
-    if traits.fingers == .ignored, let first = site.touches.first {
+    if !traits.opensViewers, !input.viewers.isEmpty { rejectViewers(input.viewers, &context) }
+    if traits.fingers == .ignored, let first = input.touches.first {
       context.report(
         .contradiction, .warning, at: first,
         "nothing of \(traits.key) answers fingers; they are only drawn")
     }
-    return decode(site, &context)
+    return decode(input, &context)
   }
 
   /// Reports a location that this stage does not have.
-  private func check(_ place: Located<Place>, _ context: inout DecodingContext) {
-    let (thing, stages): (String, [StageTraits.OwnPlace]) =
+  private func check(_ place: Located<Anchor>, _ context: inout DecodingContext) {
+    let (thing, stages): (String, [StageTraits.OwnAnchor]) =
       switch place.value {
       case .bead: ("a bead", [.bead])
       case .thumbnail, .photo: ("a grid", [.thumbnail])
@@ -47,11 +47,11 @@ struct StageKind: Sendable {
       case .backButton: ("a pushed screen", [.row, .thumbnail])
       case .point, .center: ("", [])
       }
-    guard !thing.isEmpty, !stages.contains(where: { $0 == traits.ownPlace }) else { return }
+    guard !thing.isEmpty, !stages.contains(where: { $0 == traits.ownAnchor }) else { return }
     context.report(
       .contradiction, at: place,
       "found a place of \(thing), and the scene shows a \(traits.key) stage",
-      expected: "a place such as [x, y] or \(traits.ownPlace?.example ?? "center")")
+      expected: "a place such as [x, y] or \(traits.ownAnchor?.example ?? "center")")
   }
 
   private func rejectViewers(_ viewers: [String], _ context: inout DecodingContext) {

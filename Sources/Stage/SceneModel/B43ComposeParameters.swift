@@ -106,7 +106,7 @@ extension B43ComposeParameters: ViewerParameters {
           "with `zero`, as in the original (`rememberPagerState(0)`), the row begins at its first page"
           + " whichever picture was tapped",
         cure: .index,
-        departure: Departure(
+        deviation: OriginalDeviation(
           original: .zero,
           reason: "the article opens its pager by itself; over a grid the tapped picture must show")
       ),

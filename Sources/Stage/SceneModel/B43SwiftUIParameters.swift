@@ -227,7 +227,7 @@ extension B43SwiftUIParameters: ViewerParameters {
         "with `picture`, as in the original (no `contentShape`), what is beside the drawn picture is"
         + " deaf: a drag that begins there does nothing",
       cure: .page,
-      departure: Departure(
+      deviation: OriginalDeviation(
         original: .picture,
         reason: "that the bands beside a picture are deaf is our belief of SwiftUI, not read")),
     Constant(
@@ -249,7 +249,7 @@ extension B43SwiftUIParameters: ViewerParameters {
         "with `zero`, as in the original, the row begins at its first page whichever picture was"
         + " tapped, so the wrong page shows until the first drag over an edge",
       cure: .index,
-      departure: Departure(
+      deviation: OriginalDeviation(
         original: .zero,
         reason: "the article opens its pager by itself; over a grid the tapped picture must show")),
     Constant(

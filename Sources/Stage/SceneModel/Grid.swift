@@ -62,8 +62,8 @@ extension Grid: ConstantSet {
 
 extension Grid: StageContents {
   package static let traits = StageTraits(
-    key: "gallery", ground: .plain, fingers: .paired, writesText: false, takesPhotos: true,
-    opensViewers: true, ownPlace: .thumbnail)
+    key: "gallery", background: .plain, fingers: .paired, drawsText: false, showsPhotos: true,
+    opensViewers: true, ownAnchor: .thumbnail)
 
   /// Returns the number of photos.
   package func counts(photos: Int) -> [(number: Int, noun: String)] { [(photos, "photo")] }

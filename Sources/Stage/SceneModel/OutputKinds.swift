@@ -9,5 +9,6 @@ extension OutputSettings {
   }
 
   /// The names of all kinds of file.
-  package static let allKinds = Format.allCases.map(\.rawValue) + StillKind.allCases.map(\.rawValue)
+  package static let allKindNames =
+    Format.allCases.map(\.rawValue) + StillKind.allCases.map(\.rawValue)
 }

@@ -44,8 +44,8 @@ extension Scene {
       if let title = panel.title { return title }
       let constants = panel.constants.filter { !shared.contains($0) }
         .map { "\($0.name) \($0.text)" }
-      let words = (haveOneLabel ? [] : [panel.label]) + constants
-      return words.isEmpty ? panel.id : words.joined(separator: ", ")
+      let components = (haveOneLabel ? [] : [panel.label]) + constants
+      return components.isEmpty ? panel.id : components.joined(separator: ", ")
     }
   }
 }

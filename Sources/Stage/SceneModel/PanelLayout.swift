@@ -14,7 +14,7 @@ package struct PanelLayout: Hashable, Sendable {
   /// The height of the text strip below all screens, pt.
   ///
   /// It shows the events of each screen, then caption and clock.
-  package static let wordsHeight = 52.0
+  package static let textStripHeight = 52.0
 
   /// The size of a screen, pt.
   package let screenSize: Size
@@ -25,17 +25,18 @@ package struct PanelLayout: Hashable, Sendable {
   /// The number of curves below each screen.
   package let curves: Int
   /// Whether there is a text strip below the screens; false for one screen.
-  package let hasWords: Bool
+  package let hasTextStrip: Bool
 
   /// Lays out at least one screen, with curves below each and, for several, a text strip below all.
   package init(
-    screenSize: Size, border: Insets = .zero, count: Int, curves: Int = 0, hasWords: Bool = false
+    screenSize: Size, border: Insets = .zero, count: Int, curves: Int = 0,
+    hasTextStrip: Bool = false
   ) {
     self.screenSize = screenSize
     self.border = border
     self.count = max(count, 1)
     self.curves = max(curves, 0)
-    self.hasWords = hasWords && count > 1
+    self.hasTextStrip = hasTextStrip && count > 1
   }
 
   /// Lays out screens with the curves and texts that an output draws below them.
@@ -44,7 +45,7 @@ package struct PanelLayout: Hashable, Sendable {
     self.init(
       screenSize: screen.size, border: screen.border, count: count,
       curves: output.overlays.contains(.curves) ? curves : 0,
-      hasWords: output.overlays.contains(.clock))
+      hasTextStrip: output.overlays.contains(.clock))
   }
 
   /// Whether there are several screens.
@@ -71,7 +72,7 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// The size of the canvas, pt.
   package var size: Size {
-    let below = curvesHeight + (hasWords ? Self.wordsHeight : 0)
+    let below = curvesHeight + (hasTextStrip ? Self.textStripHeight : 0)
     return Size(
       width: Double(count) * (bodySize.width + gap) + gap,
       height: labelHeight + 2 * gap + bodySize.height + below)
@@ -93,12 +94,12 @@ package struct PanelLayout: Hashable, Sendable {
   }
 
   /// The frame of the text strip below all screens on the canvas, pt; nil for none.
-  package var wordsFrame: Rect? {
-    guard hasWords else { return nil }
+  package var textStripFrame: Rect? {
+    guard hasTextStrip else { return nil }
     return Rect(
-      x: Self.gap, y: size.height - Self.wordsHeight - Self.gap / 2,
+      x: Self.gap, y: size.height - Self.textStripHeight - Self.gap / 2,
       width: size.width - 2 * Self.gap,
-      height: Self.wordsHeight)
+      height: Self.textStripHeight)
   }
 
   /// Returns the frame of a screen on the canvas, pt.

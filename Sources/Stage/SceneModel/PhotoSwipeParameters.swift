@@ -64,7 +64,7 @@ extension PhotoSwipeParameters: ViewerParameters {
   /// No animations.
   ///
   /// Source: PhotoSwipe #1882 ("disables animations when user prefers reduced motion").
-  package static let reducedMotion = ReducedMotion.atOnce
+  package static let reducedMotion = ReducedMotion.immediate
   /// The thumbnail's file, stretched to the given size (Source: `msrc`, `data-pswp-width`).
   package static let placeholder = LoadingPlaceholder.preview
 

@@ -11,14 +11,14 @@ package enum ReducedMotion: Hashable, Sendable {
   /// The viewer fades in and out in place, for a duration.
   case crossFade(SceneTime)
   /// All changes are immediate, as with animations turned off.
-  case atOnce
+  case immediate
 
   /// The duration of the fade; nil if the viewer ignores the setting.
   package var duration: SceneTime? {
     switch self {
     case .ignored: nil
     case .crossFade(let duration): duration
-    case .atOnce: .zero
+    case .immediate: .zero
     }
   }
 

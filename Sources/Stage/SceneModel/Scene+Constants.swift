@@ -38,12 +38,12 @@ extension StageDescription {
       var parameters = parameters
       constant.set(
         &parameters, value,
-        ConstantSite(screen: screen, defaultAnimation: Parameters.table.era))
+        ConstantContext(screen: screen, defaultAnimation: Parameters.table.era))
       let isAscending = Parameters.table.ascending.allSatisfy { pair in
-        guard case .number(let least)? = Parameters.table[pair.least]?.value(parameters),
-          case .number(let greatest)? = Parameters.table[pair.greatest]?.value(parameters)
+        guard case .number(let lower)? = Parameters.table[pair.lower]?.value(parameters),
+          case .number(let upper)? = Parameters.table[pair.upper]?.value(parameters)
         else { return true }
-        return least <= greatest
+        return lower <= upper
       }
       return isAscending ? StageDescription(contents, parameters) : nil
     }

@@ -1,9 +1,9 @@
 // The validated scene, and the descriptions of constants, devices and stages.
 //
 // - A constant is described once, in the `table` of its parameters: key, allowed values and unit,
-//   meaning, source, and its role in a motion (`MotionPart`). The description also names the fault
+//   meaning, source, and its role in a motion (`MotionRole`). The description also names the fault
 //   that the constant keeps or fixes, a `fallback` if the scene decides the default, and a
-//   `departure` if the default is not the original's. `literal: true` restores the original's
+//   `deviation` if the default is not the original's. `literal: true` restores the original's
 //   value.
 // - The reader, the schema, `zoetrope schema --constants`, the tables in docs, the names in
 //   goldens, lint's fixes and exports are generated from these descriptions.

@@ -8,7 +8,7 @@ package protocol ScriptStep: Hashable, Sendable {
 
 extension Sequence where Element: ScriptStep {
   /// Returns the steps sorted by time; steps at the same time keep their order.
-  package func inOrderOfTime() -> [Element] { inOrder(of: \.time) }
+  package func sortedByTime() -> [Element] { inOrder(of: \.time) }
 }
 
 extension Sequence {

@@ -13,7 +13,7 @@ package struct StageTraits: Sendable {
   }
 
   /// A named location that only one kind of stage has.
-  package enum OwnPlace: String, Sendable {
+  package enum OwnAnchor: String, Sendable {
     /// The center of a thumbnail.
     case thumbnail
     /// The center of a bead.
@@ -28,21 +28,21 @@ package struct StageTraits: Sendable {
   /// The key of the stage in a scene; `gallery` for a grid with its viewer.
   package let key: String
   /// The background behind the stage, unless the scene states one.
-  package let ground: StageGround
+  package let background: StageBackground
   /// The touches that the stage handles.
   package let fingers: Fingers
   /// Whether the stage draws text.
-  package let writesText: Bool
+  package let drawsText: Bool
   /// Whether the stage shows photos.
-  package let takesPhotos: Bool
+  package let showsPhotos: Bool
   /// Whether pictures open from it in a viewer, whose style is then its screen's label.
   package var opensViewers = false
   /// The named location that only this stage has; nil for none.
-  package var ownPlace: OwnPlace?
+  package var ownAnchor: OwnAnchor?
 }
 
 /// The background color of a stage.
-package enum StageGround: Sendable {
+package enum StageBackground: Sendable {
   /// White in both appearances.
   case white
   /// The system's own background.

@@ -26,7 +26,7 @@ package struct SystemPalette: Hashable, Sendable {
   /// `secondarySystemGroupedBackground`: a row or a card.
   package let groupedCell: Color
   /// The background of an alert: `secondarySystemGroupedBackground` at the elevated level.
-  package let plate: Color
+  package let alertBackground: Color
   /// `label`.
   package let label: Color
   /// The color of a heading on a card: `systemGray6` of the other appearance (ours).
@@ -37,8 +37,8 @@ package struct SystemPalette: Hashable, Sendable {
   package let chevron: Color
   /// `opaqueSeparator`.
   package let separator: Color
-  /// The line on an alert: `separator` over `plate`.
-  package let plateSeparator: Color
+  /// The line on an alert: `separator` over `alertBackground`.
+  package let alertSeparator: Color
   /// The background of a navigation bar over `groupedBackground`.
   package let bar: Color
   /// `systemBlue`: a button's text.
@@ -49,7 +49,7 @@ package struct SystemPalette: Hashable, Sendable {
   ///
   /// In dark, `systemGray5` is hardly distinguishable from a card.
   package let empty: Color
-  /// Lines that stand in for text: nearly `systemGray5`.
+  /// Lines drawn as placeholders of text: nearly `systemGray5`.
   package let placeholder: Color
   /// The opacity of the black behind an alert (light: ours; dark: UIKit's, from memory).
   package let dimming: Double
@@ -71,22 +71,23 @@ package struct SystemPalette: Hashable, Sendable {
   private static let light = SystemPalette(
     background: .white, materialSurface: .white, elevatedBackground: .white,
     groupedBackground: hex(0xF2F2F7),
-    groupedCell: .white, plate: .white, label: .black, heading: hex(0x1C1C1E),
+    groupedCell: .white, alertBackground: .white, label: .black, heading: hex(0x1C1C1E),
     text: hex(0x48484A), chevron: hex(0xC4C4C7), separator: hex(0xC6C6C8),
-    plateSeparator: hex(0xC6C6C8), bar: hex(0xF9F9FB), tint: hex(0x007AFF), disc: hex(0xC7C7CC),
+    alertSeparator: hex(0xC6C6C8), bar: hex(0xF9F9FB), tint: hex(0x007AFF), disc: hex(0xC7C7CC),
     empty: hex(0xE5E5EA), placeholder: hex(0xE9E9ED), dimming: 0.2)
 
   /// The dark colors, with translucent ones composited over their background.
   ///
-  /// `tertiaryLabel` is #EBEBF5 at 30 % over a cell, `separator` #545458 at 60 % over `plate`, and
-  /// a bar #1D1D1D at 94 % over black.
+  /// `tertiaryLabel` is #EBEBF5 at 30 % over a cell, `separator` #545458 at 60 % over
+  /// `alertBackground`, and a bar #1D1D1D at 94 % over black.
   ///
   /// Source: Apple's design resources.
   private static let dark = SystemPalette(
     background: .black, materialSurface: hex(0x141218), elevatedBackground: hex(0x1C1C1E),
     groupedBackground: .black,
-    groupedCell: hex(0x1C1C1E), plate: hex(0x2C2C2E), label: .white, heading: hex(0xF2F2F7),
+    groupedCell: hex(0x1C1C1E), alertBackground: hex(0x2C2C2E), label: .white,
+    heading: hex(0xF2F2F7),
     text: hex(0xC7C7CC), chevron: hex(0x5A5A5F), separator: hex(0x38383A),
-    plateSeparator: hex(0x444447), bar: hex(0x1B1B1B), tint: hex(0x0A84FF), disc: hex(0x48484A),
+    alertSeparator: hex(0x444447), bar: hex(0x1B1B1B), tint: hex(0x0A84FF), disc: hex(0x48484A),
     empty: hex(0x3A3A3C), placeholder: hex(0x2C2C2E), dimming: 0.48)
 }

@@ -136,7 +136,7 @@ extension ZozoParameters: ViewerParameters {
       "dragScale", \.dragScale, .choice,
       "How the picture shrinks while dragged: about its center, or literal, as printed on the slide,"
         + " which is not at all.",
-      departure: Departure(
+      deviation: OriginalDeviation(
         original: .literal,
         reason:
           "the slide computes the scale and does not use it, while its comment says that the size"
@@ -144,7 +144,7 @@ extension ZozoParameters: ViewerParameters {
     Constant(
       "returnHome", \.returnHome, .flag,
       "Whether a dismissed picture flies back to its thumbnail.", cure: true,
-      departure: Departure(
+      deviation: OriginalDeviation(
         original: false,
         reason:
           "the slide's `dismissImage` does not reset `transform`, while two others say that the picture"

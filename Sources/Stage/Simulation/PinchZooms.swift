@@ -46,8 +46,8 @@ package struct PinchZooms: Sendable {
     for (step, scale, start, end) in pinches {
       for run in timeline.panels {
         guard let before = try Self.zoom(run.state(at: start)), before > 0,
-          let rest = try? run.restingState(after: end, by: end + Self.patience),
-          let after = try Self.zoom(rest)
+          let settled = try? run.settledState(after: end, by: end + Self.maxSettlingTime),
+          let after = try Self.zoom(settled)
         else { continue }
         zooms.append(
           Zoom(
@@ -58,7 +58,7 @@ package struct PinchZooms: Sendable {
   }
 
   /// The max time that a picture may take to settle after a pinch.
-  private static let patience = SceneTime(nanoseconds: 60_000_000_000)
+  private static let maxSettlingTime = SceneTime(nanoseconds: 60_000_000_000)
 
   /// Returns the zoom of the picture in the viewer, or nil if no viewer is open.
   ///

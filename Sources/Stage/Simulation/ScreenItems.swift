@@ -56,7 +56,7 @@ package struct ScreenItems: Hashable, Sendable {
   ///
   /// It is visible if no opaque fill of the viewer covers the center of its on-screen bounds. The
   /// center decides because a narrow strip next to a sheet is not recognizable as the picture.
-  package func isSeen(_ thumbnail: ScreenItem, on screen: Rect) -> Bool {
+  package func isVisible(_ thumbnail: ScreenItem, on screen: Rect) -> Bool {
     guard let visible = thumbnail.clip.intersection(screen) else { return false }
     return !viewer.contains {
       $0.photo == nil && $0.isOpaque && $0.clip.contains(visible.center)
@@ -66,7 +66,7 @@ package struct ScreenItems: Hashable, Sendable {
   /// Returns the visible bounds of an item on a screen, in points of the screen.
   ///
   /// Nil if the item is off the screen or an opaque item above covers it completely.
-  package func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
+  package func visibleBounds(of item: ScreenItem, on screen: Rect) -> Rect? {
     guard let part = item.clip.intersection(screen) else { return nil }
     func covers(_ cover: ScreenItem) -> Bool {
       cover.isOpaque && cover.clip.union(part).edgeDistance(to: cover.clip) < 0.5
@@ -80,7 +80,7 @@ package struct ScreenItems: Hashable, Sendable {
   }
 
   /// Returns the topmost opaque item that covers a rectangle of the screen.
-  package func ground(of part: Rect) -> ScreenItem? {
+  package func backdrop(of part: Rect) -> ScreenItem? {
     all.last { $0.isOpaque && $0.clip.union(part).edgeDistance(to: $0.clip) < 0.5 }
   }
 
@@ -127,7 +127,7 @@ package struct ScreenItems: Hashable, Sendable {
         case .group(let group):
           var inner = layer
           inner.opacity *= group.opacity
-          inner.clip = Self.both(layer.clip, group.clip)
+          inner.clip = Self.intersection(layer.clip, group.clip)
           add(group.items, in: inner)
         }
       }
@@ -138,7 +138,7 @@ package struct ScreenItems: Hashable, Sendable {
       in layer: Layer, by transform: AffineTransform? = nil
     ) {
       // Groups of a viewer mask a picture in flight. Groups of the grid are scroll containers.
-      let own = isViewer ? Self.both(layer.clip, shape) : shape
+      let own = isViewer ? Self.intersection(layer.clip, shape) : shape
       let crop = own.map { $0.rect.intersection(place) } ?? place
       guard let crop else { return }
       let shown = layer.clip.map { $0.rect.intersection(crop) } ?? crop
@@ -154,7 +154,7 @@ package struct ScreenItems: Hashable, Sendable {
     }
 
     /// Returns the intersection of two clips, with the corners of the inner clip if it has any.
-    private static func both(_ outer: ClipShape?, _ inner: ClipShape?) -> ClipShape? {
+    private static func intersection(_ outer: ClipShape?, _ inner: ClipShape?) -> ClipShape? {
       guard let outer, let inner else { return inner ?? outer }
       let rect =
         outer.rect.intersection(inner.rect)

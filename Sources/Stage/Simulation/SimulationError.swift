@@ -4,7 +4,7 @@ package import Touch
 /// An error that stops the simulation of a scene.
 package enum SimulationError: Error, Hashable, Sendable {
   /// An anchor of a touch step does not exist when the step starts.
-  case noSuchPlace(Place, line: Int, column: Int, seconds: Double)
+  case missingAnchor(Anchor, line: Int, column: Int, seconds: Double)
   /// The scene has no fixed duration and does not settle within `limit` seconds.
   case neverSettles(reading: String, limit: Double)
   /// A reading is infinite or not a number.
@@ -14,7 +14,7 @@ package enum SimulationError: Error, Hashable, Sendable {
   /// The scene has too many samples to hold in memory for analysis.
   ///
   /// It is too long or has too many readings.
-  case tooMuchToJudge(seconds: Double)
+  case tooManyValues(seconds: Double)
   /// The scene has more frames than the limit for one run.
   case tooManyFrames(Int, limit: Int)
 
@@ -22,9 +22,9 @@ package enum SimulationError: Error, Hashable, Sendable {
   package var place: (line: Int, column: Int)? {
     switch self {
     // A step from the command line has line 0, because it is not in the file.
-    case .noSuchPlace(_, let line, let column, _): line > 0 ? (line, column) : nil
+    case .missingAnchor(_, let line, let column, _): line > 0 ? (line, column) : nil
     case .onPanel(_, let error): error.place
-    case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: nil
+    case .neverSettles, .diverges, .tooManyValues, .tooManyFrames: nil
     }
   }
 
@@ -49,7 +49,7 @@ extension SimulationError: CustomStringConvertible {
   /// The error and how to fix it, in one line.
   package var description: String {
     switch self {
-    case .noSuchPlace(let place, _, _, let seconds):
+    case .missingAnchor(let place, _, _, let seconds):
       let reason =
         switch place {
         case .photo: "no picture is open"
@@ -70,7 +70,7 @@ extension SimulationError: CustomStringConvertible {
         + "give a duration in seconds"
     case .diverges(let reading, let seconds):
       return "the scene diverges: at \(seconds) s \(reading) is no longer a finite number"
-    case .tooMuchToJudge(let seconds):
+    case .tooManyValues(let seconds):
       return
         "the scene holds too much motion to be judged, \(Int(seconds)) s into it; shorten it or have "
         + "fewer touches"

@@ -41,7 +41,7 @@ package struct TouchQueue: Sendable {
 
   private let rate: Rate
   /// In reverse order of start time, so that removing the next step is cheap.
-  private var waiting: [(start: SceneTime, index: Int, step: TouchStep)] = []
+  private var pending: [(start: SceneTime, index: Int, step: TouchStep)] = []
   /// In reverse order of their next samples, so that the next one is last.
   private var started: [Started] = []
   private var fingerCount = 0
@@ -53,13 +53,13 @@ package struct TouchQueue: Sendable {
   package init(steps: [TouchStep], rate: Rate) {
     self.rate = rate
     for (index, (start, step)) in zip(steps.starts, steps).enumerated() {
-      waiting.append((start, index, step))
+      pending.append((start, index, step))
     }
-    waiting.sort { ($0.start, $0.index) > ($1.start, $1.index) }
+    pending.sort { ($0.start, $0.index) > ($1.start, $1.index) }
   }
 
   /// The start time of the next step, or nil if all steps have started.
-  package var nextStart: SceneTime? { waiting.last?.start }
+  package var nextStart: SceneTime? { pending.last?.start }
 
   /// The time of the next touch event, or nil if no started step has samples left.
   package var nextEvent: SceneTime? { started.last?.head.time }
@@ -69,15 +69,15 @@ package struct TouchQueue: Sendable {
   /// `resolve` returns the location of an anchor just before the step starts, or nil if the anchor
   /// does not exist.
   ///
-  /// - Throws: `noSuchPlace`.
+  /// - Throws: `missingAnchor`.
   package mutating func startNext(
-    resolve: (Place) -> Point?
+    resolve: (Anchor) -> Point?
   ) throws(SimulationError) {
-    guard let (start, index, step) = waiting.popLast() else { return }
+    guard let (start, index, step) = pending.popLast() else { return }
     var points: [Point] = []
-    for place in step.places {
+    for place in step.anchors {
       guard let point = resolve(place) else {
-        throw .noSuchPlace(
+        throw .missingAnchor(
           place, line: step.line, column: step.column, seconds: start.seconds)
       }
       points.append(point)

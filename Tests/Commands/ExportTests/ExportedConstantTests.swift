@@ -30,7 +30,7 @@ struct ExportedConstantTests {
       for (info, _) in set.descriptions where info.motion != nil {
         let constant = constants.first { $0.origins.first?.key == info.key }
         #expect(constant.map { $0.isMotion || $0.isResponse } == true, "\(set.name) \(info.key)")
-        for partner in info.motion?.partners ?? [] {
+        for partner in info.motion?.relatedKeys ?? [] {
           #expect(
             constant?.origins.contains { $0.key == partner } == true, "\(set.name) \(partner)")
         }
@@ -44,7 +44,7 @@ struct ExportedConstantTests {
       guard let parameters = set.init() as? any PagedZoomParameters & ViewerParameters else {
         continue
       }
-      let parts = parameters.parts(on: Screen())
+      let parts = parameters.configuration(on: Screen())
       var played = [parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading]
       played.append(parts.row.animation)
       switch parts.panRelease {
@@ -56,7 +56,7 @@ struct ExportedConstantTests {
       for constant in ExportedConstant.all(of: parameters) {
         guard case .animation(let animation?) = constant.kind else { continue }
         let isPlayed = played.contains {
-          Self.isSame($0.plain, animation)
+          Self.isSame($0.simplified, animation)
             && Set($0.keys).isSuperset(of: constant.origins.map(\.key))
         }
         #expect(isPlayed, "\(set.name) \(constant.name)")

@@ -23,8 +23,8 @@ struct OptionValueTests {
       ["hero.x", "hero.y"].map { ReadingKey($0, .hero(.x)).on(screen) }
     }
     let names = try ReadingNames("hero.y, zozo.hero.x,zozo.hero.y")
-    #expect(try names.places(in: keys, of: "a.yaml") == [1, 3, 0])
+    #expect(try names.indices(in: keys, of: "a.yaml") == [1, 3, 0])
     #expect(throws: (any Error).self) { try ReadingNames("hero.x,") }
-    #expect(throws: ExitStatus.self) { try ReadingNames("hero.z").places(in: keys, of: "a.yaml") }
+    #expect(throws: ExitStatus.self) { try ReadingNames("hero.z").indices(in: keys, of: "a.yaml") }
   }
 }

@@ -20,7 +20,7 @@ struct TraceTableTests {
     let row = table.row(
       index: index, time: SceneTime(nanoseconds: 50_000_000),
       marks: [EventMark(.tap, .pair("location", 1, 2.5))], readings: readings)
-    return table.head + row + table.foot
+    return table.header + row + table.footer
   }
 
   @Test("CSV has the shortest exact numbers, quoted text, and empty absent values")

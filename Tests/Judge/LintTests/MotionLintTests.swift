@@ -20,8 +20,8 @@ struct MotionLintTests {
     let scene = try WrittenScene.gallery(
       "viewer: b43-swiftui", [WrittenScene.open, WrittenScene.dismissal])
     #expect(
-      try MotionLint.findings(in: Timeline(scene), rules: [.twice]).stated.map(\.rule) == [.twice])
-    #expect(try MotionLint.findings(in: Timeline(scene), rules: []).stated.isEmpty)
+      try MotionLint.findings(in: Timeline(scene), rules: [.twice]).listed.map(\.rule) == [.twice])
+    #expect(try MotionLint.findings(in: Timeline(scene), rules: []).listed.isEmpty)
   }
 
   @Test("Counts findings beyond the limit, also those of later screens")
@@ -33,12 +33,12 @@ struct MotionLintTests {
         in: Timeline(WrittenScene.gallery(viewer, [WrittenScene.open] + pulls)), rules: [.jump])
     }
     let one = try found("viewer: zozo")
-    #expect(one.stated.count == 60)
+    #expect(one.listed.count == 60)
     #expect(one.omitted == 0)
     let three = try found("compare: [{style: zozo}, {style: zozo}, {style: zozo}]")
-    #expect(three.stated.count == MotionLint.limit)
+    #expect(three.listed.count == MotionLint.limit)
     #expect(three.omitted == 80)
-    #expect(three.stated.prefix(60).map(\.time) == one.stated.map(\.time))
+    #expect(three.listed.prefix(60).map(\.time) == one.listed.map(\.time))
   }
 
   @Test("Finds nothing in a cancelled back swipe and in a completed one")

@@ -59,7 +59,7 @@ struct PhotosLintTests {
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
     let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }
     let scene = try WrittenScene.gallery("viewer: photos", touches)
-    let found = try MotionLint.findings(in: Timeline(scene)).stated
+    let found = try MotionLint.findings(in: Timeline(scene)).listed
     #expect(
       found.isEmpty,
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")
@@ -77,7 +77,7 @@ struct PhotosLintTests {
       "viewer: \(viewer)", touches,
       "reduceMotion: true\nloading: [\(loading.joined(separator: ", "))]")
     let rules: Set<LintRule> = viewer == "photos" ? Set(LintRule.allCases) : [.reduceMotion, .swap]
-    let found = try MotionLint.findings(in: Timeline(scene), rules: rules).stated
+    let found = try MotionLint.findings(in: Timeline(scene), rules: rules).listed
     #expect(
       found.isEmpty,
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")

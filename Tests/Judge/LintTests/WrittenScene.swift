@@ -47,7 +47,7 @@ enum WrittenScene {
 
   /// Returns the rules that lint reports, in order.
   static func rules(_ scene: Scene) throws -> [LintRule] {
-    try MotionLint.findings(in: Timeline(scene)).stated.map(\.rule)
+    try MotionLint.findings(in: Timeline(scene)).listed.map(\.rule)
   }
 
   /// A tap on the second thumbnail, and a drag that closes the viewer.
@@ -62,7 +62,7 @@ enum WrittenScene {
       in: Timeline(
         WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
       )
-    ).stated
+    ).listed
   }
 
   /// Returns the messages of some rules in a gallery after a tap on the second thumbnail.
@@ -70,6 +70,6 @@ enum WrittenScene {
     _ viewer: String, _ touches: [String], _ rules: Set<LintRule>
   ) throws -> [String] {
     let scene = try gallery("viewer: \(viewer)", [open] + touches, "tail: 0.5")
-    return try MotionLint.findings(in: Timeline(scene), rules: rules).stated.map(\.what)
+    return try MotionLint.findings(in: Timeline(scene), rules: rules).listed.map(\.what)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Stills of a changed scene")
 struct ChangedSceneStillsTests {
   private let gate: SceneGate
-  private let pictures = PictureOptions(filmPixels: 1 << 20)
+  private let pictures = PictureOptions(pagePixelBudget: 1 << 20)
   /// The tap is earlier in the changed scene.
   ///
   /// Both scenes last until the viewer is open.
@@ -63,8 +63,8 @@ struct ChangedSceneStillsTests {
   func clips() throws {
     // The frames have 8 × 8 px, of which the first pixels of the first row differ.
     for white in 1...8 {
-      let frames = (0..<6).map { Pixmap<StraightRGBA8>.grey($0 == 3 ? white : 0) }
-      let calm = (0..<6).map { _ in Pixmap<StraightRGBA8>.grey() }
+      let frames = (0..<6).map { Pixmap<StraightRGBA8>.gray($0 == 3 ? white : 0) }
+      let calm = (0..<6).map { _ in Pixmap<StraightRGBA8>.gray() }
       let pair = ClipPair(
         expected: .made(MemoryPictures(calm), calm.map(\.digest)),
         actual: .made(MemoryPictures(frames), frames.map(\.digest)), name: "clip",

@@ -18,10 +18,10 @@ struct ClipComparisonTests {
 
   /// Returns a clip whose frames have these numbers of white pixels, with digests if `stated`.
   private func clip(
-    _ white: [Int], stated: Bool = false, isInAnyOrder: Bool = true, kind: Clip.Kind = .folder
+    _ white: [Int], stated: Bool = false, hasRandomAccess: Bool = true, kind: Clip.Kind = .folder
   ) -> (clip: Clip, pictures: MemoryPictures) {
-    let pictures = white.map { Pixmap<StraightRGBA8>.grey($0) }
-    let memory = MemoryPictures(pictures, isInAnyOrder: isInAnyOrder)
+    let pictures = white.map { Pixmap<StraightRGBA8>.gray($0) }
+    let memory = MemoryPictures(pictures, hasRandomAccess: hasRandomAccess)
     return (.made(memory, pictures.map { stated ? $0.digest : nil }, kind: kind), memory)
   }
 
@@ -56,18 +56,18 @@ struct ClipComparisonTests {
   @Test("Does not draw a scene if the golden has no pictures, unless the report shows them")
   func digestsAlone() throws {
     let golden = Clip.made(nil, ["x", "y"], kind: .golden)
-    let scene = clip([0, 1], stated: true, isInAnyOrder: false, kind: .scene)
+    let scene = clip([0, 1], stated: true, hasRandomAccess: false, kind: .scene)
     let found = try run(golden, scene.clip)
     #expect(found.differences.count == 2 && found.differences.allSatisfy { $0.pixels == nil })
     #expect(scene.pictures.places.isEmpty)
-    let shown = try run(golden, scene.clip, PictureOptions(filmPixels: 10_000))
+    let shown = try run(golden, scene.clip, PictureOptions(pagePixelBudget: 10_000))
     #expect(shown.film?.frames.count == 2 && scene.pictures.places == [0, 1])
   }
 
   @Test("Reads sequential clips in order, each frame once", arguments: [1, 2, 5])
   func inOrder(jobs: Int) throws {
     let white = Array(0..<20)
-    let (one, other) = (clip(white, isInAnyOrder: false), clip(white.map { $0 + 1 }))
+    let (one, other) = (clip(white, hasRandomAccess: false), clip(white.map { $0 + 1 }))
     let found = try run(one.clip, other.clip, jobs: jobs)
     #expect(one.pictures.places == white)
     #expect(found.differences.map(\.pixels) == Array(repeating: 1, count: 20))
@@ -131,7 +131,7 @@ struct ClipComparisonTests {
     let pair = ClipPair(
       expected: one.clip, actual: other.clip, name: "a", options: PictureOptions(triptychs: 1))
     let time = pair.time(of: pair.alignment.pairs[11])
-    let found = try ClipComparison(pair, jobs: 2, tellingTime: time).run()
+    let found = try ClipComparison(pair, jobs: 2, representativeTime: time).run()
     #expect(found.differences[11].triptych == "a/frame-0011.png")
     #expect(found.assets.all.contains { $0.name == "a/frame-0011.png" })
   }
@@ -140,7 +140,7 @@ struct ClipComparisonTests {
     "The page plays both clips, stores each picture once, and marks differences", arguments: [1, 4])
   func clips(jobs: Int) throws {
     let (one, other) = (clip([0, 0, 0, 1]).clip, clip([0, 2, 2, 1]).clip)
-    let found = try run(one, other, PictureOptions(filmPixels: 100_000), jobs: jobs)
+    let found = try run(one, other, PictureOptions(pagePixelBudget: 100_000), jobs: jobs)
     let film = try #require(found.film)
     #expect(film.frames.map(\.expected) == [0, 0, 0, film.frames[3].actual])
     #expect(film.frames.map { $0.difference != nil } == [false, true, true, false])
@@ -186,7 +186,7 @@ struct ClipComparisonTests {
     let pairs = ClipPair(expected: gapped, actual: whole, name: "a").alignment.pairs
     #expect(pairs.map(\.expected) == [0, nil, 1] && pairs.map(\.actual) == [0, 1, 2])
 
-    // Twice the speed, hence half as many frames for the same scene times.
+    // Twice the speed, so half as many frames for the same scene times.
     func recorded(_ count: Int, speed: Double) -> Clip {
       Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, speed: speed)
     }

@@ -9,15 +9,16 @@ import Synchronization
 ///
 /// Records which pictures are requested.
 final class MemoryPictures: ClipPictures {
-  let isInAnyOrder: Bool
+  let hasRandomAccess: Bool
   private let pictures: [Pixmap<StraightRGBA8>?]
   private let files: [[UInt8]]?
   private let requested = Mutex<[Int]>([])
 
-  init(_ pictures: [Pixmap<StraightRGBA8>?], files: [[UInt8]]? = nil, isInAnyOrder: Bool = true) {
+  init(_ pictures: [Pixmap<StraightRGBA8>?], files: [[UInt8]]? = nil, hasRandomAccess: Bool = true)
+  {
     self.pictures = pictures
     self.files = files
-    self.isInAnyOrder = isInAnyOrder
+    self.hasRandomAccess = hasRandomAccess
   }
 
   /// The indices of the requested pictures, in order.
@@ -50,7 +51,7 @@ extension Clip {
 
 extension Pixmap where Format == StraightRGBA8 {
   /// Returns a gray picture of 8 × 8 px whose first `white` pixels are white.
-  static func grey(_ white: Int = 0) -> Pixmap<StraightRGBA8> {
+  static func gray(_ white: Int = 0) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 8, height: 8))
     for place in picture.bytes.indices {
       picture.bytes[place] = place % 4 == 3 || place / 4 < white ? 255 : 80

@@ -46,9 +46,9 @@ struct PartSample {
         SceneReport.Curves.Track(
           name: "x", unit: "pt", differs: true, expected: [0.1], actual: [nil])
       ], expectedMarks: [], actualMarks: [])
-    var strip = FilmStrip(scene: name, size: size, frames: 3, pixelBudget: 1_000_000)
+    var strip = FrameStrip(scene: name, size: size, frames: 3, pixelBudget: 1_000_000)
     for (frame, digests) in [("one", "one"), ("one", "two")].enumerated() {
-      var shown = SceneReport.Film.Frame(time: Double(frame) / 60, playback: Double(frame) / 60)
+      var shown = SceneReport.PageClip.Frame(time: Double(frame) / 60, playback: Double(frame) / 60)
       shown.expected = strip.add(digest: digests.0, jpeg: try strip.jpeg(of: Pixmap(size: size)))
       shown.actual = strip.add(digest: digests.1, jpeg: try strip.jpeg(of: Pixmap(size: size)))
       if frame == 1 {

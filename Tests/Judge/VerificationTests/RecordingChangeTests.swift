@@ -28,13 +28,13 @@ struct RecordingChangeTests {
 
   @Test("Finds no change in an equal recording")
   func same() {
-    #expect(change(recording("abc"), recording("abc")).isNothing)
+    #expect(change(recording("abc"), recording("abc")).isEqual)
   }
 
   @Test("Finds frames whose digests differ or that one side lacks")
   func digests() {
     let found = change(recording("abc"), recording("axcd"))
-    #expect(!found.isNothing)
+    #expect(!found.isEqual)
     #expect(found.differences.map(\.actual) == [1, 3])
     #expect(found.differences.map(\.expected) == [1, nil])
     #expect(found.differences.map(\.time) == [0.1, 0.3])
@@ -46,7 +46,7 @@ struct RecordingChangeTests {
   func otherShape() {
     #expect(change(recording("ab"), recording("ab", width: 9)).problems[0].text.contains("8×8"))
     let faster = change(recording("aabb", fps: 20), recording("ab"))
-    #expect(faster.differences.isEmpty && !faster.isNothing)
+    #expect(faster.differences.isEmpty && !faster.isEqual)
     #expect(faster.problems.map(\.severity) == [.difference, .warning])
     #expect(faster.problems[0].text.contains("20 → 10"))
     let speed = change(recording("abcd"), recording("ac", speed: 2))
@@ -66,10 +66,10 @@ struct RecordingChangeTests {
     one.motion = MotionRecording(
       times: [0, 0.1], tracks: [Track(name: "hero.x", values: [.number(1), .number(2)])], marks: [])
     other.motion = one.motion
-    #expect(change(one, other).isNothing)
+    #expect(change(one, other).isEqual)
     other.motion.tracks[0].values[1] = .number(3)
     let found = change(one, other)
-    #expect(found.differences.isEmpty && !found.isNothing)
+    #expect(found.differences.isEmpty && !found.isEqual)
     #expect(found.motion.tracks.map(\.name) == ["hero.x"])
   }
 }

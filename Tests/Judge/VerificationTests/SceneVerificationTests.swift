@@ -129,7 +129,7 @@ struct SceneVerificationTests {
       "expect": "[{name: quick, settlesBy: {reading: hero.width, time: 0.01, within: 0.01}}]"
     ]
     try gate.record(expecting)
-    let outcome = try gate.verify(expecting, pictures: PictureOptions(filmPixels: 1_000_000))
+    let outcome = try gate.verify(expecting, pictures: PictureOptions(pagePixelBudget: 1_000_000))
     #expect(outcome.report.status == .failed && outcome.report.status.verdict == .different)
     #expect(outcome.report.headline.contains("1 of 1 expectation failed"))
     #expect(outcome.report.film?.frames.count == 6 && outcome.report.differences.isEmpty)
@@ -138,7 +138,8 @@ struct SceneVerificationTests {
   @Test("Shows a new scene with all its frames, at any speed", arguments: ["1", "0.5"])
   func newScene(speed: String) throws {
     let outcome = try gate.verify(
-      ["output": "{fps: 30, speed: \(speed)}"], pictures: PictureOptions(filmPixels: 1_000_000))
+      ["output": "{fps: 30, speed: \(speed)}"], pictures: PictureOptions(pagePixelBudget: 1_000_000)
+    )
     let frames = try #require(outcome.report.film?.frames)
     #expect(frames.count == outcome.report.actual?.frames)
     #expect(frames.allSatisfy { $0.expected == nil && $0.actual != nil })

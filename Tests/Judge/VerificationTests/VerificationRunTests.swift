@@ -46,7 +46,7 @@ struct VerificationRunTests {
     try record()
     let delivered = Mutex<[String]>([])
     let run = VerificationRun(try items(jobs: jobs), jobs: jobs)
-    let outcomes = try run.run(handOn: { outcome in
+    let outcomes = try run.run(deliver: { outcome in
       delivered.withLock { $0.append(outcome.report.name) }
     })
     #expect(delivered.withLock { $0 } == Self.names)
@@ -70,7 +70,7 @@ struct VerificationRunTests {
     let run = VerificationRun(try items(jobs: jobs), jobs: jobs)
     _ = try run.run { state in
       shown.withLock { $0.names.append(state.scene + "/\($0.done.count)") }
-    } handOn: { outcome in
+    } deliver: { outcome in
       shown.withLock { $0.done.append(outcome.report.name) }
     }
     for entry in shown.withLock({ $0.names }) {

@@ -106,8 +106,8 @@ struct GIFAnimationReaderTests {
     frame.palette = [[0, 0, 0], [0, 0, 255], [0, 0, 0], [0, 0, 0]]
     #expect(try frames(GIFSample(width: 1, height: 1, frames: [frame])) == ["B"])
     frame.palette = nil
-    let grey = GIFSample(width: 1, height: 1, frames: [frame])
-    let picture = try PictureReader.decode(grey.bytes)
+    let gray = GIFSample(width: 1, height: 1, frames: [frame])
+    let picture = try PictureReader.decode(gray.bytes)
     #expect(picture.pixels[0, 0] == (1, 1, 1, 255))
   }
 

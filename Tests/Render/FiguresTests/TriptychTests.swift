@@ -92,8 +92,8 @@ struct TriptychTests {
     let squares = Pixmap<StraightRGBA8>(size: clear.size)
     for y in 0..<32 {
       for x in 0..<32 {
-        let grey: UInt8 = (x / 8 + y / 8) % 2 == 0 ? 255 : 226
-        squares[x, y] = (grey, grey, grey, 255)
+        let gray: UInt8 = (x / 8 + y / 8) % 2 == 0 ? 255 : 226
+        squares[x, y] = (gray, gray, gray, 255)
       }
     }
     #expect(whole.isOpaque)

@@ -62,7 +62,7 @@ struct ChangingPhotoTests {
     func whole() -> Pixmap<PremultipliedRGBA8> {
       let pixels = Pixmap<PremultipliedRGBA8>(size: canvas)
       renderer.draw(
-        list, scale: 1, photos: [PhotoPyramid(photo.copy())], ground: .white, into: pixels)
+        list, scale: 1, photos: [PhotoPyramid(photo.copy())], background: .white, into: pixels)
       return pixels
     }
     let changing = ChangingPhoto(size: Self.size, scale: scale, offset: offset)
@@ -75,7 +75,7 @@ struct ChangingPhotoTests {
       changing.update(photo, in: PixelRegion(rect))
       let part = changing.devicePixels(showing: rect, on: canvas)
       renderer.draw(
-        list, scale: 1, photos: [changing.part(drawing: part)], ground: .white, in: part,
+        list, scale: 1, photos: [changing.part(drawing: part)], background: .white, in: part,
         into: drawn)
       #expect(Self.bytes(drawn) == Self.bytes(whole()))
     }

@@ -11,7 +11,7 @@ import Testing
   private static func draw(_ items: [DisplayItem], scale: Double) -> [UInt8] {
     let canvas = FrameCanvas(size: size)
     FrameRenderer(keepsLayer: false).draw(
-      DisplayList(items: items), scale: scale, photos: [], ground: .white, screen: nil,
+      DisplayList(items: items), scale: scale, photos: [], background: .white, screen: nil,
       into: canvas)
     let picture = canvas.pixels.straight()
     return withExtendedLifetime(picture) { Array(picture.bytes) }
@@ -71,8 +71,8 @@ import Testing
 
   @Test("Areas within a corner profile add up, and its widths decrease")
   func profile() {
-    for gentleness in [0, 0.3, 1] {
-      let profile = CornerProfile.of(gentleness)
+    for smoothing in [0, 0.3, 1] {
+      let profile = CornerProfile.of(smoothing)
       let whole = profile.cut(x0: 0, y0: 0, x1: 1, y1: 1)
       var sum = 0.0
       for row in 0..<7 {

@@ -22,13 +22,13 @@ import Testing
   private let screen = Rect(x: 0, y: 0, width: 20, height: 20)
 
   @Test("The background is visible only where the list does not cover it")
-  func ground() {
+  func background() {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 3, height: 2))
     let list = DisplayList(items: [
       .fill(FillItem(rect: Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black))
     ])
-    let ground = Color(red: 200, green: 100, blue: 50)
-    FrameRenderer().draw(list, scale: 1, photos: [], ground: ground, into: canvas)
+    let background = Color(red: 200, green: 100, blue: 50)
+    FrameRenderer().draw(list, scale: 1, photos: [], background: background, into: canvas)
     for y in 0..<2 {
       #expect(canvas[0, y] == (0, 0, 0, 255))
       #expect(canvas[1, y] == (100, 50, 25, 255))

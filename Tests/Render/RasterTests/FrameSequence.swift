@@ -8,7 +8,7 @@ struct FrameSequence {
   struct Frame {
     var list: DisplayList
     var photos: [PhotoPyramid?]
-    var ground: Color?
+    var background: Color?
     var screen: Rect?
   }
 
@@ -16,7 +16,7 @@ struct FrameSequence {
   private var still: [DisplayItem] = []
   private var moving: [DisplayItem] = []
   private var photos: [PhotoPyramid?]
-  private var ground: Color? = .white
+  private var background: Color? = .white
   private let size: (width: Double, height: Double)
 
   /// Creates a sequence on a canvas of this size in points.
@@ -39,7 +39,7 @@ struct FrameSequence {
     case 4: photos[0] = PhotoPyramid(noise(width: 40, height: 30, seed: dice.next()))
     case 5: photos.swapAt(0, 1)
     case 6: photos[2] = Bool.random(using: &dice) ? nil : photos[0]
-    case 7: ground = Bool.random(using: &dice) ? nil : color(opaque: Bool.random(using: &dice))
+    case 7: background = Bool.random(using: &dice) ? nil : color(opaque: Bool.random(using: &dice))
     default: break
     }
     switch Int.random(in: 0..<6, using: &dice) {
@@ -52,7 +52,7 @@ struct FrameSequence {
     }
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return Frame(
-      list: DisplayList(items: still + moving), photos: photos, ground: ground,
+      list: DisplayList(items: still + moving), photos: photos, background: background,
       screen: Bool.random(using: &dice) ? screen : nil)
   }
 

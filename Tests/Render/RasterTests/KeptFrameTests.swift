@@ -19,7 +19,7 @@ struct KeptFrameTests {
     into pixels: Pixmap<PremultipliedRGBA8>
   ) {
     renderer.draw(
-      frame.list, scale: Self.scale, photos: frame.photos, ground: frame.ground,
+      frame.list, scale: Self.scale, photos: frame.photos, background: frame.background,
       screen: frame.screen, into: pixels)
   }
 
@@ -27,7 +27,7 @@ struct KeptFrameTests {
     _ frame: FrameSequence.Frame, with renderer: FrameRenderer, into canvas: FrameCanvas
   ) {
     renderer.draw(
-      frame.list, scale: Self.scale, photos: frame.photos, ground: frame.ground,
+      frame.list, scale: Self.scale, photos: frame.photos, background: frame.background,
       screen: frame.screen, into: canvas)
   }
 
@@ -38,7 +38,7 @@ struct KeptFrameTests {
     let surface = Surface(bounds: bounds, base: pixels.row(0))
     let painter = OperationPainter()
     painter.draw(
-      DrawPlan([], in: PixelRegion(bounds)), over: .color(frame.ground), on: surface)
+      DrawPlan([], in: PixelRegion(bounds)), over: .color(frame.background), on: surface)
     let resolver = OperationResolver(
       scale: Self.scale, photos: frame.photos,
       screen: frame.screen.flatMap {
@@ -106,7 +106,7 @@ struct KeptFrameTests {
       seed: UInt64(seed) + 50, width: Self.points.width, height: Self.points.height)
     for _ in 0..<30 {
       var frame = sequence.next()
-      frame.ground = Color(red: 1, green: 250, blue: 77)
+      frame.background = Color(red: 1, green: 250, blue: 77)
       let pixels = Pixmap<PremultipliedRGBA8>(size: Self.sizes[0])
       draw(frame, with: FrameRenderer(), into: pixels)
       #expect(pixels.isOpaque)
@@ -140,12 +140,12 @@ struct KeptFrameTests {
     #expect(hidden.parts.map(\.index) == [1, 2])
     // Only half of column 9 is covered.
     #expect(hidden.parts[0].region.count == 40 * 40 - 20 * 20)
-    #expect(hidden.ground.count == 40 * 40 - 20 * 20)
+    #expect(hidden.background.count == 40 * 40 - 20 * 20)
     let rounded = plan(
       [.fill(backdrop), image(0, Rect(x: 10, y: 10, width: 20, height: 20), radius: 4)], photos)
-    #expect(rounded.ground.count == 40 * 40 - 20 * 20 + 4 * 4 * 4)
+    #expect(rounded.background.count == 40 * 40 - 20 * 20 + 4 * 4 * 4)
     let translucent = [PhotoPyramid(noise(width: 20, height: 20, seed: 1, isOpaque: false))]
-    #expect(plan([.fill(backdrop), large], translucent).ground.count == 40 * 40)
+    #expect(plan([.fill(backdrop), large], translucent).background.count == 40 * 40)
   }
 
   @Test("Reports changes only where an item moved")
@@ -157,7 +157,7 @@ struct KeptFrameTests {
       let group = GroupItem(opacity: 0.5, items: [.fill(backdrop), .fill(dot)])
       renderer.draw(
         DisplayList(items: [.fill(backdrop), .group(group), .fill(backdrop)]), scale: 1,
-        photos: [], ground: .white, into: canvas)
+        photos: [], background: .white, into: canvas)
     }
     draw(3, canvases[0])
     draw(30.5, canvases[1])

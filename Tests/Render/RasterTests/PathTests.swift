@@ -52,16 +52,16 @@ struct PathTests {
     arguments: [0, 1, 0.37], [UInt8(255), 254, 90, 1])
   func aligned(opacity: Double, alpha: UInt8) {
     let color = Color(red: 200, green: 30, blue: 77, alpha: alpha)
-    let ground = DisplayItem.fill(
+    let background = DisplayItem.fill(
       FillItem(
         rect: Rect(x: 0, y: 0, width: 20, height: 9), color: Color(red: 3, green: 99, blue: 8)))
     for rect in [
       Rect(x: 2, y: 3, width: 11, height: 14), Rect(x: -4, y: -4, width: 40, height: 40),
       Rect(x: 19, y: 0, width: 1, height: 1), Rect(x: 5, y: 8, width: 3, height: 2),
     ] {
-      let fill = draw([ground, .fill(FillItem(rect: rect, color: color, opacity: opacity))])
+      let fill = draw([background, .fill(FillItem(rect: rect, color: color, opacity: opacity))])
       let path = draw([
-        ground, .path(PathItem(path: .rect(rect), color: color, opacity: opacity)),
+        background, .path(PathItem(path: .rect(rect), color: color, opacity: opacity)),
       ])
       #expect(bytes(path) == bytes(fill))
     }

@@ -37,7 +37,7 @@ import Testing
     for step in 0..<13 {
       // Slightly below the scale from which the next finer level is used.
       let unit = PhotoPyramid.unit(ofStep: step)
-      let level = pyramid.pixels(forScale: 0.999 / PhotoPyramid.leastFootprint(ofStep: step))
+      let level = pyramid.pixels(forScale: 0.999 / PhotoPyramid.minFootprint(ofStep: step))
       let isCoarsest = level.size == PixelSize(width: 1, height: 1)
       #expect(level.unit == unit || isCoarsest)
       #expect(level.size.width == Int((Double(width) / level.unit).rounded(.up)))
@@ -59,7 +59,7 @@ import Testing
   func prepared() {
     let photo = noise(width: 301, height: 203, seed: 5)
     let (shared, single) = (PhotoPyramid(photo), PhotoPyramid(photo))
-    let scales = (1..<7).map { 0.999 / PhotoPyramid.leastFootprint(ofStep: $0) }
+    let scales = (1..<7).map { 0.999 / PhotoPyramid.minFootprint(ofStep: $0) }
     ParallelLoop.run(4, threads: 4) { _ in
       for scale in scales { shared.prepareLevels(forScale: scale) }
     }
@@ -131,13 +131,13 @@ import Testing
     for first in 1...3 {
       let unit = 1 << first
       let part = noise(width: (width - 1) / unit + 1, height: (height - 1) / unit + 1, seed: 4)
-      let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: 2 * first)
+      let scale = 0.999 / PhotoPyramid.minFootprint(ofStep: 2 * first)
       let pyramid = PhotoPyramid(part, of: whole.size, level: first, largestScale: scale)
       #expect(pyramid.size == whole.size)
       #expect(pyramid.pixels(forScale: scale).base == UnsafePointer(part.row(0)))
       #expect(pyramid.pixels(forScale: 1).unit == Double(unit))
       for step in (2 * first)...12 {
-        let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: step)
+        let scale = 0.999 / PhotoPyramid.minFootprint(ofStep: step)
         let (level, expected) = (pyramid.pixels(forScale: scale), whole.pixels(forScale: scale))
         guard expected.unit >= Double(unit) else { continue }
         #expect(level.unit == expected.unit)

@@ -172,10 +172,10 @@ struct ResamplingTests {
       let placement = AxisFilter.Placement(
         scale: scale, offset: dice.number(-50...50),
         source: .init(start: start, end: start + dice.number(0.1...0.5) * Double(extent)))
-      let stretch = AxisStretch(
+      let input = AxisFilterInput(
         pixels: -5..<40, placement: placement, format: .pixels,
-        level: .init(unit: unit, count: count, texture: isSloped ? .sloped : .even))
-      filter.prepare(stretch, unity: 16384)
+        level: .init(unit: unit, count: count, interpolation: isSloped ? .sloped : .even))
+      filter.prepare(input, unity: 16384)
       #expect(filter.count == 45)
       #expect((0..<count).contains(filter.shown.lowerBound) && filter.shown.upperBound <= count)
       for pixel in 0..<45 {

@@ -91,10 +91,10 @@ import Testing
 
   @Test("Rejects a range outside the scene, and too many frames")
   func limits() throws {
-    #expect(throws: ProductionError.self) {
+    #expect(throws: RenderError.self) {
       try targets(fps: 60, milliseconds: 1000, wanted: 60..<70)
     }
-    #expect(throws: ProductionError.self) { try targets(fps: 240, milliseconds: 60_000) }
+    #expect(throws: RenderError.self) { try targets(fps: 240, milliseconds: 60_000) }
     #expect(try targets(fps: 200, milliseconds: 50_000).range.count == 10_000)
   }
 }

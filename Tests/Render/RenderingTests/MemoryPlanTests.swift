@@ -18,8 +18,8 @@ struct MemoryPlanTests {
     MemoryPlan.Pass(pixels: bytes / 4, formats: formats)
   }
 
-  private func limit(_ megabytes: Int) -> MemoryRoom {
-    MemoryRoom(bytes: megabytes * Self.megabyte, bound: .addresses)
+  private func limit(_ megabytes: Int) -> AvailableMemory {
+    AvailableMemory(bytes: megabytes * Self.megabyte, bound: .addresses)
   }
 
   @Test("Uses all threads without a memory limit, and with enough memory")
@@ -53,8 +53,8 @@ struct MemoryPlanTests {
   func shortage() throws {
     let large = MemoryPlan.Demand(
       passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)
-    let error = try #require(throws: ProductionError.self) {
-      try MemoryPlan(large, jobs: 4, room: MemoryRoom(bytes: 400_000_000, bound: .addresses))
+    let error = try #require(throws: RenderError.self) {
+      try MemoryPlan(large, jobs: 4, room: AvailableMemory(bytes: 400_000_000, bound: .addresses))
     }
     #expect(
       error.description

@@ -72,7 +72,7 @@ final class TemporaryProject {
     var scene = scene
     change(&scene)
     let output = try OutputFolder(creating: path + "/" + folder)
-    let production = SceneProduction(
+    let production = SceneRenderer(
       scene: scene, name: OutputName(scenePath: "test.yaml"),
       photoFolder: try ProjectFolder(path: path), photos: PhotoStore(), options: options,
       timings: PhaseTimings())

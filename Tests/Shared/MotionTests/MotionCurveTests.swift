@@ -87,7 +87,7 @@ struct MotionCurveTests {
     #expect(isNear(curve.to, 100 - 399.59986653316383))
     let settling = try #require(curve.settlingTime)
     #expect(settling == curve.duration)
-    #expect(isNear(curve.state(at: settling).value - curve.to, MotionCurve.glideThreshold))
+    #expect(isNear(curve.state(at: settling).value - curve.to, MotionCurve.decelerationThreshold))
     #expect(curve.state(at: 0) == (100, -800))
   }
 }

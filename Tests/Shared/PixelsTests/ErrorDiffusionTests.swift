@@ -14,7 +14,7 @@ struct ErrorDiffusionTests {
       guard let start = indices.baseAddress else { return }
       pixels.withUnsafeBufferPointer {
         quantizer.map(
-          $0, width: width, passedOver: UInt8(palette.count), slack: slack, into: start)
+          $0, width: width, transparentIndex: UInt8(palette.count), slack: slack, into: start)
       }
       count = pixels.count
     }

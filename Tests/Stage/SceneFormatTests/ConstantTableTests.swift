@@ -24,7 +24,7 @@ private struct SampleParameters: StageParameters {
       source: "Measured.", fault: "it is too slow", cure: 4),
     Constant(
       "pause", \.pause, .duration, "How long it rests.",
-      departure: Departure(original: .zero, reason: "the original never rests")),
+      deviation: OriginalDeviation(original: .zero, reason: "the original never rests")),
     Constant(
       "edge.inset", \.inset, .length, "How far in it stands.",
       fallback: .dependent("the safe area's top") { .number($0.screen.safeArea.top) }),

@@ -19,7 +19,7 @@ struct DrawnTextTests {
     func remedy(for text: String, missing: MissingCharacters) -> String? { "take another" }
   }
 
-  private func read(_ text: String, _ font: ASCIIFont = ASCIIFont()) -> SceneReading {
+  private func read(_ text: String, _ font: ASCIIFont = ASCIIFont()) -> SceneReadResult {
     SceneReader.read(
       bytes: Array(("zoetrope: 1\n" + text + "\n").utf8), name: "scene.yaml",
       probe: StubPhotoProbe(), fonts: font)

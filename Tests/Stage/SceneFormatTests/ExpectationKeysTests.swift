@@ -12,7 +12,7 @@ struct ExpectationKeysTests {
     return scene.panels.flatMap { panel in names.map { "\(panel.id).\($0)" } } + ["photos.state"]
   }
 
-  private func reading(_ text: String) -> SceneReading {
+  private func reading(_ text: String) -> SceneReadResult {
     SceneReader.read(
       bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml",
       probe: StubPhotoProbe(), readings: twoReadings)

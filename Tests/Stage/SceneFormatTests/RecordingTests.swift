@@ -168,7 +168,7 @@ struct RecordingTests {
     #expect(found.faults.contains { $0.words.contains(words) }, "\(found.faults)")
   }
 
-  private func scene(_ step: String, _ text: String) -> SceneReading {
+  private func scene(_ step: String, _ text: String) -> SceneReadResult {
     SceneReader.read(
       bytes: Array((SceneFixtures.minimal + "touches:\n  - \(step)\n").utf8), name: "scene.yaml",
       probe: StubPhotoProbe(),

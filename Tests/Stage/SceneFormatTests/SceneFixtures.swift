@@ -76,14 +76,14 @@ enum SceneFixtures {
   /// Reads a scene file's text with the given settings and viewers of the command line.
   static func read(
     _ text: String, settings: [String] = [], viewers: [String] = []
-  ) -> SceneReading {
+  ) -> SceneReadResult {
     read(Array(text.utf8), settings: settings, viewers: viewers)
   }
 
   /// Reads a scene file's bytes.
   static func read(
     _ bytes: [UInt8], settings: [String] = [], viewers: [String] = []
-  ) -> SceneReading {
+  ) -> SceneReadResult {
     SceneReader.read(
       bytes: bytes, name: "scene.yaml", settings: settings.map { SceneSetting($0) },
       viewers: viewers, probe: StubPhotoProbe())

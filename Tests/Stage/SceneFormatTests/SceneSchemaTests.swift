@@ -71,9 +71,9 @@ struct SceneSchemaTests {
     ])
   func times(text: String) throws {
     for key in ["tail", "duration"] {
-      let isRight = SceneFixtures.read(SceneFixtures.minimal + "\(key): '\(text)'").scene != nil
+      let isValid = SceneFixtures.read(SceneFixtures.minimal + "\(key): '\(text)'").scene != nil
       let path = key == "tail" ? "properties/tail" : "properties/duration/anyOf/1"
-      #expect(try matches(text, path + "/pattern") == isRight, "\(key)")
+      #expect(try matches(text, path + "/pattern") == isValid, "\(key)")
     }
   }
 
@@ -89,9 +89,9 @@ struct SceneSchemaTests {
     let scene =
       SceneFixtures.minimal
       + "touches: [{at: 0, drag: {from: center, by: [0, 1], curve: \"\(text)\"}}]"
-    let isRight = SceneFixtures.read(scene.replacing("\t", with: "\\t")).scene != nil
+    let isValid = SceneFixtures.read(scene.replacing("\t", with: "\\t")).scene != nil
     let path = "properties/touches/items/anyOf/0/properties/drag/properties/curve/pattern"
-    #expect(try matches(text, path) == isRight)
+    #expect(try matches(text, path) == isValid)
   }
 
   @Test(

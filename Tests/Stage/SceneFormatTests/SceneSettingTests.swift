@@ -7,7 +7,7 @@ import Touch
 
 @Suite("Settings of the command line")
 struct SceneSettingTests {
-  private func read(_ text: String, _ settings: [String]) -> SceneReading {
+  private func read(_ text: String, _ settings: [String]) -> SceneReadResult {
     SceneFixtures.read(SceneFixtures.minimal + text, settings: settings)
   }
 

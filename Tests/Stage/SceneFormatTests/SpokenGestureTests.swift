@@ -18,7 +18,7 @@ struct SpokenGestureTests {
     SceneTime(nanoseconds: count * 1_000_000)
   }
 
-  private func linearDrag(_ from: Place, _ offset: Vector, _ time: Int64) -> TouchStep.Action {
+  private func linearDrag(_ from: Anchor, _ offset: Vector, _ time: Int64) -> TouchStep.Action {
     .drag(
       from: from, destination: .by(offset), during: milliseconds(time), curve: .linear,
       hold: .zero)
@@ -43,7 +43,7 @@ struct SpokenGestureTests {
       "{at: 0, doubleTap: center, interval: 0.1}", "{at: 1, hold: center}",
       "{at: 2, hold: [10, 20]}",
       "{at: 3, hold: {thumbnail: 1}}", "{at: 4, hold: {at: center, during: 1}}")
-    func tap(_ place: Place, _ hold: Int64, _ count: Int, _ interval: Int64) -> TouchStep.Action {
+    func tap(_ place: Anchor, _ hold: Int64, _ count: Int, _ interval: Int64) -> TouchStep.Action {
       .tap(
         place: place, hold: milliseconds(hold), count: count, interval: milliseconds(interval))
     }

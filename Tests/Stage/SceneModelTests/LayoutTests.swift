@@ -36,10 +36,10 @@ struct LayoutTests {
 
   @Test("One screen fills the canvas; several have gaps, labels and texts")
   func panels() {
-    let one = PanelLayout(screenSize: screen.size, count: 1, hasWords: true)
+    let one = PanelLayout(screenSize: screen.size, count: 1, hasTextStrip: true)
     #expect(one.size == screen.size)
     #expect(!one.isFramed)
-    let two = PanelLayout(screenSize: screen.size, count: 2, curves: 1, hasWords: true)
+    let two = PanelLayout(screenSize: screen.size, count: 2, curves: 1, hasTextStrip: true)
     #expect(two.size == Size(width: 2 * 393 + 3 * 16, height: 36 + 2 * 16 + 852 + 84 + 16 + 52))
   }
 }

@@ -29,7 +29,7 @@ import Touch
       .filter { !$0.hasPrefix("pointer(") }
   }
 
-  private func pinch(at time: Int, scale: Double = 2, on place: Place = .center) -> TouchStep {
+  private func pinch(at time: Int, scale: Double = 2, on place: Anchor = .center) -> TouchStep {
     GalleryScene.pinch(scale, on: place, at: time, during: 400, curve: .easeInOut)
   }
 

@@ -263,7 +263,7 @@ import Touch
     var time = GalleryScene.milliseconds(760)
     for _ in 0..<200 {
       before = try #require(try offset(time))
-      time = try #require(run.nextInstant)
+      time = try #require(run.nextStepTime)
       guard run.step().isEmpty else { break }
     }
     let value = try #require(try offset(time))

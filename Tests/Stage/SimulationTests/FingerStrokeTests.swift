@@ -25,7 +25,7 @@ struct FingerStrokeTests {
   }
 
   @Test("Keep the touch-down location and the other fingers' locations at that time")
-  func companions() throws {
+  func otherFingers() throws {
     var events = [
       event(0, change(1, .down, 10)), event(100, change(1, .moved, 20)),
       event(200, change(2, .down, 90), change(3, .down, 95)),
@@ -35,13 +35,13 @@ struct FingerStrokeTests {
     }
     let traces = try traces(events)
     #expect(traces.map(\.downLocation.x) == [10, 90, 95])
-    #expect(traces[0].companions == [:])
-    #expect(traces[1].companions == [FingerID(1): Point(x: 20, y: 0)])
+    #expect(traces[0].otherFingers == [:])
+    #expect(traces[1].otherFingers == [FingerID(1): Point(x: 20, y: 0)])
     #expect(
-      traces[2].companions == [
+      traces[2].otherFingers == [
         FingerID(1): Point(x: 20, y: 0), FingerID(2): Point(x: 90, y: 0),
       ])
-    #expect(traces[0].places.allSatisfy { $0.time >= GalleryScene.milliseconds(2000) })
+    #expect(traces[0].positions.allSatisfy { $0.time >= GalleryScene.milliseconds(2000) })
   }
 
   @Test("Exclude fingers that have lifted from the companions")
@@ -50,7 +50,7 @@ struct FingerStrokeTests {
       event(0, change(1, .down, 10)), event(50, change(1, .up, 10)),
       event(60, change(2, .down, 20)),
     ]
-    #expect(try traces(events).map(\.companions) == [[:], [:]])
+    #expect(try traces(events).map(\.otherFingers) == [[:], [:]])
     events.append(event(2000, change(2, .moved, 20)))
     #expect(try traces(events).map(\.finger.number) == [2])
   }
@@ -61,9 +61,9 @@ struct FingerStrokeTests {
       event(0, change(1, .down, 0)), event(500, change(1, .moved, 5)),
       event(1200, change(1, .moved, 12)),
     ]
-    #expect(try traces(events).map { $0.places.map(\.location.x) } == [[5, 12]])
+    #expect(try traces(events).map { $0.positions.map(\.location.x) } == [[5, 12]])
     events.append(event(3000, change(1, .moved, 30)))
-    #expect(try traces(events).map { $0.places.map(\.location.x) } == [[30]])
+    #expect(try traces(events).map { $0.positions.map(\.location.x) } == [[30]])
     events.append(event(3100, change(1, .up, 30)))
     #expect(try traces(events).map(\.upTime) == [GalleryScene.milliseconds(3100)])
     #expect(try traces(events).map(\.downTime) == [.zero])

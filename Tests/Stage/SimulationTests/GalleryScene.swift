@@ -56,7 +56,7 @@ enum GalleryScene {
 
   /// A tap at a location; times in milliseconds.
   static func tap(
-    on place: Place, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
+    on place: Anchor, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
   ) -> TouchStep {
     step(
       .tap(
@@ -66,7 +66,7 @@ enum GalleryScene {
 
   /// A drag; times in milliseconds.
   static func drag(
-    from place: Place = .center, by vector: Vector, at time: Int, during: Int = 300,
+    from place: Anchor = .center, by vector: Vector, at time: Int, during: Int = 300,
     curve: TimingCurve = .easeInOut, hold: Int = 0, line: Int = 2
   ) -> TouchStep {
     step(
@@ -78,7 +78,7 @@ enum GalleryScene {
 
   /// A pinch; times in milliseconds.
   static func pinch(
-    _ scale: Double, on place: Place = .center, at time: Int, during: Int = 300,
+    _ scale: Double, on place: Anchor = .center, at time: Int, during: Int = 300,
     angle: Double = 0, span: Double = 120, curve: TimingCurve = .linear, line: Int = 3
   ) -> TouchStep {
     step(

@@ -39,7 +39,7 @@ struct SampleAnimationsTests {
       guard case .animation(let rule) = animation.rule, keys == animation.constants else {
         continue
       }
-      switch (rule.plain, stated.count) {
+      switch (rule.simplified, stated.count) {
       case (.curve(_, let duration), 1) where keys[0].hasSuffix("Duration"):
         // A slide back takes a fraction of the duration.
         if keys[0].hasSuffix("slideDuration") {

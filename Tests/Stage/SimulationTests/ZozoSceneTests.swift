@@ -108,8 +108,9 @@ import Touch
     var tap = GalleryScene.tap(on: .photo(.center), at: 100, line: 17)
     tap.column = 5
     let scene = GalleryScene.make([tap])
-    #expect(throws: SimulationError.noSuchPlace(.photo(.center), line: 17, column: 5, seconds: 0.1))
-    {
+    #expect(
+      throws: SimulationError.missingAnchor(.photo(.center), line: 17, column: 5, seconds: 0.1)
+    ) {
       _ = try GalleryScene.frames(scene)
     }
   }
@@ -175,7 +176,7 @@ import Touch
     var run = PanelCursor(try Timeline(scene).panels[0])
     _ = try run.advance(through: milliseconds(960))
     var events: [StageEvent] = []
-    while let next = run.nextInstant, next <= milliseconds(1060) { events += run.step() }
+    while let next = run.nextStepTime, next <= milliseconds(1060) { events += run.step() }
     #expect(events.map { $0.marks[0].text.prefix(4) } == ["view", "tap("])
     for (event, scale) in zip(events, [1.0, 3.0]) {
       #expect(event.readings.first { $0.name == "transform.a" }?.value == .number(scale))

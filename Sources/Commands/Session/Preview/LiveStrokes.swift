@@ -7,7 +7,7 @@ import Touch
 struct LiveStrokes: Hashable, Sendable {
   private struct Row: Hashable, Sendable {
     var time: SceneTime
-    var places: [Point]
+    var locations: [Point]
   }
 
   /// The fingers of one stroke, from touch-down to lift.
@@ -32,12 +32,12 @@ struct LiveStrokes: Hashable, Sendable {
 
   /// Returns the events of a sample; empty if it changes nothing.
   ///
-  /// Times are relative to the start of the live touch. `leastStep` is the minimum time between
+  /// Times are relative to the start of the live touch. `minStep` is the minimum time between
   /// moves.
   mutating func events(
-    _ sample: LiveTouch.Sample, at time: SceneTime, on screens: [Rect], leastStep: SceneTime
+    _ sample: LiveTouch.Sample, at time: SceneTime, on screens: [Rect], minStep: SceneTime
   ) -> [TouchEvent] {
-    let canvas = Point(x: Self.bounded(sample.x), y: Self.bounded(sample.y))
+    let canvas = Point(x: Self.clamped(sample.x), y: Self.clamped(sample.y))
     let tick = SceneTime(nanoseconds: 1_000_000)
     let time = latest.map { max(time, $0 + tick) } ?? time
     switch sample.phase {
@@ -46,14 +46,14 @@ struct LiveStrokes: Hashable, Sendable {
       var stroke = Stroke(
         screen: screen, isPinch: sample.isPinch,
         first: FingerID(Self.firstFinger + fingers), rows: [])
-      stroke.rows = [Row(time: time, places: Self.places(canvas, of: stroke))]
+      stroke.rows = [Row(time: time, locations: Self.locations(canvas, of: stroke))]
       fingers += 2
       isDown = true
       latest = time
       strokes.append(stroke)
       return [event(.down)]
     case .moved:
-      guard isDown, let last = latest, time - last >= leastStep else { return [] }
+      guard isDown, let last = latest, time - last >= minStep else { return [] }
       return move(to: canvas, at: time)
     case .up:
       guard isDown else { return [] }
@@ -65,7 +65,7 @@ struct LiveStrokes: Hashable, Sendable {
 
   private mutating func move(to canvas: Point, at time: SceneTime) -> [TouchEvent] {
     let last = strokes.count - 1
-    strokes[last].rows.append(Row(time: time, places: Self.places(canvas, of: strokes[last])))
+    strokes[last].rows.append(Row(time: time, locations: Self.locations(canvas, of: strokes[last])))
     latest = time
     return [event(.moved)]
   }
@@ -77,14 +77,14 @@ struct LiveStrokes: Hashable, Sendable {
     }
     return TouchEvent(
       time: row.time,
-      changes: row.places.enumerated().map { index, place in
+      changes: row.locations.enumerated().map { index, place in
         TouchChange(
           finger: FingerID(stroke.first.number + index), phase: phase, location: place)
       })
   }
 
   /// Returns finger positions on the screen, in points, rounded to tenths as in a scene.
-  private static func places(_ canvas: Point, of stroke: Stroke) -> [Point] {
+  private static func locations(_ canvas: Point, of stroke: Stroke) -> [Point] {
     let x = ((canvas.x - stroke.screen.minX) * 10).rounded() / 10
     let y = ((canvas.y - stroke.screen.minY) * 10).rounded() / 10
     guard stroke.isPinch else { return [Point(x: x, y: y)] }
@@ -94,7 +94,7 @@ struct LiveStrokes: Hashable, Sendable {
     return [Point(x: x, y: y), opposite]
   }
 
-  private static func bounded(_ number: Double) -> Double {
+  private static func clamped(_ number: Double) -> Double {
     number.isFinite ? min(max(number, -100_000), 100_000) : 0
   }
 
@@ -104,7 +104,7 @@ struct LiveStrokes: Hashable, Sendable {
       guard let first = stroke.rows.first else { return nil }
       let paths = (0..<(stroke.isPinch ? 2 : 1)).map { finger in
         let rows = stroke.rows.map { row in
-          let place = row.places[finger]
+          let place = row.locations[finger]
           return "[\((row.time - first.time).seconds.fixedText(decimals: 3)), "
             + "\(place.x.fixedText(decimals: 1)), \(place.y.fixedText(decimals: 1))]"
         }

@@ -36,7 +36,7 @@ package final class LiveTouch: Sendable {
   }
 
   /// Maximum duration of a live touch, in seconds.
-  package static let longest = 600.0
+  package static let maxDuration = 600.0
   /// Minimum time between two positions of a finger, in milliseconds; other samples are dropped.
   private static let step: Int64 = 8
   /// Zoom up to which photos stay sharp, relative to filling the screen.
@@ -65,10 +65,10 @@ package final class LiveTouch: Sendable {
 
   /// Begins a live touch at a time of a scene, after the scene's earlier touches.
   ///
-  /// - Throws: `ProductionError`: `simulation`, or `text` if a font is missing.
+  /// - Throws: `RenderError`: `simulation`, or `text` if a font is missing.
   init(
     _ scene: Scene, start: SceneTime, photoFolder: ProjectFolder, photos: PhotoStore, jobs: Int
-  ) throws(ProductionError) {
+  ) throws(RenderError) {
     var scene = scene
     let starts = scene.touches.starts
     laterSteps = starts.count { $0 >= start }
@@ -87,7 +87,7 @@ package final class LiveTouch: Sendable {
     }
     plan = try ScenePlan(scene)
     // Touches that have begun continue after the scene's own end.
-    scene.duration = .fixed(start + (SceneTime(seconds: Self.longest) ?? .zero))
+    scene.duration = .fixed(start + (SceneTime(seconds: Self.maxDuration) ?? .zero))
     do throws(SimulationError) {
       let timeline = try Timeline(scene)
       try timeline.check(through: start)
@@ -105,36 +105,36 @@ package final class LiveTouch: Sendable {
   /// - Parameters:
   ///   - seconds: Seconds since the live touch began.
   ///   - samples: Actions of the fingers since the last frame.
-  ///   - scale: Pixels per point, clamped to `PreviewFilm.scales`.
+  ///   - scale: Pixels per point, clamped to `PreviewClip.scales`.
   /// - Returns: The bytes of the JPEG file.
-  /// - Throws: `ProductionError`: `encoding`, or an error of `SceneProjector`.
+  /// - Throws: `RenderError`: `encoding`, or an error of `SceneProjector`.
   package func picture(
     at seconds: Double, after samples: [Sample], scale: Double
-  ) throws(ProductionError) -> [UInt8] {
-    let scale = PreviewFilm.bounded(scale)
-    let pictures = try progress.withLock { (progress) throws(ProductionError) in
-      for sample in samples { Self.take(sample, of: plan.scene, from: start, &progress) }
+  ) throws(RenderError) -> [UInt8] {
+    let scale = PreviewClip.clamped(scale)
+    let pictures = try progress.withLock { (progress) throws(RenderError) in
+      for sample in samples { Self.apply(sample, of: plan.scene, from: start, &progress) }
       let time = max(
         start + Self.time(seconds), progress.strokes.latest.map { start + $0 } ?? start)
       let frame = try frame(at: time, &progress)
       return try projector(scale, &progress).pictures(of: [frame])
     }
     guard let picture = pictures.first else { throw .interrupted }
-    return try PreviewFilm.jpeg(of: picture)
+    return try PreviewClip.jpeg(of: picture)
   }
 
   /// Returns a time in whole milliseconds, which a scene can contain.
   private static func time(_ seconds: Double) -> SceneTime {
-    let bounded = min(max(seconds.isFinite ? seconds : 0, 0), longest)
-    return SceneTime(nanoseconds: Int64((bounded * 1000).rounded()) * 1_000_000)
+    let clamped = min(max(seconds.isFinite ? seconds : 0, 0), maxDuration)
+    return SceneTime(nanoseconds: Int64((clamped * 1000).rounded()) * 1_000_000)
   }
 
-  private static func take(
+  private static func apply(
     _ sample: Sample, of scene: Scene, from start: SceneTime, _ progress: inout Progress
   ) {
     let places = scene.panels.indices.map(scene.layout.frame)
     let events = progress.strokes.events(
-      sample, at: time(sample.time), on: places, leastStep: SceneTime(nanoseconds: step * 1_000_000)
+      sample, at: time(sample.time), on: places, minStep: SceneTime(nanoseconds: step * 1_000_000)
     )
     for var event in events {
       event.time = start + event.time
@@ -144,7 +144,7 @@ package final class LiveTouch: Sendable {
 
   private func frame(
     at time: SceneTime, _ progress: inout Progress
-  ) throws(ProductionError) -> SceneFrame {
+  ) throws(RenderError) -> SceneFrame {
     var screens: [ScreenFrame] = []
     for run in progress.timeline.panels {
       var cursor = PanelCursor(run)
@@ -163,12 +163,12 @@ package final class LiveTouch: Sendable {
 
   private func projector(
     _ scale: Double, _ progress: inout sending Progress
-  ) throws(ProductionError) -> SceneProjector {
+  ) throws(RenderError) -> SceneProjector {
     if let kept = progress.projectors.first(where: { $0.scale == scale }) { return kept.projector }
     let page = plan.scene.screen.size
     let projector = try SceneProjector(
       plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs,
-      leastScales: plan.scene.photos.map {
+      minScales: plan.scene.photos.map {
         let filling = max(page.width / $0.size.width, page.height / $0.size.height)
         return min(filling * Self.zoom, 1 / scale)
       }, timings: PhaseTimings())

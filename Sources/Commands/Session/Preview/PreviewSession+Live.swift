@@ -12,8 +12,8 @@ extension PreviewSession {
   ///   - frame: Index of the frame.
   ///   - version: The version of the scene that the page shows.
   /// - Returns: Whether it begins; false if the clip has changed or has no such frame.
-  /// - Throws: `ProductionError`: `simulation` or `text`.
-  package func beginLiveTouch(from frame: Int, of version: Int) throws(ProductionError) -> Bool {
+  /// - Throws: `RenderError`: `simulation` or `text`.
+  package func beginLiveTouch(from frame: Int, of version: Int) throws(RenderError) -> Bool {
     guard let film, film.version == version else { return false }
     let live = try film.liveTouch(from: frame)
     contents.withLock { $0.live = live }
@@ -50,7 +50,7 @@ extension PreviewSession {
         guard added == 0 else { throw WriteFault("write the touches before first") }
         changes.append(SceneSetting("touches=[\(steps.joined(separator: ", "))]"))
       }
-      guard settings.count + changes.count <= Self.mostChanges else {
+      guard settings.count + changes.count <= Self.maxChanges else {
         throw WriteFault("there are too many changes")
       }
       contents.withLock { contents in

@@ -2,9 +2,9 @@
 // (`FolderProbe`), installed fonts, and the readings of its stages. All commands use it.
 //
 // A `PreviewSession` watches a scene's file, photos and folders (`WatchedFiles`), and reads the
-// scene again after changes. If that is broken, it keeps the last good `PreviewFilm`. That clip
+// scene again after changes. If that is broken, it keeps the last good `PreviewClip`. That clip
 // is simulated once and completely; its frames are drawn as JPEG on request, in batches on all
-// cores. Changed constants are settings until `SceneWriting` writes them into the file
+// cores. Changed constants are settings until `SceneWriter` writes them into the file
 // (`SceneText`). A `LiveTouch` applies the page's touches to a timeline of the scene
 // (`Timeline.add`) at the times of their events. `LiveStrokes` writes them as steps.
 //
@@ -29,7 +29,7 @@ import Platform
 package final class PreviewSession: Sendable {
   struct Contents {
     var state: PreviewState
-    var film: PreviewFilm?
+    var film: PreviewClip?
     var watched: WatchedFiles
     var settings: [SceneSetting]
     /// The file as it was read; nil if it could not be read.
@@ -38,7 +38,7 @@ package final class PreviewSession: Sendable {
   }
 
   /// Maximum number of unwritten changes.
-  package static let mostChanges = 1000
+  package static let maxChanges = 1000
 
   private let path: String
   private let root: String?
@@ -76,7 +76,7 @@ package final class PreviewSession: Sendable {
   package var state: PreviewState { contents.withLock(\.state) }
 
   /// The clip of the last version without errors; nil if there was none.
-  package var film: PreviewFilm? { contents.withLock(\.film) }
+  package var film: PreviewClip? { contents.withLock(\.film) }
 
   /// Reads the scene again if its file, its photos or their folders have changed.
   ///
@@ -85,7 +85,7 @@ package final class PreviewSession: Sendable {
   package func readIfChanged() -> Bool {
     guard contents.withLock({ $0.watched.haveChanged() }) else { return false }
     var watched = contents.withLock(\.watched)
-    watched.waitForCalm()
+    watched.waitUntilStable()
     contents.withLock { [watched] in $0.watched = watched }
     reading.withLock { _ in read() }
     return true
@@ -103,7 +103,7 @@ package final class PreviewSession: Sendable {
       let isTaken = contents.withLock { contents in
         contents.settings.removeAll { $0.path == place }
         guard let value else { return true }
-        guard contents.settings.count < Self.mostChanges else { return false }
+        guard contents.settings.count < Self.maxChanges else { return false }
         contents.settings.append(SceneSetting("\(place)=\(value)"))
         return true
       }
@@ -134,7 +134,7 @@ package final class PreviewSession: Sendable {
       let (settings, file) = contents.withLock { ($0.settings, $0.file) }
       guard !settings.isEmpty else { return state }
       guard let file else { throw WriteFault("\(path): the scene cannot be read") }
-      try SceneWriting(path: path, root: root, viewers: viewers).write(settings, into: file)
+      try SceneWriter(path: path, root: root, viewers: viewers).write(settings, into: file)
       contents.withLock { $0.settings = [] }
       read()
       return state
@@ -153,7 +153,7 @@ package final class PreviewSession: Sendable {
     // Check the files before reading, so that the next check detects a change during reading.
     var watched = contents.withLock(\.watched)
     _ = watched.haveChanged()
-    var film: PreviewFilm?
+    var film: PreviewClip?
     var file: SceneFile?
     do throws(FileError) {
       let read = try SceneFile(path, root: root, settings: settings, viewers: viewers)
@@ -161,11 +161,11 @@ package final class PreviewSession: Sendable {
       watched = watched.watching(read.sources)
       file = read
       if let scene = read.reading.scene {
-        do throws(ProductionError) {
-          film = try PreviewFilm(
+        do throws(RenderError) {
+          film = try PreviewClip(
             scene, version: version, photoFolder: read.photoFolder, photos: photos, jobs: jobs)
           state.isBroken = false
-          state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPlaces)
+          state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPaths)
         } catch {
           state.diagnostics += Self.words(for: error, path: path)
         }
@@ -183,7 +183,7 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  private static func words(for error: ProductionError, path: String) -> String {
+  private static func words(for error: RenderError, path: String) -> String {
     if case .simulation(let simulation) = error {
       return "\(path)\(simulation.location): error: \(simulation)\n"
     }

@@ -17,7 +17,7 @@ package struct PreviewState: Hashable, Sendable, Encodable {
   /// Whether the scene has an error; the clip, if any, then shows an earlier version.
   package var isBroken: Bool
   /// The clip of the last version without errors; nil if there was none.
-  package var film: FilmFacts?
+  package var film: PreviewClipInfo?
   /// The constants of that clip's scene.
   package var constants: [ConstantGroup] = []
   /// The changes that are shown but not written, in the order in which they were made.

@@ -10,7 +10,7 @@ package import Platform
 package final class FolderProbe: PhotoProbe, Sendable {
   private let folder: ProjectFolder
   private let listings = FolderListings()
-  private let asked = Mutex<Set<String>>([])
+  private let requested = Mutex<Set<String>>([])
 
   package init(folder: ProjectFolder) {
     self.folder = folder
@@ -19,7 +19,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
   /// The files that were requested, and the folders in which other matches can appear.
   package var sources: Set<String> {
     let start = folder.path + "/" + (folder.base.isEmpty ? "" : folder.base + "/")
-    return asked.withLock { paths in
+    return requested.withLock { paths in
       paths.reduce(into: []) { all, path in
         all.insert(start + path)
         all.insert(start + String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
@@ -52,7 +52,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
   }
 
   private func note(_ path: String) {
-    _ = asked.withLock { $0.insert(path) }
+    _ = requested.withLock { $0.insert(path) }
   }
 
   /// Bytes read first to find a photo's size: 128 KiB, because EXIF data take up to 64 KiB.

@@ -27,7 +27,7 @@ package final class InstalledFonts: FontProbe {
 
   /// Returns how to fix missing characters, as text; nil if unknown.
   package func remedy(for text: String, missing: MissingCharacters) -> String? {
-    GlyphRemedy.words(for: text, missing: missing.characters)
+    MissingGlyphHint.message(for: text, missing: missing.characters)
   }
 
   private func typeface(_ family: String?, isBold: Bool) -> Result<Typeface, TextError> {

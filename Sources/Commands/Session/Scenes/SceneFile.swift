@@ -6,7 +6,7 @@ package import Platform
 /// A scene read from its file, with the folder of its photos.
 package struct SceneFile: Sendable {
   /// The scene, or its diagnostics.
-  package let reading: SceneReading
+  package let reading: SceneReadResult
   /// The folder that photos must be in.
   package let photoFolder: ProjectFolder
   /// The bytes of the file, or those that were read instead.

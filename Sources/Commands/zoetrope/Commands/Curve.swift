@@ -68,7 +68,7 @@ struct Curve: ParsableCommand {
   private static let limit = 60.0
 
   func validate() throws {
-    try PlotFile.checkName(plot, "--plot")
+    try OutputFile.checkName(plot, "--plot")
     if times != nil, fps != nil { throw ValidationError("--times and --fps exclude each other.") }
   }
 
@@ -78,11 +78,11 @@ struct Curve: ParsableCommand {
       Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
     }
     let curves = try zip(motions, expressions).map { (name: $0, curve: try curve(of: $1)) }
-    let instants = try curves.map { try self.instants(of: $0.curve) }
+    let sampleTimes = try curves.map { try self.sampleTimes(of: $0.curve) }
     if let plot {
-      let file = PlotFile(plot)
+      let file = OutputFile(plot)
       try file.check { _ in }
-      try file.write(CurveFigure.make(curves, until: instants.joined().max() ?? 0))
+      try file.write(CurveFigure.make(curves, until: sampleTimes.joined().max() ?? 0))
       if format == nil { return }
     }
     let output = BufferedOutput()
@@ -90,16 +90,16 @@ struct Curve: ParsableCommand {
       CurveTable(expression: $0.name, curve: $0.curve, count: curves.count)
     }
     let isJSON = format == .json
-    try output.write(CurveTable.head(count: curves.count, isJSON: isJSON))
+    try output.write(CurveTable.header(count: curves.count, isJSON: isJSON))
     for (index, table) in tables.enumerated() {
       try output.write(table.begin(isFirst: index == 0, isJSON: isJSON))
-      for (place, seconds) in instants[index].enumerated() {
+      for (place, seconds) in sampleTimes[index].enumerated() {
         let state = curves[index].curve.state(at: seconds)
         try output.write(table.row(seconds, state, isFirst: place == 0, isJSON: isJSON))
       }
       try output.write(table.end(isJSON: isJSON))
     }
-    try output.write(CurveTable.foot(count: curves.count, isJSON: isJSON))
+    try output.write(CurveTable.footer(count: curves.count, isJSON: isJSON))
     try output.flush()
   }
 
@@ -143,7 +143,7 @@ struct Curve: ParsableCommand {
     return velocity
   }
 
-  private func instants(of curve: MotionCurve) throws -> [Double] {
+  private func sampleTimes(of curve: MotionCurve) throws -> [Double] {
     if let times { return times }
     guard let settling = curve.settlingTime, settling <= Self.limit,
       let end = SceneTime(seconds: settling)

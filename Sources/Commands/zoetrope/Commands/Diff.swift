@@ -76,14 +76,14 @@ struct Diff: ParsableCommand {
   var threads: ThreadOption
 
   func validate() throws {
-    try PlotFile.checkName(difference, "--difference")
+    try OutputFile.checkName(difference, "--difference")
   }
 
   func run() throws {
     var command = self
     let project = try project.load()
     if let project {
-      command.tolerances.take(project.settings.tolerances)
+      command.tolerances.applyDefaults(project.settings.tolerances)
       command.input.settings.insert(contentsOf: project.settings.fallbacks, at: 0)
     }
     try command.compare(as: project)
@@ -96,7 +96,7 @@ struct Diff: ParsableCommand {
       throw ExitStatus.failing(
         "--difference goes with one pair of clips, not with folders of several")
     }
-    let drawing = difference.map { PlotFile($0) }
+    let drawing = difference.map { OutputFile($0) }
     let addInputs = { (inputs: inout InputGuard) in
       inputs.add(project)
       for path in pairs.flatMap({ [$0.expected, $0.actual].compactMap(\.self) }) {
@@ -136,7 +136,7 @@ struct Diff: ParsableCommand {
   }
 
   /// Writes the image of the differences between two images, if there is one.
-  private func write(_ picture: [UInt8]?, to drawing: PlotFile) throws {
+  private func write(_ picture: [UInt8]?, to drawing: OutputFile) throws {
     if let picture { return try drawing.write(picture) }
     // Otherwise, the image of an earlier run would seem to belong to this one.
     try drawing.removeOlder()
@@ -148,7 +148,7 @@ struct Diff: ParsableCommand {
     _ pair: DiffPair, of count: Int, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
     guard let one = pair.expected, let other = pair.actual else {
-      return ComparisonOutcome(report: pair.loneReport)
+      return ComparisonOutcome(report: pair.unmatchedReport)
     }
     let jobs = threads.count
     let options = DiffSide.Options(

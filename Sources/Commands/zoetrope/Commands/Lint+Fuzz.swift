@@ -71,7 +71,7 @@ extension Lint {
   }
 
   /// Prints the findings of scripts.
-  func say(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
+  func emit(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
     let file = path.inertAtLineStart
     let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"
     let stopped = fuzz.cutShort ? "; stopped there" : ""
@@ -84,7 +84,7 @@ extension Lint {
     }
     Console.note("\(path): \(scripts)")
     for discovery in fuzz.discoveries {
-      try say(discovery.finding, of: file, to: output)
+      try emit(discovery.finding, of: file, to: output)
       let count = discovery.scripts
       try output.write(
         "  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n"

@@ -48,25 +48,25 @@ struct LintSARIF {
   private static func results(of report: Lint.Report) -> [JSON] {
     report.findings.map { finding in
       let place = (finding.line ?? 1, finding.column ?? 1)
-      return told(
+      return message(
         words(of: finding), "warning", report.file, place, rule: finding.rule.rawValue)
     }
       + report.expectations.filter { !$0.passed }.map {
-        told($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
+        message($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
       }
   }
 
   /// Returns notifications about errors and omitted findings.
   private static func notifications(of report: Lint.Report) -> [JSON] {
-    let error = report.error.map { told($0.inert, "error", report.file, (1, 1)) }
+    let error = report.error.map { message($0.inert, "error", report.file, (1, 1)) }
     let count = report.moreFindings
     let words = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
-    let more = count > 0 ? told(words, "note", report.file, (1, 1)) : nil
+    let more = count > 0 ? message(words, "note", report.file, (1, 1)) : nil
     return [error, more].compactMap { $0 }
   }
 
   /// Returns a message about a position in a file; results also have a rule.
-  private static func told(
+  private static func message(
     _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int),
     rule: String? = nil
   ) -> JSON {
@@ -106,7 +106,7 @@ struct LintSARIF {
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       let letter = String(Unicode.Scalar(byte))
-      return letter.isTameName || letter == "/" || letter == "~"
+      return letter.isPortableName || letter == "/" || letter == "~"
         ? letter : "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
     }.joined()
   }

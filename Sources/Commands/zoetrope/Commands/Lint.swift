@@ -126,7 +126,7 @@ struct Lint: ParsableCommand {
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()
-    let file = sarif.map { PlotFile($0) }
+    let file = sarif.map { OutputFile($0) }
     try file?.check { inputs in
       inputs.add(project)
       for path in scenes { inputs.add(loader.sources(of: path)) }
@@ -141,7 +141,7 @@ struct Lint: ParsableCommand {
           judge(scene, &report)
         }
       }
-      if !json { try say(report, to: output) }
+      if !json { try emit(report, to: output) }
       reports.append(report)
       if Interruption.isRequested { break }
     }
@@ -181,7 +181,7 @@ struct Lint: ParsableCommand {
       let timeline = try Timeline(scene)
       report.expectations = try ExpectationCheck.check(timeline)
       let found = try MotionLint.findings(in: timeline, rules: asked)
-      (report.findings, report.moreFindings) = (found.stated, found.omitted)
+      (report.findings, report.moreFindings) = (found.listed, found.omitted)
     } catch {
       report.error = "\(report.file)\(error.location): \(error)"
       if !json { Console.error("\(error)", at: report.file + error.location) }
@@ -190,9 +190,9 @@ struct Lint: ParsableCommand {
 
   // MARK: Output
 
-  private func say(_ report: Report, to output: BufferedOutput) throws {
+  private func emit(_ report: Report, to output: BufferedOutput) throws {
     guard report.error == nil else { return }
-    if let fuzz = report.fuzz { return try say(fuzz, of: report.file, to: output) }
+    if let fuzz = report.fuzz { return try emit(fuzz, of: report.file, to: output) }
     let file = report.file.inertAtLineStart
     for outcome in report.expectations where !outcome.passed {
       let name = outcome.name.map { " \"\($0)\"" } ?? ""
@@ -200,7 +200,7 @@ struct Lint: ParsableCommand {
       try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
       if let why = outcome.why { try output.write("  why: \(why.inert)\n") }
     }
-    for finding in report.findings { try say(finding, of: file, to: output) }
+    for finding in report.findings { try emit(finding, of: file, to: output) }
     if report.moreFindings > 0 {
       let count = report.moreFindings
       try output.write(
@@ -214,7 +214,7 @@ struct Lint: ParsableCommand {
   }
 
   /// Prints a finding in a file, whose name is already escaped.
-  func say(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
+  func emit(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
     let screen = finding.screen.map { "\($0): " } ?? ""
     let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
     let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert

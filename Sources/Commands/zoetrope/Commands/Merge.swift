@@ -25,7 +25,7 @@ struct Merge: ParsableCommand {
     try reports.check { inputs in
       for part in parts { inputs.add((try? files(part)) ?? []) }
     }
-    try reports.stopListening()
+    try reports.restoreSignals()
     var blobs: [ShardBlob] = []
     for path in try parts.flatMap(files) {
       let bytes = try InputFile(path: path).readAll(limit: Self.limit)

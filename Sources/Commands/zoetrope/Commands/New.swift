@@ -53,7 +53,7 @@ struct New: ParsableCommand {
       }
       try target.write(bytes, as: name)
     }
-    sayNextSteps(count: photographs.count)
+    printNextSteps(count: photographs.count)
   }
 
   private static let photoFolder = "photos"
@@ -98,10 +98,10 @@ struct New: ParsableCommand {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  private func sayNextSteps(count: Int) {
+  private func printNextSteps(count: Int) {
     let scene = path(of: FirstScene.fileName)
     Console.note("\(scene): a first scene with \(count) photographs beside it. Next:")
-    Console.note("  zoetrope render \(scene.shellWord) -o \(path(of: "output").shellWord)")
+    Console.note("  zoetrope render \(scene.shellQuoted) -o \(path(of: "output").shellQuoted)")
     Console.note(
       "  and look at \(path(of: "output/scene.gif")); then change the scene and draw it again")
   }
@@ -109,8 +109,8 @@ struct New: ParsableCommand {
 
 extension String {
   /// The text as a single word of a shell command line.
-  fileprivate var shellWord: String {
-    let isPlain = filter { $0 != "/" && $0 != "+" }.isTameName
+  fileprivate var shellQuoted: String {
+    let isPlain = filter { $0 != "/" && $0 != "+" }.isPortableName
     return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

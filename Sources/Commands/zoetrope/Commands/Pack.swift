@@ -66,7 +66,7 @@ struct Pack: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "The time of the clips, s, whose picture stands first in a GIF, animated PNG or WebP.",
-    transform: OptionValue.instant)
+    transform: OptionValue.clipTime)
   var poster: SceneTime?
 
   @Option(output: "loopPause")
@@ -156,7 +156,7 @@ struct Pack: ParsableCommand {
       switch (format, film) {
       case (.some, _): [] as [String]
       case (nil, .some): [output]
-      case (nil, nil): ClipProduction.replaceableFiles(as: framesName, in: output.folderName)
+      case (nil, nil): ClipPacker.replaceableFiles(as: framesName, in: output.folderName)
       }
     try InputGuard.check(outputs) { inputs in
       inputs.addFonts()
@@ -186,7 +186,7 @@ struct Pack: ParsableCommand {
         for issue in clip.issues.prefix(10) { Console.warning("\(clip.path): \(issue.words)") }
       }
     }
-    do throws(ProductionError) {
+    do throws(RenderError) {
       try pack(opened)
     } catch {
       if case .file(let file) = error, file.isBrokenPipe { throw file }
@@ -195,21 +195,21 @@ struct Pack: ParsableCommand {
     }
   }
 
-  private func pack(_ clips: [Clip]) throws(ProductionError) {
+  private func pack(_ clips: [Clip]) throws(RenderError) {
     let options = RenderOptions(
       jobs: threads.count, force: force, measures: json)
-    let production = try ClipProduction(clips, request, options: options)
+    let production = try ClipPacker(clips, request, options: options)
     if let format {
       return try production.stream(format) { (bytes) throws(FileError) in
         try StandardOutput.write(bytes)
       }
     }
-    let folder = try ProductionError.files { () throws(FileError) in
+    let folder = try RenderError.files { () throws(FileError) in
       try OutputFolder(creating: output.folderName)
     }
     let line = ProgressLine(quiet: quiet)
     defer { line.clear() }
-    let written: SceneProduction.Output
+    let written: SceneRenderer.Output
     if let film {
       written = try production.write(film, as: output.fileName, in: folder) { line.show($0) }
     } else {
@@ -218,7 +218,7 @@ struct Pack: ParsableCommand {
     line.clear()
     if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }
     guard json else { return }
-    try ProductionError.files { () throws(FileError) in
+    try RenderError.files { () throws(FileError) in
       let facts: JSON = ["outputs": [written.json]]
       try StandardOutput.write(facts.compact + "\n")
     }
@@ -241,7 +241,7 @@ struct Pack: ParsableCommand {
   /// Prints an error.
   ///
   /// - Throws: `ExitStatus` if a signal has interrupted the command.
-  private func say(_ error: ProductionError) throws {
+  private func say(_ error: RenderError) throws {
     if error.isInterruption { throw ExitStatus.interrupted }
     Console.error("\(error)")
   }

@@ -43,7 +43,7 @@ extension Render {
     }
     Interruption.install()
     let options = RenderOptions(frames: frames, jobs: threads.count)
-    do throws(ProductionError) {
+    do throws(RenderError) {
       try form.write(
         loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, options: options
       ) { (bytes) throws(FileError) in try StandardOutput.write(bytes) }

@@ -12,7 +12,7 @@ extension Render {
   /// Renders each scene, and again after each change of its files, until a signal ends the command.
   ///
   /// Each scene is rendered separately, so that errors in one do not affect the others.
-  func renderAgainAndAgain(as project: LoadedProject?) throws {
+  func renderAndWatch(as project: LoadedProject?) throws {
     guard !collides(scenes, scenes.map { OutputName(scenePath: $0) }) else {
       throw ExitStatus.failure
     }
@@ -27,7 +27,7 @@ extension Render {
     }
     while true {
       for index in watched.indices where watched[index].files.haveChanged() {
-        watched[index].files.waitForCalm()
+        watched[index].files.waitUntilStable()
         watched[index] = try renderWatched(watched[index].path, as: project)
       }
       if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }

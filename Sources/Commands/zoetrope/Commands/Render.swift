@@ -121,7 +121,7 @@ struct Render: ParsableCommand {
 
   private func render(as project: LoadedProject?) throws {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
-    if watch { return try renderAgainAndAgain(as: project) }
+    if watch { return try renderAndWatch(as: project) }
     var summaries: [RenderSummary] = []
     do {
       try renderAll(scenes, as: project, &summaries)
@@ -147,7 +147,7 @@ struct Render: ParsableCommand {
     _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
   ) throws {
     var loader = overrides.loader
-    loader.warnsOfSilence = true
+    loader.warnsOfIdleTouches = true
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
@@ -163,7 +163,7 @@ struct Render: ParsableCommand {
     }
     guard summaries.isEmpty, !collides(scenes, names) else { throw ExitStatus.failure }
     let outputs = zip(ready, names).flatMap { scene, name in
-      SceneProduction.replaceableFiles(of: scene.scene, name, in: output)
+      SceneRenderer.replaceableFiles(of: scene.scene, name, in: output)
     }
     try InputGuard.check(outputs) { inputs in
       inputs.add(project)
@@ -178,11 +178,11 @@ struct Render: ParsableCommand {
           + "which is writing to \(output)")
     }
     let photos = PhotoStore()
-    var told: Set<String> = []
+    var printed: Set<String> = []
     for (scene, name) in zip(ready, names) {
-      summaries.append(try render(scene, name, photos, into: folder, told: &told))
+      summaries.append(try render(scene, name, photos, into: folder, printed: &printed))
     }
-    if summaries.contains(where: { $0.work == nil }) { throw ExitStatus.failure }
+    if summaries.contains(where: { $0.success == nil }) { throw ExitStatus.failure }
   }
 
   /// Returns the scene with all options of the command line applied.
@@ -221,10 +221,10 @@ struct Render: ParsableCommand {
 
   private func render(
     _ loaded: LoadedScene, _ name: OutputName, _ photos: PhotoStore, into folder: OutputFolder,
-    told: inout Set<String>
+    printed: inout Set<String>
   ) throws -> RenderSummary {
     let phases = PhaseTimings()
-    let production = SceneProduction(
+    let production = SceneRenderer(
       scene: loaded.scene, timeline: loaded.timeline, name: name,
       photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
@@ -233,21 +233,21 @@ struct Render: ParsableCommand {
       timings: phases)
     let line = ProgressLine(quiet: quiet)
     let start = ContinuousClock.now
-    do throws(ProductionError) {
+    do throws(RenderError) {
       let outcome = try production.run(into: folder) { line.show($0) }
       line.clear()
       let seconds = (ContinuousClock.now - start) / .seconds(1)
-      let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
+      let success = RenderSummary.Success(outcome: outcome, seconds: seconds, timings: phases)
       if !quiet {
         for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
         // Print notes that apply to all scenes only for the first one.
-        for note in outcome.notes where told.insert(note).inserted {
+        for note in outcome.notes where printed.insert(note).inserted {
           Console.note("\(name.text): \(note)")
         }
-        Console.note(work.closingLine)
+        Console.note(success.summaryLine)
       }
-      if timings { Console.note(work.timingsLine) }
-      return RenderSummary(scene: name.text, work: work)
+      if timings { Console.note(success.timingsLine) }
+      return RenderSummary(scene: name.text, success: success)
     } catch {
       line.clear()
       let status = error.report(about: loaded.path)
@@ -270,11 +270,11 @@ struct OutputFormats {
   }
 
   static var names: String {
-    OutputSettings.allKinds.joined(separator: ", ")
+    OutputSettings.allKindNames.joined(separator: ", ")
   }
 
   static var words: [String] {
-    OutputSettings.allKinds + SceneStream.Format.allCases.map(\.rawValue)
+    OutputSettings.allKindNames + SceneStream.Format.allCases.map(\.rawValue)
   }
 
   init(_ argument: String) throws {

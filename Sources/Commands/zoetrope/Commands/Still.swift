@@ -96,7 +96,7 @@ struct Still: ParsableCommand {
       ready.append(loaded)
     }
     guard ready.count == scenes.count else { throw ExitStatus.failure }
-    if let (one, other, name) = OutputName.namesakes(in: scenes).first {
+    if let (one, other, name) = OutputName.nameCollisions(in: scenes).first {
       throw ExitStatus.failing(
         "\(one) and \(other) would both be written as \(output)/\(name.text)-…")
     }
@@ -110,7 +110,7 @@ struct Still: ParsableCommand {
     for (loaded, name) in zip(ready, names) {
       let start = ContinuousClock.now
       do {
-        let production = try StillProduction(
+        let production = try StillRenderer(
           scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
           options: options, jobs: ProcessInfo.processInfo.activeProcessorCount)
         for kind in kind.kinds {
@@ -119,13 +119,13 @@ struct Still: ParsableCommand {
             try file(kind, name, isVector: true).write(production.svg(kind))
           }
         }
-      } catch let error as ProductionError {
+      } catch let error as RenderError {
         throw error.report(about: loaded.path)
       }
       guard !quiet else { continue }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       Console.note(
-        "\(name.text): \(kind.kinds.map { "\(output)/\(StillProduction.fileName(of: $0, name))" }.joined(separator: ", ")) "
+        "\(name.text): \(kind.kinds.map { "\(output)/\(StillRenderer.fileName(of: $0, name))" }.joined(separator: ", ")) "
           + "in \(seconds.fixedText(decimals: 2)) s")
     }
   }
@@ -143,9 +143,9 @@ struct Still: ParsableCommand {
 
   private func file(
     _ kind: StillKind, _ name: OutputName, isVector: Bool = false
-  ) -> PlotFile {
-    let file = StillProduction.fileName(of: kind, name, isVector: isVector)
-    return PlotFile("\(output)/\(file)")
+  ) -> OutputFile {
+    let file = StillRenderer.fileName(of: kind, name, isVector: isVector)
+    return OutputFile("\(output)/\(file)")
   }
 }
 

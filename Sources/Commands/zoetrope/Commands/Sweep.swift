@@ -57,11 +57,11 @@ struct Sweep: ParsableCommand {
 
   @Option(
     help: "The film's format: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
-  var film = SweepFilm.Format(.gif)
+  var film = SweepFiles.Format(.gif)
 
   @Option(
     output: "gif.width",
-    help: "The film's width, px; else 1 px per point, at most \(SweepFilm.usualWidth).")
+    help: "The film's width, px; else 1 px per point, at most \(SweepFiles.defaultWidth).")
   var width: OutputSetting?
 
   @Option(output: "maxSize")
@@ -102,7 +102,7 @@ struct Sweep: ParsableCommand {
     let scenes = try load(axes)
     let name = OutputName(scenePath: scene)
     let film = output.map {
-      SweepFilm(
+      SweepFiles(
         folder: $0, name: name, format: self.film.format, width: width?.width,
         maxSize: maxSize?.settings.maxSize, quiet: quiet,
         jobs: threads.count)
@@ -128,11 +128,13 @@ struct Sweep: ParsableCommand {
   /// Reads the scene with the settings of each case; prints each diagnostic only once.
   private func load(_ axes: SweepAxes) throws -> [SweepScene] {
     var scenes: [SweepScene] = []
-    var said: Set<String> = []
+    var printed: Set<String> = []
     for one in axes.cases {
       var loader = overrides.loader
       loader.settings = one.settings
-      guard var loaded = loader.load(scene, keepsQuiet: quiet, exceptFor: &said) else { continue }
+      guard var loaded = loader.load(scene, keepsQuiet: quiet, exceptFor: &printed) else {
+        continue
+      }
       overrides.apply(to: &loaded.scene.output)
       scenes.append(SweepScene(name: axes.name(of: one), values: one.values, loaded: loaded))
     }

@@ -67,7 +67,7 @@ struct Trace: ParsableCommand {
   var between: ClosedRange<Double>?
 
   func validate() throws {
-    try PlotFile.checkName(plot, "--plot")
+    try OutputFile.checkName(plot, "--plot")
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
     }
@@ -93,7 +93,7 @@ struct Trace: ParsableCommand {
       throw ExitStatus.failure
     }
     overrides.apply(to: &loaded.scene.output)
-    if let plot { try PlotFile(plot).check { $0.add([loaded]) } }
+    if let plot { try OutputFile(plot).check { $0.add([loaded]) } }
     do {
       try write(loaded)
     } catch let error as SimulationError {
@@ -112,15 +112,15 @@ struct Trace: ParsableCommand {
       scene, through: showsAll ? nil : between.flatMap { SceneTime(seconds: $0.upperBound) })
     let clock = FrameClock(of: timeline)
     let keys = timeline.readingKeys
-    let places = try readings?.places(in: keys, of: loaded.path)
+    let indices = try readings?.indices(in: keys, of: loaded.path)
     let span = try span(until: timeline.duration)
     if let plot {
       let figure = try TraceFigure.make(
-        timeline, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
-      try PlotFile(plot).write(figure)
+        timeline, name: OutputName(scenePath: loaded.path).text, indices: indices, between: span)
+      try OutputFile(plot).write(figure)
       if format == nil { return }
     }
-    if animations { return try write(timeline.animations, of: loaded, keys, places, in: span) }
+    if animations { return try write(timeline.animations, of: loaded, keys, indices, in: span) }
     let listed = frames(of: clock, in: span)
     if at == .frames { try FrameClock.check(listed.count) }
     let output = BufferedOutput()
@@ -135,9 +135,11 @@ struct Trace: ParsableCommand {
     }
     var table = TraceTable(
       scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
-      names: places.map { $0.map { keys[$0].name } } ?? keys.map(\.name), isJSON: format == .json)
-    func told(_ values: [Reading]) -> [Reading] { places.map { $0.map { values[$0] } } ?? values }
-    try output.write(table.head)
+      names: indices.map { $0.map { keys[$0].name } } ?? keys.map(\.name), isJSON: format == .json)
+    func printed(_ values: [Reading]) -> [Reading] {
+      indices.map { $0.map { values[$0] } } ?? values
+    }
+    try output.write(table.header)
     switch at {
     case .frames:
       var frames = SceneFrames(timeline, clock: clock, range: 0..<listed.upperBound)
@@ -146,7 +148,7 @@ struct Trace: ParsableCommand {
         try output.write(
           table.row(
             index: frame.index, time: frame.time, marks: frame.marks,
-            readings: told(frame.readings)))
+            readings: printed(frame.readings)))
       }
     case .events:
       var events = SceneEvents(timeline)
@@ -154,26 +156,26 @@ struct Trace: ParsableCommand {
         guard span?.contains(event.time.seconds) ?? true else { continue }
         try output.write(
           table.row(
-            index: nil, time: event.time, marks: event.marks, readings: told(event.readings)))
+            index: nil, time: event.time, marks: event.marks, readings: printed(event.readings)))
       }
     }
-    try output.write(table.foot)
+    try output.write(table.footer)
     try output.flush()
   }
 
   /// Writes the animations in a range of time that move one of the readings.
   ///
-  /// `places` are indices of readings; nil for all.
+  /// `indices` are indices of readings; nil for all.
   private func write(
     _ animations: some Sequence<PlayedAnimation>, of loaded: LoadedScene, _ keys: [ReadingKey],
-    _ places: [Int]?,
+    _ indices: [Int]?,
     in span: ClosedRange<Double>?
   ) throws {
-    let names = places.map { Set($0.map { keys[$0].name }) }
+    let names = indices.map { Set($0.map { keys[$0].name }) }
     var table = AnimationTable(
       scene: OutputName(scenePath: loaded.path).text, isJSON: format == .json)
     let output = BufferedOutput()
-    try output.write(table.head)
+    try output.write(table.header)
     for played in animations {
       let animation = played.animation
       let end = played.interruption?.time ?? animation.end
@@ -185,7 +187,7 @@ struct Trace: ParsableCommand {
       guard isInside, names?.contains(where: animation.moves) ?? true else { continue }
       try output.write(table.text(of: played))
     }
-    try output.write(table.foot)
+    try output.write(table.footer)
     try output.flush()
   }
 

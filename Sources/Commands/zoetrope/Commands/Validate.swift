@@ -32,13 +32,13 @@ struct Validate: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let isSound = json ? try printReports() : sayProblems()
+    let isSound = json ? try printReports() : printProblems()
     if !isSound { throw ExitStatus.failure }
   }
 
-  private func sayProblems() -> Bool {
+  private func printProblems() -> Bool {
     var loader = input.loader()
-    loader.warnsOfSilence = true
+    loader.warnsOfIdleTouches = true
     var isSound = true
     for path in scenes {
       guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
@@ -48,7 +48,7 @@ struct Validate: ParsableCommand {
       do {
         let timeline = try Self.run(scene)
         guard !quiet else { continue }
-        Self.tellZooms(of: timeline, path)
+        Self.printZooms(of: timeline, path)
         Console.note("\(path): sound; \(scene.contents)")
       } catch {
         let place = Self.location(of: error)
@@ -60,7 +60,7 @@ struct Validate: ParsableCommand {
   }
 
   /// Prints the zoom at which each pinch ends, which the viewer determines.
-  private static func tellZooms(of timeline: Timeline, _ path: String) {
+  private static func printZooms(of timeline: Timeline, _ path: String) {
     guard let pinches = try? PinchZooms(of: timeline) else { return }
     for pinch in pinches.zooms {
       let screen = pinch.screen.map { " on \($0)" } ?? ""
@@ -72,8 +72,8 @@ struct Validate: ParsableCommand {
 
   /// Simulates a scene as rendering does.
   ///
-  /// - Throws: `ProductionError` if the scene cannot be rendered.
-  private static func run(_ scene: Scene) throws(ProductionError) -> Timeline {
+  /// - Throws: `RenderError` if the scene cannot be rendered.
+  private static func run(_ scene: Scene) throws(RenderError) -> Timeline {
     let timeline: Timeline
     do throws(SimulationError) {
       try FrameClock.check(framesOf: scene)
@@ -86,11 +86,11 @@ struct Validate: ParsableCommand {
     return timeline
   }
 
-  private static func location(of error: ProductionError) -> String {
+  private static func location(of error: RenderError) -> String {
     if case .simulation(let error) = error { error.location } else { "" }
   }
 
-  private static func outcome(of scene: Scene?) -> (Timeline?, ProductionError?) {
+  private static func outcome(of scene: Scene?) -> (Timeline?, RenderError?) {
     guard let scene else { return (nil, nil) }
     do { return (try run(scene), nil) } catch { return (nil, error) }
   }
@@ -112,11 +112,11 @@ struct Validate: ParsableCommand {
       do throws(FileError) {
         let reading = try loader.read(path).reading
         let (timeline, problem) = Self.outcome(of: reading.scene)
-        let silences = timeline.map(reading.silences) ?? []
+        let idleWarnings = timeline.map(reading.idleWarnings) ?? []
         return Report(
           file: path, sound: reading.scene != nil,
           stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
-          problems: reading.records(of: reading.diagnostics + silences),
+          problems: reading.records(of: reading.diagnostics + idleWarnings),
           pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms)
       } catch {
         return Report(file: path, sound: false, error: error.description, problems: [])

@@ -99,12 +99,12 @@ struct Verify: ParsableCommand {
   func run() throws {
     var command = self
     let project = try project.load()
-    try command.take(project)
+    try command.applyDefaults(project)
     try command.verify(as: project)
   }
 
   /// Uses a project's settings for options that the command line does not set.
-  private mutating func take(_ project: LoadedProject?) throws {
+  private mutating func applyDefaults(_ project: LoadedProject?) throws {
     let needsGoldens = update != nil || keep != nil || complete || noWait || strict
     scenes = try project.scenes(scenes)
     if let project {
@@ -112,7 +112,7 @@ struct Verify: ParsableCommand {
       goldens = goldens ?? settings.goldens.map(project.path)
       keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
       reports.folder = reports.folder ?? settings.report.map(project.path)
-      tolerances.take(settings.tolerances)
+      tolerances.applyDefaults(settings.tolerances)
       overrides.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
     }
     guard goldens != nil || !needsGoldens else {
@@ -127,11 +127,11 @@ struct Verify: ParsableCommand {
 
   private func verify(as project: LoadedProject?) throws {
     let names = scenes.map { OutputName(scenePath: $0) }
-    let namesakes = OutputName.namesakes(in: scenes)
-    for (one, other, name) in namesakes {
+    let nameCollisions = OutputName.nameCollisions(in: scenes)
+    for (one, other, name) in nameCollisions {
       Console.error("\(one) and \(other) would both have the golden \(name.text)")
     }
-    guard namesakes.isEmpty else { throw ExitStatus.failure }
+    guard nameCollisions.isEmpty else { throw ExitStatus.failure }
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || entries.contains(where: \.hasExpectations) else {
@@ -151,8 +151,8 @@ struct Verify: ParsableCommand {
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
         assets: assets)
       let path = try ReportFiles.write(blob, to: folder, force: reports.force)
-      try reports.stopListening()
-      if !report.scenes.isEmpty { reports.tell(report) }
+      try reports.restoreSignals()
+      if !report.scenes.isEmpty { reports.announce(report) }
       Console.note("wrote \(path); zoetrope merge puts the parts together")
       return try reports.end(report.scenes.isEmpty ? .same : report.verdict)
     }
@@ -172,7 +172,7 @@ struct Verify: ParsableCommand {
     }
     var assets = ReportAssets()
     let photos = PhotoStore()
-    let items = dealtOut(entries).map { item($0, photos, recorder) }
+    let items = shardEntries(entries).map { item($0, photos, recorder) }
     for outcome in try verify(items) {
       report.scenes.append(outcome.report)
       assets.add(outcome.assets)
@@ -184,10 +184,10 @@ struct Verify: ParsableCommand {
   private func verify(_ items: [VerificationRun.Item]) throws -> [ComparisonOutcome] {
     let isQuiet = reports.quiet
     let line = ProgressLine(quiet: isQuiet)
-    do throws(ProductionError) {
+    do throws(RenderError) {
       return try VerificationRun(items, jobs: threads.count).run {
         line.show($0)
-      } handOn: { outcome in
+      } deliver: { outcome in
         line.clear()
         if !isQuiet { StandardError.write(ReportOptions.progress(of: outcome.report)) }
       }
@@ -198,7 +198,7 @@ struct Verify: ParsableCommand {
   }
 
   /// Returns the scenes of this shard, in order; all scenes if the run has no shards.
-  private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
+  private func shardEntries(_ entries: [SceneEntry]) -> [SceneEntry] {
     guard let shard else { return entries }
     let parts = Shard.split(entries.map(\.pixels), into: shard.count)
     return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
@@ -215,7 +215,7 @@ struct Verify: ParsableCommand {
       case .damaged, .changed, .all: !names.isEmpty
       }
     guard mayRecord else {
-      tell(goldens, finished: goldens.finishInterrupted())
+      announce(goldens, finished: goldens.finishInterrupted())
       return nil
     }
     let recorder = try GoldenRecorder(
@@ -227,11 +227,11 @@ struct Verify: ParsableCommand {
         "waiting for \(other), which is writing to \(goldens.path); "
           + "\(GoldenRecorder.longestWait) s at most")
     }
-    tell(goldens, finished: recorder.finished)
+    announce(goldens, finished: recorder.finished)
     return recorder
   }
 
-  private func tell(_ goldens: GoldenFolder, finished: [String]) {
+  private func announce(_ goldens: GoldenFolder, finished: [String]) {
     guard !reports.quiet else { return }
     for name in finished {
       Console.note("\(goldens.path(of: name)): a recording that was cut short is finished")

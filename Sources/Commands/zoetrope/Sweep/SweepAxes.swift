@@ -69,10 +69,10 @@ struct SweepAxes {
   /// Returns the name of a case, such as `closeBounce 0.2, pixel-8`.
   func name(of one: Case) -> String {
     zip(axes, one.values).map { axis, value in
-      Self.speaking.contains(axis.key) ? value : "\(axis.key) \(value)"
+      Self.selfExplanatoryKeys.contains(axis.key) ? value : "\(axis.key) \(value)"
     }.joined(separator: ", ")
   }
 
   /// The keys whose values are clear without their names.
-  private static let speaking: Set = ["device", "style", "viewer"]
+  private static let selfExplanatoryKeys: Set = ["device", "style", "viewer"]
 }

@@ -20,10 +20,10 @@ enum SweepFigure {
     var tracks: [Track] = []
     for (index, scene) in sampled.enumerated() {
       let own = scene.recording.tracks
-      let places =
-        try readings?.places(in: own.map(\.key), of: scenes[index].loaded.path)
+      let indices =
+        try readings?.indices(in: own.map(\.key), of: scenes[index].loaded.path)
         ?? own.indices.filter { own[$0].key.role.rank == .place }
-      for place in places {
+      for place in indices {
         // A scene that has already ended has no values.
         let values = shown.map { $0 < own[place].values.count ? own[place].values[$0] : .absent }
         tracks.append(Track(own[place].key.on("\(index)"), values: values))

@@ -51,18 +51,18 @@ struct SweepStills {
 
   var fileNames: [String] {
     groups.flatMap { group in
-      Self.kinds.map { StillProduction.fileName(of: $0, group.name) }
+      Self.kinds.map { StillRenderer.fileName(of: $0, group.name) }
     }
   }
 
   /// Draws the stills as PNG files, in the order of `fileNames`.
   ///
-  /// - Throws: As `StillProduction`.
-  func pictures(jobs: Int) throws(ProductionError) -> [[UInt8]] {
+  /// - Throws: As `StillRenderer`.
+  func pictures(jobs: Int) throws(RenderError) -> [[UInt8]] {
     let photos = PhotoStore()
     var pictures: [[UInt8]] = []
     for group in groups {
-      let production = try StillProduction(
+      let production = try StillRenderer(
         scene: group.scene, name: group.name, photoFolder: group.photoFolder, photos: photos,
         options: StillOptions(), jobs: jobs)
       for kind in Self.kinds { pictures.append(try production.png(kind)) }

@@ -17,7 +17,7 @@ struct SweepTable {
   struct Row {
     /// The values of the settings, and the screen's name if there are several screens.
     var names: [String]
-    var figures: ScreenFigures
+    var figures: ScreenMeasurements
   }
 
   /// The titles of the columns of names.
@@ -29,7 +29,7 @@ struct SweepTable {
     /// The title in CSV, including the unit.
     var key: String
     var decimals: Int
-    var value: @Sendable (ScreenFigures) -> Double?
+    var value: @Sendable (ScreenMeasurements) -> Double?
   }
 
   private static let columns = [

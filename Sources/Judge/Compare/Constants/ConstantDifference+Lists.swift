@@ -26,7 +26,7 @@ extension ConstantDifference {
     }
 
     /// Returns how similar another item is, or 0 if it cannot be an earlier version of this one.
-    func likeness(_ other: Item) -> Int {
+    func similarity(_ other: Item) -> Int {
       // An equal item at another index has moved. The order matters in lists only.
       if name.index != nil, self == other { return 0 }
       return 2 * Set(constants).intersection(other.constants).count
@@ -34,7 +34,7 @@ extension ConstantDifference {
     }
 
     /// Returns the changes for an item that only one recording has.
-    func alone(isNew: Bool) -> [Change] {
+    func changesIfUnpaired(isNew: Bool) -> [Change] {
       guard let index = name.index else {
         return isNew ? changes([], constants) : changes(constants, [])
       }
@@ -44,7 +44,7 @@ extension ConstantDifference {
   }
 
   /// How many removed items to search, in each direction, for the most similar one.
-  private static let reach = 16
+  private static let searchRadius = 16
 
   /// Returns the changes of a scene file in file order, followed by removals.
   ///
@@ -59,15 +59,15 @@ extension ConstantDifference {
     var (partners, taken): ([Int: Int], Set<Int>) = ([:], [])
     for (list, items) in Dictionary(grouping: inserted, by: { after[$0].name.list }) {
       let others = others[list] ?? []
-      let pairs = items.indices.flatMap { place in
-        others.indices.clamped(to: place - reach..<place + reach).map { other in
+      let pairs = items.indices.flatMap { newIndex in
+        others.indices.clamped(to: newIndex - searchRadius..<newIndex + searchRadius).map { other in
           (
-            new: items[place], old: others[other],
-            likeness: after[items[place]].likeness(before[others[other]])
+            new: items[newIndex], old: others[other],
+            similarity: after[items[newIndex]].similarity(before[others[other]])
           )
         }
       }
-      for pair in pairs.filter({ $0.likeness > 0 }).sorted(by: { $0.likeness > $1.likeness })
+      for pair in pairs.filter({ $0.similarity > 0 }).sorted(by: { $0.similarity > $1.similarity })
       where partners[pair.new] == nil && taken.insert(pair.old).inserted {
         partners[pair.new] = pair.old
       }
@@ -76,10 +76,12 @@ extension ConstantDifference {
       partners[index].map { partner in
         changes(before[partner].constants, after[index].constants)
           .map { $0.inItem(after[index].name.index) }
-      } ?? after[index].alone(isNew: true)
+      } ?? after[index].changesIfUnpaired(isNew: true)
     }
     return changed
-      + removed.filter { !taken.contains($0) }.flatMap { before[$0].alone(isNew: false) }
+      + removed.filter { !taken.contains($0) }.flatMap {
+        before[$0].changesIfUnpaired(isNew: false)
+      }
   }
 }
 

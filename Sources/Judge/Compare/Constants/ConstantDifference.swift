@@ -50,15 +50,15 @@ package struct ConstantDifference: Sendable {
   }
 
   /// The max number of changes that are tested one by one.
-  private static let mostTried = 12
+  private static let maxTested = 12
 
   /// Moves changes without effect from `file` to `idle`.
   ///
   /// `isSame` gets a resolved constant with its expected value, and returns whether the motion is
   /// the same with it. A single change is kept, because it must be the cause. If there are several,
   /// some may predate the difference.
-  package mutating func separateIdle(where isSame: (SceneConstant) -> Bool) {
-    guard (2...Self.mostTried).contains(file.count) else { return }
+  package mutating func separateIneffective(where isSame: (SceneConstant) -> Bool) {
+    guard (2...Self.maxTested).contains(file.count) else { return }
     let (before, after) = (Self.byName(expected.constants), Self.byName(actual.constants))
     let idle = file.filter { change in
       guard case .value(let name, _, _) = change,

@@ -11,7 +11,7 @@ package struct MarkDifference: Hashable, Sendable {
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
   /// The max time between two marks of one kind that count as one moved mark, in seconds.
-  private static let reach = 0.5
+  private static let maxDistance = 0.5
 
   /// Returns the differences of two lists of marks, matched per kind and screen, in time order.
   package static func differences(
@@ -55,6 +55,6 @@ package struct MarkDifference: Hashable, Sendable {
     let others = pairs(a, b, within: FrameAlignment.tolerance).filter {
       $0.expected == nil || $0.actual == nil
     }
-    return pairs(others.compactMap(\.expected), others.compactMap(\.actual), within: reach)
+    return pairs(others.compactMap(\.expected), others.compactMap(\.actual), within: maxDistance)
   }
 }

@@ -47,11 +47,11 @@ package struct MotionDifference: Hashable, Sendable {
   /// Whether nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
-      && instants.endsAlike && drawn.isEmpty
+      && instants.hasEqualEnd && drawn.isEmpty
   }
 
   /// Whether no screen could show the difference, because it is internal or too small.
-  package var isOfNoPixel: Bool {
+  package var isInvisible: Bool {
     missing.isEmpty && added.isEmpty && tracks.allSatisfy(\.isUnseen)
   }
 
@@ -59,7 +59,7 @@ package struct MotionDifference: Hashable, Sendable {
   package init(expected: MotionRecording, actual: MotionRecording) {
     let instants = FrameAlignment(
       sampled: FrameTimes(samples: expected.times), FrameTimes(samples: actual.times))
-    let moments = SharedMoments(expected: expected, actual: actual)
+    let moments = MatchedMoments(expected: expected, actual: actual)
     var others: [String: Track] = [:]
     for track in actual.tracks { others[track.name] = track }
     var missing: [String] = []
@@ -111,7 +111,7 @@ package struct MotionDifference: Hashable, Sendable {
     func rank(_ difference: TrackDifference) -> Double { (difference.relativeGap / step).rounded() }
     return differences.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
-      if x.onlyComesOrGoes != y.onlyComesOrGoes { return y.onlyComesOrGoes }
+      if x.differsOnlyInPresence != y.differsOnlyInPresence { return y.differsOnlyInPresence }
       if x.key.role.rank != y.key.role.rank { return x.key.role.rank < y.key.role.rank }
       // Positions and sizes have the same unit, so the largest distance is the most visible.
       if x.key.role.rank == .place, x.unit == y.unit, let a = x.largest?.distance,

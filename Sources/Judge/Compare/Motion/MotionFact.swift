@@ -25,7 +25,7 @@ enum MotionFact: Hashable {
   /// It differs from this time on.
   case parts(TrackDifference.Gap)
   /// It differs only between frames.
-  case flashes(TrackDifference.Gap)
+  case betweenFrames(TrackDifference.Gap)
   /// It differs by at most a distance, in its unit, from a time on, in seconds of scene time.
   case differsAtMost(TrackDifference.Gap, Double, from: Double)
   case constant(Double, Double)

@@ -30,7 +30,7 @@ extension MotionHeadline {
   private var episodes: [Episode] {
     var parts: [Episode] = []
     for track in difference.tracks {
-      for movement in track.movements where track.isTold(movement) {
+      for movement in track.movements where track.isReported(movement) {
         // A movement that begins the same counts from the time at which it first differs.
         let time = isLate(movement) ? movement.parts : start(of: movement)
         parts.append(Episode(start: time, movements: [(track, movement)]))
@@ -57,24 +57,24 @@ extension MotionHeadline {
   }
 
   var causes: [Clause] {
-    if difference.tracks.allSatisfy(\.isBetweenFrames) { return [parting] }
+    if difference.tracks.allSatisfy(\.differsBetweenFrames) { return [divergenceClause] }
     let episodes = self.episodes
     // Lead with the outcome: the next state that only one side has.
     var stated = [episodes.first { !turns($0).isEmpty }.flatMap(outcome)].compactMap(\.self)
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
-    let isOfLittle = !episodes.contains { episode in
+    let lacksPositions = !episodes.contains { episode in
       episode.movements.contains { $0.track.key.role.rank == .place }
     }
-    if isOfLittle, let slight, let leading, hidesPlaces(leading) {
+    if lacksPositions, let positionClause, let leading, hidesPositions(leading) {
       // A small change of position or size is more visible than its consequences.
-      stated.append(slight)
+      stated.append(positionClause)
     } else if let moved, let shared {
-      let alike = episodes.filter { episode in
+      let similar = episodes.filter { episode in
         episode.start > moved.start && (consensus(episode).map { $0.isLike(shared) } ?? false)
       }
-      stated.append(Clause(words(of: shared, moved, alike)))
-    } else if let clause = leading ?? slight {
+      stated.append(Clause(words(of: shared, moved, similar)))
+    } else if let clause = leading ?? positionClause {
       stated.append(clause)
     } else if stated.isEmpty {
       let states = episodes.lazy.filter { episode in
@@ -88,11 +88,11 @@ extension MotionHeadline {
         .first { isOther($0.1, than: shared) }
       if let next { stated.append(Clause(words(of: next.1, next.0, []))) }
     }
-    return stated.isEmpty ? [parting] : stated
+    return stated.isEmpty ? [divergenceClause] : stated
   }
 
   /// Whether a clause is about corners, or about an internal reading.
-  private func hidesPlaces(_ clause: Clause) -> Bool {
+  private func hidesPositions(_ clause: Clause) -> Bool {
     let track = difference.tracks.first { $0.name == clause.reading }
     return track.map { $0.key.role == .corners || $0.key.role.rank >= .inner } ?? false
   }
@@ -106,7 +106,7 @@ extension MotionHeadline {
   }
 
   /// The position or size with the largest difference, if no movement differs noticeably.
-  private var slight: Clause? {
+  private var positionClause: Clause? {
     let near = difference.tracks.filter {
       $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
     }
@@ -119,9 +119,9 @@ extension MotionHeadline {
   }
 
   /// The time at which the tracks begin to differ, if no movement or state is more informative.
-  private var parting: Clause {
+  private var divergenceClause: Clause {
     let first =
-      difference.tracks.filter { !$0.onlyComesOrGoes }.min {
+      difference.tracks.filter { !$0.differsOnlyInPresence }.min {
         ($0.key.role.rank, $0.first?.time ?? .infinity) < (
           $1.key.role.rank, $1.first?.time ?? .infinity
         )
@@ -168,7 +168,7 @@ extension MotionHeadline {
 
   private func consensus(_ episode: Episode) -> Consensus? {
     // A finger sets the pace of the items it moves. They are slower only if nearly all of them are.
-    let least = isTouched(episode.start) ? 0.9 : 0.5
+    let minimum = isTouched(episode.start) ? 0.9 : 0.5
     var candidates: [Consensus] = []
     for item in episode.movements {
       let here = Consensus(change: item.movement.change, tracks: [item.track])
@@ -180,14 +180,14 @@ extension MotionHeadline {
     }
     let best = candidates.max { $0.tracks.count < $1.tracks.count }
     return best.flatMap {
-      Double($0.tracks.count) >= least * Double(episode.movements.count) ? $0 : nil
+      Double($0.tracks.count) >= minimum * Double(episode.movements.count) ? $0 : nil
     }
   }
 
   private func words(
-    of consensus: Consensus, _ episode: Episode, _ alike: [Episode]
+    of consensus: Consensus, _ episode: Episode, _ similar: [Episode]
   ) -> String {
-    let starts = ([episode] + alike).map { MotionWords.time($0.start) }
+    let starts = ([episode] + similar).map { MotionText.time($0.start) }
     let many = starts.count > 1
     let list =
       starts.count <= 3
@@ -198,9 +198,9 @@ extension MotionHeadline {
     }
     let verb =
       switch consensus.change {
-      case .delayed(let by): (many ? "begin " : "begins ") + MotionWords.later(by)
-      case .stretched(let by): (many ? "take " : "takes ") + MotionWords.asLong(by)
-      case .scaled(let by): (many ? "go " : "goes ") + MotionWords.factor(by) + " × as far"
+      case .delayed(let by): (many ? "begin " : "begins ") + MotionText.later(by)
+      case .stretched(let by): (many ? "take " : "takes ") + MotionText.asLong(by)
+      case .scaled(let by): (many ? "go " : "goes ") + MotionText.factor(by) + " × as far"
       default: "differs"
       }
     var lead = ""
@@ -233,8 +233,8 @@ extension MotionHeadline {
       let best = stated.first(where: { $0.weight == most })
     else { return nil }
     let others = stated.filter { $0.track.name != best.track.name }
-    let alike = others.filter { $0.kind == best.kind }.map(\.track)
-    let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
+    let similar = others.filter { $0.kind == best.kind }.map(\.track)
+    let also = similar.isEmpty ? "" : " (also \(Self.names(of: similar)))"
     let words = best.words(3) + also
     guard let movement = best.movement else { return Clause(best.track, words) }
     // If a movement is missing or new, state its time, then another change at that time.
@@ -245,7 +245,7 @@ extension MotionHeadline {
       let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
       return Clause(best.track, words + context(episode.start) + rest)
     }
-    let start = MotionWords.time(max(episode.start, lift(at: episode.start) ?? 0))
+    let start = MotionText.time(max(episode.start, lift(at: episode.start) ?? 0))
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 

@@ -50,7 +50,7 @@ struct MotionHeadline {
     var stated = difference.alignment.map { [Clause($0.sentence + movedTouch)] } ?? causes
     stated.append(Clause(summary))
     if let names { stated.insert(names, at: min(1, stated.count)) }
-    if stated.count < 3, !difference.instants.endsAlike, let length = lengths.last {
+    if stated.count < 3, !difference.instants.hasEqualEnd, let length = lengths.last {
       stated.append(length)
     }
     return Array(stated.prefix(3))
@@ -61,10 +61,10 @@ struct MotionHeadline {
     let reach = 1.5 * frame + 1e-9
     if isTouched(time) {
       let until = marks.first { $0.kind == .touchUp && $0.time > time + reach }?.time
-      return until.map { " (under the finger until \(MotionWords.time($0)))" }
+      return until.map { " (under the finger until \(MotionText.time($0)))" }
         ?? " (under the finger)"
     }
-    return lift(at: time).map { " (after the lift at \(MotionWords.time($0)))" } ?? ""
+    return lift(at: time).map { " (after the lift at \(MotionText.time($0)))" } ?? ""
   }
 
   /// Returns the time of the lift that caused an event at a time, or nil if none is near.
@@ -95,7 +95,7 @@ struct MotionHeadline {
       return (b - a - by).magnitude < 2e-3 && a <= start + 1e-9 && start - a < 0.5
     }
     return touch?.expected.map {
-      "the \($0.kind.words) at \(MotionWords.time($0.time)) comes \(MotionWords.later(by))"
+      "the \($0.kind.words) at \(MotionText.time($0.time)) comes \(MotionText.later(by))"
     }
   }
 
@@ -118,7 +118,7 @@ struct MotionHeadline {
 
   private var summary: String {
     let tracks = difference.tracks
-    let passing = tracks.filter(\.onlyComesOrGoes).count
+    let presenceOnly = tracks.filter(\.differsOnlyInPresence).count
     let first = tracks.compactMap(\.first).min { $0.time < $1.time }
     let last = tracks.compactMap(\.last).max { $0.time < $1.time }
     let verb = tracks.count == 1 ? "differs" : "differ"
@@ -127,10 +127,10 @@ struct MotionHeadline {
       text +=
         first.frame == last.frame ? " at \(first.place)" : " from \(first.place) to \(last.place)"
     }
-    if passing > 0, passing < tracks.count {
-      text += ", \(passing) of them only in when they appear or disappear"
+    if presenceOnly > 0, presenceOnly < tracks.count {
+      text += ", \(presenceOnly) of them only in when they appear or disappear"
     }
-    let elsewhere = tracks.filter { !$0.endsAlike }
+    let elsewhere = tracks.filter { !$0.hasEqualEnd }
     if elsewhere.isEmpty { return text + "; all end as they did" }
     if let track = elsewhere.first(where: { $0.ending != nil }), let end = track.ending {
       return "\(text); \(track.name) \(track.words(of: end))"
@@ -153,22 +153,22 @@ struct MotionHeadline {
 
   /// Returns a short list of names, grouped by item, with at most three items.
   static func list(_ names: [String], more: Int = 0) -> String {
-    var groups: [(thing: String, parts: [String])] = []
+    var groups: [(item: String, parts: [String])] = []
     var stated: Set<String> = []
     for name in names where stated.insert(name).inserted {
       let dot = name.lastIndex(of: ".")
-      let thing = dot.map { String(name[..<$0]) } ?? ""
+      let item = dot.map { String(name[..<$0]) } ?? ""
       let part = dot.map { String(name[name.index(after: $0)...]) } ?? name
-      if !thing.isEmpty, let index = groups.firstIndex(where: { $0.thing == thing }) {
+      if !item.isEmpty, let index = groups.firstIndex(where: { $0.item == item }) {
         groups[index].parts.append(part)
       } else {
-        groups.append((thing, [part]))
+        groups.append((item, [part]))
       }
     }
     let words = groups.prefix(3).map { group in
       let parts = group.parts.joined(separator: ", ")
-      if group.thing.isEmpty { return parts }
-      return group.parts.count == 1 ? "\(group.thing).\(parts)" : "\(group.thing) (\(parts))"
+      if group.item.isEmpty { return parts }
+      return group.parts.count == 1 ? "\(group.item).\(parts)" : "\(group.item) (\(parts))"
     }
     let rest = groups.dropFirst(3).reduce(more) { $0 + $1.parts.count }
     return words.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -52,9 +52,9 @@ struct MovementFit {
   private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
-    let (before, greatest, parts) = gaps(a, b)
+    let (before, maximum, parts) = gaps(a, b)
     // A jump at the lift takes the frame of the lift from the movement before it.
-    let gap = isCut(a, b, by: interval(a, b)) ? 0 : greatest
+    let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
     let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
@@ -94,7 +94,7 @@ struct MovementFit {
       consider(.scaled(by: fit.factor), fit.rest + start)
     }
     if (a.from - b.from).magnitude
-      > max(1e-3, 2e-3 * max(a.extent, b.extent), a.startSlack, b.startSlack)
+      > max(1e-3, 2e-3 * max(a.extent, b.extent), a.startUncertainty, b.startUncertainty)
     {
       consider(.displaced, displaced(a, b))
     }
@@ -103,8 +103,8 @@ struct MovementFit {
   }
 
   /// Returns the sum and the max of the distances, and the first time at which the two differ.
-  private func gaps(_ a: Movement, _ b: Movement) -> (sum: Double, greatest: Double, Double?) {
-    var (sum, greatest) = (0.0, 0.0)
+  private func gaps(_ a: Movement, _ b: Movement) -> (sum: Double, maximum: Double, Double?) {
+    var (sum, maximum) = (0.0, 0.0)
     var parts: Double?
     var cursor = b.firstIndex
     let last = actual.times[b.lastIndex]
@@ -114,12 +114,12 @@ struct MovementFit {
         let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
       else { continue }
       sum += (x - y).magnitude
-      greatest = max(greatest, (x - y).magnitude)
+      maximum = max(maximum, (x - y).magnitude)
       if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
         parts = expected.times[index]
       }
     }
-    return (sum, greatest, parts)
+    return (sum, maximum, parts)
   }
 
   private func interval(_ a: Movement, _ b: Movement) -> Double {
@@ -229,7 +229,7 @@ struct MovementFit {
   }
 
   /// Whether two movements are equal except that one ends a frame earlier.
-  private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
+  private func isTruncated(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
     let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
       (expected.times[a.firstIndex] - actual.times[b.firstIndex]).magnitude < 1e-6
@@ -308,13 +308,13 @@ extension MovementFit {
     func pairing(_ i: Int, _ j: Int) -> Double { (a[i].start - b[j].start).magnitude }
     for i in stride(from: a.count, through: 0, by: -1) {
       for j in stride(from: b.count, through: 0, by: -1) where i < a.count || j < b.count {
-        var least = Double.infinity
-        if i < a.count { least = min(least, cost[(i + 1) * width + j] + alone) }
-        if j < b.count { least = min(least, cost[i * width + j + 1] + alone) }
+        var minimum = Double.infinity
+        if i < a.count { minimum = min(minimum, cost[(i + 1) * width + j] + alone) }
+        if j < b.count { minimum = min(minimum, cost[i * width + j + 1] + alone) }
         if i < a.count, j < b.count {
-          least = min(least, cost[(i + 1) * width + j + 1] + pairing(i, j))
+          minimum = min(minimum, cost[(i + 1) * width + j + 1] + pairing(i, j))
         }
-        cost[i * width + j] = least
+        cost[i * width + j] = minimum
       }
     }
     var pairs: [(Int?, Int?)] = []

@@ -11,7 +11,7 @@ package struct StateDifference: Hashable, Sendable {
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
   /// Whether it is on one side only, or at another time.
-  var isElsewhen: Bool {
+  var differsInTime: Bool {
     guard let expected, let actual else { return true }
     return (expected.time - actual.time).magnitude > FrameAlignment.tolerance
   }
@@ -32,7 +32,7 @@ package struct StateDifference: Hashable, Sendable {
     let alone = FrameAlignment.merged(
       ones.map(\.time), rest.map(\.time), within: FrameAlignment.tolerance)
     let differences =
-      common.map { StateDifference(expected: a[$0], actual: b[$1]) }.filter(\.isElsewhen)
+      common.map { StateDifference(expected: a[$0], actual: b[$1]) }.filter(\.differsInTime)
       + alone.map {
         StateDifference(expected: $0.expected.map { ones[$0] }, actual: $0.actual.map { rest[$0] })
       }

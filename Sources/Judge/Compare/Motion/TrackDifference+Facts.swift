@@ -12,11 +12,11 @@ extension TrackDifference {
   /// tracks, and at most one for a track that only appears or disappears at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
-    if isBetweenFrames { return first.map { [words(of: .flashes($0))] } ?? [] }
-    if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
-    let moved = movements.filter(isTold).compactMap { words(of: $0) }
+    if differsBetweenFrames { return first.map { [words(of: .betweenFrames($0))] } ?? [] }
+    if differsOnlyInPresence { return Array(stateWords.prefix(1)) }
+    let moved = movements.filter(isReported).compactMap { words(of: $0) }
     var changes = [constantFact].compactMap(\.self).map(words)
-    if !moves, changes.isEmpty || states.contains(where: \.isElsewhen) { changes += stateWords }
+    if !moves, changes.isEmpty || states.contains(where: \.differsInTime) { changes += stateWords }
     if let ending, constantFact == nil { changes.append(words(of: ending)) }
     let before = changes.count
     for text in moved.prefix(Self.shownMovements) {
@@ -32,7 +32,7 @@ extension TrackDifference {
   }
 
   /// Whether the numbers are the same and only appear or disappear at another time.
-  var onlyComesOrGoes: Bool {
+  var differsOnlyInPresence: Bool {
     guard !states.isEmpty else { return false }
     if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
     return moves && startChange == nil && !movements.contains { share(of: $0) > 0.01 }
@@ -44,9 +44,10 @@ extension TrackDifference {
     guard let from = expected.startValue, let to = actual.startValue else { return nil }
     // At another frame rate, a movement is first seen a little later, and so at another value.
     let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
-    guard haveOneRate || delay <= FrameAlignment.tolerance else { return nil }
+    guard haveSameRate || delay <= FrameAlignment.tolerance else { return nil }
     let slack = max(
-      expected.movements.first?.startSlack ?? 0, actual.movements.first?.startSlack ?? 0)
+      expected.movements.first?.startUncertainty ?? 0, actual.movements.first?.startUncertainty ?? 0
+    )
     return (from - to).magnitude > max(1e-3, 2e-3 * range, slack) ? (from, to) : nil
   }
 
@@ -64,11 +65,11 @@ extension TrackDifference {
   ///
   /// Source: ours; less than the 0.5 % within which a movement counts as settled, so that settling
   /// at another time is reported for a picture as well as for its corners.
-  private static let toldShare = 0.003
+  private static let minReportedShare = 0.003
 
   /// Whether a movement differs by enough to be reported.
-  func isTold(_ movement: MovementDifference) -> Bool {
-    share(of: movement) > Self.toldShare
+  func isReported(_ movement: MovementDifference) -> Bool {
+    share(of: movement) > Self.minReportedShare
   }
 
   /// Returns a movement's gap as a share of its distance.
@@ -87,14 +88,14 @@ extension TrackDifference {
 
   /// The change of the end value, if both tracks are present at the end.
   var ending: MotionFact? {
-    guard !endsAlike, expected.isPresentAtEnd, actual.isPresentAtEnd,
+    guard !hasEqualEnd, expected.isPresentAtEnd, actual.isPresentAtEnd,
       let from = expected.endValue, let to = actual.endValue
     else { return nil }
     return .ends(from, to)
   }
 
   /// Whether both tracks end with visibly the same value.
-  var endsAlike: Bool {
+  var hasEqualEnd: Bool {
     guard expected.isPresentAtEnd == actual.isPresentAtEnd else { return false }
     guard expected.isPresentAtEnd else { return true }
     guard let from = expected.endValue, let to = actual.endValue else {
@@ -126,7 +127,7 @@ extension TrackDifference {
     let count = difference.expected == nil ? actual.movements.count : expected.movements.count
     let which =
       count > 1 && difference.expected != nil && difference.actual != nil
-      ? ", from \(MotionWords.time(difference.start))" : ""
+      ? ", from \(MotionText.time(difference.start))" : ""
     return words(of: facts) + which
   }
 
@@ -153,7 +154,7 @@ extension TrackDifference {
       let isMeant = (b.settling - by * a.settling).magnitude < 1.5 * frameInterval
       return [.takes(by)] + (isMeant ? settling(a, b) : [])
     case .scaled(let by): return [.goes(by, from: a.extent, to: b.extent)]
-    case .displaced where !haveOneRate && startChange == nil: return []
+    case .displaced where !haveSameRate && startChange == nil: return []
     case .displaced: return [.starts(a.from, b.from)] + ending(a, b)
     case .reshaped, .gone, .added: break
     }
@@ -210,7 +211,7 @@ extension TrackDifference {
   /// Returns the turning point, if it is well beyond both ends of the movement.
   private func turn(_ a: Movement, _ b: Movement) -> [MotionFact] {
     // A discontinuity is not a turning point.
-    guard !a.leaps, !b.leaps else { return [] }
+    guard !a.hasJump, !b.hasJump else { return [] }
     let noticeable = max(1e-3, 0.01 * max(a.extent, b.extent))
     func turns(_ from: Double, _ to: Double, beyond ends: Double, _ sign: Double) -> Bool {
       (to - from).magnitude > noticeable
@@ -237,7 +238,7 @@ extension TrackDifference {
     }
     let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
     // A lower frame rate sees less of a peak.
-    let near = haveOneRate ? 0.02 : 0.2
+    let near = haveSameRate ? 0.02 : 0.2
     // If a movement goes out and back about equally fast, its peak may be in either direction.
     if x * y < 0, (x + y).magnitude < 0.3 * max(x.magnitude, y.magnitude) { return [] }
     let noticeable = max(1e-2, near * max(x.magnitude, y.magnitude))

@@ -52,7 +52,7 @@ package struct TrackDifference: Hashable, Sendable {
   /// Whether one side is absent at every time at which the tracks differ.
   package var differsByPresence: Bool
   /// Whether both have the same frame rate.
-  package var haveOneRate: Bool
+  package var haveSameRate: Bool
 
   /// The reading's name.
   package var name: String { key.name }
@@ -67,10 +67,10 @@ package struct TrackDifference: Hashable, Sendable {
   package var unit: String { key.unit.rawValue }
 
   /// Whether the tracks are equal at all compared times.
-  package var isEqual: Bool { differing == 0 && !isBetweenFrames }
+  package var isEqual: Bool { differing == 0 && !differsBetweenFrames }
 
   /// Whether the tracks differ at moments between frames but at no frame.
-  package let isBetweenFrames: Bool
+  package let differsBetweenFrames: Bool
 
   /// The max differences that no screen shows: of points, and of plain numbers such as opacities.
   ///
@@ -102,9 +102,9 @@ package struct TrackDifference: Hashable, Sendable {
   /// Pass nil for `matches` and `moments` to find the frames and moments that both have.
   init(
     _ expected: Track, of one: MotionRecording, _ actual: Track, of other: MotionRecording,
-    matches: [FrameAlignment.Match]? = nil, moments: SharedMoments? = nil
+    matches: [FrameAlignment.Match]? = nil, moments: MatchedMoments? = nil
   ) {
-    let moments = moments ?? SharedMoments(expected: one, actual: other)
+    let moments = moments ?? MatchedMoments(expected: one, actual: other)
     let matches =
       matches
       ?? FrameAlignment(
@@ -130,7 +130,7 @@ package struct TrackDifference: Hashable, Sendable {
     let beside =
       differing.isEmpty
       ? moments.differing(expected, actual).map { moments.gap($0, expected, actual) } : []
-    isBetweenFrames = !beside.isEmpty
+    differsBetweenFrames = !beside.isEmpty
     first = differing.first.map(gap) ?? beside.first
     last = differing.last.map(gap) ?? beside.last
     largest =
@@ -145,9 +145,9 @@ package struct TrackDifference: Hashable, Sendable {
         self.expected.movements, self.actual.movements) : []
     let (stepA, stepB) = (FrameTimes(samples: a.times).step, FrameTimes(samples: b.times).step)
     frameInterval = max(stepA, stepB)
-    let areBetween = !a.stills.isEmpty && !b.stills.isEmpty
-    settlingInterval = areBetween ? min(frameInterval, 1.0 / 60) : frameInterval
-    haveOneRate = (stepA - stepB).magnitude <= 1e-3 * frameInterval
+    let haveMoments = !a.eventFreeValues.isEmpty && !b.eventFreeValues.isEmpty
+    settlingInterval = haveMoments ? min(frameInterval, 1.0 / 60) : frameInterval
+    haveSameRate = (stepA - stepB).magnitude <= 1e-3 * frameInterval
     let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
     let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)
     if differing.isEmpty {

@@ -53,10 +53,12 @@ final class AntialiasingDetector {
     var found = 0
     for index in 0..<count where nearFlat[index] != 0 && marks[index] == PixelMark.changed {
       // A flat pixel has three equally bright neighbors and is not anti-aliased.
-      let isSmoothed =
-        (own[index] & FlatRegions.expected == 0 && isSmoothed(x + index, y, in: pictures.expected))
-        || (own[index] & FlatRegions.actual == 0 && isSmoothed(x + index, y, in: pictures.actual))
-      if isSmoothed {
+      let isAntialiased =
+        (own[index] & FlatRegions.expected == 0
+          && isAntialiased(x + index, y, in: pictures.expected))
+        || (own[index] & FlatRegions.actual == 0
+          && isAntialiased(x + index, y, in: pictures.actual))
+      if isAntialiased {
         marks[index] = PixelMark.antialiased
         found += 1
       }
@@ -64,7 +66,7 @@ final class AntialiasingDetector {
     return found
   }
 
-  private func isSmoothed(_ x: Int, _ y: Int, in picture: UnsafePointer<UInt32>) -> Bool {
+  private func isAntialiased(_ x: Int, _ y: Int, in picture: UnsafePointer<UInt32>) -> Bool {
     let luma = PerceptualRule.Color(picture[y * width + x]).luma
     var equal = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0
     var darkest = (delta: 0.0, x: 0, y: 0)

@@ -6,17 +6,17 @@ package enum DifferenceColors {
   /// The number of grays for equal pixels.
   ///
   /// The colors of marks follow them in the palette.
-  private static let greys: UInt8 = 12
-  private static let changed = greys
-  private static let antialiased = greys + 1
-  private static let stripe = greys + 2
-  private static let masked = greys + 3
+  private static let grayCount: UInt8 = 12
+  private static let changed = grayCount
+  private static let antialiased = grayCount + 1
+  private static let stripe = grayCount + 2
+  private static let masked = grayCount + 3
 
   /// All colors, opaque, with red in the lowest byte, then green and blue.
   package static let palette: [UInt32] =
-    (0..<UInt32(greys)).map { place in
-      let darkest = UInt32(DifferencePicture.darkestGrey)
-      return (darkest + place * (255 - darkest) / (UInt32(greys) - 1)) * 0x01_0101 | 0xFF00_0000
+    (0..<UInt32(grayCount)).map { index in
+      let darkest = UInt32(DifferencePicture.darkestGray)
+      return (darkest + index * (255 - darkest) / (UInt32(grayCount) - 1)) * 0x01_0101 | 0xFF00_0000
     } + [
       DifferencePicture.Palette.changed, DifferencePicture.Palette.antialiased,
       DifferencePicture.Palette.masked, 0xFFE8_D5CD,
@@ -27,16 +27,16 @@ package enum DifferenceColors {
   /// `isPlain` means that no mark is set.
   package static func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool,
-    count: Int, into places: UnsafeMutablePointer<UInt8>
+    count: Int, into indices: UnsafeMutablePointer<UInt8>
   ) {
-    for x in 0..<count { places[x] = place(of: DifferencePicture.faded(expected[x])) }
+    for x in 0..<count { indices[x] = index(of: DifferencePicture.faded(expected[x])) }
     if isPlain { return }
     for x in 0..<count {
       let mark = marks[x]
       let masked = DifferencePicture.isStripe(x, y) ? stripe : masked
-      var place = mark == PixelMark.masked ? masked : places[x]
-      place = mark == PixelMark.antialiased ? antialiased : place
-      places[x] = mark == PixelMark.changed ? changed : place
+      var index = mark == PixelMark.masked ? masked : indices[x]
+      index = mark == PixelMark.antialiased ? antialiased : index
+      indices[x] = mark == PixelMark.changed ? changed : index
     }
   }
 
@@ -44,8 +44,8 @@ package enum DifferenceColors {
   ///
   /// 90 levels become 11 steps of eight or nine.
   @inline(__always)
-  private static func place(of grey: UInt16) -> UInt8 {
-    let place = ((grey &- DifferencePicture.darkestGrey) &* 32 &+ 128) &>> 8
-    return min(UInt8(truncatingIfNeeded: place), greys &- 1)
+  private static func index(of gray: UInt16) -> UInt8 {
+    let index = ((gray &- DifferencePicture.darkestGray) &* 32 &+ 128) &>> 8
+    return min(UInt8(truncatingIfNeeded: index), grayCount &- 1)
   }
 }

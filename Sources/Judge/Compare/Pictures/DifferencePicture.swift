@@ -33,7 +33,7 @@ package struct DifferencePicture: DifferenceDrawing {
     /// The stripes over masked regions in an overlay.
     static let maskedStripe: UInt32 = 0x90FF_8F64
     /// The background between these stripes.
-    static let maskedGround: UInt32 = 0x30FF_8F64
+    static let maskedBackground: UInt32 = 0x30FF_8F64
   }
 
   /// The target, with the size of the compared pictures.
@@ -60,10 +60,10 @@ package struct DifferencePicture: DifferenceDrawing {
       }
       for x in 0..<width {
         let mark = marks[x]
-        let grey = UInt32(Self.faded(expected[x]))
-        var color = Self.opaque(grey)
+        let gray = UInt32(Self.faded(expected[x]))
+        var color = Self.opaque(gray)
         // Half the gray and half a light blue (200, 216, 255), with stripes.
-        let tinted = Self.opaque(grey >> 1) &+ 0x7F_6C64
+        let tinted = Self.opaque(gray >> 1) &+ 0x7F_6C64
         let masked = Self.isStripe(x, y) ? Palette.masked : tinted
         color = mark == PixelMark.masked ? masked : color
         color = mark == PixelMark.antialiased ? Palette.antialiased : color
@@ -74,7 +74,7 @@ package struct DifferencePicture: DifferenceDrawing {
 
   @inline(__always)
   static func maskedOverlay(_ x: Int, _ y: Int) -> UInt32 {
-    isStripe(x, y) ? Palette.maskedStripe : Palette.maskedGround
+    isStripe(x, y) ? Palette.maskedStripe : Palette.maskedBackground
   }
 
   /// Whether a pixel is in one of the diagonal stripes, 2 px of every 8.
@@ -84,7 +84,7 @@ package struct DifferencePicture: DifferenceDrawing {
   }
 
   /// The min brightness of a faded pixel.
-  static let darkestGrey: UInt16 = 165
+  static let darkestGray: UInt16 = 165
 
   /// Returns the brightness of a pixel over white at 0.35 of its contrast, 165 to 255.
   ///
@@ -102,7 +102,7 @@ package struct DifferencePicture: DifferenceDrawing {
   }
 
   @inline(__always)
-  private static func opaque(_ grey: UInt32) -> UInt32 {
-    grey | grey << 8 | grey << 16 | 0xFF00_0000
+  private static func opaque(_ gray: UInt32) -> UInt32 {
+    gray | gray << 8 | gray << 16 | 0xFF00_0000
   }
 }

@@ -49,8 +49,8 @@ final class FlatRegions {
   ///
   /// Only columns that were found are valid. There is an empty column on both sides.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
-    let place = y < 0 || y >= height ? 3 : y % 3
-    return UnsafePointer(bits + place * (width + 2) + 1)
+    let slot = y < 0 || y >= height ? 3 : y % 3
+    return UnsafePointer(bits + slot * (width + 2) + 1)
   }
 
   /// Finds columns of row `y`, -1 to height, and returns the union of their bits.
@@ -59,16 +59,16 @@ final class FlatRegions {
   /// blocks.
   func find(row y: Int, columns: Range<Int>) -> UInt32 {
     if y < 0 || y >= height { return 0 }
-    let place = y % 3
-    if rows[place] != y {
-      rows[place] = y
-      (summaries + place * blockCount).update(repeating: Self.unknown, count: blockCount)
+    let slot = y % 3
+    if rows[slot] != y {
+      rows[slot] = y
+      (summaries + slot * blockCount).update(repeating: Self.unknown, count: blockCount)
     }
     let first = max(columns.lowerBound, 0) / Self.blockWidth
     let last = (min(columns.upperBound, width) - 1) / Self.blockWidth
     var all: UInt32 = 0
     for block in first...max(first, last) {
-      let summary = summaries + (place * blockCount + block)
+      let summary = summaries + (slot * blockCount + block)
       if summary.pointee == Self.unknown {
         summary.pointee = findBlock(row: y, from: block * Self.blockWidth)
       }
@@ -144,8 +144,8 @@ final class FlatRegions {
   }
 
   @inline(__always)
-  private func add(to count: inout Vector, _ own: Vector, _ neighbour: UnsafeRawPointer) {
-    let other = neighbour.loadUnaligned(as: Vector.self)
+  private func add(to count: inout Vector, _ own: Vector, _ neighbor: UnsafeRawPointer) {
+    let other = neighbor.loadUnaligned(as: Vector.self)
     count &+= Vector.zero.replacing(with: Vector(repeating: 1), where: own .== other)
   }
 

@@ -19,16 +19,16 @@ struct PerceptualRule: Sendable {
   ///
   /// The coefficients sum up to 0.62 and the differences are at most 255 ± 0.0001, so the rounding
   /// errors are below 0.05.
-  private static let doubt: Float = 0.25
+  private static let uncertainty: Float = 0.25
 
   /// The max distance of two colors.
   ///
   /// Source: pixelmatch.
-  private static let greatestDistance = 35215.0
+  private static let maxDistance = 35215.0
 
   /// Creates the rule for a fraction of the square root of the max distance, 0 to 1.
   init(threshold: Double) {
-    limit = Self.greatestDistance * threshold * threshold
+    limit = Self.maxDistance * threshold * threshold
     let y = (r: 0.29889531, g: 0.58662247, b: 0.11448223)
     let i = (r: 0.59597799, g: -0.27417610, b: -0.32180189)
     let q = (r: 0.21147017, g: -0.52261711, b: 0.31114694)
@@ -92,8 +92,8 @@ struct PerceptualRule: Sendable {
     into marks: UnsafeMutablePointer<UInt32>, channel: (UInt32, UInt32) -> Float
   ) -> UInt32 {
     let form = form
-    let low = Float(limit) - Self.doubt
-    let high = Float(limit) + Self.doubt
+    let low = Float(limit) - Self.uncertainty
+    let high = Float(limit) + Self.uncertainty
     var found: UInt32 = 0
     for index in 0..<count {
       let (one, two) = (expected[index], actual[index])

@@ -137,31 +137,31 @@ final class PictureScan {
   /// Updates the max difference of a channel among the changed pixels.
   private func measure(_ start: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) {
     if difference.maximumDelta == 255 { return }
-    let greatest =
+    let maximum =
       count == Self.blockWidth
-      ? greatestDelta(start, count: Self.blockWidth) : greatestDelta(start, count: count)
-    if greatest <= difference.maximumDelta { return }
+      ? maxDelta(start, count: Self.blockWidth) : maxDelta(start, count: count)
+    if maximum <= difference.maximumDelta { return }
     if rule == nil, detector == nil {
-      difference.maximumDelta = greatest
+      difference.maximumDelta = maximum
       return
     }
     for index in 0..<count where marks[index] == PixelMark.changed {
       difference.maximumDelta = max(
-        difference.maximumDelta, greatestDelta(start + index, count: 1))
+        difference.maximumDelta, maxDelta(start + index, count: 1))
     }
   }
 
   @inline(__always)
-  private func greatestDelta(_ start: Int, count: Int) -> Int {
+  private func maxDelta(_ start: Int, count: Int) -> Int {
     let one = UnsafeRawPointer(expected + start)
     let two = UnsafeRawPointer(actual + start)
-    var greatest: UInt8 = 0
+    var maximum: UInt8 = 0
     for index in 0..<count * 4 {
       let left = one.load(fromByteOffset: index, as: UInt8.self)
       let right = two.load(fromByteOffset: index, as: UInt8.self)
-      greatest = max(greatest, max(left, right) &- min(left, right))
+      maximum = max(maximum, max(left, right) &- min(left, right))
     }
-    return Int(greatest)
+    return Int(maximum)
   }
 
   private func extendBox(row y: Int) {

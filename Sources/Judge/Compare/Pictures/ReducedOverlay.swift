@@ -32,9 +32,9 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   }
 
   /// Returns the range of pixels in `length` that one of `count` larger pixels covers.
-  private static func covered(by place: Int, of count: Int, _ length: Int) -> Range<Int> {
-    let start = place * length / count
-    return start..<max(start + 1, (place + 1) * length / count)
+  private static func covered(by index: Int, of count: Int, _ length: Int) -> Range<Int> {
+    let start = index * length / count
+    return start..<max(start + 1, (index + 1) * length / count)
   }
 
   /// Adds the marks of a row.
@@ -49,7 +49,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
       ranks.withUnsafeMutableBufferPointer { ranks in
         for (x, covered) in columns.enumerated() {
           var rank = ranks[row * shown.width + x]
-          for place in covered { rank = max(rank, Self.rank(of: marks[place])) }
+          for index in covered { rank = max(rank, Self.rank(of: marks[index])) }
           ranks[row * shown.width + x] = rank
         }
       }

@@ -29,15 +29,15 @@ extension FrameAlignment {
     return (count(expected, after: actual), count(actual, after: expected))
   }
 
-  private var haveOneRate: Bool {
+  private var haveSameRate: Bool {
     (expected.step - actual.step).magnitude <= 1e-3 * max(expected.step, actual.step)
   }
 
   /// Whether both recordings have the same duration, including their last frames.
   ///
   /// The duration of the last frame depends on the rate.
-  package var endsAlike: Bool {
-    guard !expected.starts.isEmpty, !actual.starts.isEmpty, !haveOneRate else {
+  package var hasEqualEnd: Bool {
+    guard !expected.starts.isEmpty, !actual.starts.isEmpty, !haveSameRate else {
       return beyond == (0, 0)
     }
     // Neither rate can show the end more precisely than half a frame.

@@ -21,7 +21,7 @@ package struct FrameFault: Hashable, Sendable {
   package var count: Int
 
   /// The min number of consecutive equal frames between two faults.
-  private static let sure = 3
+  private static let minAgreement = 3
 
   /// Returns the faults of a clip, from the digests of both clips at the same times.
   ///
@@ -52,7 +52,7 @@ package struct FrameFault: Hashable, Sendable {
       faults.append(FrameFault(kind: kind, time: time, count: count))
       let end = (isSwap ? next ?? gap : gap).old.upperBound
       gaps.removeFirst(isSwap ? 2 : 1)
-      if let next = gaps.first, next.old.lowerBound - end < sure { return [] }
+      if let next = gaps.first, next.old.lowerBound - end < minAgreement { return [] }
     }
     return faults
   }

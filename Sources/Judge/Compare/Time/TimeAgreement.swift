@@ -6,7 +6,7 @@ struct TimeAgreement {
   /// The last scene time at which a track without differences changes, in seconds.
   ///
   /// It is nil if no such track changes.
-  let stillMovesUntil: Double?
+  let unchangedTracksMoveUntil: Double?
   let end: Double
   let frame: Double
 
@@ -23,7 +23,7 @@ struct TimeAgreement {
       }
       if let changed { latest = max(latest ?? -.infinity, expected.times[changed]) }
     }
-    stillMovesUntil = latest
+    unchangedTracksMoveUntil = latest
     end = actual.times.last ?? 0
     frame = stated.map(\.frameInterval).max() ?? 0
   }
@@ -32,8 +32,10 @@ struct TimeAgreement {
   ///
   /// There must be at least one such movement, or a state if nothing moves. A single movement, or a
   /// reading without differences that still changes, can contradict it.
-  func holds(for alignment: TimeAlignment) -> Bool {
-    if let stillMovesUntil, stillMovesUntil > alignment.from + 1.5 * frame { return false }
+  func isConsistent(for alignment: TimeAlignment) -> Bool {
+    if let unchangedTracksMoveUntil, unchangedTracksMoveUntil > alignment.from + 1.5 * frame {
+      return false
+    }
     var met = 0
     var starts: [Double] = []
     for track in differences {
@@ -49,7 +51,7 @@ struct TimeAgreement {
           continue
         }
         guard alignment.actualTime(of: movement.settlesAt) <= end - frame else { continue }
-        let near = track.haveOneRate ? 0.6 * frame : 1.5 * frame
+        let near = track.haveSameRate ? 0.6 * frame : 1.5 * frame
         guard agrees(movement, difference, alignment, within: near) else { return false }
         met += 1
         if !starts.contains(where: { ($0 - movement.start).magnitude < 2.5 * frame }) {

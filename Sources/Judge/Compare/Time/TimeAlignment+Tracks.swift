@@ -18,7 +18,8 @@ extension TimeAlignment {
     let difference = TrackDifference(
       sides[0].tracks[0], of: sides[0], sides[1].tracks[0], of: sides[1])
     return ofTracks(
-      expected: sides[0], actual: sides[1], differences: [difference], atLeast: sufficientOfPictures
+      expected: sides[0], actual: sides[1], differences: [difference],
+      atLeast: minExplainedForPictures
     )
   }
 
@@ -46,7 +47,7 @@ extension TimeAlignment {
         return AlignmentSearch.Pair(expected: x, actual: y, difference: difference)
       }, expected: expected, actual: actual, firstDifference: start, mostInstants: mostInstants)
     let agreement = TimeAgreement(differences: differences, expected: expected, actual: actual)
-    return search.best(explaining: share, where: agreement.holds).map(agreement.refined)
+    return search.best(explaining: share, where: agreement.isConsistent).map(agreement.refined)
   }
 }
 
@@ -120,8 +121,9 @@ private struct AlignmentSearch {
 
   /// Returns the alignment that explains the most, at least `share`, or nil for none.
   ///
-  /// Only alignments that `holds` accepts are candidates.
-  func best(explaining share: Double, where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
+  /// Only alignments that `isConsistent` accepts are candidates.
+  func best(explaining share: Double, where isConsistent: (TimeAlignment) -> Bool) -> TimeAlignment?
+  {
     guard before > 0, !shifts.isEmpty else { return nil }
     var best: TimeAlignment?
     func consider(_ change: TimeAlignment.Change, from: Double) {
@@ -135,7 +137,7 @@ private struct AlignmentSearch {
       guard before > 0 else { return }
       let rest = Self.distance(pairs, stated) { candidate.actualTime(of: $0) }
       let explained = max(0, 1 - rest / before)
-      guard explained >= share, holds(candidate) else { return }
+      guard explained >= share, isConsistent(candidate) else { return }
       if explained > (best?.explained ?? 0) + 0.005 {
         best = TimeAlignment(change: change, from: from, explained: explained)
       }

@@ -19,7 +19,7 @@ package struct TimeAlignment: Hashable, Sendable {
   /// The min explained share for pictures.
   ///
   /// About 10 % of them may differ in a single bit, and another 10 % may show at other times.
-  package static let sufficientOfPictures = 0.8
+  package static let minExplainedForPictures = 0.8
 
   /// Returns the actual scene time of an expected one, both in seconds.
   ///

@@ -12,13 +12,13 @@ extension RuleJudge {
       part?.contains($0.time) ?? true
     }
     let worst = flights.max {
-      ($0.isHome ? $0.distance : .infinity) < ($1.isHome ? $1.distance : .infinity)
+      ($0.hasThumbnail ? $0.distance : .infinity) < ($1.hasThumbnail ? $1.distance : .infinity)
     }
     guard let worst else {
       return Verdict(passed: false, found: "no picture that opens, rests or lands")
     }
     return Verdict(
-      passed: worst.isHome && worst.distance <= within, found: worst.words, time: worst.time)
+      passed: worst.hasThumbnail && worst.distance <= within, found: worst.words, time: worst.time)
   }
 
   /// Checks that the picture stays inside the screen or its safe area.
@@ -67,7 +67,7 @@ extension Landing {
     case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
     case .open: return "it \(distance) from its place in the screen when it has opened,"
     case .home:
-      guard isHome else { return "no picture on its way home when the viewer closes" }
+      guard hasThumbnail else { return "no picture on its way home when the viewer closes" }
       let gone = opacity < 0.5 ? ", faded away," : ""
       return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
     }

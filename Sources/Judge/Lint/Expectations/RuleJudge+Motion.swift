@@ -7,7 +7,7 @@ extension RuleJudge {
   /// Checks that a reading makes no large step within 1/60 s.
   func noJump(_ name: String, _ most: Double, _ except: [SceneTime]) -> Verdict {
     let points = points(of: name)
-    guard let beginning = points.first else { return noNumber(name) }
+    guard let beginning = points.first else { return missingNumber(name) }
     let sixtieth = SceneTime(ticks: 1, rate: .sixty)
     var worst = (step: 0.0, point: beginning)
     var start = 0
@@ -45,18 +45,18 @@ extension RuleJudge {
   /// Checks that no motion without fingers overshoots its end too far.
   func overshoot(_ name: String, _ most: Double) -> Verdict {
     let points = points(of: name)
-    guard !points.isEmpty else { return noNumber(name) }
+    guard !points.isEmpty else { return missingNumber(name) }
     var worst = Verdict(passed: true, found: "no overshoot", reading: name)
-    var greatest = 0.0
+    var maximum = 0.0
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
       let way = last.value - first.value
       // Percentages of a distance that is tiny compared to the reading have no meaning.
-      guard way.magnitude > 1e-3 * max(1, last.value.magnitude), rests(motion) else { continue }
+      guard way.magnitude > 1e-3 * max(1, last.value.magnitude), isSettled(motion) else { continue }
       for point in motion {
         let percent = (point.value - last.value) / way * 100
-        guard percent > greatest else { continue }
-        greatest = percent
+        guard percent > maximum else { continue }
+        maximum = percent
         worst = Verdict(
           passed: percent <= most,
           found: "\(Quantity.text(percent, "%")), \(text(point.value, of: name)) on the way from "
@@ -84,7 +84,7 @@ extension RuleJudge {
   }
 
   /// Returns whether a motion has ended, with hardly any change in its last 1/30 s.
-  private func rests(_ motion: [Point]) -> Bool {
+  private func isSettled(_ motion: [Point]) -> Bool {
     guard let first = motion.first, let last = motion.last else { return false }
     let limit = last.time - SceneTime(ticks: 1, rate: .sixty) - SceneTime(ticks: 1, rate: .sixty)
     guard first.time < limit else { return false }
@@ -98,7 +98,7 @@ extension RuleJudge {
   /// Checks that a reading keeps its velocity when the last finger lifts.
   func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
     guard let place = panel.index(of: name), !points(of: name).isEmpty else {
-      return noNumber(name)
+      return missingNumber(name)
     }
     let speed = unit(of: name).rawValue + "/s"
     var worst: (excess: Double, verdict: Verdict)?

@@ -64,7 +64,7 @@ extension RuleJudge {
     let points = points(of: name)
     func excess(_ value: Double) -> Double { max(minimum - value, value - maximum) }
     guard let worst = points.max(by: { excess($0.value) < excess($1.value) }) else {
-      return noNumber(name)
+      return missingNumber(name)
     }
     return Verdict(
       passed: excess(worst.value) <= 0, found: text(worst.value, of: name), reading: name,
@@ -76,7 +76,7 @@ extension RuleJudge {
     _ name: String, _ direction: ExpectationRule.Direction, _ within: Double
   ) -> Verdict {
     let points = points(of: name)
-    guard let first = points.first else { return noNumber(name) }
+    guard let first = points.first else { return missingNumber(name) }
     let sign: Double = direction == .rising ? 1 : -1
     var best = first
     var worst = (back: 0.0, point: first, from: first)
@@ -100,7 +100,7 @@ extension RuleJudge {
       return Verdict(
         passed: false, found: "the scene over at \(Quantity.seconds(duration))", reading: name)
     }
-    guard let found = try readings(at: time)[name] else { return noNumber(name) }
+    guard let found = try readings(at: time)[name] else { return missingNumber(name) }
     let passed =
       switch (value, found) {
       case (.number(let wanted), .number(let number)): (number - wanted).magnitude <= within
@@ -191,7 +191,7 @@ extension RuleJudge {
     var before: MotionSample?
     for sample in panel.samples(in: part) {
       let side = before.flatMap { Self.side($0.values[place], of: value) }
-      if Self.holds(sample.values[place], value, after: side) {
+      if Self.isMet(sample.values[place], value, after: side) {
         guard let before, sample.cause == .time else { return sample.time }
         var cursor = PanelCursor(panel.run)
         try cursor.advance(through: before.time)
@@ -199,7 +199,7 @@ extension RuleJudge {
           (time) throws(SimulationError) in
           let readings = try cursor.state(at: time).readings()
           let found = readings.first { $0.name == name }?.value ?? .absent
-          return Self.holds(found, value, after: side)
+          return Self.isMet(found, value, after: side)
         }
       }
       before = sample
@@ -212,16 +212,16 @@ extension RuleJudge {
   /// The predicate is false at `start` and true at `end`. `first` is tested first.
   private static func bisected(
     _ start: SceneTime, _ end: SceneTime, _ first: SceneTime?,
-    _ holds: (SceneTime) throws(SimulationError) -> Bool
+    _ isMet: (SceneTime) throws(SimulationError) -> Bool
   ) throws(SimulationError) -> SceneTime {
     var (low, high) = (start, end)
     if let first, low < first, first < high {
-      if try holds(first) { high = first } else { low = first }
+      if try isMet(first) { high = first } else { low = first }
     }
     while high.seconds - low.seconds > 1.5e-9,
       let middle = SceneTime(seconds: (low.seconds + high.seconds) / 2), low < middle, middle < high
     {
-      if try holds(middle) { high = middle } else { low = middle }
+      if try isMet(middle) { high = middle } else { low = middle }
     }
     return high
   }
@@ -233,7 +233,7 @@ extension RuleJudge {
   }
 
   /// Returns whether a value equals the awaited one, or has passed it from the other `side`.
-  private static func holds(
+  private static func isMet(
     _ found: ReadingValue, _ value: ExpectedValue?, after side: Bool?
   ) -> Bool {
     switch (value, found) {

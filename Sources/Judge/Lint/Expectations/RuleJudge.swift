@@ -63,7 +63,7 @@ struct RuleJudge {
   func text(_ value: Double, of name: String) -> String { Quantity.text(value, unit(of: name)) }
 
   /// Returns the verdict for a reading without numbers in the judged range.
-  func noNumber(_ name: String) -> Verdict {
+  func missingNumber(_ name: String) -> Verdict {
     Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
   }
 }

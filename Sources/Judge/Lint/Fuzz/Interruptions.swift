@@ -14,7 +14,7 @@ enum Interruptions {
   /// or a long press.
   static func scripts(of scene: Scene, motion: SceneMotion) -> [[TouchStep]] {
     let frame = 1 / scene.output.fps.hertz
-    let center = Place.point(scene.screen.bounds.center)
+    let center = Anchor.point(scene.screen.bounds.center)
     let actions: [TouchStep.Action] = [
       .tap(
         place: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100)),

@@ -61,12 +61,13 @@ package struct LintFuzz: Sendable {
     let motion = try SceneMotion(timeline, keeps: PanelLint.reads)
     let known = Set(try Self.kinds(in: timeline, rules))
     let touches = RandomTouches(
-      screen: scene.screen, doors: Self.doors(motion), takesPinches: Self.takesPinches(scene))
+      screen: scene.screen, openingPoints: Self.openingPoints(motion),
+      allowsPinches: Self.allowsPinches(scene))
     let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
     let random = takesFingers ? count : 0
-    let cuts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
+    let interruptionScripts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
     let done = Mutex(0)
-    let total = random + cuts.count
+    let total = random + interruptionScripts.count
     progress(.scripts, 0, total)
     let found = Self.kinds(threads: threads, total) { index in
       defer {
@@ -77,10 +78,10 @@ package struct LintFuzz: Sendable {
       }
       var changed = scene
       if index < random {
-        var dice = FingerDice(seed: seed, script: index)
-        changed.touches = touches.script(&dice)
+        var generator = ScriptRandom(seed: seed, script: index)
+        changed.touches = touches.script(&generator)
       } else {
-        changed.touches = cuts[index - random]
+        changed.touches = interruptionScripts[index - random]
       }
       guard let kinds = try? Self.kinds(in: Timeline(changed), rules) else { return nil }
       return (changed, index < random ? kinds : kinds.filter { !known.contains($0) })
@@ -134,7 +135,7 @@ package struct LintFuzz: Sendable {
   private static func kinds(
     in timeline: Timeline, _ rules: Set<LintRule>
   ) throws(SimulationError) -> [Kind] {
-    try MotionLint.findings(in: timeline, rules: rules, triesCures: false).stated.map {
+    try MotionLint.findings(in: timeline, rules: rules, triesCures: false).listed.map {
       Kind(rule: $0.rule, screen: $0.screen)
     }
   }
@@ -150,20 +151,20 @@ package struct LintFuzz: Sendable {
     var shortest = scene
     shortest.touches = minimizer.minimized(scene.touches)
     let found = try? MotionLint.findings(in: Timeline(shortest), rules: [kind.rule])
-    guard let finding = found?.stated.first(where: { $0.screen == kind.screen }) else { return nil }
+    guard let finding = found?.listed.first(where: { $0.screen == kind.screen }) else { return nil }
     return Discovery(finding: finding, scene: shortest, scripts: count)
   }
 
   // MARK: The scene
 
   /// Returns the centers of the thumbnails initially on the screen, in whole points.
-  private static func doors(_ motion: SceneMotion) -> [Point] {
+  private static func openingPoints(_ motion: SceneMotion) -> [Point] {
     let bounds = motion.scene.screen.bounds
     let places = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
     return places.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
   }
 
-  private static func takesPinches(_ scene: Scene) -> Bool {
+  private static func allowsPinches(_ scene: Scene) -> Bool {
     scene.panels.contains { $0.stage.traits.fingers == .paired }
   }
 }

@@ -12,28 +12,28 @@ struct RandomTouches {
   /// The locations that open something, in pt; a script starts with a tap on one of them.
   ///
   /// The array is empty if there are none.
-  let doors: [Point]
+  let openingPoints: [Point]
   /// Whether two fingers can form one gesture.
-  let takesPinches: Bool
+  let allowsPinches: Bool
 
   /// The maximum speed of a finger, pt/s (Source: ours; a fast flick is 3000 to 5000).
   private static let fastest = 4000.0
   /// The intended minimum distance between two fingers in pt, and the number of attempts.
-  private static let leastSpan = 90.0
-  private static let mostTries = 8
+  private static let minSpan = 90.0
+  private static let maxAttempts = 8
   /// The minimum distance of fingers from the screen's edge, in pt.
   private static let margin = 4.0
 
   /// Returns a script of 2 to 7 steps.
-  func script(_ dice: inout FingerDice) -> [TouchStep] {
+  func script(_ generator: inout ScriptRandom) -> [TouchStep] {
     var steps: [TouchStep] = []
-    if !doors.isEmpty {
+    if !openingPoints.isEmpty {
       steps.append(
-        step(.at(.milliseconds(300)), tap(.point(dice.one(of: doors)), hold: 50)))
+        step(.at(.milliseconds(300)), tap(.point(generator.one(of: openingPoints)), hold: 50)))
     }
-    for _ in 0..<dice.number(1...6) {
-      let wait = dice.one(of: [10, 50, 100, 200, 400, 800, 1200])
-      steps.append(step(.after(.milliseconds(wait)), action(&dice)))
+    for _ in 0..<generator.number(1...6) {
+      let wait = generator.one(of: [10, 50, 100, 200, 400, 800, 1200])
+      steps.append(step(.after(.milliseconds(wait)), action(&generator)))
     }
     return steps
   }
@@ -42,85 +42,88 @@ struct RandomTouches {
     TouchStep(start: start, action: action, line: 0)
   }
 
-  private func tap(_ place: Place, hold: Int, count: Int = 1) -> TouchStep.Action {
+  private func tap(_ place: Anchor, hold: Int, count: Int = 1) -> TouchStep.Action {
     .tap(
       place: place, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
   }
 
-  private func action(_ dice: inout FingerDice) -> TouchStep.Action {
-    switch dice.number(0...9) {
-    case 0: return tap(.point(point(&dice)), hold: dice.one(of: [30, 50, 200, 600]))
-    case 1: return tap(.point(point(&dice)), hold: 50, count: dice.number(2...3))
-    case 2...6: return drag(&dice)
-    case 7 where takesPinches: return pinch(&dice)
-    case 8 where takesPinches: return .path(pair(&dice))
-    default: return .path([FingerPath(finger: 1, rows: walk(&dice))])
+  private func action(_ generator: inout ScriptRandom) -> TouchStep.Action {
+    switch generator.number(0...9) {
+    case 0: return tap(.point(point(&generator)), hold: generator.one(of: [30, 50, 200, 600]))
+    case 1: return tap(.point(point(&generator)), hold: 50, count: generator.number(2...3))
+    case 2...6: return drag(&generator)
+    case 7 where allowsPinches: return pinch(&generator)
+    case 8 where allowsPinches: return .path(pair(&generator))
+    default: return .path([FingerPath(finger: 1, rows: walk(&generator))])
     }
   }
 
-  private func point(_ dice: inout FingerDice) -> Point {
+  private func point(_ generator: inout ScriptRandom) -> Point {
     Point(
-      x: Double(dice.number(20...max(21, Int(screen.size.width) - 20))),
-      y: Double(dice.number(40...max(41, Int(screen.size.height) - 40))))
+      x: Double(generator.number(20...max(21, Int(screen.size.width) - 20))),
+      y: Double(generator.number(40...max(41, Int(screen.size.height) - 40))))
   }
 
   /// Returns a drag; one in eight starts at an edge, where systems have their own gestures.
-  private func drag(_ dice: inout FingerDice) -> TouchStep.Action {
-    var from = point(&dice)
-    switch dice.number(0...15) {
+  private func drag(_ generator: inout ScriptRandom) -> TouchStep.Action {
+    var from = point(&generator)
+    switch generator.number(0...15) {
     case 0: from.x = Self.margin
     case 1: from.x = screen.size.width - Self.margin
     default: break
     }
     let to = inside(
       Point(
-        x: from.x + Double(dice.number(-300...300)), y: from.y + Double(dice.number(-400...400))))
+        x: from.x + Double(generator.number(-300...300)),
+        y: from.y + Double(generator.number(-400...400))))
     let way = to - from
-    let least = Int((way.length / Self.fastest * 1000).rounded(.up))
+    let minimum = Int((way.length / Self.fastest * 1000).rounded(.up))
     return .drag(
       from: .point(from), destination: .by(way),
-      during: .milliseconds(max(least, dice.one(of: [60, 100, 200, 300, 500, 800]))),
-      curve: dice.one(of: [.linear, .easeIn, .easeOut, .easeInOut]),
-      hold: .milliseconds(dice.one(of: [0, 0, 0, 100, 300])))
+      during: .milliseconds(max(minimum, generator.one(of: [60, 100, 200, 300, 500, 800]))),
+      curve: generator.one(of: [.linear, .easeIn, .easeOut, .easeInOut]),
+      hold: .milliseconds(generator.one(of: [0, 0, 0, 100, 300])))
   }
 
-  private func pinch(_ dice: inout FingerDice) -> TouchStep.Action {
+  private func pinch(_ generator: inout ScriptRandom) -> TouchStep.Action {
     .pinch(
-      at: .point(point(&dice)), scale: dice.one(of: [0.3, 0.5, 0.7, 0.9, 1.2, 1.8, 2.5, 4]),
-      during: .milliseconds(dice.one(of: [100, 200, 300, 500])),
-      angle: Double(dice.number(0...180)),
-      span: 120, curve: dice.one(of: [.linear, .easeOut, .easeInOut]))
+      at: .point(point(&generator)),
+      scale: generator.one(of: [0.3, 0.5, 0.7, 0.9, 1.2, 1.8, 2.5, 4]),
+      during: .milliseconds(generator.one(of: [100, 200, 300, 500])),
+      angle: Double(generator.number(0...180)),
+      span: 120, curve: generator.one(of: [.linear, .easeOut, .easeInOut]))
   }
 
   /// Returns two wandering fingers, of which the second lands later and may stay longer.
-  private func pair(_ dice: inout FingerDice) -> [FingerPath] {
-    let first = walk(&dice)
-    let delay = SceneTime.milliseconds(dice.one(of: [0, 16, 48, 96, 160]))
-    var walk = walk(&dice)
+  private func pair(_ generator: inout ScriptRandom) -> [FingerPath] {
+    let first = walk(&generator)
+    let delay = SceneTime.milliseconds(generator.one(of: [0, 16, 48, 96, 160]))
+    var walk = walk(&generator)
     // Fingers of one hand do not land next to each other.
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxAttempts {
       let isNear = first.contains { one in
-        walk.contains { ($0.location - one.location).length < Self.leastSpan }
+        walk.contains { ($0.location - one.location).length < Self.minSpan }
       }
       if !isNear { break }
-      walk = self.walk(&dice)
+      walk = self.walk(&generator)
     }
     let second = walk.map { FingerPath.Row(time: $0.time + delay, location: $0.location) }
     return [FingerPath(finger: 1, rows: first), FingerPath(finger: 2, rows: second)]
   }
 
   /// Returns a wandering finger, whose velocity changes little from frame to frame.
-  private func walk(_ dice: inout FingerDice) -> [FingerPath.Row] {
-    var place = point(&dice)
-    var velocity = Vector(dx: Double(dice.number(-600...600)), dy: Double(dice.number(-900...900)))
+  private func walk(_ generator: inout ScriptRandom) -> [FingerPath.Row] {
+    var place = point(&generator)
+    var velocity = Vector(
+      dx: Double(generator.number(-600...600)), dy: Double(generator.number(-900...900)))
     let step = 0.016
-    return (0..<dice.number(6...30)).map { index in
+    return (0..<generator.number(6...30)).map { index in
       let row = FingerPath.Row(
         time: .milliseconds(index * 16), location: inside(place))
       place = Point(x: place.x + velocity.dx * step, y: place.y + velocity.dy * step)
       velocity = Vector(
-        dx: velocity.dx + Double(dice.number(-250...250)),
-        dy: velocity.dy + Double(dice.number(-250...250)))
+        dx: velocity.dx + Double(generator.number(-250...250)),
+        dy: velocity.dy + Double(generator.number(-250...250)))
       return row
     }
   }

@@ -11,7 +11,7 @@ struct ScriptMinimizer {
   func minimized(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
     // Simplifying a step may make another one unnecessary.
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       let shorter = simplified(shortened(steps))
       guard shorter != steps else { break }
       steps = shorter
@@ -20,7 +20,7 @@ struct ScriptMinimizer {
   }
 
   /// The maximum number of rounds; scripts of ten steps need two or three.
-  private static let mostRounds = 4
+  private static let maxRounds = 4
 
   /// Returns the script without unnecessary steps.
   private func shortened(_ steps: [TouchStep]) -> [TouchStep] {
@@ -107,7 +107,7 @@ struct ScriptMinimizer {
 
   private static func tens(_ number: Double) -> Double { (number / 10).rounded() * 10 }
 
-  private static func tens(_ place: Place) -> Place {
+  private static func tens(_ place: Anchor) -> Anchor {
     guard case .point(let point) = place else { return place }
     return .point(Point(x: tens(point.x), y: tens(point.y)))
   }

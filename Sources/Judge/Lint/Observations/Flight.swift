@@ -51,7 +51,7 @@ struct Flight {
     guard samples[..<release].last(where: { $0.time < lift }).flatMap(place) != nil else {
       return Flight(kind: .opening, lift: lift, start: release, places: places)
     }
-    let down = panel.stays(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
+    let down = panel.strokes(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
     let start = samples[..<release].last { $0.time < down }.flatMap(place)
     // Exclude turned pages, after which another picture is shown.
     guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
@@ -90,7 +90,7 @@ struct Flight {
   private static let carry = 0.15
 
   /// Returns the distance that an edge continues as thrown at the lift, in pt.
-  func throwWay(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
+  func throwDistance(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
     // A tap does not throw anything.
     guard kind != .opening else { return 0 }
     let later = places.indices.first {
@@ -105,7 +105,7 @@ struct Flight {
   ///
   /// The measure receives an edge and the sign of its motion: 1 for right or down, −1 for left or
   /// up.
-  func greatest(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
+  func maxOfMovingEdges(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
     [\Rect.minX, \.maxX, \.minY, \.maxY].map { path in
       let way = to[keyPath: path] - from[keyPath: path]
       return way.magnitude > 1 ? measure({ $0[keyPath: path] }, way > 0 ? 1 : -1) : 0
@@ -133,11 +133,11 @@ extension Flight.Kind {
 
 extension PanelLint {
   /// The minimum distance of a flight that is judged, in pt.
-  private static let leastFlight = 40.0
+  private static let minFlight = 40.0
 
   /// Returns a rule's findings about flights that are long enough to be judged, at their lifts.
   func flightFindings(rank: Int? = nil, _ judge: (Flight) -> String?) -> [Finding] {
-    flights.filter { $0.way > Self.leastFlight }.compactMap { flight in
+    flights.filter { $0.way > Self.minFlight }.compactMap { flight in
       judge(flight).map { Finding($0, at: flight.lift, rank: rank) }
     }
   }

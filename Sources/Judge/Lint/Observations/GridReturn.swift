@@ -14,9 +14,9 @@ struct GridReturn {
   private let now: [ScreenItem.Key: ScreenItem]
 
   /// The minimum visible side of a thumbnail that is noticed when missing, in pt.
-  private static let leastPart = 8.0
+  private static let minFraction = 8.0
   /// The maximum duration of a difference that counts as a flash, in seconds.
-  private static let mending = 0.04
+  private static let maxFlashDuration = 0.04
 
   /// Returns all returns to the grid on a screen, ordered by time.
   static func all(of panel: PanelMotion) -> [GridReturn] {
@@ -27,7 +27,7 @@ struct GridReturn {
         return nil
       }
       let rest = samples[index...].firstIndex {
-        $0.seconds - samples[index].seconds > mending
+        $0.seconds - samples[index].seconds > maxFlashDuration
       }
       guard let items = samples[rest ?? samples.count - 1].items, !items.isOpen else { return nil }
       return GridReturn(samples[index].time, from: start, to: items, panel.screen.bounds)
@@ -52,7 +52,7 @@ struct GridReturn {
     let known = Set(old.grid.map(\.key))
     return new.grid.first { item in
       item.photo == nil && !known.contains(item.key) && item.opacity > 0.05
-        && new.visiblePart(of: item, on: bounds) != nil
+        && new.visibleBounds(of: item, on: bounds) != nil
     }
   }
 
@@ -62,7 +62,7 @@ struct GridReturn {
       guard now[before.key].map({ $0.opacity <= 0.5 }) ?? true, before.opacity > 0.5,
         let part = before.clip.translated(by: scrolled).intersection(bounds)
       else { return false }
-      return part.width > Self.leastPart && part.height > Self.leastPart
+      return part.width > Self.minFraction && part.height > Self.minFraction
     }?.photo
   }
 

@@ -51,7 +51,7 @@ struct ItemStep {
   var key: ScreenItem.Key? { item?.key }
 
   /// Returns whether this step reverts an earlier one.
-  func undoes(_ earlier: ItemStep) -> Bool {
+  func reverts(_ earlier: ItemStep) -> Bool {
     if Set([earlier.change, change]) == [.appears, .vanishes] { return true }
     guard earlier.change == change, let a = earlier.old, let b = new else { return false }
     return change.distance(from: b, to: a) < 0.4 * earlier.amount

@@ -13,21 +13,21 @@ struct ItemStepFinder {
   /// The thresholds below which steps are not visible.
   ///
   /// Positions, crops, and corners are in pt, opacities are fractions of full opacity.
-  private static let leastWay = 4.0
-  private static let leastCrop = 6.0
-  private static let leastCorner = 3.0
-  private static let leastOpacity = 0.2
-  private static let leastBackdropOpacity = 0.08
+  private static let minDistance = 4.0
+  private static let minCrop = 6.0
+  private static let minCorner = 3.0
+  private static let minOpacity = 0.2
+  private static let minBackdropOpacity = 0.08
   /// The minimum depth of an item at a screen edge whose corners are visible, in pt.
-  private static let leastStrip = 24.0
+  private static let minStrip = 24.0
   /// The minimum depth of an item at a screen edge that is noticed, in pt.
-  private static let leastDepth = 2.0
+  private static let minDepth = 2.0
   /// The minimum visible area of an item that is noticed, in pt².
-  private static let leastArea = 100.0
+  private static let minArea = 100.0
   /// The ratio between the speed of a step and the speeds before and after it.
   private static let sharpness = 4.0
   /// The maximum ratio between an item's motion and the finger motion that explains it.
-  private static let freedom = 2.5
+  private static let maxFingerRatio = 2.5
   /// The finger distance that explains a full fade, in pt.
   private static let fadingWay = 80.0
 
@@ -70,10 +70,10 @@ struct ItemStepFinder {
   /// Returns whether an item appears or disappears visibly, neither faint nor at a screen edge.
   private func isSudden(_ item: ScreenItem, at index: Int) -> Bool {
     let allowed = allowance(of: item.key, at: index)
-    guard item.opacity > max(leastOpacity(of: item), allowed.opacity) else { return false }
+    guard item.opacity > max(minOpacity(of: item), allowed.opacity) else { return false }
     guard let depth = item.depth(on: bounds) else { return true }
     // An item near the edge enters or leaves the screen with its row, which is not sudden.
-    return depth > max(Self.leastDepth, allowed.way, Self.sharpness * motion(around: index))
+    return depth > max(Self.minDepth, allowed.way, Self.sharpness * motion(around: index))
   }
 
   /// Returns the maximum distance in pt that a picture moves in the samples around a transition.
@@ -96,16 +96,16 @@ struct ItemStepFinder {
   private func steps(from old: ScreenItem, to new: ScreenItem, at index: Int) -> [ItemStep] {
     let allowed = allowance(of: old.key, at: index)
     let isStrip = [old, new].contains {
-      $0.depth(on: bounds).map { $0 < Self.leastStrip } ?? false
+      $0.depth(on: bounds).map { $0 < Self.minStrip } ?? false
     }
-    let limits: [(change: ItemStep.Change, least: Double, allowed: Double)] = [
-      (.place, Self.leastWay, allowed.way), (.crop, Self.leastCrop, allowed.way),
-      (.corners, isStrip ? .infinity : Self.leastCorner, allowed.way),
-      (.opacity, leastOpacity(of: new), allowed.opacity),
+    let limits: [(change: ItemStep.Change, minimum: Double, allowed: Double)] = [
+      (.place, Self.minDistance, allowed.way), (.crop, Self.minCrop, allowed.way),
+      (.corners, isStrip ? .infinity : Self.minCorner, allowed.way),
+      (.opacity, minOpacity(of: new), allowed.opacity),
     ]
-    return limits.compactMap { change, least, allowed in
+    return limits.compactMap { change, minimum, allowed in
       let amount = change.distance(from: old, to: new, on: bounds)
-      guard amount > max(least, allowed),
+      guard amount > max(minimum, allowed),
         transitions[index].isEvent
           || isSharp(change, amount, from: old.key, to: new.key, at: index)
       else { return nil }
@@ -123,13 +123,13 @@ struct ItemStepFinder {
     func seconds(_ transition: SampleTransition) -> Double {
       samples[transition.after].seconds - samples[transition.before].seconds
     }
-    let rates = [index - 1, index + 1].compactMap { neighbour -> Double? in
-      guard transitions.indices.contains(neighbour), !transitions[neighbour].isEvent,
-        let old = item(neighbour < index ? key : later, transitions[neighbour].before),
-        let new = item(neighbour < index ? key : later, transitions[neighbour].after)
+    let rates = [index - 1, index + 1].compactMap { neighbor -> Double? in
+      guard transitions.indices.contains(neighbor), !transitions[neighbor].isEvent,
+        let old = item(neighbor < index ? key : later, transitions[neighbor].before),
+        let new = item(neighbor < index ? key : later, transitions[neighbor].after)
       else { return nil }
       return change.distance(from: old, to: new, on: bounds)
-        / max(seconds(transitions[neighbour]), 1e-6)
+        / max(seconds(transitions[neighbor]), 1e-6)
     }
     // Between two events, there is no other change to compare with.
     guard let fastest = rates.max() else { return false }
@@ -142,9 +142,9 @@ struct ItemStepFinder {
   }
 
   /// Returns the minimum visible opacity change; it is smaller for an item that covers the screen.
-  private func leastOpacity(of item: ScreenItem) -> Double {
+  private func minOpacity(of item: ScreenItem) -> Double {
     let isBackdrop = item.photo == nil && item.place.union(bounds).edgeDistance(to: item.place) < 1
-    return isBackdrop ? Self.leastBackdropOpacity : Self.leastOpacity
+    return isBackdrop ? Self.minBackdropOpacity : Self.minOpacity
   }
 
   // MARK: Fingers
@@ -157,19 +157,20 @@ struct ItemStepFinder {
     let range = (transitions[index].before + 1)...transitions[index].after
     let now = samples[transitions[index].after].time
     let isMove = range.contains { samples[$0].has(.moved) }
-    let present = Array(lint.panel.stays(at: now))
-    let moves = present.compactMap { stay -> Double? in
-      guard let to = stay.location(at: now), let before = stay.location(before: now) else {
+    let present = Array(lint.panel.strokes(at: now))
+    let moves = present.compactMap { stroke -> Double? in
+      guard let to = stroke.location(at: now), let before = stroke.location(before: now) else {
         return nil
       }
       // A gesture recognized only now includes all motion since the touch-down.
-      let isFirst = isMove && isUnchanged(key, since: stay.downTime, until: index)
-      return (to - ((isFirst ? stay.places.first?.location : nil) ?? before)).length
+      let isFirst = isMove && isUnchanged(key, since: stroke.downTime, until: index)
+      return (to - ((isFirst ? stroke.positions.first?.location : nil) ?? before)).length
     }
     let way = moves.max() ?? 0
     guard way > 0 else { return (0, 0) }
     // Two fingers scale as soon as the second one lands, which can move distant items any distance.
-    return present.count > 1 ? (.infinity, .infinity) : (Self.freedom * way, way / Self.fadingWay)
+    return present.count > 1
+      ? (.infinity, .infinity) : (Self.maxFingerRatio * way, way / Self.fadingWay)
   }
 
   private func isUnchanged(
@@ -206,7 +207,7 @@ struct ItemStepFinder {
     if case .fill = old.key.kind, case .fill = new.key.kind {
       return old.place.edgeDistance(to: new.place) < 1
     }
-    return old.key.kind == new.key.kind && old.place.edgeDistance(to: new.place) < leastWay
+    return old.key.kind == new.key.kind && old.place.edgeDistance(to: new.place) < minDistance
   }
 
   /// Returns the steps of an item that is replaced by another one.
@@ -222,16 +223,16 @@ struct ItemStepFinder {
       before != after
     {
       let amount = before.distance(to: after) * max(old.opacity, new.opacity)
-      return amount > leastOpacity ? [change(.opacity, amount, isOfColor: true)] : []
+      return amount > minOpacity ? [change(.opacity, amount, isOfColor: true)] : []
     }
     let way = old.clip.edgeDistance(to: new.clip)
-    guard way < leastWay else { return [change(.place, way)] }
-    let limits: [(ItemStep.Change, least: Double)] = [
-      (.crop, leastCrop), (.corners, leastCorner), (.opacity, leastOpacity),
+    guard way < minDistance else { return [change(.place, way)] }
+    let limits: [(ItemStep.Change, minimum: Double)] = [
+      (.crop, minCrop), (.corners, minCorner), (.opacity, minOpacity),
     ]
-    return limits.compactMap { look, least in
+    return limits.compactMap { look, minimum in
       let amount = look.distance(from: old, to: new)
-      return amount > least ? change(look, amount) : nil
+      return amount > minimum ? change(look, amount) : nil
     }
   }
 
@@ -239,13 +240,13 @@ struct ItemStepFinder {
     let looks = [(step.old, old, new), (step.new, new, old)]
     return looks.contains { item, items, others in
       guard let item, item.opacity > 0.05,
-        let part = items.visiblePart(of: item, on: bounds)
+        let part = items.visibleBounds(of: item, on: bounds)
       else { return false }
       // A fill on a background of the same color does not visibly appear or disappear.
-      if case .fill = item.key.kind, others.ground(of: part)?.key.kind == item.key.kind {
+      if case .fill = item.key.kind, others.backdrop(of: part)?.key.kind == item.key.kind {
         return false
       }
-      return part.width * part.height > Self.leastArea
+      return part.width * part.height > Self.minArea
     }
   }
 }

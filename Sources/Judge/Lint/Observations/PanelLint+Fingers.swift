@@ -5,19 +5,21 @@ import Touch
 extension PanelLint {
   /// The samples at the lift of a finger that was the only one since its touch-down.
   var oneFingerLifts: [Int] {
-    panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
+    panel.releases.filter { index in index > 0 && soleStroke(endingAt: index) != nil }
   }
 
-  func loneStay(endingAt index: Int) -> FingerStroke? {
+  func soleStroke(endingAt index: Int) -> FingerStroke? {
     let lift = samples[index].time
-    let ended = panel.stays(at: lift).filter { $0.upTime == lift }
-    guard ended.count == 1, let stay = ended.first, isAlone(stay) else { return nil }
-    return stay
+    let ended = panel.strokes(at: lift).filter { $0.upTime == lift }
+    guard ended.count == 1, let stroke = ended.first, isAlone(stroke) else { return nil }
+    return stroke
   }
 
   /// Returns whether no other finger is on the screen during a finger's stroke.
-  func isAlone(_ stay: FingerStroke) -> Bool {
-    panel.stays(during: stay.downTime...stay.liftTime).allSatisfy { $0.finger == stay.finger }
+  func isAlone(_ stroke: FingerStroke) -> Bool {
+    panel.strokes(during: stroke.downTime...stroke.liftTime).allSatisfy {
+      $0.finger == stroke.finger
+    }
   }
 
   /// Returns the first sample at which a finger touches down at a time.

@@ -7,9 +7,9 @@ struct SuddenChange {
   /// The outcome that follows a change.
   enum Sequel {
     /// It is reverted after a time in seconds.
-    case takenBack(Double)
+    case reverted(Double)
     /// The item was first drawn just before the change.
-    case ofBirth
+    case afterAppearance
     /// It is not reverted.
     case lasting
   }
@@ -27,7 +27,7 @@ struct SuddenChange {
   static func all(of lint: PanelLint) -> [SuddenChange] {
     let all = ItemStepFinder(lint: lint).steps
     let (flashes, rest) = pairs(in: all) { first, second in
-      second.transition > first.transition && second.undoes(first)
+      second.transition > first.transition && second.reverts(first)
     }
     let (births, single) = pairs(in: rest) { $0.change == .appears && $1.change == .place }
     let arrivals = lint.samples.filter { !$0.loadedPhotos.isEmpty }.map(\.time)
@@ -45,8 +45,8 @@ struct SuddenChange {
             || lint.landings.contains { ($0.time.seconds - step.time.seconds).magnitude < 0.005 })
       }
     }
-    return changes(flashes.map { ($0, .takenBack($1.time.seconds - $0.time.seconds)) })
-      + changes(births.map { ($1, .ofBirth) }) + changes(single.map { ($0, .lasting) })
+    return changes(flashes.map { ($0, .reverted($1.time.seconds - $0.time.seconds)) })
+      + changes(births.map { ($1, .afterAppearance) }) + changes(single.map { ($0, .lasting) })
   }
 
   /// Returns the pairs of an item's steps within two frames, and the remaining steps.

@@ -4,7 +4,7 @@ extension LintRule {
     why: "the eye catches the first frame, and then looks for the thing elsewhere"
   ) { lint in
     lint.changeFindings { change in
-      guard case .ofBirth = change.sequel else { return nil }
+      guard case .afterAppearance = change.sequel else { return nil }
       let way = Quantity.points(change.step.amount)
       return "\(change.subject.words) is first drawn \(way) off its place"
     }

@@ -6,12 +6,12 @@ extension LintRule {
   static let bystander = LintRule(
     "bystander", "Something moves that nobody has moved",
     why: "the eye follows whatever moves, and here it has nothing to find", rank: 5
-  ) { $0.bystanders + $0.strangers }
+  ) { $0.bystanders + $0.unopenedFlights }
 }
 
 extension PanelLint {
   /// The minimum distance of a thumbnail from the grid's motion that is noticed, in pt.
-  private static let leastStray = 2.0
+  private static let minStray = 2.0
 
   /// The thumbnails that move while the grid is still, or that move differently from it.
   fileprivate var bystanders: [Finding] {
@@ -43,28 +43,28 @@ extension PanelLint {
     }
     return pairs.compactMap { old, now in
       let distance = now.place.edgeDistance(to: grid.apply(to: old.place))
-      guard distance > Self.leastStray,
-        items.visiblePart(of: now, on: bounds) != nil
+      guard distance > Self.minStray,
+        items.visibleBounds(of: now, on: bounds) != nil
       else { return nil }
       return (now, distance)
     }
   }
 
   /// The minimum motion or growth of a picture next to the flying one that is noticed, in pt.
-  private static let leastFlight = 8.0
+  private static let minFlight = 8.0
 
   /// Pictures of a viewer that fly although they were not opened.
-  fileprivate var strangers: [Finding] {
+  fileprivate var unopenedFlights: [Finding] {
     let known = Set(samples.indices.compactMap { picture($0)?.photo })
     var findings: [Finding] = []
-    var told: Set<Int> = []
+    var reported: Set<Int> = []
     for flight in flights where flight.kind != .returning {
       let range = flight.start..<(flight.start + flight.places.count)
       guard let first = samples[range.lowerBound].items?.viewer else { continue }
       var tracks = first.byKey
       for index in range.dropFirst() {
         for item in samples[index].items?.viewer ?? [] {
-          guard let photo = item.photo, !known.contains(photo), !told.contains(photo) else {
+          guard let photo = item.photo, !known.contains(photo), !reported.contains(photo) else {
             continue
           }
           guard let old = tracks[item.key] else {
@@ -76,10 +76,10 @@ extension PanelLint {
             (item.place.minY - old.place.minY).magnitude,
             (item.place.maxY - old.place.maxY).magnitude,
             (item.place.width - old.place.width).magnitude)
-          guard way > Self.leastFlight, item.opacity > 0.1,
-            samples[index].items?.visiblePart(of: item, on: bounds) != nil
+          guard way > Self.minFlight, item.opacity > 0.1,
+            samples[index].items?.visibleBounds(of: item, on: bounds) != nil
           else { continue }
-          told.insert(photo)
+          reported.insert(photo)
           findings.append(finding(.picture(photo), way, at: index))
         }
       }

@@ -4,7 +4,7 @@ extension LintRule {
     why: "a frame of another state is seen as a flicker, whatever comes after it"
   ) { lint in
     lint.changeFindings { change in
-      guard case .takenBack(let seconds) = change.sequel else { return nil }
+      guard case .reverted(let seconds) = change.sequel else { return nil }
       let look =
         switch change.step.change {
         case .appears: "is drawn"

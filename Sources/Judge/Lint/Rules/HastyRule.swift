@@ -7,7 +7,7 @@ extension LintRule {
     return lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)
       guard duration > instant, duration < shortest,
-        flight.kind != .returning || flight.way > leastReturn
+        flight.kind != .returning || flight.way > minReturn
       else { return nil }
       return "\(flight.kind.words) takes \(Quantity.text(duration, "s")) only"
     }
@@ -18,5 +18,5 @@ extension LintRule {
   /// The maximum duration of a flight that counts as an instantaneous change, in seconds.
   private static let instant = 0.005
   /// The minimum distance of a return that is judged, in pt; shorter ones may be quick corrections.
-  private static let leastReturn = 150.0
+  private static let minReturn = 150.0
 }

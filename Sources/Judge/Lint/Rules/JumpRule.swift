@@ -13,9 +13,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum visible step in pt.
-  private static let least = 4.0
+  private static let minimum = 4.0
   /// The maximum ratio between picture and finger motion; a dragged picture also shrinks.
-  private static let freedom = 2.5
+  private static let maxFingerRatio = 2.5
   /// The time in which repeated jumps under one finger count as one fault, in seconds.
   private static let repetition = 0.05
 
@@ -28,19 +28,19 @@ extension PanelLint {
     for index in samples.indices.dropFirst()
     where samples[index].cause != .time && samples[index].loadedPhotos.isEmpty {
       let sample = samples[index]
-      guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed,
+      guard let jump = jump(at: index), jump.distance > Self.minimum, jump.distance > jump.allowed,
         sample.has(.up) || sample.has(.down)
           || last.map({ sample.seconds - $0.seconds >= Self.repetition }) ?? true
       else { continue }
       last = sample.time
-      let isOfFingers = sample.isOfFingers && !sample.has(.up)
-      guard isOfFingers || !reducesMotion else { continue }
+      let isTouchEvent = sample.isTouchEvent && !sample.has(.up)
+      guard isTouchEvent || !reducesMotion else { continue }
       let when =
         sample.has(.up)
         ? "in the instant the finger lifts"
         : sample.has(.down)
           ? "in the instant a finger touches"
-          : isOfFingers ? "while the finger goes \(Quantity.points(jump.way))" : "by itself"
+          : isTouchEvent ? "while the finger goes \(Quantity.points(jump.way))" : "by itself"
       findings.append(
         Finding("the picture jumps \(Quantity.points(jump.distance)) \(when)", at: sample.time))
     }
@@ -73,7 +73,7 @@ extension PanelLint {
       else { continue }
       let distance = Self.distance(of: seen, from: old.place, to: new.place)
       let way = fingerWay(at: index, photo: photo, seen: seen)
-      let allowed = Self.freedom * way.step + way.spread
+      let allowed = Self.maxFingerRatio * way.step + way.spread
       if worst.map({ distance - allowed > $0.distance - $0.allowed }) ?? true {
         worst = (distance, allowed, way.step)
       }
@@ -102,9 +102,11 @@ extension PanelLint {
     let since = start(of: photo, before: index)
     var old: [Point] = []
     var new: [Point] = []
-    for stay in panel.stays(at: now) {
-      let heard = since < now ? stay.location(at: since) : stay.location(before: now)
-      guard let to = stay.location(at: now), let from = heard ?? stay.places.first?.location else {
+    for stroke in panel.strokes(at: now) {
+      let observed = since < now ? stroke.location(at: since) : stroke.location(before: now)
+      guard let to = stroke.location(at: now),
+        let from = observed ?? stroke.positions.first?.location
+      else {
         continue
       }
       old.append(from)
@@ -118,7 +120,7 @@ extension PanelLint {
       seen.corners.flatMap { corner in
         [Self.middle(old), panel.screen.bounds.center].map { (corner - $0).length }
       }.max() ?? 0
-    return (step, Self.freedom * (newSize / size - 1).magnitude * far)
+    return (step, Self.maxFingerRatio * (newSize / size - 1).magnitude * far)
   }
 
   /// Returns the last time with touches before a sample, or the touch-down time.
@@ -127,14 +129,14 @@ extension PanelLint {
   private func start(of photo: Int, before index: Int) -> SceneTime {
     let now = samples[index].time
     let down = touchDowns.prefix(touchDowns.countOfPrefix { $0 < index }).last
-    let heard = touches.prefix(touches.countOfPrefix { samples[$0].time < now }).last
+    let observed = touches.prefix(touches.countOfPrefix { samples[$0].time < now }).last
     // Samples before the touch-down do not include the new finger.
-    let last = heard.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
+    let last = observed.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),
       then.place.edgeDistance(to: latest.place) < 0.5
     {
-      return panel.stays(at: now).map(\.downTime).min() ?? now
+      return panel.strokes(at: now).map(\.downTime).min() ?? now
     }
     return last ?? now
   }

@@ -19,7 +19,7 @@ extension Landing {
     switch kind {
     case .leaving: return "the picture opens \(distance) off the thumbnail that it comes from"
     case .open: return "the opened picture rests \(distance) off its place in the screen"
-    case .home where !isHome:
+    case .home where !hasThumbnail:
       return "the viewer closes, and the thumbnail of its picture is not on the screen"
     case .home where opacity < 0.5:
       return "the picture fades away \(distance) off its thumbnail instead of flying home"

@@ -18,9 +18,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum delay that is judged, in seconds; earlier motion is a response to the lift.
-  private static let leastDelay = 0.15
+  private static let minDelay = 0.15
   /// The minimum distance that is noticed, in pt.
-  private static let leastWay = 8.0
+  private static let minDistance = 8.0
   /// The distance at which a picture counts as moving, in pt.
   private static let started = 0.5
 
@@ -33,8 +33,8 @@ extension PanelLint {
       let way = now.place.edgeDistance(to: start.place)
       if began == nil, way > Self.started { began = later }
       guard let began else { continue }
-      guard samples[began].seconds - samples[index].seconds > Self.leastDelay else { return nil }
-      if way > Self.leastWay { return began }
+      guard samples[began].seconds - samples[index].seconds > Self.minDelay else { return nil }
+      if way > Self.minDistance { return began }
     }
     return nil
   }

@@ -21,9 +21,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum shared area of two items that is noticed, in pt².
-  private static let leastArea = 100.0
+  private static let minArea = 100.0
   /// The minimum visible opacity.
-  private static let leastOpacity = 0.05
+  private static let minOpacity = 0.05
 
   /// Returns whether a viewer opens in a transition; it is then drawn on top.
   fileprivate func opens(_ transition: SampleTransition) -> Bool {
@@ -47,10 +47,10 @@ extension PanelLint {
       for upper in old[(index + 1)...] {
         guard let upperPlace = places[upper.key], upperPlace < lowerPlace,
           [upper, lower, new[upperPlace], new[lowerPlace]].allSatisfy({
-            $0.opacity > Self.leastOpacity
+            $0.opacity > Self.minOpacity
           }),
           let common = upper.clip.intersection(lower.clip)?.intersection(bounds),
-          common.width * common.height > Self.leastArea
+          common.width * common.height > Self.minArea
         else { continue }
         return (upper, lower)
       }

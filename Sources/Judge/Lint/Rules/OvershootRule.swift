@@ -7,7 +7,7 @@ extension LintRule {
       let way = flight.overshoot(in: lint.samples)
       // A row of pages that starts at another page does not overshoot.
       guard flight.kind == .closing || flight.kind == .opening && way < flight.way,
-        way > max(least, leastPart * flight.way)
+        way > max(minimum, minFraction * flight.way)
       else { return nil }
       let place = flight.kind == .closing ? "thumbnail" : "place"
       return "the picture goes \(Quantity.points(way)) beyond its \(place) before it lands"
@@ -15,17 +15,17 @@ extension LintRule {
   }
 
   /// The overshoot that a landing picture may have, in pt and as a fraction of its distance.
-  private static let least = 8.0
-  private static let leastPart = 0.06
+  private static let minimum = 8.0
+  private static let minFraction = 0.06
 }
 
 extension Flight {
   /// Returns an edge's maximum distance beyond its end, unless a throw explains it, in pt.
   fileprivate func overshoot(in samples: [MotionSample]) -> Double {
-    greatest { edge, side in
+    maxOfMovingEdges { edge, side in
       let farthest = places.map { (edge($0) - edge(to)) * side }.max() ?? 0
       let way = (edge(to) - edge(from)).magnitude
-      return farthest - max(0, throwWay(in: samples, edge) * side - way / 2)
+      return farthest - max(0, throwDistance(in: samples, edge) * side - way / 2)
     }
   }
 }

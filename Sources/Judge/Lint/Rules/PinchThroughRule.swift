@@ -7,22 +7,22 @@ extension LintRule {
   ) { lint in
     lint.flightFindings { flight in
       let part = flight.narrowest(in: lint.samples)
-      guard flight.kind != .returning, part < leastPart else { return nil }
+      guard flight.kind != .returning, part < minFraction else { return nil }
       return "the picture shrinks to \(Quantity.percent(part)) of the smaller end of its flight"
     }
   }
 
   /// The fraction of the smaller end's side below which a picture visibly shrinks too far.
-  private static let leastPart = 0.8
+  private static let minFraction = 0.8
 }
 
 extension Flight {
   /// Returns the minimum side as a fraction of the smaller end's, unless a throw explains it.
   fileprivate func narrowest(in samples: [MotionSample]) -> Double {
     func part(_ side: (Rect) -> Double) -> Double {
-      let least = min(side(from), side(to))
-      guard least > 0, let narrow = places.map(side).min() else { return 1 }
-      return (narrow + max(0, -throwWay(in: samples, side))) / least
+      let minimum = min(side(from), side(to))
+      guard minimum > 0, let narrow = places.map(side).min() else { return 1 }
+      return (narrow + max(0, -throwDistance(in: samples, side))) / minimum
     }
     return min(part(\.width), part(\.height))
   }

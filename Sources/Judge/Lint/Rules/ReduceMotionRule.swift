@@ -20,7 +20,7 @@ private struct ReducedFlight {
   /// The maximum distance of a picture edge from its initial position, in pt.
   var travel = 0.0
   /// The first time at which the distance was too large; nil if it never was.
-  var departure: SceneTime?
+  var travelStart: SceneTime?
   /// The first and last time at which the picture was translucent; nil if it never was.
   var fade: ClosedRange<SceneTime>?
 
@@ -33,11 +33,11 @@ private struct ReducedFlight {
   var fadeSeconds: Double { fade.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0 }
 
   /// The time at which the fault begins; nil if there is none.
-  var fault: SceneTime? { departure ?? (fadeSeconds > Self.allowedFade ? start : nil) }
+  var fault: SceneTime? { travelStart ?? (fadeSeconds > Self.allowedFade ? start : nil) }
 
   mutating func add(_ picture: ScreenItem, at time: SceneTime) {
     let distance = picture.place.edgeDistance(to: first.place)
-    if distance > Self.allowedTravel, departure == nil { departure = time }
+    if distance > Self.allowedTravel, travelStart == nil { travelStart = time }
     travel = max(travel, distance)
     if picture.opacity > 0.01, picture.opacity < 0.99 {
       fade = (fade?.lowerBound ?? time)...time
@@ -47,7 +47,7 @@ private struct ReducedFlight {
   /// The fault, in a sentence without a full stop.
   var words: String {
     let way = isClosing ? "closes" : "opens"
-    guard departure != nil else {
+    guard travelStart != nil else {
       return
         "the viewer \(way) by a cross-fade of \(Quantity.text(fadeSeconds, "s")), though motion"
         + " is reduced"

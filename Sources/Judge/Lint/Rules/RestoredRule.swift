@@ -15,19 +15,19 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum difference of a thumbnail, in pt.
-  private static let leastGridChange = 1.0
+  private static let minGridChange = 1.0
   /// The maximum distance of a finger that counts as a tap, in pt.
-  private static let leastGesture = 10.0
+  private static let minGesture = 10.0
   /// The minimum visible differences, in pt and as a fraction of full opacity.
-  private static let leastChange = 1.5
-  private static let leastFading = 0.05
+  private static let minChange = 1.5
+  private static let minFading = 0.05
   /// The maximum time that viewers wait for a second tap, including the duration of a touch.
   private static let tapTime = SceneTime(nanoseconds: 500_000_000)
 
   /// A gesture after which the same picture is settled in the same viewer as before, unscaled.
   private struct CancelledGesture {
-    var stay: FingerStroke
-    /// The sample before the gesture, and the sample at rest after it.
+    var stroke: FingerStroke
+    /// The sample before the gesture, and the settled sample after it.
     var start: Int
     var end: Int
   }
@@ -40,7 +40,7 @@ extension PanelLint {
           "\(subject(left).words) is still drawn after the viewer has closed", at: back.time)
       }
       guard back.missing == nil, let (item, amount) = back.difference,
-        amount > Self.leastGridChange
+        amount > Self.minGridChange
       else { return nil }
       return Finding(
         "\(subject(item).words) is not as it was before the viewer opened: it differs by"
@@ -54,7 +54,7 @@ extension PanelLint {
       change(after: gesture).map { item, amount in
         Finding(
           "\(subject(item).words) is not as it was before the gesture that came to nothing:"
-            + " it differs by \(amount)", at: gesture.stay.upTime ?? .zero)
+            + " it differs by \(amount)", at: gesture.stroke.upTime ?? .zero)
       }
     }
   }
@@ -62,22 +62,24 @@ extension PanelLint {
   private var cancelledGestures: [CancelledGesture] {
     panel.releases.compactMap { release -> CancelledGesture? in
       let lift = samples[release].time
-      let stays = panel.stays(at: lift).filter { $0.upTime == lift }
-      guard stays.count == 1, let stay = stays.first, isAlone(stay),
-        stay.reach > Self.leastGesture, !isHeard(before: stay.downTime),
-        let start = lastSample(before: stay.downTime), isCalm(at: start),
+      let strokes = panel.strokes(at: lift).filter { $0.upTime == lift }
+      guard strokes.count == 1, let stroke = strokes.first, isAlone(stroke),
+        stroke.reach > Self.minGesture, !hasRecentLift(before: stroke.downTime),
+        let start = lastSample(before: stroke.downTime), isCalm(at: start),
         let end = rest(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
         !(start...end).contains(where: { samples[$0].cause == .timer })
       else { return nil }
       guard isSamePicture(at: start, end) else { return nil }
-      return CancelledGesture(stay: stay, start: start, end: end)
+      return CancelledGesture(stroke: stroke, start: start, end: end)
     }
   }
 
   /// Returns whether a finger lifted so recently that its touch may still become part of a tap.
-  private func isHeard(before time: SceneTime) -> Bool {
+  private func hasRecentLift(before time: SceneTime) -> Bool {
     let since = time - Self.tapTime
-    return panel.stays(during: since...time).contains { $0.liftTime > since && $0.liftTime <= time }
+    return panel.strokes(during: since...time).contains {
+      $0.liftTime > since && $0.liftTime <= time
+    }
   }
 
   /// Returns the last sample before a time.
@@ -93,7 +95,7 @@ extension PanelLint {
     return end > release ? end : nil
   }
 
-  /// The minimum time without motion at rest.
+  /// The minimum time without motion that counts as settled.
   private static let calm = SceneTime(nanoseconds: 50_000_000)
 
   /// Returns whether nothing in an open viewer has moved for 0.05 s.
@@ -110,7 +112,7 @@ extension PanelLint {
     guard let old = samples[gesture.start].items, let new = samples[gesture.end].items else {
       return nil
     }
-    return difference(from: old, to: new, Self.leastChange)
+    return difference(from: old, to: new, Self.minChange)
   }
 
   /// Returns whether the same picture is fitted to the screen, unzoomed, at two samples.
@@ -127,12 +129,12 @@ extension PanelLint {
 
   /// Returns the first item of a viewer whose distance, in pt, or opacity differs visibly.
   private func difference(
-    from old: ScreenItems, to new: ScreenItems, _ least: Double
+    from old: ScreenItems, to new: ScreenItems, _ minimum: Double
   ) -> (item: ScreenItem, amount: String)? {
     func fading(_ part: Double) -> String { "\(Quantity.percent(part)) of its opacity" }
     let pairing = ItemPairing(from: old.viewer, to: new.viewer)
     func isSeen(_ item: ScreenItem, _ items: ScreenItems) -> Bool {
-      item.opacity > Self.leastFading && items.visiblePart(of: item, on: bounds) != nil
+      item.opacity > Self.minFading && items.visibleBounds(of: item, on: bounds) != nil
     }
     for (before, after) in pairing.pairs where before != after {
       guard isSeen(before, old) || isSeen(after, new) else { continue }
@@ -140,8 +142,8 @@ extension PanelLint {
         before.place.edgeDistance(to: after.place), before.cropDistance(to: after, on: bounds),
         before.cornerDistance(to: after))
       let faded = (before.opacity - after.opacity).magnitude
-      if faded > Self.leastFading { return (before, fading(faded)) }
-      if way > least { return (before, Quantity.points(way)) }
+      if faded > Self.minFading { return (before, fading(faded)) }
+      if way > minimum { return (before, Quantity.points(way)) }
     }
     let other = pairing.old.first { isSeen($0, old) } ?? pairing.new.first { isSeen($0, new) }
     return other.map { ($0, fading($0.opacity)) }
@@ -150,8 +152,8 @@ extension PanelLint {
   // MARK: Repetition
 
   /// The minimum visible difference in position, in pt and as a fraction of the distance.
-  private static let leastGap = 8.0
-  private static let leastPart = 0.15
+  private static let minGap = 8.0
+  private static let minFraction = 0.15
   /// The pause before the repetition in seconds, longer than viewers wait for a second tap.
   ///
   /// It is a multiple of the sampling interval, so that both gestures are sampled at the same
@@ -164,10 +166,10 @@ extension PanelLint {
     return [gesture.flatMap(repetition)].compactMap(\.self)
   }
 
-  /// Repeats a gesture after the scene up to it; returns nil if both act alike or the run fails.
+  /// Repeats a gesture after the scene up to it; returns nil if both act equally or the run fails.
   private func repetition(of gesture: CancelledGesture) -> Finding? {
-    guard let lift = gesture.stay.upTime else { return nil }
-    let first = gesture.stay.downTime
+    guard let lift = gesture.stroke.upTime else { return nil }
+    let first = gesture.stroke.downTime
     let rest = samples[gesture.end].time
     let pauses = ((rest - first).seconds / Self.pause + 1).rounded(.up)
     let shift = SceneTime(nanoseconds: Int64(pauses * Self.pause * 1e9))
@@ -175,7 +177,7 @@ extension PanelLint {
     again.panels = [panel.panel]
     let starts = scene.touches.starts
     again.touches = zip(scene.touches, starts).filter { $1 <= first }.map(\.0)
-    var rows = gesture.stay.places.map {
+    var rows = gesture.stroke.positions.map {
       FingerPath.Row(time: $0.time - first, location: $0.location)
     }
     if let last = rows.last, last.time < lift - first {
@@ -188,7 +190,7 @@ extension PanelLint {
     guard let timeline = try? Timeline(again),
       let motion = try? PanelMotion(timeline, 0, drawing: panel.drawing, keeps: PanelLint.reads)
     else { return nil }
-    var (way, gap, least) = (0.0, 0.0, 0.0)
+    var (way, gap, minimum) = (0.0, 0.0, 0.0)
     guard let home = place(at: first, of: panel) else { return nil }
     for sample in samples where sample.time > first && sample.time < lift {
       guard let before = place(at: sample.time, of: panel) else { return nil }
@@ -197,13 +199,13 @@ extension PanelLint {
       let distance = now.map { $0.edgeDistance(to: before) } ?? .infinity
       if distance > gap {
         gap = distance
-        least = now.map { $0.edgeDistance(to: home) } ?? 0
+        minimum = now.map { $0.edgeDistance(to: home) } ?? 0
       }
     }
-    guard way > Self.leastGap, gap > max(Self.leastGap, Self.leastPart * way) else { return nil }
+    guard way > Self.minGap, gap > max(Self.minGap, Self.minFraction * way) else { return nil }
     return Finding(
       "the same gesture does not work again: the picture went \(Quantity.points(way)) with it,"
-        + " and \(Quantity.points(least)) the second time", at: lift, rank: .max)
+        + " and \(Quantity.points(minimum)) the second time", at: lift, rank: .max)
   }
 
   /// Returns the viewed picture's rectangle after all events of a time; nil if nothing is open.

@@ -12,7 +12,7 @@ extension LintRule {
       let strange = sample.safeAreas.filter { view in
         let top = max(0, room.minY - view.frame.minY)
         let bottom = max(0, view.frame.maxY - room.maxY)
-        return view.insets.top > top + leastInset || view.insets.bottom > bottom + leastInset
+        return view.insets.top > top + minInset || view.insets.bottom > bottom + minInset
       }
       guard let first = strange.first else { continue }
       let inset = max(first.insets.top, first.insets.bottom)
@@ -28,5 +28,5 @@ extension LintRule {
   }
 
   /// The minimum visible excess of an inset, in pt.
-  private static let leastInset = 1.0
+  private static let minInset = 1.0
 }

@@ -7,44 +7,44 @@ extension LintRule {
     "slip", "A picture does not stay under the fingers that hold it",
     why: "the hand no longer holds what it holds; the picture seems to slide on ice"
   ) { lint in
-    lint.panel.stays.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
+    lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
   }
 }
 
 extension PanelLint {
   /// The minimum finger distance at which a drag is judged, in pt.
-  private static let leastPull = 40.0
+  private static let minDrag = 40.0
   /// The minimum distance between picture and fingers that is noticed, in pt.
-  private static let leastSlip = 16.0
-  private static let leastPinchSlip = 40.0
+  private static let minSlip = 16.0
+  private static let minPinchSlip = 40.0
   /// The maximum ratio between picture and finger motion.
-  private static let lead = 1.25
+  private static let maxFingerRatio = 1.25
   /// The time for which a picture must be still before a drag, in seconds.
   private static let rest = 0.1
   /// The minimum scale at which a picture visibly grows.
-  private static let leastGrowth = 1.1
+  private static let minGrowth = 1.1
   /// The maximum time in seconds and distance in pt between two taps of one gesture.
   private static let tapPause = 0.4
   private static let tapDistance = 40.0
   /// The maximum distance that a finger moves in a tap, in pt.
   private static let tapReach = 10.0
   /// The time after which a lifted finger no longer affects the picture or counts as a first tap.
-  private static let lately = SceneTime(nanoseconds: 1_000_000_000)
+  private static let recentTime = SceneTime(nanoseconds: 1_000_000_000)
 
   // MARK: One finger
 
   /// Returns the largest slip under a finger; nil for none, a caught flight, or a second tap.
   ///
   /// Both edges and the touched point must slip, because dragged pictures shrink about any anchor.
-  fileprivate func pullSlip(_ stay: FingerStroke) -> Finding? {
-    guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
-      let start = stay.places.first?.location
+  fileprivate func pullSlip(_ stroke: FingerStroke) -> Finding? {
+    guard stroke.reach > Self.minDrag, isAlone(stroke), !isSecondTap(stroke),
+      let start = stroke.positions.first?.location
     else { return nil }
-    let heard = touchSamples(stay.downTime..<stay.liftTime)
-    guard let down = heard.first, let old = restingPicture(down) else { return nil }
+    let observed = touchSamples(stroke.downTime..<stroke.liftTime)
+    guard let down = observed.first, let old = restingPicture(down) else { return nil }
     var worst: (amount: Double, finding: Finding)?
-    for index in undisturbed(heard) {
-      guard let place = stay.location(at: samples[index].time),
+    for index in undisturbed(observed) {
+      guard let place = stroke.location(at: samples[index].time),
         let new = picture(of: old.photo, at: index)
       else { break }
       let (a, b) = (old.place, new.place)
@@ -53,19 +53,19 @@ extension PanelLint {
       for (way, ways) in [
         (place.x - start.x, [b.minX - a.minX, b.maxX - a.maxX, held.dx]),
         (place.y - start.y, [b.minY - a.minY, b.maxY - a.maxY, held.dy]),
-      ] where way.magnitude > Self.leastPull {
+      ] where way.magnitude > Self.minDrag {
         let along = ways.map { way < 0 ? -$0 : $0 }
-        let (least, most) = (along.min() ?? 0, along.max() ?? 0)
-        let ahead = least - Self.lead * way.magnitude
+        let (minimum, most) = (along.min() ?? 0, along.max() ?? 0)
+        let ahead = minimum - Self.maxFingerRatio * way.magnitude
         let amount = max(-most, ahead)
-        guard most < -Self.leastSlip || ahead > Self.leastSlip, amount > worst?.amount ?? 0 else {
+        guard most < -Self.minSlip || ahead > Self.minSlip, amount > worst?.amount ?? 0 else {
           continue
         }
         let fingers = Quantity.points(way.magnitude)
         let what =
-          most < -Self.leastSlip
+          most < -Self.minSlip
           ? "\(Quantity.points(-most)) against the finger, which goes \(fingers)"
-          : "\(Quantity.points(least)) while the finger goes \(fingers)"
+          : "\(Quantity.points(minimum)) while the finger goes \(fingers)"
         worst = (amount, Finding("the picture goes \(what)", at: samples[index].time))
       }
     }
@@ -77,7 +77,7 @@ extension PanelLint {
     guard let old = picture(down) else { return nil }
     let early = samples[down].seconds - Self.rest
     let now = samples[down].time
-    let isLetGo = panel.stays(during: now - Self.lately...now).contains {
+    let isLetGo = panel.strokes(during: now - Self.recentTime...now).contains {
       $0.liftTime <= now && $0.liftTime.seconds > early
     }
     guard !isLetGo else { return nil }
@@ -90,22 +90,22 @@ extension PanelLint {
   }
 
   /// Returns the samples after the first one until the viewer acts by itself.
-  private func undisturbed(_ heard: some BidirectionalCollection<Int>) -> [Int] {
-    guard let first = heard.first, let last = heard.last else { return [] }
+  private func undisturbed(_ observed: some BidirectionalCollection<Int>) -> [Int] {
+    guard let first = observed.first, let last = observed.last else { return [] }
     let end = samples[first...last].firstIndex { $0.cause == .timer } ?? last + 1
-    return heard.dropFirst().prefix { $0 < end }
+    return observed.dropFirst().prefix { $0 < end }
   }
 
-  private func isSecondTap(_ stay: FingerStroke) -> Bool {
-    panel.stays(during: stay.downTime - Self.lately...stay.downTime).contains {
-      isDoubleTap($0, stay)
+  private func isSecondTap(_ stroke: FingerStroke) -> Bool {
+    panel.strokes(during: stroke.downTime - Self.recentTime...stroke.downTime).contains {
+      isDoubleTap($0, stroke)
     }
   }
 
   /// Returns whether a touch is close enough to a tap in time and location to be a double tap.
   private func isDoubleTap(_ first: FingerStroke, _ second: FingerStroke) -> Bool {
     guard let up = first.upTime, up < second.downTime, first.reach < Self.tapReach,
-      let a = first.places.first?.location, let b = second.places.first?.location
+      let a = first.positions.first?.location, let b = second.positions.first?.location
     else { return false }
     return (second.downTime - up).seconds < Self.tapPause && (b - a).length < Self.tapDistance
   }
@@ -113,8 +113,8 @@ extension PanelLint {
   // MARK: Two fingers
 
   fileprivate var pinchSlips: [Finding] {
-    panel.stays.enumerated().flatMap { index, first in
-      panel.stays[(index + 1)...].prefix { $0.downTime < first.liftTime }
+    panel.strokes.enumerated().flatMap { index, first in
+      panel.strokes[(index + 1)...].prefix { $0.downTime < first.liftTime }
         .compactMap { pinchSlip(first, $0) }
     }
   }
@@ -124,16 +124,16 @@ extension PanelLint {
   /// The result is nil if there is no slip. Samples after a third finger lands are ignored.
   private func pinchSlip(_ a: FingerStroke, _ b: FingerStroke) -> Finding? {
     let both = touchSamples(b.downTime..<max(b.downTime, min(a.liftTime, b.liftTime)))
-    let heard = both.prefix { index in
-      panel.stays(at: samples[index].time).allSatisfy {
+    let observed = both.prefix { index in
+      panel.strokes(at: samples[index].time).allSatisfy {
         $0.finger == a.finger || $0.finger == b.finger
       }
     }
-    guard let down = heard.first, let old = restingPicture(down),
+    guard let down = observed.first, let old = restingPicture(down),
       let start = Self.middle(a, b, at: samples[down].time)
     else { return nil }
     var worst: (amount: Double, time: SceneTime)?
-    for index in undisturbed(heard) {
+    for index in undisturbed(observed) {
       let time = samples[index].time
       guard let place = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
       else { break }
@@ -141,7 +141,7 @@ extension PanelLint {
       let allowed = (place - start).length
       let slip = slip(of: start, to: place, from: old, to: new)
       let amount = max(slip.dx.magnitude, slip.dy.magnitude) - allowed
-      if amount > worst?.amount ?? Self.leastPinchSlip { worst = (amount, time) }
+      if amount > worst?.amount ?? Self.minPinchSlip { worst = (amount, time) }
     }
     return worst.map {
       Finding(
@@ -163,7 +163,7 @@ extension PanelLint {
     of start: Point, to place: Point, from old: ScreenItem, to new: ScreenItem
   ) -> Vector {
     guard old.place.width > 0, old.place.height > 0,
-      new.place.width > Self.leastGrowth * old.place.width
+      new.place.width > Self.minGrowth * old.place.width
     else { return .zero }
     let held = AffineTransform(mapping: old.place, to: new.place).apply(to: start)
     let (screen, shown) = (bounds, new.place)
@@ -179,11 +179,11 @@ extension PanelLint {
   ///
   /// Some viewers move it toward the center of the screen, which is not a fault.
   fileprivate var doubleTapSlips: [Finding] {
-    let stays = panel.stays
-    return zip(stays, stays.dropFirst()).compactMap { first, second -> Finding? in
+    let strokes = panel.strokes
+    return zip(strokes, strokes.dropFirst()).compactMap { first, second -> Finding? in
       guard isDoubleTap(first, second), isAlone(second), second.reach < Self.tapReach,
         let lift = second.upTime,
-        let place = second.places.first?.location,
+        let place = second.positions.first?.location,
         let down = touchDown(at: first.downTime),
         let old = restingPicture(down)
       else { return nil }
@@ -193,7 +193,7 @@ extension PanelLint {
       let slip = slip(of: place, to: place, from: old, to: new)
       let arm = place - bounds.center
       let away = max(arm.dx < 0 ? -slip.dx : slip.dx, arm.dy < 0 ? -slip.dy : slip.dy)
-      guard away > Self.leastPinchSlip else { return nil }
+      guard away > Self.minPinchSlip else { return nil }
       return Finding(
         "the double tap sends what was tapped \(Quantity.points(away)) away", at: lift)
     }

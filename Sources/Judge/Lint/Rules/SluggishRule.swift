@@ -13,7 +13,7 @@ extension LintRule {
     }
     let pauses = lint.flightFindings(rank: 2) { flight in
       let pause = flight.pause(in: lint.samples)
-      guard pause >= leastPause else { return nil }
+      guard pause >= minPause else { return nil }
       return "\(flight.kind.words) stands still for \(Quantity.text(pause, "s")) in its middle"
     }
     return slow + pauses
@@ -22,7 +22,7 @@ extension LintRule {
   /// The maximum duration of a flight before people wait for it, in seconds.
   private static let longest = 0.6
   /// The minimum visible pause, in seconds: two frames.
-  private static let leastPause = 0.03
+  private static let minPause = 0.03
 }
 
 extension Flight {

@@ -9,9 +9,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum visible relative deviation from the photo's aspect ratio.
-  private static let leastStretch = 0.015
+  private static let minStretch = 0.015
   /// The minimum visible rotation, in degrees.
-  private static let leastTilt = 0.5
+  private static let minTilt = 0.5
 
   fileprivate var stretches: [Finding] {
     var findings: [Finding] = []
@@ -21,7 +21,7 @@ extension PanelLint {
       if index > 0, items == samples[index - 1].items { continue }
       let stretched = items.all.compactMap { item -> (photo: Int, what: String)? in
         guard let photo = item.photo, item.opacity > 0.1, let what = distortion(of: item),
-          items.visiblePart(of: item, on: bounds) != nil
+          items.visibleBounds(of: item, on: bounds) != nil
         else { return nil }
         return (photo, what)
       }
@@ -36,11 +36,11 @@ extension PanelLint {
   private func distortion(of item: ScreenItem) -> String? {
     let subject = subject(item).words
     if item.stretch < 0 { return "\(subject) is mirrored" }
-    if item.tilt.magnitude > Self.leastTilt {
+    if item.tilt.magnitude > Self.minTilt {
       return "\(subject) is turned by \(Quantity.rough(item.tilt))°"
     }
     let excess = item.stretch - 1
-    guard excess.magnitude > Self.leastStretch else { return nil }
+    guard excess.magnitude > Self.minStretch else { return nil }
     return "\(subject) is drawn \(Quantity.percent(excess.magnitude))"
       + " too \(excess > 0 ? "wide" : "narrow") for its height"
   }

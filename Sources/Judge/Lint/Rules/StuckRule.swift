@@ -13,18 +13,18 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum unused finger distance that is noticed, in pt.
-  private static let leastWay = 40.0
+  private static let minDistance = 40.0
   /// The distance within which pictures count as still, in pt.
-  private static let stillness = 1.0
+  private static let stillTolerance = 1.0
   /// The minimum visible pan extent, in pt.
-  private static let leastRoom = 4.0
+  private static let minPanExtent = 4.0
   /// The cross-axis motion beyond which a finger is controlling the other axis, in pt.
-  private static let acrossLimit = 20.0
+  private static let maxCrossDistance = 20.0
 
   /// The distance after which a finger has a direction, as in all systems' recognizers, in pt.
-  private static let setOut = 10.0
+  private static let directionDistance = 10.0
   /// The ratio of cross-axis to axis motion above which a finger may have meant the other axis.
-  private static let clearly = 0.8
+  private static let maxCrossRatio = 0.8
 
   /// The minimum speed of a visibly moving picture, in pt/s.
   private static let caughtSpeed = 60.0
@@ -37,7 +37,7 @@ extension PanelLint {
 
     var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-    func side(of way: Double) -> PullRoom.Side {
+    func side(of way: Double) -> PanExtents.Side {
       switch self {
       case .horizontal: way < 0 ? .left : .right
       case .vertical: way < 0 ? .up : .down
@@ -46,7 +46,7 @@ extension PanelLint {
   }
 
   /// A finger motion during which nothing moved along an axis, although it could.
-  private struct StuckWay {
+  private struct StuckMotion {
     /// The sample after which nothing moves.
     var start: Int
     /// The number of finger steps since then.
@@ -54,7 +54,7 @@ extension PanelLint {
     /// The farthest finger offset since then, in pt.
     var way = Vector.zero
     /// The minimum pan extent along it, in pt.
-    var room = Double.infinity
+    var panExtents = Double.infinity
     /// The maximum cross-axis motion of pictures since the touch-down, in pt.
     var across = 0.0
 
@@ -64,56 +64,60 @@ extension PanelLint {
   }
 
   fileprivate var stuckFingers: [Finding] {
-    panel.stays.filter(isAlone).flatMap { stay in
-      Axis.allCases.flatMap { findings(of: stay, along: $0) }
+    panel.strokes.filter(isAlone).flatMap { stroke in
+      Axis.allCases.flatMap { findings(of: stroke, along: $0) }
     }
   }
 
-  private func findings(of stay: FingerStroke, along axis: Axis) -> [Finding] {
-    let first = touches.countOfPrefix { samples[$0].time < stay.downTime }
-    let heard = touches[first...].prefix { stay.isPresent(at: samples[$0].time) }
-    guard let down = heard.first, !isCatch(at: down), !begins(stay, across: axis) else { return [] }
+  private func findings(of stroke: FingerStroke, along axis: Axis) -> [Finding] {
+    let first = touches.countOfPrefix { samples[$0].time < stroke.downTime }
+    let observed = touches[first...].prefix { stroke.isPresent(at: samples[$0].time) }
+    guard let down = observed.first, !isCatch(at: down), !begins(stroke, across: axis) else {
+      return []
+    }
     var findings: [Finding] = []
-    var stuck = StuckWay(start: down)
+    var stuck = StuckMotion(start: down)
     // The maximum cross-axis distance of a picture from its position at the touch-down.
     var across = 0.0
-    for index in heard.dropFirst() {
+    for index in observed.dropFirst() {
       across = max(across, motion(from: down, to: index, along: axis.other) ?? 0)
-      guard let now = stay.location(at: samples[index].time),
-        let start = stay.location(at: samples[stuck.start].time)
+      guard let now = stroke.location(at: samples[index].time),
+        let start = stroke.location(at: samples[stuck.start].time)
       else { continue }
       let way = now - start
       let side = axis.side(of: axis.along(way))
-      let room = min(samples[stuck.start].room[side], samples[index].room[side])
-      if room > Self.leastRoom, isStill(from: stuck.start, to: index, along: axis) {
+      let panExtents = min(samples[stuck.start].panExtents[side], samples[index].panExtents[side])
+      if panExtents > Self.minPanExtent, isStill(from: stuck.start, to: index, along: axis) {
         guard axis.along(way).magnitude > axis.along(stuck.way).magnitude else { continue }
         stuck.steps += 1
         stuck.way = way
-        stuck.room = min(stuck.room, room)
+        stuck.panExtents = min(stuck.panExtents, panExtents)
         stuck.across = across
       } else {
-        findings += finding(stuck, of: stay, since: down, along: axis)
-        stuck = StuckWay(start: index)
+        findings += finding(stuck, of: stroke, since: down, along: axis)
+        stuck = StuckMotion(start: index)
       }
     }
-    return findings + finding(stuck, of: stay, since: down, along: axis)
+    return findings + finding(stuck, of: stroke, since: down, along: axis)
   }
 
   /// Returns the first offset of a finger that is long enough to have a direction; nil for none.
-  private func firstWay(_ stay: FingerStroke) -> Vector? {
-    guard let start = stay.places.first?.location else { return nil }
-    return stay.places.lazy.map { $0.location - start }.first { $0.length >= Self.setOut }
+  private func firstWay(_ stroke: FingerStroke) -> Vector? {
+    guard let start = stroke.positions.first?.location else { return nil }
+    return stroke.positions.lazy.map { $0.location - start }.first {
+      $0.length >= Self.directionDistance
+    }
   }
 
   /// Returns whether a finger starts across an axis or diagonally, and so may have another intent.
-  private func begins(_ stay: FingerStroke, across axis: Axis) -> Bool {
-    guard let way = firstWay(stay) else { return false }
-    return axis.other.along(way).magnitude > Self.clearly * axis.along(way).magnitude
+  private func begins(_ stroke: FingerStroke, across axis: Axis) -> Bool {
+    guard let way = firstWay(stroke) else { return false }
+    return axis.other.along(way).magnitude > Self.maxCrossRatio * axis.along(way).magnitude
   }
 
   /// Returns whether a finger has reversed, so that its first direction may have had no pan extent.
-  private func isTurned(_ stay: FingerStroke, _ way: Double, along axis: Axis) -> Bool {
-    guard let first = firstWay(stay) else { return false }
+  private func isTurned(_ stroke: FingerStroke, _ way: Double, along axis: Axis) -> Bool {
+    guard let first = firstWay(stroke) else { return false }
     let along = axis.along(first)
     return along * way < 0 && along.magnitude > 0.4 * first.length
   }
@@ -129,27 +133,27 @@ extension PanelLint {
   }
 
   private func finding(
-    _ stuck: StuckWay, of stay: FingerStroke, since down: Int, along axis: Axis
+    _ stuck: StuckMotion, of stroke: FingerStroke, since down: Int, along axis: Axis
   ) -> [Finding] {
     let way = axis.along(stuck.way)
     // The first step may cross the touch slop, which some viewers discard.
-    guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.leastWay,
+    guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.minDistance,
       way.magnitude > axis.other.along(stuck.way).magnitude,
-      stuck.across <= Self.acrossLimit, !isTurned(stay, way, along: axis)
+      stuck.across <= Self.maxCrossDistance, !isTurned(stroke, way, along: axis)
     else { return [] }
     let side = axis.side(of: way)
     let direction = axis == .horizontal ? "to the \(side.rawValue)" : side.rawValue
     return [
       Finding(
         "the finger goes \(Quantity.points(way.magnitude)) \(direction) and nothing goes with it,"
-          + " though picture and pages have \(Quantity.points(stuck.room)) of room there",
+          + " though picture and pages have \(Quantity.points(stuck.panExtents)) of room there",
         at: samples[stuck.start].time)
     ]
   }
 
   /// Returns whether no picture moves along an axis between two samples.
   private func isStill(from start: Int, to end: Int, along axis: Axis) -> Bool {
-    motion(from: start, to: end, along: axis).map { $0 < Self.stillness } ?? false
+    motion(from: start, to: end, along: axis).map { $0 < Self.stillTolerance } ?? false
   }
 
   /// Returns the maximum distance in pt that visible pictures move along an axis between samples.

@@ -10,9 +10,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum distance at which a thumbnail is visible next to its picture, in pt.
-  private static let leastDistance = 1.0
+  private static let minDistance = 1.0
   /// The minimum visible opacity.
-  private static let leastOpacity = 0.1
+  private static let minOpacity = 0.1
 
   fileprivate var doubles: [Finding] {
     var findings: [Finding] = []
@@ -34,10 +34,10 @@ extension PanelLint {
   /// Returns the picture's distance from its thumbnail in pt; nil unless both are visible.
   private func thumbnailDistance(at index: Int) -> Double? {
     guard let items = samples[index].items, let picture = picture(index),
-      picture.opacity > Self.leastOpacity, picture.clip.intersection(bounds) != nil,
-      let thumbnail = picture.photo.flatMap(items.thumbnail), items.isSeen(thumbnail, on: bounds)
+      picture.opacity > Self.minOpacity, picture.clip.intersection(bounds) != nil,
+      let thumbnail = picture.photo.flatMap(items.thumbnail), items.isVisible(thumbnail, on: bounds)
     else { return nil }
     let distance = picture.clip.edgeDistance(to: thumbnail.clip)
-    return distance > Self.leastDistance ? distance : nil
+    return distance > Self.minDistance ? distance : nil
   }
 }

@@ -11,22 +11,22 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum velocity difference that is noticed, in pt/s.
-  private static let leastBlow = 500.0
+  private static let minDiscontinuity = 500.0
   /// The minimum difference that is noticed, as a fraction of the larger velocity.
-  private static let leastPart = 0.6
+  private static let minFraction = 0.6
   /// The maximum velocity; larger ones are noise that viewers discard, in pt/s.
-  private static let fastestFinger = 6000.0
+  private static let maxFingerSpeed = 6000.0
 
   /// The pictures that do not continue with their release velocity.
   fileprivate var pictureVelocities: [Finding] {
     oneFingerLifts.compactMap { index in
       // A tap stops any motion.
-      guard let stay = loneStay(endingAt: index), stay.reach >= 10,
+      guard let stroke = soleStroke(endingAt: index), stroke.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
         // Pictures without size, or ones that jump, are not judged by velocity.
         now.place.edgeDistance(to: last.place) < 4, !isZoomedBack(now, after: index)
       else { return nil }
-      return blow(to: "the picture", at: index) {
+      return discontinuity(to: "the picture", at: index) {
         self.picture(of: last.photo, at: $0)?.place.center
       }
     }
@@ -45,7 +45,7 @@ extension PanelLint {
     let (xs, ys) = (panel.places(of: .bead(.x)), panel.places(of: .bead(.y)))
     return panel.releases.flatMap { index in
       xs.indices.compactMap { bead in
-        blow(to: "bead \(bead)", at: index) { look in
+        discontinuity(to: "bead \(bead)", at: index) { look in
           guard let x = samples[look].values[xs[bead]].number,
             let y = samples[look].values[ys[bead]].number
           else { return nil }
@@ -55,7 +55,8 @@ extension PanelLint {
     }
   }
 
-  private func blow(to thing: String, at index: Int, _ place: (Int) -> Point?) -> Finding? {
+  private func discontinuity(to thing: String, at index: Int, _ place: (Int) -> Point?) -> Finding?
+  {
     guard let x = LiftVelocity(at: index, in: panel, { place($0)?.x }),
       let y = LiftVelocity(at: index, in: panel, { place($0)?.y })
     else { return nil }
@@ -65,10 +66,11 @@ extension PanelLint {
     let latest = Vector(dx: x.latest, dy: y.latest)
     let change =
       (0...4).map { (after - before - (latest - before) * (Double($0) / 4)).length }.min() ?? 0
-    guard before.length < Self.fastestFinger else { return nil }
+    guard before.length < Self.maxFingerSpeed else { return nil }
     let fast = max(before.length, after.length)
     // A start from rest, as in every ease-out animation, is not felt as a velocity discontinuity.
-    guard before.length > Self.leastBlow, change > Self.leastBlow, change > Self.leastPart * fast
+    guard before.length > Self.minDiscontinuity, change > Self.minDiscontinuity,
+      change > Self.minFraction * fast
     else { return nil }
     // With reduced motion, a thrown picture dissolves in place.
     let isDissolved = panel.samples(at: samples[index].time).contains { sample in

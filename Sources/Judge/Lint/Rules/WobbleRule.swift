@@ -11,9 +11,9 @@ extension LintRule {
 extension Flight {
   /// Returns an edge's maximum distance in the wrong direction, unless a throw explains it, in pt.
   fileprivate func detour(in samples: [MotionSample]) -> Double {
-    greatest { edge, side in
+    maxOfMovingEdges { edge, side in
       let farthest = places.map { (edge(from) - edge($0)) * side }.max() ?? 0
-      return farthest - max(0, -throwWay(in: samples, edge) * side)
+      return farthest - max(0, -throwDistance(in: samples, edge) * side)
     }
   }
 }
@@ -21,7 +21,7 @@ extension Flight {
 extension PanelLint {
   /// The distance that a picture may first move in the wrong direction, as a fraction and in pt.
   private static let detourPart = 0.12
-  private static let leastDetour = 16.0
+  private static let minDetour = 16.0
 
   /// The flights that start in the wrong direction.
   ///
@@ -30,16 +30,16 @@ extension PanelLint {
     flightFindings { flight in
       let way = flight.detour(in: samples)
       guard flight.to.intersection(bounds) != nil, way < flight.way,
-        way > max(Self.leastDetour, Self.detourPart * flight.way)
+        way > max(Self.minDetour, Self.detourPart * flight.way)
       else { return nil }
       return "\(flight.kind.words) begins with \(Quantity.points(way)) in the wrong direction"
     }
   }
 
   /// The minimum visible change of opacity.
-  private static let leastWobble = 0.15
+  private static let minWobble = 0.15
   /// The minimum visible distance in pt.
-  private static let leastWobbleWay = 8.0
+  private static let minWobbleDistance = 8.0
 
   /// The items that leave and return without touches.
   fileprivate var wobbles: [Finding] {
@@ -106,18 +106,18 @@ extension PanelLint {
       return fading(on: screen) ?? way(on: screen) ?? trembling(on: screen)
     }
 
-    /// Finds trembling: at least `trembles` reversals within `trembleTime`.
+    /// Finds trembling: at least `minReversals` reversals within `trembleTime`.
     private func trembling(on screen: Rect) -> (what: String, index: Int)? {
       var turns: [(look: Int, way: Double)] = []
       var last = Vector.zero
       for index in looks.indices.dropFirst() {
         let step = looks[index].item.place.center - looks[index - 1].item.place.center
-        guard step.length > Self.leastTremble else { continue }
+        guard step.length > Self.minTremble else { continue }
         if step.dx * last.dx + step.dy * last.dy < 0 { turns.append((index, step.length)) }
         last = step
       }
-      for (first, turn) in turns.enumerated().dropFirst(Self.trembles - 1) {
-        let begin = turns[first - Self.trembles + 1]
+      for (first, turn) in turns.enumerated().dropFirst(Self.minReversals - 1) {
+        let begin = turns[first - Self.minReversals + 1]
         guard looks[turn.look].seconds - looks[begin.look].seconds < Self.trembleTime else {
           continue
         }
@@ -130,8 +130,8 @@ extension PanelLint {
     }
 
     /// The minimum visible step in pt, and the limits of reversals and time in seconds.
-    private static let leastTremble = 0.6
-    private static let trembles = 5
+    private static let minTremble = 0.6
+    private static let minReversals = 5
     private static let trembleTime = 0.3
 
     /// The time for which a reversed fade may continue as before, in seconds.
@@ -153,7 +153,7 @@ extension PanelLint {
         for (index, value) in values.enumerated() {
           let isCarried = before == sign * values[0]
           let away = min(before, later[index + 1]) - sign * value - (isCarried ? carried : 0)
-          if away > worst?.away ?? leastWobble { worst = (away, index) }
+          if away > worst?.away ?? minWobble { worst = (away, index) }
           before = max(before, sign * value)
         }
       }
@@ -166,7 +166,7 @@ extension PanelLint {
       }
     }
 
-    /// Finds an item that leaves a position at rest and returns; thrown items may return.
+    /// Finds an item that leaves its settled position and returns; thrown items may return.
     private func way(on screen: Rect) -> (what: String, index: Int)? {
       var start = looks.startIndex
       var isRest = looks[1].item.place.edgeDistance(to: looks[0].item.place) < 0.25
@@ -179,7 +179,7 @@ extension PanelLint {
         if isRest, looks[end].item.place.edgeDistance(to: home) < 2,
           let farthest = part.max(by: {
             $0.item.place.edgeDistance(to: home) < $1.item.place.edgeDistance(to: home)
-          }), farthest.item.place.edgeDistance(to: home) > leastWobbleWay
+          }), farthest.item.place.edgeDistance(to: home) > minWobbleDistance
         {
           let way = Quantity.points(farthest.item.place.edgeDistance(to: home))
           let subject = LintSubject(farthest.item, on: screen)

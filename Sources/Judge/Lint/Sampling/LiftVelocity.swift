@@ -12,7 +12,8 @@ struct LiftVelocity {
   /// The change at the time of the lift itself.
   let jump: Double
 
-  /// The time over which finger motion is averaged; a finger at rest for that long has no velocity.
+  /// The time over which finger motion is averaged; a finger that is still for that long has no
+  /// velocity.
   static let window = SceneTime(nanoseconds: 40_000_000)
 
   /// Measures a lift at the sample right after it.
@@ -56,7 +57,7 @@ struct LiftVelocity {
     let lift = samples[index].time
     var steps: [Int] = []
     for look in samples[..<index].indices.reversed() {
-      guard samples[look].time >= lift - seldom else { break }
+      guard samples[look].time >= lift - maxEventInterval else { break }
       guard case .fingers(let changes) = samples[look].cause,
         changes.contains(where: { $0.phase != .up })
       else { continue }
@@ -70,5 +71,5 @@ struct LiftVelocity {
   }
 
   /// The maximum time between two events of a finger.
-  private static let seldom = SceneTime(nanoseconds: 100_000_000)
+  private static let maxEventInterval = SceneTime(nanoseconds: 100_000_000)
 }

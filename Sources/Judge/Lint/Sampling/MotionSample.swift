@@ -27,11 +27,11 @@ struct MotionSample {
   /// The views' own safe areas; empty for a gallery.
   var safeAreas: [ViewSafeArea]
   /// The distances by which a finger can pan the open pictures.
-  var room: PullRoom
+  var panExtents: PanExtents
 
   var seconds: Double { time.seconds }
 
-  var isOfFingers: Bool {
+  var isTouchEvent: Bool {
     if case .fingers = cause { true } else { false }
   }
 

@@ -32,7 +32,7 @@ struct PanelMotion {
   ///
   /// `keeps` selects the readings to store in addition to the picture's.
   ///
-  /// - Throws: An error that stops the scene, or `tooMuchToJudge`.
+  /// - Throws: An error that stops the scene, or `tooManyValues`.
   init(
     _ timeline: Timeline, _ index: Int, drawing: PanelTimeline.Drawing? = nil,
     keeps: (ReadingKey) -> Bool
@@ -54,7 +54,7 @@ struct PanelMotion {
     for point in points {
       // A sample also stores the drawn items, which take more memory than its readings.
       guard samples.count * (keys.count + 20) < Timeline.valueLimit else {
-        throw .tooMuchToJudge(seconds: point.time.seconds)
+        throw .tooManyValues(seconds: point.time.seconds)
       }
       try run.check(through: point.time)
       var events: [StageEvent] = []
@@ -63,8 +63,8 @@ struct PanelMotion {
       try look(cursor.current(at: point.time), after: step, events)
     }
     var latest = SceneTime.zero
-    latestLifts = stays.map { stay in
-      latest = max(latest, stay.liftTime)
+    latestLifts = strokes.map { stroke in
+      latest = max(latest, stroke.liftTime)
       return latest
     }
     releases = samples.indices.filter(isRelease)
@@ -79,7 +79,7 @@ struct PanelMotion {
       var list = state.displayList()
       if let drawing { list = drawing(list, state.time) }
       items = ScreenItems(list, belowViewer: state.itemsBelowViewer)
-      // The grid rarely changes, and items at rest never do, so equal samples share storage.
+      // The grid rarely changes, and settled items never do, so equal samples share storage.
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
@@ -92,7 +92,7 @@ struct PanelMotion {
         time: state.time, cause: cause, marks: step == nil ? [] : events.flatMap(\.marks),
         isRetarget: step?.isRetarget ?? false,
         values: values, items: items,
-        safeAreas: state.safeAreas, room: state.room))
+        safeAreas: state.safeAreas, panExtents: state.panExtents))
   }
 
   // MARK: Queries
@@ -103,7 +103,7 @@ struct PanelMotion {
   }
 
   /// The strokes of all fingers, in the order of their touch-downs.
-  var stays: [FingerStroke] { run.strokes }
+  var strokes: [FingerStroke] { run.strokes }
 
   /// Returns the index of a reading in each sample's values; nil if the screen does not have it.
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
@@ -118,17 +118,17 @@ struct PanelMotion {
   }
 
   /// Returns the strokes whose fingers are on the screen, or lift, in a time range.
-  func stays(during times: ClosedRange<SceneTime>) -> some Sequence<FingerStroke> {
+  func strokes(during times: ClosedRange<SceneTime>) -> some Sequence<FingerStroke> {
     let first = latestLifts.countOfPrefix { $0 < times.lowerBound }
-    let end = stays.countOfPrefix { $0.downTime <= times.upperBound }
-    return stays[first..<max(first, end)].lazy.filter { $0.liftTime >= times.lowerBound }
+    let end = strokes.countOfPrefix { $0.downTime <= times.upperBound }
+    return strokes[first..<max(first, end)].lazy.filter { $0.liftTime >= times.lowerBound }
   }
 
   /// Returns the strokes whose fingers are on the screen, or lift, at a time.
-  func stays(at time: SceneTime) -> some Sequence<FingerStroke> { stays(during: time...time) }
+  func strokes(at time: SceneTime) -> some Sequence<FingerStroke> { strokes(during: time...time) }
 
   /// Returns whether a finger is on the screen after the events of a time.
-  func isTouched(at time: SceneTime) -> Bool { stays(at: time).contains { $0.isDown(at: time) } }
+  func isTouched(at time: SceneTime) -> Bool { strokes(at: time).contains { $0.isDown(at: time) } }
 
   /// Returns the samples at a time.
   func samples(at time: SceneTime) -> ArraySlice<MotionSample> { samples(in: time...time) }

@@ -25,26 +25,26 @@ struct SHA256 {
 
   private mutating func add(_ block: ArraySlice<UInt8>) {
     var schedule = [UInt32](repeating: 0, count: 64)
-    for (place, byte) in block.enumerated() {
-      schedule[place / 4] |= UInt32(byte) << (24 - 8 * UInt32(place % 4))
+    for (index, byte) in block.enumerated() {
+      schedule[index / 4] |= UInt32(byte) << (24 - 8 * UInt32(index % 4))
     }
-    for place in 16..<64 {
-      let (early, late) = (schedule[place - 15], schedule[place - 2])
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
       let low = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
       let high = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
-      schedule[place] = schedule[place - 16] &+ low &+ schedule[place - 7] &+ high
+      schedule[index] = schedule[index - 16] &+ low &+ schedule[index - 7] &+ high
     }
     var state = words
-    for place in 0..<64 {
+    for index in 0..<64 {
       let (a, b, c, e) = (state[0], state[1], state[2], state[4])
       let choice = (e & state[5]) ^ (~e & state[6])
       let mixed = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-      let first = state[7] &+ mixed &+ choice &+ Self.constants[place] &+ schedule[place]
+      let first = state[7] &+ mixed &+ choice &+ Self.constants[index] &+ schedule[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
       let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
       state = [first &+ second, a, b, c, state[3] &+ first, e, state[5], state[6]]
     }
-    for place in 0..<8 { words[place] = words[place] &+ state[place] }
+    for index in 0..<8 { words[index] = words[index] &+ state[index] }
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

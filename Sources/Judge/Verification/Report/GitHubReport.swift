@@ -54,11 +54,11 @@ package struct GitHubReport: Sendable {
       all.append(Annotation(title: title, problem: problem))
     }
     func add(_ problem: Problem, _ title: String, file: String? = nil) {
-      add(title, [problem.text.inert(upTo: SceneWords.length)], problem, file: file)
+      add(title, [problem.text.inert(upTo: SceneReportText.length)], problem, file: file)
     }
     for scene in report.scenes {
       if scene.status != .passed {
-        let details = SceneWords(scene).sections.filter { $0.subject != .expectations }
+        let details = SceneReportText(scene).sections.filter { $0.subject != .expectations }
         let own = scene.problems.first {
           $0.severity == .error && $0.file == scene.path && $0.line != nil
         }
@@ -67,15 +67,15 @@ package struct GitHubReport: Sendable {
           column: own?.column ?? scene.column)
         add(
           "\(scene.name) \(scene.status.word(of: report.kind))",
-          [scene.headline.inert(upTo: SceneWords.length)]
+          [scene.headline.inert(upTo: SceneReportText.length)]
             + details.flatMap { $0.lines.map { "- " + $0 } },
           report.kind == .verify ? place : Problem(.error, ""))
       }
       for expectation in scene.expectations where !expectation.passed {
-        let why = expectation.why.map { "why: " + $0.inert(upTo: SceneWords.length) }
+        let why = expectation.why.map { "why: " + $0.inert(upTo: SceneReportText.length) }
         add(
           "\(scene.name) does not move as expected",
-          [SceneWords.outcome(of: expectation), why].compactMap(\.self),
+          [SceneReportText.outcome(of: expectation), why].compactMap(\.self),
           Problem(
             .error, "", file: scene.path, line: expectation.line, column: expectation.column))
       }

@@ -54,7 +54,7 @@ struct GitHubSummary {
   private static func row(_ scene: SceneReport, _ kind: Report.Kind) -> String {
     "| \(sign(of: scene.status)) \(scene.status.word(of: kind))"
       + " | \(MarkdownText.code(scene.name.inert(upTo: 80)))"
-      + " | \(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length))) |\n"
+      + " | \(MarkdownText.escaped(scene.headline.inert(upTo: SceneReportText.length))) |\n"
   }
 
   private static func sign(of status: SceneReport.Status) -> String {
@@ -69,8 +69,8 @@ struct GitHubSummary {
   private static func details(_ scene: SceneReport, _ kind: Report.Kind) -> String {
     let title = "\(MarkdownText.code(scene.name.inert(upTo: 80))): \(scene.status.word(of: kind))"
     var text = "\n<details><summary>\(title)</summary>\n\n"
-    text += "\(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length)))\n"
-    for section in SceneWords(scene).sections {
+    text += "\(MarkdownText.escaped(scene.headline.inert(upTo: SceneReportText.length)))\n"
+    for section in SceneReportText(scene).sections {
       text += "\n**\(section.subject.rawValue)**\n\n"
       for line in section.lines { text += "- \(MarkdownText.escaped(line))\n" }
     }
@@ -78,6 +78,6 @@ struct GitHubSummary {
   }
 
   private static func row(_ problem: Problem) -> String {
-    "- \(MarkdownText.escaped(SceneWords.words(of: problem)))\n"
+    "- \(MarkdownText.escaped(SceneReportText.words(of: problem)))\n"
   }
 }

@@ -92,7 +92,7 @@ private struct Suite {
   init(_ scene: SceneReport, prefix: String) {
     name = scene.name
     file = scene.path
-    let words = SceneWords(scene)
+    let words = SceneReportText(scene)
     var own = Case(
       group: prefix, name: scene.name, file: scene.path, assertions: max(1, scene.comparedFrames))
     if let element = scene.faultElement {
@@ -117,11 +117,11 @@ private struct Suite {
         name: name + (number > 1 ? " (\(number))" : ""), file: scene.path,
         line: expectation.line, assertions: 1)
       if !expectation.passed {
-        let outcome = SceneWords.outcome(of: expectation)
+        let outcome = SceneReportText.outcome(of: expectation)
         let why = expectation.why.map { "\nwhy: " + $0.inert } ?? ""
         test.fault = Fault(
           element: .failure, kind: "expectation", message: outcome,
-          words: SceneWords.words(of: expectation, in: scene) + why)
+          words: SceneReportText.words(of: expectation, in: scene) + why)
       }
       cases.append(test)
     }
@@ -131,7 +131,7 @@ private struct Suite {
   init?(rest report: Report, prefix: String) {
     name = "the whole run"
     for problem in report.problems {
-      let words = SceneWords.words(of: problem)
+      let words = SceneReportText.words(of: problem)
       var test = Case(
         group: prefix, name: problem.text, file: problem.file, line: problem.line, assertions: 1)
       switch problem.severity {

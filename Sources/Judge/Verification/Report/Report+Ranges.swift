@@ -11,7 +11,7 @@ extension Report {
   /// The max time in seconds, and the max side of a picture in pixels.
   ///
   /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
-  private static let (latest, widest) = (1e9, 65_536)
+  private static let (maxTime, maxSide) = (1e9, 65_536)
 
   /// Checks the values that readers of the report rely on.
   ///
@@ -31,10 +31,10 @@ extension Report {
       guard let side else { continue }
       let place = "\(place).\(name)"
       try counts(["frames": side.frames], of: place)
-      try list(side.size, count: 2, at: place + ".size", least: 1, most: widest)
+      try list(side.size, count: 2, at: place + ".size", minimum: 1, most: maxSide)
       try times(["fps": side.fps, "duration": side.duration], of: place)
     }
-    try counts(["line": scene.line, "column": scene.column], of: place, least: 1)
+    try counts(["line": scene.line, "column": scene.column], of: place, minimum: 1)
     try counts(
       ["comparedFrames": scene.comparedFrames, "differingFrames": scene.differingFrames], of: place)
     try check(scene.problems, at: place + ".")
@@ -50,7 +50,7 @@ extension Report {
     }
     for (index, expectation) in scene.expectations.enumerated() {
       let place = "\(place).expectations[\(index)]"
-      try counts(["line": expectation.line, "column": expectation.column], of: place, least: 1)
+      try counts(["line": expectation.line, "column": expectation.column], of: place, minimum: 1)
       try times(["time": expectation.time], of: place)
       try counts(["frame": expectation.frame], of: place)
     }
@@ -65,7 +65,8 @@ extension Report {
   private static func check(_ problems: [Problem], at place: String) throws(ReportJSONError) {
     for (index, problem) in problems.enumerated() {
       try counts(
-        ["line": problem.line, "column": problem.column], of: "\(place)problems[\(index)]", least: 1
+        ["line": problem.line, "column": problem.column], of: "\(place)problems[\(index)]",
+        minimum: 1
       )
     }
   }
@@ -80,7 +81,7 @@ extension Report {
     try counts(["maximumDelta": difference.maximumDelta], of: place, most: 255)
     try times(["time": difference.time], of: place)
     try times(["ratio": difference.ratio], of: place, most: 1)
-    if let box = difference.box { try list(box, count: 4, at: place + ".box", least: 0) }
+    if let box = difference.box { try list(box, count: 4, at: place + ".box", minimum: 0) }
     if let name = difference.triptych { try path(name, at: place + ".triptych") }
   }
 
@@ -105,8 +106,9 @@ extension Report {
     }
   }
 
-  private static func check(_ film: SceneReport.Film, at place: String) throws(ReportJSONError) {
-    try list(film.size, count: 2, at: place + ".size", least: 1, most: widest)
+  private static func check(_ film: SceneReport.PageClip, at place: String) throws(ReportJSONError)
+  {
+    try list(film.size, count: 2, at: place + ".size", minimum: 1, most: maxSide)
     try require(
       film.reduction >= 1 && film.reduction.isFinite, place + ".reduction",
       is: "\(film.reduction)", not: "1 or more")
@@ -143,7 +145,7 @@ extension Report {
       for (index, numbers) in lists.enumerated() {
         // A moving item may be far outside the frame.
         try require(
-          numbers.count == count && numbers.allSatisfy { $0.magnitude <= latest },
+          numbers.count == count && numbers.allSatisfy { $0.magnitude <= maxTime },
           "\(place).\(name)[\(index)]", is: "\(numbers)", not: "a list of \(count) numbers")
       }
     }
@@ -159,18 +161,19 @@ extension Report {
   }
 
   private static func counts(
-    _ numbers: KeyValuePairs<String, Int?>, of place: String, least: Int = 0, most: Int = most
+    _ numbers: KeyValuePairs<String, Int?>, of place: String, minimum: Int = 0, most: Int = most
   ) throws(ReportJSONError) {
     for (key, number) in numbers {
       guard let number else { continue }
       try require(
-        least <= number && number <= most, key.isEmpty ? place : "\(place).\(key)", is: "\(number)",
-        not: most < least ? "there, for want of pictures" : "within \(least) … \(most)")
+        minimum <= number && number <= most, key.isEmpty ? place : "\(place).\(key)",
+        is: "\(number)",
+        not: most < minimum ? "there, for want of pictures" : "within \(minimum) … \(most)")
     }
   }
 
   private static func times(
-    _ numbers: KeyValuePairs<String, Double?>, of place: String, most: Double = latest
+    _ numbers: KeyValuePairs<String, Double?>, of place: String, most: Double = maxTime
   ) throws(ReportJSONError) {
     for (key, number) in numbers {
       guard let number else { continue }
@@ -181,12 +184,12 @@ extension Report {
   }
 
   private static func list(
-    _ numbers: [Int], count: Int, at place: String, least: Int, most: Int = most
+    _ numbers: [Int], count: Int, at place: String, minimum: Int, most: Int = most
   ) throws(ReportJSONError) {
     try require(
       numbers.count == count, place, is: "a list of \(numbers.count)", not: "one of \(count)")
     for (index, number) in numbers.enumerated() {
-      try counts(["": number], of: "\(place)[\(index)]", least: least, most: most)
+      try counts(["": number], of: "\(place)[\(index)]", minimum: minimum, most: most)
     }
   }
 
@@ -202,7 +205,7 @@ extension String {
   /// A safe name has 1 to 255 ASCII letters, digits, `.`, `_`, and `-`. It does not begin with `.`
   /// or `-`.
   var isPlainName: Bool {
-    (1...255).contains(utf8.count) && !hasPrefix(".") && !hasPrefix("-") && isTameName
+    (1...255).contains(utf8.count) && !hasPrefix(".") && !hasPrefix("-") && isPortableName
   }
 
   /// Whether the text is a relative path of one to eight plain names.

@@ -2,11 +2,11 @@
 //
 // - A `Report` is plain data. The text, JUnit XML, JSON, annotations, and summary are functions of
 //   it. The page also needs the pictures (`ReportAssets`).
-// - `SceneWords` describes a scene for all formats, and `SceneReport+Summary` in one line. The
+// - `SceneReportText` describes a scene for all formats, and `SceneReport+Summary` in one line. The
 //   frame that represents a scene is that of the largest motion difference (`SceneReport+Telling`).
 // - The page is `page.html` with styles and scripts, compiled into the program (`CReviewPage`). Its
 //   data is in inert blocks, and a policy with the scripts' digests allows no other script.
-// - `FilmStrip` packs the frames of a clip and stores each picture once. `ChangedSceneStills`
+// - `FrameStrip` packs the frames of a clip and stores each picture once. `ChangedSceneStills`
 //   selects stills, which `stills.js` draws from these frames, so they add no pictures.
 // - `paper.js` builds the page for printing.
 // - `GoldenPatch` and the options of the run show how to accept a change.

@@ -13,16 +13,16 @@ package struct ReportAssets: Sendable {
 
   /// The pictures in the order in which they were added, each name once.
   package private(set) var all: [Asset] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   package init() {}
 
   /// Adds a picture, or replaces the one with the same name.
   package mutating func add(_ name: String, _ bytes: [UInt8]) {
-    if let place = places[name] {
-      all[place].bytes = bytes
+    if let index = indices[name] {
+      all[index].bytes = bytes
     } else {
-      places[name] = all.count
+      indices[name] = all.count
       all.append(Asset(name: name, bytes: bytes))
     }
   }
@@ -33,5 +33,5 @@ package struct ReportAssets: Sendable {
   }
 
   /// Returns the picture with a name, or nil if there is none.
-  package subscript(_ name: String) -> [UInt8]? { places[name].map { all[$0].bytes } }
+  package subscript(_ name: String) -> [UInt8]? { indices[name].map { all[$0].bytes } }
 }

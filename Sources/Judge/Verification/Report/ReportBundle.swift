@@ -6,10 +6,10 @@ package struct ReportBundle: Sendable {
   package static let textNames = ["comment.md", "report.json", "junit.xml"]
 
   /// The name of a scene's animation in the scene's folder.
-  package static let filmName = "change.gif"
+  package static let animationFileName = "change.gif"
 
   /// The max number of pictures and animations in a bundle.
-  package static let mostPictures = 10
+  package static let maxPictures = 10
   /// The max size of one picture or animation in bytes.
   ///
   /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, because other
@@ -34,8 +34,8 @@ package struct ReportBundle: Sendable {
       let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
       return "\n![\(words): \(picture.parts)](\(picture.name))\n\n\(words)\n"
     }.joined()
-    let room = Self.commentLimit - shown.utf8.count
-    let comment = GitHubReport(report, summaryLimit: room).summary + shown
+    let remaining = Self.commentLimit - shown.utf8.count
+    let comment = GitHubReport(report, summaryLimit: remaining).summary + shown
     // The report must not name files that the bundle lacks.
     let names = Set(pictures.map(\.name))
     var carried = report
@@ -73,22 +73,22 @@ package struct ReportBundle: Sendable {
   /// Returns the frames to show of a scene, without those that have no picture.
   ///
   /// These are the frame of the largest motion difference, the first, the last, and the middle one,
-  /// because adjacent frames look alike.
+  /// because adjacent frames are similar.
   private static func shown(of scene: SceneReport) -> [SceneReport.FrameDifference] {
     let differences = scene.differences.filter { $0.triptych != nil }
     guard let first = differences.first, let last = differences.last else { return [] }
-    let telling =
-      scene.tellingFrame(of: differences) ?? SceneWords.worst(of: differences) ?? first
+    let representative =
+      scene.representativeFrame(of: differences) ?? SceneReportText.worst(of: differences) ?? first
     var shown: [SceneReport.FrameDifference] = []
-    for difference in [telling, first, last, differences[(differences.count - 1) / 2]]
+    for difference in [representative, first, last, differences[(differences.count - 1) / 2]]
     where !shown.contains(difference) { shown.append(difference) }
     return shown
   }
 
   /// Returns the animation of a scene's change, or nil if there is none or it is too large.
   private static func film(of scene: SceneReport, _ assets: ReportAssets) -> Picture? {
-    let name = "\(scene.name)/\(filmName)"
-    guard name.isPlainPath, let film = BundleFilm(scene, assets),
+    let name = "\(scene.name)/\(animationFileName)"
+    guard name.isPlainPath, let film = BundleAnimation(scene, assets),
       let bytes = film.gif(limit: pictureLimit)
     else { return nil }
     return Picture(
@@ -100,7 +100,7 @@ package struct ReportBundle: Sendable {
 
   /// Selects an animation or picture of each scene in turn, in several rounds, up to the limits.
   private static func pictures(of report: Report, _ assets: ReportAssets) -> [Picture] {
-    let films = report.scenes.filter { $0.film != nil }.prefix(mostPictures).map(\.name)
+    let films = report.scenes.filter { $0.film != nil }.prefix(maxPictures).map(\.name)
     var queues = report.scenes.map { scene in
       let film = films.contains(scene.name) ? Self.film(of: scene, assets) : nil
       let stills = shown(of: scene).compactMap {
@@ -113,11 +113,11 @@ package struct ReportBundle: Sendable {
       return ([film].compactMap(\.self) + stills)[...]
     }
     var pictures: [Picture] = []
-    var room = budget
-    while pictures.count < mostPictures, queues.contains(where: { !$0.isEmpty }) {
-      for index in queues.indices where pictures.count < mostPictures {
-        guard let next = queues[index].popFirst(), next.bytes.count <= room else { continue }
-        room -= next.bytes.count
+    var remaining = budget
+    while pictures.count < maxPictures, queues.contains(where: { !$0.isEmpty }) {
+      for index in queues.indices where pictures.count < maxPictures {
+        guard let next = queues[index].popFirst(), next.bytes.count <= remaining else { continue }
+        remaining -= next.bytes.count
         pictures.append(next)
       }
     }

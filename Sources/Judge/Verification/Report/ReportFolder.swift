@@ -8,7 +8,7 @@ package struct ReportFolder: Sendable {
   /// Returns the names of pictures and animations that a folder or bundle of the report may have.
   package static func names(of report: Report) -> [String] {
     report.scenes.flatMap { scene in
-      scene.differences.compactMap(\.triptych) + ["\(scene.name)/\(ReportBundle.filmName)"]
+      scene.differences.compactMap(\.triptych) + ["\(scene.name)/\(ReportBundle.animationFileName)"]
     }
   }
 

@@ -18,15 +18,15 @@ extension SceneReport {
     case .passed, .failed, .changed: break
     }
     if !differences.isEmpty {
-      parts += framesWords
+      parts += framesText
     } else if !motion.isEmpty {
       parts.append(
         "the pictures are \(ignored > 0 ? "taken as the same" : "the same"), readings differ")
     }
     if status == .changed, parts.isEmpty { parts += first(.difference) }
     if differs { parts += motionHeadline.prefix(1) }
-    if let failedWords {
-      parts.append(failedWords)
+    if let failedText {
+      parts.append(failedText)
     } else if parts.isEmpty {
       let (frames, count) = (comparedFrames, expectations.count)
       if frames > 0 {
@@ -45,23 +45,23 @@ extension SceneReport {
   /// The numbers of frames that only the actual side has.
   var added: [Int] { differences.filter { $0.expected == nil }.compactMap(\.actual) }
   /// The numbers of frames that only the expected side has.
-  var gone: [Int] { differences.filter { $0.actual == nil }.compactMap(\.expected) }
+  var removed: [Int] { differences.filter { $0.actual == nil }.compactMap(\.expected) }
 
   /// The number of failed expectations, as `1 of 3 expectations failed`, or nil if there are none.
-  var failedWords: String? {
+  var failedText: String? {
     let failed = expectations.count { !$0.passed }
     return failed == 0
       ? nil : "\(failed) of \(ReportNumbers.count(expectations.count, "expectation")) failed"
   }
 
   /// Phrases about the number of differing frames, the first one, and frames of one side only.
-  var framesWords: [String] {
+  var framesText: [String] {
     let same =
       comparedFrames == 1
       ? "the frame that both have is the same"
       : "the \(comparedFrames) frames that both have are the same"
-    return [pairs.first.map { "\(differingWords), first \($0.name)" } ?? same]
-      + Self.extra(added, "more", of: actual) + Self.extra(gone, "fewer", of: expected)
+    return [pairs.first.map { "\(differingText), first \($0.name)" } ?? same]
+      + Self.extra(added, "more", of: actual) + Self.extra(removed, "fewer", of: expected)
   }
 
   /// Describes the frames of one side only, such as `9 more at the end`; empty if there are none.
@@ -77,12 +77,12 @@ extension SceneReport {
   ///
   /// If the compared pairs do not add up to the frames of each side, it also states those. This
   /// happens because a frame that lasts longer is compared with several frames of the other side.
-  package var differingWords: String {
-    let (pairs, added, gone) = (pairs.count, added.count, gone.count)
+  package var differingText: String {
+    let (pairs, added, removed) = (pairs.count, added.count, removed.count)
     let compared = max(comparedFrames, pairs)
     let verb = pairs == 1 ? "differs" : "differ"
     guard let expected, let actual,
-      expected.frames != compared + gone || actual.frames != compared + added
+      expected.frames != compared + removed || actual.frames != compared + added
     else { return "\(pairs) of \(ReportNumbers.count(compared, "frame")) \(verb)" }
     return "\(ReportNumbers.count(expected.frames, "expected frame")) and "
       + "\(ReportNumbers.count(actual.frames, "actual frame")) are compared in "

@@ -134,7 +134,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
   }
 
   /// The scaled-down frames of both sides that the page plays in sync.
-  package struct Film: Codable, Hashable, Sendable {
+  package struct PageClip: Codable, Hashable, Sendable {
     /// The frames of both sides at one time.
     package struct Frame: Codable, Hashable, Sendable {
       /// Seconds of scene time.
@@ -197,7 +197,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
   /// The readings of both sides, or nil if neither has any or nothing differs.
   package var curves: Curves?
   /// The frames that the page plays, or nil if nothing differs or there are no pictures.
-  package var film: Film?
+  package var film: PageClip?
   /// The patch that updates the golden's text to this run, as by `GoldenPatch`.
   ///
   /// It is nil if there is no change to accept, or if the golden keeps pictures.

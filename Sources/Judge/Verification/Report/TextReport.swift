@@ -9,7 +9,7 @@ package struct TextReport: Sendable {
   package private(set) var text = ""
 
   /// The max numbers of scenes with a line, and of scenes with details.
-  private static let (named, detailed) = (400, 60)
+  private static let (maxListed, maxDetailed) = (400, 60)
   /// The approximate max length of a sentence in code points.
   ///
   /// Other formats do not shorten it.
@@ -34,23 +34,23 @@ package struct TextReport: Sendable {
     var report = report
     if isQuiet { report.scenes.removeAll { $0.status == .passed && $0.problems.isEmpty } }
     // If there are too many scenes, those that passed are omitted first.
-    var room = Self.named - min(Self.named, tally.faulty)
+    var remaining = Self.maxListed - min(Self.maxListed, tally.faulty)
     var (faulty, passed) = (0, 0)
     let column = min(report.scenes.map { $0.name.count }.max() ?? 0, 28)
     for scene in report.scenes {
       if scene.status == .passed {
-        guard room > 0 else { continue }
-        room -= 1
+        guard remaining > 0 else { continue }
+        remaining -= 1
         passed += 1
       } else {
         faulty += 1
-        guard faulty <= Self.named else { continue }
+        guard faulty <= Self.maxListed else { continue }
       }
-      write(scene, of: report.kind, column: column, hasDetails: faulty <= Self.detailed)
+      write(scene, of: report.kind, column: column, hasDetails: faulty <= Self.maxDetailed)
     }
-    let left = report.scenes.count - passed - min(faulty, Self.named)
+    let left = report.scenes.count - passed - min(faulty, Self.maxListed)
     if left > 0 { line("… and \(ReportNumbers.count(left, "scene")) more, not listed here") }
-    for problem in SceneWords.listed(report.problems, { SceneWords.words(of: $0) }) {
+    for problem in SceneReportText.listed(report.problems, { SceneReportText.words(of: $0) }) {
       line("- " + problem)
     }
     for step in tally.steps { line(paint("what to do: ", .faint) + step) }
@@ -68,13 +68,13 @@ package struct TextReport: Sendable {
     // An error is shown in full, because only it describes what to fix.
     let headline =
       scene.status.verdict == .failure
-      ? scene.headline.inert(upTo: SceneWords.length)
-      : scene.headline.inert(upTo: SceneWords.length).cut(near: Self.sentence)
+      ? scene.headline.inert(upTo: SceneReportText.length)
+      : scene.headline.inert(upTo: SceneReportText.length).cut(near: Self.sentence)
     line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
     if scene.status == .passed {
-      write(SceneWords.listed(scene.problems) { SceneWords.words(of: $0, in: scene) }, 2)
+      write(SceneReportText.listed(scene.problems) { SceneReportText.words(of: $0, in: scene) }, 2)
     } else if hasDetails {
-      for section in SceneWords(scene).sections {
+      for section in SceneReportText(scene).sections {
         line("  " + paint(section.subject.rawValue, .faint))
         let isWhole = section.subject == .problems || section.subject == .expectations
         write(isWhole ? section.lines : section.lines.map { $0.cut(near: Self.sentence) }, 4)

@@ -21,7 +21,7 @@ package final class APNGAnimationReader {
   private let file: [UInt8]
   private let chunks: [PNGChunk]
   /// The chunks that decoding the frames' colors requires.
-  private let colours: [PNGChunk]
+  private let colors: [PNGChunk]
   private let table: APNGFrameTable
   private let limits: PictureLimits
   private let decoder = ReusablePNGDecoder()
@@ -43,7 +43,7 @@ package final class APNGAnimationReader {
     file = bytes
     self.limits = limits
     chunks = Array(PNGChunks(of: bytes))
-    colours = chunks.prefix { $0.kind != "IDAT" }.filter {
+    colors = chunks.prefix { $0.kind != "IDAT" }.filter {
       $0.kind == "PLTE" || $0.kind == "tRNS"
     }
     table = try APNGFrameTable(
@@ -117,7 +117,7 @@ package final class APNGAnimationReader {
       let body = sides.flatMap { UInt32($0).bigEndianBytes } + file[header.body.dropFirst(8)]
       body.withUnsafeBytes { still.appendPNGChunk("IHDR", $0) }
     }
-    for chunk in colours { still += file[chunk.whole] }
+    for chunk in colors { still += file[chunk.whole] }
     file.withUnsafeBytes { file in
       for part in frame.data {
         still.appendPNGChunk("IDAT", UnsafeRawBufferPointer(rebasing: file[part]))

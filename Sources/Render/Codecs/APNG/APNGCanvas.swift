@@ -33,7 +33,7 @@ struct APNGCanvas {
       let target = pixels.row(rect.minY + y) + rect.minX * 4
       switch control.blend {
       case .source: target.update(from: source, count: frame.stride)
-      case .over: Self.lay(source, over: target, count: rect.width)
+      case .over: Self.composite(source, over: target, count: rect.width)
       }
     }
   }
@@ -43,20 +43,20 @@ struct APNGCanvas {
   /// With alphas 0 to 255 and `A = 255·αs + αt·(255 − αs)`, the resulting alpha is `A / 255` and
   /// the color `(255·αs·s + αt·(255 − αs)·t) / A`. The result is exact if a pixel is transparent or
   /// the source is opaque.
-  private static func lay(
+  private static func composite(
     _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
-    for place in stride(from: 0, to: count * 4, by: 4) {
-      let alpha = UInt32(source[place + 3])
+    for offset in stride(from: 0, to: count * 4, by: 4) {
+      let alpha = UInt32(source[offset + 3])
       if alpha == 0 { continue }
       let upper = 255 &* alpha
-      let lower = UInt32(target[place + 3]) &* (255 &- alpha)
+      let lower = UInt32(target[offset + 3]) &* (255 &- alpha)
       let sum = upper &+ lower
-      for channel in place..<place + 3 {
+      for channel in offset..<offset + 3 {
         let value = upper &* UInt32(source[channel]) &+ lower &* UInt32(target[channel])
         target[channel] = UInt8(truncatingIfNeeded: (value &+ sum / 2) / sum)
       }
-      target[place + 3] = UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
+      target[offset + 3] = UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
     }
   }
 }

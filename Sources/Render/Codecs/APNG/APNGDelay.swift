@@ -23,16 +23,16 @@ package struct APNGDelay: Hashable, Sendable {
     // Convergents h/k, starting from 0/1 and 1/0, which precede those of every continued fraction.
     var before = (h: 0, k: 1)
     var last = (h: 1, k: 0)
-    var rest = (numerator, denominator)
-    while rest.1 != 0 {
-      let (digit, remainder) = rest.0.quotientAndRemainder(dividingBy: rest.1)
+    var fraction = (numerator, denominator)
+    while fraction.1 != 0 {
+      let (digit, remainder) = fraction.0.quotientAndRemainder(dividingBy: fraction.1)
       let (h, isHOver) = digit.multipliedReportingOverflow(by: last.h)
       let (k, isKOver) = digit.multipliedReportingOverflow(by: last.k)
       guard !isHOver, !isKOver, h <= Self.limit - before.h, k <= Self.limit - before.k else {
         break
       }
       (before, last) = (last, (h + before.h, k + before.k))
-      rest = (rest.1, remainder)
+      fraction = (fraction.1, remainder)
     }
     self.numerator = last.h
     self.denominator = last.k

@@ -20,7 +20,7 @@ struct APNGFrameTable {
   private(set) var beginsWithDefaultImage = false
   private(set) var warnings: [String] = []
 
-  private var stated = 0
+  private var statedCount = 0
   private var sequence: UInt32 = 0
   private var previousData: PNGChunk?
 
@@ -34,30 +34,31 @@ struct APNGFrameTable {
     _ chunks: [PNGChunk], of file: [UInt8], canvas: PixelSize, frameLimit: Int
   ) throws(PictureError) {
     guard try readControl(chunks, of: file) else { return }
-    guard stated <= frameLimit else {
-      throw .unsupported(.png, "\(stated) frames, more than \(frameLimit)")
+    guard statedCount <= frameLimit else {
+      throw .unsupported(.png, "\(statedCount) frames, more than \(frameLimit)")
     }
     chunks: for chunk in chunks {
       switch chunk.kind {
       case "IDAT":
-        try takeDefaultImage(chunk)
+        try addDefaultImage(chunk)
       case "fcTL":
-        try takeSequenceNumber(of: chunk, in: file, leastLength: 26)
-        if frames.count == stated {
-          warnings.append("frames over the number that acTL states, \(stated), are passed over")
+        try checkSequenceNumber(of: chunk, in: file, minLength: 26)
+        if frames.count == statedCount {
+          warnings.append(
+            "frames over the number that acTL states, \(statedCount), are passed over")
           break chunks
         }
-        try takeFrame(chunk, in: file, canvas: canvas)
+        try addFrame(chunk, in: file, canvas: canvas)
       case "fdAT":
-        try takeSequenceNumber(of: chunk, in: file, leastLength: 4)
-        try takeData(chunk)
+        try checkSequenceNumber(of: chunk, in: file, minLength: 4)
+        try addData(chunk)
       default:
         break
       }
     }
     try checkLastFrame()
-    guard frames.count == stated else {
-      throw .damaged(.png, "acTL states \(stated) frames, the file holds \(frames.count)")
+    guard frames.count == statedCount else {
+      throw .damaged(.png, "acTL states \(statedCount) frames, the file holds \(frames.count)")
     }
   }
 
@@ -69,7 +70,7 @@ struct APNGFrameTable {
   ) throws(PictureError) -> Bool {
     let controls = chunks.filter { $0.kind == "acTL" }
     guard let control = controls.first else { return false }
-    guard control.isSound(in: file) else { throw .damaged(.png, "acTL: CRC error") }
+    guard control.hasValidCRC(in: file) else { throw .damaged(.png, "acTL: CRC error") }
     guard control.body.count == 8 else {
       throw .damaged(.png, "acTL: \(control.body.count) bytes, not 8")
     }
@@ -97,16 +98,16 @@ struct APNGFrameTable {
     guard numbers.plays <= Int32.max else {
       throw .damaged(.png, "acTL: \(numbers.plays) plays are over \(Int32.max)")
     }
-    stated = Int(numbers.frames)
+    statedCount = Int(numbers.frames)
     return true
   }
 
-  private mutating func takeSequenceNumber(
-    of chunk: PNGChunk, in file: [UInt8], leastLength: Int
+  private mutating func checkSequenceNumber(
+    of chunk: PNGChunk, in file: [UInt8], minLength: Int
   ) throws(PictureError) {
     let name = chunk.kind.letters
-    guard chunk.isSound(in: file) else { throw .damaged(.png, "\(name): CRC error") }
-    guard chunk.body.count >= leastLength else {
+    guard chunk.hasValidCRC(in: file) else { throw .damaged(.png, "\(name): CRC error") }
+    guard chunk.body.count >= minLength else {
       throw .damaged(.png, "\(name): \(chunk.body.count) bytes are too few")
     }
     let number = file.withUnsafeBytes { $0.bigEndianNumber(at: chunk.body.lowerBound) }
@@ -116,7 +117,7 @@ struct APNGFrameTable {
     sequence += 1
   }
 
-  private mutating func takeDefaultImage(_ chunk: PNGChunk) throws(PictureError) {
+  private mutating func addDefaultImage(_ chunk: PNGChunk) throws(PictureError) {
     if previousData == nil {
       beginsWithDefaultImage = !frames.isEmpty
     } else if sequence > (beginsWithDefaultImage ? 1 : 0) {
@@ -126,7 +127,7 @@ struct APNGFrameTable {
     if beginsWithDefaultImage { frames[0].data.append(chunk.body) }
   }
 
-  private mutating func takeFrame(
+  private mutating func addFrame(
     _ chunk: PNGChunk, in file: [UInt8], canvas: PixelSize
   ) throws(PictureError) {
     try checkLastFrame()
@@ -140,7 +141,7 @@ struct APNGFrameTable {
     frames.append(Frame(control: control))
   }
 
-  private mutating func takeData(_ chunk: PNGChunk) throws(PictureError) {
+  private mutating func addData(_ chunk: PNGChunk) throws(PictureError) {
     guard previousData != nil else { throw .damaged(.png, "fdAT: in front of IDAT") }
     guard frames.count > (beginsWithDefaultImage ? 1 : 0) else {
       throw .damaged(.png, "fdAT: without fcTL in front of it")

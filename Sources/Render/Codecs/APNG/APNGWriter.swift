@@ -10,8 +10,8 @@ package import Pixels
 package final class APNGWriter {
   /// A receiver of the file's bytes.
   ///
-  /// If `place` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
-  package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
+  /// If `offset` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
+  package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ offset: Int?) throws -> Void
 
   /// The maximum number of frames.
   ///
@@ -20,7 +20,7 @@ package final class APNGWriter {
 
   private let size: PixelSize
   private let sink: Sink
-  private var controlPlace = 0
+  private var controlOffset = 0
   private var appended = 0
   private var sequence: UInt32 = 0
   private var isFinished = false
@@ -36,7 +36,7 @@ package final class APNGWriter {
     self.sink = sink
 
     var bytes = PNGAssembly.head(size: size, pixels: .rgb)
-    controlPlace = bytes.count
+    controlOffset = bytes.count
     bytes += control
     try bytes.withUnsafeBytes { try sink($0, nil) }
   }
@@ -64,7 +64,7 @@ package final class APNGWriter {
       appended == 0 ? frame.rect == canvas : frame.rect.intersection(canvas) == frame.rect,
       "a frame lies within the canvas, and the first one fills it")
     guard appended < Self.frameLimit else {
-      throw PictureEncodingError(format: .png, words: "of more than \(Self.frameLimit) frames")
+      throw PictureEncodingError(format: .png, message: "of more than \(Self.frameLimit) frames")
     }
     let frameControl = APNGFrameControl(
       rect: frame.rect, delay: delay, disposal: .none, blend: .source)
@@ -89,7 +89,7 @@ package final class APNGWriter {
     var bytes: [UInt8] = []
     bytes.appendPNGChunk("IEND")
     try bytes.withUnsafeBytes { try sink($0, nil) }
-    try control.withUnsafeBytes { try sink($0, controlPlace) }
+    try control.withUnsafeBytes { try sink($0, controlOffset) }
   }
 
   private func nextNumber() -> [UInt8] {

@@ -49,11 +49,11 @@ package final class IndexedPNG: @unchecked Sendable {
   /// - Throws: `PictureEncodingError` if memory runs out or the data exceeds one chunk.
   package func encode() throws(PictureEncodingError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
-    let colours = palette.flatMap { color in
+    let colors = palette.flatMap { color in
       [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) }
     }
     return try PNGAssembly.file(
-      size: size, pixels: .indexed(palette: colours), rows: UnsafeBufferPointer(rows.bytes),
+      size: size, pixels: .indexed(palette: colors), rows: UnsafeBufferPointer(rows.bytes),
       level: Self.level)
   }
 

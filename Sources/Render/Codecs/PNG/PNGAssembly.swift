@@ -65,12 +65,12 @@ enum PNGAssembly {
     _ rows: UnsafeBufferPointer<UInt8>, level: Int32, between head: [UInt8]?, and tail: [UInt8]
   ) throws(PictureEncodingError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else {
-      throw PictureEncodingError(format: .png, words: "out of memory")
+      throw PictureEncodingError(format: .png, message: "out of memory")
     }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
     let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
-    let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
+    let behind = head == nil ? 0 : PNGChunk.bytesAfter + tail.count
     // The bound is many times the size of the file, which callers keep, so copy it to its own
     // array.
     let memory = BulkMemory(count: start + bound + behind)
@@ -79,15 +79,15 @@ enum PNGAssembly {
     let packed = libdeflate_zlib_compress(
       compressor, rows.baseAddress, rows.count, base + start, bound)
     guard packed > 0 else {
-      throw PictureEncodingError(format: .png, words: "not packed within its bound")
+      throw PictureEncodingError(format: .png, message: "not packed within its bound")
     }
     guard packed <= PNGChunk.bodyLimit else {
-      throw PictureEncodingError(format: .png, words: "more than a chunk holds")
+      throw PictureEncodingError(format: .png, message: "more than a chunk holds")
     }
     if let head {
       base.update(from: head, count: head.count)
       PNGChunk.frame("IDAT", around: base + start, packed)
-      (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
+      (base + start + packed + PNGChunk.bytesAfter).update(from: tail, count: tail.count)
     }
     let whole = start + packed + behind
     return [UInt8](unsafeUninitializedCapacity: whole) { bytes, count in

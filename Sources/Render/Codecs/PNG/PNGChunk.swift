@@ -23,7 +23,7 @@ struct PNGChunk {
 
   static let bytesBefore = 8
   /// The number of bytes of the CRC after a body.
-  static let bytesBehind = 4
+  static let bytesAfter = 4
   static let bodyLimit = Int(Int32.max)
 
   var kind: Kind
@@ -36,8 +36,8 @@ struct PNGChunk {
 
   /// Writes length and type before a body and the CRC after it, for which the buffer has space.
   static func frame(_ kind: Kind, around body: UnsafeMutablePointer<UInt8>, _ count: Int) {
-    func put(_ number: UInt32, at place: Int) {
-      let target = UnsafeMutableRawPointer(body + place)
+    func put(_ number: UInt32, at offset: Int) {
+      let target = UnsafeMutableRawPointer(body + offset)
       target.storeBytes(of: number.bigEndian, as: UInt32.self)
     }
     put(UInt32(count), at: -bytesBefore)
@@ -46,7 +46,7 @@ struct PNGChunk {
   }
 
   /// Whether the CRC matches type and body.
-  func isSound(in file: [UInt8]) -> Bool {
+  func hasValidCRC(in file: [UInt8]) -> Bool {
     file.withUnsafeBytes { file in
       let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
       return libdeflate_crc32(0, checked.baseAddress, checked.count)
@@ -61,27 +61,27 @@ struct PNGChunks: Sequence, IteratorProtocol {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let file: [UInt8]
-  private var place: Int?
+  private var offset: Int?
 
   /// Creates the chunks of a file.
   ///
   /// A file without the signature has none.
   init(of file: [UInt8]) {
     self.file = file
-    place = file.starts(with: Self.signature) ? Self.signature.count : nil
+    offset = file.starts(with: Self.signature) ? Self.signature.count : nil
   }
 
   mutating func next() -> PNGChunk? {
-    guard let start = place, file.count - start >= 12 else { return nil }
+    guard let start = offset, file.count - start >= 12 else { return nil }
     let (length, kind) = file.withUnsafeBytes { file in
       (Int(file.bigEndianNumber(at: start)), file.bigEndianNumber(at: start + 4))
     }
     guard length <= file.count - start - 12 else {
-      place = nil
+      offset = nil
       return nil
     }
     let chunk = PNGChunk(kind: PNGChunk.Kind(number: kind), body: start + 8..<start + 8 + length)
-    place = chunk.kind == "IEND" ? nil : chunk.whole.upperBound
+    offset = chunk.kind == "IEND" ? nil : chunk.whole.upperBound
     return chunk
   }
 }

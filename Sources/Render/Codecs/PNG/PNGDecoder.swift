@@ -59,7 +59,7 @@ package enum PNGDecoder {
     var last: PNGChunk?
     for chunk in PNGChunks(of: bytes) {
       if last != nil || chunk.kind == "IDAT" {
-        guard chunk.isSound(in: bytes) else {
+        guard chunk.hasValidCRC(in: bytes) else {
           throw .damaged(.png, "\(chunk.kind.letters): CRC error")
         }
         last = chunk

@@ -47,7 +47,7 @@ package enum PNGEncoder {
   static func check(_ size: PixelSize) throws(PictureEncodingError) {
     guard (1...sideLimit).contains(size.width), (1...sideLimit).contains(size.height) else {
       throw PictureEncodingError(
-        format: .png, words: "\(size.width)×\(size.height) px is too large")
+        format: .png, message: "\(size.width)×\(size.height) px is too large")
     }
   }
 

@@ -31,14 +31,14 @@ package final class PNGFrameEncoder {
   ///
   /// - Parameters:
   ///   - pixmap: The picture.
-  ///   - previous: An opaque picture whose file will be passed to `PackedPNG.file(after:)`.
+  ///   - previous: An opaque picture whose file will be passed to `EncodedPNG.file(after:)`.
   ///   - changes: The only pixels that may differ from those of `previous`.
   /// - Returns: The stripes that differ from those of `previous`.
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     opaque pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
     changes: PixelRegion
-  ) throws(PictureEncodingError) -> PackedPNG {
+  ) throws(PictureEncodingError) -> EncodedPNG {
     try frame(pixmap, hasAlpha: false, after: previous, changes: changes)
   }
 
@@ -47,14 +47,14 @@ package final class PNGFrameEncoder {
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
   package func frame(
     _ pixmap: Pixmap<StraightRGBA8>
-  ) throws(PictureEncodingError) -> PackedPNG {
+  ) throws(PictureEncodingError) -> EncodedPNG {
     try frame(pixmap, hasAlpha: !pixmap.isOpaque, after: nil, changes: PixelRegion())
   }
 
   private func frame<Format>(
     _ pixmap: Pixmap<Format>, hasAlpha: Bool, after previous: Pixmap<Format>?,
     changes: PixelRegion
-  ) throws(PictureEncodingError) -> PackedPNG {
+  ) throws(PictureEncodingError) -> EncodedPNG {
     try PNGEncoder.check(pixmap.size)
     switch effort {
     case .small:
@@ -64,7 +64,7 @@ package final class PNGFrameEncoder {
         try PNGAssembly.file(
           size: pixmap.size, pixels: pixels, rows: filtered, level: PNGEncoder.smallLevel)
       }
-      return PackedPNG(bytes: bytes, stripes: [])
+      return EncodedPNG(bytes: bytes, stripes: [])
     case .fast:
       let earlier = previous.flatMap { $0.size == pixmap.size ? $0 : nil }
       let layout = PNGStripeLayout(size: pixmap.size, channels: hasAlpha ? 4 : 3)
@@ -88,13 +88,13 @@ package final class PNGFrameEncoder {
 
   private func pack(
     _ pixmap: Pixmap<some PixelFormat>, _ layout: PNGStripeLayout, without repeats: [Bool]
-  ) -> PackedPNG {
+  ) -> EncodedPNG {
     let head = PNGAssembly.head(
       size: pixmap.size, pixels: layout.channels == 4 ? .rgba : .rgb)
     let file = packed.reserve(layout.bound)
     file.update(from: head, count: head.count)
     var end = head.count
-    var stripes: [WrittenPNG.Stripe?] = []
+    var stripes: [StripedPNG.Stripe?] = []
     for (stripe, isRepeat) in repeats.enumerated() {
       if isRepeat {
         stripes.append(nil)
@@ -110,8 +110,8 @@ package final class PNGFrameEncoder {
       let (written, sum) = pack(pixmap, layout, stripe, to: body + count)
       count += written
       PNGChunk.frame("IDAT", around: body, count)
-      end += PNGChunk.bytesBefore + count + PNGChunk.bytesBehind
-      stripes.append(WrittenPNG.Stripe(chunk: start..<end, sum: sum))
+      end += PNGChunk.bytesBefore + count + PNGChunk.bytesAfter
+      stripes.append(StripedPNG.Stripe(chunk: start..<end, sum: sum))
     }
     let own = stripes.compactMap(\.self)
     if own.count == stripes.count {
@@ -120,7 +120,7 @@ package final class PNGFrameEncoder {
       end += tail.count
     }
     let bytes = [UInt8](UnsafeBufferPointer(start: file, count: end))
-    return PackedPNG(bytes: bytes, stripes: stripes)
+    return EncodedPNG(bytes: bytes, stripes: stripes)
   }
 
   /// Filters and encodes a stripe.
@@ -130,12 +130,12 @@ package final class PNGFrameEncoder {
     _ pixmap: Pixmap<some PixelFormat>, _ layout: PNGStripeLayout, _ index: Int,
     to target: UnsafeMutablePointer<UInt8>
   ) -> (count: Int, sum: Adler32) {
-    let places = layout.rows(index)
+    let rowRange = layout.rows(index)
     let filtered = rows.reserve(layout.filteredCount(0) + Int(CPIXELS_STRIPE_PADDING))
     return withExtendedLifetime(pixmap) {
       var stripe = cpixels_stripe(
-        pixels: pixmap.row(places.lowerBound), width: pixmap.width, height: places.count,
-        channels: Int32(layout.channels), has_above: places.lowerBound > 0)
+        pixels: pixmap.row(rowRange.lowerBound), width: pixmap.width, height: rowRange.count,
+        channels: Int32(layout.channels), has_above: rowRange.lowerBound > 0)
       cpixels_stripe_filter(&stripe, filtered, isPortable)
       let count = layout.filteredCount(index)
       let sum = Adler32(of: UnsafeBufferPointer(start: filtered, count: count))
@@ -174,7 +174,7 @@ struct PNGStripeLayout {
   /// The maximum number of bytes in a file.
   var bound: Int {
     let stripe =
-      cpixels_stripe_bound(filteredCount(0)) + PNGChunk.bytesBefore + PNGChunk.bytesBehind
+      cpixels_stripe_bound(filteredCount(0)) + PNGChunk.bytesBefore + PNGChunk.bytesAfter
     return PNGStripeChunks.headCount + PNGStripeChunks.streamHead.count + count * stripe
       + PNGStripeChunks.tailCount
   }

@@ -40,14 +40,14 @@ struct PlainPNG {
   private static let unpackedPerByte = 1032
 
   /// The types of chunks that decoding through libpng ignores.
-  private static let unread: Set<PNGChunk.Kind> = [
+  private static let ignoredKinds: Set<PNGChunk.Kind> = [
     "bKGD", "eXIf", "hIST", "iTXt", "oFFs", "pCAL", "pHYs", "sCAL", "sPLT", "tEXt", "tIME", "zTXt",
   ]
 
   /// The bodies of color chunks that agree with sRGB, for which libpng does not warn.
   ///
   /// Source: PNG specification, third edition, 11.3.2.5 (sRGB with its gAMA and cHRM).
-  private static let ofSRGB: [PNGChunk.Kind: [UInt8]] = [
+  private static let sRGBBodies: [PNGChunk.Kind: [UInt8]] = [
     "gAMA": number(45_455),
     "cHRM": [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(number),
   ]
@@ -60,7 +60,7 @@ struct PlainPNG {
   init?(_ file: [UInt8]) {
     var chunks = PNGChunks(of: file)
     guard let header = chunks.next(), header.kind == "IHDR", header.body.count == 13,
-      header.isSound(in: file)
+      header.hasValidCRC(in: file)
     else { return nil }
     let (width, height) = file.withUnsafeBytes { file in
       (
@@ -87,10 +87,10 @@ struct PlainPNG {
   /// Returns false if one is damaged or unusual.
   private mutating func gather(_ chunks: PNGChunks, of file: [UInt8]) -> Bool {
     var dataEnd: Int?
-    var colours: [PNGChunk.Kind] = []
+    var colors: [PNGChunk.Kind] = []
     var extras = 0
     for chunk in chunks {
-      guard chunk.isSound(in: file) else { return false }
+      guard chunk.hasValidCRC(in: file) else { return false }
       switch chunk.kind {
       case "IDAT":
         guard !chunk.body.isEmpty, dataEnd ?? chunk.whole.lowerBound == chunk.whole.lowerBound
@@ -99,20 +99,20 @@ struct PlainPNG {
         dataEnd = chunk.whole.upperBound
       case "IEND":
         return chunk.body.isEmpty
-      case let kind where Self.unread.contains(kind):
+      case let kind where Self.ignoredKinds.contains(kind):
         extras += 1
         guard chunk.body.count <= Self.extraLimits.bytes, extras <= Self.extraLimits.count
         else { return false }
       case "sRGB":
         guard data.isEmpty, chunk.body.count == 1, file[chunk.body.lowerBound] <= 3,
-          !colours.contains(chunk.kind)
+          !colors.contains(chunk.kind)
         else { return false }
-        colours.append(chunk.kind)
+        colors.append(chunk.kind)
       case let kind:
-        guard data.isEmpty, !colours.contains(kind),
-          Self.ofSRGB[kind].map(file[chunk.body].elementsEqual) ?? false
+        guard data.isEmpty, !colors.contains(kind),
+          Self.sRGBBodies[kind].map(file[chunk.body].elementsEqual) ?? false
         else { return false }
-        colours.append(kind)
+        colors.append(kind)
       }
     }
     return false

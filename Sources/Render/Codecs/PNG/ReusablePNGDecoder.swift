@@ -59,8 +59,8 @@ package final class ReusablePNGDecoder {
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
       // Rows are decompressed at the end of their own target. For RGBA, the target needs extra
       // space for the filter types.
-      let room = pixels.bytes.count + pixels.slack - file.rawCount
-      let rows = pixels.slack >= file.slack ? target + room : raw.reserve(file.rawCount)
+      let space = pixels.bytes.count + pixels.slack - file.rawCount
+      let rows = pixels.slack >= file.slack ? target + space : raw.reserve(file.rawCount)
       return bytes.withUnsafeBytes { bytes in
         let stream = stream(of: file, in: bytes)
         var used = 0

@@ -6,7 +6,7 @@ package enum FFmpeg {
   package static var path: String? { ChildProcess.path(of: "ffmpeg") }
 
   /// A suffix for messages that require ffmpeg: that it is missing and how to install it.
-  package static let absence =
+  package static let installHint =
     "and there is none in the folders of PATH; install it (Debian and Ubuntu: apt install ffmpeg, "
     + "Fedora: dnf install ffmpeg-free, Arch: pacman -S ffmpeg)"
 

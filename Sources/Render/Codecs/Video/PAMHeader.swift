@@ -12,7 +12,7 @@ struct PAMHeader {
   let size: PixelSize
 
   /// Whether the bytes end with the last line of a header.
-  static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.suffix(8).elementsEqual("\nENDHDR\n".utf8)
   }
 
@@ -20,7 +20,7 @@ struct PAMHeader {
   ///
   /// Returns nil if it is invalid or the picture is not RGBA.
   init?(_ bytes: [UInt8]) {
-    guard Self.isWhole(bytes[...]), bytes.starts(with: "P7\n".utf8) else { return nil }
+    guard Self.isComplete(bytes[...]), bytes.starts(with: "P7\n".utf8) else { return nil }
     var values: [Substring: Substring] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")

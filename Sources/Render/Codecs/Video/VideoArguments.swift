@@ -15,7 +15,10 @@ struct VideoArguments {
   var words: [String] {
     // Output each frame once, at any timestamp.
     let each =
-      [isOlder ? "-vsync" : "-fps_mode", "passthrough", "-enc_time_base", "1/\(VideoTimes.unit)"]
+      [
+        isOlder ? "-vsync" : "-fps_mode", "passthrough", "-enc_time_base",
+        "1/\(VideoTimes.ticksPerSecond)",
+      ]
     // The default conversion is one level too dark and repeats chroma samples. The exact conversion
     // is twice as fast if its output is planar.
     let graph =
@@ -38,7 +41,7 @@ struct VideoArguments {
   /// Switches to the older name of an option if the output reports that the newer one is unknown.
   ///
   /// Returns whether the arguments changed.
-  mutating func takeOlder(after words: String) -> Bool {
+  mutating func useOlderOption(after words: String) -> Bool {
     defer { isOlder = isOlder || words.contains("fps_mode") }
     return !isOlder && words.contains("fps_mode")
   }

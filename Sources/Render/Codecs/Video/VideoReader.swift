@@ -127,7 +127,7 @@ package final class VideoReader {
     var bytes: [UInt8] = []
     // The first header's length is unknown, so it is read byte by byte up to its last keyword.
     let (length, step) = header.map { ($0.bytes.count, $0.bytes.count) } ?? (PAMHeader.limit, 1)
-    while bytes.count < length, header != nil || !PAMHeader.isWhole(bytes[...]) {
+    while bytes.count < length, header != nil || !PAMHeader.isComplete(bytes[...]) {
       let piece = try read(count: step)
       if piece.count < step { return try end() }
       bytes += piece
@@ -155,7 +155,7 @@ package final class VideoReader {
       try process.finish()
     } catch {
       guard case .failed(_, let words) = error else { throw PictureError(error) }
-      if header == nil, arguments.takeOlder(after: words) {
+      if header == nil, arguments.useOlderOption(after: words) {
         process = try Self.start(program, arguments, file)
         return try nextHeader()
       }

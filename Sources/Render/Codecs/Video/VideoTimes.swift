@@ -1,7 +1,7 @@
 /// The timestamps of a video's frames.
 package struct VideoTimes: Hashable, Sendable {
   /// The number of ticks per second in ffmpeg's listing.
-  static let unit = 1_000_000_000
+  static let ticksPerSecond = 1_000_000_000
 
   /// The maximum length of a listing, in bytes.
   ///
@@ -9,7 +9,7 @@ package struct VideoTimes: Hashable, Sendable {
   static let listingLimit = 1 << 23
 
   /// The minimum duration of a frame, s, used if a file states times that do not increase.
-  private static let least = 0.001
+  private static let minDuration = 0.001
 
   /// The start times of the frames, s, ascending from 0.
   package let starts: [Double]
@@ -22,30 +22,32 @@ package struct VideoTimes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - listing: Lines of stream, decoding time, presentation time, and duration, all times in
-  ///     1/`unit` s, followed by other fields.
+  ///     1/`ticksPerSecond` s, followed by other fields.
   ///   - duration: The time from the first frame's start to the last one's end, s, or nil if
   ///     unknown.
   init?(listing: String, duration: Double?) {
     var starts: [Double] = []
     var first: Double?
-    var last = Self.least
+    var last = Self.minDuration
     for line in listing.split(separator: "\n") where !line.hasPrefix("#") {
       let fields = line.split(separator: ",").map { $0.filter { $0 != " " } }
       guard fields.count >= 4, let stated = Int(fields[2]), let length = Int(fields[3]) else {
         return nil
       }
-      let time = Double(stated) / Double(Self.unit)
+      let time = Double(stated) / Double(Self.ticksPerSecond)
       let start = time - (first ?? time)
       first = first ?? time
-      starts.append(starts.last.map { max(start, $0 + Self.least) } ?? 0)
-      last = Double(length) / Double(Self.unit)
+      starts.append(starts.last.map { max(start, $0 + Self.minDuration) } ?? 0)
+      last = Double(length) / Double(Self.ticksPerSecond)
     }
     guard let start = starts.last else { return nil }
     self.starts = starts
     let before = starts.count > 1 ? start - starts[starts.count - 2] : 0
     end =
-      [duration, start + last, start + before].compactMap { $0 }.first { $0 >= start + Self.least }
-      ?? start + Self.least
+      [duration, start + last, start + before].compactMap { $0 }.first {
+        $0 >= start + Self.minDuration
+      }
+      ?? start + Self.minDuration
   }
 
   /// Returns the duration that ffprobe reports as `duration` or as a Matroska tag, s, or nil.

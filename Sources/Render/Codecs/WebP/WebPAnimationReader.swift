@@ -39,7 +39,7 @@ package final class WebPAnimationReader {
   ///
   /// The limit on all frames does not apply.
   init(firstFrameOf bytes: [UInt8], limits: PictureLimits) throws(PictureError) {
-    let frames = WebPChunks.Walk(bytes).count { $0.name == "ANMF" }
+    let frames = WebPChunks.ChunkIterator(bytes).count { $0.name == "ANMF" }
     guard frames <= Self.frameLimit else {
       throw .unsupported(.webp, "more than \(Self.frameLimit) frames")
     }
@@ -71,8 +71,8 @@ package final class WebPAnimationReader {
     isFinished = true
     var canvas = canvas ?? WebPCanvas(size: file.size)
     guard let frame = file.frame(at: index), canvas.draw(frame) else {
-      let place = isAnimated ? "frame \(index): " : ""
-      throw .damaged(.webp, place + "its pixels cannot be decoded")
+      let prefix = isAnimated ? "frame \(index): " : ""
+      throw .damaged(.webp, prefix + "its pixels cannot be decoded")
     }
     self.canvas = canvas
     index += 1

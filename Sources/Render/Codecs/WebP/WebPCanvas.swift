@@ -43,7 +43,7 @@ struct WebPCanvas {
     let source = scratch.reserve(rect.count * 4)
     guard decode(frame, into: source, stride: rect.width * 4) else { return false }
     for y in 0..<rect.height {
-      lay(source + y * rect.width * 4, over: rect, row: rect.minY + y, disposed)
+      composite(source + y * rect.width * 4, over: rect, row: rect.minY + y, disposed)
     }
     return true
   }
@@ -51,13 +51,13 @@ struct WebPCanvas {
   private func decode(
     _ frame: WebPFile.Frame, into target: UnsafeMutablePointer<UInt8>, stride: Int
   ) -> Bool {
-    let room = (frame.rect.height - 1) * stride + frame.rect.width * 4
+    let space = (frame.rect.height - 1) * stride + frame.rect.width * 4
     return WebPDecodeRGBAInto(
-      frame.bytes.baseAddress, frame.bytes.count, target, room, Int32(stride)) != nil
+      frame.bytes.baseAddress, frame.bytes.count, target, space, Int32(stride)) != nil
   }
 
   /// Blends a row of a frame over the canvas, but replaces the pixels in the disposed rectangle.
-  private func lay(
+  private func composite(
     _ source: UnsafeMutablePointer<UInt8>, over rect: PixelRect, row y: Int, _ disposed: PixelRect?
   ) {
     let target = pixels.row(y) + rect.minX * 4
@@ -68,12 +68,14 @@ struct WebPCanvas {
     }
     (target + replaced.lowerBound * 4).update(
       from: source + replaced.lowerBound * 4, count: replaced.count * 4)
-    for x in 0..<replaced.lowerBound { Self.lay(source + x * 4, over: target + x * 4) }
-    for x in replaced.upperBound..<rect.width { Self.lay(source + x * 4, over: target + x * 4) }
+    for x in 0..<replaced.lowerBound { Self.composite(source + x * 4, over: target + x * 4) }
+    for x in replaced.upperBound..<rect.width {
+      Self.composite(source + x * 4, over: target + x * 4)
+    }
   }
 
   /// Blends a non-premultiplied color over another one, with libwebp's rounding.
-  private static func lay(
+  private static func composite(
     _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>
   ) {
     let upper = UInt32(source[3])

@@ -4,25 +4,27 @@
 /// 32-bit number, the contents, and a zero byte if the length is odd.
 enum WebPChunks {
   /// The chunks of a file in order, found by their lengths from the end of the file header.
-  struct Walk: Sequence, IteratorProtocol {
+  struct ChunkIterator: Sequence, IteratorProtocol {
     private let file: [UInt8]
-    private var place = 12
+    private var offset = 12
 
     init(_ file: [UInt8]) { self.file = file }
 
     /// Returns the next chunk's name and byte range, clamped to the file, or nil after the last.
     mutating func next() -> (name: String, whole: Range<Int>)? {
-      guard place + 8 <= file.count else { return nil }
-      let start = place
+      guard offset + 8 <= file.count else { return nil }
+      let start = offset
       let length = (0..<4).reduce(0) { $0 | Int(file[start + 4 + $1]) << ($1 * 8) }
-      place = Swift.min(start + 8 + length + length % 2, file.count)
-      return (String(decoding: file[start..<start + 4], as: UTF8.self), start..<place)
+      offset = Swift.min(start + 8 + length + length % 2, file.count)
+      return (String(decoding: file[start..<start + 4], as: UTF8.self), start..<offset)
     }
   }
 
   /// Returns the chunks of a still picture's file that a frame contains: its alpha and its pixels.
   static func picture(in file: [UInt8]) -> [UInt8] {
-    Walk(file).filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }.flatMap { file[$0.whole] }
+    ChunkIterator(file).filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }.flatMap {
+      file[$0.whole]
+    }
   }
 
   /// Returns a chunk with a name and contents.

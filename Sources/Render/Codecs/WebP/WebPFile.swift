@@ -24,9 +24,9 @@ final class WebPFile {
     _ = bytes.initialize(from: file)
     var data = WebPData(bytes: UnsafePointer(bytes.baseAddress), size: bytes.count)
     guard let demuxer = WebPDemux(&data) else {
-      let words = Self.fault(in: data)
+      let message = Self.fault(in: data)
       bytes.deallocate()
-      throw .damaged(.webp, words)
+      throw .damaged(.webp, message)
     }
     self.bytes = bytes
     self.demuxer = demuxer

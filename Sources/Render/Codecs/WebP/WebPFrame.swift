@@ -9,17 +9,17 @@ package struct WebPFrame: Hashable, Sendable {
   /// Whether it is blended over the canvas, which shows through its transparent pixels.
   ///
   /// If false, it has none.
-  package let isLaidOver: Bool
+  package let isBlended: Bool
   /// The chunks of the compressed picture, without a file header.
   package let chunks: [UInt8]
 }
 
 /// The compression of WebP pictures.
-package enum WebPPacking: Hashable, Sendable {
+package enum WebPCompression: Hashable, Sendable {
   /// Lossless compression of every pixel.
   case lossless
   /// Lossy compression with a quality of 1 to 100.
   ///
-  /// The error of every changed square is at most `WebPSquares.mostError`.
+  /// The error of every changed square is at most `WebPSquares.maxError`.
   case lossy(quality: Int)
 }

@@ -5,11 +5,11 @@ package import Pixels
 /// A frame depends only on its canvas and the previous one, so frames can be encoded in any order
 /// on any number of threads. An encoder reuses its memory, so use it on one thread at a time.
 package final class WebPFrameEncoder {
-  private let packing: WebPPacking
+  private let packing: WebPCompression
   private let scratch = Scratch<UInt8>()
   private let decoded = Scratch<UInt8>()
 
-  package init(_ packing: WebPPacking) {
+  package init(_ packing: WebPCompression) {
     self.packing = packing
   }
 
@@ -50,25 +50,25 @@ package final class WebPFrameEncoder {
       of: WebPPictureCoder.Source(
         pixels: UnsafePointer(current.row(rect.minY) + rect.minX * 4), stride: current.stride,
         size: size, hasAlpha: false), .lossless)
-    let frame = WebPFrame(rect: rect, isLaidOver: false, chunks: WebPChunks.picture(in: whole))
-    guard let previous, leavesEnough(current, previous, rect) else { return frame }
+    let frame = WebPFrame(rect: rect, isBlended: false, chunks: WebPChunks.picture(in: whole))
+    guard let previous, copyChangedPixels(current, previous, rect) else { return frame }
     let part = try WebPPictureCoder.file(
       of: WebPPictureCoder.Source(
         pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4,
         size: size, hasAlpha: true), .lossless)
-    let laid = WebPFrame(rect: rect, isLaidOver: true, chunks: WebPChunks.picture(in: part))
+    let laid = WebPFrame(rect: rect, isBlended: true, chunks: WebPChunks.picture(in: part))
     return laid.chunks.count < frame.chunks.count ? laid : frame
   }
 
   /// Copies the rectangle to `scratch`, with unchanged pixels as transparent black.
   ///
   /// Returns whether these are over an eighth of the rectangle. Fewer never make the file smaller.
-  private func leavesEnough(
+  private func copyChangedPixels(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>, _ rect: PixelRect
   ) -> Bool {
     var unchanged = 0
-    let room = scratch.reserve(rect.count * 4)
-    room.withMemoryRebound(to: UInt32.self, capacity: rect.count) { pixels in
+    let space = scratch.reserve(rect.count * 4)
+    space.withMemoryRebound(to: UInt32.self, capacity: rect.count) { pixels in
       for y in 0..<rect.height {
         let new = current.words(rect.minY + y, from: rect.minX)
         let old = previous.words(rect.minY + y, from: rect.minX)
@@ -99,12 +99,12 @@ package final class WebPFrameEncoder {
       if let exact, exact.count <= file.count { break }
       let shown = decoded.reserve(size.count * 4)
       try WebPPictureCoder.decode(file, size: size, into: shown)
-      if isGood(shown, current, squares, rect) {
-        return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
+      if meetsQuality(shown, current, squares, rect) {
+        return WebPFrame(rect: rect, isBlended: isPart, chunks: WebPChunks.picture(in: file))
       }
     }
     let file = if let exact { exact } else { try WebPPictureCoder.file(of: source, .lossless) }
-    return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
+    return WebPFrame(rect: rect, isBlended: isPart, chunks: WebPChunks.picture(in: file))
   }
 
   /// Whether over half of the pixels in `scratch` equal their left neighbor.
@@ -114,7 +114,7 @@ package final class WebPFrameEncoder {
     scratch.reserve(rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
       pixels in
       var repeats = 0
-      for place in 1..<rect.count { repeats &+= pixels[place] == pixels[place - 1] ? 1 : 0 }
+      for index in 1..<rect.count { repeats &+= pixels[index] == pixels[index - 1] ? 1 : 0 }
       return repeats * 2 > rect.count
     }
   }
@@ -129,16 +129,16 @@ package final class WebPFrameEncoder {
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
     let side = WebPSquares.side
-    let room = scratch.reserve(rect.count * 4)
+    let space = scratch.reserve(rect.count * 4)
     var isPart = false
     for row in rect.minY / side..<(rect.maxY + side - 1) / side {
       for column in rect.minX / side..<(rect.maxX + side - 1) / side {
         let isChanged = squares.isChanged(column: column, row: row)
-        let isShown = isChanged || squares.isBesideChanged(column: column, row: row)
+        let isShown = isChanged || squares.isNearChange(column: column, row: row)
         if !isChanged { isPart = true }
         let width = min(side, rect.maxX - column * side) * 4
         for y in row * side..<min(row * side + side, rect.maxY) {
-          let target = room + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
+          let target = space + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
           if isShown {
             target.update(from: current.row(y) + column * side * 4, count: width)
           } else {
@@ -152,8 +152,8 @@ package final class WebPFrameEncoder {
     return isPart
   }
 
-  /// Whether the error of every changed square is at most `WebPSquares.mostError`.
-  private func isGood(
+  /// Whether the error of every changed square is at most `WebPSquares.maxError`.
+  private func meetsQuality(
     _ shown: UnsafeMutablePointer<UInt8>, _ current: Pixmap<PremultipliedRGBA8>,
     _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
@@ -172,7 +172,7 @@ package final class WebPFrameEncoder {
             error &+= difference &* difference
           }
         }
-        if error > WebPSquares.mostError * 3 * width * rows.count { return false }
+        if error > WebPSquares.maxError * 3 * width * rows.count { return false }
       }
     }
     return true

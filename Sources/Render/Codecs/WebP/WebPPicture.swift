@@ -15,7 +15,7 @@ enum WebPPictureCoder {
   }
 
   /// The maximum width and height that libwebp encodes, px.
-  static let longestSide = Int(WEBP_MAX_DIMENSION)
+  static let sideLimit = Int(WEBP_MAX_DIMENSION)
 
   /// The effort of lossless compression, 0 to 9.
   private static let losslessLevel: Int32 = 3
@@ -26,7 +26,7 @@ enum WebPPictureCoder {
   ///
   /// - Throws: `PictureEncodingError` if memory runs out.
   static func file(
-    of source: Source, _ packing: WebPPacking
+    of source: Source, _ packing: WebPCompression
   ) throws(PictureEncodingError) -> [UInt8] {
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw failure(VP8_ENC_ERROR_BAD_DIMENSION) }
@@ -66,7 +66,7 @@ enum WebPPictureCoder {
   }
 
   private static func configuration(
-    _ packing: WebPPacking
+    _ packing: WebPCompression
   ) throws(PictureEncodingError) -> WebPConfig {
     var settings = WebPConfig()
     guard WebPConfigInit(&settings) != 0 else { throw failure(VP8_ENC_ERROR_INVALID_CONFIGURATION) }
@@ -84,13 +84,13 @@ enum WebPPictureCoder {
   }
 
   private static func failure(_ code: WebPEncodingError) -> PictureEncodingError {
-    let words =
+    let message =
       switch code {
       case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: "out of memory"
-      case VP8_ENC_ERROR_BAD_DIMENSION: "a side is over \(longestSide) px"
+      case VP8_ENC_ERROR_BAD_DIMENSION: "a side is over \(sideLimit) px"
       case VP8_ENC_ERROR_FILE_TOO_BIG, VP8_ENC_ERROR_PARTITION_OVERFLOW: "a frame is too big"
       default: "libwebp's error \(code.rawValue)"
       }
-    return PictureEncodingError(format: .webp, words: words)
+    return PictureEncodingError(format: .webp, message: message)
   }
 }

@@ -13,7 +13,7 @@ package struct WebPSquares: Hashable, Sendable {
   /// The maximum mean squared error per channel: 255² / 10^2.2, a PSNR of 22 dB.
   ///
   /// At any quality, chroma subsampling alone brings saturated edges below 28 dB.
-  static let mostError = 410
+  static let maxError = 410
 
   /// The bounding box of all changed squares, clipped to the canvas, or nil if none changed.
   let rect: PixelRect?
@@ -53,7 +53,7 @@ package struct WebPSquares: Hashable, Sendable {
   func isChanged(column: Int, row: Int) -> Bool { changed[row * columns + column] }
 
   /// Whether the square or one of its eight neighbors changed.
-  func isBesideChanged(column: Int, row: Int) -> Bool {
+  func isNearChange(column: Int, row: Int) -> Bool {
     let rows = changed.count / columns
     for y in max(0, row - 1)...min(rows - 1, row + 1) {
       for x in max(0, column - 1)...min(columns - 1, column + 1) where isChanged(column: x, row: y)

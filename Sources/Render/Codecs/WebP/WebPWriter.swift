@@ -8,8 +8,8 @@ package import Pixels
 package final class WebPWriter {
   /// A receiver of the file's bytes.
   ///
-  /// If `place` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
-  package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
+  /// If `offset` is nil, it appends them. Otherwise, it replaces the bytes at that offset.
+  package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ offset: Int?) throws -> Void
 
   /// The maximum duration of a frame in the format, ms.
   static let delayLimit = (1 << 24) - 1
@@ -27,11 +27,11 @@ package final class WebPWriter {
   ///
   /// - Throws: `PictureEncodingError` if a side is not 1 to 16,383 px, and the sink's errors.
   package init(size: PixelSize, sink: @escaping Sink) throws {
-    let sides = 1...WebPPictureCoder.longestSide
+    let sides = 1...WebPPictureCoder.sideLimit
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw PictureEncodingError(
         format: .webp,
-        words: "\(size.width)×\(size.height) px is over \(sides.upperBound) px a side")
+        message: "\(size.width)×\(size.height) px is over \(sides.upperBound) px a side")
     }
     self.size = size
     self.sink = sink
@@ -65,13 +65,13 @@ package final class WebPWriter {
       frame.rect.intersection(canvas) == frame.rect
         && (count > head.count + 14 || frame.rect == canvas),
       "a frame lies within the canvas, and the first one fills it")
-    if frame.isLaidOver { hasAlpha = true }
-    var rest = milliseconds
+    if frame.isBlended { hasAlpha = true }
+    var remaining = milliseconds
     repeat {
-      let delay = min(rest, Self.delayLimit)
+      let delay = min(remaining, Self.delayLimit)
       try put(WebPChunks.chunk("ANMF", control(of: frame, milliseconds: delay) + frame.chunks))
-      rest -= delay
-    } while rest > 0
+      remaining -= delay
+    } while remaining > 0
   }
 
   /// Returns the position, size and duration of a frame, which is not disposed of.
@@ -79,7 +79,7 @@ package final class WebPWriter {
     let rect = frame.rect
     return WebPChunks.bytes(rect.minX / 2, 3) + WebPChunks.bytes(rect.minY / 2, 3)
       + WebPChunks.bytes(rect.width - 1, 3) + WebPChunks.bytes(rect.height - 1, 3)
-      + WebPChunks.bytes(milliseconds, 3) + [frame.isLaidOver ? 0 : 2]
+      + WebPChunks.bytes(milliseconds, 3) + [frame.isBlended ? 0 : 2]
   }
 
   /// Corrects the header.
@@ -93,7 +93,7 @@ package final class WebPWriter {
 
   private func put(_ bytes: [UInt8]) throws {
     guard count + bytes.count <= Self.byteLimit else {
-      throw PictureEncodingError(format: .webp, words: "the file is over 4 GB")
+      throw PictureEncodingError(format: .webp, message: "the file is over 4 GB")
     }
     count += bytes.count
     try bytes.withUnsafeBytes { try sink($0, nil) }

@@ -147,7 +147,7 @@ struct ChartPainter {
         let x = x(mark.time)
         // Retargets occur at every event of a drag, so short ticks keep the curves readable.
         let end = mark.kind == .retarget ? min(area.minY + 7, area.maxY) : area.maxY
-        let sign = MarkSign(kind: mark.kind)
+        let sign = MarkSymbol(kind: mark.kind)
         let line = sign.line(from: Point(x: x, y: area.minY), to: Point(x: x, y: end))
         // Retargets are frequent, so their ticks are drawn without symbols.
         return mark.kind == .retarget

@@ -21,7 +21,7 @@ package struct FigureLayout: Hashable, Sendable {
   /// The area of each chart's data, in the order of the charts.
   package let areas: [Rect]
   /// The title and subtitle.
-  let head: FigureHead
+  let head: FigureHeader
   /// The legend of the compared items.
   let legend: FigureLegend
   /// Each chart's state legend, in the order of the charts; nil if it is next to the title.
@@ -33,7 +33,7 @@ package struct FigureLayout: Hashable, Sendable {
     let width = columns == 1 ? 880.0 : 560
     let whole = Double(columns) * width + Double(columns - 1) * Self.gap
     legend = FigureLegend(figure.legend, width: whole)
-    head = FigureHead(figure, width: whole)
+    head = FigureHeader(figure, width: whole)
     let headHeight =
       head.height + (figure.shownMarks.isEmpty ? 0 : Self.marksHeight)
       + Double(legend.rows) * FigureLegend.rowHeight + 6

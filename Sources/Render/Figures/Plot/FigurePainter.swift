@@ -50,19 +50,19 @@ package struct FigurePainter: Sendable {
     var y = left + 14
     for line in layout.head.title {
       items.append(text(line, size: 17, weight: .bold, at: Point(x: left, y: y), within: width))
-      y += FigureHead.titleHeight
+      y += FigureHeader.titleHeight
     }
-    y -= FigureHead.titleHeight - 19
+    y -= FigureHeader.titleHeight - 19
     for line in layout.head.subtitle {
       items.append(
         text(line, size: 11.5, color: Self.faint, at: Point(x: left, y: y), within: width))
-      y += FigureHead.subtitleHeight
+      y += FigureHeader.subtitleHeight
     }
     var x = left
     y = left + layout.head.height + 3
     let marks = figure.shownMarks
     for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
-      items.append(MarkSign(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
+      items.append(MarkSymbol(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
       items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
       x += 16 + self.width(of: kind.words, size: 11) + 20
     }

@@ -27,7 +27,7 @@ package struct Triptych: Sendable {
   }
 
   /// The maximum number of code points in a label.
-  private static let longestLabel = 400
+  private static let maxLabelLength = 400
 
   private let lettering: Lettering?
 
@@ -38,8 +38,8 @@ package struct Triptych: Sendable {
 
   /// Returns a PNG file that depends only on the arguments and the font.
   ///
-  /// Nil stands for a missing frame. `difference` receives the expected frame as shown and returns
-  /// an image of the same size.
+  /// A nil picture means a missing frame. `difference` receives the expected frame as shown and
+  /// returns an image of the same size.
   package func png(
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
     difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
@@ -68,7 +68,7 @@ package struct Triptych: Sendable {
       items.append(.fill(Self.rect(column), color: Self.empty))
     }
     FrameRenderer().draw(
-      DisplayList(items: items), scale: 1, photos: [], ground: Self.ground, into: canvas)
+      DisplayList(items: items), scale: 1, photos: [], background: Self.background, into: canvas)
     for (column, picture) in zip(layout.columns, pictures) {
       if let picture { Self.lay(picture, at: column, on: canvas) }
     }
@@ -93,7 +93,7 @@ package struct Triptych: Sendable {
 
   // MARK: Drawing
 
-  private static let ground = Color(red: 0xF1, green: 0xF3, blue: 0xF5)
+  private static let background = Color(red: 0xF1, green: 0xF3, blue: 0xF5)
   private static let line = Color(red: 0xAD, green: 0xB5, blue: 0xBD)
   private static let empty = Color(red: 0xE3, green: 0xE6, blue: 0xEA)
 
@@ -111,7 +111,7 @@ package struct Triptych: Sendable {
       _ words: String, _ weight: FontWeight, ems: Double, _ color: Color, line: Double
     ) -> DisplayItem {
       let shaped = lettering.shape(
-        words.inert(upTo: Self.longestLabel), size: layout.em * ems, weight: weight,
+        words.inert(upTo: Self.maxLabelLength), size: layout.em * ems, weight: weight,
         within: Double(width))
       let baseline = Double(layout.margin) + line * layout.em
       return .text(shaped, at: Point(x: Double(left), y: baseline), color: color)
@@ -150,10 +150,10 @@ package struct Triptych: Sendable {
         continue
       }
       for x in 0..<picture.width {
-        let ground = (x / square + y / square) % 2 == 0 ? light : dark
+        let background = (x / square + y / square) % 2 == 0 ? light : dark
         let alpha = UInt32(source[x * 4 + 3])
         for channel in x * 4..<x * 4 + 3 {
-          let color = UInt32(source[channel]) * alpha + ground * (255 - alpha)
+          let color = UInt32(source[channel]) * alpha + background * (255 - alpha)
           target[channel] = UInt8(truncatingIfNeeded: (color + 127) / 255)
         }
         target[x * 4 + 3] = 255

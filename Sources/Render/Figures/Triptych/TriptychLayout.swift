@@ -16,7 +16,7 @@ struct TriptychLayout {
   /// The minimum width of a column, which keeps labels of the smallest images readable.
   ///
   /// Source: ours; `difference` in letters of `smallestEm` is 70 px wide.
-  private static let leastWidth = 120
+  private static let minWidth = 120
   /// The minimum em size in px, and otherwise the number of ems per width of the widest image.
   ///
   /// Source: ours: three pictures of a phone side by side in 1200 px have letters of 13 px.
@@ -65,7 +65,7 @@ struct TriptychLayout {
       columns.append(
         PixelRect(
           minX: left + line, minY: top, maxX: left + line + size.width, maxY: top + size.height))
-      widths.append(max(size.width + 2 * line, Self.leastWidth))
+      widths.append(max(size.width + 2 * line, Self.minWidth))
       left += (widths.last ?? 0) + margin
     }
     self.columns = columns

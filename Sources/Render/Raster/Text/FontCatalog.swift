@@ -5,7 +5,7 @@ struct FontCatalog: ~Copyable {
   private let configuration: OpaquePointer
 
   /// The maximum number of families that an error suggests.
-  private static let mostNearest = 3
+  private static let maxSuggestions = 3
 
   /// Loads the configuration and the names of fonts.
   init() throws(TextError) {
@@ -80,11 +80,11 @@ struct FontCatalog: ~Copyable {
 
   /// Returns installed families with similar names, the most similar first, then by name.
   private func nearest(to family: String) -> [String] {
-    let wanted = NameLikeness(family)
+    let wanted = NameSimilarity(family)
     return installedFamilies()
       .map { (name: $0, score: wanted.score(of: $0)) }
       .sorted { ($1.score, $0.name) < ($0.score, $1.name) }
-      .prefix(Self.mostNearest).map(\.name)
+      .prefix(Self.maxSuggestions).map(\.name)
   }
 
   private func installedFamilies() -> Set<String> {
@@ -158,6 +158,6 @@ struct FontCatalog: ~Copyable {
 
   /// Whether two names are the same to fontconfig, which ignores case and whitespace.
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    NameLikeness.plain(a) == NameLikeness.plain(b)
+    NameSimilarity.normalized(a) == NameSimilarity.normalized(b)
   }
 }

@@ -16,7 +16,7 @@ struct FontFace: ~Copyable {
   let unitsPerEm: Double
 
   /// The maximum number of glyphs whose outlines are cached.
-  private static let mostOutlines = 4096
+  private static let maxCachedOutlines = 4096
 
   /// A line of text in font units, with y down.
   struct Line {
@@ -86,17 +86,17 @@ struct FontFace: ~Copyable {
     defer { hb_buffer_destroy(buffer) }
     var count: UInt32 = 0
     guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
-      let places = hb_buffer_get_glyph_positions(buffer, &count)
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return Line() }
     var line = Line()
     var rise = 0.0
     for index in 0..<Int(count) {
-      let place = places[index]
+      let position = positions[index]
       let origin = Vector(
-        dx: line.advance + Double(place.x_offset), dy: -(rise + Double(place.y_offset)))
+        dx: line.advance + Double(position.x_offset), dy: -(rise + Double(position.y_offset)))
       line.path.append(outline(glyphs[index].codepoint).translated(by: origin))
-      line.advance += Double(place.x_advance)
-      rise += Double(place.y_advance)
+      line.advance += Double(position.x_advance)
+      rise += Double(position.y_advance)
     }
     return line
   }
@@ -114,12 +114,12 @@ struct FontFace: ~Copyable {
     let lacking = (0..<Int(count)).filter { glyphs[$0].codepoint == 0 }.map {
       Int(glyphs[$0].cluster)
     }
-    let places = Set(lacking)
-    var place = 0
+    let positions = Set(lacking)
+    var position = 0
     var characters: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
-      if places.contains(place) { characters.append(scalar) }
-      place += UTF8.width(scalar)
+      if positions.contains(position) { characters.append(scalar) }
+      position += UTF8.width(scalar)
     }
     return characters
   }
@@ -158,7 +158,7 @@ struct FontFace: ~Copyable {
     {
       outline = Path(glyph: &slot.pointee.outline)
     }
-    if outlines.count < Self.mostOutlines { outlines[glyph] = outline }
+    if outlines.count < Self.maxCachedOutlines { outlines[glyph] = outline }
     return outline
   }
 }

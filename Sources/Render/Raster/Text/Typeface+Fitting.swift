@@ -8,7 +8,7 @@ extension Typeface {
     let whole = shape(text, size: size)
     guard whole.advance > width else { return whole }
     // Cut a text of excessive length before shaping it.
-    let letters = Array(text.prefix(Int(min(max(width / size * Self.lettersPerEm, 0), 4096))))
+    let letters = Array(text.prefix(Int(min(max(width / size * Self.maxLettersPerEm, 0), 4096))))
     func part(_ count: Int) -> ShapedText {
       shape(String(letters[..<count]).trimmingSpaces + "…", size: size)
     }
@@ -24,7 +24,7 @@ extension Typeface {
   /// The maximum number of letters in the width of an em.
   ///
   /// Source: ours. Four of the narrowest letters, i and l, fit.
-  private static let lettersPerEm = 10.0
+  private static let maxLettersPerEm = 10.0
 }
 
 extension String {

@@ -56,9 +56,9 @@ struct BudgetSearch {
         }
       }
     }
-    guard level < amounts.count, let least = sizes[level] else { return nil }
+    guard level < amounts.count, let minimum = sizes[level] else { return nil }
     let quality = try quality(
-      at: level, from: level == 0 ? (0, largest) : (-1, nil), to: (floor, least), size)
+      at: level, from: level == 0 ? (0, largest) : (-1, nil), to: (floor, minimum), size)
     return Choice(level: level, quality: quality)
   }
 
@@ -79,11 +79,11 @@ struct BudgetSearch {
     _ size: (Choice) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     var (large, small) = (large, small)
-    var halves = false
+    var bisects = false
     while small.number - large.number > 1, Double(small.bytes) < Self.enough * Double(limit) {
       let span = small.number - large.number
       var part = 0.5
-      if let bytes = large.bytes, !halves {
+      if let bytes = large.bytes, !bisects {
         // Interpolate logarithmically: the size changes by a constant factor per quality step.
         let (above, below) = (log(Double(bytes)), log(Double(max(1, small.bytes))))
         part = above > below ? (above - log(0.98 * Double(limit))) / (above - below) : 0.5
@@ -96,7 +96,7 @@ struct BudgetSearch {
       let bytes = try size(Choice(level: level, quality: middle))
       if bytes <= limit { small = (middle, bytes) } else { large = (middle, bytes) }
       // After a guess that hardly narrowed the range, bisect.
-      halves = !halves && (small.number - large.number) * 2 > span
+      bisects = !bisects && (small.number - large.number) * 2 > span
     }
     return small.number
   }

@@ -4,7 +4,7 @@ import Platform
 
 /// Writes the best clip of a format that is not larger than a limit.
 struct BudgetedClip {
-  let source: any FilmSource
+  let source: any ClipSource
   let format: OutputSettings.Format
   let settings: OutputSettings
   /// The size limit, bytes.
@@ -15,22 +15,23 @@ struct BudgetedClip {
   /// Searches for the best clip and writes it.
   ///
   /// - Parameters:
-  ///   - place: Names the file.
+  ///   - destination: Names the file.
   ///   - progress: Called on this thread after each frame, with the attempt and its frame counts.
   /// - Returns: The written clip.
   /// - Throws: `overBudget` if no clip fits, and errors of the source.
   func write(
-    in place: any ClipPlace, _ progress: (_ attempt: String, _ done: Int, _ total: Int) -> Void
-  ) throws(ProductionError) -> WrittenClip {
+    in destination: any ClipDestination,
+    _ progress: (_ attempt: String, _ done: Int, _ total: Int) -> Void
+  ) throws(RenderError) -> WrittenClip {
     let qualities = format.facts.qualities(settings)
-    let full = source.pass(format, FilmLevel(), settings)
+    let full = source.pass(format, ReductionLevel(), settings)
     let rate = full.selection.clock.fps
-    let levels = FilmLevel.levels(of: rate)
+    let levels = ReductionLevel.levels(of: rate)
     let search = BudgetSearch(
       amounts: levels.map { $0.amount(of: rate) }, qualities: qualities.count, limit: limit)
-    let trial = TrialPlace(place)
+    let trial = TrialDestination(destination)
     var (kept, attempts, smallest) = (nil as (BudgetSearch.Choice, WrittenClip)?, 0, 0)
-    func size(_ choice: BudgetSearch.Choice) throws(ProductionError) -> Int {
+    func size(_ choice: BudgetSearch.Choice) throws(RenderError) -> Int {
       var pass = source.pass(format, levels[choice.level], qualities[choice.quality])
       pass.wantsDigests = wantsDigests
       // Write the smallest clip completely, so that the error can report its size.
@@ -38,7 +39,7 @@ struct BudgetedClip {
       kept = nil
       attempts += 1
       var done = 0
-      do throws(ProductionError) {
+      do throws(RenderError) {
         let clips = try source.write(pass, in: trial) {
           done += 1
           progress("try \(attempts)", done, pass.count)
@@ -61,7 +62,7 @@ struct BudgetedClip {
       // The encoder is not deterministic, and wrote a larger file of the same frames.
       throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))
     }
-    try place.take(file, format.facts.fileExtension ?? "")
+    try destination.commit(file, format.facts.fileExtension ?? "")
     return clip
   }
 }
@@ -77,21 +78,21 @@ package struct OverBudget: Hashable, Sendable {
 }
 
 /// Keeps the file of the last attempt without giving it its final name.
-private final class TrialPlace: ClipPlace {
-  private let place: any ClipPlace
+private final class TrialDestination: ClipDestination {
+  private let destination: any ClipDestination
   /// The completely written file; nil if there is none.
   private(set) var file: AtomicFile?
 
-  init(_ place: any ClipPlace) {
-    self.place = place
+  init(_ destination: any ClipDestination) {
+    self.destination = destination
   }
 
-  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+  func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     // All attempts have the same temporary name.
     file?.discard()
     file = nil
-    return try place.makeFile(fileExtension)
+    return try destination.makeFile(fileExtension)
   }
 
-  func take(_ file: AtomicFile, _ fileExtension: String) { self.file = file }
+  func commit(_ file: AtomicFile, _ fileExtension: String) { self.file = file }
 }

@@ -43,25 +43,25 @@ package struct ClipMeasurement: Sendable {
   ///
   /// - Throws: `clip` if the file cannot be read, and errors of the source.
   init(
-    of written: WrittenClip, path: String, from source: any FilmSource
-  ) throws(ProductionError) {
+    of written: WrittenClip, path: String, from source: any ClipSource
+  ) throws(RenderError) {
     let pass = written.pass
-    let clip = try ProductionError.clips { () throws(ClipError) in try Clip.open(path) }
+    let clip = try RenderError.clips { () throws(ClipError) in try Clip.open(path) }
     let range = pass.selection.range
     let start = pass.selection.start(of: range.lowerBound).seconds
     let lead = pass.poster == nil ? 0 : pass.duration(of: -1..<0).seconds
     var (frames, last) = ([] as [Frame], [] as [UInt8])
     try source.show(pass, encode: { $0.isRepeat ? [] : Array($0.pixels.bytes) }) {
-      (index, bytes) throws(ProductionError) in
+      (index, bytes) throws(RenderError) in
       if !bytes.isEmpty { last = bytes }
       guard range.contains(index) else { return }
       let times = (
         pass.selection.start(of: index).seconds, pass.selection.start(of: index + 1).seconds
       )
       let middle = (times.0 + times.1) / 2 - start + lead
-      let place = clip.times.frame(at: middle) ?? clip.count - 1
-      let shown = try ProductionError.clips { () throws(ClipError) in
-        try clip.pictures?.picture(at: place)
+      let shownIndex = clip.times.frame(at: middle) ?? clip.count - 1
+      let shown = try RenderError.clips { () throws(ClipError) in
+        try clip.pictures?.picture(at: shownIndex)
       }
       guard let shown, shown.size.width >= pass.size.width,
         shown.size.height >= pass.size.height

@@ -42,7 +42,7 @@ extension Clip {
       warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try APNGAnimationReader(bytes, limits: options.limits)
-      return { () throws(PictureError) in try reader.next().map { LentPicture($0.pixels) } }
+      return { () throws(PictureError) in try reader.next().map { BorrowedPicture($0.pixels) } }
     }
   }
 
@@ -54,8 +54,8 @@ extension Clip {
     guard reader.isAnimated else { return nil }
     let delays = (0..<reader.frameCount).map(reader.milliseconds(ofFrame:))
     var digests: [String?] = Array(repeating: nil, count: delays.count)
-    for place in delays.indices where options.hasDigests && !Interruption.isRequested {
-      digests[place] = try reader.next()?.pixels.digest
+    for index in delays.indices where options.hasDigests && !Interruption.isRequested {
+      digests[index] = try reader.next()?.pixels.digest
     }
     return animation(
       path, .webp, size: reader.size, times: FrameTimes(milliseconds: delays), digests: digests,
@@ -63,7 +63,7 @@ extension Clip {
     ) { () throws(PictureError) in
       let reader = try WebPAnimationReader(bytes, limits: options.limits)
       return { () throws(PictureError) in
-        try reader.next().map { LentPicture(pixels: $0.pixels, changes: $0.changes) }
+        try reader.next().map { BorrowedPicture(pixels: $0.pixels, changes: $0.changes) }
       }
     }
   }
@@ -86,7 +86,7 @@ extension Clip {
       digests: digests, warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try VideoReader(file, format, limits: options.limits)
-      return { () throws(PictureError) in try reader.next().map { LentPicture($0) } }
+      return { () throws(PictureError) in try reader.next().map { BorrowedPicture($0) } }
     }
   }
 
@@ -105,7 +105,7 @@ extension Clip {
       warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try GIFAnimationReader(bytes, limits: options.limits)
-      return { () throws(PictureError) in try reader.next().map { LentPicture($0.pixels) } }
+      return { () throws(PictureError) in try reader.next().map { BorrowedPicture($0.pixels) } }
     }
   }
 

@@ -78,7 +78,7 @@ extension Clip {
         let opened = try OpenedGolden(of: stem, in: folder, path: path)
         if opened.isCurrent { return opened.clip }
       }
-      throw .unsteady(path: path)
+      throw .keepsChanging(path: path)
     }
     return try golden.clip(path: path, folder: folder, name: stem)
   }

@@ -89,34 +89,34 @@ package struct Clip: Sendable {
 /// The pictures of a clip.
 package protocol ClipPictures: Sendable {
   /// Whether frames can be requested in any order, from any thread, at the same cost.
-  var isInAnyOrder: Bool { get }
+  var hasRandomAccess: Bool { get }
 
   /// Returns a new picture of the frame at an index from 0 ..< count; nil if there is none.
   ///
   /// Animations are decoded from the beginning to the frame, so request frames in order.
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
 
   /// Returns the pictures of the frames at ascending indices, as `picture(at:)` does.
-  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
+  func pictures(at indices: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
 
   /// Returns a borrowed picture of the frame at an index; nil if there is none or if
-  /// `isInAnyOrder`.
-  func lend(at place: Int) throws(ClipError) -> LentPicture?
+  /// `hasRandomAccess`.
+  func borrow(at index: Int) throws(ClipError) -> BorrowedPicture?
 
   /// Returns the bytes of a frame's own file; nil if it has none.
   ///
   /// Equal files prove equal frames without decoding.
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
+  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]?
 }
 
 /// A borrowed, read-only picture of a frame, valid until the next one is requested.
-package struct LentPicture: Sendable {
+package struct BorrowedPicture: Sendable {
   package let pixels: Pixmap<StraightRGBA8>
   /// The pixels that may differ from those of the picture lent before; all others are equal.
   package let changes: PixelRegion
 }
 
-extension LentPicture {
+extension BorrowedPicture {
   /// Creates a picture in which every pixel may have changed.
   init(_ pixels: Pixmap<StraightRGBA8>) {
     self.init(pixels: pixels, changes: PixelRegion(PixelRect(pixels.size)))
@@ -125,18 +125,18 @@ extension LentPicture {
 
 extension ClipPictures {
   /// True, because most pictures are separate files.
-  package var isInAnyOrder: Bool { true }
+  package var hasRandomAccess: Bool { true }
 
   /// Returns the pictures, read one after another.
-  package func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
+  package func pictures(at indices: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     var pictures: [Pixmap<StraightRGBA8>?] = []
-    for place in places { pictures.append(try picture(at: place)) }
+    for index in indices { pictures.append(try picture(at: index)) }
     return pictures
   }
 
   /// Returns nil.
-  package func lend(at place: Int) throws(ClipError) -> LentPicture? { nil }
+  package func borrow(at index: Int) throws(ClipError) -> BorrowedPicture? { nil }
 
   /// Returns nil, because not every frame has its own file.
-  package func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+  package func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { nil }
 }

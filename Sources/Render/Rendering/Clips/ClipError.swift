@@ -14,9 +14,9 @@ package enum ClipError: Error, Sendable {
   /// The CSV of a trace is invalid.
   case trace(path: String, [TraceFault])
   /// A picture's digest differs from that in the manifest or golden.
-  case otherPicture(path: String, frame: Int)
+  case digestMismatch(path: String, frame: Int)
   /// Each attempt to read a golden was interrupted by a new recording of it.
-  case unsteady(path: String)
+  case keepsChanging(path: String)
   /// A file is a Git LFS pointer to a file that was not fetched.
   case pointer(path: String)
   /// A difference picture cannot be encoded, for the reason in the message.
@@ -38,8 +38,8 @@ extension ClipError {
   package var isDamage: Bool {
     switch self {
     case .golden(_, let error): error.isDamage
-    case .picture, .manifest, .trace, .otherPicture, .empty, .unknown: true
-    case .file, .unsteady, .pointer, .encoding, .memory, .interrupted: false
+    case .picture, .manifest, .trace, .digestMismatch, .empty, .unknown: true
+    case .file, .keepsChanging, .pointer, .encoding, .memory, .interrupted: false
     }
   }
 }
@@ -60,9 +60,9 @@ extension ClipError: CustomStringConvertible {
     case .golden(let path, let error): "\(path) \(error)"
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
     case .trace(let path, let faults): "\(path): \(faults.first?.text ?? "")"
-    case .otherPicture(let path, let frame):
+    case .digestMismatch(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
-    case .unsteady(let path):
+    case .keepsChanging(let path):
       "\(path) is recorded by another run again and again; try again when that has ended"
     case .pointer(let path):
       "\(path) is a Git LFS pointer and not the file itself: git lfs pull fetches it"

@@ -139,8 +139,8 @@ extension Manifest: Decodable {
     _ frames: [Frame], to sink: (String) throws(Failure) -> Void, _ json: (Frame) -> JSON
   ) throws(Failure) {
     try sink(",\n\"frames\":[")
-    for (place, frame) in frames.enumerated() {
-      try sink((place == 0 ? "\n" : ",\n") + json(frame).compact)
+    for (index, frame) in frames.enumerated() {
+      try sink((index == 0 ? "\n" : ",\n") + json(frame).compact)
     }
     try sink(frames.isEmpty ? "\n\n]" : "\n]")
   }

@@ -46,8 +46,8 @@ package struct TraceReader {
     var reader = TraceReader()
     let lines = bytes.filter { $0 != UInt8(ascii: "\r") }
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (place, line) in lines.enumerated() where !line.isEmpty {
-      reader.read(line, number: place + 1)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      reader.read(line, number: index + 1)
     }
     if reader.frames.isEmpty, reader.faults.isEmpty {
       reader.report(1, 1, "the trace has no rows; zoetrope trace prints one for each frame")
@@ -75,9 +75,9 @@ package struct TraceReader {
       )
     }
     readFrame(fields, number)
-    for (place, field) in fields.dropFirst(Self.leading.count).enumerated() {
-      let value = value(of: field, place, number)
-      tracks[place].values.append(value)
+    for (index, field) in fields.dropFirst(Self.leading.count).enumerated() {
+      let value = value(of: field, index, number)
+      tracks[index].values.append(value)
     }
   }
 
@@ -130,18 +130,18 @@ package struct TraceReader {
     }
   }
 
-  private mutating func value(of field: Field, _ place: Int, _ number: Int) -> ReadingValue {
+  private mutating func value(of field: Field, _ index: Int, _ number: Int) -> ReadingValue {
     switch field.text {
     case "": return .absent
     case "true": return .flag(true)
     case "false": return .flag(false)
     default:
-      let hasNumbers = tracks[place].values.last { $0 != .absent }?.number != nil
+      let hasNumbers = tracks[index].values.last { $0 != .absent }?.number != nil
       let value = Double(field.text)
       if value?.isFinite != true, value != nil || hasNumbers {
         report(
           number, field.column,
-          "\(tracks[place].name) is \(field.text.inert); it must be a number, as in the rows before"
+          "\(tracks[index].name) is \(field.text.inert); it must be a number, as in the rows before"
         )
       }
       return value.map(ReadingValue.number) ?? .word(field.text)
@@ -158,17 +158,17 @@ package struct TraceReader {
     func field() -> Field {
       Field(text: String(decoding: bytes, as: UTF8.self), column: start - line.startIndex + 1)
     }
-    for place in line.indices {
-      switch line[place] {
+    for index in line.indices {
+      switch line[index] {
       case quote:
         isQuoted.toggle()
         // Two quotation marks in a quoted field represent one.
-        if isQuoted, place > start, line[place - 1] == quote { bytes.append(quote) }
+        if isQuoted, index > start, line[index - 1] == quote { bytes.append(quote) }
       case UInt8(ascii: ",") where !isQuoted:
         fields.append(field())
         bytes = []
-        start = place + 1
-      default: bytes.append(line[place])
+        start = index + 1
+      default: bytes.append(line[index])
       }
     }
     guard !isQuoted else {

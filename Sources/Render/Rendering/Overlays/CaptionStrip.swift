@@ -26,7 +26,7 @@ struct CaptionStrip: Sendable {
       caption.map {
         let text = lettering.regular.shape(
           $0, size: Self.size, within: max(room - Self.size, 0))
-        return [.text(text, at: baseline, color: OverlayInk.plate)]
+        return [.text(text, at: baseline, color: OverlayStyle.plate)]
       } ?? []
   }
 
@@ -34,6 +34,6 @@ struct CaptionStrip: Sendable {
   func clock(at time: Double) -> DisplayItem {
     .text(
       face.shape(time.fixedText(decimals: 3) + " s", size: Self.size), at: clock,
-      color: OverlayInk.plate)
+      color: OverlayStyle.plate)
   }
 }

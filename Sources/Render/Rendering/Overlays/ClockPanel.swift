@@ -63,8 +63,8 @@ struct ClockPanel {
     let note = self.note(lettering, within: inner)
     return [
       .fill(
-        rect, color: OverlayInk.plate, radii: CornerRadii(13 * scale),
-        opacity: OverlayInk.plateOpacity),
+        rect, color: OverlayStyle.plate, radii: CornerRadii(13 * scale),
+        opacity: OverlayStyle.plateOpacity),
       .text(seconds, at: Point(x: rect.minX + padding, y: upper), color: .white),
       .text(
         number, at: Point(x: rect.maxX - padding, y: upper), .trailing, color: .white, opacity: 0.6),

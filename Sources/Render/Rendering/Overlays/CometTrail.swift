@@ -30,12 +30,12 @@ struct CometTrail {
     var stops: [Stop] = []
     var newer: Stop?
     // A stationary finger stays at its last position until now, or until it lifts.
-    if let last = trace.places.last {
+    if let last = trace.positions.last {
       let end = trace.upTime ?? time
       newer = Stop(location: last.location, age: max(0, (time - end).seconds))
     }
     if let newer, newer.age < span { stops.append(newer) }
-    for place in trace.places.reversed() {
+    for place in trace.positions.reversed() {
       guard let next = newer, next.age < span else { break }
       let stop = Stop(location: place.location, age: (time - place.time).seconds)
       if stop.age > span {

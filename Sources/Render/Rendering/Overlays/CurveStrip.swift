@@ -17,8 +17,8 @@ struct CurveStrip: Sendable {
     var unit: String
     /// The values on each screen at `times`; nil for a screen without the reading.
     var values: [[Double?]?]
-    var least: Double
-    var greatest: Double
+    var minimum: Double
+    var maximum: Double
   }
 
   private let charts: [Chart]
@@ -36,7 +36,7 @@ struct CurveStrip: Sendable {
 
   /// Samples a timeline.
   ///
-  /// - Throws: The error that stops the simulation; `tooMuchToJudge`.
+  /// - Throws: The error that stops the simulation; `tooManyValues`.
   init(_ timeline: Timeline) throws(SimulationError) {
     let scene = timeline.scene
     let recording = try timeline.recording()
@@ -56,7 +56,7 @@ struct CurveStrip: Sendable {
       let numbers = values.compactMap(\.self).joined().compactMap(\.self).filter(\.isFinite)
       return Chart(
         name: key?.nameOnScreen ?? name, unit: key?.unit.rawValue ?? "", values: values,
-        least: numbers.min() ?? 0, greatest: numbers.max() ?? 0)
+        minimum: numbers.min() ?? 0, maximum: numbers.max() ?? 0)
     }
     if let curves = scene.output.curves {
       charts = curves.map(chart)
@@ -68,8 +68,8 @@ struct CurveStrip: Sendable {
       names.append(track.key.nameOnScreen)
     }
     let ranked = names.map(chart).enumerated().sorted {
-      ($1.element.greatest - $1.element.least, $0.offset)
-        < ($0.element.greatest - $0.element.least, $1.offset)
+      ($1.element.maximum - $1.element.minimum, $0.offset)
+        < ($0.element.maximum - $0.element.minimum, $1.offset)
     }
     charts = ranked.prefix(OutputSettings.curves.usual).sorted { $0.offset < $1.offset }
       .map(\.element)
@@ -95,23 +95,23 @@ struct CurveStrip: Sendable {
       x: frame.minX, y: frame.minY + Self.titleHeight, width: frame.width,
       height: max(frame.height - Self.titleHeight - Self.inset, 0))
     guard area.width > 2 * Self.inset, let last = times.last, last > 0 else { return [] }
-    let span = max(chart.greatest - chart.least, 1e-9)
+    let span = max(chart.maximum - chart.minimum, 1e-9)
     func point(_ seconds: Double, _ value: Double) -> Point {
       Point(
         x: area.minX + min(max(seconds / last, 0), 1) * area.width,
-        y: area.maxY - (value - chart.least) / span * area.height)
+        y: area.maxY - (value - chart.minimum) / span * area.height)
     }
     var items: [DisplayItem] = [area.maxY, area.minY].map { y in
       .fill(Rect(x: area.minX, y: y - 0.25, width: area.width, height: 0.5), color: Self.line)
     }
-    let x = point(time, chart.least).x
+    let x = point(time, chart.minimum).x
     items.append(
       .fill(Rect(x: x - 0.5, y: area.minY, width: 1, height: area.height), color: Self.now))
     for run in runs(values ?? [], point) {
       items.append(.path(.polyline(run, width: 1.75), color: Self.curve))
     }
     if let value, value.isFinite {
-      let center = point(time, min(max(value, chart.least), chart.greatest))
+      let center = point(time, min(max(value, chart.minimum), chart.maximum))
       items.append(.dot(center, radius: 5, color: .white))
       items.append(.dot(center, radius: 3.5, color: Self.curve))
     }
@@ -124,7 +124,7 @@ struct CurveStrip: Sendable {
   ) -> [DisplayItem] {
     let unit = chart.unit.isEmpty ? "" : " " + chart.unit
     let widest =
-      [chart.least, chart.greatest].map { Self.text($0, of: chart) + unit }
+      [chart.minimum, chart.maximum].map { Self.text($0, of: chart) + unit }
       .map { lettering.regular.shape($0, size: 12).advance }.max() ?? 0
     let baseline = frame.minY + Self.titleHeight - 8
     let room = max(frame.width - widest - 6, 0)
@@ -132,14 +132,14 @@ struct CurveStrip: Sendable {
     let number = lettering.regular.shape(
       value.map { Self.text($0, of: chart) + unit } ?? "–", size: 12)
     return [
-      .text(name, at: Point(x: frame.minX, y: baseline), color: OverlayInk.plate),
-      .text(number, at: Point(x: frame.minX + room, y: baseline), color: OverlayInk.plate),
+      .text(name, at: Point(x: frame.minX, y: baseline), color: OverlayStyle.plate),
+      .text(number, at: Point(x: frame.minX + room, y: baseline), color: OverlayStyle.plate),
     ]
   }
 
   /// Formats a value with as many decimals as the chart's range needs.
   private static func text(_ value: Double, of chart: Chart) -> String {
-    value.fixedText(decimals: chart.greatest - chart.least < 20 ? 2 : 0)
+    value.fixedText(decimals: chart.maximum - chart.minimum < 20 ? 2 : 0)
   }
 
   /// Returns the lines through the values, with gaps where values are missing.

@@ -21,7 +21,7 @@ struct FingerPair: Sendable {
 
   /// The fingers' distance relative to their initial distance; nil if that was zero.
   var ratio: Double? {
-    guard let start = second.companions[first.finger] else { return nil }
+    guard let start = second.otherFingers[first.finger] else { return nil }
     let before = start.distance(to: second.downLocation)
     let now = locations.first.distance(to: locations.second)
     let ratio = now / before
@@ -29,8 +29,8 @@ struct FingerPair: Sendable {
   }
 
   private func location(of trace: FingerTrace) -> Point {
-    let places = trace.places
-    let last = end.flatMap { end in places.last { $0.time <= end } } ?? places.last
+    let positions = trace.positions
+    let last = end.flatMap { end in positions.last { $0.time <= end } } ?? positions.last
     return last?.location ?? trace.downLocation
   }
 
@@ -44,7 +44,7 @@ struct FingerPair: Sendable {
     for (index, second) in traces.enumerated() {
       let start = second.downTime
       let free = traces[..<index].filter { first in
-        guard second.companions[first.finger] != nil else { return false }
+        guard second.otherFingers[first.finger] != nil else { return false }
         return !pairs.contains { pair in
           let hasFirst = pair.first.finger == first.finger || pair.second.finger == first.finger
           return hasFirst && (pair.end.map { $0 > start } ?? true)

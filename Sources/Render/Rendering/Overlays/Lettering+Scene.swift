@@ -15,7 +15,7 @@ extension Lettering {
 extension Scene {
   /// Whether any text is drawn on the scene's frames.
   fileprivate var hasLettering: Bool {
-    panels.contains(where: \.stage.traits.writesText) || layout.isComparison
+    panels.contains(where: \.stage.traits.drawsText) || layout.isComparison
       || screen.look != nil || output.overlays.contains(.clock) || output.overlays.contains(.curves)
       || output.overlays.contains(.safeArea)
       || output.overlays.contains(.touches) && hasSeveralFingers

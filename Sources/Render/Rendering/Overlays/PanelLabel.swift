@@ -86,22 +86,22 @@ struct PanelLabel {
     let letters = Array(text)
     var (inner, outer): ([Int], [Int]) = ([], [])
     var depth = 0
-    for (place, letter) in letters.enumerated().dropLast() {
+    for (index, letter) in letters.enumerated().dropLast() {
       switch letter {
       case "(", "[", "{": depth += 1
       case ")", "]", "}": depth -= 1
       case ",":
-        guard letters[place + 1] == " " else { continue }
+        guard letters[index + 1] == " " else { continue }
         // Prefer commas outside brackets.
-        if depth == 0 { outer.append(place) } else { inner.append(place) }
+        if depth == 0 { outer.append(index) } else { inner.append(index) }
       default: continue
       }
     }
     let middle = letters.count / 2
     guard
-      let place = (outer.isEmpty ? inner : outer).min(by: { abs($0 - middle) < abs($1 - middle) })
+      let index = (outer.isEmpty ? inner : outer).min(by: { abs($0 - middle) < abs($1 - middle) })
     else { return nil }
-    return [String(letters[...place]), String(letters[(place + 2)...])]
+    return [String(letters[...index]), String(letters[(index + 2)...])]
   }
 
   /// Stacks lines, centered in the strip.
@@ -115,7 +115,7 @@ struct PanelLabel {
     return lines.enumerated().map { index, line in
       if index > 0 { baseline += steps[index - 1] }
       return .text(
-        line.text, at: Point(x: frame.center.x, y: baseline), .center, color: OverlayInk.plate)
+        line.text, at: Point(x: frame.center.x, y: baseline), .center, color: OverlayStyle.plate)
     }
   }
 }

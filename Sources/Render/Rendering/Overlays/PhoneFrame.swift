@@ -14,12 +14,12 @@ struct PhoneFrame: Sendable {
   /// Prepares the drawings; nil if the screen has no device frame.
   ///
   /// Without lettering, the status bar has no time.
-  init?(_ screen: Screen, ground: Color, lettering: Lettering?) {
+  init?(_ screen: Screen, background: Color, lettering: Lettering?) {
     guard let look = screen.look else { return nil }
     self.screen = screen
     self.look = look
     bar = StatusBar(screen, look, lettering)
-    body = Self.body(screen.bounds, look, ground: ground)
+    body = Self.body(screen.bounds, look, background: background)
   }
 
   // MARK: Body
@@ -34,7 +34,8 @@ struct PhoneFrame: Sendable {
   /// The width of the rim, and of the highlight in it, pt.
   private static let (rim, light) = (3.0, 1.0)
 
-  private static func body(_ display: Rect, _ look: DeviceLook, ground: Color) -> [DisplayItem] {
+  private static func body(_ display: Rect, _ look: DeviceLook, background: Color) -> [DisplayItem]
+  {
     let border = look.border
     let whole = display.inset(
       by: Insets(
@@ -52,7 +53,7 @@ struct PhoneFrame: Sendable {
     // The background covers the display's square corners; its own edge is under the bezel.
     let middle = min(border.top, border.leading) / 2
     return [
-      .path(ring(.rect(whole), outline(inset: middle)), color: ground),
+      .path(ring(.rect(whole), outline(inset: middle)), color: background),
       // The rim ends under the glass, away from the display, whose antialiased edge would show it.
       .path(ring(outline(inset: 0), outline(inset: rim + light)), color: metal),
       .path(
@@ -84,7 +85,7 @@ struct PhoneFrame: Sendable {
   func bars(over list: DisplayList) -> [DisplayItem] {
     func ink(_ points: [Point]) -> Color {
       let lightness = points.map { list.lightness(at: $0, over: screen.background) }
-      return BarInk.color(over: lightness.reduce(0, +) / Double(points.count))
+      return BarColor.color(over: lightness.reduce(0, +) / Double(points.count))
     }
     let width = screen.size.width
     let top = [0.15, 0.85].map { Point(x: $0 * width, y: look.barCenter) }

@@ -35,7 +35,7 @@ struct PinchCaliper {
   func items(_ lettering: Lettering?, opacity: Double) -> [DisplayItem] {
     let (a, b) = pair.locations
     let arm = across * (Self.bar / 2)
-    let items = OverlayInk.lines(opacity: opacity) { reach in
+    let items = OverlayStyle.lines(opacity: opacity) { reach in
       let width = Self.width + 2 * reach
       var path = Path.segment(from: a, to: b, width: width)
       for end in [a, b] {
@@ -52,14 +52,14 @@ struct PinchCaliper {
     let words = ratio.fixedText(decimals: ratio < 1000 ? 2 : 0) + "×"
     let text = lettering.bold.shape(words, size: Self.textSize)
     let capitals = lettering.bold.capitals(size: Self.textSize)
-    let size = OverlayInk.capsuleSize(text, capitals: capitals)
+    let size = OverlayStyle.capsuleSize(text, capitals: capitals)
     // Near a steep line, the label's width determines the distance instead of its height.
     let reach = Self.labelDistance + abs(across.dx) * (size.width - size.height) / 2
     let (a, b) = pair.locations
     let wanted = a + (b - a) / 2 + across * reach
-    let center = screen.bounds.holding(size, around: wanted)
-    return OverlayInk.faded(
-      OverlayInk.capsule(text, capitals: capitals, center: center), opacity: opacity,
+    let center = screen.bounds.centerFitting(size, around: wanted)
+    return OverlayStyle.faded(
+      OverlayStyle.capsule(text, capitals: capitals, center: center), opacity: opacity,
       within: Rect(center: center, size: size))
   }
 }

@@ -86,13 +86,13 @@ struct SafeAreaBands {
       // A label that is wider than a side band would cover the safe area.
       let room = isUpright ? band.rect.width : .infinity
       guard
-        let text = OverlayInk.label(
+        let text = OverlayStyle.label(
           ["\(words) pt", words], size: Self.textSize, within: room, lettering)
       else { continue }
-      let size = OverlayInk.capsuleSize(text, capitals: capitals)
-      items += OverlayInk.capsule(
+      let size = OverlayStyle.capsuleSize(text, capitals: capitals)
+      items += OverlayStyle.capsule(
         text, capitals: capitals,
-        center: isUpright ? band.label : screen.bounds.holding(size, around: band.label),
+        center: isUpright ? band.label : screen.bounds.centerFitting(size, around: band.label),
         color: Self.tint, opacity: 1)
     }
     return items
@@ -103,10 +103,10 @@ extension Rect {
   /// Returns the center of a box near a point, such that the box stays 4 pt from the edges.
   ///
   /// If the box does not fit, this is the center of the rectangle.
-  func holding(_ size: Size, around point: Point) -> Point {
+  func centerFitting(_ size: Size, around point: Point) -> Point {
     func place(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
-      let (least, most) = (low + extent / 2 + 4, high - extent / 2 - 4)
-      return least < most ? min(max(wanted, least), most) : (low + high) / 2
+      let (minimum, most) = (low + extent / 2 + 4, high - extent / 2 - 4)
+      return minimum < most ? min(max(wanted, minimum), most) : (low + high) / 2
     }
     return Point(
       x: place(point.x, minX, maxX, size.width), y: place(point.y, minY, maxY, size.height))

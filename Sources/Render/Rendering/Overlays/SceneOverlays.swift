@@ -28,11 +28,11 @@ package struct SceneOverlays: Sendable {
     self.timeline = timeline
     let scene = timeline.scene
     self.lettering = lettering
-    phone = PhoneFrame(scene.screen, ground: scene.ground, lettering: lettering)
+    phone = PhoneFrame(scene.screen, background: scene.background, lettering: lettering)
     if scene.output.overlays.contains(.clock) { try timeline.check() }
     curves = scene.output.overlays.contains(.curves) ? try CurveStrip(timeline) : nil
     caption =
-      if let strip = scene.layout.wordsFrame, let lettering {
+      if let strip = scene.layout.textStripFrame, let lettering {
         CaptionStrip(
           scene.title, at: Point(x: strip.minX, y: strip.maxY - 12), width: strip.width, lettering)
       } else {
@@ -75,15 +75,15 @@ package struct SceneOverlays: Sendable {
         items += drawn
         continue
       }
-      let place = layout.frame(index)
+      let screenRect = layout.frame(index)
       if !drawn.isEmpty {
         items.append(
           .group(
             GroupItem(
-              clip: ClipShape(rect: place),
-              items: drawn.map { $0.translated(by: place.origin - .zero) })))
+              clip: ClipShape(rect: screenRect),
+              items: drawn.map { $0.translated(by: screenRect.origin - .zero) })))
       }
-      items += phone?.body.map { $0.translated(by: place.origin - .zero) } ?? []
+      items += phone?.body.map { $0.translated(by: screenRect.origin - .zero) } ?? []
     }
     return items + words(below: frame)
   }
@@ -93,17 +93,17 @@ package struct SceneOverlays: Sendable {
 
   /// Returns the texts below several screens: their last events, a shared caption and clock.
   private func words(below frame: SceneFrame) -> [DisplayItem] {
-    guard let caption, let lettering, let strip = scene.layout.wordsFrame else { return [] }
+    guard let caption, let lettering, let strip = scene.layout.textStripFrame else { return [] }
     var items = caption.caption + [caption.clock(at: frame.time.seconds)]
     for index in frame.screens.indices {
-      let place = scene.layout.frame(index)
+      let screenRect = scene.layout.frame(index)
       let mark = showsMarks ? timeline.panels[index].lastMark(at: frame.time) : nil
       let text = lettering.regular.shape(
-        mark?.shortText() ?? "–", size: Self.noteSize, within: place.width)
+        mark?.shortText() ?? "–", size: Self.noteSize, within: screenRect.width)
       items.append(
         .text(
-          text, at: Point(x: place.center.x, y: strip.minY + Self.noteSize), .center,
-          color: OverlayInk.plate))
+          text, at: Point(x: screenRect.center.x, y: strip.minY + Self.noteSize), .center,
+          color: OverlayStyle.plate))
     }
     return items
   }

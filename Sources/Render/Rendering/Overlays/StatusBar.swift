@@ -64,9 +64,9 @@ struct StatusBar: Sendable {
       var x = left
       return glyphs.flatMap { glyph in
         defer { x += glyph.size.width + gap }
-        let place = Vector(dx: x, dy: y - glyph.size.height / 2)
+        let offset = Vector(dx: x, dy: y - glyph.size.height / 2)
         return glyph.parts.map {
-          Part(path: $0.path.translated(by: place), opacity: $0.opacity)
+          Part(path: $0.path.translated(by: offset), opacity: $0.opacity)
         }
       }
     }

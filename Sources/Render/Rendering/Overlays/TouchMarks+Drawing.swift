@@ -34,18 +34,18 @@ extension TouchMarks.Single {
   private static func ring(
     at point: Point, radius: Double, width: Double = 2.25, opacity: Double = 1
   ) -> [DisplayItem] {
-    OverlayInk.lines(opacity: opacity) { reach in
+    OverlayStyle.lines(opacity: opacity) { reach in
       .ring(center: point, radius: radius, width: width + 2 * reach)
     }
   }
 
   /// Returns a ring with a dot in the middle and four ticks across it.
   private static func crossHair(at point: Point, opacity: Double) -> [DisplayItem] {
-    let center = OverlayInk.faded(
+    let center = OverlayStyle.faded(
       disc(at: point, opacity: 0.18), opacity: opacity,
       within: Rect(center: point, size: Size(width: 2 * radius, height: 2 * radius)))
     return center
-      + OverlayInk.lines(opacity: opacity) { reach in
+      + OverlayStyle.lines(opacity: opacity) { reach in
         var path = Path.ring(center: point, radius: radius, width: 2 + 2 * reach)
         path.append(.circle(center: point, radius: 2 + reach))
         for direction in [

@@ -83,8 +83,8 @@ struct TouchMarks {
 
   /// Returns the mark of a single finger; nil if none is visible.
   func mark(of trace: FingerTrace) -> Single? {
-    let places = trace.places
-    guard let last = places.last?.location else { return nil }
+    let positions = trace.positions
+    guard let last = positions.last?.location else { return nil }
     let dragSince = dragStart(of: trace)
     if let dragSince {
       let appearing = age(dragSince) / (Self.fadeTime / 2)
@@ -100,7 +100,7 @@ struct TouchMarks {
   /// Returns the time when a finger began to drag or hold; nil if it did neither.
   private func dragStart(of trace: FingerTrace) -> SceneTime? {
     let end = trace.upTime ?? time
-    let moved = trace.places.first {
+    let moved = trace.positions.first {
       $0.location.distance(to: trace.downLocation) >= Self.dragDistance
     }?.time
     let held = trace.downTime + Self.holdTime

@@ -93,18 +93,18 @@ struct ViewInsets {
   private func label(of part: Part, _ lettering: Lettering) -> [DisplayItem] {
     let size = SafeAreaBands.textSize
     guard
-      let text = OverlayInk.label(
+      let text = OverlayStyle.label(
         [part.words, part.numbers], size: size, within: part.rect.width, lettering)
     else { return [] }
     let capitals = lettering.bold.capitals(size: size)
-    let box = OverlayInk.capsuleSize(text, capitals: capitals)
+    let box = OverlayStyle.capsuleSize(text, capitals: capitals)
     var center = part.rect.center
     // A label taller than its region extends outside the view instead of over the content.
     let excess = max(0, box.height - part.rect.height) / 2
     if part.edge == .top { center.y -= excess }
     if part.edge == .bottom { center.y += excess }
     guard Rect(center: center, size: box).intersection(screen.bounds) != nil else { return [] }
-    return OverlayInk.capsule(
+    return OverlayStyle.capsule(
       text, capitals: capitals, center: center, color: Self.tint, opacity: 1)
   }
 

@@ -18,10 +18,10 @@ struct ClipMontage: Sendable {
   /// The pixels per point of the montage at its full scale.
   let scale: Double
   private let layout: PanelLayout
-  private let places: [AffineTransform]
+  private let transforms: [AffineTransform]
   private let sizes: [PixelSize]
   /// The labels and the caption.
-  private let words: [DisplayItem]
+  private let texts: [DisplayItem]
   /// The clock with its seconds per second of the clips; nil for none.
   private let clock: (strip: CaptionStrip, rate: Double)?
   /// The height of the strip of caption and clock, pt; 0 without them.
@@ -35,7 +35,7 @@ struct ClipMontage: Sendable {
   /// Lays out one or more clips.
   ///
   /// - Throws: `text` if the labels' font is missing.
-  init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
+  init(_ clips: [Clip], _ request: PackRequest) throws(RenderError) {
     let first = clips[0].size
     let width = Double(first.width)
     let density =
@@ -53,13 +53,13 @@ struct ClipMontage: Sendable {
     self.layout = layout
     scale = request.width.map { layout.scale(width: $0) } ?? density * request.scale
     sizes = clips.map(\.size)
-    places = zip(clips.indices, sizes).map { index, size in
-      Self.place(
+    transforms = zip(clips.indices, sizes).map { index, size in
+      Self.transform(
         size, in: layout.frame(index), factor: request.isToScale ? 1 / densities[index] : nil)
     }
     footer = request.caption == nil && request.clock == nil ? 0 : Self.footerHeight
     guard layout.isComparison || footer > 0 else {
-      (words, clock) = ([], nil)
+      (texts, clock) = ([], nil)
       return
     }
     let lettering: Lettering
@@ -68,23 +68,23 @@ struct ClipMontage: Sendable {
     } catch {
       throw .text(error)
     }
-    var words: [DisplayItem] = []
+    var texts: [DisplayItem] = []
     for (index, clip) in clips.enumerated() {
       guard let strip = layout.labelFrame(index) else { continue }
       let text = index < request.labels.count ? request.labels[index] : Self.name(of: clip)
-      words += PanelLabel(text: text, frame: strip).items(lettering)
+      texts += PanelLabel(text: text, frame: strip).items(lettering)
     }
     let strip = CaptionStrip(
       request.caption, at: Point(x: PanelLayout.gap, y: layout.size.height + 8),
       width: layout.size.width - 2 * PanelLayout.gap, lettering)
     clock = request.clock.map { (strip, $0) }
-    self.words = words + strip.caption
+    self.texts = texts + strip.caption
   }
 
   /// Returns the transform of a picture in a frame: horizontally centered, at the top.
   ///
   /// It is scaled by `factor`, or to fit the frame if that is nil.
-  private static func place(
+  private static func transform(
     _ size: PixelSize, in frame: Rect, factor: Double?
   ) -> AffineTransform {
     let (width, height) = (Double(size.width), Double(size.height))
@@ -94,7 +94,7 @@ struct ClipMontage: Sendable {
   }
 
   /// The background color.
-  var ground: Color { layout.isComparison ? PanelLayout.canvasColor : .white }
+  var background: Color { layout.isComparison ? PanelLayout.canvasColor : .white }
 
   /// Whether frames at different times look different even if the clips' pictures are equal.
   var hasClock: Bool { clock != nil }
@@ -110,16 +110,17 @@ struct ClipMontage: Sendable {
 
   /// Returns the first clip's picture, as it is drawn at `scale` pixels per point.
   func changingPhoto(scale: Double) -> ChangingPhoto {
-    let place = places[0]
+    let transform = transforms[0]
     return ChangingPhoto(
-      size: sizes[0], scale: place.a * scale, offset: (x: place.tx * scale, y: place.ty * scale))
+      size: sizes[0], scale: transform.a * scale,
+      offset: (x: transform.tx * scale, y: transform.ty * scale))
   }
 
   /// Returns the display list for a time on the clips' clock, s, in points.
   ///
   /// Image items refer to the clips' pictures by clip index.
   func list(at time: Double) -> DisplayList {
-    let pictures = zip(sizes, places).enumerated().map { index, picture in
+    let pictures = zip(sizes, transforms).enumerated().map { index, picture in
       DisplayItem.image(
         ImageItem(
           photo: index,
@@ -128,7 +129,7 @@ struct ClipMontage: Sendable {
           transform: picture.1))
     }
     return DisplayList(
-      items: pictures + words + (clock.map { [$0.strip.clock(at: time * $0.rate)] } ?? []))
+      items: pictures + texts + (clock.map { [$0.strip.clock(at: time * $0.rate)] } ?? []))
   }
 
   private static func name(of clip: Clip) -> String {

@@ -23,7 +23,7 @@ struct ClipTimes {
   ///
   /// - Throws: `noSuchTime` if the requested range is empty, `simulation` if there are too many
   ///   frames.
-  init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
+  init(_ clips: [Clip], _ request: PackRequest) throws(RenderError) {
     let clocks = clips.map(\.times)
     let factor = request.speed.factor
     start = max(clocks.compactMap(\.starts.first).min() ?? 0, request.between?.lowerBound ?? 0)
@@ -47,7 +47,7 @@ struct ClipTimes {
       + clocks[0].starts.filter { $0 > from && $0 < end }
       .compactMap { SceneTime(seconds: ($0 - from) / factor) } + [duration]
     let count = rate.map { duration.ticks(rate: $0) } ?? instants.count - 1
-    try ProductionError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
+    try RenderError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
   }
 
   /// Returns the frames for a format; `limit` is its max frame rate, nil for no limit.
@@ -58,9 +58,9 @@ struct ClipTimes {
     if let rate {
       return FrameSelection(rate: rate, duration: duration).limited(to: limit)
     }
-    let least = limit.map { 1 / $0.hertz } ?? 0
+    let minimum = limit.map { 1 / $0.hertz } ?? 0
     let gaps = zip(instants, instants.dropFirst()).map { ($1 - $0).seconds }
-    guard facts.takesTimes, gaps.allSatisfy({ $0 > least - 1e-9 }) else {
+    guard facts.supportsFrameTimes, gaps.allSatisfy({ $0 > minimum - 1e-9 }) else {
       return FrameSelection(rate: .sixty, duration: duration).limited(to: limit)
     }
     return FrameSelection(instants: instants, rate: limit ?? .sixty)
@@ -69,9 +69,9 @@ struct ClipTimes {
   /// Returns the index of the clip's frame that is shown when a montage frame begins.
   ///
   /// A clip that has not begun shows its first frame, and one that has ended its last.
-  func place(of frame: Int, in selection: FrameSelection, _ clock: FrameTimes) -> Int {
+  func frameIndex(of frame: Int, in selection: FrameSelection, _ clock: FrameTimes) -> Int {
     let time = time(of: frame, in: selection)
-    if let place = clock.frame(at: time) { return place }
+    if let frameIndex = clock.frame(at: time) { return frameIndex }
     return time < (clock.starts.first ?? 0) ? 0 : clock.starts.count - 1
   }
 

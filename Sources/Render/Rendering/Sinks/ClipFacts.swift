@@ -16,7 +16,7 @@ struct ClipFacts: Sendable {
   /// The max frames per second; nil for no limit.
   var rateLimit: @Sendable (OutputSettings) -> Rate? = { _ in nil }
   /// Whether each frame can have its own duration.
-  var takesTimes = false
+  var supportsFrameTimes = false
   /// Whether players loop it, and show only its first frame under reduced motion.
   var isLooped = false
   /// The pixels per point of its frames.

@@ -22,7 +22,7 @@ package struct ClipPass: Sendable {
   /// The size at which writing a file stops, bytes; nil for no limit.
   var byteLimit: Int?
   /// The background color of every frame; opaque.
-  let ground: Color
+  let background: Color
   /// Whether the frame rate differs from that of the manifest's frames.
   private(set) var isLimited = false
   /// Whether digests of the pixels that lossy formats show are needed.
@@ -71,12 +71,12 @@ extension ClipPass {
     self.init(
       selection: selection, scale: scale,
       size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)),
-      formats: formats, settings: scene.output, ground: scene.ground,
+      formats: formats, settings: scene.output, background: scene.background,
       isLimited: selection.clock.fps != scene.output.fps)
   }
 }
 
 extension Scene {
   /// The background color of every frame; opaque.
-  var ground: Color { layout.isFramed ? PanelLayout.canvasColor : screen.background }
+  var background: Color { layout.isFramed ? PanelLayout.canvasColor : screen.background }
 }

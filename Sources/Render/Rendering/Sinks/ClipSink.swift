@@ -23,12 +23,12 @@ protocol ClipSink: AnyObject {
   /// Checks, before anything is drawn, that the format can be written on this machine.
   ///
   /// - Throws: `encoding`.
-  static func check() throws(ProductionError)
+  static func check() throws(RenderError)
 
   /// Begins a clip.
   ///
   /// - Throws: `file`, `encoding`.
-  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
+  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError)
 
   /// Creates encoder state; called on any thread.
   func makePacker() -> Packer
@@ -38,17 +38,17 @@ protocol ClipSink: AnyObject {
   /// The frame before, if the frame has one, is packed too, and is appended first.
   ///
   /// - Throws: `encoding`.
-  static func pack(_ frame: DrawnFrame, with packer: Packer) throws(ProductionError) -> Packed
+  static func pack(_ frame: DrawnFrame, with packer: Packer) throws(RenderError) -> Packed
 
   /// Appends a picture that a range of consecutive frames shows, which follows the range before.
   ///
   /// - Throws: `file`, `encoding`.
-  func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError)
+  func append(_ packed: Packed, frames: Range<Int>) throws(RenderError)
 
   /// Ends the clip, and returns the size of its single file in bytes; nil if there is none.
   ///
   /// - Throws: `file`, `encoding`.
-  func finish() throws(ProductionError) -> Int?
+  func finish() throws(RenderError) -> Int?
 }
 
 extension ClipSink {
@@ -56,12 +56,12 @@ extension ClipSink {
 
   var contents: [Manifest.Clip.Frame]? { nil }
 
-  static func check() throws(ProductionError) {}
+  static func check() throws(RenderError) {}
 
   /// Runs `body` and adds the subject to the message of its error.
-  static func naming<Result>(
+  static func labelingErrors<Result>(
     _ subject: String = "the \(facts.title)", _ body: () throws -> Result
-  ) throws(ProductionError) -> Result {
+  ) throws(RenderError) -> Result {
     do {
       return try body()
     } catch let error as FileError {
@@ -73,26 +73,26 @@ extension ClipSink {
 }
 
 /// Creates and names the files of clips.
-package protocol ClipPlace: AnyObject {
+package protocol ClipDestination: AnyObject {
   /// Creates the single file of a clip.
-  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile
+  func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile
   /// Accepts a completely written file of `makeFile`, and gives it its final name.
-  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError)
+  func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError)
   /// Writes the file of one frame.
-  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError)
+  func write(_ bytes: [UInt8], frame index: Int) throws(RenderError)
   /// Links the file of the frame before under the name of this frame.
-  func repeatFrame(as index: Int) throws(ProductionError)
+  func repeatFrame(as index: Int) throws(RenderError)
 }
 
 /// Default implementations for clips in a single file.
-extension ClipPlace {
+extension ClipDestination {
   /// Traps: a single-file clip has no frame files.
-  package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+  package func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
     preconditionFailure("a film is one file")
   }
 
   /// Traps: a single-file clip has no frame files.
-  package func repeatFrame(as index: Int) throws(ProductionError) {
+  package func repeatFrame(as index: Int) throws(RenderError) {
     preconditionFailure("a film is one file")
   }
 }

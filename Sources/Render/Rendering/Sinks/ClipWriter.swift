@@ -4,39 +4,42 @@ package import SceneModel
 /// Writes one clip for each format of a pass.
 struct ClipWriter: Sendable {
   private let pass: ClipPass
-  private let takers: [any FrameTaker]
+  private let consumers: [any FrameConsumer]
 
   /// Begins the clips.
   ///
   /// - Parameters:
   ///   - pass: The frames and the formats.
-  ///   - place: Names the files.
-  ///   - wants: Whether the frame of an index is encoded; an unwanted frame only extends the one
+  ///   - destination: Names the files.
+  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the one
   ///     before. Nil for all.
   /// - Throws: `file`, `encoding`.
   init(
-    _ pass: ClipPass, in place: any ClipPlace, wants: (@Sendable (Int) -> Bool)? = nil
-  ) throws(ProductionError) {
-    var takers: [any FrameTaker] = []
-    for format in pass.formats { takers.append(try format.feed(pass, in: place, wants: wants)) }
+    _ pass: ClipPass, in destination: any ClipDestination,
+    includes: (@Sendable (Int) -> Bool)? = nil
+  ) throws(RenderError) {
+    var consumers: [any FrameConsumer] = []
+    for format in pass.formats {
+      consumers.append(try format.makeQueue(pass, in: destination, includes: includes))
+    }
     self.pass = pass
-    self.takers = takers
+    self.consumers = consumers
   }
 
   /// Encodes a frame; called on any thread.
   ///
   /// - Throws: `encoding`.
-  func pack(_ drawn: DrawnFrame) throws(ProductionError) {
-    for taker in takers { try taker.pack(drawn) }
+  func pack(_ drawn: DrawnFrame) throws(RenderError) {
+    for consumer in consumers { try consumer.pack(drawn) }
   }
 
   /// Appends the frames before `index`, once `index` is packed; called in order, on one thread.
   ///
   /// - Throws: `file`, `encoding`, `overBudget` if a file exceeds the pass's limit.
-  func append(_ index: Int) throws(ProductionError) {
-    for (format, taker) in zip(pass.formats, takers) {
-      try taker.append(index)
-      if let limit = pass.byteLimit, let written = taker.written, written > limit {
+  func append(_ index: Int) throws(RenderError) {
+    for (format, consumer) in zip(pass.formats, consumers) {
+      try consumer.append(index)
+      if let limit = pass.byteLimit, let written = consumer.written, written > limit {
         throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: nil))
       }
     }
@@ -45,13 +48,13 @@ struct ClipWriter: Sendable {
   /// Ends the clips, and returns those that are single files.
   ///
   /// - Throws: `file`, `encoding`.
-  func finish() throws(ProductionError) -> [WrittenClip] {
+  func finish() throws(RenderError) -> [WrittenClip] {
     var clips: [WrittenClip] = []
-    for (format, taker) in zip(pass.formats, takers) {
-      guard let bytes = try taker.finish(at: pass.selection.range.upperBound) else { continue }
+    for (format, consumer) in zip(pass.formats, consumers) {
+      guard let bytes = try consumer.finish(at: pass.selection.range.upperBound) else { continue }
       clips.append(
         WrittenClip(
-          format: format, pass: pass, frames: taker.contents, frameBytes: taker.frameBytes,
+          format: format, pass: pass, frames: consumer.contents, frameBytes: consumer.frameBytes,
           bytes: bytes))
     }
     return clips

@@ -14,7 +14,7 @@ final class GIFSink: ClipSink {
   static let facts = ClipFacts(
     title: "GIF", fileExtension: "gif", isLossless: { _ in false },
     // Players ignore delays below 2 centiseconds.
-    rateLimit: \.gifRate, takesTimes: true, isLooped: true, scale: \.gifScale,
+    rateLimit: \.gifRate, supportsFrameTimes: true, isLooped: true, scale: \.gifScale,
     qualities: {
       $0.qualities(from: $0.gifQuality ?? GIFQuality.standard.value) { $0.gifQuality = $1 }
     },
@@ -25,7 +25,7 @@ final class GIFSink: ClipSink {
     memory: (packing: 9, packed: 5))
 
   private let pass: ClipPass
-  private let place: any ClipPlace
+  private let destination: any ClipDestination
   private let file: AtomicFile
   private let writer: GIFWriter
   private let quality: GIFQuality
@@ -38,30 +38,30 @@ final class GIFSink: ClipSink {
 
   var written: Int? { file.count }
 
-  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
-    self.place = place
+  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
+    self.destination = destination
     self.pass = pass
     shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
     quality = pass.settings.gifQuality.map { GIFQuality($0) } ?? .standard
     screen = GIFScreen(size: pass.size, quality: quality)
-    let file = try place.makeFile("gif")
+    let file = try destination.makeFile("gif")
     self.file = file
-    writer = try Self.naming { try GIFWriter(size: pass.size) { try file.write($0) } }
+    writer = try Self.labelingErrors { try GIFWriter(size: pass.size) { try file.write($0) } }
   }
 
   func makePacker() -> GIFFrameEncoder { GIFFrameEncoder(quality: quality) }
 
   static func pack(
     _ frame: DrawnFrame, with packer: GIFFrameEncoder
-  ) throws(ProductionError) -> Packed {
+  ) throws(RenderError) -> Packed {
     guard let packed = packer.frame(frame.pixels, after: frame.previous) else {
       preconditionFailure("what looks as the frame before is not packed")
     }
     return Packed(frame: packed, pixels: frame.pixels.words(in: packed.rect))
   }
 
-  func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError) {
-    var frame = screen.show(packed.frame, wanting: packed.pixels)
+  func append(_ packed: Packed, frames: Range<Int>) throws(RenderError) {
+    var frame = screen.show(packed.frame, original: packed.pixels)
     var first = frames.lowerBound
     // While the picture does not change, each frame brings it closer to the drawn pixels.
     for _ in 0..<min(quality.refinements, frames.count - 1) {
@@ -73,17 +73,17 @@ final class GIFSink: ClipSink {
     try write(frame, frames: first..<frames.upperBound)
   }
 
-  private func write(_ frame: GIFFrame, frames: Range<Int>) throws(ProductionError) {
+  private func write(_ frame: GIFFrame, frames: Range<Int>) throws(RenderError) {
     // Rounds the end times of frames instead of the delays, so rounding errors do not add up.
     let delay = pass.duration(of: frames, per: 100)
-    try Self.naming { try writer.append(frame, delayCentiseconds: delay) }
+    try Self.labelingErrors { try writer.append(frame, delayCentiseconds: delay) }
     shown.map(frame.draw)
     if let entry = pass.entry(of: frames, digest: shown?.digest) { entries.append(entry) }
   }
 
-  func finish() throws(ProductionError) -> Int? {
-    try Self.naming { try writer.finish() }
-    try place.take(file, "gif")
+  func finish() throws(RenderError) -> Int? {
+    try Self.labelingErrors { try writer.finish() }
+    try destination.commit(file, "gif")
     return file.count
   }
 }

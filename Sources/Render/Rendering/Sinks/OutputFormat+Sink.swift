@@ -20,12 +20,12 @@ extension OutputSettings.Format {
   package static var fileExtensions: [String] { allCases.compactMap(\.facts.fileExtension) }
 
   /// Begins a clip of the format, and returns the consumer of its frames.
-  func feed(
-    _ pass: ClipPass, in place: any ClipPlace, wants: (@Sendable (Int) -> Bool)?
-  ) throws(ProductionError) -> any FrameTaker {
-    func feed(_ sink: (some ClipSink).Type) throws(ProductionError) -> any FrameTaker {
-      ClipFeed(try sink.init(pass, in: place), wants: wants)
+  func makeQueue(
+    _ pass: ClipPass, in destination: any ClipDestination, includes: (@Sendable (Int) -> Bool)?
+  ) throws(RenderError) -> any FrameConsumer {
+    func makeQueue(_ sink: (some ClipSink).Type) throws(RenderError) -> any FrameConsumer {
+      EncoderQueue(try sink.init(pass, in: destination), includes: includes)
     }
-    return try feed(sink)
+    return try makeQueue(sink)
   }
 }

@@ -11,12 +11,12 @@ final class PNGSink: ClipSink {
     // Packed: the compressed data, about one byte per pixel on average.
     memory: (packing: 6, packed: 1))
 
-  private let place: any ClipPlace
+  private let destination: any ClipDestination
   private let effort: PNGEffort
-  private var last: WrittenPNG?
+  private var last: StripedPNG?
 
-  init(_ pass: ClipPass, in place: any ClipPlace) {
-    self.place = place
+  init(_ pass: ClipPass, in destination: any ClipDestination) {
+    self.destination = destination
     effort = PNGEffort(pass.settings.pngPacking)
   }
 
@@ -24,21 +24,21 @@ final class PNGSink: ClipSink {
 
   static func pack(
     _ frame: DrawnFrame, with packer: PNGFrameEncoder
-  ) throws(ProductionError) -> PackedPNG {
-    try naming("frame \(frame.index)") {
+  ) throws(RenderError) -> EncodedPNG {
+    try labelingErrors("frame \(frame.index)") {
       // The background of every frame is opaque.
       try packer.frame(opaque: frame.pixels, after: frame.previous, changes: frame.changes)
     }
   }
 
-  func append(_ packed: PackedPNG, frames: Range<Int>) throws(ProductionError) {
+  func append(_ packed: EncodedPNG, frames: Range<Int>) throws(RenderError) {
     let file = packed.file(after: last)
     last = file
-    try place.write(file.bytes, frame: frames.lowerBound)
-    for index in frames.dropFirst() { try place.repeatFrame(as: index) }
+    try destination.write(file.bytes, frame: frames.lowerBound)
+    for index in frames.dropFirst() { try destination.repeatFrame(as: index) }
   }
 
-  func finish() throws(ProductionError) -> Int? { nil }
+  func finish() throws(RenderError) -> Int? { nil }
 }
 
 extension PNGEffort {

@@ -61,19 +61,19 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       fileSize: { size, settings in settings.videoChroma == .halved ? size.even : size })
   }
 
-  private let place: any ClipPlace
+  private let destination: any ClipDestination
   private let file: AtomicFile
   private let process: ChildProcess
   private var frameCount = 0
 
-  static func check() throws(ProductionError) {
+  static func check() throws(RenderError) {
     _ = try Self.program()
   }
 
-  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
-    self.place = place
+  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
+    self.destination = destination
     let program = try Self.program()
-    let file = try place.makeFile(Container.fileExtension)
+    let file = try destination.makeFile(Container.fileExtension)
     self.file = file
     guard let descriptor = file.descriptor else { preconditionFailure("the file has begun") }
     process = try Self.running { () throws(ChildProcess.Failure) in
@@ -83,11 +83,11 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
 
   func makePacker() {}
 
-  static func pack(_ frame: DrawnFrame, with packer: ()) throws(ProductionError) -> [UInt8] {
+  static func pack(_ frame: DrawnFrame, with packer: ()) throws(RenderError) -> [UInt8] {
     Array(frame.pixels.bytes)
   }
 
-  func append(_ packed: [UInt8], frames: Range<Int>) throws(ProductionError) {
+  func append(_ packed: [UInt8], frames: Range<Int>) throws(RenderError) {
     frameCount += frames.count
     for _ in frames {
       try Self.running { () throws(ChildProcess.Failure) in
@@ -100,16 +100,16 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     }
   }
 
-  func finish() throws(ProductionError) -> Int? {
+  func finish() throws(RenderError) -> Int? {
     try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
     try checkWholeness()
-    try Self.naming { try file.readBack() }
-    try place.take(file, Container.fileExtension)
+    try Self.labelingErrors { try file.readBack() }
+    try destination.commit(file, Container.fileExtension)
     return file.count
   }
 
   /// Checks that the file has every frame: ffmpeg exits with status 0 even on a full disk.
-  private func checkWholeness() throws(ProductionError) {
+  private func checkWholeness() throws(RenderError) {
     let words = FFmpeg.last(of: process.words)
     guard words.isEmpty else { throw Self.failure("ffmpeg says: \(words)") }
     let written: InputFile
@@ -121,12 +121,12 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     throw Self.failure("it has \(frameCount) frames, and ffprobe finds \(count) in the file")
   }
 
-  private static func failure(_ words: String) -> ProductionError {
+  private static func failure(_ words: String) -> RenderError {
     .encoding("the \(Container.title) is not written: \(words)")
   }
 
   private static func arguments(_ pass: ClipPass) -> [String] {
-    let (clock, color) = (pass.selection.clock, pass.ground)
+    let (clock, color) = (pass.selection.clock, pass.background)
     var filters: [String] = []
     let size = facts.fileSize(pass.size, pass.settings)
     if size != pass.size {
@@ -151,17 +151,18 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   }
 
   /// Returns the path of ffmpeg.
-  private static func program() throws(ProductionError) -> String {
+  private static func program() throws(RenderError) -> String {
     guard let path = FFmpeg.path else {
       throw .encoding(
-        "\(Container.fileExtension) is written by ffmpeg, \(FFmpeg.absence), or write webp or gif")
+        "\(Container.fileExtension) is written by ffmpeg, \(FFmpeg.installHint), or write webp or gif"
+      )
     }
     return path
   }
 
   private static func running<Result>(
     _ body: () throws(ChildProcess.Failure) -> Result
-  ) throws(ProductionError) -> Result {
+  ) throws(RenderError) -> Result {
     do throws(ChildProcess.Failure) {
       return try body()
     } catch {

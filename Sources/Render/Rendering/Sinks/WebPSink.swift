@@ -8,7 +8,7 @@ final class WebPSink: ClipSink {
   static let facts = ClipFacts(
     title: "WebP", fileExtension: "webp", isLossless: { $0.webpQuality == nil },
     // Browsers show a frame of 10 ms or less for 100 ms.
-    rateLimit: { _ in .ninety }, takesTimes: true, isLooped: true,
+    rateLimit: { _ in .ninety }, supportsFrameTimes: true, isLooped: true,
     qualities: { settings in
       let lossy = settings.qualities(from: settings.webpQuality ?? 95) { $0.webpQuality = $1 }
       return settings.webpQuality == nil ? [settings] + lossy : lossy
@@ -19,23 +19,23 @@ final class WebPSink: ClipSink {
     memory: (packing: 60, packed: 1))
 
   private let pass: ClipPass
-  private let place: any ClipPlace
+  private let destination: any ClipDestination
   private let file: AtomicFile
   private let writer: WebPWriter
-  private let packing: WebPPacking
+  private let packing: WebPCompression
   private var entries: [Manifest.Clip.Frame] = []
 
   var contents: [Manifest.Clip.Frame]? { pass.isLimited ? entries : nil }
 
   var written: Int? { file.count }
 
-  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
-    self.place = place
+  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
+    self.destination = destination
     self.pass = pass
     packing = pass.settings.webpQuality.map { .lossy(quality: $0) } ?? .lossless
-    let file = try place.makeFile("webp")
+    let file = try destination.makeFile("webp")
     self.file = file
-    writer = try Self.naming {
+    writer = try Self.labelingErrors {
       try WebPWriter(size: pass.size) { try file.write($0, at: $1) }
     }
   }
@@ -44,21 +44,21 @@ final class WebPSink: ClipSink {
 
   static func pack(
     _ frame: DrawnFrame, with packer: WebPFrameEncoder
-  ) throws(ProductionError) -> WebPFrame {
-    try naming {
+  ) throws(RenderError) -> WebPFrame {
+    try labelingErrors {
       try packer.frame(frame.pixels, after: frame.previous, changes: frame.changes)
     }
   }
 
-  func append(_ packed: WebPFrame, frames: Range<Int>) throws(ProductionError) {
+  func append(_ packed: WebPFrame, frames: Range<Int>) throws(RenderError) {
     let delay = pass.duration(of: frames, per: 1000)
-    try Self.naming { try writer.append(packed, milliseconds: delay) }
+    try Self.labelingErrors { try writer.append(packed, milliseconds: delay) }
     if pass.isLimited, let entry = pass.entry(of: frames) { entries.append(entry) }
   }
 
-  func finish() throws(ProductionError) -> Int? {
-    try Self.naming { try writer.finish() }
-    try place.take(file, "webp")
+  func finish() throws(RenderError) -> Int? {
+    try Self.labelingErrors { try writer.finish() }
+    try destination.commit(file, "webp")
     return file.count
   }
 }

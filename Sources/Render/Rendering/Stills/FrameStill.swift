@@ -89,7 +89,7 @@ struct FrameStill: Still {
     for finger in cell.fingers {
       let point = Point(x: screen.minX + finger.x * factor, y: screen.minY + finger.y * factor)
       guard screen.contains(point) else { continue }
-      fingers.append(.dot(point, radius: 8.5, color: pen.theme.ground, opacity: 0.5))
+      fingers.append(.dot(point, radius: 8.5, color: pen.theme.background, opacity: 0.5))
       fingers.append(.ring(point, radius: 7.5, width: 2.2, color: pen.theme.finger))
     }
     var items = pen.screen(

@@ -9,20 +9,20 @@ package struct MotionPhase: Hashable, Sendable {
   /// Whether a finger drives the movements.
   package var isHeld: Bool
   /// The movements, in time order.
-  package var movements: [MovementFigures]
+  package var movements: [MovementMeasurements]
 
   /// The movement with the largest extent.
-  package var lead: MovementFigures? { movements.max { $0.extent < $1.extent } }
+  package var lead: MovementMeasurements? { movements.max { $0.extent < $1.extent } }
 
   /// Movements that begin within this time of one another belong to the same phase, s.
   private static let grace = 0.06
   /// The min extent of a movement in a phase, pt.
-  private static let leastWay = 1.5
+  private static let minExtent = 1.5
 
   /// Returns the phases of a screen's motion, in time order.
-  package static func phases(of figures: ScreenFigures) -> [MotionPhase] {
+  package static func phases(of figures: ScreenMeasurements) -> [MotionPhase] {
     let movements = figures.movements
-      .filter { $0.key.role.rank == .place && $0.key.unit == .points && $0.extent >= leastWay }
+      .filter { $0.key.role.rank == .place && $0.key.unit == .points && $0.extent >= minExtent }
       .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
     var phases: [MotionPhase] = []
     for movement in movements {
@@ -49,7 +49,7 @@ package struct MotionPhase: Hashable, Sendable {
   ///
   /// A jump belongs to the phase in which it occurs. Another movement belongs to a phase if it
   /// begins with it or during it, and a finger drives both or neither.
-  private static func joins(_ movement: MovementFigures, _ phase: MotionPhase) -> Bool {
+  private static func joins(_ movement: MovementMeasurements, _ phase: MotionPhase) -> Bool {
     if movement.isStep { return movement.start <= phase.end + grace }
     guard movement.isHeld == phase.isHeld else { return false }
     if movement.start <= phase.start + grace { return true }

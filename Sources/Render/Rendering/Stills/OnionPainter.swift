@@ -17,17 +17,17 @@ struct OnionPainter {
 
   var items: [DisplayItem] {
     let bounds = Rect(origin: .zero, size: screenSize)
-    let veil = DisplayItem.fill(bounds, color: pen.theme.ground, opacity: Self.veil)
+    let veil = DisplayItem.fill(bounds, color: pen.theme.background, opacity: Self.veil)
     return pen.screen(
-      phase.ground.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
+      phase.background.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
       over: clipped(outlines + callouts + paths + fingers)) + labels
   }
 
-  private func place(_ point: Point) -> Point {
+  private func mapped(_ point: Point) -> Point {
     Point(x: rect.minX + point.x * factor, y: rect.minY + point.y * factor)
   }
 
-  private func place(_ frame: Rect) -> Rect {
+  private func mapped(_ frame: Rect) -> Rect {
     frame.scaled(by: factor, movedBy: rect.origin - .zero)
   }
 
@@ -54,23 +54,23 @@ struct OnionPainter {
     phase.ghosts.enumerated().flatMap { index, ghost in
       ghost.frame.map {
         pen.frame(
-          place($0), width: 1.3, color: pen.theme.course(at: share(index)), opacity: 0.9)
+          mapped($0), width: 1.3, color: pen.theme.course(at: share(index)), opacity: 0.9)
       } ?? []
     }
   }
 
   private var callouts: [DisplayItem] {
     phase.callouts.flatMap {
-      pen.frame(place($0.frame), width: 1.6, color: pen.theme.fault, isDashed: true)
+      pen.frame(mapped($0.frame), width: 1.6, color: pen.theme.fault, isDashed: true)
     }
   }
 
   private var paths: [DisplayItem] {
     phase.paths.flatMap { path -> [DisplayItem] in
-      let points = path.map(place)
+      let points = path.map(mapped)
       guard points.count > 1 else { return [] }
       var items: [DisplayItem] = [
-        .path(.polyline(points, width: 3), color: pen.theme.ground, opacity: 0.75)
+        .path(.polyline(points, width: 3), color: pen.theme.background, opacity: 0.75)
       ]
       for index in points.indices.dropLast() {
         let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
@@ -79,7 +79,7 @@ struct OnionPainter {
       }
       for (index, point) in points.enumerated() {
         let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
-        items.append(.dot(point, radius: 3, color: pen.theme.ground))
+        items.append(.dot(point, radius: 3, color: pen.theme.background))
         items.append(.dot(point, radius: 2.2, color: color))
       }
       return items
@@ -88,17 +88,17 @@ struct OnionPainter {
 
   private var fingers: [DisplayItem] {
     phase.touches.flatMap { touch -> [DisplayItem] in
-      let points = touch.places.map { place($0.point) }
+      let points = touch.positions.map { mapped($0.point) }
       guard let first = points.first, let last = points.last else { return [] }
       let color = pen.theme.finger
       var items: [DisplayItem] = []
       if first.distance(to: last) > 1 {
-        items.append(.path(.polyline(points, width: 5), color: pen.theme.ground, opacity: 0.7))
+        items.append(.path(.polyline(points, width: 5), color: pen.theme.background, opacity: 0.7))
         items.append(.path(.polyline(points, width: 2.4), color: color))
       }
-      items.append(.dot(first, radius: 7.5, color: pen.theme.ground, opacity: 0.8))
+      items.append(.dot(first, radius: 7.5, color: pen.theme.background, opacity: 0.8))
       items.append(.dot(first, radius: 6, color: color))
-      items.append(.dot(last, radius: 11, color: pen.theme.ground, opacity: 0.35))
+      items.append(.dot(last, radius: 11, color: pen.theme.background, opacity: 0.35))
       items.append(.ring(last, radius: 9.5, width: 2.2, color: color))
       return items
     }
@@ -119,12 +119,12 @@ struct OnionPainter {
       items += pen.tag(words, color: color, at: point, alignment, within: rect)
     }
     for callout in phase.callouts {
-      let frame = place(callout.frame)
+      let frame = mapped(callout.frame)
       add(callout.words, pen.theme.fault, at: Point(x: frame.center.x, y: frame.minY + 15), .center)
     }
     for (index, ghost) in phase.ghosts.enumerated()
     where index == 0 || index == phase.ghosts.count - 1 {
-      guard let frame = ghost.frame.map(place) else { continue }
+      guard let frame = ghost.frame.map(mapped) else { continue }
       add(
         "\(ghost.time.secondsText) s", pen.theme.course(at: share(index)),
         at: Point(x: frame.maxX - 4, y: frame.maxY - 6), .trailing)

@@ -30,7 +30,7 @@ struct OnionStill: Still {
     /// The lines below the screen.
     var captions: [String]
     /// The background, in points of the screen.
-    var ground: DisplayList
+    var background: DisplayList
     /// The moving items, in time order.
     var ghosts: [Ghost]
     /// The centers of the moving items at equal times, one path for each.
@@ -82,11 +82,11 @@ struct OnionStill: Still {
   }
 
   /// The min width of a column, so that captions fit, pt.
-  private static let leastWidth = 190.0
+  private static let minWidth = 190.0
 
   private func block(of row: Row, _ size: Size, _ pen: StillPen) -> StillPage.Block {
     var items: [DisplayItem] = []
-    let width = max(size.width, Self.leastWidth)
+    let width = max(size.width, Self.minWidth)
     let lines = row.phases.map(\.captions.count).max() ?? 0
     for (index, phase) in row.phases.enumerated() {
       let x = Double(index) * (width + Self.gap)

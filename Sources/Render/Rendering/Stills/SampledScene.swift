@@ -11,7 +11,7 @@ package struct SampledScene: Sendable {
 
   /// Samples a timeline.
   ///
-  /// - Throws: The error that stops the simulation; `tooMuchToJudge`.
+  /// - Throws: The error that stops the simulation; `tooManyValues`.
   package init(_ timeline: Timeline) throws(SimulationError) {
     self.timeline = timeline
     recording = try timeline.recording()
@@ -29,36 +29,37 @@ package struct SampledScene: Sendable {
   /// Returns the index of the sample nearest to a scene time, s.
   package func sample(at time: Double) -> Int {
     guard recording.times.count > 1, time > 0 else { return 0 }
-    let place = (time / recording.times[1]).rounded()
-    return place < Double(recording.times.count) ? Int(place) : recording.times.count - 1
+    let index = (time / recording.times[1]).rounded()
+    return index < Double(recording.times.count) ? Int(index) : recording.times.count - 1
   }
 
   /// Returns the measurements of a screen index in a range of scene time, s; nil for all.
   package func figures(
     of panel: Int, during part: ClosedRange<Double>? = nil
-  ) -> ScreenFigures {
+  ) -> ScreenMeasurements {
     guard timeline.panels.indices.contains(panel) else {
-      return ScreenFigures(in: MotionRecording())
+      return ScreenMeasurements(in: MotionRecording())
     }
     let run = timeline.panels[panel]
     let id = scene.layout.isComparison ? run.panel.id : nil
     var recording = recording
     // When the page changes, the same readings continue with another picture.
-    let turns = turns(of: panel)
-    for place in recording.tracks.indices where recording.tracks[place].key.screen == id {
-      switch recording.tracks[place].key.role {
-      case .hero, .corners: for turn in turns { recording.tracks[place].values[turn] = .absent }
+    let pageChanges = pageChanges(of: panel)
+    for index in recording.tracks.indices where recording.tracks[index].key.screen == id {
+      switch recording.tracks[index].key.role {
+      case .hero, .corners:
+        for pageChange in pageChanges { recording.tracks[index].values[pageChange] = .absent }
       default: break
       }
     }
     let landings = run.landings(of: scene.photos, through: duration)
-      .filter { $0.kind == .home && $0.isHome }
+      .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
-    return ScreenFigures(of: id, in: recording, landings: landings, during: part)
+    return ScreenMeasurements(of: id, in: recording, landings: landings, during: part)
   }
 
   /// Returns the sample indices at which the current page changes, ascending, for a screen's index.
-  package func turns(of panel: Int) -> [Int] {
+  package func pageChanges(of panel: Int) -> [Int] {
     guard timeline.panels.indices.contains(panel) else { return [] }
     return timeline.panels[panel].pageChanges(through: duration).compactMap { change in
       let sample = recording.times.countOfPrefix { $0 < change.time.seconds }

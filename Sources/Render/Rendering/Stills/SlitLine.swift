@@ -12,30 +12,31 @@ package enum SlitLine: Hashable, Sendable {
   /// Nil if nothing moves.
   ///
   /// - Parameters:
-  ///   - things: The moving items.
+  ///   - elements: The moving items.
   ///   - samples: The number of samples of each.
   ///   - screen: The size of their screen, pt.
-  package init?(crossing things: [MovingThing], samples: Int, on screen: Size) {
-    var way = (x: 0.0, y: 0.0)
+  package init?(crossing elements: [MovingElement], samples: Int, on screen: Size) {
+    var distance = (x: 0.0, y: 0.0)
     var mean = (x: 0.0, y: 0.0)
-    for thing in things {
+    for element in elements {
       for index in 0..<max(samples, 1) where index > 0 {
-        guard let before = thing.center(at: index - 1), let here = thing.center(at: index) else {
+        guard let before = element.center(at: index - 1), let here = element.center(at: index)
+        else {
           continue
         }
         let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
         // A large jump is a change to another picture, not a movement.
         guard max(x, y) < 100 else { continue }
-        way.x += x
-        way.y += y
+        distance.x += x
+        distance.y += y
         mean.x += here.x * y
         mean.y += here.y * x
       }
     }
-    if way.x > 1.2 * way.y {
-      self = .level(min(max((mean.y / way.x).rounded(), 1), screen.height - 1))
-    } else if way.y > 0 {
-      self = .upright(min(max((mean.x / way.y).rounded(), 1), screen.width - 1))
+    if distance.x > 1.2 * distance.y {
+      self = .level(min(max((mean.y / distance.x).rounded(), 1), screen.height - 1))
+    } else if distance.y > 0 {
+      self = .upright(min(max((mean.x / distance.y).rounded(), 1), screen.width - 1))
     } else {
       return nil
     }

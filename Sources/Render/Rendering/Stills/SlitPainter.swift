@@ -20,7 +20,7 @@ struct SlitPainter {
   }
 
   /// Returns the position of a time along the time axis, pt.
-  private func place(_ time: Double) -> Double {
+  private func position(_ time: Double) -> Double {
     let span = still.times.upperBound - still.times.lowerBound
     let share = span > 0 ? (time - still.times.lowerBound) / span : 0
     return layout.isUpright ? area.minX + share * area.width : area.minY + share * area.height
@@ -48,7 +48,7 @@ struct SlitPainter {
 
   private func line(_ start: Point, _ end: Point, _ color: Color) -> [DisplayItem] {
     [
-      .line(start, end, width: 4, color: theme.ground, opacity: 0.7),
+      .line(start, end, width: 4, color: theme.background, opacity: 0.7),
       .line(start, end, width: 2, color: color),
     ]
   }
@@ -88,23 +88,23 @@ struct SlitPainter {
   private var axis: [DisplayItem] {
     let scale = scale
     return scale.ticks.flatMap { tick -> [DisplayItem] in
-      let place = place(tick)
+      let position = position(tick)
       let words = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
       if layout.isUpright {
         return [
           .line(
-            Point(x: place, y: area.maxY + 7), Point(x: place, y: area.maxY + 12), width: 1,
+            Point(x: position, y: area.maxY + 7), Point(x: position, y: area.maxY + 12), width: 1,
             color: theme.faint),
           pen.text(
-            words, size: 11, color: theme.faint, at: Point(x: place, y: area.maxY + 24), .center),
+            words, size: 11, color: theme.faint, at: Point(x: position, y: area.maxY + 24), .center),
         ]
       }
       return [
         .line(
-          Point(x: area.minX - 12, y: place), Point(x: area.minX - 7, y: place), width: 1,
+          Point(x: area.minX - 12, y: position), Point(x: area.minX - 7, y: position), width: 1,
           color: theme.faint),
         pen.text(
-          words, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: place + 4),
+          words, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: position + 4),
           .trailing),
       ]
     }
@@ -114,8 +114,8 @@ struct SlitPainter {
 
   private var fingers: [DisplayItem] {
     still.touches.flatMap { touch -> [DisplayItem] in
-      let start = place(max(touch.start, still.times.lowerBound))
-      let end = place(min(touch.end, still.times.upperBound))
+      let start = position(max(touch.start, still.times.lowerBound))
+      let end = position(min(touch.end, still.times.upperBound))
       guard end > start - 1e-9 else { return [] }
       // A tap is short, but must be visible.
       let length = max(end - start, 3)
@@ -130,21 +130,21 @@ struct SlitPainter {
 
   /// Returns the finger's position along the line, over time.
   private func track(of touch: StillTouch) -> [DisplayItem] {
-    let points = touch.places.filter { isShown($0.time) }.map { at in
+    let points = touch.positions.filter { isShown($0.time) }.map { at in
       layout.isUpright
-        ? Point(x: place(at.time), y: area.minY + at.point.y * layout.factor)
-        : Point(x: area.minX + at.point.x * layout.factor, y: place(at.time))
+        ? Point(x: position(at.time), y: area.minY + at.point.y * layout.factor)
+        : Point(x: area.minX + at.point.x * layout.factor, y: position(at.time))
     }
     guard let first = points.first, let last = points.last else { return [] }
     var items: [DisplayItem] = []
     if points.count > 1 {
       items = [
-        .path(.polyline(points, width: 3.2), color: theme.ground, opacity: 0.55),
+        .path(.polyline(points, width: 3.2), color: theme.background, opacity: 0.55),
         .path(dashes(points), color: theme.finger),
       ]
     }
     for (point, isFirst) in [(first, true), (last, false)] where area.contains(point) {
-      items.append(.dot(point, radius: 4.2, color: theme.ground, opacity: 0.8))
+      items.append(.dot(point, radius: 4.2, color: theme.background, opacity: 0.8))
       items.append(
         isFirst
           ? .dot(point, radius: 3.2, color: theme.finger)
@@ -159,12 +159,12 @@ struct SlitPainter {
     var run: [Point] = []
     var length = 0.0
     for (point, next) in zip(points, points.dropFirst()) {
-      let way = point.distance(to: next)
+      let distance = point.distance(to: next)
       // Uses pieces shorter than a gap, so that fast fingers have gaps too.
-      let pieces = way < 10_000 ? max(1, Int((way / 2).rounded(.up))) : 1
+      let pieces = distance < 10_000 ? max(1, Int((distance / 2).rounded(.up))) : 1
       for piece in 1...pieces {
         if run.isEmpty { run = [point + (next - point) * (Double(piece - 1) / Double(pieces))] }
-        length += way / Double(pieces)
+        length += distance / Double(pieces)
         if length.truncatingRemainder(dividingBy: 8) < 5 {
           run.append(point + (next - point) * (Double(piece) / Double(pieces)))
         } else {
@@ -184,16 +184,16 @@ struct SlitPainter {
     // An overlapping label moves up a line; if no line is free, only its mark is drawn.
     var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
     for mark in row.marks.sorted(by: { $0.time < $1.time }) where isShown(mark.time) {
-      let place = place(mark.time)
+      let position = position(mark.time)
       let color = mark.color(theme)
       let (start, end) =
         layout.isUpright
-        ? (Point(x: place, y: area.minY - 3), Point(x: place, y: area.maxY))
-        : (Point(x: area.minX, y: place), Point(x: area.maxX + 6, y: place))
-      items.append(.line(start, end, width: 3, color: theme.ground, opacity: 0.35))
+        ? (Point(x: position, y: area.minY - 3), Point(x: position, y: area.maxY))
+        : (Point(x: area.minX, y: position), Point(x: area.maxX + 6, y: position))
+      items.append(.line(start, end, width: 3, color: theme.background, opacity: 0.35))
       items.append(.line(start, end, width: 1.1, color: color))
       guard !mark.words.isEmpty else { continue }
-      items += words(of: mark, at: place, color, &ends)
+      items += words(of: mark, at: position, color, &ends)
     }
     return items
   }
@@ -204,17 +204,17 @@ struct SlitPainter {
     var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
     for mark in row.marks.sorted(by: { $0.time < $1.time })
     where isShown(mark.time) && !mark.words.isEmpty {
-      _ = words(of: mark, at: place(mark.time), mark.color(theme), &ends)
+      _ = words(of: mark, at: position(mark.time), mark.color(theme), &ends)
     }
     return ends.count { $0.isFinite }
   }
 
   private func words(
-    of mark: StillMark, at place: Double, _ color: Color, _ ends: inout [Double]
+    of mark: StillMark, at position: Double, _ color: Color, _ ends: inout [Double]
   ) -> [DisplayItem] {
     let width = pen.width(of: mark.words, size: 10.5)
     if layout.isUpright {
-      let left = max(layout.key.minX, min(place - 2, layout.size.width - width))
+      let left = max(layout.key.minX, min(position - 2, layout.size.width - width))
       guard let line = ends.firstIndex(where: { $0 < left }) else { return [] }
       ends[line] = left + width + 8
       let base = area.minY - 6 - Double(line) * SlitLayout.labelHeight
@@ -222,11 +222,11 @@ struct SlitPainter {
         pen.text(mark.words, size: 10.5, color: color, at: Point(x: left, y: base))
       ]
     }
-    guard ends[0] < place else { return [] }
-    ends[0] = place + 13
+    guard ends[0] < position else { return [] }
+    ends[0] = position + 13
     return [
       pen.text(
-        mark.words, size: 10.5, color: color, at: Point(x: area.maxX + 10, y: place + 3.6),
+        mark.words, size: 10.5, color: color, at: Point(x: area.maxX + 10, y: position + 3.6),
         within: layout.size.width - area.maxX - 10)
     ]
   }

@@ -36,7 +36,7 @@ struct SpecPainter {
 
   private var theme: StillTheme { pen.theme }
 
-  private func place(_ time: Double) -> Double {
+  private func position(_ time: Double) -> Double {
     let span = still.times.upperBound - still.times.lowerBound
     let share = span > 0 ? (time - still.times.lowerBound) / span : 0
     return Self.ruler.x + min(max(share, 0), 1) * Self.ruler.width
@@ -89,7 +89,7 @@ struct SpecPainter {
     let scale = PlotScale(
       [still.times.lowerBound * 1000, still.times.upperBound * 1000], tickCount: 7, isTight: true)
     for tick in scale.ticks {
-      let x = place(tick / 1000)
+      let x = position(tick / 1000)
       items.append(
         .line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline))
       items.append(
@@ -98,12 +98,12 @@ struct SpecPainter {
           color: theme.faint, at: Point(x: x, y: top - 8), .center))
     }
     for touch in still.touches {
-      let (start, end) = (place(touch.start), place(min(touch.end, still.times.upperBound)))
+      let (start, end) = (position(touch.start), position(min(touch.end, still.times.upperBound)))
       let rect = Rect(x: start, y: top + 1, width: max(end - start, 2), height: bottom - top - 1)
       items.append(.fill(rect, color: theme.finger, opacity: 0.13))
     }
     for mark in row.marks where still.times.contains(mark.time) {
-      let x = place(mark.time)
+      let x = position(mark.time)
       items.append(
         .line(
           Point(x: x, y: top), Point(x: x, y: bottom), width: 1, color: mark.color(theme),
@@ -170,7 +170,7 @@ struct SpecPainter {
   private func bar(of line: SpecStill.Line, _ rows: Rect) -> [DisplayItem] {
     let color =
       line.isJump ? theme.fault : line.isHeld ? theme.finger : theme.course(at: 0)
-    let (start, end) = (place(line.start), place(line.start + line.settling))
+    let (start, end) = (position(line.start), position(line.start + line.settling))
     let rect = Rect(
       x: start, y: rows.minY, width: max(end - start, 2), height: rows.height)
     var items: [DisplayItem] = [
@@ -179,7 +179,7 @@ struct SpecPainter {
     // The curve leaves a margin in the bar, so that overshoots stay inside.
     let points = line.course.map { at in
       Point(
-        x: place(at.x),
+        x: position(at.x),
         y: rows.maxY - 4 - min(max(at.y, -0.4), 1.4) * (rows.height - 8))
     }
     if points.count > 1 {

@@ -19,7 +19,7 @@ extension StillMaker {
     let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
     switch options.selection {
     case .time:
-      let whole = busySpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
+      let whole = activeSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
       let step = count > 1 ? whole / Double(count - 1) * 1000 : 0
       words =
         "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, rests left out, \(span)"
@@ -71,7 +71,7 @@ extension StillMaker {
   private var movingTime: ClosedRange<Double> {
     let all = phases.flatMap(\.self)
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max(), last > first else {
-      return busyTime
+      return activeTime
     }
     return first...last
   }
@@ -97,7 +97,7 @@ extension StillMaker {
   }
 
   /// The separate time ranges in which something moves on any screen, in order, s.
-  private var busySpans: [ClosedRange<Double>] {
+  private var activeSpans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     for phase in phases.flatMap(\.self).sorted(by: { $0.start < $1.start }) {
       if let last = spans.last, phase.start <= last.upperBound {
@@ -111,7 +111,7 @@ extension StillMaker {
 
   /// Returns times at equal steps through the moving time, including its start and end.
   private func evenTimes(_ count: Int) -> [Double] {
-    let spans = busySpans
+    let spans = activeSpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
     return (0..<count).map { number in
       var rest = whole * Double(number) / Double(max(count - 1, 1))
@@ -128,9 +128,9 @@ extension StillMaker {
     of panel: Int, _ range: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
     let times = sampled.recording.times
-    let things = MovingThing.all(in: tracks(of: panel))
+    let elements = MovingElement.all(in: tracks(of: panel))
     let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
-    return samples(count, along: things, in: indices).map { times[$0] }
+    return samples(count, along: elements, in: indices).map { times[$0] }
   }
 
   /// Returns frames of a screen at some times.
@@ -141,18 +141,20 @@ extension StillMaker {
   ) throws(SimulationError) -> FrameStill.Row {
     let lists = try drawings(of: panel, at: times)
     let events = marks(of: panel)
-    let things = MovingThing.all(in: tracks(of: panel))
+    let elements = MovingElement.all(in: tracks(of: panel))
     var before = start.map { $0 - 1e-9 } ?? -Double.infinity
     var last: Int?
     var cells: [FrameStill.Cell] = []
     for (time, list) in zip(times, lists) {
       let index = sampled.sample(at: time)
-      let way = last.map { last in things.map { $0.way(from: last, to: index) }.max() ?? 0 }
+      let distance = last.map { last in
+        elements.map { $0.distance(from: last, to: index) }.max() ?? 0
+      }
       cells.append(
         FrameStill.Cell(
           time: time, list: withBars(list),
           marks: events.filter { $0.time > before && $0.time <= time + 1e-9 },
-          fingers: fingers(at: time), step: way))
+          fingers: fingers(at: time), step: distance))
       (before, last) = (time + 1e-9, index)
     }
     return FrameStill.Row(label: label(of: panel), cells: cells)
@@ -163,7 +165,7 @@ extension StillMaker {
       guard finger.downTime.seconds <= time, time < finger.upTime?.seconds ?? .infinity else {
         return nil
       }
-      return finger.places.last { $0.time.seconds <= time + 1e-9 }?.location
+      return finger.positions.last { $0.time.seconds <= time + 1e-9 }?.location
     }
   }
 }

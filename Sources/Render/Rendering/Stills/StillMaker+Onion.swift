@@ -7,9 +7,9 @@ import Simulation
 
 extension StillMaker {
   /// The max number of phases per screen, and the number of ghosts of each.
-  private static let (mostPhases, ghosts) = (5, 6)
+  private static let (maxPhases, ghosts) = (5, 6)
   /// The max number of dots on a path.
-  private static let mostTicks = 36.0
+  private static let maxDots = 36.0
   /// The possible times between dots, s.
   private static let intervals: [Double] = [1.0 / 120, 1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.5]
 
@@ -18,11 +18,11 @@ extension StillMaker {
     let shown = phases.map { phases in
       // Keep the phases with the largest extent.
       let ranked = phases.sorted { ($0.lead?.extent ?? 0) > ($1.lead?.extent ?? 0) }
-      let chosen = Set(ranked.prefix(Self.mostPhases).map(\.start))
+      let chosen = Set(ranked.prefix(Self.maxPhases).map(\.start))
       return phases.filter { chosen.contains($0.start) }
     }
     let longest = shown.flatMap { $0.map { $0.end - $0.start } }.max() ?? 0.1
-    let interval = Self.intervals.first { longest / $0 <= Self.mostTicks } ?? 1
+    let interval = Self.intervals.first { longest / $0 <= Self.maxDots } ?? 1
     var rows: [OnionStill.Row] = []
     for panel in scene.panels.indices {
       var parts: [OnionStill.Phase] = []
@@ -44,28 +44,30 @@ extension StillMaker {
         at: phase.start)...max(
         sampled.sample(at: phase.end), sampled.sample(at: phase.start) + 1)
     let indices = range.clamped(to: 0...max(times.count - 1, 0))
-    let things = MovingThing.all(in: tracks(of: panel)).filter { thing in
-      thing.way(from: indices.lowerBound, to: indices.upperBound) > 0.5
-        || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(thing.name).") }
+    let elements = MovingElement.all(in: tracks(of: panel)).filter { element in
+      element.distance(from: indices.lowerBound, to: indices.upperBound) > 0.5
+        || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(element.name).") }
     }
-    let ghosts = ghostSamples(things, indices)
+    let ghosts = ghostSamples(elements, indices)
     // A viewer's pictures move over its grid; other stages use a phase's first frame.
     let opens = scene.panels[panel].stage.traits.opensViewers
     let lists = try drawings(
       of: panel, at: [opens ? 0 : times[indices.lowerBound]] + ghosts.map { times[$0] })
-    let followed = things.isEmpty ? self.followed(in: Array(lists.dropFirst())) : nil
+    let trackedElement = elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
     let frames = zip(ghosts, lists.dropFirst()).map { index, list in
-      things.count == 1
-        ? things[0].frame(at: index) : followed?.frame(in: list, on: scene.screen.bounds)
+      elements.count == 1
+        ? elements[0].frame(at: index) : trackedElement?.frame(in: list, on: scene.screen.bounds)
     }
-    var paths = things.prefix(8).flatMap {
-      self.paths(of: $0, in: indices, interval, sampled.turns(of: panel))
+    var paths = elements.prefix(8).flatMap {
+      self.paths(of: $0, in: indices, interval, sampled.pageChanges(of: panel))
     }
-    if let followed { paths.append(try path(of: followed, on: panel, in: indices, interval)) }
-    let hero = things.first { $0.frame(at: indices.upperBound) != nil }
+    if let trackedElement {
+      paths.append(try path(of: trackedElement, on: panel, in: indices, interval))
+    }
+    let hero = elements.first { $0.frame(at: indices.upperBound) != nil }
     return OnionStill.Phase(
       title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
-      ground: withBars(lists[0]),
+      background: withBars(lists[0]),
       ghosts: zip(ghosts, zip(lists.dropFirst(), frames)).map { index, ghost in
         OnionStill.Ghost(
           time: times[index],
@@ -82,25 +84,25 @@ extension StillMaker {
   // MARK: Ghosts
 
   /// Returns the samples of a phase at equal distances of all moving items, including both ends.
-  private func ghostSamples(_ things: [MovingThing], _ range: ClosedRange<Int>) -> [Int] {
-    var samples = samples(Self.ghosts, along: things, in: range, leap: 200, leastWay: 0.5)
+  private func ghostSamples(_ elements: [MovingElement], _ range: ClosedRange<Int>) -> [Int] {
+    var samples = samples(Self.ghosts, along: elements, in: range, leap: 200, minDistance: 0.5)
     samples[Self.ghosts - 1] = range.upperBound
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// Returns the items that are not in another drawing, without fills of most of the screen.
   private static func moving(
-    _ items: [DisplayItem], over ground: [DisplayItem], on screen: Rect
+    _ items: [DisplayItem], over background: [DisplayItem], on screen: Rect
   ) -> [DisplayItem] {
     items.enumerated().compactMap { index, item in
-      if ground.contains(item) { return nil }
+      if background.contains(item) { return nil }
       switch item {
       case .fill(let fill):
         return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? nil : item
       case .group(var group):
         guard group.opacity > 0.02 else { return nil }
         let below: [DisplayItem]
-        if ground.indices.contains(index), case .group(let other) = ground[index] {
+        if background.indices.contains(index), case .group(let other) = background[index] {
           below = other.items
         } else {
           below = []
@@ -114,33 +116,33 @@ extension StillMaker {
 
   /// Returns the centers of an item at equal times of a phase, a path per picture it shows.
   private func paths(
-    of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double, _ turns: [Int]
+    of element: MovingElement, in range: ClosedRange<Int>, _ interval: Double, _ pageChanges: [Int]
   ) -> [[Point]] {
     let step = max(1, sampled.sample(at: interval))
     var paths: [[Point]] = [[]]
     var last = range.lowerBound
     for index in stride(from: range.lowerBound, through: range.upperBound, by: step) {
-      if turns.contains(where: { $0 > last && $0 <= index }) { paths.append([]) }
+      if pageChanges.contains(where: { $0 > last && $0 <= index }) { paths.append([]) }
       last = index
-      if let center = thing.center(at: index) { paths[paths.count - 1].append(center) }
+      if let center = element.center(at: index) { paths[paths.count - 1].append(center) }
     }
     return paths
   }
 
   /// Returns the item that moves farthest in the drawings.
-  func followed(in lists: [DisplayList]) -> FollowedThing? {
-    FollowedThing(movingMostIn: lists, on: scene.screen.bounds)
+  func trackedElement(in lists: [DisplayList]) -> TrackedElement? {
+    TrackedElement(movingMostIn: lists, on: scene.screen.bounds)
   }
 
   /// Returns the centers of a tracked item at equal times of a phase.
   private func path(
-    of thing: FollowedThing, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
+    of element: TrackedElement, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
   ) throws(SimulationError) -> [Point] {
     let step = max(1, sampled.sample(at: interval))
     let times = stride(from: range.lowerBound, through: range.upperBound, by: step)
       .map { sampled.recording.times[$0] }
     return try drawings(of: panel, at: times).compactMap {
-      thing.frame(in: $0, on: scene.screen.bounds)?.center
+      element.frame(in: $0, on: scene.screen.bounds)?.center
     }
   }
 
@@ -158,10 +160,11 @@ extension StillMaker {
 
   private func captions(of phase: MotionPhase, on panel: Int) -> [String] {
     let length = (phase.end - phase.start) * 1000
-    let isCut = phase.lead.map { self.isCut($0, on: panel) } ?? false
+    let isInterrupted = phase.lead.map { self.isInterrupted($0, on: panel) } ?? false
     var lines = [
       "\(phase.start.fixedText(decimals: 2)) → \(phase.end.fixedText(decimals: 2)) s, "
-        + (phase.isHeld || isCut ? "" : "settles in ") + "\(length.fixedText(decimals: 0)) ms"
+        + (phase.isHeld || isInterrupted ? "" : "settles in ")
+        + "\(length.fixedText(decimals: 0)) ms"
     ]
     guard let lead = phase.lead else { return lines }
     let unit = lead.key.unit.rawValue
@@ -170,7 +173,7 @@ extension StillMaker {
         + "\(lead.to.fixedText(decimals: 0)) \(unit)")
     lines.append(
       "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")
-    if isCut, !phase.isHeld {
+    if isInterrupted, !phase.isHeld {
       lines.append("interrupted")
     } else if !phase.isHeld {
       let most = phase.movements.max { $0.overshootDistance < $1.overshootDistance }
@@ -185,13 +188,13 @@ extension StillMaker {
 
   /// Returns labels for the max overshoot and for jumps.
   private func callouts(
-    of phase: MotionPhase, _ thing: MovingThing, on panel: Int
+    of phase: MotionPhase, _ element: MovingElement, on panel: Int
   ) -> [OnionStill.Callout] {
     var callouts: [OnionStill.Callout] = []
     let over = phase.movements
-      .filter { $0.overshootDistance >= 2 && !phase.isHeld && $0.comesToRest }
+      .filter { $0.overshootDistance >= 2 && !phase.isHeld && $0.endsAtRest }
       .max { $0.overshootDistance < $1.overshootDistance }
-    if let over, let frame = extremeFrame(of: over, thing, on: panel) {
+    if let over, let frame = extremeFrame(of: over, element, on: panel) {
       callouts.append(
         OnionStill.Callout(
           frame: frame,
@@ -199,7 +202,7 @@ extension StillMaker {
     }
     for jump in jumps(of: panel) where (phase.start...phase.end).contains(jump.time) {
       let index = sampled.sample(at: jump.time)
-      guard callouts.count < 3, let frame = thing.frame(at: index) else { continue }
+      guard callouts.count < 3, let frame = element.frame(at: index) else { continue }
       callouts.append(OnionStill.Callout(frame: frame, words: jump.words))
     }
     return callouts
@@ -207,7 +210,7 @@ extension StillMaker {
 
   /// Returns the bounds of an item when one of its readings overshoots most.
   private func extremeFrame(
-    of movement: MovementFigures, _ thing: MovingThing, on panel: Int
+    of movement: MovementMeasurements, _ element: MovingElement, on panel: Int
   ) -> Rect? {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return nil }
     let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.end)
@@ -216,6 +219,6 @@ extension StillMaker {
       side * (track.values[$0].number ?? -side * .infinity)
         < side * (track.values[$1].number ?? -side * .infinity)
     }
-    return index.flatMap(thing.frame)
+    return index.flatMap(element.frame)
   }
 }

@@ -7,7 +7,7 @@ import Simulation
 extension StillMaker {
   /// Returns a slit scan: vertical if more moves vertically, otherwise horizontal.
   func slit() throws(SimulationError) -> SlitStill {
-    let times = busyTime
+    let times = activeTime
     let line = try slitLine(in: times)
     let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
     let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
@@ -20,7 +20,7 @@ extension StillMaker {
       rows.append(
         SlitStill.Row(
           label: label(of: panel),
-          key: try drawings(of: panel, at: [telling(panel)])[0],
+          key: try drawings(of: panel, at: [representativeTime(panel)])[0],
           instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
           marks: marks(of: panel)))
     }
@@ -39,10 +39,10 @@ extension StillMaker {
   }
 
   private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitLine {
-    let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
+    let elements = scene.panels.indices.flatMap { MovingElement.all(in: tracks(of: $0)) }
     let size = scene.screen.size
     if let line = SlitLine(
-      crossing: things, samples: sampled.recording.times.count, on: size)
+      crossing: elements, samples: sampled.recording.times.count, on: size)
     {
       return line
     }
@@ -52,8 +52,10 @@ extension StillMaker {
       time.lowerBound + (time.upperBound - time.lowerBound) * Double($0) / Double(count - 1)
     }
     let lists = try drawings(of: 0, at: times)
-    let followed = followed(in: lists)
-    let places = lists.compactMap { followed?.frame(in: $0, on: scene.screen.bounds)?.center.x }
+    let trackedElement = trackedElement(in: lists)
+    let places = lists.compactMap {
+      trackedElement?.frame(in: $0, on: scene.screen.bounds)?.center.x
+    }
     let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
     return .upright(min(max(x.rounded(), 1), size.width - 1))
   }
@@ -61,13 +63,13 @@ extension StillMaker {
   /// Returns the time of peak velocity in the phase with the largest extent, s.
   ///
   /// Phases without a finger are preferred.
-  private func telling(_ panel: Int) -> Double {
+  private func representativeTime(_ panel: Int) -> Double {
     let phases = phases[panel]
     let free = phases.filter { !$0.isHeld }
     let best = (free.isEmpty ? phases : free).max {
       ($0.lead?.extent ?? 0) < ($1.lead?.extent ?? 0)
     }
-    return best?.lead?.peakVelocity.time ?? busyTime.lowerBound
+    return best?.lead?.peakVelocity.time ?? activeTime.lowerBound
   }
 }
 

@@ -6,13 +6,13 @@ import Simulation
 
 extension StillMaker {
   /// The max number of movements per screen, and of points per curve.
-  private static let (mostLines, mostSamples) = (36, 120)
+  private static let (maxLines, maxSamples) = (36, 120)
 
   /// Returns the motion specification with all movements and their measurements.
   func spec() -> SpecStill {
     SpecStill(
       head: head("motion spec: measured from the readings, sampled 240 times a second"),
-      times: busyTime, touches: touches(during: busyTime),
+      times: activeTime, touches: touches(during: activeTime),
       rows: scene.panels.indices.map { panel in
         SpecStill.Row(
           label: label(of: panel), groups: groups(of: panel), summary: summary(of: panel),
@@ -23,9 +23,9 @@ extension StillMaker {
   private func groups(of panel: Int) -> [SpecStill.Group] {
     let shown = figures[panel].movements.filter(isShown)
     // If there are too many, keep those with the largest extent.
-    let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.mostLines)
-    let least = ranked.last?.extent ?? 0
-    var rest = shown.filter { $0.extent >= least }.prefix(Self.mostLines)
+    let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.maxLines)
+    let minimum = ranked.last?.extent ?? 0
+    var rest = shown.filter { $0.extent >= minimum }.prefix(Self.maxLines)
       .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
     var groups: [SpecStill.Group] = []
     for phase in phases[panel] {
@@ -49,7 +49,7 @@ extension StillMaker {
   }
 
   /// Whether a movement is visible: a position, size, appearance, or backdrop, not a derived value.
-  private func isShown(_ movement: MovementFigures) -> Bool {
+  private func isShown(_ movement: MovementMeasurements) -> Bool {
     switch movement.key.role {
     case .backdrop, .chrome: return movement.extent >= 0.02
     default:
@@ -58,18 +58,18 @@ extension StillMaker {
     }
   }
 
-  private func lines(_ movements: [MovementFigures], on panel: Int) -> [SpecStill.Line] {
+  private func lines(_ movements: [MovementMeasurements], on panel: Int) -> [SpecStill.Line] {
     movements.map { movement in
       let name = movement.key.nameOnScreen
       let dot = name.lastIndex(of: ".")
       let course = course(of: movement, on: panel)
-      let step = max(1, course.count / Self.mostSamples)
+      let step = max(1, course.count / Self.maxSamples)
       // A value that jumps with the finger only follows it.
       let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
       let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
       let travel = movement.to - movement.from
-      let isCut = !movement.isHeld && self.isCut(movement, on: panel)
-      let isOver = travel.magnitude >= 0.5 * movement.extent && !isCut
+      let isInterrupted = !movement.isHeld && self.isInterrupted(movement, on: panel)
+      let isOver = travel.magnitude >= 0.5 * movement.extent && !isInterrupted
       let isEased = !movement.isHeld && !movement.isStep
       let rule = isEased ? animation(of: movement, on: panel)?.animation.rule : nil
       return SpecStill.Line(
@@ -77,7 +77,7 @@ extension StillMaker {
         property: dot.map { String(name[name.index(after: $0)...]) } ?? "value",
         from: movement.from, to: movement.to, unit: movement.key.unit.rawValue,
         start: movement.start, delay: movement.delay, settling: movement.settling,
-        easing: isCut ? "interrupted" : rule?.words ?? "",
+        easing: isInterrupted ? "interrupted" : rule?.words ?? "",
         overshootDistance: isOver ? movement.overshootDistance : 0,
         overshootShare: isOver ? movement.overshoot : 0,
         peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld || isWithFinger,
@@ -87,15 +87,15 @@ extension StillMaker {
   }
 
   /// Returns the curve of a movement until it is settled: scene time, s, and progress.
-  private func course(of movement: MovementFigures, on panel: Int) -> [Point] {
+  private func course(of movement: MovementMeasurements, on panel: Int) -> [Point] {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
     let travel = movement.to - movement.from
-    let way = travel.magnitude >= 0.5 * movement.extent ? travel : movement.extent
-    guard way != 0 else { return [] }
+    let extent = travel.magnitude >= 0.5 * movement.extent ? travel : movement.extent
+    guard extent != 0 else { return [] }
     let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.settlesAt)
     return range.compactMap { index in
       track.values[index].number.map {
-        Point(x: sampled.recording.times[index], y: ($0 - movement.from) / way)
+        Point(x: sampled.recording.times[index], y: ($0 - movement.from) / extent)
       }
     }
   }

@@ -62,7 +62,7 @@ struct StillMaker {
   let lettering: Lettering
   let options: StillOptions
   /// The measurements, by screen index.
-  let figures: [ScreenFigures]
+  let figures: [ScreenMeasurements]
   /// The phases of motion, by screen index.
   let phases: [[MotionPhase]]
   /// The animations of each screen's readings, by screen index; empty unless a still needs them.
@@ -81,7 +81,7 @@ struct StillMaker {
     self.figures = figures
     phases = figures.map(MotionPhase.phases)
     phone = PhoneFrame(
-      sampled.scene.screen, ground: options.appearance.theme.ground, lettering: lettering)
+      sampled.scene.screen, background: options.appearance.theme.background, lettering: lettering)
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
@@ -125,7 +125,7 @@ struct StillMaker {
   // MARK: Time
 
   /// The time in which something moves or a finger is down on any screen, with short margins, s.
-  var busyTime: ClosedRange<Double> {
+  var activeTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
     let starts = phases.flatMap { $0.map(\.start) } + sampled.fingers.map(\.downTime.seconds)
     let ends = phases.flatMap { $0.map(\.end) } + sampled.fingers.map { $0.upTime?.seconds ?? end }
@@ -145,24 +145,24 @@ struct StillMaker {
 
   /// Returns `count` samples at equal distances along the motion in a range.
   ///
-  /// Steps of `leap` pt or more do not count. If the total distance is at most `leastWay`, pt,
+  /// Steps of `leap` pt or more do not count. If the total distance is at most `minDistance`, pt,
   /// the samples are at equal times.
   func samples(
-    _ count: Int, along things: [MovingThing], in range: ClosedRange<Int>,
-    leap: Double = .infinity, leastWay: Double = -1
+    _ count: Int, along elements: [MovingElement], in range: ClosedRange<Int>,
+    leap: Double = .infinity, minDistance: Double = -1
   ) -> [Int] {
-    var ways = [0.0]
+    var distances = [0.0]
     for index in range.dropFirst() {
-      let steps = things.map { $0.way(from: index - 1, to: index) }.filter { $0 < leap }
-      ways.append((ways.last ?? 0) + steps.reduce(0, +))
+      let steps = elements.map { $0.distance(from: index - 1, to: index) }.filter { $0 < leap }
+      distances.append((distances.last ?? 0) + steps.reduce(0, +))
     }
-    let whole = ways.last ?? 0
+    let whole = distances.last ?? 0
     return (0..<count).map { number in
       let share = Double(number) / Double(max(count - 1, 1))
       let place =
-        whole > leastWay
-        ? ways.firstIndex { $0 >= share * whole - 1e-9 } ?? ways.count - 1
-        : Int((share * Double(ways.count - 1)).rounded())
+        whole > minDistance
+        ? distances.firstIndex { $0 >= share * whole - 1e-9 } ?? distances.count - 1
+        : Int((share * Double(distances.count - 1)).rounded())
       return range.lowerBound + place
     }
   }
@@ -198,25 +198,26 @@ struct StillMaker {
 
   /// Returns position and size jumps that neither a page change nor a finger explains.
   func jumps(of panel: Int) -> [StillMark] {
-    var leaps: [(time: Double, key: ReadingKey, way: Double)] = []
+    var leaps: [(time: Double, key: ReadingKey, distance: Double)] = []
     for track in tracks(of: panel)
     where track.key.role.rank == .place && track.key.unit == .points {
       for leap in Self.leaps(track.values.map(\.number)) {
         let time = sampled.recording.times[leap.index]
-        guard !isTurn(at: leap.index, on: panel), fingerLeap(at: time) < 0.25 * leap.way else {
+        guard !isPageChange(at: leap.index, on: panel), fingerLeap(at: time) < 0.25 * leap.distance
+        else {
           continue
         }
-        leaps.append((time, track.key, leap.way))
+        leaps.append((time, track.key, leap.distance))
       }
     }
     var jumps: [StillMark] = []
     // Of several readings that jump together, name the one that jumps farthest.
-    for leap in leaps.sorted(by: { ($0.time, -$0.way) < ($1.time, -$1.way) })
+    for leap in leaps.sorted(by: { ($0.time, -$0.distance) < ($1.time, -$1.distance) })
     where jumps.last.map({ leap.time - $0.time > 0.01 }) ?? true {
       jumps.append(
         StillMark(
           kind: nil, time: leap.time,
-          words: "\(leap.key.nameOnScreen) jumps \(leap.way.fixedText(decimals: 0)) pt"))
+          words: "\(leap.key.nameOnScreen) jumps \(leap.distance.fixedText(decimals: 0)) pt"))
     }
     return jumps
   }
@@ -224,9 +225,9 @@ struct StillMaker {
   /// The min distance of a jump, pt, its min ratio to neighboring steps, and their number per side.
   ///
   /// Touches come every second sample.
-  private static let (leastJump, leapFactor, neighbours) = (4.0, 6.0, 4)
+  private static let (minJump, leapFactor, neighbors) = (4.0, 6.0, 4)
 
-  private static func leaps(_ values: [Double?]) -> [(index: Int, way: Double)] {
+  private static func leaps(_ values: [Double?]) -> [(index: Int, distance: Double)] {
     func step(_ index: Int) -> Double {
       guard values.indices.contains(index), index > 0, let here = values[index],
         let before = values[index - 1]
@@ -234,15 +235,15 @@ struct StillMaker {
       return (here - before).magnitude
     }
     return values.indices.compactMap { index in
-      let way = step(index)
-      guard way >= leastJump else { return nil }
-      let beside = (1...neighbours).map { max(step(index - $0), step(index + $0)) }.max() ?? 0
-      return way > leapFactor * beside ? (index, way) : nil
+      let distance = step(index)
+      guard distance >= minJump else { return nil }
+      let beside = (1...neighbors).map { max(step(index - $0), step(index + $0)) }.max() ?? 0
+      return distance > leapFactor * beside ? (index, distance) : nil
     }
   }
 
   /// Returns the animation of a movement's reading that overlaps it longest; nil if none does.
-  func animation(of movement: MovementFigures, on panel: Int) -> PlayedAnimation? {
+  func animation(of movement: MovementMeasurements, on panel: Int) -> PlayedAnimation? {
     let name = movement.key.nameOnScreen
     func shared(_ played: PlayedAnimation) -> Double {
       let end = (played.interruption?.time ?? played.animation.end)?.seconds ?? .infinity
@@ -253,26 +254,26 @@ struct StillMaker {
   }
 
   /// Whether an interruption of its animation ends a movement.
-  func isCut(_ movement: MovementFigures, on panel: Int) -> Bool {
-    guard !movement.comesToRest, !movement.isStep,
+  func isInterrupted(_ movement: MovementMeasurements, on panel: Int) -> Bool {
+    guard !movement.endsAtRest, !movement.isStep,
       let time = animation(of: movement, on: panel)?.interruption?.time
     else { return false }
-    return time.seconds <= movement.settlesAt + Self.mostDelay
+    return time.seconds <= movement.settlesAt + Self.maxDelay
   }
 
   /// The max time from a movement's last sample to the interruption that ended it, s: two samples.
-  private static let mostDelay = 2.0 / 240
+  private static let maxDelay = 2.0 / 240
 
   /// Whether the page changes near a sample, so that the readings continue with another picture.
-  private func isTurn(at index: Int, on panel: Int) -> Bool {
-    sampled.turns(of: panel).contains { abs($0 - index) <= 3 }
+  private func isPageChange(at index: Int, on panel: Int) -> Bool {
+    sampled.pageChanges(of: panel).contains { abs($0 - index) <= 3 }
   }
 
   /// Returns the max distance a finger jumps near a time, pt; items it drives jump with it.
   func fingerLeap(at time: Double) -> Double {
     var farthest = 0.0
     for finger in sampled.fingers {
-      for (before, place) in zip(finger.places, finger.places.dropFirst())
+      for (before, place) in zip(finger.positions, finger.positions.dropFirst())
       where (place.time.seconds - time).magnitude < 0.005 {
         farthest = max(farthest, before.location.distance(to: place.location))
       }
@@ -285,10 +286,10 @@ struct StillMaker {
     sampled.fingers.compactMap { finger in
       let end = (finger.upTime ?? sampled.duration).seconds
       guard finger.downTime.seconds <= range.upperBound, end >= range.lowerBound else { return nil }
-      let places = finger.places.filter { range.contains($0.time.seconds) }
+      let positions = finger.positions.filter { range.contains($0.time.seconds) }
       return StillTouch(
         start: finger.downTime.seconds, end: end,
-        places: places.map { StillTouch.Place(time: $0.time.seconds, point: $0.location) })
+        positions: positions.map { StillTouch.Place(time: $0.time.seconds, point: $0.location) })
     }
   }
 }

@@ -21,7 +21,7 @@ struct StillTouch: Hashable, Sendable {
   /// The time of its lift, or the end of the scene, s of scene time.
   var end: Double
   /// The positions, in time order.
-  var places: [Place]
+  var positions: [Place]
 
   /// A position of a finger.
   struct Place: Hashable, Sendable {

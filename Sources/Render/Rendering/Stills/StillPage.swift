@@ -19,7 +19,7 @@ struct StillPage {
   }
 
   /// A symbol of the legend.
-  enum Sign {
+  enum Symbol {
     case line, dashes, dot, ring, field
   }
 
@@ -39,19 +39,19 @@ struct StillPage {
 
   var head: Head
   var rows: [(label: Label?, block: Block)]
-  var legend: [(sign: Sign, color: Color, words: String)] = []
+  var legend: [(symbol: Symbol, color: Color, words: String)] = []
 
   static let margin = 28.0
   private static let rowGap = 26.0
   private static let labelHeight = 22.0
 
   /// The min width of a still, so that its title fits, pt.
-  private static let leastWidth = 720.0
+  private static let minWidth = 720.0
 
   /// Lays out the page.
   func drawing(_ pen: StillPen) -> Drawing {
     let margin = Self.margin
-    let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.leastWidth)
+    let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.minWidth)
     var (items, y) = titles(pen, within: inner)
     let keys = legend(pen, at: Point(x: margin, y: y + 12), within: inner)
     items += keys.items
@@ -77,8 +77,8 @@ struct StillPage {
     let size = Size(
       width: (inner + 2 * margin).rounded(.up),
       height: (y - Self.rowGap + margin * 0.8).rounded(.up))
-    let ground = DisplayItem.fill(Rect(origin: .zero, size: size), color: pen.theme.ground)
-    return Drawing(list: DisplayList(items: [ground] + items), size: size)
+    let background = DisplayItem.fill(Rect(origin: .zero, size: size), color: pen.theme.background)
+    return Drawing(list: DisplayList(items: [background] + items), size: size)
   }
 
   /// Returns the title and subtitle, broken into lines, and the y below them.
@@ -114,7 +114,7 @@ struct StillPage {
       if x + advance - 20 > origin.x + width, x > origin.x { (x, y) = (origin.x, y + 17) }
       let middle = Point(x: x + 8, y: y - 4)
       let (left, right) = (Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4))
-      switch entry.sign {
+      switch entry.symbol {
       case .line: items.append(.line(left, right, width: 2, color: entry.color))
       case .dashes: items.append(pen.dashes(left, right, width: 1.5, color: entry.color))
       case .dot: items.append(.dot(middle, radius: 3.5, color: entry.color))

@@ -56,7 +56,7 @@ struct StillPen {
     return [
       .fill(
         Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5),
-        color: theme.ground, radii: CornerRadii(3), opacity: 0.86),
+        color: theme.background, radii: CornerRadii(3), opacity: 0.86),
       text(words, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
     ]
   }

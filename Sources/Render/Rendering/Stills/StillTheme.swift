@@ -4,7 +4,7 @@ import Geometry
 /// The colors of a still.
 struct StillTheme: Hashable, Sendable {
   /// The background color.
-  var ground: Color
+  var background: Color
   /// The color of main texts.
   var ink: Color
   /// The color of captions and axis labels.
@@ -25,13 +25,13 @@ struct StillTheme: Hashable, Sendable {
 
   /// Dark on white.
   static let light = StillTheme(
-    ground: .white, ink: Color(0x1D1D1F), faint: Color(0x6B7078), hairline: Color(0xD5D8DD),
+    background: .white, ink: Color(0x1D1D1F), faint: Color(0x6B7078), hairline: Color(0xD5D8DD),
     field: Color(0xF1F3F5), courseFirst: Color(0x1971C2), courseLast: Color(0xE8590C),
     finger: Color(0x0CA678), fault: Color(0xE03131), handOff: Color(0xB36B00))
 
   /// Light on nearly black.
   static let dark = StillTheme(
-    ground: Color(0x141517), ink: Color(0xF1F3F5), faint: Color(0x9AA1AB),
+    background: Color(0x141517), ink: Color(0xF1F3F5), faint: Color(0x9AA1AB),
     hairline: Color(0x3A3E44), field: Color(0x22252A), courseFirst: Color(0x4DABF7),
     courseLast: Color(0xFF922B), finger: Color(0x38D9A9), fault: Color(0xFF6B6B),
     handOff: Color(0xFFC94D))

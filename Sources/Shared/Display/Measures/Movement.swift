@@ -12,9 +12,9 @@ package struct Movement: Hashable, Sendable {
   package var firstIndex: Int
   /// The index of the last value before the next movement begins.
   package var lastIndex: Int
-  /// The last time at rest before the movement, in seconds of scene time.
+  /// The last settled time before the movement, in seconds of scene time.
   package var start: Double
-  /// The first time at rest after the movement, in seconds of scene time.
+  /// The first settled time after the movement, in seconds of scene time.
   package var end: Double
   /// The first value.
   package var from: Double
@@ -34,8 +34,8 @@ package struct Movement: Hashable, Sendable {
   package var overshoot: Double
   /// The velocity of the largest magnitude, in units per second, by central differences.
   package var peakVelocity: Moment
-  /// Whether the value is at rest before the next movement or the end of the recording.
-  package var comesToRest: Bool
+  /// Whether the value settles before the next movement or the end of the recording.
+  package var endsAtRest: Bool
 
   /// The duration of the movement in seconds.
   package var duration: Double { end - start }
@@ -51,13 +51,13 @@ package struct Movement: Hashable, Sendable {
   /// Whether a finger controls the movement.
   package var isHeld: Bool
   /// Whether the value jumps during the movement, because it then belongs to another item.
-  package var leaps: Bool
+  package var hasJump: Bool
   /// The possible error of `from`: a movement that starts between frames is first seen in motion.
-  package var startSlack: Double
+  package var startUncertainty: Double
 
   /// Returns the distance from the end within which a movement is settled.
   ///
   /// It is 0.5 % of the travel, at least 0.001. Travel is measured from the start, or from the
   /// farthest point if that is farther from the end.
-  package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }
+  package static func settlingTolerance(travel: Double) -> Double { max(0.005 * travel, 0.001) }
 }

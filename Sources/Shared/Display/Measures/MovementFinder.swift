@@ -6,15 +6,15 @@ struct MovementFinder {
   private let values: [Double]
   private let offset: Int
   private let boundaries: [Double]
-  private let restBand: Double
+  private let restTolerance: Double
   private let touches: [ClosedRange<Double>]
   /// Whether fingers never move the value directly, so that it moves on while they are elsewhere.
-  private let isOutOfReach: Bool
+  private let ignoresTouches: Bool
   /// The last time before the range, without a value, in seconds; nil at the start of the track.
   private let absentAt: Double?
-  private let starts: [Double: Double]
+  private let valuesAfterEvents: [Double: Double]
   /// Values between frames at times without events.
-  private let stills: [(time: Double, value: Double)]
+  private let eventFreeValues: [(time: Double, value: Double)]
   /// Further times in seconds, ascending, at which a resting value may begin to move.
   private let causes: [Double]
 
@@ -23,19 +23,19 @@ struct MovementFinder {
   /// The value stays within 0.1 % of the range, or 0.0001.
   private static let restDuration = 0.1
   /// A movement less than this many seconds after another, and smaller than 1 % of it, is its tail.
-  private static let tailGap = 0.3
+  private static let maxTailGap = 0.3
 
   /// The maximum time from a touch-down to the movement it causes, in seconds.
   ///
   /// A finger must first move some distance.
-  private static let touchReach = 0.15
+  private static let maxTouchDelay = 0.15
 
   init(samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks) {
     (touches, boundaries) = (marks.touches, marks.boundaries)
-    isOutOfReach = samples.key.role.isOutOfReach
-    starts = samples.starts
-    stills = samples.stills
-    causes = (marks.causes + samples.starts.keys).sorted()
+    ignoresTouches = samples.key.role.ignoresTouches
+    valuesAfterEvents = samples.valuesAfterEvents
+    eventFreeValues = samples.eventFreeValues
+    causes = (marks.causes + samples.valuesAfterEvents.keys).sorted()
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
@@ -47,13 +47,15 @@ struct MovementFinder {
     times = values.count < 2 ? [] : Array(samples.times[range])
     offset = range.lowerBound
     let extent = (values.max() ?? 0) - (values.min() ?? 0)
-    restBand = max(0.001 * extent, 1e-4)
+    restTolerance = max(0.001 * extent, 1e-4)
   }
 
   var movements: [Movement] {
     guard values.count > 1 else { return [] }
     var spans = merged(divided(moving).flatMap(dividedAtJumps))
-    for index in spans.indices { spans[index].start = kink(before: spans[index], in: spans, index) }
+    for index in spans.indices {
+      spans[index].start = motionStart(before: spans[index], in: spans, index)
+    }
     return spans.indices.compactMap { index in
       let next = index + 1 < spans.count ? spans[index + 1].start : values.count - 1
       let last = index > 0 ? times[spans[index - 1].end] : nil
@@ -90,7 +92,7 @@ struct MovementFinder {
       highs.removeLast { values[$0] <= values[index] }
       lows.append(index)
       highs.append(index)
-      while values[highs.first] - values[lows.first] > restBand {
+      while values[highs.first] - values[lows.first] > restTolerance {
         start += 1
         lows.removeFirst(before: start)
         highs.removeFirst(before: start)
@@ -119,7 +121,7 @@ struct MovementFinder {
         // A jump at the lift is in the frame of the lift, the first frame of the next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
-        if isOutOfReach, isSmooth(at: cut, in: rest) { continue }
+        if ignoresTouches, isSmooth(at: cut, in: rest) { continue }
         divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
         rest = Span(start: cut, end: rest.end, isDivided: true)
       }
@@ -140,7 +142,7 @@ struct MovementFinder {
         (values[place - 1] - values[place - 2]).magnitude,
         (values[place + 1] - values[place]).magnitude,
         (values[place + 2] - values[place + 1]).magnitude)
-      if step > 0.2 * reach, step > 8 * max(near, restBand), place - rest.start > 1 {
+      if step > 0.2 * reach, step > 8 * max(near, restTolerance), place - rest.start > 1 {
         parts.append(Span(start: rest.start, end: place - 1, isDivided: rest.isDivided))
         parts.append(Span(start: place - 1, end: place, isDivided: true))
         rest = Span(start: place, end: span.end, isDivided: true)
@@ -168,7 +170,7 @@ struct MovementFinder {
   }
 
   /// Returns whether a step between two indices is a jump, which has no meaningful velocity.
-  private func isLeap(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
+  private func isJump(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
   {
     guard range.count > 4 else { return false }
     func step(_ place: Int) -> Double {
@@ -177,15 +179,15 @@ struct MovementFinder {
     }
     return (start + 1..<end + 1).contains { place in
       let near = max(step(place - 2), step(place - 1), step(place + 1), step(place + 2))
-      return step(place) > 0.2 * reach && step(place) > 8 * max(near, restBand)
+      return step(place) > 0.2 * reach && step(place) > 8 * max(near, restTolerance)
     }
   }
 
-  private func leaps(in range: ClosedRange<Int>) -> Bool {
+  private func hasJump(in range: ClosedRange<Int>) -> Bool {
     let reach = extent(Span(start: range.lowerBound, end: range.upperBound))
     guard range.count > 4 else { return false }
     return range.dropFirst().contains {
-      (values[$0] - values[$0 - 1]).magnitude > 0.5 * reach || isLeap($0 - 1, $0, in: range, reach)
+      (values[$0] - values[$0 - 1]).magnitude > 0.5 * reach || isJump($0 - 1, $0, in: range, reach)
     }
   }
 
@@ -194,14 +196,14 @@ struct MovementFinder {
     let before = (values[place - 1] - values[place - 2]).magnitude
     let after =
       place + 1 < values.count ? (values[place + 1] - values[place]).magnitude : 0
-    return step > 4 * max(before, after, restBand)
+    return step > 4 * max(before, after, restTolerance)
   }
 
   private func merged(_ spans: [Span]) -> [Span] {
     var merged: [Span] = []
     for span in spans {
       if let last = merged.last, !span.isDivided,
-        times[span.start] - times[last.end] < Self.tailGap,
+        times[span.start] - times[last.end] < Self.maxTailGap,
         extent(span) < 0.01 * extent(last)
       {
         merged[merged.count - 1].end = span.end
@@ -217,10 +219,11 @@ struct MovementFinder {
     return (part.max() ?? 0) - (part.min() ?? 0)
   }
 
-  /// Returns the index at which a movement really begins, which may be inside the rest before it.
+  /// Returns the index at which a movement really begins, which may be inside the settled span
+  /// before it.
   ///
   /// The value was already moving as long as each step is larger than the one before it.
-  private func kink(before span: Span, in spans: [Span], _ index: Int) -> Int {
+  private func motionStart(before span: Span, in spans: [Span], _ index: Int) -> Int {
     guard !span.isDivided else { return span.start }
     let floor = index > 0 ? spans[index - 1].end : 0
     var place = span.start
@@ -239,11 +242,12 @@ struct MovementFinder {
     guard let low = part.min(), let high = part.max(), high > low else { return nil }
     let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
-    let known = isUnseen ? starts[start] : nil
+    let known = isUnseen ? valuesAfterEvents[start] : nil
     let (from, to) = (known ?? values[span.start], values[last])
     // The travel of a movement that returns is measured from its turning point.
     let way = max(high - to, to - low, (to - from).magnitude)
-    let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
+    let settled = settling(
+      from: span.start, to: last, band: Movement.settlingTolerance(travel: way))
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,
       end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
@@ -251,14 +255,14 @@ struct MovementFinder {
       settlesAt: max(settled, start),
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
-      comesToRest: span.end < values.count - 1 && span.end < last,
+      endsAtRest: span.end < values.count - 1 && span.end < last,
       endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
-      leaps: leaps(in: span.start...min(span.end, last)),
-      startSlack: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
+      hasJump: hasJump(in: span.start...min(span.end, last)),
+      startUncertainty: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
   }
 
   private func isHeld(from start: Double, to end: Double) -> Bool {
-    !isOutOfReach
+    !ignoresTouches
       && touches.contains { $0.lowerBound <= start + 1e-9 && $0.upperBound > (start + end) / 2 }
   }
 
@@ -266,7 +270,7 @@ struct MovementFinder {
   private func start(of span: Span, after last: Double?) -> Double {
     let first = movesFrom(span)
     guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
-      touch.upperBound > first + 1e-9, first - touch.lowerBound <= Self.touchReach,
+      touch.upperBound > first + 1e-9, first - touch.lowerBound <= Self.maxTouchDelay,
       touch.lowerBound >= last ?? times[0]
     else { return first }
     return touch.lowerBound
@@ -299,7 +303,7 @@ struct MovementFinder {
       (time: times[index - 1], value: values[index - 1]), (time: times[index], value: values[index])
     )
     // Values between the frames make the result more precise.
-    for still in stills where outside.time < still.time && still.time < inside.time {
+    for still in eventFreeValues where outside.time < still.time && still.time < inside.time {
       if (still.value - values[last]).magnitude > band {
         outside = still
       } else {
@@ -338,7 +342,7 @@ struct MovementFinder {
     for index in first...last {
       let (before, after) = (max(index - 1, first), min(index + 1, last))
       let span = times[after] - times[before]
-      guard span > 0, !isLeap(before, after, in: first...last, reach) else { continue }
+      guard span > 0, !isJump(before, after, in: first...last, reach) else { continue }
       let velocity = (values[after] - values[before]) / span
       if velocity.magnitude > peak.value.magnitude * (1 + 1e-9) {
         peak = Movement.Moment(time: times[index], value: velocity)

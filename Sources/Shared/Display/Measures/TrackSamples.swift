@@ -7,12 +7,12 @@ package struct TrackSamples {
   /// The numbers; nil for other values and for numbers too large to show.
   package let numbers: [Double?]
   /// The numbers immediately after events between frames, by time in seconds.
-  package let starts: [Double: Double]
+  package let valuesAfterEvents: [Double: Double]
   /// The numbers between frames at times without events, ordered by time.
-  package let stills: [(time: Double, value: Double)]
+  package let eventFreeValues: [(time: Double, value: Double)]
 
   /// Larger numbers count as absent, so that differences cannot overflow.
-  private static let greatest = 1e100
+  private static let maximum = 1e100
 
   /// Creates samples from a track's values at `times` and its values between frames at `moments`.
   ///
@@ -23,19 +23,19 @@ package struct TrackSamples {
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map(Self.number)
-    var starts: [Double: Double] = [:]
+    var valuesAfterEvents: [Double: Double] = [:]
     for (moment, value) in zip(moments, track.beside) where moment.phase == .after {
-      starts[moment.time] = Self.number(value)
+      valuesAfterEvents[moment.time] = Self.number(value)
     }
-    self.starts = starts
-    stills = zip(moments, track.beside).compactMap { moment, value in
+    self.valuesAfterEvents = valuesAfterEvents
+    eventFreeValues = zip(moments, track.beside).compactMap { moment, value in
       moment.phase == .still ? Self.number(value).map { (moment.time, $0) } : nil
     }
   }
 
   /// Returns the number of a value; nil if it is not a number or too large to show.
   package static func number(_ value: ReadingValue) -> Double? {
-    value.number.flatMap { $0.magnitude < greatest ? $0 : nil }
+    value.number.flatMap { $0.magnitude < maximum ? $0 : nil }
   }
 
   /// Returns the number at an index; nil if there is none.

@@ -64,11 +64,11 @@ package enum ReadingRole: Hashable, Sendable {
   /// The position of a list row.
   case row
   /// The appearance of a list row.
-  case rowLook
+  case rowAppearance
   /// The contents of a list cell.
   case cell
   /// The space that a cell leaves for its content.
-  case cellRoom
+  case cellSpace
   /// The position of a lid.
   case lid
   /// The scroll offset of a list, or the offset of a screen pushed over it.
@@ -107,16 +107,16 @@ package enum ReadingRole: Hashable, Sendable {
   package var rank: Rank {
     switch self {
     case .hero, .bead, .row, .lid, .scroll: .place
-    case .corners, .rowLook: .look
+    case .corners, .rowAppearance: .look
     case .cell, .backdrop, .page, .zoom, .chrome, .state, .undeclared: .state
-    case .cellRoom, .inner: .inner
+    case .cellSpace, .inner: .inner
     }
   }
 
   /// Whether fingers never drag the item, so that it moves on while they are elsewhere.
-  package var isOutOfReach: Bool {
+  package var ignoresTouches: Bool {
     switch self {
-    case .row, .rowLook, .cell, .cellRoom, .lid: true
+    case .row, .rowAppearance, .cell, .cellSpace, .lid: true
     default: false
     }
   }

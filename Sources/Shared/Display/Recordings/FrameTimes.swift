@@ -51,7 +51,7 @@ package struct FrameTimes: Hashable, Sendable {
   ///
   /// Source: Blink (`DeferredImageDecoder`), Gecko (`FrameTimeout`) and WebKit (`BitmapImage`) do
   /// so.
-  private static let longestNoDelay = 10
+  private static let maxIgnoredDelay = 10
 
   /// Creates times from delays, as in animations, where a frame lasts until the image changes.
   ///
@@ -70,7 +70,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// Creates the times of a WebP from delays in ms, 0 or more; 10 ms or less counts as no delay.
   package init(milliseconds: [Int]) {
-    let delays = milliseconds.map { $0 > Self.longestNoDelay ? Double($0) / 1000 : 0 }
+    let delays = milliseconds.map { $0 > Self.maxIgnoredDelay ? Double($0) / 1000 : 0 }
     self.init(delays: delays, tolerance: 0.0005)
   }
 
@@ -127,8 +127,8 @@ package struct FrameTimes: Hashable, Sendable {
     guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {
       return false
     }
-    let neighbours = zip(ticks, ticks.dropFirst()).filter { $1 - $0 == 1 }.count
-    return neighbours >= max(1, min(2, starts.count - 2))
+    let neighbors = zip(ticks, ticks.dropFirst()).filter { $1 - $0 == 1 }.count
+    return neighbors >= max(1, min(2, starts.count - 2))
   }
 
   /// Returns the index of the frame at a time in seconds, or starting within the tolerance after

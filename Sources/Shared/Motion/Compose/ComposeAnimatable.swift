@@ -12,7 +12,7 @@
 /// Source: androidx `Animatable.kt`.
 package struct ComposeAnimatable: Hashable, Sendable {
   private enum State: Hashable, Sendable {
-    case rest(Double)
+    case settled(Double)
     case running(BoundedMotion)
   }
 
@@ -22,13 +22,13 @@ package struct ComposeAnimatable: Hashable, Sendable {
   /// Creates a settled value, clamped to its bounds.
   package init(_ value: Double, bounds: AnimationBounds = .none) {
     self.bounds = bounds
-    state = .rest(bounds.clamp(value))
+    state = .settled(bounds.clamp(value))
   }
 
   /// Returns the value at a time not before the last change, or the final value for nil.
   package func value(at time: SceneTime?) -> Double {
     switch state {
-    case .rest(let value): value
+    case .settled(let value): value
     case .running(let motion): motion.value(at: time)
     }
   }
@@ -42,19 +42,19 @@ package struct ComposeAnimatable: Hashable, Sendable {
   /// The time at which the value settles; nil if it never does.
   package var settlingInstant: SceneTime? {
     switch state {
-    case .rest: .zero
+    case .settled: .zero
     case .running(let motion): motion.end
     }
   }
 
   /// Ends a running animation and sets the value, clamped: Compose's `snapTo`.
   package mutating func snap(to value: Double) {
-    state = .rest(bounds.clamp(value))
+    state = .settled(bounds.clamp(value))
   }
 
   /// Ends a running animation at its current value: Compose's `stop`.
   package mutating func stop(at time: SceneTime) {
-    state = .rest(value(at: time))
+    state = .settled(value(at: time))
   }
 
   /// Clamps a settled value, and ends an animation beyond the new bounds: Compose's `updateBounds`.
@@ -64,7 +64,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
       motion.updateBounds(bounds, at: time)
       state = .running(motion)
     } else {
-      state = .rest(bounds.clamp(value(at: time)))
+      state = .settled(bounds.clamp(value(at: time)))
     }
   }
 

@@ -68,16 +68,19 @@ package enum ComposeTrajectory: Hashable, Sendable {
     let first = value(at: start)
     if bounds.isBeyond(first) { return (start, bounds.clamp(first)) }
     var left = start
-    for turn in turns + [duration] where turn > left && turn <= duration {
-      guard turn.isFinite else { return nil }
-      if bounds.isBeyond(value(at: turn)) { return crossing(of: bounds, between: left, turn) }
-      left = turn
+    for turningPoint in turningPoints + [duration]
+    where turningPoint > left && turningPoint <= duration {
+      guard turningPoint.isFinite else { return nil }
+      if bounds.isBeyond(value(at: turningPoint)) {
+        return crossing(of: bounds, between: left, turningPoint)
+      }
+      left = turningPoint
     }
     return nil
   }
 
   /// Times at which the direction changes, limited to those that can be the extreme on their side.
-  private var turns: [Double] {
+  private var turningPoints: [Double] {
     guard case .spring(let spring, let start, let target, let velocity) = self else { return [] }
     let g = spring.spring.damping / 2
     let w2 = spring.spring.stiffness - g * g
@@ -90,8 +93,8 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
     let w = (-w2).squareRoot()
     let ratio = velocity / pull
-    let turn = w > 1e-6 * g ? atanh(ratio * w) / w : ratio
-    return turn > 0 && turn.isFinite ? [turn] : []
+    let turningPoint = w > 1e-6 * g ? atanh(ratio * w) / w : ratio
+    return turningPoint > 0 && turningPoint.isFinite ? [turningPoint] : []
   }
 
   private func crossing(

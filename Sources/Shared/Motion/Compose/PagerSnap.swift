@@ -59,10 +59,10 @@ package struct PagerSnap: Hashable, Sendable {
     guard let target = Int(exactly: min(max(page, 0), last)) else { return nil }
     self.target = target
     flingPages = distance
-    let passesNeighbour =
+    let passesNeighbor =
       velocity.magnitude >= 0.5
       && (velocity < 0 ? distance <= -fraction : distance >= 1 - fraction)
-    path = passesNeighbour ? .decay : .spring
+    path = passesNeighbor ? .decay : .spring
     let pointsThere = Double(target) > current ? velocity > 0 : velocity < 0
     initialVelocity = path == .decay || pointsThere ? velocity : 0
   }

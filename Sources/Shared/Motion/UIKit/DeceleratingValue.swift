@@ -10,7 +10,7 @@
 /// Each change starts at the displayed value. All motions are closed forms.
 package struct DeceleratingValue: Hashable, Sendable {
   /// A deceleration until it ends by itself or reaches an edge.
-  private struct Glide: Hashable, Sendable {
+  private struct DecelerationPhase: Hashable, Sendable {
     var origin: Double
     var velocity: Double
     var deceleration: Deceleration
@@ -32,18 +32,18 @@ package struct DeceleratingValue: Hashable, Sendable {
     var duration: Double
   }
 
-  private enum Course: Hashable, Sendable {
-    case rest
+  private enum Phase: Hashable, Sendable {
+    case settled
     case curve(TimingCurve, from: Double, duration: SceneTime)
     case spring(Spring, displacement: Double, velocity: Double)
-    case glide(Glide)
+    case glide(DecelerationPhase)
     case fling(Fling)
     case modified(Animation, from: Double, velocity: Double)
   }
 
   /// The final value.
   package private(set) var target: Double
-  private var course = Course.rest
+  private var phase = Phase.settled
   private var start = SceneTime.zero
   /// Keys of the constants that define the motion.
   private var keys: [String] = []
@@ -51,7 +51,7 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// The remaining distance at which a deceleration ends, pt.
   ///
   /// Source: ours; a third of a pixel. UIKit stops at half a pixel.
-  private static var glideRemainder: Double { 0.1 }
+  private static var decelerationRemainder: Double { 0.1 }
 
   /// Creates a settled number.
   package init(_ value: Double) {
@@ -67,9 +67,9 @@ package struct DeceleratingValue: Hashable, Sendable {
     self.target = target
     start = time
     self.keys = keys
-    course =
+    phase =
       displacement == 0 && velocity == 0
-      ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
+      ? .settled : .spring(spring, displacement: displacement, velocity: velocity)
   }
 
   /// Starts an animation; only springs take the velocity, in units per second.
@@ -77,15 +77,15 @@ package struct DeceleratingValue: Hashable, Sendable {
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
     keys = animation.keys
-    switch animation.plain {
+    switch animation.simplified {
     case .curve(let curve, let duration):
-      course = .curve(curve, from: value(at: time), duration: duration)
+      phase = .curve(curve, from: value(at: time), duration: duration)
       self.target = target
       start = time
     case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
       self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
     case .modified(let base, let modifier):
-      course = .modified(
+      phase = .modified(
         .modified(base.withoutOwnVelocity, by: modifier), from: value(at: time),
         velocity: velocity)
       self.target = target
@@ -110,15 +110,15 @@ package struct DeceleratingValue: Hashable, Sendable {
     // The value is at the edge when the remaining distance equals the distance beyond the edge.
     let beyond = (end - bound).magnitude
     let duration = deceleration.duration(
-      velocity: velocity, threshold: beyond > 0 ? beyond : Self.glideRemainder)
+      velocity: velocity, threshold: beyond > 0 ? beyond : Self.decelerationRemainder)
     start = time
     self.keys = keys
     target =
       beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
     let edge = Edge(
       spring: spring, velocity: deceleration.velocity(at: duration, velocity: velocity))
-    course = .glide(
-      Glide(
+    phase = .glide(
+      DecelerationPhase(
         origin: origin, velocity: velocity, deceleration: deceleration, duration: duration,
         edge: beyond > 0 ? edge : nil))
   }
@@ -137,7 +137,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     start = time
     keys = []
     let duration = target == end ? path.duration : path.time(toTravel: (target - origin) * density)
-    course = .fling(
+    phase = .fling(
       Fling(origin: origin, path: path, density: density, duration: duration ?? path.duration))
   }
 
@@ -151,8 +151,8 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Its end is the time from which the value stays within `distance`, above 0, of the target.
   package func animation(within distance: Double) -> StartedAnimation<Double>? {
     let rule: MotionRule
-    switch course {
-    case .rest: return nil
+    switch phase {
+    case .settled: return nil
     case .curve(let curve, _, let duration): rule = .animation(.curve(curve, duration: duration))
     case .spring(let spring, _, _): rule = .animation(.spring(spring))
     case .modified(let animation, _, _): rule = .animation(animation)
@@ -172,10 +172,10 @@ package struct DeceleratingValue: Hashable, Sendable {
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
   /// Whether the value decelerates, flings, or sprang back after it decelerated into an edge.
-  package var isGliding: Bool {
-    switch course {
+  package var isDecelerating: Bool {
+    switch phase {
     case .glide, .fling: true
-    case .rest, .curve, .spring, .modified: false
+    case .settled, .curve, .spring, .modified: false
     }
   }
 
@@ -192,8 +192,8 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// The distance is above 0.
   package func settlingInstant(within distance: Double) -> SceneTime? {
     let seconds =
-      switch course {
-      case .rest: 0.0
+      switch phase {
+      case .settled: 0.0
       case .curve(_, _, let duration): duration.seconds
       case .spring(let spring, let displacement, let velocity):
         spring.settlingTime(
@@ -213,16 +213,16 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   private func state(at time: SceneTime) -> (value: Double, velocity: Double) {
     let seconds = (time - start).seconds
-    switch course {
-    case .rest:
+    switch phase {
+    case .settled:
       return (target, 0)
     case .curve(let curve, let origin, let duration):
       let fraction = seconds / duration.seconds
       guard fraction < 1 else { return (target, 0) }
-      let way = target - origin
+      let distance = target - origin
       return (
-        origin + way * curve.value(at: fraction),
-        way * curve.velocity(at: fraction) / duration.seconds
+        origin + distance * curve.value(at: fraction),
+        distance * curve.velocity(at: fraction) / duration.seconds
       )
     case .spring(let spring, let displacement, let velocity):
       let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)

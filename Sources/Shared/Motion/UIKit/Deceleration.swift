@@ -49,9 +49,9 @@ package struct Deceleration: Hashable, Sendable {
 
   /// Returns the seconds until less than a threshold, pt above 0, remains; UIKit's is half a pixel.
   package func duration(velocity: Double, threshold: Double) -> Double {
-    let way = projection(of: velocity).magnitude
-    guard way > threshold else { return 0 }
-    return (log(threshold) - log(way)) / exponent
+    let distance = projection(of: velocity).magnitude
+    guard distance > threshold else { return 0 }
+    return (log(threshold) - log(distance)) / exponent
   }
 }
 

@@ -39,8 +39,8 @@ package struct RubberBand: Hashable, Sendable {
 
   /// Returns the overscroll, pt, that displays an offset, pt; infinite from the dimension on.
   package func overscroll(for offset: Double) -> Double {
-    let rest = 1 - offset.magnitude / dimension
-    guard rest > 0 else { return offset.sign == .minus ? -.infinity : .infinity }
-    return offset / coefficient / rest
+    let remaining = 1 - offset.magnitude / dimension
+    guard remaining > 0 else { return offset.sign == .minus ? -.infinity : .infinity }
+    return offset / coefficient / remaining
   }
 }

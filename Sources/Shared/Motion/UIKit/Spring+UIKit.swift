@@ -7,8 +7,8 @@ extension Spring {
   package static func relativeVelocity(
     _ velocity: Double, from current: Double, to target: Double
   ) -> Double {
-    let way = target - current
-    let relative = velocity / way
-    return way != 0 && relative.isFinite ? relative : 0
+    let distance = target - current
+    let relative = velocity / distance
+    return distance != 0 && relative.isFinite ? relative : 0
   }
 }

@@ -13,18 +13,18 @@ struct ColorGrid {
   let blueShift: Int
 
   /// Creates the finest grid with 64 cells per channel that covers a box of colors.
-  init(least: RGB8, greatest: RGB8) {
-    func shift(_ least: UInt8, _ greatest: UInt8) -> Int {
+  init(minimum: RGB8, maximum: RGB8) {
+    func shift(_ minimum: UInt8, _ maximum: UInt8) -> Int {
       var shift = 0
-      while Int(greatest - least) >> shift >= 1 << Self.bits { shift += 1 }
+      while Int(maximum - minimum) >> shift >= 1 << Self.bits { shift += 1 }
       return shift
     }
-    red = Int(least.red)
-    green = Int(least.green)
-    blue = Int(least.blue)
-    redShift = shift(least.red, greatest.red)
-    greenShift = shift(least.green, greatest.green)
-    blueShift = shift(least.blue, greatest.blue)
+    red = Int(minimum.red)
+    green = Int(minimum.green)
+    blue = Int(minimum.blue)
+    redShift = shift(minimum.red, maximum.red)
+    greenShift = shift(minimum.green, maximum.green)
+    blueShift = shift(minimum.blue, maximum.blue)
   }
 
   /// Returns the index of the cell that contains a color of the box.

@@ -14,7 +14,7 @@ package final class ColorHistogram {
   /// The non-empty cells; choosing a palette may reorder them.
   private(set) var bins: UnsafeMutableBufferPointer<Bin>
 
-  private(set) var grid = ColorGrid(least: .black, greatest: .black)
+  private(set) var grid = ColorGrid(minimum: .black, maximum: .black)
 
   /// The index of each cell's bin plus 1, or 0 for empty cells; all zero between uses.
   private let slots: UnsafeMutableBufferPointer<UInt32>
@@ -72,20 +72,20 @@ package final class ColorHistogram {
   }
 
   private static func grid(of pixels: UnsafeBufferPointer<UInt32>) -> ColorGrid {
-    var (leastRed, leastGreen, leastBlue) = (UInt32(255), UInt32(255), UInt32(255))
-    var (mostRed, mostGreen, mostBlue) = (UInt32(0), UInt32(0), UInt32(0))
+    var (minRed, minGreen, minBlue) = (UInt32(255), UInt32(255), UInt32(255))
+    var (maxRed, maxGreen, maxBlue) = (UInt32(0), UInt32(0), UInt32(0))
     for pixel in pixels {
       let (red, green, blue) = (pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF)
-      leastRed = min(leastRed, red)
-      leastGreen = min(leastGreen, green)
-      leastBlue = min(leastBlue, blue)
-      mostRed = max(mostRed, red)
-      mostGreen = max(mostGreen, green)
-      mostBlue = max(mostBlue, blue)
+      minRed = min(minRed, red)
+      minGreen = min(minGreen, green)
+      minBlue = min(minBlue, blue)
+      maxRed = max(maxRed, red)
+      maxGreen = max(maxGreen, green)
+      maxBlue = max(maxBlue, blue)
     }
-    guard !pixels.isEmpty else { return ColorGrid(least: .black, greatest: .black) }
+    guard !pixels.isEmpty else { return ColorGrid(minimum: .black, maximum: .black) }
     return ColorGrid(
-      least: RGB8(red: UInt8(leastRed), green: UInt8(leastGreen), blue: UInt8(leastBlue)),
-      greatest: RGB8(red: UInt8(mostRed), green: UInt8(mostGreen), blue: UInt8(mostBlue)))
+      minimum: RGB8(red: UInt8(minRed), green: UInt8(minGreen), blue: UInt8(minBlue)),
+      maximum: RGB8(red: UInt8(maxRed), green: UInt8(maxGreen), blue: UInt8(maxBlue)))
   }
 }

@@ -42,27 +42,28 @@ package final class ColorQuantizer {
 
   /// Maps the pixels of an image, row by row, to indices of the current palette.
   ///
-  /// Pixels with alpha 0 get the index `passedOver`. So do pixels for which the color in `shown`,
-  /// if given, is at least as close as the palette. All other indices refer to the palette. A color
-  /// may be up to `slack` levels further away than the nearest one if that makes the file smaller.
+  /// Pixels with alpha 0 get the index `transparentIndex`. So do pixels for which the color in
+  /// `shown`, if given, is at least as close as the palette. All other indices refer to the
+  /// palette. A color may be up to `slack` levels further away than the nearest one if that makes
+  /// the file smaller.
   package func map(
     _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>? = nil, width: Int,
-    passedOver: UInt8, slack: Double, into indices: UnsafeMutablePointer<UInt8>
+    transparentIndex: UInt8, slack: Double, into indices: UnsafeMutablePointer<UInt8>
   ) {
     guard isExact else {
       nearest.withSearch { search in
         diffusion.map(
-          pixels, shown: shown, width: width, passedOver: passedOver,
+          pixels, shown: shown, width: width, transparentIndex: transparentIndex,
           share: ErrorDiffusion.share(ofMeanSquare: shown == nil ? error : 0),
           slack: ColorMetric.square(ofDistance: slack), &search, into: indices)
       }
       return
     }
     var last = UInt64.max
-    var index = passedOver
+    var index = transparentIndex
     for (offset, pixel) in pixels.enumerated() {
       if pixel &>> 24 == 0 {
-        indices[offset] = passedOver
+        indices[offset] = transparentIndex
         continue
       }
       if UInt64(pixel) != last {

@@ -55,13 +55,13 @@ final class ErrorDiffusion {
 
   /// Maps the pixels of an image, row by row, to palette indices.
   ///
-  /// Pixels with alpha 0 get the index `passedOver`. So do pixels for which the color in `shown`,
-  /// if given, is at least as close as the palette. `slack` is the amount by which a color's
-  /// squared distance, by `ColorMetric`, may exceed that of the nearest one. `share` is the share
-  /// of an error to pass on, in units of 1/64.
+  /// Pixels with alpha 0 get the index `transparentIndex`. So do pixels for which the color in
+  /// `shown`, if given, is at least as close as the palette. `slack` is the amount by which a
+  /// color's squared distance, by `ColorMetric`, may exceed that of the nearest one. `share` is the
+  /// share of an error to pass on, in units of 1/64.
   func map(
     _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>?, width: Int,
-    passedOver: UInt8, share: Int32, slack: Int,
+    transparentIndex: UInt8, share: Int32, slack: Int,
     _ search: inout NearestColor.Search, into indices: UnsafeMutablePointer<UInt8>
   ) {
     // Two extra entries on each side avoid special cases at the edges; two rows are kept.
@@ -70,7 +70,8 @@ final class ErrorDiffusion {
     errors.append(contentsOf: repeatElement(SIMD4(), count: 2 * room))
     errors.withUnsafeMutableBufferPointer { errors in
       var painter = Painter(
-        colors: colors, exact: exact, count: count, passedOver: passedOver, share: share,
+        colors: colors, exact: exact, count: count, transparentIndex: transparentIndex,
+        share: share,
         slack: Int32(truncatingIfNeeded: slack), pixels: pixels, shown: shown, indices: indices,
         errors: errors, walk: strings.walk(colors: count + 1))
       var (row, below) = (2, room + 2)
@@ -95,7 +96,7 @@ final class ErrorDiffusion {
     let colors: UnsafeMutablePointer<SIMD4<Int32>>
     let exact: UnsafeMutablePointer<UInt64>
     let count: Int
-    let passedOver: UInt8
+    let transparentIndex: UInt8
     let share: Int32
     let slack: Int32
     let pixels: UnsafeBufferPointer<UInt32>
@@ -112,7 +113,7 @@ final class ErrorDiffusion {
       _ place: Int, errors row: Int, below: Int, _ search: inout NearestColor.Search
     ) {
       let pixel = pixels[place]
-      if pixel &>> 24 == 0 { return keep(place, passedOver) }
+      if pixel &>> 24 == 0 { return keep(place, transparentIndex) }
       let color = pixel & 0xFF_FFFF
       let kept = exact[ErrorDiffusion.slot(of: color)]
       if UInt32(truncatingIfNeeded: kept) == color {
@@ -127,7 +128,7 @@ final class ErrorDiffusion {
       if let shown {
         let seen = SIMD4<Int32>(pixel: shown[place])
         if ErrorDiffusion.square(seen &- own) <= ErrorDiffusion.square(colors[best] &- own) {
-          keep(place, passedOver)
+          keep(place, transparentIndex)
           return pass(wanted &- (seen &<< 4), right: row &+ 1, below: below)
         }
       }
@@ -145,13 +146,13 @@ final class ErrorDiffusion {
     @inline(__always)
     private mutating func choose(_ target: SIMD4<Int32>, _ best: Int, _ square: Int) -> Int {
       var (chosen, way) = (best, 0)
-      var least = Int32(truncatingIfNeeded: square) &+ slack &+ 1
+      var minimum = Int32(truncatingIfNeeded: square) &+ slack &+ 1
       var child = walk.firstChild
       while child != 0 {
         let index = Int(walk.index(of: child))
         if index < count {
-          let worth = ErrorDiffusion.square(colors[index] &- target)
-          if worth < least { (least, way, chosen) = (worth, child, index) }
+          let distance = ErrorDiffusion.square(colors[index] &- target)
+          if distance < minimum { (minimum, way, chosen) = (distance, child, index) }
         }
         child = walk.sibling(of: child)
       }
@@ -165,16 +166,16 @@ final class ErrorDiffusion {
     @inline(__always)
     private func pass(_ error: SIMD4<Int32>, right: Int, below: Int) {
       let part = error &* share
-      let (most, half, least) = (
+      let (most, half, minimum) = (
         (part &+ 128) &>> 8, (part &+ 256) &>> 9, (part &+ 512) &>> 10
       )
       errors[right] &+= most
       errors[right &+ 1] &+= half
-      errors[below &- 2] &+= least
+      errors[below &- 2] &+= minimum
       errors[below &- 1] &+= half
       errors[below] &+= most
       errors[below &+ 1] &+= half
-      errors[below &+ 2] &+= least
+      errors[below &+ 2] &+= minimum
     }
   }
 }

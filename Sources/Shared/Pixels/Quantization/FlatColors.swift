@@ -4,15 +4,15 @@
 /// frame.
 package struct FlatColors {
   /// The minimum number of equal adjacent pixels that are counted.
-  private let leastRun: Int
+  private let minRun: Int
   /// The maximum number of colors to find.
   private let limit: Int
 
   private var counts: [UInt32: Int] = [:]
 
-  /// Creates a search for at most `limit` colors in runs of at least `leastRun` equal pixels.
-  package init(leastRun: Int = 8, limit: Int = 8) {
-    self.leastRun = leastRun
+  /// Creates a search for at most `limit` colors in runs of at least `minRun` equal pixels.
+  package init(minRun: Int = 8, limit: Int = 8) {
+    self.minRun = minRun
     self.limit = limit
   }
 
@@ -22,16 +22,16 @@ package struct FlatColors {
     while start < row.count {
       var end = start &+ 1
       while end < row.count, row[end] == row[start] { end &+= 1 }
-      if end &- start >= leastRun, row[start] &>> 24 != 0 {
+      if end &- start >= minRun, row[start] &>> 24 != 0 {
         counts[row[start] & 0xFF_FFFF, default: 0] += end - start
       }
       start = end
     }
   }
 
-  /// Returns the colors of at least `least` pixels, the most frequent first.
-  package func colors(of least: Int) -> [RGB8] {
-    counts.filter { $0.value >= least }
+  /// Returns the colors of at least `minimum` pixels, the most frequent first.
+  package func colors(of minimum: Int) -> [RGB8] {
+    counts.filter { $0.value >= minimum }
       .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .prefix(limit).map { RGB8(packed: $0.key) }
   }

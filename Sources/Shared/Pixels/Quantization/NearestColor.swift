@@ -13,23 +13,23 @@ final class NearestColor {
     let red: UnsafeMutablePointer<Float>
     let green: UnsafeMutablePointer<Float>
     let blue: UnsafeMutablePointer<Float>
-    let least: UnsafeMutablePointer<Float>
-    let greatest: UnsafeMutablePointer<Float>
+    let minimum: UnsafeMutablePointer<Float>
+    let maximum: UnsafeMutablePointer<Float>
     var count = 0
 
     init(_ memory: UnsafeMutablePointer<Float>) {
       red = memory
       green = memory + 256
       blue = memory + 512
-      least = memory + 768
-      greatest = memory + 1024
+      minimum = memory + 768
+      maximum = memory + 1024
     }
   }
 
   private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Channels.room)
   /// The channels of the palette's colors, and those of a block's candidates.
   private var (channels, block): (Channels, Channels)
-  private var grid = ColorGrid(least: .black, greatest: .black)
+  private var grid = ColorGrid(minimum: .black, maximum: .black)
   private var cellBits = 0
 
   /// The index of each cell's list in `lists`; 0 if it does not exist yet.
@@ -186,21 +186,21 @@ final class NearestColor {
         let nearR = Self.positive(lowR) + Self.positive(highR)
         let nearG = Self.positive(lowG) + Self.positive(highG)
         let nearB = Self.positive(lowB) + Self.positive(highB)
-        channels.least[index] =
+        channels.minimum[index] =
           weights.0 * nearR * nearR + weights.1 * nearG * nearG + weights.2 * nearB * nearB
         let farR = lowR < highR ? lowR : highR
         let farG = lowG < highG ? lowG : highG
         let farB = lowB < highB ? lowB : highB
-        channels.greatest[index] =
+        channels.maximum[index] =
           weights.0 * farR * farR + weights.1 * farG * farG + weights.2 * farB * farB
       }
       var bound = Float.infinity
-      for index in 0..<channels.count { bound = min(bound, channels.greatest[index]) }
+      for index in 0..<channels.count { bound = min(bound, channels.maximum[index]) }
 
       if lists.count - end <= channels.count { grow() }
       let start = end
       end += 1
-      for index in 0..<channels.count where channels.least[index] <= bound {
+      for index in 0..<channels.count where channels.minimum[index] <= bound {
         if let entries {
           lists[end] = lists[entries + index]
         } else {

@@ -19,7 +19,7 @@ enum PaletteRefinement {
       nearest.prepare(palette, for: histogram, cellBits: 2)
       var clusters = [ColorSum](repeating: ColorSum(), count: palette.count)
       worst.removeAll(keepingCapacity: true)
-      var greatest = 0
+      var maximum = 0
       total = (0, 0)
       nearest.withSearch { search in
         clusters.withUnsafeMutableBufferPointer { clusters in
@@ -30,9 +30,9 @@ enum PaletteRefinement {
             let error = square &* bin.sum.count
             total.square &+= error
             total.count &+= bin.sum.count
-            if error > greatest {
+            if error > maximum {
               worst.append(number)
-              greatest = error
+              maximum = error
             }
           }
         }

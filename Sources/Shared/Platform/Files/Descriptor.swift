@@ -172,7 +172,7 @@ extension FileError {
     _ attempt: Attempt, _ path: String,
     _ body: @autoclosure () throws(Descriptor.Failure) -> Result
   ) throws(FileError) -> Result {
-    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .holdsNUL) }
+    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .containsNUL) }
     do {
       return try body()
     } catch {

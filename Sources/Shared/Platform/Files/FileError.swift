@@ -56,7 +56,7 @@ package struct FileError: Error, Hashable, Sendable {
     /// The name is empty, `.`, or `..`, or contains `/`.
     case notPlainName
     /// The path contains a NUL character, which no file name can.
-    case holdsNUL
+    case containsNUL
     /// A name that matches a glob is not UTF-8, so a scene could not contain it.
     case notUTF8
     /// The glob violates a rule; the text describes it.
@@ -97,7 +97,7 @@ extension FileError.Reason: CustomStringConvertible {
     case .symbolicLink: "a symbolic link is not followed here"
     case .largerThan(let limit): "is larger than the limit of \(limit) bytes"
     case .notPlainName: "is not a plain file name"
-    case .holdsNUL: "a path cannot hold a NUL character"
+    case .containsNUL: "a path cannot hold a NUL character"
     case .notUTF8: "the name is not UTF-8"
     case .badGlob(let rule): rule
     case .lockedByAnotherRun(let process, let seconds):

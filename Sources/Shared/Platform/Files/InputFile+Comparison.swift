@@ -5,7 +5,7 @@ extension InputFile {
   static let piece = 128 << 10
 
   /// Returns whether two paths lead to readable regular files with identical contents.
-  package static func holdSameBytes(_ one: String, _ other: String) -> Bool {
+  package static func haveEqualContents(_ one: String, _ other: String) -> Bool {
     guard let first = regularFile(one), let second = regularFile(other),
       let size = try? first.status().size, let otherSize = try? second.status().size,
       size == otherSize

@@ -49,7 +49,7 @@ extension OutputFolder {
   /// Call it before this run's first write. `isWritten` returns whether a run writes a file of the
   /// given name, which is truncated if it is very long.
   package func removeStaleTemporaries(
-    of isWritten: (String) -> Bool = { $0.isTameName }
+    of isWritten: (String) -> Bool = { $0.isPortableName }
   ) throws(FileError) {
     for name in try names() {
       guard let temporary = TemporaryName(name), isWritten(temporary.stem),

@@ -84,7 +84,7 @@ package struct OutputFolder: Sendable {
   }
 
   private static func open(creating path: String) throws(FileError) -> Descriptor {
-    guard !path.utf8.contains(0) else { throw FileError(.create, path, .holdsNUL) }
+    guard !path.utf8.contains(0) else { throw FileError(.create, path, .containsNUL) }
     do {
       return try Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY)
     } catch {

@@ -19,7 +19,7 @@ extension String {
   }
 
   /// Whether all characters occur in result names: ASCII letters, digits, `.`, `_`, and `-`.
-  package var isTameName: Bool {
+  package var isPortableName: Bool {
     utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -17,7 +17,7 @@ extension ProjectFolder {
     guard !pattern.isAbsolutePath else {
       throw FileError(.list, pattern, .absolutePath)
     }
-    guard !pattern.utf8.contains(0) else { throw FileError(.list, pattern, .holdsNUL) }
+    guard !pattern.utf8.contains(0) else { throw FileError(.list, pattern, .containsNUL) }
 
     var paths = [""]
     var isBehindGlob = false

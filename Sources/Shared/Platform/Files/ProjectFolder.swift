@@ -83,7 +83,7 @@ package struct ProjectFolder: Sendable {
       throw FileError(attempt, relativePath, errno: ENOENT)
     }
     guard !relativePath.utf8.contains(0) else {
-      throw FileError(attempt, relativePath, .holdsNUL)
+      throw FileError(attempt, relativePath, .containsNUL)
     }
     let path = base.isEmpty ? relativePath : base + "/" + relativePath
     do {
@@ -112,7 +112,7 @@ package struct ProjectFolder: Sendable {
   package static func realPath(
     _ path: String, _ attempt: FileError.Attempt = .open
   ) throws(FileError) -> String {
-    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .holdsNUL) }
+    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .containsNUL) }
     guard let real = realpath(path.systemName, nil) else {
       throw FileError(attempt, path, errno: errno)
     }

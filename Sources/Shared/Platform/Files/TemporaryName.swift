@@ -14,14 +14,14 @@ struct TemporaryName {
   private static let mark = ".tmp-"
 
   /// The maximum length of the stem in bytes, which keeps the whole name within 255 bytes.
-  private static let longestStem = 230
+  private static let maxStemLength = 230
 
   /// Creates the temporary name for a file that this process writes.
   init(for name: String) {
     process = getpid()
     var stem = ""
     for scalar in name.unicodeScalars {
-      guard stem.utf8.count + UTF8.width(scalar) <= Self.longestStem else { break }
+      guard stem.utf8.count + UTF8.width(scalar) <= Self.maxStemLength else { break }
       stem.unicodeScalars.append(scalar)
     }
     self.stem = stem

@@ -36,16 +36,16 @@ package struct WatchedFiles: Sendable {
   /// The interval between two checks in microseconds; checking ten paths takes about 15 µs.
   package static let pause: UInt32 = 25_000
   /// The time without changes to wait for before reading files, in microseconds.
-  private static let calm: UInt32 = 8_000
-  /// The maximum number of checks in `waitForCalm`, which take about a second.
-  private static let mostLooks = 125
+  private static let quietTime: UInt32 = 8_000
+  /// The maximum number of checks in `waitUntilStable`, which take about a second.
+  private static let maxChecks = 125
 
   /// Waits until nothing changes, for about one second at most.
   ///
   /// Programs truncate a file before they write it, so reading it in between finds it empty.
-  package mutating func waitForCalm() {
-    for _ in 0..<Self.mostLooks {
-      usleep(Self.calm)
+  package mutating func waitUntilStable() {
+    for _ in 0..<Self.maxChecks {
+      usleep(Self.quietTime)
       if !haveChanged() { return }
     }
   }

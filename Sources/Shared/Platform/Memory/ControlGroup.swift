@@ -11,7 +11,7 @@ enum ControlGroup {
     guard let groups = SystemFile.text("/proc/self/cgroup"),
       let own = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::") })
     else { return nil }
-    var least: Int?
+    var minimum: Int?
     // In its own namespace the path is `/`; otherwise its folders may not be mounted here.
     var names = own.dropFirst(3).split(separator: "/")
     while true {
@@ -19,9 +19,9 @@ enum ControlGroup {
       // The text "max" means no limit.
       if let limit = number("\(folder)/memory.max"), let used = number("\(folder)/memory.current") {
         let held = SystemFile.number(of: "inactive_file ", in: "\(folder)/memory.stat") ?? 0
-        least = min(least ?? .max, max(0, limit - used + held))
+        minimum = min(minimum ?? .max, max(0, limit - used + held))
       }
-      guard !names.isEmpty else { return least }
+      guard !names.isEmpty else { return minimum }
       names.removeLast()
     }
   }

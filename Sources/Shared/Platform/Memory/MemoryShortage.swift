@@ -4,7 +4,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
   package var parts: [Part]
   /// The minimum number of bytes needed.
   package var need: Int
-  package var room: MemoryRoom
+  package var room: AvailableMemory
 
   /// A single use of memory.
   package struct Part: Hashable, Sendable {
@@ -15,14 +15,14 @@ package struct MemoryShortage: Error, Hashable, Sendable {
   }
 
   /// Creates a shortage, omitting parts of 0 bytes.
-  package init(parts: [(name: String, bytes: Int)], need: Int, room: MemoryRoom) {
+  package init(parts: [(name: String, bytes: Int)], need: Int, room: AvailableMemory) {
     self.parts = parts.filter { $0.bytes > 0 }.map { Part(name: $0.name, bytes: $0.bytes) }
     self.need = need
     self.room = room
   }
 }
 
-extension MemoryRoom {
+extension AvailableMemory {
   /// Throws if the parts need more memory than is available; does nothing if that is unknown.
   package static func require(_ parts: [(name: String, bytes: Int)]) throws(MemoryShortage) {
     let need = parts.reduce(0) { $0 + $1.bytes }

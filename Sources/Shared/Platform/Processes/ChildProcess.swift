@@ -18,15 +18,15 @@ package final class ChildProcess {
   }
 
   /// The maximum size of the stored error output in bytes; the last bytes are kept.
-  private static let wordsLimit = 4096
+  private static let errorLimit = 4096
   /// The interval between two checks for the end of the program, in microseconds.
   private static let pause: useconds_t = 1000
 
   private let process: Int32
   private var input: Int32?
   private var output: Int32?
-  private var errors: GatheredPipe
-  private var sideOutput: GatheredPipe?
+  private var errors: PipeTail
+  private var sideOutput: PipeTail?
   private var isRunning = true
 
   /// Returns the path of a program found in the folders of PATH; nil if there is none.
@@ -50,7 +50,7 @@ package final class ChildProcess {
     let pipes = try Pipes([.given, .errors])
     process = try pipes.start(path, arguments, [pipes[.given], nil, pipes[.errors], file])
     input = pipes.kept(.given)
-    errors = GatheredPipe(pipes.kept(.errors), limit: Self.wordsLimit)
+    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
   }
 
   /// Starts a program that reads a file through its descriptor 3 and writes to a pipe.
@@ -69,8 +69,8 @@ package final class ChildProcess {
       path, arguments,
       [nil, pipes[.output], pipes[.errors], file.descriptor.number, pipes[.side]])
     output = pipes.kept(.output)
-    errors = GatheredPipe(pipes.kept(.errors), limit: Self.wordsLimit)
-    sideOutput = GatheredPipe(pipes.kept(.side), limit: sideLimit)
+    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
+    sideOutput = PipeTail(pipes.kept(.side), limit: sideLimit)
   }
 
   deinit {
@@ -153,8 +153,8 @@ package final class ChildProcess {
   ///
   /// A program whose error output is not read would block forever.
   private func wait(_ pipe: pollfd?) throws(Failure) {
-    let told = [errors, sideOutput].compactMap { $0 }.filter(\.isOpen)
-    var wanted = told.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    let readable = [errors, sideOutput].compactMap { $0 }.filter(\.isOpen)
+    var wanted = readable.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     if let pipe { wanted.append(pipe) }
     poll(&wanted, nfds_t(wanted.count), 100)
     try checkForInterruption()

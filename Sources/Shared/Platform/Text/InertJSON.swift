@@ -39,21 +39,21 @@ package enum InertJSON {
       while place < bytes.count {
         let byte = bytes[place]
         var length = 1
-        var acts: Unicode.Scalar?
+        var needsEscape: Unicode.Scalar?
         if byte < 0x80 {
           let isCommand = byte == hash && place > 0 && bytes[place - 1] == hash
           if isCommand || byte == 0x7F || withoutMarkup && byte == UInt8(ascii: "<") {
-            acts = Unicode.Scalar(byte)
+            needsEscape = Unicode.Scalar(byte)
           }
         } else {
           length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
           let end = min(place + length, bytes.count)
           let text = String(decoding: bytes[place..<end], as: UTF8.self)
-          if let scalar = text.unicodeScalars.first, scalar.acts { acts = scalar }
+          if let scalar = text.unicodeScalars.first, scalar.needsEscape { needsEscape = scalar }
         }
-        if let acts {
+        if let needsEscape {
           result += bytes[start..<place]
-          result += acts.jsonEscape.utf8
+          result += needsEscape.jsonEscape.utf8
           start = min(place + length, bytes.count)
         }
         place += length

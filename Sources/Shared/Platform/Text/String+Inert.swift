@@ -9,7 +9,7 @@ extension String {
     var result = ""
     var last: Unicode.Scalar = " "
     for scalar in unicodeScalars {
-      if scalar.acts || (scalar == "#" && last == "#") {
+      if scalar.needsEscape || (scalar == "#" && last == "#") {
         result += scalar.escaped
       } else {
         result.unicodeScalars.append(scalar)
@@ -31,14 +31,14 @@ extension String {
   /// CI services treat lines that start with `::` or `##`, after optional white space, as commands.
   /// Such a path gets the prefix `./`, which still names the same file.
   package var inertAtLineStart: String {
-    let first = unicodeScalars.first { !$0.properties.isWhitespace && !$0.isPassedOver }
+    let first = unicodeScalars.first { !$0.properties.isWhitespace && !$0.isIgnorable }
     return first == "#" || first == ":" ? "./" + inert : inert
   }
 }
 
 extension Unicode.Scalar {
   /// Whether services that compare text linguistically may ignore the scalar.
-  fileprivate var isPassedOver: Bool {
+  fileprivate var isIgnorable: Bool {
     value > 0x7F
       && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
   }

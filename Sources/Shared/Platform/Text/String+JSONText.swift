@@ -15,7 +15,7 @@ extension String {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.acts || (scalar == "#" && last == "#"): text += scalar.jsonEscape
+      case _ where scalar.needsEscape || (scalar == "#" && last == "#"): text += scalar.jsonEscape
       default: text.unicodeScalars.append(scalar)
       }
       last = scalar

@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   /// These are control, bidirectional, and other format characters, line separators, noncharacters,
   /// and undecodable bytes (`undecodedByte`). Joiners are excluded, because emoji and several
   /// scripts need them.
-  package var acts: Bool {
+  package var needsEscape: Bool {
     if value >= 0x20, value < 0x7F { return false }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -32,12 +32,12 @@ extension ParallelMap {
     pack: @Sendable (_ before: Made?, Made, Workspace) throws(Failure) -> Product,
     emit: (Product) throws(Failure) -> Void
   ) throws(Failure) {
-    typealias Line = StageLine<Made, Product, Failure>
+    typealias Line = StageScheduler<Made, Product, Failure>
     let line = Monitor(Line(depth: depth))
     func lead() {
       while true {
         // Values retained by a step are released before its end is reported and more work is taken.
-        let change = carryOut(
+        let change = performStep(
           line.wait { $0.step(isLeading: true) }, line, workspaces[threads - 1], take, make, pack,
           emit)
         guard let change else { return }
@@ -47,7 +47,7 @@ extension ParallelMap {
     // This thread runs the loop's last iteration after the line has ended.
     ParallelLoop.run(threads, threads: threads, meanwhile: lead) { round in
       while true {
-        let change = carryOut(
+        let change = performStep(
           line.wait { $0.step(isLeading: false) }, line, workspaces[round], take, make, pack,
           { (_) throws(Failure) in })
         guard let change else { return }
@@ -60,14 +60,14 @@ extension ParallelMap {
   }
 
   /// Performs a step and returns the update that reports its end; nil if the line has ended.
-  private func carryOut<Item: Sendable, Made: Sendable, Product: Sendable, Failure: Error>(
-    _ step: StageLine<Made, Product, Failure>.Step,
-    _ line: Monitor<StageLine<Made, Product, Failure>>, _ workspace: Workspace,
+  private func performStep<Item: Sendable, Made: Sendable, Product: Sendable, Failure: Error>(
+    _ step: StageScheduler<Made, Product, Failure>.Step,
+    _ line: Monitor<StageScheduler<Made, Product, Failure>>, _ workspace: Workspace,
     _ take: () throws(Failure) -> Item?,
     _ make: (Item, Workspace) -> Made,
     _ pack: (Made?, Made, Workspace) throws(Failure) -> Product,
     _ emit: (Product) throws(Failure) -> Void
-  ) -> ((inout StageLine<Made, Product, Failure>) -> Void)? {
+  ) -> ((inout StageScheduler<Made, Product, Failure>) -> Void)? {
     switch step {
     case .leave:
       // Other threads may have found no work just before the signal that makes this thread leave.

@@ -156,7 +156,7 @@ package struct DiagnosticRenderer: Sendable {
 
 extension Unicode.Scalar {
   /// Whether the scalar is escaped in a source line; a tab is not.
-  fileprivate var isEscaped: Bool { value != 0x09 && acts }
+  fileprivate var isEscaped: Bool { value != 0x09 && needsEscape }
 
   /// Blank text as wide as the scalar, which aligns the caret line with the source line.
   fileprivate var blank: String {

@@ -35,8 +35,8 @@ package struct NearestWord: Sendable {
         other.after == written.after
       else { continue }
       let distance = abs(other.number - written.number)
-      let least = best.map { abs($0.number - written.number) } ?? .max
-      if distance < least || (distance == least && other.number > best?.number ?? 0) {
+      let bestDistance = best.map { abs($0.number - written.number) } ?? .max
+      if distance < bestDistance || (distance == bestDistance && other.number > best?.number ?? 0) {
         best = (candidate.word, other.number)
       }
     }

@@ -22,7 +22,7 @@ enum ExpectationNames {
     let screens = scene.panels.map(\.id)
     let isComparison = scene.layout.isComparison
     if !scene.panels.contains(where: { $0.stage.traits.opensViewers }) {
-      for expectation in expectations where expectation.value.rule.isAboutHero {
+      for expectation in expectations where expectation.value.rule.checksHero {
         context.report(
           .contradiction, at: expectation,
           "it is about the picture that opens from a grid, which the scene has not",

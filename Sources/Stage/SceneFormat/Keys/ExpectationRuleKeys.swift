@@ -46,7 +46,7 @@ enum ExpectationRuleKeys {
   }()
 
   /// The name of a reading, checked once the scene's readings are known.
-  private static let name = ValueReader.text.noted(in: \.expectedReadings)
+  private static let name = ValueReader.text.collected(in: \.expectedReadings)
 
   // MARK: Common keys
 
@@ -56,7 +56,7 @@ enum ExpectationRuleKeys {
       + " screen's is asked of each screen.")
   /// The name of a screen, checked once the scene's screens are known.
   private static let screen = Key.optional(
-    "screen", ValueReader.text.noted(in: \.expectedScreens),
+    "screen", ValueReader.text.collected(in: \.expectedScreens),
     "The screen whose picture it is about, by its name; beside compare only. Without it each screen."
   )
   private static let part = Key.optional(
@@ -78,7 +78,7 @@ enum ExpectationRuleKeys {
     let keys = (repeat each keys)
     let reader = ValueReader<WrittenRule>(mapping.shape) { node, context in
       mapping.read(node, &context).flatMap { values in
-        values.whole(repeat each keys, make: make).map {
+        values.combined(repeat each keys, make: make).map {
           WrittenRule(rule: $0, between: values[part])
         }
       }

@@ -4,25 +4,26 @@ import Touch
 
 /// Decoding of a scene's galleries.
 enum GalleryKeys {
-  /// Returns a panel per gallery, or per style in `site.viewers` if any; nil if a value is broken.
+  /// Returns a panel per gallery, or per style in `input.viewers` if any; nil if a value is broken.
   static func panels(
-    _ site: StageSite, _ context: inout DecodingContext
+    _ input: StageInput, _ context: inout DecodingContext
   ) -> [Panel]? {
-    if let photoCount = site.photoCount { checkThumbnails(photoCount, &context) }
-    if let screen = site.screen, let grid = site.scene[SceneKeys.grid] {
-      GridKeys.check(grid, on: screen, photoCount: site.photoCount, &context)
+    if let photoCount = input.photoCount { checkThumbnails(photoCount, &context) }
+    if let screen = input.screen, let grid = input.scene[SceneKeys.grid] {
+      GridKeys.check(grid, on: screen, photoCount: input.photoCount, &context)
     }
     let own =
-      site.comparison.map { ViewerKeys.compared($0, &context) }
-      ?? site.scene[SceneKeys.viewer].map { [$0] }
-    guard let own, let written = site.scene[SceneKeys.grid], let screen = site.screen?.value else {
+      input.comparison.map { ViewerKeys.compared($0, &context) }
+      ?? input.scene[SceneKeys.viewer].map { [$0] }
+    guard let own, let written = input.scene[SceneKeys.grid], let screen = input.screen?.value
+    else {
       return nil
     }
     let grid: Grid = written.resolved(on: screen)
     let shown =
-      site.viewers.isEmpty
+      input.viewers.isEmpty
       ? own
-      : site.viewers.compactMap { name in
+      : input.viewers.compactMap { name in
         own.first { $0.style == name } ?? ViewerVariant.all.first { $0.name == name }?.standard
       }
     var counts: [String: Int] = [:]
@@ -30,11 +31,11 @@ enum GalleryKeys {
     let panels = shown.map { viewer in
       counts[viewer.style, default: 0] += 1
       return Panel(
-        viewer.stage(grid, screen, site.animationDefault), number: counts[viewer.style] ?? 1,
+        viewer.stage(grid, screen, input.animationDefault), number: counts[viewer.style] ?? 1,
         title: viewer.label, constants: viewer.constants)
     }
     // Viewers from the command line are not in the file.
-    if site.viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
+    if input.viewers.isEmpty { ComparisonDuplicates.check(panels, input.comparison, &context) }
     return panels
   }
 

@@ -7,24 +7,25 @@ enum GestureKeys {
   static let length = ValueReader<SceneTime>.time(
     .above(0, to: Double(SceneLimits.touchTime), "s"))
   /// Time for which a finger stays still.
-  static let rest = ValueReader<SceneTime>.time(.from(0, to: Double(SceneLimits.touchTime), "s"))
+  static let pauseDuration = ValueReader<SceneTime>.time(
+    .from(0, to: Double(SceneLimits.touchTime), "s"))
   /// Default duration of a drag and of a pinch.
-  static let standardLength = SceneTime(nanoseconds: 300_000_000)
+  static let defaultDuration = SceneTime(nanoseconds: 300_000_000)
 
   private static let curve = Key(
     "curve", .timingCurve, or: .easeInOut,
     "How the movement is spread over its time: easeOut is fast at first, linear is even.")
 
   static let drag = ValueReader<TouchStep.Action>.mapping(
-    Key("from", PlaceReader.reader, "The place where the finger touches down."),
+    Key("from", AnchorReader.reader, "The place where the finger touches down."),
     .optional(
-      "by", PlaceReader.displacement,
+      "by", AnchorReader.displacement,
       "How far the finger goes, [dx, dy] in pt; down and right are positive. Either this or to."),
     .optional(
-      "to", PlaceReader.reader, "The place where the finger goes. Either this or by."),
-    Key("during", length, or: standardLength, "How long the finger moves, s."), curve,
+      "to", AnchorReader.reader, "The place where the finger goes. Either this or by."),
+    Key("during", length, or: defaultDuration, "How long the finger moves, s."), curve,
     Key(
-      "hold", rest, or: .zero,
+      "hold", pauseDuration, or: .zero,
       "How long the finger rests at the end before it lifts, s; it takes the swing out of a fling."),
     rules: MappingRules(exactlyOneOf: [["by", "to"]])
   ) { from, by, to, during, curve, hold in
@@ -34,13 +35,13 @@ enum GestureKeys {
   }
 
   static let pinch = ValueReader<TouchStep.Action>.mapping(
-    Key("at", PlaceReader.reader, "The place midway between the two fingers."),
+    Key("at", AnchorReader.reader, "The place midway between the two fingers."),
     Key(
       "scale", .number(.from(0.01, to: 100)),
       "The fingers' distance at the end divided by that at the start: above 1 they move apart, below"
         + " 1 together. What zoom a picture ends at is its viewer's matter: zoetrope validate says it."
     ),
-    Key("during", length, or: standardLength, "How long the fingers move, s."),
+    Key("during", length, or: defaultDuration, "How long the fingers move, s."),
     Key(
       "angle", .number(.from(-360, to: 360, "degrees")), or: 0,
       "The direction from the first finger to the second, degrees clockwise from the x axis; 90 is one"

@@ -9,8 +9,8 @@ enum GridKeys {
     _ written: WrittenValues, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext
   ) {
-    guard written.isRight("columns", "spacing", "margins"),
-      screen.isRight("device", "size", "safeArea")
+    guard written.isValid("columns", "spacing", "margins"),
+      screen.isValid("device", "size", "safeArea")
     else { return }
     let grid: Grid = written.resolved(on: screen.value)
     let layout = GridLayout(grid: grid, screen: screen.value, count: photoCount ?? 0)
@@ -25,7 +25,7 @@ enum GridKeys {
         hint: "make grid.columns, spacing, margins or screen.safeArea smaller")
       return
     }
-    guard photoCount != nil, written.isRight("aspectRatio"),
+    guard photoCount != nil, written.isValid("aspectRatio"),
       let scroll: Located<Double> = written.constant("scroll"),
       scroll.value > layout.maximumScroll
     else { return }

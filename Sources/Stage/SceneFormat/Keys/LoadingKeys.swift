@@ -7,7 +7,7 @@ enum LoadingKeys {
   private static let one = ValueReader<Located<PhotoLoading>>.mapping(
     Key(
       "photo",
-      ValueReader.integer(0...SceneLimits.photos - 1).noted(in: \.loadingPhotos).located,
+      ValueReader.integer(0...SceneLimits.photos - 1).collected(in: \.loadingPhotos).located,
       "The photo, by its place in the grid; the first is 0."),
     Key(
       "after", .sceneTime, "How long it takes from when a viewer shows its place first, s."),
@@ -23,7 +23,7 @@ enum LoadingKeys {
   static let reader = ValueReader<[Located<PhotoLoading>]>.oneOf(
     [
       one.compactMap { [$0] },
-      .list(of: one, count: 0...SceneLimits.photos, words).noting(rejectRepeats),
+      .list(of: one, count: 0...SceneLimits.photos, words).inspecting(rejectRepeats),
     ], words)
 
   @Sendable private static func rejectRepeats(

@@ -45,7 +45,7 @@ enum OutputKeys {
       Field("webp", \.self, webp, "What is different in the WebP."),
       Field("video", \.self, video, "What is different in MP4 and WebM."),
     ],
-    MappingRules(elsewhere: [
+    MappingRules(misplacedKeys: [
       "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
     ]))
 
@@ -94,7 +94,7 @@ enum OutputKeys {
     ])
 
   private static let kinds = ValueReader<[Located<String>]>.once(
-    "format", among: OutputSettings.allKinds, least: 1
+    "format", among: OutputSettings.allKindNames, minCount: 1
   ).compactMap { $0.map(\.value) }
 
   private static let poster: ValueReader<OutputSettings.Poster?> = {

@@ -8,7 +8,7 @@ enum PathReader {
     "rows [[t, x, y], …] of one finger, or {1: [[t, x, y], …], 2: …} of several"
 
   private static let row = ValueReader<Located<FingerPath.Row>>.row(
-    GestureKeys.rest.located, PlaceReader.coordinate, PlaceReader.coordinate,
+    GestureKeys.pauseDuration.located, AnchorReader.coordinate, AnchorReader.coordinate,
     words: "a row [t, x, y]"
   ) { time, x, y in
     Located(
@@ -19,7 +19,7 @@ enum PathReader {
   /// A reader of the recorded positions of one finger, at increasing times.
   static let fingerRows = ValueReader<[Located<FingerPath.Row>]>.list(
     of: row, count: 2...SceneLimits.nodes, "at least 2 rows [[t, x, y], …]"
-  ).noting { rows, node, context in
+  ).inspecting { rows, node, context in
     for (earlier, later) in zip(rows, rows.dropFirst())
     where later.value.time <= earlier.value.time {
       context.report(

@@ -89,7 +89,7 @@ enum SceneKeys {
       for other in otherStages[(index + 1)...] { pairs.append((key, other)) }
     }
     for key in otherStages { pairs += [("grid", key), ("viewer", key), ("loading", key)] }
-    for kind in StageKind.keyed where !kind.traits.takesPhotos {
+    for kind in StageKind.keyed where !kind.traits.showsPhotos {
       pairs.append(("photos", kind.traits.key))
     }
     return pairs

@@ -38,17 +38,17 @@ enum ScreenKeys {
     let errors = context.errorCount
     let size = screen.value.size
     let range = screen.range ?? SourceRange(at: .start)
-    if screen.isRight("device", "size", "scale") {
+    if screen.isValid("device", "size", "scale") {
       checkCanvas(
         PanelLayout(screenSize: size, border: screen.value.border, count: 1),
         scale: screen.value.scale,
         at: written[constant: "scale"]?.range ?? written[constant: "size"]?.range ?? range,
         path: context.path, &context)
     }
-    if screen.isRight("device", "size", "frame") {
+    if screen.isValid("device", "size", "frame") {
       checkFrame(screen.value, at: written[constant: "frame"]?.range ?? range, &context)
     }
-    guard screen.isRight("device", "size", "safeArea") else {
+    guard screen.isValid("device", "size", "safeArea") else {
       return context.errorCount == errors
     }
     let safe = screen.value.safeArea

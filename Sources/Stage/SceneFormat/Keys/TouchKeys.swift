@@ -15,7 +15,7 @@ enum TouchKeys {
     start: TouchStep.Start, action: TouchStep.Action, record: RecordingSource?
   )
 
-  private static func started(
+  private static func makeStep(
     _ at: SceneTime?, _ after: SceneTime?, _ action: TouchStep.Action?,
     _ record: RecordingSource? = nil
   ) -> Step? {
@@ -25,10 +25,10 @@ enum TouchKeys {
     return (start, action, record)
   }
 
-  private static let acting = ValueReader<Step>.mapping(
+  private static let actionStep = ValueReader<Step>.mapping(
     at, after,
     .optional(
-      "tap", PlaceReader.reader, "A finger touches one place for hold seconds, count times."),
+      "tap", AnchorReader.reader, "A finger touches one place for hold seconds, count times."),
     .optional(
       "drag", GestureKeys.drag,
       "A finger touches down, moves and lifts, such as {from: center, by: [0, 320]}."),
@@ -40,13 +40,13 @@ enum TouchKeys {
       "Fingers follow recorded positions, which are never resampled; t is s since the step's start, x"
         + " and y are pt. The last row lifts, and moves before if it is somewhere else."),
     .optional(
-      "doubleTap", PlaceReader.reader, "A finger taps one place twice: tap with a count of 2."),
+      "doubleTap", AnchorReader.reader, "A finger taps one place twice: tap with a count of 2."),
     .optional(
-      "swipe", SpokenGestureKeys.swipe,
+      "swipe", NamedGestureKeys.swipe,
       "A finger goes 200 pt at an even 1000 pt/s and lifts without a rest: up, down, left or right from"
         + " the middle of the screen, or such as {direction: down, from: [196, 500]}."),
     .optional(
-      "fling", SpokenGestureKeys.fling,
+      "fling", NamedGestureKeys.fling,
       "A finger moves evenly and lifts at a velocity, such as {from: center, velocity: [0, 1200]}."
     ),
     .optional(
@@ -76,7 +76,7 @@ enum TouchKeys {
     }
     let recorded = record.map { _ in TouchStep.Action.path([]) }
     let action = [taps, drag, swipe, fling, pinch, path, recorded].compactMap(\.self).first
-    return started(at, after, action, record)
+    return makeStep(at, after, action, record)
   }
 
   /// The action keys; a step has exactly one of them, unless it is a `hold` with a location.
@@ -93,29 +93,29 @@ enum TouchKeys {
   /// A reader of a step whose action is `hold`, with a location as its value.
   ///
   /// In a step with a tap, `hold` is a duration instead.
-  private static let holding = ValueReader<Step>.mapping(
+  private static let holdStep = ValueReader<Step>.mapping(
     at, after,
     Key(
-      "hold", SpokenGestureKeys.hold,
+      "hold", NamedGestureKeys.hold,
       "A finger touches down and stays: 0.6 s at a place, or such as {at: center, during: 1}."),
     rules: MappingRules(exactlyOneOf: [startKeys])
-  ) { started($0, $1, $2) }
+  ) { makeStep($0, $1, $2) }
 
   /// Whether the step has `hold` with a location and no other action.
-  private static func isHolding(_ node: YAMLNode) -> Bool {
+  private static func isHoldStep(_ node: YAMLNode) -> Bool {
     guard let entries = node.entries, !entries.contains(where: { actions.contains($0.key) }),
       let hold = entries.first(where: { $0.key == "hold" })?.value
     else { return false }
-    return hold.scalar.map { PlaceReader.callings.contains($0.text) } ?? true
+    return hold.scalar.map { AnchorReader.keywords.contains($0.text) } ?? true
   }
 
   private static let step = ValueReader<Located<TouchStep>>(
-    .either([acting.shape, holding.shape], words: acting.shape.expectation)
+    .either([actionStep.shape, holdStep.shape], words: actionStep.shape.expectation)
   ) { node, context in
-    let step = (isHolding(node) ? holding : acting).read(node, &context)
+    let step = (isHoldStep(node) ? holdStep : actionStep).read(node, &context)
     guard rejectTapKeys(node, &context), let step else { return nil }
     if let record = step.record { context.recordings.append(context.located(record, at: node)) }
-    let place = node.range.placeInFile
+    let place = node.range.positionInFile
     let touch = TouchStep(
       start: step.start, action: step.action, line: place.line, column: place.column)
     return context.located(touch, at: node)

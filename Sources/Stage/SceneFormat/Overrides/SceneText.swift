@@ -38,7 +38,7 @@ package struct SceneText: Sendable {
     guard let located = LocatedSetting(text, &faults) else {
       throw SceneTextFault(description: faults.first?.message ?? "the setting cannot be read")
     }
-    let change = try TextPlaces(source: source, value: located.value)
+    let change = try TextChangeFinder(source: source, value: located.value)
       .change(of: root, at: located.steps[...], below: [])
     let range =
       change.range.lowerBound + source.markLength..<change.range.upperBound

@@ -6,7 +6,7 @@ struct TextChange {
 }
 
 /// A search for the text change that sets the value at a path in a document.
-struct TextPlaces {
+struct TextChangeFinder {
   let source: SourceText
   let value: YAMLNode
 
@@ -24,7 +24,7 @@ struct TextPlaces {
         return try change(of: entry.value, at: rest, below: path)
       }
       return addition(
-        YAMLEntry(key: step.key, keyRange: step.range, value: try made(rest, below: path)),
+        YAMLEntry(key: step.key, keyRange: step.range, value: try nested(rest, below: path)),
         to: node, entries)
     case .sequence(let items):
       guard let index = Int(step.key), (0...items.count).contains(index) else {
@@ -32,25 +32,25 @@ struct TextPlaces {
           description: "\(parents.joined(separator: ".").excerpt) has no such item")
       }
       if index < items.count { return try change(of: items[index], at: rest, below: path) }
-      return addition(try made(rest, below: path), to: node, items)
+      return addition(try nested(rest, below: path), to: node, items)
     case .scalar(let scalar):
-      var room = try made(steps, below: parents)
+      var created = try nested(steps, below: parents)
       if !scalar.isNull, YAMLNode.isViewer(parents), step.key != "style",
-        let entries = room.entries
+        let entries = created.entries
       {
         let style = YAMLEntry(key: "style", keyRange: node.range, value: node)
-        room.content = .mapping([style] + entries.filter { $0.key != "style" })
+        created.content = .mapping([style] + entries.filter { $0.key != "style" })
       }
-      return replacement(of: node, with: room)
+      return replacement(of: node, with: created)
     }
   }
 
   /// Returns a new node with the value at the end of a path.
-  private func made(
+  private func nested(
     _ steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(SceneTextFault) -> YAMLNode {
     do {
-      return try YAMLNode.made(with: value, at: steps, below: path)
+      return try YAMLNode.nested(with: value, at: steps, below: path)
     } catch {
       throw SceneTextFault(description: error.message)
     }
@@ -141,22 +141,22 @@ struct TextPlaces {
     if end > 0, Self.isBreak(bytes[end - 1]) {
       return TextChange(range: Self.empty(end), text: indented + lineBreak(before: end))
     }
-    let place = bytes[end...].firstIndex(where: Self.isBreak) ?? bytes.count
-    return TextChange(range: Self.empty(place), text: lineBreak(after: place) + indented)
+    let offset = bytes[end...].firstIndex(where: Self.isBreak) ?? bytes.count
+    return TextChange(range: Self.empty(offset), text: lineBreak(after: offset) + indented)
   }
 
-  private func lineBreak(after place: Int) -> String {
-    guard place < bytes.count else { return bytes.contains(0x0D) ? "\r\n" : "\n" }
-    guard bytes[place] == 0x0D else { return "\n" }
-    return place + 1 < bytes.count && bytes[place + 1] == 0x0A ? "\r\n" : "\r"
+  private func lineBreak(after offset: Int) -> String {
+    guard offset < bytes.count else { return bytes.contains(0x0D) ? "\r\n" : "\n" }
+    guard bytes[offset] == 0x0D else { return "\n" }
+    return offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? "\r\n" : "\r"
   }
 
-  private func lineBreak(before place: Int) -> String {
-    guard bytes[place - 1] == 0x0A else { return "\r" }
-    return place > 1 && bytes[place - 2] == 0x0D ? "\r\n" : "\n"
+  private func lineBreak(before offset: Int) -> String {
+    guard bytes[offset - 1] == 0x0A else { return "\r" }
+    return offset > 1 && bytes[offset - 2] == 0x0D ? "\r\n" : "\n"
   }
 
-  private static func empty(_ place: Int) -> Range<Int> { place..<place }
+  private static func empty(_ offset: Int) -> Range<Int> { offset..<offset }
 
   private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 

@@ -23,12 +23,12 @@ extension TouchStep {
       return "tap: \(text(place)), hold: \(text(hold))"
         + (count > 1 ? ", count: \(count)" : "") + ", interval: \(text(interval))"
     case .drag(let from, let destination, let during, let curve, let hold):
-      let way =
+      let target =
         switch destination {
-        case .by(let way): "by: [\(NumberText.of(way.dx)), \(NumberText.of(way.dy))]"
+        case .by(let target): "by: [\(NumberText.of(target.dx)), \(NumberText.of(target.dy))]"
         case .to(let place): "to: \(text(place))"
         }
-      return "drag: {from: \(text(from)), \(way), during: \(text(during)),"
+      return "drag: {from: \(text(from)), \(target), during: \(text(during)),"
         + " curve: \(text(curve))\(hold > .zero ? ", hold: \(text(hold))" : "")}"
     case .pinch(let place, let scale, let during, let angle, let span, let curve):
       return "pinch: {at: \(text(place)), scale: \(NumberText.of(scale)),"
@@ -62,7 +62,7 @@ extension TouchStep {
       ?? "\"timingCurve(\(numbers.joined(separator: ", ")))\""
   }
 
-  private static func text(_ place: Place) -> String {
+  private static func text(_ place: Anchor) -> String {
     switch place {
     case .point(let point): "[\(NumberText.of(point.x)), \(NumberText.of(point.y))]"
     case .center: "center"

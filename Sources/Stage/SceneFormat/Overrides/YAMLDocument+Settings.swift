@@ -7,7 +7,7 @@ extension YAMLDocument {
       guard let setting = LocatedSetting(source, &diagnostics), isComplete, let root,
         root.entries != nil
       else { continue }
-      if isFallback, root.says(setting.steps.map(\.key)[...]) { continue }
+      if isFallback, root.hasValue(setting.steps.map(\.key)[...]) { continue }
       do throws(Diagnostic) {
         self.root = try root.with(setting.value, at: setting.steps[...], below: [])
       } catch {
@@ -31,13 +31,13 @@ package struct SettingFault: Error, CustomStringConvertible {
 
 extension YAMLNode {
   /// Whether there is a value at the end of a path of keys, or a value that ends the path early.
-  fileprivate func says(_ keys: ArraySlice<String>) -> Bool {
+  fileprivate func hasValue(_ keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return true }
     guard case .mapping(let entries) = content else {
       if let scalar { return !scalar.isNull }
       return true
     }
-    return entries.first { $0.key == key }?.value.says(keys.dropFirst()) ?? false
+    return entries.first { $0.key == key }?.value.hasValue(keys.dropFirst()) ?? false
   }
 
   /// Returns the node with a value at the end of a path; `parents` are the keys before the path.
@@ -55,8 +55,8 @@ extension YAMLNode {
       if let place = entries.firstIndex(where: { $0.key == step.key }) {
         entries[place].value = try entries[place].value.with(value, at: rest, below: path)
       } else {
-        let made = try Self.made(with: value, at: rest, below: path)
-        entries.append(YAMLEntry(key: step.key, keyRange: step.range, value: made))
+        let nested = try Self.nested(with: value, at: rest, below: path)
+        entries.append(YAMLEntry(key: step.key, keyRange: step.range, value: nested))
       }
       node.content = .mapping(entries)
     case .sequence(var items):
@@ -64,12 +64,12 @@ extension YAMLNode {
       if index < items.count {
         items[index] = try items[index].with(value, at: rest, below: path)
       } else {
-        items.append(try Self.made(with: value, at: rest, below: path))
+        items.append(try Self.nested(with: value, at: rest, below: path))
       }
       node.content = .sequence(items)
     case .scalar(let scalar):
       guard !scalar.isNull, Self.isViewer(parents), step.key != "style" else {
-        return try Self.made(with: value, at: steps, below: parents)
+        return try Self.nested(with: value, at: steps, below: parents)
       }
       node = YAMLNode(
         content: .mapping([YAMLEntry(key: "style", keyRange: range, value: self)]), range: range)
@@ -79,7 +79,7 @@ extension YAMLNode {
   }
 
   /// Returns a new node that contains only a value at the end of a path.
-  static func made(
+  static func nested(
     with value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(Diagnostic) -> YAMLNode {
     guard let step = steps.first else { return value }

@@ -4,7 +4,7 @@ extension YAMLNode {
   /// Returns the paths under which the constants of a scene's screens are or would be written.
   ///
   /// An element is nil if the document does not describe that screen.
-  func constantPlaces(of scene: Scene) -> [String?] {
+  func constantPaths(of scene: Scene) -> [String?] {
     let compared = entry("compare")?.value.items
     guard let first = scene.panels.first, first.stage.traits.opensViewers else {
       return scene.panels.indices.map { index in

@@ -3,7 +3,7 @@ import Geometry
 /// The range of raw positions that a touchscreen reports.
 struct RawRange: Hashable, Sendable {
   /// Maximum raw position of any supported touchscreen.
-  static let greatest = 1_000_000
+  static let maximum = 1_000_000
 
   /// The horizontal positions.
   var x: ClosedRange<Int>
@@ -62,10 +62,11 @@ struct DeviceEvents {
     for line in lines where !line.hasPrefix("[") && line.contains("ABS_MT_POSITION_") {
       let words = line.split { $0 == " " || $0 == "," || $0 == "\t" }
       guard let name = words.first(where: { $0.hasPrefix("ABS_MT_POSITION_") }),
-        let least = number(after: "min", in: words), let greatest = number(after: "max", in: words),
-        least < greatest, found[name] == nil
+        let minimum = number(after: "min", in: words),
+        let maximum = number(after: "max", in: words),
+        minimum < maximum, found[name] == nil
       else { continue }
-      found[name] = least...greatest
+      found[name] = minimum...maximum
     }
     guard let x = found["ABS_MT_POSITION_X"], let y = found["ABS_MT_POSITION_Y"] else { return nil }
     return RawRange(x: x, y: y)
@@ -73,57 +74,60 @@ struct DeviceEvents {
 
   private static func number(after word: String, in words: [Substring]) -> Int? {
     guard let place = words.firstIndex(where: { $0 == word }), place + 1 < words.count,
-      let number = Int(words[place + 1]), number.magnitude <= RawRange.greatest
+      let number = Int(words[place + 1]), number.magnitude <= RawRange.maximum
     else { return nil }
     return number
   }
 
   /// Reads a line; ignores lines that are not events.
-  mutating func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
+  mutating func read(_ text: Substring, line: Int, into collector: inout StrokeCollector) {
     guard text.hasPrefix("[") else {
       if text.contains("EV_ABS") {
-        book.reject(line, "found an event without a time, expected the text of getevent -lt")
+        collector.reject(line, "found an event without a time, expected the text of getevent -lt")
       }
       return
     }
     guard let bracket = text.firstIndex(of: "]"),
       let time = RecordingTable.nanoseconds(
         String(text[text.index(after: text.startIndex)..<bracket].filter { $0 != " " }))
-    else { return book.reject(line, "found no time in brackets, expected such as [ 12.345678]") }
+    else {
+      return collector.reject(line, "found no time in brackets, expected such as [ 12.345678]")
+    }
     var words = text[text.index(after: bracket)...].split { $0 == " " || $0 == "\t" }
     var name: Substring = ""
     if words.first?.hasSuffix(":") == true { name = words.removeFirst() }
     guard words.count == 3 else {
-      return book.reject(
+      return collector.reject(
         line, "found \(words.count) words of an event, expected a type, a code and a value")
     }
     guard words[0].hasPrefix("EV_") else {
-      return book.reject(line, "found an event in numbers, expected the words of getevent -lt")
+      return collector.reject(line, "found an event in numbers, expected the words of getevent -lt")
     }
     if words[1] == "SYN_MT_REPORT" {
-      return book.reject(line, "found SYN_MT_REPORT of protocol A, expected slots (protocol B)")
+      return collector.reject(
+        line, "found SYN_MT_REPORT of protocol A, expected slots (protocol B)")
     }
     if device == nil, words[1].hasPrefix("ABS_MT_") { device = name }
     guard device == name else { return }
     if words[1] == "SYN_REPORT" {
-      report(at: time, line: line, into: &book)
+      report(at: time, line: line, into: &collector)
     } else if words[0] == "EV_ABS" {
-      set(words[1], String(words[2]), line: line, &book)
+      set(words[1], String(words[2]), line: line, &collector)
     }
   }
 
   private mutating func set(
-    _ code: Substring, _ text: String, line: Int, _ book: inout StrokeBook
+    _ code: Substring, _ text: String, line: Int, _ collector: inout StrokeCollector
   ) {
     guard let bits = UInt32(text, radix: 16) else {
-      return book.reject(
+      return collector.reject(
         line, "\(code): found \(RecordingTable.shown(text)), expected a hexadecimal number")
     }
     let value = Int(Int32(bitPattern: bits))
     if code == "ABS_MT_SLOT" {
       current = slots.indices.contains(value) ? value : nil
       if current == nil {
-        book.reject(line, "ABS_MT_SLOT: found \(value), expected 0 to \(Self.slotCount - 1)")
+        collector.reject(line, "ABS_MT_SLOT: found \(value), expected 0 to \(Self.slotCount - 1)")
       }
       return
     }
@@ -135,7 +139,7 @@ struct DeviceEvents {
     case "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y":
       let isX = code == "ABS_MT_POSITION_X"
       slots[current].hasMoved = true
-      if isInside(value, isX ? range.x : range.y, code, line, &book) {
+      if isInside(value, isX ? range.x : range.y, code, line, &collector) {
         slots[current][keyPath: isX ? \Slot.x : \Slot.y] = value
       } else {
         slots[current].hasFault = true
@@ -146,36 +150,36 @@ struct DeviceEvents {
 
   private func isInside(
     _ value: Int, _ range: ClosedRange<Int>, _ code: Substring, _ line: Int,
-    _ book: inout StrokeBook
+    _ collector: inout StrokeCollector
   ) -> Bool {
     if range.contains(value) { return true }
-    book.reject(
+    collector.reject(
       line, "\(code): found \(value), expected \(range.lowerBound) to \(range.upperBound)")
     return false
   }
 
   /// Adds the changes since the previous SYN_REPORT to the book.
-  private mutating func report(at time: Int64, line: Int, into book: inout StrokeBook) {
-    guard book.advance(to: time, line: line) else { return }
+  private mutating func report(at time: Int64, line: Int, into collector: inout StrokeCollector) {
+    guard collector.advance(to: time, line: line) else { return }
     for index in slots.indices {
       let slot = slots[index]
       defer { slots[index].hasMoved = false }
       guard slot.tracking != nil else {
-        if let stroke = slot.stroke { book.lift(stroke, at: time, nil, line: line) }
+        if let stroke = slot.stroke { collector.lift(stroke, at: time, nil, line: line) }
         slots[index].stroke = nil
         continue
       }
       if slot.stroke != nil, !slot.hasMoved { continue }
       guard let x = slot.x, let y = slot.y else {
-        if !slot.hasFault { book.reject(line, "slot \(index) has a finger and no position") }
+        if !slot.hasFault { collector.reject(line, "slot \(index) has a finger and no position") }
         slots[index].tracking = nil
         continue
       }
       let location = range.point(x, y, on: screen)
       if let stroke = slot.stroke {
-        book.move(stroke, at: time, location, line: line)
+        collector.move(stroke, at: time, location, line: line)
       } else {
-        book.touchDown(nextStroke, at: time, location, line: line)
+        collector.touchDown(nextStroke, at: time, location, line: line)
         slots[index].stroke = nextStroke
         nextStroke += 1
       }

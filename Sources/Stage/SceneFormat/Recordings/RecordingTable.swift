@@ -11,58 +11,62 @@ struct RecordingTable {
   private let columns: [Int]
 
   /// Reads the header line; returns nil if it has no column `phase`.
-  init?(header: Substring, _ book: inout StrokeBook, line: Int) {
+  init?(header: Substring, _ collector: inout StrokeCollector, line: Int) {
     let written = Self.fields(header).map { $0.lowercased() }
     guard written.contains("phase") else { return nil }
     let found = Self.names.map { name in written.firstIndex(of: name) }
     for (name, column) in zip(Self.names, found) where column == nil {
-      book.reject(line, "found no column \(name), expected the columns t, id, phase, x and y")
+      collector.reject(line, "found no column \(name), expected the columns t, id, phase, x and y")
     }
     columns = found.compactMap { $0 }
   }
 
   /// Reads a line below the header.
-  func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
+  func read(_ text: Substring, line: Int, into collector: inout StrokeCollector) {
     guard columns.count == Self.names.count else { return }
     let fields = Self.fields(text)
     guard let last = columns.max(), fields.count > last else {
-      return book.reject(
+      return collector.reject(
         line, "found \(fields.count) columns, expected t, id, phase, x and y as in the first line")
     }
     let row = columns.map { fields[$0] }
-    let errors = book.faultCount
+    let errors = collector.faultCount
     let time = Self.nanoseconds(row[0])
-    if time == nil { book.reject(line, "t: found \(Self.shown(row[0])), expected a time in s") }
+    if time == nil {
+      collector.reject(line, "t: found \(Self.shown(row[0])), expected a time in s")
+    }
     let id = Int(row[1])
-    if id == nil { book.reject(line, "id: found \(Self.shown(row[1])), expected a whole number") }
-    let x = coordinate(row[3], "x", line, &book)
-    let y = coordinate(row[4], "y", line, &book)
+    if id == nil {
+      collector.reject(line, "id: found \(Self.shown(row[1])), expected a whole number")
+    }
+    let x = coordinate(row[3], "x", line, &collector)
+    let y = coordinate(row[4], "y", line, &collector)
     let phase = row[2].lowercased()
     if !Self.downs.union(Self.moves).union(Self.ups).contains(phase) {
-      book.reject(line, "phase: found \(Self.shown(row[2])), expected down, moved or up")
+      collector.reject(line, "phase: found \(Self.shown(row[2])), expected down, moved or up")
     }
-    guard book.faultCount == errors, let time, let id, let x, let y,
-      book.advance(to: time, line: line)
+    guard collector.faultCount == errors, let time, let id, let x, let y,
+      collector.advance(to: time, line: line)
     else {
-      if let id { book.doubt(id) }
+      if let id { collector.muteFinger(id) }
       return
     }
     let location = Point(x: x, y: y)
     if Self.downs.contains(phase) {
-      book.touchDown(id, at: time, location, line: line)
+      collector.touchDown(id, at: time, location, line: line)
     } else if Self.moves.contains(phase) {
-      book.move(id, at: time, location, line: line)
+      collector.move(id, at: time, location, line: line)
     } else {
-      book.lift(id, at: time, location, line: line)
+      collector.lift(id, at: time, location, line: line)
     }
   }
 
   private func coordinate(
-    _ text: String, _ name: String, _ line: Int, _ book: inout StrokeBook
+    _ text: String, _ name: String, _ line: Int, _ collector: inout StrokeCollector
   ) -> Double? {
     guard let number = try? DecimalNumber(text), number.value.magnitude <= SceneLimits.coordinate
     else {
-      book.reject(line, "\(name): found \(Self.shown(text)), expected a coordinate in pt")
+      collector.reject(line, "\(name): found \(Self.shown(text)), expected a coordinate in pt")
       return nil
     }
     return number.value

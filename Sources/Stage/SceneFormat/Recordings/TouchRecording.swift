@@ -26,14 +26,14 @@ package struct TouchRecording: Sendable {
   ///   - screen: The screen's size, in points.
   ///   - range: Maximum raw positions of the touchscreen, above 0; nil if the text contains them.
   package init(_ bytes: [UInt8], on screen: Size, range: Size?) {
-    var book = StrokeBook()
+    var collector = StrokeCollector()
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    Self.read(lines, on: screen, range, into: &book)
+    Self.read(lines, on: screen, range, into: &collector)
     let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
-    fingers = book.fingers(lastLine: last + 1)
-    faults = book.faults.map { Fault(line: $0.line, words: $0.words) }
-    furtherFaults = book.faultCount - faults.count
+    fingers = collector.fingers(lastLine: last + 1)
+    faults = collector.faults.map { Fault(line: $0.line, words: $0.words) }
+    furtherFaults = collector.faultCount - faults.count
   }
 
   private static func isBlank(_ line: Substring) -> Bool {
@@ -49,45 +49,45 @@ package struct TouchRecording: Sendable {
   }
 
   private static func read(
-    _ lines: [Substring], on screen: Size, _ range: Size?, into book: inout StrokeBook
+    _ lines: [Substring], on screen: Size, _ range: Size?, into collector: inout StrokeCollector
   ) {
     guard let first = lines.firstIndex(where: { !isBlank($0) }) else { return }
     let header = lines[first].drop { $0 == "\u{FEFF}" }
-    if let table = RecordingTable(header: header, &book, line: first + 1) {
+    if let table = RecordingTable(header: header, &collector, line: first + 1) {
       if range != nil {
-        book.reject(first + 1, "found CSV, expected range beside getevent's text only")
+        collector.reject(first + 1, "found CSV, expected range beside getevent's text only")
       }
       for index in lines.indices.dropFirst(first + 1) where !isBlank(lines[index]) {
-        if book.isFull { return }
-        table.read(lines[index], line: index + 1, into: &book)
+        if collector.isFull { return }
+        table.read(lines[index], line: index + 1, into: &collector)
       }
       return
     }
     guard lines.contains(where: isEvent) else {
-      return book.reject(
+      return collector.reject(
         first + 1,
         "found \(RecordingTable.shown(String(header))), which is neither the line of a CSV file's names"
           + " nor the text of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
           + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
     }
-    guard let raw = range.flatMap(RawRange.init(greatest:)) ?? DeviceEvents.range(in: lines) else {
-      return book.reject(
+    guard let raw = range.flatMap(RawRange.init(maximum:)) ?? DeviceEvents.range(in: lines) else {
+      return collector.reject(
         first + 1,
         "found no range of positions, expected the lines of getevent -lp above, or in the scene"
           + " record: {file: …, range: [1079, 2399]}")
     }
     var events = DeviceEvents(on: screen, range: raw)
-    for (index, line) in lines.enumerated() where !book.isFull {
-      events.read(line, line: index + 1, into: &book)
+    for (index, line) in lines.enumerated() where !collector.isFull {
+      events.read(line, line: index + 1, into: &collector)
     }
   }
 }
 
 extension RawRange {
   /// Creates the range from 0 to maximum positions; nil if they are not valid.
-  fileprivate init?(greatest: Size) {
-    guard let x = Int(exactly: greatest.width), let y = Int(exactly: greatest.height),
-      (1...Self.greatest).contains(x), (1...Self.greatest).contains(y)
+  fileprivate init?(maximum: Size) {
+    guard let x = Int(exactly: maximum.width), let y = Int(exactly: maximum.height),
+      (1...Self.maximum).contains(x), (1...Self.maximum).contains(y)
     else { return nil }
     self.init(x: 0...x, y: 0...y)
   }

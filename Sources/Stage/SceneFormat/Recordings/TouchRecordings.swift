@@ -5,16 +5,16 @@ import Touch
 ///
 /// The path is not empty and contains no NUL. Opening throws if there is no such file inside the
 /// scene's root, if it cannot be read, or if it has more bytes than `limit`.
-package typealias RecordingOpening = (_ path: String, _ limit: Int) throws(ProbeFault) -> [UInt8]
+package typealias RecordingLoader = (_ path: String, _ limit: Int) throws(ProbeFault) -> [UInt8]
 
 /// Loading of the recordings that touches refer to, once the screen is known.
 enum TouchRecordings {
   /// Fills in the recorded paths of touches; sets `touches` to nil if a recording cannot be read.
   static func fill(
     _ touches: inout [Located<TouchStep>]?, on screen: Checked<Screen>,
-    _ open: RecordingOpening, _ context: inout DecodingContext
+    _ open: RecordingLoader, _ context: inout DecodingContext
   ) {
-    guard screen.isRight("device", "size") else { return }
+    guard screen.isValid("device", "size") else { return }
     for recording in context.recordings {
       guard let fingers = fingers(of: recording.value, on: screen.value, open, &context) else {
         touches = nil
@@ -27,7 +27,7 @@ enum TouchRecordings {
   }
 
   private static func fingers(
-    of source: RecordingSource, on screen: Screen, _ open: RecordingOpening,
+    of source: RecordingSource, on screen: Screen, _ open: RecordingLoader,
     _ context: inout DecodingContext
   ) -> [FingerPath]? {
     let file = source.file

@@ -28,7 +28,7 @@ package struct SourceRange: Hashable, Sendable {
   package var end: SourcePosition
 
   /// Line and column of the start in the scene file; zeros if the range is in a setting.
-  package var placeInFile: (line: Int, column: Int) {
+  package var positionInFile: (line: Int, column: Int) {
     start.text == 0 ? (start.line, start.column) : (0, 0)
   }
 }

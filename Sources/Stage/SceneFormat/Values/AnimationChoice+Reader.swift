@@ -19,7 +19,7 @@ extension ValueReader where Value == AnimationChoice {
         try MotionExpression.parseAnimation(text, defaultAnimation: era)
       }
     }
-    return reader.noting { choice, node, context in
+    return reader.inspecting { choice, node, context in
       guard choice.animation(.spring)?.repeatsForever == true else { return }
       context.endlessAnimations.append(context.located(choice.text, at: node))
     }

@@ -14,34 +14,34 @@ package struct DecimalNumber: Hashable, Sendable {
   ///   `12:30:45` or `.inf`, which other YAML readers interpret differently.
   package init(_ text: String) throws(NumberFault) {
     let characters = Array(text.utf8)
-    var place = 0
-    func peek() -> UInt8? { place < characters.count ? characters[place] : nil }
+    var index = 0
+    func peek() -> UInt8? { index < characters.count ? characters[index] : nil }
     func digitRun() -> ArraySlice<UInt8> {
-      let start = place
-      while let next = peek(), (0x30...0x39).contains(next) { place += 1 }
-      return characters[start..<place]
+      let start = index
+      while let next = peek(), (0x30...0x39).contains(next) { index += 1 }
+      return characters[start..<index]
     }
 
     isNegative = peek() == UInt8(ascii: "-")
-    if isNegative || peek() == UInt8(ascii: "+") { place += 1 }
+    if isNegative || peek() == UInt8(ascii: "+") { index += 1 }
     let whole = digitRun()
     var fraction: ArraySlice<UInt8> = []
     if peek() == UInt8(ascii: ".") {
-      place += 1
+      index += 1
       fraction = digitRun()
     }
     guard !whole.isEmpty || !fraction.isEmpty else { throw NumberFault(text) }
     var power = 0
     if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
-      place += 1
+      index += 1
       let isReduced = peek() == UInt8(ascii: "-")
-      if isReduced || peek() == UInt8(ascii: "+") { place += 1 }
+      if isReduced || peek() == UInt8(ascii: "+") { index += 1 }
       let digits = digitRun()
       guard !digits.isEmpty else { throw NumberFault(text) }
       for digit in digits where power < 100_000 { power = power * 10 + Int(digit - 0x30) }
       if isReduced { power = -power }
     }
-    guard place == characters.count else { throw NumberFault(text) }
+    guard index == characters.count else { throw NumberFault(text) }
     if whole.count > 1, whole.first == UInt8(ascii: "0") { throw .leadingZero }
 
     digits = Array((whole + fraction).drop { $0 == 0x30 }.map { $0 - 0x30 })

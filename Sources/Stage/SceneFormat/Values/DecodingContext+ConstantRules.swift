@@ -24,7 +24,7 @@ extension DecodingContext {
     guard let literal = values.literal else { return }
     for info in Owner.table.constants.map(\.info)
     where !isKnown(WrittenValues.literalKey.name, info.key) {
-      guard let original = info.departure?.original, let written = values[constant: info.key],
+      guard let original = info.deviation?.original, let written = values[constant: info.key],
         written.value != original
       else { continue }
       report(

@@ -10,7 +10,7 @@ struct DrawnText: Sendable {
 extension ValueReader where Value == String {
   /// Returns a reader of a text that a stage draws, to check it against the scene's font.
   func drawn(isBold: Bool = false) -> ValueReader {
-    noting { text, node, context in
+    inspecting { text, node, context in
       guard context.drawnTexts.count < SceneLimits.drawnTexts else { return }
       let text = Located(value: text, range: node.range, path: context.path)
       context.drawnTexts.append(DrawnText(text: text, isBold: isBold))
@@ -53,11 +53,11 @@ extension DecodingContext {
 
 extension MissingCharacters {
   /// Maximum number of characters listed in a message.
-  private static let mostShown = 5
+  private static let maxShown = 5
 
   /// The names of the characters; only the first ones if there are many.
   fileprivate var names: String {
-    let shown = characters.prefix(Self.mostShown).map(Self.name)
+    let shown = characters.prefix(Self.maxShown).map(Self.name)
     let rest = characters.count - shown.count
     return rest > 0
       ? shown.joined(separator: ", ") + " and \(NumberText.of(rest)) more"

@@ -4,16 +4,16 @@ struct ExpressionScanner {
 
   private let scalars: [Unicode.Scalar]
   /// Index of the next scalar.
-  private(set) var place = 0
+  private(set) var position = 0
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
   }
 
-  var isAtEnd: Bool { place == scalars.count }
+  var isAtEnd: Bool { position == scalars.count }
 
   /// The remaining text.
-  var rest: Part { (text(place..<scalars.count), place..<scalars.count) }
+  var rest: Part { (text(position..<scalars.count), position..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
@@ -22,14 +22,14 @@ struct ExpressionScanner {
   }
 
   mutating func skipSpaces() {
-    while !isAtEnd, scalars[place] == " " || scalars[place] == "\t" { place += 1 }
+    while !isAtEnd, scalars[position] == " " || scalars[position] == "\t" { position += 1 }
   }
 
   /// Reads the longest run of scalars that satisfy a condition; can be empty.
   mutating func word(where belongs: (Unicode.Scalar) -> Bool) -> Part {
-    let start = place
-    while !isAtEnd, belongs(scalars[place]) { place += 1 }
-    return (text(start..<place), start..<place)
+    let start = position
+    while !isAtEnd, belongs(scalars[position]) { position += 1 }
+    return (text(start..<position), start..<position)
   }
 
   /// Reads a name of letters, `-` and `_`.
@@ -44,22 +44,22 @@ struct ExpressionScanner {
 
   /// Reads a name and its colon; reads nothing and returns nil if there is none.
   mutating func label() -> Part? {
-    let start = place
+    let start = position
     let name = name()
     if !name.text.isEmpty, accept(":") { return name }
-    place = start
+    position = start
     return nil
   }
 
   /// Reads a character after optional blanks; reads nothing and returns false if it is not there.
   mutating func accept(_ sign: Unicode.Scalar) -> Bool {
-    let start = place
+    let start = position
     skipSpaces()
-    guard !isAtEnd, scalars[place] == sign else {
-      place = start
+    guard !isAtEnd, scalars[position] == sign else {
+      position = start
       return false
     }
-    place += 1
+    position += 1
     return true
   }
 
@@ -78,9 +78,9 @@ struct ExpressionScanner {
   func fault(expected: String) -> CurveExpression.Fault {
     guard !isAtEnd else {
       return CurveExpression.Fault(
-        range: place..<place, found: CurveExpression.Fault.textEnd, expected: expected)
+        range: position..<position, found: CurveExpression.Fault.textEnd, expected: expected)
     }
     return CurveExpression.Fault(
-      range: place..<place + 1, found: "\"\(scalars[place])\"", expected: expected)
+      range: position..<position + 1, found: "\"\(scalars[position])\"", expected: expected)
   }
 }

@@ -10,7 +10,7 @@ extension ExpressionSignature {
   ) throws(CurveExpression.Fault) -> MotionExpression {
     var candidates = signatures
     var arguments = ExpressionArguments()
-    let start = scanner.place
+    let start = scanner.position
     let mayStandAlone = signatures.contains { !$0.parameters.contains(where: \.isRequired) }
     let takesArguments = signatures.contains { !$0.parameters.isEmpty }
     var isOpen = false
@@ -26,7 +26,7 @@ extension ExpressionSignature {
     let complete = candidates.first { $0.firstMissing(in: arguments) == nil } ?? candidates.first
     if let motion = complete?.make(arguments) { return motion }
     throw CurveExpression.Fault(
-      range: start..<scanner.place, found: "values that do not go together",
+      range: start..<scanner.position, found: "values that do not go together",
       expected: "numbers of which none is lost beside another")
   }
 
@@ -107,7 +107,7 @@ extension ExpressionSignature {
     if scanner.accept(",") {
       guard open(candidates, arguments).isEmpty else { return true }
       throw CurveExpression.Fault(
-        range: scanner.place - 1..<scanner.place, found: "\",\"", expected: "\")\"")
+        range: scanner.position - 1..<scanner.position, found: "\",\"", expected: "\")\"")
     }
     let missing = candidates.compactMap { $0.firstMissing(in: arguments) }
     guard missing.count == candidates.count, let first = missing.first else {

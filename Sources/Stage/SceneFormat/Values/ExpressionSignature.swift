@@ -47,7 +47,7 @@ struct ExpressionSignature: Sendable {
     }
 
     /// Returns a parameter that is required and needs no label.
-    static func place(_ label: String, as kind: Kind) -> Parameter {
+    static func positional(_ label: String, as kind: Kind) -> Parameter {
       Parameter(labels: [label], kind: kind, isPositional: true, isRequired: true)
     }
   }

@@ -85,7 +85,7 @@ extension ValueReader {
     let written = MappingReader(repeat each keys, rules: rules).written
     let keys = (repeat each keys)
     return ValueReader(written.shape) { node, context in
-      written.read(node, &context)?.whole(repeat each keys, make: make)
+      written.read(node, &context)?.combined(repeat each keys, make: make)
     }
   }
 }

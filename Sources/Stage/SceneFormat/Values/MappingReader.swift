@@ -43,7 +43,7 @@ struct MappingReader<Root: Sendable>: Sendable {
         context.report(
           .unknownKey, at: entry.keyRange,
           "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
-          suggestion: suggestion, hint: rules.elsewhere[entry.key])
+          suggestion: suggestion, hint: rules.misplacedKeys[entry.key])
         // Do not also report the key that was meant as missing.
         broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
@@ -123,5 +123,5 @@ struct Checked<Value: Sendable>: Sendable {
   var range: SourceRange?
 
   /// Whether none of the keys is broken.
-  func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
+  func isValid(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 }

@@ -26,7 +26,7 @@ struct MappingRules: Sendable {
   // Hints for messages.
 
   /// Keys of other mappings, each with a sentence about where it belongs.
-  var elsewhere: [String: String] = [:]
+  var misplacedKeys: [String: String] = [:]
   /// An additional choice for a group of `exactlyOneOf`, by the group's first key.
   ///
   /// Another table reads the additional choice.

@@ -49,8 +49,10 @@ extension MotionExpression {
   }
 
   private static let timingCurve = ExpressionSignature(parameters: [
-    .place("x1", as: .number(.from(0, to: 1))), .place("y1", as: .number(.from(-100, to: 100))),
-    .place("x2", as: .number(.from(0, to: 1))), .place("y2", as: .number(.from(-100, to: 100))),
+    .positional("x1", as: .number(.from(0, to: 1))),
+    .positional("y1", as: .number(.from(-100, to: 100))),
+    .positional("x2", as: .number(.from(0, to: 1))),
+    .positional("y2", as: .number(.from(-100, to: 100))),
     .optional("duration", as: .time(longest)),
   ]) {
     let curve = TimingCurve(
@@ -206,16 +208,16 @@ extension MotionExpression {
       "autoreverses", as: .words(["true", "false"]))
     return switch name {
     case "delay":
-      ExpressionSignature(parameters: [.place("delay", as: .time(longest))]) {
+      ExpressionSignature(parameters: [.positional("delay", as: .time(longest))]) {
         .animation(animation.delay($0.time("delay", or: .zero)))
       }
     case "speed":
-      ExpressionSignature(parameters: [.place("speed", as: .number(.from(0.001, to: 1000)))]) {
+      ExpressionSignature(parameters: [.positional("speed", as: .number(.from(0.001, to: 1000)))]) {
         .animation(animation.speed($0.number("speed", or: 1)))
       }
     case "repeatCount":
       ExpressionSignature(parameters: [
-        .place("repeatCount", as: .whole(1...1_000_000)), autoreverses,
+        .positional("repeatCount", as: .whole(1...1_000_000)), autoreverses,
       ]) {
         .animation(
           animation.repeatCount(

@@ -119,7 +119,7 @@ package enum MotionExpression: Equatable, Sendable {
       count += 1
       guard count <= modifierLimit else {
         throw CurveExpression.Fault(
-          range: scanner.place - 1..<scanner.place, found: "modifier \(count)",
+          range: scanner.position - 1..<scanner.position, found: "modifier \(count)",
           expected: "at most \(modifierLimit) of them")
       }
       motion = try modified(animation, &scanner)
@@ -142,7 +142,7 @@ package enum MotionExpression: Equatable, Sendable {
     let motion = try ExpressionSignature.read([signature], &scanner)
     if case .animation(.modified(let base, .repetition)) = motion, base.runTime == 0 {
       throw CurveExpression.Fault(
-        range: start..<scanner.place, found: name.text,
+        range: start..<scanner.position, found: name.text,
         expected: "an animation that takes time before it")
     }
     return motion

@@ -18,7 +18,7 @@ extension ValueReader where Value == Int {
       var numeral = text.dropLast(unit.count)
       if numeral.last == " " { numeral = numeral.dropLast() }
       guard let number = try? DecimalNumber(String(numeral)),
-        let bytes = number.scaled(places: places), SceneLimits.filmBytes.contains(Int(bytes))
+        let bytes = number.scaled(places: places), SceneLimits.clipBytes.contains(Int(bytes))
       else { return nil }
       return Int(bytes)
     }

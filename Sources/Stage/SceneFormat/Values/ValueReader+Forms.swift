@@ -52,7 +52,7 @@ extension ValueReader {
 
   /// Returns a reader that calls `note` with each valid value.
   @_semantics("optimize.sil.specialize.generic.never")
-  func noting(
+  func inspecting(
     _ note: @escaping @Sendable (Value, YAMLNode, inout DecodingContext) -> Void
   ) -> ValueReader {
     ValueReader(shape) { node, context in
@@ -64,10 +64,10 @@ extension ValueReader {
 
   /// Returns a reader that appends each valid value to a list of the context.
   @_semantics("optimize.sil.specialize.generic.never")
-  func noted(
+  func collected(
     in list: any WritableKeyPath<DecodingContext, [Located<Value>]> & Sendable
   ) -> ValueReader where Value: Sendable {
-    noting { value, node, context in
+    inspecting { value, node, context in
       context[keyPath: list].append(context.located(value, at: node))
     }
   }

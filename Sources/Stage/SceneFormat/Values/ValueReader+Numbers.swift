@@ -118,7 +118,7 @@ extension ValueReader where Value == SceneTime {
             ? "bare times are seconds: \(text)ms is \(text) milliseconds" : nil)
         return nil
       }
-      if numeral == text, number.value >= longTime {
+      if numeral == text, number.value >= suspiciousTime {
         context.report(
           .outOfRange, .warning, at: node.range,
           "\(context.owner): found \(text.excerpt), which is so many seconds",
@@ -135,7 +135,7 @@ extension ValueReader where Value == SceneTime {
   /// Time in seconds from which a number without a unit probably means milliseconds.
   ///
   /// A scene that settles ends within 60 s.
-  private static var longTime: Double { 100 }
+  private static var suspiciousTime: Double { 100 }
 
   /// Returns a bound of a time range, in nanoseconds.
   private static func bound(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }

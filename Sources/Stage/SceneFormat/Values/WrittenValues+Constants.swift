@@ -38,11 +38,11 @@ extension WrittenValues {
   func resolved<Root: ConstantSet>(
     on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
   ) -> Root {
-    let site = ConstantSite(
+    let site = ConstantContext(
       screen: screen, defaultAnimation: animation ?? Root.table.era)
     var root = root
     for constant in Root.table.constants {
-      let original = literal == nil ? nil : constant.info.departure?.original
+      let original = literal == nil ? nil : constant.info.deviation?.original
       if let value = original ?? constant.info.fallback?.value(at: site) {
         constant.set(&root, value, site)
       }

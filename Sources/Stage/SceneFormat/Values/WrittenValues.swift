@@ -19,7 +19,7 @@ struct WrittenValues: Sendable {
   }
 
   /// Whether none of the keys is broken.
-  func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
+  func isValid(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 
   /// Sets a value in the last layer; nil if it cannot be read.
   ///
@@ -63,7 +63,7 @@ struct WrittenValues: Sendable {
 
   /// Returns a value made of the values of all keys; nil if any key of the mapping is broken.
   @_semantics("optimize.sil.specialize.generic.never")
-  func whole<each Value, Result>(
+  func combined<each Value, Result>(
     _ keys: repeat Key<each Value>, make: (repeat each Value) -> Result?
   ) -> Result? {
     guard broken.isEmpty else { return nil }

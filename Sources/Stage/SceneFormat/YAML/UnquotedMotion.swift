@@ -10,11 +10,11 @@ struct UnquotedMotion {
   private static let longest = 80
 
   /// Finds the animation around the position of a syntax error; nil if there is none.
-  init?(around place: SourcePosition, in source: SourceText) {
-    let line = source.lineOffsets(place.line)
+  init?(around position: SourcePosition, in source: SourceText) {
+    let line = source.lineOffsets(position.line)
     let bytes = source.bytes[line]
-    guard let start = Self.open(in: bytes, before: place.offset) else { return nil }
-    let close = bytes[min(max(place.offset, start), line.upperBound)...]
+    guard let start = Self.open(in: bytes, before: position.offset) else { return nil }
+    let close = bytes[min(max(position.offset, start), line.upperBound)...]
       .firstIndex(of: UInt8(ascii: ")"))
     let end = close.map { $0 + 1 } ?? line.upperBound
     range = source.range(start..<end)
@@ -50,19 +50,19 @@ struct UnquotedMotion {
   private static func open(in line: ArraySlice<UInt8>, before end: Int) -> Int? {
     var start: Int?
     var isValueNext = true
-    var place = line.startIndex
-    while place < min(end, line.endIndex) {
-      let byte = line[place]
-      let isBlankNext = place + 1 >= line.endIndex || isBlank(line[place + 1])
+    var position = line.startIndex
+    while position < min(end, line.endIndex) {
+      let byte = line[position]
+      let isBlankNext = position + 1 >= line.endIndex || isBlank(line[position + 1])
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): break
-      case UInt8(ascii: "#") where place == line.startIndex || isBlank(line[place - 1]):
+      case UInt8(ascii: "#") where position == line.startIndex || isBlank(line[position - 1]):
         return nil
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         // Elsewhere, an apostrophe is an ordinary character.
         if isValueNext {
-          guard let close = closing(byte, in: line[(place + 1)...]) else { return nil }
-          place = close
+          guard let close = closing(byte, in: line[(position + 1)...]) else { return nil }
+          position = close
         }
         isValueNext = false
       case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"):
@@ -72,10 +72,10 @@ struct UnquotedMotion {
         start = nil
         isValueNext = false
       default:
-        if isValueNext, start == nil, begins(line[place...]) { start = place }
+        if isValueNext, start == nil, begins(line[position...]) { start = position }
         isValueNext = false
       }
-      place += 1
+      position += 1
     }
     return start
   }
@@ -85,16 +85,18 @@ struct UnquotedMotion {
   }
 
   private static func closing(_ quote: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      if bytes[place] == quote {
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      if bytes[position] == quote {
         // In single quotes, two quotes mean one.
-        guard quote == UInt8(ascii: "'"), bytes[(place + 1)...].first == quote else { return place }
-        place += 1
-      } else if quote == UInt8(ascii: "\""), bytes[place] == UInt8(ascii: "\\") {
-        place += 1
+        guard quote == UInt8(ascii: "'"), bytes[(position + 1)...].first == quote else {
+          return position
+        }
+        position += 1
+      } else if quote == UInt8(ascii: "\""), bytes[position] == UInt8(ascii: "\\") {
+        position += 1
       }
-      place += 1
+      position += 1
     }
     return nil
   }

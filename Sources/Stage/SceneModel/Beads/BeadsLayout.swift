@@ -13,42 +13,42 @@ package struct BeadsLayout: Hashable, Sendable {
   private static let slotGap = 1.5
 
   /// The initial position of each bead in the box, in the order of the beads.
-  package let homes: [Point]
+  package let boxPositions: [Point]
   /// The positions on the bracelet: of the beads already strung, then of each bead of the box.
   package let slots: [Point]
 
   package init(_ contents: BeadsContents) {
-    homes = Self.homes(
+    boxPositions = Self.boxPositions(
       contents.colors.count, in: contents.box, pitch: 2 * contents.beadRadius + Self.boxGap)
     slots = Self.slots(
       contents.bracelet.strung + contents.colors.count, on: contents.bracelet,
       pitch: 2 * contents.beadRadius + Self.slotGap)
   }
 
-  private static func homes(_ count: Int, in box: Rect, pitch: Double) -> [Point] {
+  private static func boxPositions(_ count: Int, in box: Rect, pitch: Double) -> [Point] {
     let number = Double(count)
     let fitting = min(max(1, (box.width / pitch).rounded(.down)), number)
     var rows = (number / fitting).rounded(.up)
     var columns = (number / rows).rounded(.up)
     if columns * pitch > box.width || rows * pitch > box.height {
-      columns = roomiest(count, in: box, pitch: pitch)
+      columns = sparsestColumns(count, in: box, pitch: pitch)
       rows = (number / columns).rounded(.up)
     }
     return (0..<count).map { index in
       let row = (Double(index) / columns).rounded(.down)
       let column = Double(index) - row * columns
       return Point(
-        x: box.minX + place(column, of: columns, in: box.width, pitch: pitch),
-        y: box.minY + place(row, of: rows, in: box.height, pitch: pitch))
+        x: box.minX + position(column, of: columns, in: box.width, pitch: pitch),
+        y: box.minY + position(row, of: rows, in: box.height, pitch: pitch))
     }
   }
 
   /// Returns the column count that keeps overlapping beads farthest apart; the largest of several.
-  private static func roomiest(_ count: Int, in box: Rect, pitch: Double) -> Double {
+  private static func sparsestColumns(_ count: Int, in box: Rect, pitch: Double) -> Double {
     func distance(_ columns: Double) -> Double {
       let rows = (Double(count) / columns).rounded(.up)
-      func step(_ places: Double, _ length: Double) -> Double {
-        places > 1 ? span(of: places, in: length, pitch: pitch) / (places - 1) : .infinity
+      func step(_ count: Double, _ length: Double) -> Double {
+        count > 1 ? span(of: count, in: length, pitch: pitch) / (count - 1) : .infinity
       }
       return min(step(columns, box.width), step(rows, box.height))
     }
@@ -60,26 +60,26 @@ package struct BeadsLayout: Hashable, Sendable {
   ///
   /// Positions are the centers of equal cells if those fit. Otherwise half a bead, or at most a
   /// quarter of the line, is left at both ends.
-  private static func span(of places: Double, in length: Double, pitch: Double) -> Double {
-    let cells = length * (1 - 1 / places)
-    let hasCells = places * pitch <= length || pitch >= length
+  private static func span(of count: Double, in length: Double, pitch: Double) -> Double {
+    let cells = length * (1 - 1 / count)
+    let hasCells = count * pitch <= length || pitch >= length
     return hasCells ? cells : min(cells, max(length - pitch, length / 2))
   }
 
-  private static func place(
-    _ index: Double, of places: Double, in length: Double, pitch: Double
+  private static func position(
+    _ index: Double, of count: Double, in length: Double, pitch: Double
   ) -> Double {
-    let span = span(of: places, in: length, pitch: pitch)
-    guard span < length * (1 - 1 / places) else { return (index + 0.5) * length / places }
-    return length / 2 + span * (index / (places - 1) - 0.5)
+    let span = span(of: count, in: length, pitch: pitch)
+    guard span < length * (1 - 1 / count) else { return (index + 0.5) * length / count }
+    return length / 2 + span * (index / (count - 1) - 0.5)
   }
 
   private static func slots(_ count: Int, on bracelet: Bracelet, pitch: Double) -> [Point] {
     let touching = 2 * asin(min(1, pitch / 2 / bracelet.radius))
     // One slot stays free for the knot.
     let step = min(touching, 2 * .pi / Double(count + 1))
-    return (1...max(count, 1)).map { place in
-      let angle = Double(place) * step - .pi / 2
+    return (1...max(count, 1)).map { position in
+      let angle = Double(position) * step - .pi / 2
       return bracelet.center
         + Vector(dx: bracelet.radius * cos(angle), dy: bracelet.radius * sin(angle))
     }

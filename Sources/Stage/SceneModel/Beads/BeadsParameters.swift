@@ -80,7 +80,7 @@ extension BeadsParameters: StageParameters {
       source: "The video's code has the translation alone.",
       fault: "a bead that does not start at the origin leaves its finger",
       cure: .startPlusTranslation,
-      departure: Departure(
+      deviation: OriginalDeviation(
         original: .translation,
         reason:
           "The line fits a view that starts at the origin; a bead in a box would leave its finger for"
@@ -106,8 +106,8 @@ extension BeadsParameters: StageParameters {
 
 extension BeadsContents: StageContents {
   package static let traits = StageTraits(
-    key: BeadsParameters.name, ground: .white, fingers: .single, writesText: false,
-    takesPhotos: false, ownPlace: .bead)
+    key: BeadsParameters.name, background: .white, fingers: .single, drawsText: false,
+    showsPhotos: false, ownAnchor: .bead)
 
   /// Returns the number of beads.
   package func counts(photos: Int) -> [(number: Int, noun: String)] { [(colors.count, "bead")] }

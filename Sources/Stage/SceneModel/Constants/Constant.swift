@@ -10,7 +10,7 @@ package struct ConstantInfo: Sendable {
   /// The allowed values.
   package let domain: ConstantDomain
   /// The role in a motion; nil if it has none, or if its value is an animation itself.
-  package let motion: MotionPart?
+  package let motion: MotionRole?
   /// The meaning, in a sentence.
   package let summary: String
   /// The origin of the default, or the reason for it; empty if the summary is sufficient.
@@ -22,7 +22,7 @@ package struct ConstantInfo: Sendable {
   /// It is nil if there is none, or if it depends on other constants.
   package let cure: String?
   /// The original's value and the reason for another default; nil if the default is the original's.
-  package let departure: Departure<ConstantValue>?
+  package let deviation: OriginalDeviation<ConstantValue>?
   /// A default other than the property's own value; nil for the property's value.
   package let fallback: ConstantFallback?
   /// Whether a key of the scene decides the constant, not one of this table.
@@ -35,28 +35,30 @@ package struct ConstantFallback: Sendable {
   package let text: String
   /// Whether a scene can write the text.
   package let isWritable: Bool
-  private let resolve: @Sendable (ConstantSite) -> ConstantValue?
+  private let resolve: @Sendable (ConstantContext) -> ConstantValue?
 
   /// Returns the default in a scene, or nil for the property's own value.
-  package func value(at site: ConstantSite) -> ConstantValue? { resolve(site) }
+  package func value(at context: ConstantContext) -> ConstantValue? { resolve(context) }
 
   /// Returns a default that has another text than its value.
   package static func written(
-    _ text: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
+    _ text: String,
+    _ resolve: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
     ConstantFallback(text: text, isWritable: true, resolve: resolve)
   }
 
   /// Returns a default that depends on other settings of the scene, with a description.
   package static func dependent(
-    _ words: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
+    _ description: String,
+    _ resolve: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
-    ConstantFallback(text: words, isWritable: false, resolve: resolve)
+    ConstantFallback(text: description, isWritable: false, resolve: resolve)
   }
 }
 
 /// The settings of a scene, other than their own keys, on which the values of constants depend.
-package struct ConstantSite: Sendable {
+package struct ConstantContext: Sendable {
   package var screen: Screen
   /// The default animation of `withAnimation`.
   package var defaultAnimation: DefaultAnimation
@@ -73,7 +75,7 @@ package struct Constant<Root: Sendable>: Sendable {
   /// Reads the property; nil if it has no value.
   package let value: @Sendable (Root) -> ConstantValue?
   /// Sets the property.
-  package let set: @Sendable (inout Root, ConstantValue, ConstantSite) -> Void
+  package let set: @Sendable (inout Root, ConstantValue, ConstantContext) -> Void
   /// Tags the property's animation with the constant's key; no effect for other values.
   let tag: @Sendable (inout Root) -> Void
   /// The values that fix the fault, each with the constants that have it.
@@ -84,25 +86,25 @@ package struct Constant<Root: Sendable>: Sendable {
   /// `cures` returns the values that fix the fault if they depend on other constants.
   package init<Value: Equatable & Sendable>(
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
-    _ domain: Domain<Value>, motion: MotionPart? = nil, _ summary: String, source: String = "",
+    _ domain: Domain<Value>, motion: MotionRole? = nil, _ summary: String, source: String = "",
     fault: String? = nil,
     cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
     fallback: ConstantFallback? = nil, isOfScene: Bool = false,
-    departure: Departure<Value>? = nil
+    deviation: OriginalDeviation<Value>? = nil
   ) {
     info = ConstantInfo(
       key: key, domain: domain.values, motion: motion, summary: summary, source: source,
       fault: fault,
       cure: cure.flatMap(domain.wrap)?.written,
-      departure: departure.flatMap { departure in
-        domain.wrap(departure.original).map {
-          Departure(original: $0, reason: departure.reason)
+      deviation: deviation.flatMap { deviation in
+        domain.wrap(deviation.original).map {
+          OriginalDeviation(original: $0, reason: deviation.reason)
         }
       },
       fallback: fallback, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
-    set = { root, value, site in
-      if let value = domain.unwrap(value, site) { root[keyPath: property] = value }
+    set = { root, value, context in
+      if let value = domain.unwrap(value, context) { root[keyPath: property] = value }
     }
     tag = { root in
       if let path = property as? WritableKeyPath<Root, Animation?> {
@@ -113,10 +115,10 @@ package struct Constant<Root: Sendable>: Sendable {
     }
     self.cures = { root in
       (cures?(root) ?? cure.map { [$0] } ?? []).compactMap { value in
-        guard value != root[keyPath: property], let said = domain.wrap(value) else { return nil }
+        guard value != root[keyPath: property], let wrapped = domain.wrap(value) else { return nil }
         var cured = root
         cured[keyPath: property] = value
-        return (said, cured)
+        return (wrapped, cured)
       }
     }
   }
@@ -129,7 +131,7 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   /// The meanings of mappings that contain several constants, by key.
   package var groups: [String: String] = [:]
   /// Pairs of keys; the first value must not exceed the second.
-  package var ascending: [(least: String, greatest: String)] = []
+  package var ascending: [(lower: String, upper: String)] = []
   /// Groups of keys that must not be written together.
   package var notTogether: [[String]] = []
   /// Values that contradict each other if both are written.

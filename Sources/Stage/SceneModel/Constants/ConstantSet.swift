@@ -79,7 +79,7 @@ extension ViewerParameters {
   ///
   /// Source: Compose's `MotionDurationScale` is the system's animator duration scale, which is 0
   /// there.
-  package static var reducedMotion: ReducedMotion { isAndroid ? .atOnce : .ignored }
+  package static var reducedMotion: ReducedMotion { isAndroid ? .immediate : .ignored }
 }
 
 /// All sets of constants, in documentation order.

@@ -62,7 +62,7 @@ package struct Domain<Value: Equatable & Sendable>: Sendable {
   /// Converts a property's value to a constant's; nil for no value.
   let wrap: @Sendable (Value) -> ConstantValue?
   /// Converts a constant's value to a property's; nil for another type of value.
-  let unwrap: @Sendable (ConstantValue, ConstantSite) -> Value?
+  let unwrap: @Sendable (ConstantValue, ConstantContext) -> Value?
 }
 
 extension Domain {
@@ -155,18 +155,18 @@ extension Domain where Value == CornerRadii {
 extension Domain where Value == Animation? {
   /// An animation, or none.
   package static var animation: Domain {
-    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
+    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, context in
       guard case .animation(let choice) = value else { return nil }
-      return .some(choice.animation(site.defaultAnimation))
+      return .some(choice.animation(context.defaultAnimation))
     }
   }
 }
 
 extension Domain where Value == Animation {
   package static var animation: Domain<Animation> {
-    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
+    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, context in
       guard case .animation(let choice) = value else { return nil }
-      return choice.animation(site.defaultAnimation)
+      return choice.animation(context.defaultAnimation)
     }
   }
 }

@@ -113,7 +113,7 @@ package enum ExpectationRule: Hashable, Sendable {
   }
 
   /// Whether the rule checks the picture that flies, which only a gallery has.
-  package var isAboutHero: Bool {
+  package var checksHero: Bool {
     switch self {
     case .lands, .heroStaysInside, .hiddenWhileFlying: true
     default: false

@@ -131,7 +131,7 @@ extension ListParameters: StageParameters {
         "removedRows", \.removedRows, .choice,
         "Where rows that go are drawn: above the others as with a zIndex, or below as without.",
         source: "Ours, so that what they do is seen.",
-        departure: Departure(
+        deviation: OriginalDeviation(
           original: .below,
           reason:
             "SwiftUI draws removed views without a zIndex below the others, and the slides show none; opaque"
@@ -165,8 +165,8 @@ extension ListParameters: StageParameters {
 
 extension ListContents: StageContents {
   package static let traits = StageTraits(
-    key: ListParameters.name, ground: .grouped, fingers: .single,
-    writesText: true, takesPhotos: false, ownPlace: .row)
+    key: ListParameters.name, background: .grouped, fingers: .single,
+    drawsText: true, showsPhotos: false, ownAnchor: .row)
 
   /// Returns the numbers of rows and of changes.
   package func counts(photos: Int) -> [(number: Int, noun: String)] {

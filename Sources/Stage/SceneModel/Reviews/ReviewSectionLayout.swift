@@ -39,11 +39,11 @@ package struct ReviewSectionLayout: Hashable, Sendable {
   package static let countWidth = 48.0
 
   /// The frame of the hosted view's contents, pt.
-  package let room: Rect
+  package let bounds: Rect
 
   /// Lays out the contents of a section in a frame in pt.
-  package init(in room: Rect) {
-    self.room = room
+  package init(in bounds: Rect) {
+    self.bounds = bounds
   }
 
   /// Returns the height of a section's contents, pt.
@@ -66,7 +66,7 @@ package struct ReviewSectionLayout: Hashable, Sendable {
 
   /// The frame of the item's picture.
   package var picture: Rect {
-    Rect(x: room.minX, y: room.minY, width: Self.photo, height: Self.photo)
+    Rect(x: bounds.minX, y: bounds.minY, width: Self.photo, height: Self.photo)
   }
 
   /// Returns the frame of a line next to the picture, or from the leading edge without one.
@@ -78,14 +78,15 @@ package struct ReviewSectionLayout: Hashable, Sendable {
       index == 0
       ? 0 : ReviewsLayout.nameHeight + Double(index - 1) * ReviewsLayout.lineHeight
     return Rect(
-      x: room.minX + inset, y: room.minY + top, width: max(0, room.width - inset),
+      x: bounds.minX + inset, y: bounds.minY + top, width: max(0, bounds.width - inset),
       height: index == 0 ? ReviewsLayout.nameHeight : ReviewsLayout.lineHeight)
   }
 
   /// Returns the frame of the average rating's line.
   package func rating(of summary: ReviewSummary) -> Rect {
     Rect(
-      x: room.minX, y: room.minY + Self.header(of: summary) + Self.photoGap, width: room.width,
+      x: bounds.minX, y: bounds.minY + Self.header(of: summary) + Self.photoGap,
+      width: bounds.width,
       height: Self.ratingHeight)
   }
 
@@ -93,14 +94,14 @@ package struct ReviewSectionLayout: Hashable, Sendable {
 
   /// The frame of the heading.
   package var title: Rect {
-    Rect(x: room.minX, y: room.minY, width: room.width, height: Self.titleHeight)
+    Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: Self.titleHeight)
   }
 
   /// Returns the frame of a row by its index; row 0 has the most stars.
   package func row(_ index: Int, of distribution: RatingDistribution) -> Rect {
     let top = distribution.title == nil ? 0 : Self.titleHeight + Self.titleGap
     return Rect(
-      x: room.minX, y: room.minY + top + Double(index) * Self.rowHeight, width: room.width,
+      x: bounds.minX, y: bounds.minY + top + Double(index) * Self.rowHeight, width: bounds.width,
       height: Self.rowHeight)
   }
 

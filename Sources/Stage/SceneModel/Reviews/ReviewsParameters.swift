@@ -55,8 +55,8 @@ extension ReviewsParameters: StageParameters {
 
 extension ReviewsContents: StageContents {
   package static let traits = StageTraits(
-    key: ReviewsParameters.name, ground: .grouped, fingers: .ignored,
-    writesText: true, takesPhotos: true)
+    key: ReviewsParameters.name, background: .grouped, fingers: .ignored,
+    drawsText: true, showsPhotos: true)
 
   /// Returns the numbers of reviews and of sections.
   package func counts(photos: Int) -> [(number: Int, noun: String)] {

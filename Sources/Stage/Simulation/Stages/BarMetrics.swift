@@ -24,7 +24,7 @@ enum BarMetrics {
   private static func backX(on screen: Screen) -> Double { screen.safeArea.leading + 9 }
 
   /// The x coordinate at which the back button's text starts, pt from the screen's left edge.
-  static func backStart(on screen: Screen) -> Double { backX(on: screen) + 18 }
+  static func backTextX(on screen: Screen) -> Double { backX(on: screen) + 18 }
 
   /// Returns the back button's chevron, centered vertically on `y`, in points of the screen.
   static func chevron(on screen: Screen, around y: Double) -> Path {

@@ -115,7 +115,7 @@ package struct EventMark: Hashable, Sendable {
     /// A change named a row that does not exist.
     case listMissing = "list.missing"
     /// A row was not added because a row with its id exists.
-    case listTaken = "list.taken"
+    case listDuplicateID = "list.taken"
     /// A row was tapped.
     case pushTapped = "push.tapped"
     /// The button that submits a row was tapped.
@@ -188,9 +188,10 @@ package struct EventMark: Hashable, Sendable {
   /// `startAnchor` is a fraction of its size. A nil owner is omitted.
   package init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
     func drag(_ kind: Kind, _ value: DragValue) -> EventMark {
-      let (way, end) = (value.translation, value.predictedEndTranslation)
+      let (translation, end) = (value.translation, value.predictedEndTranslation)
       return EventMark(
-        kind, of: owner, .pair("translation", way.dx, way.dy), .pair("predictedEnd", end.dx, end.dy)
+        kind, of: owner, .pair("translation", translation.dx, translation.dy),
+        .pair("predictedEnd", end.dx, end.dy)
       )
     }
     func magnify(_ kind: Kind, _ value: MagnifyValue) -> EventMark {

@@ -3,7 +3,7 @@ import SceneModel
 /// The timed steps that a stage performs without touches, in order.
 struct Script<Step: ScriptStep>: Hashable, Sendable {
   private let steps: [Step]
-  private var taken = 0
+  private var completedCount = 0
 
   /// Creates a script that has not begun; `steps` are in ascending order of time.
   init(_ steps: [Step]) {
@@ -11,12 +11,12 @@ struct Script<Step: ScriptStep>: Hashable, Sendable {
   }
 
   /// The upcoming step; nil after the last.
-  var next: Step? { taken < steps.count ? steps[taken] : nil }
+  var next: Step? { completedCount < steps.count ? steps[completedCount] : nil }
 
   /// Removes and returns the upcoming step; returns nil after the last.
   mutating func takeNext() -> Step? {
     guard let step = next else { return nil }
-    taken += 1
+    completedCount += 1
     return step
   }
 }

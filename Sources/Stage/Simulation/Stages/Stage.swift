@@ -55,10 +55,10 @@ package protocol Stage: Sendable {
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 
   /// Returns the distances that a finger could pan the open viewer at a time.
-  func room(at time: SceneTime) -> PullRoom
+  func panExtents(at time: SceneTime) -> PanExtents
 
   /// Returns the point of a named location at a time; nil if it does not exist then.
-  func point(of place: Place, at time: SceneTime) -> Point?
+  func point(of place: Anchor, at time: SceneTime) -> Point?
 }
 
 extension Stage {
@@ -78,7 +78,7 @@ extension Stage {
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
 
   /// `none`: most stages have nothing to pan.
-  package func room(at time: SceneTime) -> PullRoom { .none }
+  package func panExtents(at time: SceneTime) -> PanExtents { .none }
 }
 
 /// One or more simultaneous events of a stage, with the model values right after them.

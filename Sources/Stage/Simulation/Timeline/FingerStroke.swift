@@ -12,10 +12,10 @@ package struct FingerStroke: Sendable {
   /// The time of the lift, or nil if the finger never lifts.
   package private(set) var upTime: SceneTime?
   /// The locations of the other fingers on the screen when this one touched down.
-  package let companions: [FingerID: Point]
+  package let otherFingers: [FingerID: Point]
 
   /// The samples from the touch-down on, with locations in points of the screen.
-  package var places: some RandomAccessCollection<(time: SceneTime, location: Point)> {
+  package var positions: some RandomAccessCollection<(time: SceneTime, location: Point)> {
     events.lazy.map { [touches, finger] in
       let event = touches[Int($0)]
       let change = event.changes.countOfPrefix { $0.finger < finger }
@@ -30,19 +30,19 @@ package struct FingerStroke: Sendable {
 
   /// The max distance from the touch-down location, pt.
   package var reach: Double {
-    places.first.flatMap { down in
-      places.lazy.map { $0.location.distance(to: down.location) }.max()
+    positions.first.flatMap { down in
+      positions.lazy.map { $0.location.distance(to: down.location) }.max()
     } ?? 0
   }
 
   /// Returns the last location at or before a time, or nil before the touch-down.
   package func location(at time: SceneTime) -> Point? {
-    places.prefix(places.countOfPrefix { $0.time <= time }).last?.location
+    positions.prefix(positions.countOfPrefix { $0.time <= time }).last?.location
   }
 
   /// Returns the last location before a time, or nil up to and including the touch-down.
   package func location(before time: SceneTime) -> Point? {
-    places.prefix(places.countOfPrefix { $0.time < time }).last?.location
+    positions.prefix(positions.countOfPrefix { $0.time < time }).last?.location
   }
 
   /// Returns whether the finger is on the screen just before or after a time.
@@ -65,12 +65,12 @@ package struct FingerStroke: Sendable {
     for (number, event) in touches.enumerated() {
       for change in event.changes {
         if change.phase == .down {
-          var companions: [FingerID: Point] = [:]
+          var otherFingers: [FingerID: Point] = [:]
           for stroke in strokes where stroke.upTime == nil {
-            companions[stroke.finger] = stroke.places.last?.location
+            otherFingers[stroke.finger] = stroke.positions.last?.location
           }
           strokes.append(
-            FingerStroke(finger: change.finger, touches: touches, companions: companions))
+            FingerStroke(finger: change.finger, touches: touches, otherFingers: otherFingers))
         }
         guard let index = strokes.lastIndex(where: { $0.finger == change.finger }) else { continue }
         strokes[index].events.append(Int32(number))
@@ -87,12 +87,12 @@ package struct FingerStroke: Sendable {
   func trace(from first: SceneTime, through time: SceneTime) -> FingerTrace? {
     let lifted = upTime.flatMap { $0 <= time ? $0 : nil }
     if let lifted, lifted < first { return nil }
-    guard let down = places.first else { return nil }
-    let end = places.countOfPrefix { $0.time <= time }
-    let start = min(places.countOfPrefix { $0.time < first }, max(end - 1, 0))
+    guard let down = positions.first else { return nil }
+    let end = positions.countOfPrefix { $0.time <= time }
+    let start = min(positions.countOfPrefix { $0.time < first }, max(end - 1, 0))
     return FingerTrace(
       finger: finger, downTime: downTime, upTime: lifted, downLocation: down.location,
-      companions: companions, places: Array(places.prefix(end).dropFirst(start)))
+      otherFingers: otherFingers, positions: Array(positions.prefix(end).dropFirst(start)))
   }
 }
 
@@ -108,7 +108,7 @@ package struct FingerTrace: Sendable {
   /// The location of the touch-down, in points of the screen.
   package var downLocation: Point
   /// The locations of the other fingers on the screen when this one touched down.
-  package var companions: [FingerID: Point]
+  package var otherFingers: [FingerID: Point]
   /// The samples in order of time, with locations in points of the screen.
-  package var places: [(time: SceneTime, location: Point)]
+  package var positions: [(time: SceneTime, location: Point)]
 }

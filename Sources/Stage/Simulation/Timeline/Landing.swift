@@ -24,7 +24,7 @@ package struct Landing: Hashable, Sendable {
   /// The max distance of an edge from its expected position, pt.
   package let distance: Double
   /// Whether the picture's thumbnail was found; always true for `leaving` and `open`.
-  package let isHome: Bool
+  package let hasThumbnail: Bool
   /// The opacity of the picture, 0 to 1.
   package let opacity: Double
 }
@@ -41,7 +41,7 @@ extension PanelTimeline {
     of photos: [Photo], through end: SceneTime, drawing: Drawing? = nil
   ) -> [Landing] {
     guard panel.stage.traits.opensViewers else { return [] }
-    let look = LandingLook(run: self, photos: photos, drawing: drawing)
+    let measurer = LandingMeasurer(run: self, photos: photos, drawing: drawing)
     var landings: [Landing] = []
     var opened: SceneTime?
     func add(_ landing: Landing?) { if let landing { landings.append(landing) } }
@@ -49,33 +49,33 @@ extension PanelTimeline {
       let step = steps[index]
       let isTouched = step.touch.map { touches[$0].changes.contains { $0.phase == .down } } ?? false
       if isTouched, let start = opened {
-        add(look.resting(since: start, at: step.time, before: index))
+        add(measurer.settled(since: start, at: step.time, before: index))
         opened = nil
       }
       let wasOpen = index > 0 && steps[index - 1].isViewerOpen
       guard step.isViewerOpen != wasOpen else { continue }
       if wasOpen {
-        add(look.home(at: index))
+        add(measurer.home(at: index))
         opened = nil
       } else {
-        add(look.leaving(at: index))
+        add(measurer.leaving(at: index))
         opened = step.time
       }
     }
     if let start = opened {
-      add(look.resting(since: start, at: end, before: stepCount(at: end, .after)))
+      add(measurer.settled(since: start, at: end, before: stepCount(at: end, .after)))
     }
     return landings
   }
 }
 
 /// Measures landings from the display list and the readings around a step of a gallery's run.
-private struct LandingLook {
+private struct LandingMeasurer {
   let run: PanelTimeline
   let photos: [Photo]
   let drawing: PanelTimeline.Drawing?
 
-  struct Sight {
+  struct Snapshot {
     var list: DisplayList
     var items: ScreenItems
     /// The picture's visible bounds from its readings, in points of the screen.
@@ -87,24 +87,24 @@ private struct LandingLook {
   }
 
   /// Returns the display list and readings at a time after a number of steps.
-  private func sight(at time: SceneTime, after count: Int) -> Sight {
+  private func snapshot(at time: SceneTime, after count: Int) -> Snapshot {
     var cursor = PanelCursor(run)
     cursor.move(to: count)
     let state = cursor.current(at: time)
     var list = state.displayList()
     if let drawing { list = drawing(list, time) }
-    return Sight(
+    return Snapshot(
       list: list, items: ScreenItems(list, belowViewer: state.itemsBelowViewer), hero: state.hero)
   }
 
-  private func sight(at time: SceneTime) -> Sight {
-    sight(at: time, after: run.stepCount(at: time, .after))
+  private func snapshot(at time: SceneTime) -> Snapshot {
+    snapshot(at: time, after: run.stepCount(at: time, .after))
   }
 
   /// Returns the landing of the picture that a step opens, or nil if its thumbnail is not found.
   func leaving(at index: Int) -> Landing? {
     let time = run.steps[index].time
-    let (before, after) = (sight(at: time, after: index), sight(at: time, after: index + 1))
+    let (before, after) = (snapshot(at: time, after: index), snapshot(at: time, after: index + 1))
     var cursor = PanelCursor(run)
     cursor.move(to: index)
     let mark = cursor.step().flatMap(\.marks).first { $0.kind == .viewerOpened }
@@ -114,21 +114,22 @@ private struct LandingLook {
     let picture = after.items.picture(of: photo)
     return Landing(
       kind: .leaving, time: time,
-      distance: (picture?.clip ?? hero).edgeDistance(to: thumbnail.clip), isHome: true,
+      distance: (picture?.clip ?? hero).edgeDistance(to: thumbnail.clip), hasThumbnail: true,
       opacity: picture?.opacity ?? 1)
   }
 
   /// Returns the landing of the picture whose viewer a step closes, or nil if it has no readings.
   func home(at index: Int) -> Landing? {
     let time = run.steps[index].time
-    let (before, after) = (sight(at: time, after: index), sight(at: time, after: index + 1))
+    let (before, after) = (snapshot(at: time, after: index), snapshot(at: time, after: index + 1))
     let shown = before.picture ?? lastPicture(before: time, step: index)
     let thumbnail = shown?.photo.flatMap(after.items.thumbnail)
     guard let place = before.hero else { return nil }
     return Landing(
       kind: .home, time: time,
       distance: thumbnail.map { place.edgeDistance(to: $0.clip) } ?? 0,
-      isHome: thumbnail != nil, opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
+      hasThumbnail: thumbnail != nil,
+      opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
   }
 
   /// Returns the last visible picture before a time, or nil if there is none.
@@ -139,7 +140,9 @@ private struct LandingLook {
     let start = opening.map { run.steps[$0].time } ?? .zero
     var tick = time.ticks(rate: Self.rate) - 1
     while tick > 0, SceneTime(ticks: tick, rate: Self.rate) > start {
-      if let picture = sight(at: SceneTime(ticks: tick, rate: Self.rate)).picture { return picture }
+      if let picture = snapshot(at: SceneTime(ticks: tick, rate: Self.rate)).picture {
+        return picture
+      }
       tick -= 1
     }
     return nil
@@ -151,23 +154,24 @@ private struct LandingLook {
   /// Returns the landing of a picture that is open since `start` and settled at `time`.
   ///
   /// Nil if the picture still moves.
-  func resting(since start: SceneTime, at time: SceneTime, before index: Int) -> Landing? {
-    let now = sight(at: time, after: index)
-    let earlier = time - Self.restingTime
+  func settled(since start: SceneTime, at time: SceneTime, before index: Int) -> Landing? {
+    let now = snapshot(at: time, after: index)
+    let earlier = time - Self.settlingTime
     guard earlier >= start, let hero = now.hero, let picture = now.items.picture(showing: hero),
-      let photo = picture.photo, photos.indices.contains(photo), let past = sight(at: earlier).hero,
-      past.edgeDistance(to: hero) < Self.restingDistance
+      let photo = picture.photo, photos.indices.contains(photo),
+      let past = snapshot(at: earlier).hero,
+      past.edgeDistance(to: hero) < Self.settlingTolerance
     else { return nil }
     let fitted = ContentMode.fit.rect(
       of: photos[photo].size, in: now.list.window(of: photo) ?? run.screen.bounds)
     return Landing(
-      kind: .open, time: time, distance: hero.edgeDistance(to: fitted), isHome: true,
+      kind: .open, time: time, distance: hero.edgeDistance(to: fitted), hasThumbnail: true,
       opacity: picture.opacity)
   }
 
-  /// A picture is settled if it moves less than `restingDistance`, in points, during this time.
-  private static let restingTime = SceneTime(nanoseconds: 50_000_000)
-  private static let restingDistance = 0.05
+  /// A picture is settled if it moves less than `settlingTolerance`, in points, during this time.
+  private static let settlingTime = SceneTime(nanoseconds: 50_000_000)
+  private static let settlingTolerance = 0.05
 }
 
 extension DisplayList {

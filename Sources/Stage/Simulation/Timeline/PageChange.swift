@@ -19,23 +19,23 @@ extension PanelTimeline {
     var changes: [PageChange] = []
     var cursor = PanelCursor(self)
     var current: Int?
-    func look(at time: SceneTime) {
+    func record(at time: SceneTime) {
       let photo = cursor.stage.currentPhoto(at: time)
       if let current, let photo, photo != current {
         changes.append(PageChange(time: time, photo: photo))
       }
       current = photo
     }
-    while let start = cursor.nextInstant, start <= end {
+    while let start = cursor.nextStepTime, start <= end {
       cursor.move(to: cursor.count + 1)
-      look(at: start)
-      let next = cursor.nextInstant.map { min($0, end) } ?? end
+      record(at: start)
+      let next = cursor.nextStepTime.map { min($0, end) } ?? end
       let last = cursor.stage.settlingInstant.map { min($0, next) } ?? next
       var time = start
       while current != nil, time < last {
-        let later = min(time + Self.lookInterval, last)
+        let later = min(time + Self.searchInterval, last)
         if cursor.stage.currentPhoto(at: later) != current {
-          look(at: cursor.stage.firstChange(from: time, to: later))
+          record(at: cursor.stage.firstChange(from: time, to: later))
         }
         time = later
       }
@@ -44,7 +44,7 @@ extension PanelTimeline {
   }
 
   /// The sampling interval of the search for page changes.
-  private static let lookInterval = SceneTime(nanoseconds: 10_000_000)
+  private static let searchInterval = SceneTime(nanoseconds: 10_000_000)
 }
 
 extension Stage {

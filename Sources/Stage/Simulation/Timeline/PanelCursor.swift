@@ -17,7 +17,7 @@ package struct PanelCursor: Sendable {
   }
 
   /// The time of the next step, or nil after the last step.
-  package var nextInstant: SceneTime? { count < run.steps.count ? run.steps[count].time : nil }
+  package var nextStepTime: SceneTime? { count < run.steps.count ? run.steps[count].time : nil }
 
   /// Moves to the position after a number of steps.
   package mutating func move(to target: Int) {

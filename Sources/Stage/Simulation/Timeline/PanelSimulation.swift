@@ -9,7 +9,7 @@ import Touch
 /// A touch step's anchors are resolved when it starts. Animations are evaluated in closed form.
 struct PanelSimulation {
   /// A timer or touch event that has been processed.
-  struct Happened {
+  struct StepResult {
     var time: SceneTime
     /// The touch event, or nil for a timer.
     var touch: TouchEvent?
@@ -20,10 +20,10 @@ struct PanelSimulation {
 
   private(set) var stage: any Stage
   /// The time of the last step.
-  private(set) var lastInstant = SceneTime.zero
+  private(set) var lastStepTime = SceneTime.zero
   private var queue: TouchQueue
   /// Touch events with known locations, which do not come from the scene's steps.
-  private var placed: ArraySlice<TouchEvent> = []
+  private var resolvedTouches: ArraySlice<TouchEvent> = []
 
   /// Creates a simulation at the start of a scene.
   init(_ scene: Scene, panel: Panel) {
@@ -35,11 +35,11 @@ struct PanelSimulation {
   init(stage: any Stage, touches: [TouchEvent]) {
     self.stage = stage
     queue = TouchQueue(steps: [], rate: .sixty)
-    placed = touches[...]
+    resolvedTouches = touches[...]
   }
 
   /// The time of the next timer, touch step, or touch event, or nil if there is none.
-  var nextInstant: SceneTime? {
+  var nextStepTime: SceneTime? {
     // Called several times for each event, so it avoids allocating an array.
     var next = stage.nextTimer
     if let start = queue.nextStart, next.map({ start < $0 }) ?? true { next = start }
@@ -47,54 +47,56 @@ struct PanelSimulation {
     return next
   }
 
-  private var nextTouch: SceneTime? { queue.nextEvent ?? placed.first?.time }
+  private var nextTouch: SceneTime? { queue.nextEvent ?? resolvedTouches.first?.time }
 
   /// Runs until everything has settled, and returns that time.
   ///
-  /// - Throws: `noSuchPlace`, `diverges`, or `neverSettles` if it settles later than `limit`.
+  /// - Throws: `missingAnchor`, `diverges`, or `neverSettles` if it settles later than `limit`.
   mutating func settle(by limit: SceneTime) throws(SimulationError) -> SceneTime {
-    while let next = nextInstant {
-      guard next <= limit else { throw try unsettled(at: limit) }
+    while let next = nextStepTime {
+      guard next <= limit else { throw try settlingError(at: limit) }
       _ = try step()
     }
-    guard let rest = stage.settlingInstant, rest <= limit else { throw try unsettled(at: limit) }
-    return max(lastInstant, rest)
+    guard let settlingTime = stage.settlingInstant, settlingTime <= limit else {
+      throw try settlingError(at: limit)
+    }
+    return max(lastStepTime, settlingTime)
   }
 
   /// Processes the next timer, touch step, or touch event.
   ///
   /// Returns nil if a touch step started, which by itself changes nothing.
   ///
-  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
-  mutating func step() throws(SimulationError) -> Happened? {
-    guard let instant = nextInstant else { return nil }
-    lastInstant = instant
-    if stage.nextTimer == instant { return try happened(at: instant, nil) }
+  /// - Throws: `missingAnchor` if an anchor of a starting step does not exist, or `diverges`.
+  mutating func step() throws(SimulationError) -> StepResult? {
+    guard let instant = nextStepTime else { return nil }
+    lastStepTime = instant
+    if stage.nextTimer == instant { return try process(at: instant, nil) }
     if queue.nextStart == instant {
       let stage = stage
       try queue.startNext { stage.point(of: $0, at: instant) }
       return nil
     }
-    guard let event = queue.nextChanges() ?? placed.popFirst() else { return nil }
-    return try happened(at: instant, event)
+    guard let event = queue.nextChanges() ?? resolvedTouches.popFirst() else { return nil }
+    return try process(at: instant, event)
   }
 
-  private mutating func happened(
+  private mutating func process(
     at instant: SceneTime, _ touch: TouchEvent?
-  ) throws(SimulationError) -> Happened {
-    let rest = stage.settlingInstant
+  ) throws(SimulationError) -> StepResult {
+    let settlingTime = stage.settlingInstant
     let events = touch.map { stage.handle($0) } ?? stage.fireTimer()
     for event in events { try event.readings.check(at: instant) }
-    let wasMoving = rest.map { $0 > instant } ?? true
-    return Happened(
+    let wasMoving = settlingTime.map { $0 > instant } ?? true
+    return StepResult(
       time: instant, touch: touch, events: events,
-      isRetarget: wasMoving && stage.settlingInstant != rest)
+      isRetarget: wasMoving && stage.settlingInstant != settlingTime)
   }
 
   /// Returns the error that names a value that still moves, or a touch still pending, at the limit.
   ///
   /// - Throws: `diverges`.
-  func unsettled(at limit: SceneTime) throws(SimulationError) -> SimulationError {
+  func settlingError(at limit: SceneTime) throws(SimulationError) -> SimulationError {
     let seconds = limit.seconds
     if queue.nextEvent != nil { return .neverSettles(reading: "a finger", limit: seconds) }
     if let start = queue.nextStart, start > limit {

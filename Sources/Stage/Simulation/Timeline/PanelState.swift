@@ -25,7 +25,7 @@ package struct PanelState: Sendable {
   package var safeAreas: [ViewSafeArea] { stage.safeAreas(at: time) }
 
   /// The pan extents of the open viewer.
-  package var room: PullRoom { stage.room(at: time) }
+  package var panExtents: PanExtents { stage.panExtents(at: time) }
 
   /// Returns the readings at the time of the state.
   ///

@@ -60,7 +60,7 @@ package struct PanelTimeline: Sendable {
 
   /// Runs a screen until it has settled, and returns the run with its settling time.
   ///
-  /// - Throws: `noSuchPlace`, `diverges`, or `neverSettles` if it settles later than `limit`.
+  /// - Throws: `missingAnchor`, `diverges`, or `neverSettles` if it settles later than `limit`.
   static func settled(
     _ scene: Scene, _ panel: Panel, within limit: SceneTime
   ) throws(SimulationError) -> (run: PanelTimeline, time: SceneTime) {
@@ -81,10 +81,10 @@ package struct PanelTimeline: Sendable {
   /// Runs up to and including a time, or until an error stops the run.
   private mutating func run(_ simulation: inout PanelSimulation, until end: SceneTime) {
     strokes = []
-    while failure == nil, let next = simulation.nextInstant, next <= end {
+    while failure == nil, let next = simulation.nextStepTime, next <= end {
       do throws(SimulationError) {
-        guard let happened = try simulation.step() else { continue }
-        append(happened, simulation.stage)
+        guard let result = try simulation.step() else { continue }
+        append(result, simulation.stage)
       } catch {
         failure = (next, error)
       }
@@ -92,26 +92,26 @@ package struct PanelTimeline: Sendable {
     strokes = FingerStroke.strokes(of: touches)
   }
 
-  private mutating func append(_ happened: PanelSimulation.Happened, _ stage: any Stage) {
+  private mutating func append(_ result: PanelSimulation.StepResult, _ stage: any Stage) {
     var touch: Int?
-    if let event = happened.touch {
+    if let event = result.touch {
       touch = touches.count
       touches.append(event)
     }
-    let handOff = happened.events.lazy.flatMap(\.marks).last(where: \.isHandOff)
+    let handOff = result.events.lazy.flatMap(\.marks).last(where: \.isHandOff)
     if let handOff {
-      if handOffs.last?.time == happened.time { handOffs.removeLast() }
-      handOffs.append((happened.time, handOff))
+      if handOffs.last?.time == result.time { handOffs.removeLast() }
+      handOffs.append((result.time, handOff))
     }
     steps.append(
       Step(
-        time: happened.time, touch: touch, hasEvents: !happened.events.isEmpty,
-        isHandOff: handOff != nil, isRetarget: happened.isRetarget && !happened.events.isEmpty,
+        time: result.time, touch: touch, hasEvents: !result.events.isEmpty,
+        isHandOff: handOff != nil, isRetarget: result.isRetarget && !result.events.isEmpty,
         isViewerOpen: stage.isViewerOpen))
-    if steps.count % stride == 0 { keep(stage) }
+    if steps.count % stride == 0 { addCheckpoint(stage) }
   }
 
-  private mutating func keep(_ stage: any Stage) {
+  private mutating func addCheckpoint(_ stage: any Stage) {
     checkpoints.append(stage)
     guard checkpoints.count > 2, checkpoints.count * stage.stateSize > Self.memoryLimit else {
       return
@@ -126,13 +126,13 @@ package struct PanelTimeline: Sendable {
     let count = stepCount(at: event.time, .after)
     let later = steps[count...].compactMap { $0.touch.map { touches[$0] } }
     let stage = stage(after: count)
-    cut(to: count, keeping: touches.count - later.count)
+    truncate(to: count, keeping: touches.count - later.count)
     var simulation = PanelSimulation(stage: stage, touches: [event] + later)
-    run(&simulation, until: (later.last ?? event).time + Self.longestReaction)
+    run(&simulation, until: (later.last ?? event).time + Self.maxReactionTime)
   }
 
   /// The simulated time after the last touch event of a rerun.
-  private static let longestReaction = SceneTime(nanoseconds: 60_000_000_000)
+  private static let maxReactionTime = SceneTime(nanoseconds: 60_000_000_000)
 
   private func stage(after count: Int) -> any Stage {
     var cursor = PanelCursor(self)
@@ -140,7 +140,7 @@ package struct PanelTimeline: Sendable {
     return cursor.stage
   }
 
-  private mutating func cut(to count: Int, keeping touchCount: Int) {
+  private mutating func truncate(to count: Int, keeping touchCount: Int) {
     failure = nil
     guard count < steps.count else { return }
     handOffs.removeAll { $0.time >= steps[count].time }
@@ -155,14 +155,14 @@ package struct PanelTimeline: Sendable {
   /// Returns the settled state of the screen, ignoring touch events after `time`.
   ///
   /// - Throws: The error that stops the run, or `neverSettles` if it settles later than `limit`.
-  package func restingState(
+  package func settledState(
     after time: SceneTime, by limit: SceneTime
   ) throws(SimulationError) -> PanelState {
     try check(through: time)
     var simulation = PanelSimulation(
       stage: stage(after: stepCount(at: time, .after)), touches: [])
-    let rest = try simulation.settle(by: limit)
-    return state(simulation.stage, at: max(rest, time))
+    let settlingTime = try simulation.settle(by: limit)
+    return state(simulation.stage, at: max(settlingTime, time))
   }
 
   /// Returns the number of steps before a time, or up to and including it.

@@ -58,12 +58,12 @@ extension PanelTimeline {
         let step = steps[cursor.count]
         cursor.step()
         let touch = step.touch.map { touches[$0] }
-        log.note(
+        log.record(
           cursor.stage.animations, at: step.time, isByTouch: touch != nil,
           isMove: touch?.changes.allSatisfy { $0.phase == .moved } ?? false)
-        ready = log.takeOver(by: step.time)
+        ready = log.removeFinal(by: step.time)
       }
-      if ready.isEmpty { ready = log.takeOver(by: nil) }
+      if ready.isEmpty { ready = log.removeFinal(by: nil) }
       return ready.popLast()
     }
   }
@@ -74,14 +74,14 @@ private struct AnimationLog {
   /// The keys of the constants that belong to the screen.
   let constants: Set<String>
   let screen: String
-  /// The animations not yet returned; `taken` is the number of those already returned.
+  /// The animations not yet returned; `removedCount` is the number of those already returned.
   var played: [PlayedAnimation] = []
-  var taken = 0
+  var removedCount = 0
   /// The current animation of each value as the stage reported it, and its index among all.
-  var latest: [String: (animation: StageAnimation, place: Int)] = [:]
+  var latest: [String: (animation: StageAnimation, index: Int)] = [:]
 
   /// Records the animations that a stage reports after a step.
-  mutating func note(
+  mutating func record(
     _ animations: [StageAnimation], at time: SceneTime, isByTouch: Bool, isMove: Bool
   ) {
     var ended = latest
@@ -91,20 +91,20 @@ private struct AnimationLog {
         ended[animation.value] = nil
         continue
       }
-      if let old, let place = continued(old.animation, at: old.place, by: animation, isMove) {
+      if let old, let index = extend(old.animation, at: old.index, by: animation, isMove) {
         ended[animation.value] = nil
-        latest[animation.value] = (animation, place)
+        latest[animation.value] = (animation, index)
         continue
       }
-      latest[animation.value] = (animation, taken + played.count)
+      latest[animation.value] = (animation, removedCount + played.count)
       played.append(PlayedAnimation(animation: named(animation), followsFinger: isMove))
     }
     for (value, old) in ended {
-      if latest[value]?.place == old.place { latest[value] = nil }
-      guard old.place >= taken else { continue }
-      played[old.place - taken].isReplaced = true
+      if latest[value]?.index == old.index { latest[value] = nil }
+      guard old.index >= removedCount else { continue }
+      played[old.index - removedCount].isReplaced = true
       if old.animation.end.map({ time < $0 }) ?? true {
-        played[old.place - taken].interruption = (isByTouch ? .touch : .timer, time)
+        played[old.index - removedCount].interruption = (isByTouch ? .touch : .timer, time)
       }
     }
   }
@@ -112,34 +112,36 @@ private struct AnimationLog {
   /// Removes the leading animations that are final at a time, and returns them in reverse order.
   ///
   /// Pass nil to remove all animations.
-  mutating func takeOver(by time: SceneTime?) -> [PlayedAnimation] {
-    let over = played.prefix { one in
+  mutating func removeFinal(by time: SceneTime?) -> [PlayedAnimation] {
+    let done = played.prefix { one in
       guard let time, !one.isReplaced else { return true }
       return one.animation.end.map { $0 <= time } ?? false
     }
-    played.removeFirst(over.count)
-    taken += over.count
-    return over.reversed()
+    played.removeFirst(done.count)
+    removedCount += done.count
+    return done.reversed()
   }
 
   /// Extends an animation to the target of another one if both count as the same animation.
   ///
   /// - Returns: The index of the animation, or nil if the other one is a new animation.
-  private mutating func continued(
-    _ old: StageAnimation, at place: Int, by new: StageAnimation, _ isMove: Bool
+  private mutating func extend(
+    _ old: StageAnimation, at index: Int, by new: StageAnimation, _ isMove: Bool
   ) -> Int? {
-    guard place >= taken, old.rule == new.rule, old.constants == new.constants,
+    guard index >= removedCount, old.rule == new.rule, old.constants == new.constants,
       old.numbers.map(\.name) == new.numbers.map(\.name)
     else { return nil }
     let isSame = old.start == new.start
     let isUnderWay = old.end.map { new.start < $0 } ?? true
-    guard isSame || isMove && isUnderWay && played[place - taken].followsFinger else { return nil }
-    for number in new.numbers.indices {
-      played[place - taken].animation.numbers[number].to = new.numbers[number].to
+    guard isSame || isMove && isUnderWay && played[index - removedCount].followsFinger else {
+      return nil
     }
-    played[place - taken].animation.end = new.end
-    if !isSame { played[place - taken].retargets += 1 }
-    return place
+    for number in new.numbers.indices {
+      played[index - removedCount].animation.numbers[number].to = new.numbers[number].to
+    }
+    played[index - removedCount].animation.end = new.end
+    if !isSame { played[index - removedCount].retargets += 1 }
+    return index
   }
 
   /// Returns the animation with its constants named as in reports.

@@ -16,17 +16,17 @@ package struct SceneEvents: Sendable {
   private let timeline: Timeline
   private var cursors: [PanelCursor]
   /// The index of each screen's first reading.
-  private let firsts: [Int]
+  private let firstIndices: [Int]
   private let absent: [Reading]
   /// The events not yet returned, in order.
-  private var waiting: ArraySlice<Row> = []
+  private var pending: ArraySlice<Row> = []
 
   /// Creates an iterator over the events of a timeline, up to its end.
   package init(_ timeline: Timeline) {
     self.timeline = timeline
     cursors = timeline.panels.map { PanelCursor($0) }
     var count = 0
-    firsts = timeline.panels.map { run in
+    firstIndices = timeline.panels.map { run in
       defer { count += run.readingKeys.count }
       return count
     }
@@ -35,12 +35,12 @@ package struct SceneEvents: Sendable {
 
   /// Returns the next event, or nil after the last event.
   ///
-  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
+  /// - Throws: `missingAnchor` if an anchor of a starting step does not exist, or `diverges`.
   package mutating func nextRow() throws(SimulationError) -> Row? {
-    while waiting.isEmpty {
+    while pending.isEmpty {
       var next: (screen: Int, time: SceneTime)?
       for (screen, cursor) in cursors.enumerated() {
-        guard let time = cursor.nextInstant, time <= timeline.duration else { continue }
+        guard let time = cursor.nextStepTime, time <= timeline.duration else { continue }
         if next.map({ time < $0.time }) ?? true { next = (screen, time) }
       }
       guard let next else {
@@ -50,19 +50,19 @@ package struct SceneEvents: Sendable {
       try timeline.check(through: next.time)
       step(next.screen, at: next.time)
     }
-    return waiting.popFirst()
+    return pending.popFirst()
   }
 
   private mutating func step(_ screen: Int, at time: SceneTime) {
     let panel = timeline.panels[screen].panel
     for event in cursors[screen].step() {
       var readings = absent
-      for (place, reading) in event.readings.enumerated() {
-        readings[firsts[screen] + place].value = reading.value
+      for (index, reading) in event.readings.enumerated() {
+        readings[firstIndices[screen] + index].value = reading.value
       }
       let marks =
         timeline.scene.layout.isComparison ? event.marks.map(panel.named) : event.marks
-      waiting.append(Row(time: time, marks: marks, readings: readings))
+      pending.append(Row(time: time, marks: marks, readings: readings))
     }
   }
 }

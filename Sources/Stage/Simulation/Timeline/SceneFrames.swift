@@ -41,7 +41,7 @@ package struct SceneFrames: Sendable {
 
   /// Returns the next frame, or nil after the last frame.
   ///
-  /// - Throws: `noSuchPlace` if an anchor of a starting step does not exist, or `diverges`.
+  /// - Throws: `missingAnchor` if an anchor of a starting step does not exist, or `diverges`.
   package mutating func nextFrame() throws(SimulationError) -> SceneFrame? {
     if let number = poster {
       poster = nil

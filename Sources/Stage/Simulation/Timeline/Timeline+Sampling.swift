@@ -16,7 +16,7 @@ extension Timeline {
 
   /// Returns the readings of all screens at `samplingRate`, with the marks of all events.
   ///
-  /// - Throws: `tooMuchToJudge`, or the error that stops the scene.
+  /// - Throws: `tooManyValues`, or the error that stops the scene.
   package func recording() throws(SimulationError) -> MotionRecording {
     let rate = samplingRate
     let last = duration.ticks(rate: rate)
@@ -24,15 +24,15 @@ extension Timeline {
     let ticks = (0..<count).map { SceneTime(ticks: $0, rate: rate) }
     var tracks = readingKeys.map { Track($0) }
     guard tracks.count * count <= Self.valueLimit else {
-      throw .tooMuchToJudge(seconds: duration.seconds)
+      throw .tooManyValues(seconds: duration.seconds)
     }
     var first = 0
     for run in panels {
       var cursor = PanelCursor(run)
       try scene.on(run.panel) { () throws(SimulationError) in
         for tick in ticks {
-          for (place, reading) in try cursor.state(at: tick).readings().enumerated() {
-            tracks[first + place].values.append(reading.value)
+          for (offset, reading) in try cursor.state(at: tick).readings().enumerated() {
+            tracks[first + offset].values.append(reading.value)
           }
         }
       }
@@ -95,15 +95,15 @@ extension PanelTimeline {
         isLift || step.touch.map { touches[$0].changes.contains { $0.phase == .up } } ?? false
     }
     guard isLift else { return count }
-    for look in [time + Self.lookAfterLift, time + Self.lookAfterLift + Self.lookAfterLift] {
-      guard count == steps.count || look < steps[count].time else { break }
-      points.append(SamplePoint(time: look, count: count, isStep: false))
+    for probe in [time + Self.probeDelay, time + Self.probeDelay + Self.probeDelay] {
+      guard count == steps.count || probe < steps[count].time else { break }
+      points.append(SamplePoint(time: probe, count: count, isStep: false))
     }
     return count
   }
 
   /// The time after a lift, and again after that, at which velocities are measured.
-  private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
+  private static let probeDelay = SceneTime(nanoseconds: 1_000_000)
 
   /// Returns the last mark up to and including a time, or nil if there is none.
   package func lastMark(at time: SceneTime) -> EventMark? {

@@ -2,19 +2,20 @@
 // items, readings, and events come out. Each kind of stage has a folder in `Stages`:
 //
 // - `Gallery`: A grid, optionally in a sheet (`GallerySheet`). A `GalleryViewer` opens from it, and
-//   also reports how far one finger could pan its content (`PullRoom`). The viewers that reproduce
-//   an original app consist of two types. A state machine, independent of the grid, is tested
-//   against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`,
+//   also reports how far one finger could pan its content (`PanExtents`). The viewers that
+//   reproduce an original app consist of two types. A state machine, independent of the grid, is
+//   tested against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`,
 //   `ZoomTransitionViewer`). A presentation draws it over the grid. `PagedZoom` is a generic viewer
-//   with a row of zoomable pages. It is composed of value types with a file each: `Hand` (the
+//   with a row of zoomable pages. It is composed of value types with a file each: `TouchGroup` (the
 //   fingers that count), `FittedVelocity`, `SampledVelocity`, `PageRow`, `PicturePage`,
-//   `PictureZoom`, `PictureGrip`, `PanRelease`, `PictureDismissal`, `ViewerOpenness`, `TapPair`,
-//   `ViewerBars`, `Resistance`. `PagedZoomParts` has their constants, `PagedZoomViewer` is the
-//   state machine, and `PagedZoomPresentation` draws it over the grid. `photos`, `photoswipe`, and
-//   `telephoto` configure it. `zoom-transition` shares `Hand`, the page row, and the velocity, but
-//   has its own state machine, because its rules for catching and its controller life cycle differ.
-//   A `ZoomTransitionViewer` is one pushed controller. Its presentation has the top controller and
-//   those whose pictures still return to their thumbnails.
+//   `PictureZoom`, `PictureDragState`, `PanRelease`, `PictureDismissal`, `ViewerOpenness`,
+//   `DoubleTapRecognizer`, `ViewerBars`, `Resistance`. `PagedZoomConfiguration` has their
+//   constants, `PagedZoomViewer` is the state machine, and `PagedZoomPresentation` draws it over
+//   the grid. `photos`, `photoswipe`, and `telephoto` configure it. `zoom-transition` shares
+//   `TouchGroup`, the page row, and the velocity, but has its own state machine, because its rules
+//   for catching and its controller life cycle differ. A `ZoomTransitionViewer` is one pushed
+//   controller. Its presentation has the top controller and those whose pictures still return to
+//   their thumbnails.
 // - `List`: Rows that are inserted and removed with SwiftUI's transitions, and a pushed screen.
 // - `Reviews`: Cells with hosted star views, which may keep stale safe area insets.
 // - `Beads`: A box, a lid, and a bracelet. Each bead is an animated point that a finger can drag.
@@ -33,7 +34,7 @@
 // touch-downs in file order. Only a timeline runs a stage (`PanelSimulation`).
 //
 // All other types read timelines. `SceneFrames` and `SceneEvents` iterate in order.
-// `SceneMoments` reads between frames, for goldens. `IdleTouches` finds touches
+// `IntermediateReadings` reads between frames, for goldens. `IneffectiveTouches` finds touches
 // without visible effect. `PinchZooms` measures the zoom after pinches. `Timeline+Sampling` defines
 // the rates for sampling a whole scene. `Timeline.animations` lists all animations: after each
 // step, every stage reports the current animations of its values (`StageAnimation`). An
@@ -129,12 +130,12 @@ package struct Timeline: Sendable {
 
   /// Checks that no error stops the scene up to and including its end.
   ///
-  /// - Throws: `noSuchPlace` or `diverges`, on the first screen that has an error.
+  /// - Throws: `missingAnchor` or `diverges`, on the first screen that has an error.
   package func check() throws(SimulationError) { try check(through: duration) }
 
   /// Checks that no error stops the scene up to and including a time.
   ///
-  /// - Throws: `noSuchPlace` or `diverges`, on the first screen that has an error.
+  /// - Throws: `missingAnchor` or `diverges`, on the first screen that has an error.
   package func check(through time: SceneTime) throws(SimulationError) {
     for run in panels {
       try scene.on(run.panel) { () throws(SimulationError) in try run.check(through: time) }

@@ -56,7 +56,7 @@ package struct BackGesture: Hashable, Sendable {
   /// The max time between the touch-down and the start of a swipe, s.
   ///
   /// Source: `MAX_LONG_PRESS_TIMEOUT`.
-  package static let longestWait = 0.25
+  package static let maxWait = 0.25
   /// The inward distance beyond which the swipe is armed, dp.
   ///
   /// Source: `navigation_edge_action_drag_threshold`.
@@ -80,7 +80,7 @@ package struct BackGesture: Hashable, Sendable {
   /// The deviation from the target below which the spring counts as settled.
   ///
   /// Source: Our choice, because it moves no picture visibly.
-  package static let restingProgress = 1e-5
+  package static let settlingTolerance = 1e-5
 
   /// The width of the screen, dp; greater than 0.
   package let width: Double
@@ -90,7 +90,7 @@ package struct BackGesture: Hashable, Sendable {
   package private(set) var edge = Edge.left
   private var state = State.none
   /// The progress reported to apps, animated by the spring.
-  private var shown = DeceleratingValue(0)
+  private var appProgress = DeceleratingValue(0)
   /// The vertical offset of the finger as a fraction of the screen's height, positive downward.
   private var rise = DeceleratingValue(0)
   private var isArmed = false
@@ -99,11 +99,11 @@ package struct BackGesture: Hashable, Sendable {
   private var isCancelling = false
   private var start = Point.zero
   /// The x coordinate from which progress counts while disarmed, dp.
-  private var threshold = 0.0
+  private var progressOrigin = 0.0
   /// The max inward distance since arming, or the min inward distance since disarming, dp.
-  private var extreme = 0.0
+  private var reversalPoint = 0.0
   /// The fingers on the screen that belong to the viewer.
-  private var others: Set<FingerID> = []
+  private var viewerFingers: Set<FingerID> = []
 
   /// Creates a gesture for a screen, with its size in dp.
   package init(width: Double, height: Double) {
@@ -121,22 +121,22 @@ package struct BackGesture: Hashable, Sendable {
   ///
   /// For nil, returns the settled progress.
   package func progress(at time: SceneTime?) -> Double {
-    isActive ? min(max(time.map(shown.value) ?? shown.target, 0), 1) : 0
+    isActive ? min(max(time.map(appProgress.value) ?? appProgress.target, 0), 1) : 0
   }
 
   /// Returns the velocity of the progress at a time, 1/s.
   package func progressVelocity(at time: SceneTime) -> Double {
-    isActive ? shown.velocity(at: time) : 0
+    isActive ? appProgress.velocity(at: time) : 0
   }
 
   /// The current spring animation of the progress, or nil if there is none.
   package var progressAnimation: StartedAnimation<Double>? {
-    shown.animation(within: Self.restingProgress)
+    appProgress.animation(within: Self.settlingTolerance)
   }
 
   /// The current spring animation of the vertical offset, or nil if there is none.
   package var riseAnimation: StartedAnimation<Double>? {
-    rise.animation(within: Self.restingProgress)
+    rise.animation(within: Self.settlingTolerance)
   }
 
   /// Returns the vertical offset as a fraction of the screen's height at a time, −1 to 1.
@@ -147,18 +147,18 @@ package struct BackGesture: Hashable, Sendable {
   }
 
   /// The time at which the progress of a canceled swipe is back at 0, or nil if none is canceled.
-  package var cancellationInstant: SceneTime? {
+  package var cancellationEndTime: SceneTime? {
     guard isCancelling else { return nil }
     return SceneTime.latest(of: [
-      shown.settlingInstant(within: Self.restingProgress),
-      rise.settlingInstant(within: Self.restingProgress),
+      appProgress.settlingInstant(within: Self.settlingTolerance),
+      rise.settlingInstant(within: Self.settlingTolerance),
     ])
   }
 
-  /// Completes a canceled swipe; called at `cancellationInstant`.
+  /// Completes a canceled swipe; called at `cancellationEndTime`.
   package mutating func finishCancellation() {
     isCancelling = false
-    shown = DeceleratingValue(0)
+    appProgress = DeceleratingValue(0)
     rise = DeceleratingValue(0)
   }
 
@@ -168,20 +168,20 @@ package struct BackGesture: Hashable, Sendable {
   /// for the viewer can contain a delayed touch-down.
   package mutating func handle(
     _ event: TouchEvent, isEnabled: Bool
-  ) -> (rest: [TouchEvent], outcomes: [Outcome]) {
+  ) -> (viewerEvents: [TouchEvent], outcomes: [Outcome]) {
     var outcomes: [Outcome] = []
-    var early: [TouchChange] = []
-    var rest: [TouchChange] = []
+    var delayedDowns: [TouchChange] = []
+    var viewerEvents: [TouchChange] = []
     for change in event.changes {
       switch (state, change.phase) {
-      case (.none, .down) where isEnabled && others.isEmpty && isAtEdge(change.location):
+      case (.none, .down) where isEnabled && viewerFingers.isEmpty && isAtEdge(change.location):
         state = .waiting(
           change.finger, start: change.location, last: change.location, since: event.time)
       case (.swiping(let finger), let phase) where change.finger != finger:
         // The system owns all new fingers. Fingers that the viewer already has continue.
-        if others.contains(change.finger) {
-          rest.append(change)
-          if phase == .up { others.remove(change.finger) }
+        if viewerFingers.contains(change.finger) {
+          viewerEvents.append(change)
+          if phase == .up { viewerFingers.remove(change.finger) }
         }
       case (.swiping, .moved): outcomes.append(follow(change.location, at: event.time))
       case (.swiping, .up):
@@ -189,88 +189,89 @@ package struct BackGesture: Hashable, Sendable {
       case (.waiting(let finger, let start, let last, let since), let phase)
       where change.finger == finger:
         guard phase == .moved else {
-          early.append(TouchChange(finger: finger, phase: .down, location: last))
-          rest.append(change)
+          delayedDowns.append(TouchChange(finger: finger, phase: .down, location: last))
+          viewerEvents.append(change)
           state = .none
           continue
         }
-        switch meaning(from: start, to: change.location, after: (event.time - since).seconds) {
+        switch isSwipe(from: start, to: change.location, after: (event.time - since).seconds) {
         case nil:
           state = .waiting(finger, start: start, last: change.location, since: since)
         case true?: outcomes += begin(finger, from: start, to: change.location, at: event.time)
         case false?:
           // Report the touch-down at the current location, so that the content does not jump.
-          early.append(TouchChange(finger: finger, phase: .down, location: change.location))
-          others.insert(finger)
+          delayedDowns.append(TouchChange(finger: finger, phase: .down, location: change.location))
+          viewerFingers.insert(finger)
           state = .none
         }
       default:
-        rest.append(change)
-        if change.phase == .down { others.insert(change.finger) }
-        if change.phase == .up { others.remove(change.finger) }
+        viewerEvents.append(change)
+        if change.phase == .down { viewerFingers.insert(change.finger) }
+        if change.phase == .up { viewerFingers.remove(change.finger) }
       }
     }
-    if case .waiting(let finger, _, let last, _) = state, !others.isEmpty {
+    if case .waiting(let finger, _, let last, _) = state, !viewerFingers.isEmpty {
       // A back gesture has only one finger.
-      early.append(TouchChange(finger: finger, phase: .down, location: last))
-      others.insert(finger)
+      delayedDowns.append(TouchChange(finger: finger, phase: .down, location: last))
+      viewerFingers.insert(finger)
       state = .none
     }
-    let events = [early, rest].filter { !$0.isEmpty }.map {
+    let events = [delayedDowns, viewerEvents].filter { !$0.isEmpty }.map {
       TouchEvent(time: event.time, changes: $0)
     }
     return (events, outcomes)
   }
 
-  private func isAtEdge(_ place: Point) -> Bool {
-    place.x < Self.edgeWidth || place.x >= width - Self.edgeWidth
+  private func isAtEdge(_ location: Point) -> Bool {
+    location.x < Self.edgeWidth || location.x >= width - Self.edgeWidth
   }
 
   /// Returns whether a movement is a swipe, or nil while it is undecided.
-  private func meaning(from start: Point, to place: Point, after wait: Double) -> Bool? {
-    let way = place - start
-    let (across, along) = (way.dx.magnitude, way.dy.magnitude)
-    if wait > Self.longestWait || (along > across && along > Self.touchSlop) { return false }
+  private func isSwipe(from start: Point, to location: Point, after wait: Double) -> Bool? {
+    let offset = location - start
+    let (across, along) = (offset.dx.magnitude, offset.dy.magnitude)
+    if wait > Self.maxWait || (along > across && along > Self.touchSlop) { return false }
     return across > along && across > Self.touchSlop ? true : nil
   }
 
   private mutating func begin(
-    _ finger: FingerID, from start: Point, to place: Point, at time: SceneTime
+    _ finger: FingerID, from start: Point, to location: Point, at time: SceneTime
   ) -> [Outcome] {
     state = .swiping(finger)
     edge = start.x < width / 2 ? .left : .right
     self.start = start
-    threshold = start.x
+    progressOrigin = start.x
     (isArmed, wasArmed) = (false, false)
-    extreme = 0
+    reversalPoint = 0
     isCancelling = false
-    shown = DeceleratingValue(shown.value(at: time))
+    appProgress = DeceleratingValue(appProgress.value(at: time))
     rise = DeceleratingValue(0)
-    return [.began, follow(place, at: time)]
+    return [.began, follow(location, at: time)]
   }
 
   /// Returns the inward distance from an x coordinate to a location, dp.
-  private func way(from x: Double, to place: Point) -> Double {
-    edge == .left ? place.x - x : x - place.x
+  private func offset(from x: Double, to location: Point) -> Double {
+    edge == .left ? location.x - x : x - location.x
   }
 
-  private mutating func follow(_ place: Point, at time: SceneTime) -> Outcome {
-    let way = way(from: start.x, to: place)
+  private mutating func follow(_ location: Point, at time: SceneTime) -> Outcome {
+    let offset = offset(from: start.x, to: location)
     if isArmed {
-      extreme = max(extreme, way)
-      if extreme - way > Self.switchDistance {
-        (isArmed, extreme, threshold) = (false, way, place.x)
+      reversalPoint = max(reversalPoint, offset)
+      if reversalPoint - offset > Self.switchDistance {
+        (isArmed, reversalPoint, progressOrigin) = (false, offset, location.x)
       }
     } else {
-      extreme = min(extreme, way)
-      if wasArmed ? way - extreme > Self.switchDistance : way > Self.triggerDistance {
-        (isArmed, wasArmed, extreme) = (true, true, way)
+      reversalPoint = min(reversalPoint, offset)
+      if wasArmed ? offset - reversalPoint > Self.switchDistance : offset > Self.triggerDistance {
+        (isArmed, wasArmed, reversalPoint) = (true, true, offset)
       }
     }
     // If the finger moves back past this coordinate, progress restarts at its location.
-    if self.way(from: threshold, to: place) < 0 { threshold = place.x }
-    let target = progress(over: max(0, self.way(from: isArmed ? start.x : threshold, to: place)))
-    follow(target, rise: (place.y - start.y) / height, at: time)
+    if self.offset(from: progressOrigin, to: location) < 0 { progressOrigin = location.x }
+    let target = progress(
+      over: max(0, self.offset(from: isArmed ? start.x : progressOrigin, to: location)))
+    follow(target, rise: (location.y - start.y) / height, at: time)
     return .progressed(target)
   }
 
@@ -278,17 +279,17 @@ package struct BackGesture: Hashable, Sendable {
     let spring = Spring(
       mass: 1, stiffness: Self.stiffness, damping: 2 * Self.stiffness.squareRoot())
     guard let spring else { return }
-    shown.spring(to: progress, spring, velocity: shown.velocity(at: time), at: time)
+    appProgress.spring(to: progress, spring, velocity: appProgress.velocity(at: time), at: time)
     rise.spring(to: target, spring, velocity: rise.velocity(at: time), at: time)
   }
 
   /// Returns the progress of a finger that has moved a distance inward in dp, 0 to 1.
-  package func progress(over way: Double) -> Double {
+  package func progress(over offset: Double) -> Double {
     let linear = min(Self.linearDistance, width)
     let target = linear + (width - linear) * Self.nonLinearFactor
-    guard way > linear, width > linear else { return min(way / target, 1) }
-    let part = (way - linear) / (width - linear)
-    return min(way / (target + (width - target) * part), 1)
+    guard offset > linear, width > linear else { return min(offset / target, 1) }
+    let part = (offset - linear) / (width - linear)
+    return min(offset / (target + (width - target) * part), 1)
   }
 
   private mutating func end(at time: SceneTime) -> Outcome {
@@ -298,7 +299,7 @@ package struct BackGesture: Hashable, Sendable {
       follow(0, rise: 0, at: time)
       return .cancelled
     }
-    shown = DeceleratingValue(0)
+    appProgress = DeceleratingValue(0)
     rise = DeceleratingValue(0)
     return .invoked
   }

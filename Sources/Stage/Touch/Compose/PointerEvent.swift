@@ -59,7 +59,7 @@ package struct PointerEvent: Hashable, Sendable {
   }
 
   /// The pointers that count for a transform, pressed now and at the previous event.
-  private var held: [PointerChange] {
+  private var tracked: [PointerChange] {
     changes.filter { $0.pressed && $0.previousPressed }
   }
 
@@ -77,22 +77,22 @@ package struct PointerEvent: Hashable, Sendable {
   /// The mean of the previous positions, px, or nil without pointers.
   ///
   /// Compose's `calculateCentroid(useCurrent = false)`.
-  package var previousCentroid: Point? { Self.centroid(held.map(\.previousPosition)) }
+  package var previousCentroid: Point? { Self.centroid(tracked.map(\.previousPosition)) }
 
   /// The mean of the current positions, px, or nil without pointers.
   ///
   /// Compose's `calculateCentroid()`.
-  package var centroid: Point? { Self.centroid(held.map(\.position)) }
+  package var centroid: Point? { Self.centroid(tracked.map(\.position)) }
 
   /// The mean distance of the previous positions to their centroid, px; 0 for one pointer.
   ///
   /// Compose's `calculateCentroidSize(useCurrent = false)`.
-  package var previousCentroidSize: Double { Self.centroidSize(held.map(\.previousPosition)) }
+  package var previousCentroidSize: Double { Self.centroidSize(tracked.map(\.previousPosition)) }
 
   /// The mean distance of the current positions to their centroid, px; 0 for one pointer.
   ///
   /// Compose's `calculateCentroidSize()`.
-  package var centroidSize: Double { Self.centroidSize(held.map(\.position)) }
+  package var centroidSize: Double { Self.centroidSize(tracked.map(\.position)) }
 
   /// The current centroid size divided by the previous one, or 1 if either is 0.
   ///

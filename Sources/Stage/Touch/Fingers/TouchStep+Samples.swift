@@ -57,7 +57,7 @@ extension TouchStep {
   }
 
   /// The anchors that must be resolved to points before the step can be sampled.
-  package var places: [Place] {
+  package var anchors: [Anchor] {
     switch action {
     case .drag(let from, .to(let place), _, _, _): [from, place]
     case .tap(let place, _, _, _), .drag(let place, .by, _, _, _), .pinch(let place, _, _, _, _, _):
@@ -70,7 +70,7 @@ extension TouchStep {
   ///
   /// At one time, touch-downs and moves precede lifts. Drags and pinches are sampled at
   /// `start + k / rate`, with `rate` samples per second, and at the end of the movement. Recorded
-  /// paths keep their own times. `points` are the resolved `places` in the same order. The samples
+  /// paths keep their own times. `points` are the resolved `anchors` in the same order. The samples
   /// of each finger begin with a touch-down and end with a lift.
   package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
     var samples: [TouchSample] = []

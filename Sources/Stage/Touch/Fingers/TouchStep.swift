@@ -23,7 +23,7 @@ package struct TouchStep: Hashable, Sendable {
       /// An offset from the touch-down, pt.
       case by(Vector)
       /// An anchor.
-      case to(Place)
+      case to(Anchor)
     }
 
     /// One or more taps of a finger at one location.
@@ -33,7 +33,7 @@ package struct TouchStep: Hashable, Sendable {
     ///   - hold: The time from each touch-down to its lift; greater than 0.
     ///   - count: The number of taps, at least 1.
     ///   - interval: The time from each lift to the next touch-down; greater than 0.
-    case tap(place: Place, hold: SceneTime, count: Int, interval: SceneTime)
+    case tap(place: Anchor, hold: SceneTime, count: Int, interval: SceneTime)
     /// A finger that moves between two locations, optionally stays there, and lifts.
     ///
     /// - Parameters:
@@ -43,7 +43,8 @@ package struct TouchStep: Hashable, Sendable {
     ///   - curve: The timing curve of the movement.
     ///   - hold: The time between the end of the movement and the lift; 0 or more.
     case drag(
-      from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime)
+      from: Anchor, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime
+    )
     /// Two fingers on opposite sides of a fixed midpoint that move apart or together.
     ///
     /// - Parameters:
@@ -56,7 +57,7 @@ package struct TouchStep: Hashable, Sendable {
     ///   - span: The initial distance between the fingers, pt; greater than 0.
     ///   - curve: The timing curve of the movement.
     case pinch(
-      at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve)
+      at: Anchor, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve)
     /// Movements of fingers along recorded locations.
     case path([FingerPath])
   }

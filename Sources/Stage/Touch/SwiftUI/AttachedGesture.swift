@@ -15,14 +15,14 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// The gesture in its current phase.
   package private(set) var gesture: Gesture
   /// The initial state of the gesture, restored for each touch sequence.
-  private let fresh: Gesture
+  private let initial: Gesture
   private var fingersDown: Set<FingerID> = []
   private var isReady = true
 
   /// Attaches a gesture that has not received any touch.
   package init(_ gesture: Gesture) {
     self.gesture = gesture
-    fresh = gesture
+    initial = gesture
   }
 
   /// Handles an event, and returns the new phases in order.
@@ -30,25 +30,25 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// Deadlines before the event are handled first. For a deadline at exactly the time of the event,
   /// the caller decides: it takes effect if the caller calls `advance(to:)` first.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
-    var heard = letPass { $0 < event.time }
+    var phases = fireDeadlines { $0 < event.time }
     for part in event.parts {
-      let isAnew = fingersDown.isEmpty && !isReady
+      let startsSequence = fingersDown.isEmpty && !isReady
       for change in part.changes(.down) { fingersDown.insert(change.finger) }
       if !fingersDown.isEmpty { isReady = false }
-      heard += step { $0.update(part) }
-      if isAnew, !fingersDown.isEmpty, gesture.phase.isTerminal {
-        gesture = fresh
-        heard += step { $0.update(part) }
+      phases += step { $0.update(part) }
+      if startsSequence, !fingersDown.isEmpty, gesture.phase.isTerminal {
+        gesture = initial
+        phases += step { $0.update(part) }
       }
       for change in part.changes(.up) { fingersDown.remove(change.finger) }
-      getReady()
+      resetIfFinished()
     }
-    return heard
+    return phases
   }
 
   /// Handles all deadlines up to and including a time, and returns the new phases in order.
   package mutating func advance(to time: SceneTime) -> [GesturePhase<Gesture.Value>] {
-    letPass { $0 <= time }
+    fireDeadlines { $0 <= time }
   }
 
   /// Cancels the current touch sequence, and returns the new phases in order.
@@ -56,20 +56,20 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// A gesture that has not ended fails.
   package mutating func cancel() -> [GesturePhase<Gesture.Value>] {
     guard !isReady else { return [] }
-    defer { getReady() }
+    defer { resetIfFinished() }
     return step { $0.cancel() }
   }
 
-  private mutating func letPass(
+  private mutating func fireDeadlines(
     where isDue: (SceneTime) -> Bool
   ) -> [GesturePhase<Gesture.Value>] {
-    var heard: [GesturePhase<Gesture.Value>] = []
+    var phases: [GesturePhase<Gesture.Value>] = []
     while let deadline = gesture.nextDeadline, isDue(deadline) {
-      heard += step { $0.advance(to: deadline) }
-      getReady()
+      phases += step { $0.advance(to: deadline) }
+      resetIfFinished()
       if gesture.nextDeadline == deadline { break }
     }
-    return heard
+    return phases
   }
 
   private mutating func step(
@@ -80,9 +80,9 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return gesture.phase == before ? [] : [gesture.phase]
   }
 
-  private mutating func getReady() {
+  private mutating func resetIfFinished() {
     guard gesture.phase.isTerminal, fingersDown.isEmpty else { return }
-    gesture = fresh
+    gesture = initial
     isReady = true
   }
 }

@@ -77,7 +77,7 @@ extension DragRecognizer: TouchRecognizer {
   /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
-    if let location = event.destination(of: first) { _ = move(to: location, time: event.time) }
+    if let location = event.newLocation(of: first) { _ = move(to: location, time: event.time) }
     for change in event.changes(.up) where isTouched {
       guard change.finger == first || change.finger == second else { continue }
       _ = end(at: second == nil ? change.location : location, time: event.time)

@@ -20,8 +20,8 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   /// The change of magnification at which the pinch begins.
   private static let minimumScaleDelta = 0.01
   package private(set) var phase = GesturePhase<MagnifyValue>.possible
-  private var first: FingersDown.Contact?
-  private var second: FingersDown.Contact?
+  private var first: ActiveTouches.Contact?
+  private var second: ActiveTouches.Contact?
   private var isTouched = false
   private var startDistance = 0.0
   private var startLocation = Point.zero
@@ -90,19 +90,19 @@ extension MagnifyRecognizer: TouchRecognizer {
   }
 
   private mutating func touchDown(_ change: TouchChange, in event: TouchEvent) {
-    let contact = FingersDown.Contact(finger: change.finger, location: change.location)
+    let contact = ActiveTouches.Contact(finger: change.finger, location: change.location)
     guard let first else { return self.first = contact }
     guard second == nil, first.finger != change.finger else { return }
     second = contact
     // The first finger can move in the same event in which the second one touches down.
-    let place = event.destination(of: first.finger) ?? first.location
+    let place = event.newLocation(of: first.finger) ?? first.location
     self.first?.location = place
     begin(place, change.location, time: event.time)
   }
 
   private mutating func move(_ event: TouchEvent) {
     let moves = (
-      event.destination(of: first?.finger), event.destination(of: second?.finger)
+      event.newLocation(of: first?.finger), event.newLocation(of: second?.finger)
     )
     guard moves.0 != nil || moves.1 != nil else { return }
     if let location = moves.0 { first?.location = location }

@@ -47,7 +47,7 @@ package struct TapRecognizer: Hashable, Sendable {
 
   /// Handles the touch-down of the finger.
   package mutating func begin(at location: Point, time: SceneTime) {
-    if startsAnew(at: location, time: time) { taps = 0 }
+    if startsNewSeries(at: location, time: time) { taps = 0 }
     phase = .possible
     touch = Contact(time: time, location: location)
   }
@@ -80,7 +80,7 @@ package struct TapRecognizer: Hashable, Sendable {
     phase = .failed
   }
 
-  private func startsAnew(at location: Point, time: SceneTime) -> Bool {
+  private func startsNewSeries(at location: Point, time: SceneTime) -> Bool {
     guard taps > 0, let lastTap else { return false }
     return time - lastTap.time > Self.maximumInterval
       || lastTap.location.distance(to: location) >= Self.maximumDistance
@@ -99,14 +99,14 @@ extension TapRecognizer: TouchRecognizer {
   /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal {
-      if touch == nil, !startsAnew(at: change.location, time: event.time) {
+      if touch == nil, !startsNewSeries(at: change.location, time: event.time) {
         finger = change.finger
         begin(at: change.location, time: event.time)
       } else if touch == nil || finger != change.finger {
         fail()
       }
     }
-    if let location = event.destination(of: finger) { move(to: location) }
+    if let location = event.newLocation(of: finger) { move(to: location) }
     for change in event.changes(.up) where touch != nil && change.finger == finger {
       _ = end(at: change.location, time: event.time)
     }

@@ -14,7 +14,7 @@ extension TouchEvent {
   }
 
   /// Returns the new location of a finger, or nil if it did not move.
-  func destination(of finger: FingerID?) -> Point? {
+  func newLocation(of finger: FingerID?) -> Point? {
     changes.first { $0.finger == finger && $0.phase == .moved }?.location
   }
 

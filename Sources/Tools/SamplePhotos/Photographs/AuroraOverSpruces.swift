@@ -10,13 +10,13 @@ enum AuroraOverSpruces {
     // The curtains are soft, so a quarter of the resolution is enough.
     let aurora = Exposure(width: exposure.width / 4, height: exposure.height / 4)
     let curtains = Curtain.all
-    aurora.expose(samples: 4) { place, _ in
-      curtains.reduce(Light(0)) { $0 + $1.light(towards: place) }
+    aurora.expose(samples: 4) { position, _ in
+      curtains.reduce(Light(0)) { $0 + $1.light(toward: position) }
     }
     let near = aurora.blurred(radius: 0.0022)
     let far = aurora.blurred(radius: 0.03)
-    exposure.expose(samples: 4) { place, _ in
-      shade(place, near.light(at: place) * 0.85 + far.light(at: place) * 0.3)
+    exposure.expose(samples: 4) { position, _ in
+      shade(position, near.light(at: position) * 0.85 + far.light(at: position) * 0.3)
     }
     exposure.addBloom(radius: 0.012, amount: 0.15, over: 0.1)
   }
@@ -28,8 +28,8 @@ enum AuroraOverSpruces {
     for row in 0..<3 {
       if let light = spruces(p, row: row) { return light }
     }
-    let ground = -0.335 + 0.012 * wood.sum(p.x * 2.2, 0.4, octaves: 3)
-    if p.y < ground { return snow(p, ground) }
+    let background = -0.335 + 0.012 * wood.sum(p.x * 2.2, 0.4, octaves: 3)
+    if p.y < background { return snow(p, background) }
     return sky(p) + aurora
   }
 
@@ -53,8 +53,8 @@ enum AuroraOverSpruces {
     return light
   }
 
-  private static func snow(_ p: Vector2, _ ground: Float) -> Light {
-    let below = ground - p.y
+  private static func snow(_ p: Vector2, _ background: Float) -> Light {
+    let below = background - p.y
     let z = 0.12 / (below + 0.03)
     let drift = wood.sum(p.x * z * 0.9, z * 2.2, octaves: 4)
     let sparkle = wood(p.x * 700, p.y * 700)
@@ -66,21 +66,21 @@ enum AuroraOverSpruces {
 
   private static func spruces(_ p: Vector2, row: Int) -> Light? {
     let pitch: Float = [0.21, 0.10, 0.045][row]
-    let least: Float = [0.20, 0.13, 0.055][row]
+    let minimum: Float = [0.20, 0.13, 0.055][row]
     let most: Float = [0.46, 0.22, 0.10][row]
     let foot: Float = [-0.43, -0.36, -0.335][row]
     let (cell, _) = split(p.x / pitch)
     var result: Light?
-    for neighbour in Int32(-2)...2 {
-      let column = cell &+ neighbour
+    for neighbor in Int32(-2)...2 {
+      let column = cell &+ neighbor
       let chance = wood.unit(column, Int32(row), 1)
       if row == 0 && abs(Float(column) * pitch + 0.02) < 0.19 { continue }
       if chance < [0.25, 0.2, 0.1][row] { continue }
-      let centre = (Float(column) + 0.5 + 0.7 * (wood.unit(column, Int32(row), 2) - 0.5)) * pitch
-      let tall = mix(least, most, wood.unit(column, Int32(row), 3))
+      let center = (Float(column) + 0.5 + 0.7 * (wood.unit(column, Int32(row), 2) - 0.5)) * pitch
+      let tall = mix(minimum, most, wood.unit(column, Int32(row), 3))
       let base = foot + 0.02 * wood.unit(column, Int32(row), 4)
       if let light = spruce(
-        p, centre: centre, base: base, tall: tall, seed: Float(column) * 3.7 + Float(row) * 31)
+        p, center: center, base: base, tall: tall, seed: Float(column) * 3.7 + Float(row) * 31)
       {
         result = light
       }
@@ -89,11 +89,11 @@ enum AuroraOverSpruces {
   }
 
   private static func spruce(
-    _ p: Vector2, centre: Float, base: Float, tall: Float, seed: Float
+    _ p: Vector2, center: Float, base: Float, tall: Float, seed: Float
   ) -> Light? {
     let down = (base + tall - p.y) / tall
     guard down > 0, down < 1.02 else { return nil }
-    let across = (p.x - centre) / tall
+    let across = (p.x - center) / tall
     if down > 0.95 { return abs(across) < 0.014 ? Light(0.006) : nil }
     // Whorls of branches, each narrow at the top and wider below, with a ragged edge of needles.
     let whorls = 15 + 0.6 * wood(seed, 1)

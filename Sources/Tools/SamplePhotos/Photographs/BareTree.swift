@@ -25,22 +25,22 @@ struct BareTree {
     from start: Vector2, angle: Float, length: Float, width: Float, depth: Int, _ dice: inout Dice
   ) {
     guard depth < 12, width > 0.00016 else { return }
-    var place = start
+    var position = start
     var direction = angle
     var thickness = width
     let pieces = depth == 0 ? 6 : 4
     for piece in 0..<pieces {
       direction += dice.roll(-0.16, 0.16) + (depth == 0 ? 0.25 : 0.03) * (.pi / 2 - direction)
-      let next = place + Vector2(cos(direction), sin(direction)) * (length / Float(pieces))
+      let next = position + Vector2(cos(direction), sin(direction)) * (length / Float(pieces))
       // The trunk is widest at its base.
       let thinner = thickness * (depth == 0 ? [0.62, 0.84, 0.94, 0.97, 0.97, 0.97][piece] : 0.90)
-      branches.append(Branch(from: place, to: next, thick: thickness, thin: thinner))
-      place = next
+      branches.append(Branch(from: position, to: next, thick: thickness, thin: thinner))
+      position = next
       thickness = thinner
       if depth > 0, piece > 0, dice.roll() < 0.62 {
         let side: Float = dice.roll() < 0.5 ? -1 : 1
         grow(
-          from: place, angle: direction + side * dice.roll(0.5, 1.05),
+          from: position, angle: direction + side * dice.roll(0.5, 1.05),
           length: length * dice.roll(0.45, 0.7),
           width: thickness * dice.roll(0.38, 0.58), depth: depth + 2, &dice)
       }
@@ -50,7 +50,7 @@ struct BareTree {
     for fork in 0..<forks {
       let side = forks == 3 ? Float(fork) - 1 : Float(fork) * 2 - 1
       grow(
-        from: place, angle: direction + side * spread * dice.roll(0.7, 1.4),
+        from: position, angle: direction + side * spread * dice.roll(0.7, 1.4),
         length: length * dice.roll(0.70, 0.92),
         width: thickness * dice.roll(0.62, 0.8), depth: depth + 1, &dice)
     }

@@ -27,9 +27,9 @@ enum CityBokeh {
     _ = exposure.pixels.update(fromContentsOf: soft.pixels)
   }
 
-  private static func street(aspect: Float) -> [Bokeh.Disc] {
+  private static func street(aspect: Float) -> [Bokeh.Disk] {
     var dice = Dice(77)
-    var discs: [Bokeh.Disc] = []
+    var disks: [Bokeh.Disk] = []
     let lamps: [(UInt32, Float)] = [
       (0xFFB45A, 5), (0xFF9138, 4), (0xFFD9A0, 3), (0xFFF1DC, 2), (0xFF3B28, 2.2), (0x44E08A, 0.8),
       (0x4FA8FF, 1.2), (0xFF5FA8, 0.6), (0x8FE6FF, 0.6),
@@ -37,9 +37,9 @@ enum CityBokeh {
     let total = lamps.reduce(0) { $0 + $1.1 }
     for _ in 0..<230 {
       var pick = dice.roll() * total
-      var colour = lamps[0].0
+      var color = lamps[0].0
       for lamp in lamps {
-        colour = lamp.0
+        color = lamp.0
         pick -= lamp.1
         if pick < 0 { break }
       }
@@ -49,19 +49,19 @@ enum CityBokeh {
       let y = -0.02 + spread * mix(0.16, 0.46, far * far)
       let radius = mix(0.016, 0.062, far * far) * dice.roll(0.9, 1.1)
       let power = exp(dice.roll(-1.6, 1.1)) * 0.36
-      let light = Light(hex: colour) * power
-      discs.append(Bokeh.Disc(centre: Vector2(x, y), radius: radius, light: light))
+      let light = Light(hex: color) * power
+      disks.append(Bokeh.Disk(center: Vector2(x, y), radius: radius, light: light))
       // The reflection in the wet road is lower, longer, and weaker.
       if y < 0.06, dice.roll() < 0.55 {
         for step in 0..<3 {
           let drop = 0.12 + 0.07 * Float(step) + 0.3 * abs(y)
-          discs.append(
-            Bokeh.Disc(
-              centre: Vector2(x + dice.roll(-0.008, 0.008), y - drop), radius: radius * 1.1,
+          disks.append(
+            Bokeh.Disk(
+              center: Vector2(x + dice.roll(-0.008, 0.008), y - drop), radius: radius * 1.1,
               light: light * (0.16 / Float(step + 1))))
         }
       }
     }
-    return discs
+    return disks
   }
 }

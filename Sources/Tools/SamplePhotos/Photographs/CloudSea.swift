@@ -7,8 +7,8 @@ enum CloudSea {
     name: "cloud-sea-panorama", width: 2400, height: 600, order: .progressive,
     development: Development(gain: 0.92, saturation: 1.1, contrast: 1.2, vignette: 0.2, grain: 1.2)
   ) { exposure in
-    let ground = ground()
-    exposure.expose(samples: 4) { place, _ in shade(place, ground) }
+    let terrain = terrain()
+    exposure.expose(samples: 4) { position, _ in shade(position, terrain) }
     exposure.addBloom(radius: 0.02, amount: 0.12, over: 0.7)
   }
 
@@ -17,7 +17,7 @@ enum CloudSea {
   private static let rock = Noise(seed: 152)
   private static let fog = Noise(seed: 153)
 
-  private static func ground() -> HeightField {
+  private static func terrain() -> HeightField {
     let field = HeightField(count: 1024, extent: 20) { x, z in
       let bend = rock.sum(x * 0.22, z * 0.22, octaves: 2) * 0.6
       let ridge = rock.ridges(x * 0.20 + bend * 0.5, z * 0.24 + bend, octaves: 7)
@@ -28,16 +28,19 @@ enum CloudSea {
     return field
   }
 
-  private static func shade(_ p: Vector2, _ ground: HeightField) -> Light {
+  private static func shade(_ p: Vector2, _ terrain: HeightField) -> Light {
     let turn = p.x * 0.36
     let forward = Vector3(sin(turn), 0, cos(turn))
     let direction = (forward + Vector3(0, (p.y - 0.10) * 0.36, 0)).normalized
     let sky = sky(direction)
-    let way = ground.hit(eye, direction, from: 0.4, to: 24, reach: 0.04, detail: detail)
+    let distance = terrain.hit(eye, direction, from: 0.4, to: 24, reach: 0.04, detail: detail)
     var light = sky
-    if let way { light = mix(land(eye + direction * way, way, ground), sky, 1 - exp(-way * 0.045)) }
+    if let distance {
+      light = mix(
+        land(eye + direction * distance, distance, terrain), sky, 1 - exp(-distance * 0.045))
+    }
     // The fog is below a wavy surface and hides more with a longer path through it.
-    return mix(light, fogLight(direction), fogCover(direction, way ?? 60))
+    return mix(light, fogLight(direction), fogCover(direction, distance ?? 60))
   }
 
   private static func detail(_ x: Float, _ z: Float) -> Float {
@@ -51,8 +54,8 @@ enum CloudSea {
     guard top < end else { return 0 }
     let length = end - top
     for step in 0..<5 {
-      let way = top + length * (Float(step) + 0.5) / 5
-      let point = eye + direction * way
+      let distance = top + length * (Float(step) + 0.5) / 5
+      let point = eye + direction * distance
       let surface = 1.10 + 0.20 * fog.sum(point.x * 0.5, point.z * 0.8, octaves: 4)
       depth += clamp((surface - point.y) * 7) * length / 5
     }
@@ -61,30 +64,31 @@ enum CloudSea {
 
   private static func fogLight(_ direction: Vector3) -> Light {
     let level = max(-direction.y, 0.01)
-    let way = (eye.y - 1.12) / level
-    let point = eye + direction * min(way, 40)
+    let distance = (eye.y - 1.12) / level
+    let point = eye + direction * min(distance, 40)
     let wave = fog.sum(point.x * 0.7, point.z * 1.3, octaves: 5)
-    let towards = fog.sum((point.x + 0.18) * 0.7, (point.z + 0.16) * 1.3, octaves: 5)
+    let toward = fog.sum((point.x + 0.18) * 0.7, (point.z + 0.16) * 1.3, octaves: 5)
     let toSun = pow(clamp(dot(direction, sun)), 3)
     let lit = mix(Light(0.98, 0.70, 0.66), Light(2.0, 1.2, 0.72), toSun)
     let shadow = mix(Light(0.30, 0.33, 0.50), Light(0.62, 0.48, 0.52), toSun)
-    let facing = clamp(0.5 + (wave - towards) * 1.5)
+    let facing = clamp(0.5 + (wave - toward) * 1.5)
     return mix(
-      mix(shadow, lit, facing), sky(Vector3(direction.x, 0.01, direction.z)), smoothStep(6, 40, way)
+      mix(shadow, lit, facing), sky(Vector3(direction.x, 0.01, direction.z)),
+      smoothStep(6, 40, distance)
     )
   }
 
-  private static func land(_ point: Vector3, _ way: Float, _ ground: HeightField) -> Light {
-    let step = max(0.012, way * 0.002)
-    let here = ground.height(point.x, point.z) + detail(point.x, point.z)
-    let dx = ground.height(point.x + step, point.z) + detail(point.x + step, point.z) - here
-    let dz = ground.height(point.x, point.z + step) + detail(point.x, point.z + step) - here
+  private static func land(_ point: Vector3, _ distance: Float, _ terrain: HeightField) -> Light {
+    let step = max(0.012, distance * 0.002)
+    let here = terrain.height(point.x, point.z) + detail(point.x, point.z)
+    let dx = terrain.height(point.x + step, point.z) + detail(point.x + step, point.z) - here
+    let dz = terrain.height(point.x, point.z + step) + detail(point.x, point.z + step) - here
     let normal = Vector3(-dx / step, 1, -dz / step).normalized
     let grain = rock.sum(point.x * 14, point.z * 14, octaves: 3)
     let wooded = smoothStep(1.9, 1.4, point.y + grain * 0.15)
     let albedo = mix(
       Light(0.13, 0.12, 0.115) * (1 + 0.3 * grain), Light(0.022, 0.030, 0.022), wooded)
-    let sunlit = ground.sunlight(point.x, point.z) * clamp(dot(normal, sun) * 1.2)
+    let sunlit = terrain.sunlight(point.x, point.z) * clamp(dot(normal, sun) * 1.2)
     return albedo
       * (Light(3.6, 1.9, 0.95) * sunlit + Light(0.30, 0.36, 0.55) * (0.5 + 0.5 * normal.y))
   }

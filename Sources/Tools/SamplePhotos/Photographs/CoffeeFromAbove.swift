@@ -7,9 +7,9 @@ enum CoffeeFromAbove {
     development: Development(
       gain: 1.05, saturation: 1.05, contrast: 1.06, vignette: 0.3, grain: 1.2)
   ) { exposure in
-    let ground = HeightField(count: 1200, extent: 1.4) { x, y in height(x - 0.7, y - 0.7) }
-    ground.castShadows(sun: window, softness: 0.16)
-    exposure.expose(samples: 4) { place, dice in shade(place, ground, &dice) }
+    let background = HeightField(count: 1200, extent: 1.4) { x, y in height(x - 0.7, y - 0.7) }
+    background.castShadows(sun: window, softness: 0.16)
+    exposure.expose(samples: 4) { position, dice in shade(position, background, &dice) }
     exposure.addBloom(radius: 0.008, amount: 0.08, over: 0.6)
   }
 
@@ -21,15 +21,18 @@ enum CoffeeFromAbove {
   private static let coffeeLevel: Float = 0.098
 
   private struct Bean {
-    var place: Vector2
+    var position: Vector2
     var turn: Float
   }
 
   private static let beans: [Bean] = [
-    Bean(place: Vector2(-0.40, -0.36), turn: 0.4), Bean(place: Vector2(-0.335, -0.40), turn: 2.1),
-    Bean(place: Vector2(-0.42, -0.43), turn: 1.3), Bean(place: Vector2(-0.30, -0.44), turn: 5.6),
-    Bean(place: Vector2(0.40, 0.39), turn: 2.6), Bean(place: Vector2(0.445, 0.34), turn: 0.9),
-    Bean(place: Vector2(-0.445, -0.30), turn: 4.4), Bean(place: Vector2(0.36, 0.455), turn: 3.6),
+    Bean(position: Vector2(-0.40, -0.36), turn: 0.4),
+    Bean(position: Vector2(-0.335, -0.40), turn: 2.1),
+    Bean(position: Vector2(-0.42, -0.43), turn: 1.3),
+    Bean(position: Vector2(-0.30, -0.44), turn: 5.6),
+    Bean(position: Vector2(0.40, 0.39), turn: 2.6), Bean(position: Vector2(0.445, 0.34), turn: 0.9),
+    Bean(position: Vector2(-0.445, -0.30), turn: 4.4),
+    Bean(position: Vector2(0.36, 0.455), turn: 3.6),
   ]
 
   /// Returns the height above the table at a position.
@@ -70,7 +73,7 @@ enum CoffeeFromAbove {
   }
 
   private static func beanHeight(_ x: Float, _ y: Float, _ bean: Bean) -> Float {
-    let d = Vector2(x, y) - bean.place
+    let d = Vector2(x, y) - bean.position
     guard d.x * d.x + d.y * d.y < 0.0012 else { return 0 }
     let along = (d.x * cos(bean.turn) + d.y * sin(bean.turn)) / 0.034
     let across = (-d.x * sin(bean.turn) + d.y * cos(bean.turn)) / 0.024
@@ -80,7 +83,7 @@ enum CoffeeFromAbove {
     return 0.021 * (1 - square).squareRoot() - 0.006 * groove
   }
 
-  private static func shade(_ p: Vector2, _ ground: HeightField, _ dice: inout Dice) -> Light {
+  private static func shade(_ p: Vector2, _ background: HeightField, _ dice: inout Dice) -> Light {
     // The camera is slightly below the center, so tall objects lean outward in perspective.
     var q = p
     for _ in 0..<3 { q = p - (p - Vector2(0, -0.25)) * (height(q.x, q.y) * 0.22) }
@@ -107,9 +110,9 @@ enum CoffeeFromAbove {
       albedo = Light(0.060, 0.026, 0.012)
       gloss = 0.35
     }
-    let sunlit = ground.sunlight(q.x + 0.7, q.y + 0.7)
+    let sunlit = background.sunlight(q.x + 0.7, q.y + 0.7)
     let facing = clamp(dot(normal, window) * 1.1)
-    let open = openness(q, here, ground, &dice)
+    let open = openness(q, here, background, &dice)
     var light =
       albedo * (Light(1.95, 1.80, 1.58) * (sunlit * facing) + Light(0.44, 0.48, 0.56) * open)
     // The glaze and the coffee reflect the window and the bright wall next to it.
@@ -125,16 +128,17 @@ enum CoffeeFromAbove {
 
   /// Returns the fraction of the hemisphere above a position that is not occluded.
   private static func openness(
-    _ q: Vector2, _ here: Float, _ ground: HeightField, _ dice: inout Dice
+    _ q: Vector2, _ here: Float, _ background: HeightField, _ dice: inout Dice
   ) -> Float {
     var open: Float = 0
     let start = dice.roll() * 2 * Float.pi
     for index in 0..<6 {
       let angle = start + Float(index) * Float.pi / 3
       var steepest: Float = 0
-      for way in [0.012, 0.03, 0.065, 0.12] as [Float] {
-        let reach = way * dice.roll(0.7, 1.3)
-        let there = ground.height(q.x + cos(angle) * reach + 0.7, q.y + sin(angle) * reach + 0.7)
+      for distance in [0.012, 0.03, 0.065, 0.12] as [Float] {
+        let reach = distance * dice.roll(0.7, 1.3)
+        let there = background.height(
+          q.x + cos(angle) * reach + 0.7, q.y + sin(angle) * reach + 0.7)
         steepest = max(steepest, (there - here) / reach)
       }
       open += 1 - steepest / (1 + steepest * steepest).squareRoot()
@@ -165,13 +169,13 @@ enum CoffeeFromAbove {
     let mottled = foam.sum(d.x * 40, d.y * 40, octaves: 4, gain: 0.6)
     let crema = mix(
       Light(0.215, 0.085, 0.026), Light(0.33, 0.15, 0.055), clamp(0.45 + 0.4 * mottled))
-    var colour = mix(crema, Light(0.78, 0.66, 0.50), milk * (0.90 + 0.06 * mottled))
+    var color = mix(crema, Light(0.78, 0.66, 0.50), milk * (0.90 + 0.06 * mottled))
     let edge = smoothStep(0.185, 0.215, r)
-    colour = mix(colour, Light(0.15, 0.055, 0.016), edge * 0.7)
+    color = mix(color, Light(0.15, 0.055, 0.016), edge * 0.7)
     let cell = foam.cells(d.x * 150, d.y * 150)
     let bubble = smoothStep(0.42, 0.34, cell.nearest) * (cell.hash & 255 < 70 ? 1 : 0)
     let crowd = smoothStep(0.0, 0.5, foam.sum(d.x * 12 + 5, d.y * 12, octaves: 2) + (r - 0.17) * 12)
     let ring = smoothStep(0.22, 0.36, cell.nearest) * bubble
-    return mix(colour, Light(0.52, 0.34, 0.18), ring * crowd * 0.6 * (1 - milk))
+    return mix(color, Light(0.52, 0.34, 0.18), ring * crowd * 0.6 * (1 - milk))
   }
 }

@@ -34,9 +34,9 @@ struct Curtain: Sendable {
     self.power = power
   }
 
-  func light(towards place: Vector2) -> Light {
-    let right = place.x * 1.05
-    let rise = (place.y + 0.36) * 1.05
+  func light(toward position: Vector2) -> Light {
+    let right = position.x * 1.05
+    let rise = (position.y + 0.36) * 1.05
     guard rise > 0 else { return Light(0) }
     var total = Light(0)
     for strip in strips {
@@ -59,10 +59,10 @@ struct Curtain: Sendable {
       let profile = h < 0 ? exp(h * 16) : exp(-h * 1.25)
       let green = Light(0.13, 1.0, 0.42)
       let low = mix(Light(0.45, 1.0, 0.62), green, smoothStep(-0.05, 0.25, h))
-      let colour = mix(low, Light(0.55, 0.16, 0.78), smoothStep(0.8, 2.6, h))
+      let color = mix(low, Light(0.55, 0.16, 0.78), smoothStep(0.8, 2.6, h))
       let ends = smoothStep(0, 0.08, along) * smoothStep(1, 0.9, along)
       let density: Float = (0.35 + 0.25 * slant) * ends * 0.85 * power
-      total += colour * (profile * max(ray, 0.04) * density)
+      total += color * (profile * max(ray, 0.04) * density)
     }
     return total
   }

@@ -25,13 +25,13 @@ struct Development: Sendable {
     exposure.forEachRow { y in
       let row = picture.row(y)
       for x in 0..<size.width {
-        let place = exposure.place(Float(x) + 0.5, Float(y) + 0.5)
-        let distance = (place.x * place.x + place.y * place.y) / reach
+        let position = exposure.position(Float(x) + 0.5, Float(y) + 0.5)
+        let distance = (position.x * position.x + position.y * position.y) / reach
         let falloff = 1 - self.vignette * distance * (0.6 + 0.4 * distance)
         var light = exposure.pixels[y * size.width + x] * self.balance * (self.gain * falloff)
         light = light.replacing(with: 0, where: .!(light .>= 0))
-        let grey = light.luminance
-        light = Light(grey) + (light - Light(grey)) * self.saturation
+        let gray = light.luminance
+        light = Light(gray) + (light - Light(gray)) * self.saturation
         let grain = self.grainValue(noise, x, y)
         for channel in 0..<3 {
           let toned = self.tone(max(0, light[channel])) + self.lift[channel] * 0.1
@@ -52,8 +52,8 @@ struct Development: Sendable {
   /// https://knarkowicz.wordpress.com/2016/01/06/aces-filmic-tone-mapping-curve/.
   private func tone(_ light: Float) -> Float {
     let x = light * 0.7
-    let film = clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14))
-    let encoded = film <= 0.0031308 ? film * 12.92 : 1.055 * pow(film, 1 / 2.4) - 0.055
+    let clip = clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14))
+    let encoded = clip <= 0.0031308 ? clip * 12.92 : 1.055 * pow(clip, 1 / 2.4) - 0.055
     guard contrast != 1 else { return encoded }
     let pivot: Float = 0.45
     return encoded < pivot

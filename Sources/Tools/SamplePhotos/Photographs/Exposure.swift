@@ -38,7 +38,7 @@ final class Exposure: @unchecked Sendable {
           for i in 0..<side {
             let dx = (Float(i) + dice.roll()) / Float(side)
             let dy = (Float(j) + dice.roll()) / Float(side)
-            total += shade(self.place(Float(x) + dx, Float(y) + dy), &dice)
+            total += shade(self.position(Float(x) + dx, Float(y) + dy), &dice)
           }
         }
         self.pixels[y * self.width + x] = total / Float(side * side)
@@ -51,7 +51,7 @@ final class Exposure: @unchecked Sendable {
       for x in 0..<self.width {
         let index = y * self.width + x
         self.pixels[index] = change(
-          self.pixels[index], self.place(Float(x) + 0.5, Float(y) + 0.5))
+          self.pixels[index], self.position(Float(x) + 0.5, Float(y) + 0.5))
       }
     }
   }
@@ -62,14 +62,14 @@ final class Exposure: @unchecked Sendable {
   }
 
   /// Converts pixel coordinates from the top-left corner to a position.
-  func place(_ x: Float, _ y: Float) -> Vector2 {
+  func position(_ x: Float, _ y: Float) -> Vector2 {
     Vector2((x - Float(width) / 2) / Float(height), 0.5 - y / Float(height))
   }
 
   /// Returns the interpolated light at a position, clamped to the nearest edge outside the picture.
-  func light(at place: Vector2) -> Light {
-    let x = clamp((place.x + aspect / 2) * Float(height) - 0.5, 0, Float(width - 1))
-    let y = clamp((0.5 - place.y) * Float(height) - 0.5, 0, Float(height - 1))
+  func light(at position: Vector2) -> Light {
+    let x = clamp((position.x + aspect / 2) * Float(height) - 0.5, 0, Float(width - 1))
+    let y = clamp((0.5 - position.y) * Float(height) - 0.5, 0, Float(height - 1))
     let (ix, fx) = split(x)
     let (iy, fy) = split(y)
     let left = Int(ix)

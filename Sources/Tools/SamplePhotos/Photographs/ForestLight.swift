@@ -7,7 +7,7 @@ enum ForestLight {
     development: Development(
       gain: 1.0, saturation: 1.05, contrast: 1.08, vignette: 0.35, grain: 1.3)
   ) { exposure in
-    exposure.expose(samples: 4) { place, _ in shade(place) }
+    exposure.expose(samples: 4) { position, _ in shade(position) }
     exposure.addBloom(radius: 0.02, amount: 0.22, over: 0.5)
   }
 
@@ -16,7 +16,7 @@ enum ForestLight {
   private static let leaves = Noise(seed: 252)
   private static let rays = Noise(seed: 253)
   /// A layer of trees at one distance.
-  private struct Stand {
+  private struct TreeLayer {
     static let count = 9
 
     let index: Int
@@ -35,7 +35,7 @@ enum ForestLight {
     }
   }
 
-  private static let stands = (0..<Stand.count).reversed().map { Stand($0) }
+  private static let layers = (0..<TreeLayer.count).reversed().map { TreeLayer($0) }
 
   /// The light accumulated along a line of sight, from front to back.
   private struct Sight {
@@ -44,8 +44,8 @@ enum ForestLight {
     /// The transmittance so far: the fraction of the light from behind that is visible.
     var open: Float = 1
 
-    mutating func add(_ colour: Light, cover: Float, fog: Float) {
-      light += mix(colour, mist, fog) * (cover * open)
+    mutating func add(_ color: Light, cover: Float, fog: Float) {
+      light += mix(color, mist, fog) * (cover * open)
       open *= 1 - cover
     }
   }
@@ -53,13 +53,13 @@ enum ForestLight {
   private static func shade(_ p: Vector2) -> Light {
     var sight = Sight(mist: mist(p))
     let shafts = shafts(p)
-    for stand in stands {
+    for layer in layers {
       // The air in front of each layer adds scattered light.
-      let scattered = shafts * 0.062 * (1 - 0.6 * stand.near) * sight.open
+      let scattered = shafts * 0.062 * (1 - 0.6 * layer.near) * sight.open
       sight.light += Light(1.0, 0.86, 0.52) * scattered
-      foliage(p, stand, &sight)
-      trunks(p, stand, &sight)
-      ground(p, stand, &sight)
+      foliage(p, layer, &sight)
+      trunks(p, layer, &sight)
+      background(p, layer, &sight)
       if sight.open < 0.005 { return sight.light }
     }
     sight.add(sight.mist, cover: 1, fog: 0)
@@ -84,26 +84,26 @@ enum ForestLight {
     return beams * body * smoothStep(1.7, 0.5, abs(angle)) * 2.2
   }
 
-  private static func trunks(_ p: Vector2, _ stand: Stand, _ sight: inout Sight) {
-    let near = stand.near
+  private static func trunks(_ p: Vector2, _ layer: TreeLayer, _ sight: inout Sight) {
+    let near = layer.near
     let pitch = mix(0.075, 0.46, near * near)
     let thick = mix(0.0045, 0.052, near * near)
-    let id = Int32(stand.index)
-    let foot = stand.foot
+    let id = Int32(layer.index)
+    let foot = layer.foot
     let (cell, _) = split(p.x / pitch)
-    for neighbour in [1, 0, -1] as [Int32] {
-      let column = cell &+ neighbour
+    for neighbor in [1, 0, -1] as [Int32] {
+      let column = cell &+ neighbor
       guard bark.unit(column, id, 1) > 0.28 else { continue }
       let middle = (Float(column) + 0.5 + 0.8 * (bark.unit(column, id, 2) - 0.5)) * pitch
       // Keep the path through the forest free.
-      if stand.index > 5, abs(middle - 0.03) < 0.15 * near { continue }
+      if layer.index > 5, abs(middle - 0.03) < 0.15 * near { continue }
       let lean = 0.05 * (bark.unit(column, id, 3) - 0.5)
-      let bow = 0.012 * bark(p.y * 2 + Float(column) * 7, Float(stand.index) * 5)
-      let centre = middle + lean * (p.y - foot) + bow * (0.3 + near)
+      let bow = 0.012 * bark(p.y * 2 + Float(column) * 7, Float(layer.index) * 5)
+      let center = middle + lean * (p.y - foot) + bow * (0.3 + near)
       let taper = 1 - 0.30 * clamp((p.y - foot) / 1.1)
       let flare = 1 + 0.5 * exp(-max(p.y - foot, 0) / (thick * 1.3 + 0.004))
       let half = thick * (0.55 + 0.6 * bark.unit(column, id, 4)) * taper * flare
-      let across = (p.x - centre) / half
+      let across = (p.x - center) / half
       let soft = 0.0012 / half + (near > 0.95 ? 0.16 : 0.02)
       let cover = smoothStep(1 + soft, 1 - soft, abs(across)) * smoothStep(foot - 0.012, foot, p.y)
       guard cover > 0 else { continue }
@@ -115,14 +115,14 @@ enum ForestLight {
       var wood =
         mix(Light(0.020, 0.017, 0.013), Light(0.026, 0.033, 0.012), moss) * (1 + 0.6 * furrow)
       wood += Light(0.40, 0.31, 0.15) * rim * (0.6 + 0.5 * furrow)
-      sight.add(wood, cover: cover, fog: stand.fog)
+      sight.add(wood, cover: cover, fog: layer.fog)
     }
   }
 
-  private static func foliage(_ p: Vector2, _ stand: Stand, _ sight: inout Sight) {
-    let near = stand.near
+  private static func foliage(_ p: Vector2, _ layer: TreeLayer, _ sight: inout Sight) {
+    let near = layer.near
     let scale = mix(44, 17, near)
-    let shift = Float(stand.index) * 17.3
+    let shift = Float(layer.index) * 17.3
     let hang = mix(0.17, 0.36, near) - 0.10 * abs(p.x - 0.03)
     guard p.y - hang > -0.30 else { return }
     let bough = leaves.sum(p.x * 3.4 + shift, p.y * 4.6 + shift, octaves: 3)
@@ -139,13 +139,13 @@ enum ForestLight {
       p.x * scale * 1.7 + 40, p.y * scale * 2.1 + shift, octaves: 3, gain: 0.7)
     let lit = clamp(0.16 + 0.42 * through + 0.55 * toSun - 0.25 * near)
     let leaf = mix(Light(0.018, 0.036, 0.009), Light(0.30, 0.36, 0.065), lit)
-    sight.add(leaf, cover: cover, fog: stand.fog)
+    sight.add(leaf, cover: cover, fog: layer.fog)
   }
 
-  private static func ground(_ p: Vector2, _ stand: Stand, _ sight: inout Sight) {
-    let near = stand.near
-    let shift = Float(stand.index) * 23.1
-    let foot = stand.foot
+  private static func background(_ p: Vector2, _ layer: TreeLayer, _ sight: inout Sight) {
+    let near = layer.near
+    let shift = Float(layer.index) * 23.1
+    let foot = layer.foot
     guard p.y < foot + 0.09 else { return }
     let path = exp(-pow((p.x - 0.03 - 0.05 * (1 - near)) / mix(0.05, 0.20, near), 2))
     let ferns = leaves.sum(p.x * mix(48, 11, near) + shift, shift, octaves: 4, gain: 0.65)
@@ -161,6 +161,6 @@ enum ForestLight {
     let lit =
       0.55 + 1.1 * smoothStep(0.05, 0.6, leaves.sum(p.x * 4 + shift, p.y * 16, octaves: 3))
       * (1 - near * 0.5)
-    sight.add(mix(green, soil, path) * lit, cover: cover, fog: stand.fog * 0.95)
+    sight.add(mix(green, soil, path) * lit, cover: cover, fog: layer.fog * 0.95)
   }
 }

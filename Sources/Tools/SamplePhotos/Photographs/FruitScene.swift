@@ -5,7 +5,7 @@ struct FruitScene: Sendable {
   private enum Skin {
     case orange, lemon, grape
 
-    var meanColour: Light {
+    var meanColor: Light {
       switch self {
       case .orange: Light(0.88, 0.32, 0.02)
       case .lemon: Light(0.88, 0.58, 0.04)
@@ -15,7 +15,7 @@ struct FruitScene: Sendable {
   }
 
   private struct Fruit: Sendable {
-    var centre: Vector3
+    var center: Vector3
     var radius: Float
     /// The scale along the axis of the fruit.
     var stretch: Float = 1
@@ -40,19 +40,19 @@ struct FruitScene: Sendable {
   init() {
     fruits = [
       Fruit(
-        centre: Vector3(-0.62, 0.5, 0.12), radius: 0.5, axis: Vector3(0.3, 0.9, -0.3).normalized,
+        center: Vector3(-0.62, 0.5, 0.12), radius: 0.5, axis: Vector3(0.3, 0.9, -0.3).normalized,
         skin: .orange),
       Fruit(
-        centre: Vector3(0.40, 0.49, 0.46), radius: 0.49, axis: Vector3(-0.5, 0.6, -0.6).normalized,
+        center: Vector3(0.40, 0.49, 0.46), radius: 0.49, axis: Vector3(-0.5, 0.6, -0.6).normalized,
         skin: .orange),
       Fruit(
-        centre: Vector3(-0.16, 0.46, 1.02), radius: 0.46, axis: Vector3(0.1, 1, 0.2).normalized,
+        center: Vector3(-0.16, 0.46, 1.02), radius: 0.46, axis: Vector3(0.1, 1, 0.2).normalized,
         skin: .orange),
       Fruit(
-        centre: Vector3(1.28, 0.34, 0.05), radius: 0.34, stretch: 1.32,
+        center: Vector3(1.28, 0.34, 0.05), radius: 0.34, stretch: 1.32,
         axis: Vector3(0.86, 0.10, -0.45).normalized, skin: .lemon),
       Fruit(
-        centre: Vector3(-1.62, 0.33, 0.72), radius: 0.33, stretch: 1.3,
+        center: Vector3(-1.62, 0.33, 0.72), radius: 0.33, stretch: 1.3,
         axis: Vector3(0.5, 0.05, 0.8).normalized, skin: .lemon),
     ]
     var dice = Dice(11)
@@ -60,18 +60,18 @@ struct FruitScene: Sendable {
     for _ in 0..<900 where grapes.count < 34 {
       let along = dice.roll()
       let spread = 0.30 * (1 - 0.55 * along)
-      let place = Vector3(
+      let position = Vector3(
         0.10 + along * 1.05 + dice.roll(-0.5, 0.5) * 0.3,
         0.118 + dice.roll() * dice.roll() * spread * 1.5,
         -0.62 - along * 0.28 + dice.roll(-1, 1) * spread)
-      let free = grapes.allSatisfy { ($0 - place).length > 0.205 }
-      let clear = fruits.allSatisfy { ($0.centre - place).length > $0.radius * 1.1 + 0.12 }
-      if free && clear { grapes.append(place) }
+      let free = grapes.allSatisfy { ($0 - position).length > 0.205 }
+      let clear = fruits.allSatisfy { ($0.center - position).length > $0.radius * 1.1 + 0.12 }
+      if free && clear { grapes.append(position) }
     }
     for grape in grapes {
       fruits.append(
         Fruit(
-          centre: grape, radius: dice.roll(0.108, 0.122), stretch: 1.08,
+          center: grape, radius: dice.roll(0.108, 0.122), stretch: 1.08,
           axis: Vector3(dice.roll(-1, 1), dice.roll(-1, 1), dice.roll(-1, 1)).normalized,
           skin: .grape))
     }
@@ -104,10 +104,10 @@ struct FruitScene: Sendable {
 
   private func room(_ origin: Vector3, _ direction: Vector3) -> Light {
     let wall = (5 - origin.z) / max(direction.z, 0.05)
-    let place = origin + direction * wall
-    let falloff = exp(-(place.x + 2.6) * 0.20)
-    let patches = 1 + 0.12 * skin.sum(place.x * 0.5, place.y * 0.5, octaves: 3)
-    return Light(0.060, 0.066, 0.062) * (falloff * patches * clamp(0.9 - place.y * 0.06, 0.2, 1))
+    let position = origin + direction * wall
+    let falloff = exp(-(position.x + 2.6) * 0.20)
+    let patches = 1 + 0.12 * skin.sum(position.x * 0.5, position.y * 0.5, octaves: 3)
+    return Light(0.060, 0.066, 0.062) * (falloff * patches * clamp(0.9 - position.y * 0.06, 0.2, 1))
   }
 
   private func table(
@@ -131,14 +131,14 @@ struct FruitScene: Sendable {
   private func peel(
     _ point: Vector3, _ direction: Vector3, _ fruit: Fruit, _ dice: inout Dice, _ bounces: Int
   ) -> Light {
-    let local = (point - fruit.centre) / fruit.radius
+    let local = (point - fruit.center) / fruit.radius
     let along = dot(local, fruit.axis)
     let squeezed = local - fruit.axis * (along * (1 - 1 / (fruit.stretch * fruit.stretch)))
     var normal = squeezed.normalized
-    let q = local + fruit.centre * 7
+    let q = local + fruit.center * 7
     guard bounces > 0 else {
       return lit(
-        point, normal, direction, albedo: fruit.skin.meanColour, gloss: 50, shine: 0, &dice, 0)
+        point, normal, direction, albedo: fruit.skin.meanColor, gloss: 50, shine: 0, &dice, 0)
     }
     switch fruit.skin {
     case .orange, .lemon:
@@ -222,7 +222,7 @@ struct FruitScene: Sendable {
       let fruit = fruits[index]
       // An ellipsoid is a sphere in a space that is compressed along its axis.
       let squeeze = 1 / fruit.stretch - 1
-      let o = origin - fruit.centre
+      let o = origin - fruit.center
       let from = o + fruit.axis * (dot(o, fruit.axis) * squeeze)
       let along = direction + fruit.axis * (dot(direction, fruit.axis) * squeeze)
       let a = dot(along, along)

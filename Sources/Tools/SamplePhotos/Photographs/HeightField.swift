@@ -69,15 +69,17 @@ final class HeightField: @unchecked Sendable {
         let start = Vector2(Float(column), Float(row)) * scale
         let base = self.heights[row * self.count + column] + scale * 0.3
         var seen: Float = 1
-        var way = scale * 1.5
-        while seen > 0, base + way * rise < highest {
-          let place = start + step * way
-          guard place.x >= 0, place.y >= 0, place.x <= self.extent, place.y <= self.extent else {
+        var distance = scale * 1.5
+        while seen > 0, base + distance * rise < highest {
+          let position = start + step * distance
+          guard position.x >= 0, position.y >= 0, position.x <= self.extent,
+            position.y <= self.extent
+          else {
             break
           }
-          let clear = base + way * rise - self.height(place.x, place.y)
-          seen = min(seen, 0.5 + clear / (2 * softness * way + scale * 0.3))
-          way += max(scale, clear * 0.6)
+          let clear = base + distance * rise - self.height(position.x, position.y)
+          seen = min(seen, 0.5 + clear / (2 * softness * distance + scale * 0.3))
+          distance += max(scale, clear * 0.6)
         }
         self.sunlight[row * self.count + column] = clamp(seen)
       }
@@ -149,26 +151,26 @@ final class HeightField: @unchecked Sendable {
     _ origin: Vector3, _ direction: Vector3, from start: Float, to end: Float, reach: Float = 0,
     detail: (Float, Float) -> Float = { _, _ in 0 }
   ) -> Float? {
-    func clearance(_ way: Float) -> Float {
-      let point = origin + direction * way
+    func clearance(_ distance: Float) -> Float {
+      let point = origin + direction * distance
       let clear = point.y - self.height(point.x, point.z)
       // Detail costs much more than the grid, and matters only near the surface.
       return abs(clear) <= reach ? clear - detail(point.x, point.z) : clear
     }
-    var way = start
+    var distance = start
     var before = start
-    while way < end {
-      let clear = clearance(way)
+    while distance < end {
+      let clear = clearance(distance)
       if clear < 0 {
-        var (low, high) = (before, way)
+        var (low, high) = (before, distance)
         for _ in 0..<6 {
           let middle = (low + high) / 2
           if clearance(middle) < 0 { high = middle } else { low = middle }
         }
         return (low + high) / 2
       }
-      before = way
-      way += max((clear - reach) * 0.5, way * 0.003)
+      before = distance
+      distance += max((clear - reach) * 0.5, distance * 0.003)
     }
     return nil
   }

@@ -7,7 +7,7 @@ enum HillsAtDusk {
     development: Development(
       gain: 1.05, balance: Light(1.03, 1, 0.98), saturation: 1.12, contrast: 1.08, vignette: 0.3)
   ) { exposure in
-    exposure.expose(samples: 4) { place, _ in shade(place) }
+    exposure.expose(samples: 4) { position, _ in shade(position) }
     exposure.addBloom(radius: 0.02, amount: 0.12, over: 0.5)
   }
 
@@ -20,14 +20,14 @@ enum HillsAtDusk {
     // From the nearest range to the farthest, the first that covers the position is visible.
     for range in 0..<8 {
       let depth = Float(range) / 7
-      let crest = height(of: range, at: p.x)
-      guard p.y < crest else { continue }
+      let parabolaPeak = height(of: range, at: p.x)
+      guard p.y < parabolaPeak else { continue }
       let distance = 0.25 + 4.5 * depth * depth
       let haze = hazeLight(p, depth)
       let wood = 0.75 + 0.25 * woods(p.x * 60 + Float(range) * 9, p.y * 110)
       let own = Light(0.016, 0.02, 0.026) * wood
       // Mist gathers in the valleys, at the foot of each range.
-      let foot = smoothStep(0.0, 0.2, crest - p.y)
+      let foot = smoothStep(0.0, 0.2, parabolaPeak - p.y)
       let mist = clamp(1 - exp(-distance * (0.42 + 1.5 * foot * (0.25 + 0.5 * depth))))
       return mix(own, haze, mist)
     }
@@ -54,11 +54,11 @@ enum HillsAtDusk {
     for row in 0..<3 {
       let position = x / (size * 0.42) + Float(row) * 0.37 + Float(range) * 50
       let (cell, fraction) = split(position)
-      for neighbour in Int32(-1)...1 {
-        let h = woods.unit(cell &+ neighbour, Int32(row), Int32(range))
-        let centre = Float(neighbour) + 0.2 + 0.6 * woods.unit(cell &+ neighbour, 7, Int32(row))
+      for neighbor in Int32(-1)...1 {
+        let h = woods.unit(cell &+ neighbor, Int32(row), Int32(range))
+        let center = Float(neighbor) + 0.2 + 0.6 * woods.unit(cell &+ neighbor, 7, Int32(row))
         let tall = size * (0.25 + 0.75 * h * h)
-        let across = abs(fraction - centre) * size * 0.42
+        let across = abs(fraction - center) * size * 0.42
         let jag = woods(x / size * 14, Float(row) * 3) * 0.10
         let outline = tall * (1 - across / (tall * 0.20 + 1e-6) * (1 + jag))
         top = max(top, outline)
@@ -99,9 +99,9 @@ enum HillsAtDusk {
     let fade = smoothStep(0.02, 0.16, p.y)
     let cover = smoothStep(0.02, 0.75, body) * fade
     // The edge of a cloud that faces the sun is brighter.
-    let towards = clouds.sum(
+    let toward = clouds.sum(
       x * 0.9 + bend + 0.10, z * 1.6 + bend * 0.4 + 1.62, octaves: 5, gain: 0.52)
-    let rim = clamp(0.55 + (body - towards) * 1.5)
+    let rim = clamp(0.55 + (body - toward) * 1.5)
     let lit = mix(Light(0.60, 0.26, 0.24), Light(2.0, 0.82, 0.34), toSun)
     let shadow = mix(Light(0.12, 0.12, 0.20), Light(0.36, 0.22, 0.26), toSun)
     return mix(sky, mix(shadow, lit, rim * (1 - 0.55 * cover)), cover * 0.85)

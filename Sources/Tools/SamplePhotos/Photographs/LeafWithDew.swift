@@ -8,20 +8,20 @@ enum LeafWithDew {
       gain: 1.0, saturation: 1.04, contrast: 1.06, vignette: 0.35, grain: 1.1)
   ) { exposure in
     let drops = dew(aspect: exposure.aspect)
-    exposure.expose(samples: 4) { place, _ in shade(place, drops) }
+    exposure.expose(samples: 4) { position, _ in shade(position, drops) }
     exposure.addBloom(radius: 0.01, amount: 0.10, over: 0.8)
     // Only a strip across the leaf is in focus.
     let soft = exposure.blurred(radius: 0.0035)
     let softer = exposure.blurred(radius: 0.014)
-    exposure.adjust { light, place in
-      let off = abs(place.y * 0.93 + place.x * 0.36 + 0.03)
-      let near = mix(light, soft.light(at: place), smoothStep(0.10, 0.26, off))
-      return mix(near, softer.light(at: place), smoothStep(0.24, 0.56, off))
+    exposure.adjust { light, position in
+      let off = abs(position.y * 0.93 + position.x * 0.36 + 0.03)
+      let near = mix(light, soft.light(at: position), smoothStep(0.10, 0.26, off))
+      return mix(near, softer.light(at: position), smoothStep(0.24, 0.56, off))
     }
   }
 
   private struct Drop: Sendable {
-    var place: Vector2
+    var position: Vector2
     var radius: Float
   }
 
@@ -34,19 +34,19 @@ enum LeafWithDew {
     for attempt in 0..<2600 {
       let big = attempt < 120
       let radius = big ? dice.roll(0.022, 0.062) : 0.003 + 0.012 * dice.roll() * dice.roll()
-      let place = Vector2(dice.roll(-0.5, 0.5) * aspect * 1.05, dice.roll(-0.53, 0.53))
+      let position = Vector2(dice.roll(-0.5, 0.5) * aspect * 1.05, dice.roll(-0.53, 0.53))
       guard drops.count < (big ? 17 : 420) else { continue }
       let free = drops.allSatisfy { drop in
-        let d = drop.place - place
+        let d = drop.position - position
         return (d.x * d.x + d.y * d.y).squareRoot() > (drop.radius + radius) * 1.12
       }
-      if free { drops.append(Drop(place: place, radius: radius)) }
+      if free { drops.append(Drop(position: position, radius: radius)) }
     }
     return drops
   }
 
   /// Converts a position to coordinates along and across the midrib.
-  private static func leafPlace(_ p: Vector2) -> Vector2 {
+  private static func leafPosition(_ p: Vector2) -> Vector2 {
     let s = p.x * 0.90 + p.y * 0.44
     let d = -p.x * 0.44 + p.y * 0.90 + 0.10 - 0.10 * s * s
     return Vector2(s, d)
@@ -54,7 +54,7 @@ enum LeafWithDew {
 
   /// Returns the height of the leaf's surface, and the intensity of its large and fine veins.
   private static func surface(_ p: Vector2) -> (height: Float, vein: Float, net: Float) {
-    let q = leafPlace(p)
+    let q = leafPosition(p)
     let side: Float = q.y < 0 ? 0.5 : 0
     let out = abs(q.y)
     let rib = exp(-pow(out / (0.0125 - 0.004 * q.x), 2))
@@ -104,7 +104,7 @@ enum LeafWithDew {
     var shadow: Float = 0
     var caustic: Float = 0
     for drop in drops {
-      let d = (p - drop.place) / drop.radius
+      let d = (p - drop.position) / drop.radius
       let square = d.x * d.x + d.y * d.y
       guard square < 4.5 else { continue }
       if square < 1 { return through(drop, p, d, square.squareRoot()) }
@@ -121,7 +121,7 @@ enum LeafWithDew {
   /// Returns the leaf seen through a drop: magnified, dark toward the sun, and bright away from it.
   private static func through(_ drop: Drop, _ p: Vector2, _ d: Vector2, _ r: Float) -> Light {
     let bend = 0.55 + 0.40 * r * r * r
-    let seen = drop.place + d * (drop.radius * bend)
+    let seen = drop.position + d * (drop.radius * bend)
     var light = leaf(seen) * 1.05
     let side = (d.x * 0.58 - d.y * 0.81)
     light *= mix(0.42, 1.75, smoothStep(-0.85, 0.95, side))

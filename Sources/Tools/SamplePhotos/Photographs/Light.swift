@@ -50,8 +50,8 @@ func mix(_ a: Float, _ b: Float, _ amount: Float) -> Float { a + (b - a) * amoun
 func mix(_ a: Light, _ b: Light, _ amount: Float) -> Light { a + (b - a) * amount }
 
 /// Clamps a value to a range.
-func clamp(_ value: Float, _ least: Float = 0, _ most: Float = 1) -> Float {
-  min(max(value, least), most)
+func clamp(_ value: Float, _ lower: Float = 0, _ upper: Float = 1) -> Float {
+  min(max(value, lower), upper)
 }
 
 /// Returns 0 below `from`, 1 above `to`, and a smooth step in between.

@@ -7,13 +7,13 @@ enum LoneTree {
     development: Development(
       gain: 0.86, balance: Light(0.985, 1, 1.03), saturation: 0.95, vignette: 0.2, grain: 1.0)
   ) { exposure in
-    exposure.expose(samples: 1) { place, _ in field(place) }
+    exposure.expose(samples: 1) { position, _ in field(position) }
     // More distant trees are paler and smaller.
-    for (seed, place, size, fog) in [
+    for (seed, position, size, fog) in [
       (5, Vector2(-0.27, -0.200), 0.12, 0.80), (9, Vector2(0.325, -0.198), 0.085, 0.84),
       (11, Vector2(-0.335, -0.197), 0.075, 0.87), (21, Vector2(0.03, -0.262), 0.585, 0.03),
     ] as [(UInt32, Vector2, Float, Float)] {
-      let tree = BareTree(seed: seed, foot: place, height: size)
+      let tree = BareTree(seed: seed, foot: position, height: size)
       let cover = tree.coverage(width: exposure.width, height: exposure.height)
       for index in exposure.pixels.indices {
         let light = exposure.pixels[index]
@@ -41,9 +41,9 @@ enum LoneTree {
     let reach = 0.05 / (below + 0.012)
     let (x, z) = (p.x * reach * 2.2, reach * 3)
     let drift = snow.sum(x * 1.2, z * 1.6, octaves: 4)
-    let towards = snow.sum(x * 1.2 - 0.12, z * 1.6 + 0.16, octaves: 4)
+    let toward = snow.sum(x * 1.2 - 0.12, z * 1.6 + 0.16, octaves: 4)
     let crust = snow.sum(x * 14, z * 22, octaves: 3) * smoothStep(0, 0.2, below)
-    let slope = (drift - towards) * 0.9 + crust * 0.05
+    let slope = (drift - toward) * 0.9 + crust * 0.05
     // The tree's blurred shadow toward the viewer, in the diffuse light of the fog.
     let shade = Vector2(p.x - 0.05 - below * 0.35, below - 0.05)
     let shadow = exp(-shade.x * shade.x * 60 - pow(max(shade.y - 0.03, 0), 2) * 160) * 0.10

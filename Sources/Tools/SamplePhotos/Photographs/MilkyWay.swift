@@ -6,7 +6,7 @@ enum MilkyWay {
     name: "milky-way", width: 800, height: 2000,
     development: Development(gain: 1.3, saturation: 1.15, contrast: 1.08, vignette: 0.2, grain: 1.8)
   ) { exposure in
-    exposure.expose(samples: 4) { place, _ in shade(place) }
+    exposure.expose(samples: 4) { position, _ in shade(position) }
     exposure.addBloom(radius: 0.004, amount: 0.12, over: 0.05)
   }
 
@@ -15,15 +15,15 @@ enum MilkyWay {
   private static let ridge = Noise(seed: 213)
 
   /// The center of the hut, whose walls extend into the terrain.
-  private static let hutPlace = Vector2(0.062, crest(0.062) + 0.004)
+  private static let hutPosition = Vector2(0.062, parabolaPeak(0.062) + 0.004)
 
-  private static func crest(_ x: Float) -> Float {
+  private static func parabolaPeak(_ x: Float) -> Float {
     -0.405 + 0.055 * ridge.sum(x * 2.6 + 4, 1, octaves: 6, gain: 0.5) - x * 0.10
   }
 
   private static func shade(_ p: Vector2) -> Light {
-    let near = crest(p.x)
-    let hut = p - hutPlace
+    let near = parabolaPeak(p.x)
+    let hut = p - hutPosition
     if let light = cabin(hut) { return light }
     if p.y < near {
       let depth = near - p.y
@@ -85,10 +85,10 @@ enum MilkyWay {
     {
       let cell = stars.cells(p.x * scale, p.y * scale)
       let rank = Float(cell.hash >> 8 & 0xFFFF) / 65_536
-      let least = 1 - clamp(0.42 * density, 0.08, 0.9)
-      guard rank > least else { continue }
+      let minimum = 1 - clamp(0.42 * density, 0.08, 0.9)
+      guard rank > minimum else { continue }
       let size = cell.nearest / scale * 2000
-      let strength = pow((rank - least) / (1 - least), 4) * 3.4 + 0.12
+      let strength = pow((rank - minimum) / (1 - minimum), 4) * 3.4 + 0.12
       let tint = mix(Light(0.72, 0.85, 1.25), Light(1.2, 0.92, 0.7), Float(cell.hash & 255) / 255)
       light += tint * (power * strength * exp(-size * size * sharp))
     }

@@ -7,8 +7,8 @@ enum MountainLake {
     name: "mountain-lake", width: 1620, height: 1080, order: .progressive,
     development: Development(gain: 1.0, saturation: 1.1, contrast: 1.06, vignette: 0.22, grain: 0.6)
   ) { exposure in
-    let ground = ground()
-    exposure.expose(samples: 4) { place, _ in shade(place, ground) }
+    let terrain = terrain()
+    exposure.expose(samples: 4) { position, _ in shade(position, terrain) }
     exposure.addBloom(radius: 0.01, amount: 0.06, over: 0.8)
   }
 
@@ -18,7 +18,7 @@ enum MountainLake {
   private static let ripples = Noise(seed: 132)
   private static let clouds = Noise(seed: 133)
 
-  private static func ground() -> HeightField {
+  private static func terrain() -> HeightField {
     let field = HeightField(count: 1024, extent: 12) { x, z in
       let bend = rock.sum(x * 0.35, z * 0.35 + 4, octaves: 2) * 0.5
       let ridge = rock.ridges(
@@ -34,13 +34,13 @@ enum MountainLake {
     return field
   }
 
-  private static func shade(_ p: Vector2, _ ground: HeightField) -> Light {
+  private static func shade(_ p: Vector2, _ terrain: HeightField) -> Light {
     let direction = Vector3(p.x * 0.74, (p.y + 0.075) * 0.74, 1).normalized
     let lake = direction.y < 0 ? -eye.y / direction.y : Float.infinity
-    if let way = ground.hit(
+    if let distance = terrain.hit(
       eye, direction, from: 0.3, to: min(lake, 11), reach: 0.03, detail: detail)
     {
-      return land(eye + direction * way, way, ground)
+      return land(eye + direction * distance, distance, terrain)
     }
     guard lake < 60 else { return sky(direction) }
     let point = eye + direction * lake
@@ -51,8 +51,8 @@ enum MountainLake {
     let sway = ripples.sum(point.x * 40 + 9, point.z * 80, octaves: 2) * calm * 0.3
     let mirror = Vector3(direction.x + sway, -direction.y + abs(tilt), direction.z).normalized
     var image = sky(mirror)
-    if let way = ground.hit(point, mirror, from: 0.02, to: 11) {
-      image = land(point + mirror * way, lake + way, ground)
+    if let distance = terrain.hit(point, mirror, from: 0.02, to: 11) {
+      image = land(point + mirror * distance, lake + distance, terrain)
     }
     let fresnel = 0.06 + 0.94 * pow(1 - clamp(mirror.y), 5)
     let bed = Light(0.012, 0.045, 0.052)
@@ -63,11 +63,11 @@ enum MountainLake {
     rock.sum(x * 9, z * 9, octaves: 4, gain: 0.5) * 0.016
   }
 
-  private static func land(_ point: Vector3, _ way: Float, _ ground: HeightField) -> Light {
-    let step = max(0.006, way * 0.0012)
-    let here = ground.height(point.x, point.z) + detail(point.x, point.z)
-    let dx = ground.height(point.x + step, point.z) + detail(point.x + step, point.z) - here
-    let dz = ground.height(point.x, point.z + step) + detail(point.x, point.z + step) - here
+  private static func land(_ point: Vector3, _ distance: Float, _ terrain: HeightField) -> Light {
+    let step = max(0.006, distance * 0.0012)
+    let here = terrain.height(point.x, point.z) + detail(point.x, point.z)
+    let dx = terrain.height(point.x + step, point.z) + detail(point.x + step, point.z) - here
+    let dz = terrain.height(point.x, point.z + step) + detail(point.x, point.z + step) - here
     let normal = Vector3(-dx / step, 1, -dz / step).normalized
     let grain = rock.sum(point.x * 22, point.z * 22 + point.y * 30, octaves: 4, gain: 0.6)
 
@@ -83,12 +83,12 @@ enum MountainLake {
     let snow = smoothStep(0.42, 0.66, line) * smoothStep(0.44, 0.60, normal.y + grain * 0.10)
     albedo = mix(albedo, Light(0.86, 0.88, 0.92), snow)
 
-    let sunlit = ground.sunlight(point.x, point.z) * clamp(dot(normal, sun) * 1.15)
+    let sunlit = terrain.sunlight(point.x, point.z) * clamp(dot(normal, sun) * 1.15)
     let open = 0.55 + 0.45 * normal.y
     var light = albedo * (Light(2.75, 2.25, 1.72) * sunlit + Light(0.34, 0.46, 0.68) * open)
-    let haze = 1 - exp(-max(way - 0.5, 0) * 0.05)
+    let haze = 1 - exp(-max(distance - 0.5, 0) * 0.05)
     light = mix(light, Light(0.52, 0.66, 0.86), haze * exp(-point.y * 0.25))
-    let mist = smoothStep(0.16, 0.0, point.y) * smoothStep(1.6, 5, way) * 0.6
+    let mist = smoothStep(0.16, 0.0, point.y) * smoothStep(1.6, 5, distance) * 0.6
     return mix(light, Light(0.80, 0.84, 0.92), mist * (0.7 + 0.5 * rock(point.x * 1.5, point.z)))
   }
 

@@ -93,8 +93,8 @@ struct Noise: Sendable {
     var weight: Float = 1
     var total: Float = 0
     for _ in 0..<octaves {
-      let crest = 1 - abs(self(px, py))
-      let value = crest * crest * weight
+      let parabolaPeak = 1 - abs(self(px, py))
+      let value = parabolaPeak * parabolaPeak * weight
       total += amplitude * value
       weight = clamp(value * 1.6)
       amplitude *= gain
@@ -178,5 +178,5 @@ struct Dice {
     return Float(word >> 8) * (1 / 16_777_216)
   }
 
-  mutating func roll(_ least: Float, _ most: Float) -> Float { least + (most - least) * roll() }
+  mutating func roll(_ lower: Float, _ upper: Float) -> Float { lower + (upper - lower) * roll() }
 }

@@ -10,7 +10,7 @@ enum RainOnWindow {
     let street = Exposure(width: exposure.width / 2, height: exposure.height / 2)
     backdrop(street)
     let veil = street.blurred(radius: 0.022)
-    exposure.expose(samples: 4) { place, _ in shade(place, street, veil) }
+    exposure.expose(samples: 4) { position, _ in shade(position, street, veil) }
     exposure.addBloom(radius: 0.015, amount: 0.12, over: 0.3)
   }
 
@@ -28,7 +28,7 @@ enum RainOnWindow {
     let soft = street.blurred(radius: 0.02)
     _ = street.pixels.update(fromContentsOf: soft.pixels)
     var dice = Dice(235)
-    var discs: [Bokeh.Disc] = []
+    var disks: [Bokeh.Disk] = []
     let lamps: [UInt32] = [
       0xFFA848, 0xFFC069, 0xFF8A30, 0xFFE8C8, 0xFF4030, 0xFFB45A, 0xFFD9A0, 0x9FD8FF,
     ]
@@ -38,11 +38,11 @@ enum RainOnWindow {
       let y = -0.05 + (dice.roll() + dice.roll() - 1) * 0.30
       let radius = dice.roll(0.014, 0.034)
       let light = Light(hex: lamp) * exp(dice.roll(-1.6, 0.7)) * 0.62
-      discs.append(Bokeh.Disc(centre: Vector2(x, y), radius: radius, light: light))
+      disks.append(Bokeh.Disk(center: Vector2(x, y), radius: radius, light: light))
       let reflection = Vector2(x + dice.roll(-0.01, 0.01), -0.24 - abs(y) * 0.5)
-      discs.append(Bokeh.Disc(centre: reflection, radius: radius * 1.3, light: light * 0.13))
+      disks.append(Bokeh.Disk(center: reflection, radius: radius * 1.3, light: light * 0.13))
     }
-    Bokeh(lights: discs, roundness: 0.1, catEye: 0.2).add(to: street)
+    Bokeh(lights: disks, roundness: 0.1, catEye: 0.2).add(to: street)
   }
 
   private static func shade(_ p: Vector2, _ street: Exposure, _ veil: Exposure) -> Light {
@@ -58,14 +58,14 @@ enum RainOnWindow {
   private static func runs(_ p: Vector2) -> Float {
     let (cell, _) = split(p.x * 9)
     var most: Float = 0
-    for neighbour in Int32(-1)...1 {
-      let column = cell &+ neighbour
+    for neighbor in Int32(-1)...1 {
+      let column = cell &+ neighbor
       guard drops.unit(column, 5) > 0.55 else { continue }
-      let centre = (Float(column) + 0.2 + 0.6 * drops.unit(column, 6)) / 9
+      let center = (Float(column) + 0.2 + 0.6 * drops.unit(column, 6)) / 9
       let sway = 0.010 * drops.sum(p.y * 5, Float(column) * 3, octaves: 2)
       let end = mix(-0.45, 0.3, drops.unit(column, 7))
       let width: Float = 0.007 + 0.004 * drops.unit(column, 8)
-      let inside = smoothStep(width, width * 0.6, abs(p.x - centre - sway))
+      let inside = smoothStep(width, width * 0.6, abs(p.x - center - sway))
       most = max(most, inside * smoothStep(end - 0.01, end + 0.01, p.y))
     }
     return most

@@ -7,7 +7,7 @@ enum SeaSunset {
     development: Development(
       gain: 0.95, saturation: 1.08, contrast: 1.06, vignette: 0.3, grain: 1.2)
   ) { exposure in
-    exposure.expose(samples: 9) { place, dice in shade(place, &dice) }
+    exposure.expose(samples: 9) { position, dice in shade(position, &dice) }
     exposure.addBloom(radius: 0.015, amount: 0.14, over: 0.9)
   }
 
@@ -72,8 +72,8 @@ enum SeaSunset {
       // Skip waves much smaller than a pixel.
       let seen = smoothStep(reach * 0.010, reach * 0.003, 3.0 / Float(1 << octave))
       guard seen > 0 else { break }
-      let crest = 1 - abs(water(px, pz))
-      total += amplitude * seen * (crest * crest - 0.5)
+      let parabolaPeak = 1 - abs(water(px, pz))
+      total += amplitude * seen * (parabolaPeak * parabolaPeak - 0.5)
       amplitude *= 0.49
       (px, pz) = (1.7 * px + 0.9 * pz + 7, -0.75 * px + 1.75 * pz + 3)
     }
@@ -91,8 +91,8 @@ enum SeaSunset {
     light += Light(1.3, 0.62, 0.2) * pow(toSun, 60)
     light = cloudy(light, direction, near)
     light += Light(3.2, 1.9, 0.75) * pow(toSun, 900)
-    let disc = smoothStep(0.99965, 0.99978, dot(direction, sun))
-    return light + Light(42, 25, 9) * (disc * (reflected ? 1.4 : 1))
+    let disk = smoothStep(0.99965, 0.99978, dot(direction, sun))
+    return light + Light(42, 25, 9) * (disk * (reflected ? 1.4 : 1))
   }
 
   private static func cloudy(_ sky: Light, _ direction: Vector3, _ near: Float) -> Light {
@@ -102,9 +102,9 @@ enum SeaSunset {
     let bend = clouds.sum(x * 0.6, z * 0.5 + 7, octaves: 3) * 0.55
     let body = clouds.sum(x * 0.55 + bend + 2.2, z * 0.95 + bend * 0.5, octaves: 6, gain: 0.52)
     let cover = smoothStep(0.0, 0.7, body + 0.12) * smoothStep(0.015, 0.12, direction.y)
-    let towards = clouds.sum(
+    let toward = clouds.sum(
       x * 0.55 + bend + 2.2 + sun.x * 0.2, z * 0.95 + bend * 0.5 + 0.13, octaves: 4, gain: 0.52)
-    let rim = clamp(0.5 + (body - towards) * 1.4)
+    let rim = clamp(0.5 + (body - toward) * 1.4)
     let lit = mix(Light(0.75, 0.30, 0.24), Light(2.3, 1.0, 0.40), near)
     let shadow = mix(Light(0.10, 0.10, 0.17), Light(0.32, 0.20, 0.22), near)
     return mix(sky, mix(shadow, lit, rim * (1 - 0.5 * cover)), cover * 0.88)

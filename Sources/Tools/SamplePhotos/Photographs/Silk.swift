@@ -6,7 +6,7 @@ enum Silk {
     name: "silk", width: 1350, height: 1800,
     development: Development(gain: 1.0, saturation: 1.05, contrast: 1.08, vignette: 0.3, grain: 1.3)
   ) { exposure in
-    exposure.expose(samples: 4) { place, _ in shade(place) }
+    exposure.expose(samples: 4) { position, _ in shade(position) }
     exposure.addBloom(radius: 0.012, amount: 0.10, over: 0.5)
   }
 
@@ -48,7 +48,7 @@ enum Silk {
     var light = Light(0)
     let dye = Light(0.020, 0.115, 0.135)
     let sheen = Light(0.62, 0.92, 0.92)
-    for (direction, colour) in [
+    for (direction, color) in [
       (window, Light(1.55, 1.48, 1.42)), (lamp, Light(0.34, 0.30, 0.30)),
     ] {
       let facing = clamp(dot(normal, direction) * 0.85 + 0.15)
@@ -56,7 +56,7 @@ enum Silk {
       let along = dot(thread, half)
       let across = clamp(dot(normal, half))
       let fan = pow(clamp(1 - along * along), 18) * pow(across, 10)
-      light += colour * (dye * facing + sheen * (0.42 * fan * facing))
+      light += color * (dye * facing + sheen * (0.42 * fan * facing))
     }
     // Hollows receive less ambient light.
     let hollow = clamp(0.66 + here * 4.2, 0.14, 1.1)

@@ -19,13 +19,13 @@ struct Wood: Sendable {
     let ring = (distance * distance + 0.02).squareRoot() * 11
     let (_, t) = split(ring)
     let late = smoothStep(0.25, 0.95, t) * smoothStep(1.0, 0.94, t)
-    let fibre = grain.sum(x * 3 + shift, z * 90, octaves: 3, gain: 0.6)
+    let fiber = grain.sum(x * 3 + shift, z * 90, octaves: 3, gain: 0.6)
     let pore = smoothStep(0.35, 0.7, grain(x * 7 + shift, z * 150))
     let tone = 0.85 + 0.35 * grain.unit(plank, 9) + 0.13 * grain.sum(x * 0.5, z, octaves: 2)
-    var albedo = mix(early, self.late, clamp(0.15 + 0.55 * late + 0.22 * fibre)) * tone
+    var albedo = mix(early, self.late, clamp(0.15 + 0.55 * late + 0.22 * fiber)) * tone
     albedo *= 1 - 0.45 * pore
     let gap = smoothStep(0.012, 0.004, min(across, 1 - across))
     albedo *= 1 - 0.85 * gap
-    return (albedo, -0.006 * pore - 0.03 * gap + 0.003 * fibre - 0.002 * late)
+    return (albedo, -0.006 * pore - 0.03 * gap + 0.003 * fiber - 0.002 * late)
   }
 }

@@ -48,13 +48,13 @@ struct ConstantDifferenceTests {
     }
     var difference = ConstantDifference(expected: scaled("3", "0.2"), actual: scaled("4", "0.3"))
     var together = difference
-    difference.separateIdle { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
+    difference.separateIneffective { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
     #expect(
       difference.sentences == [
         "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
         "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
       ])
-    together.separateIdle { _ in true }
+    together.separateIneffective { _ in true }
     #expect(together.sentences.count == 1 && together.file.count == 2)
   }
 

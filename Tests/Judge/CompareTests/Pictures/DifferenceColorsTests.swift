@@ -68,12 +68,12 @@ struct DifferenceColorsTests {
         let color = pixels[y * one.width + x]
         let found = [color & 255, color >> 8 & 255, color >> 16 & 255].map { Int($0) }
         let trueColor = [exact.red, exact.green, exact.blue].map { Int($0) }
-        let isGrey = trueColor[0] == trueColor[1] && trueColor[1] == trueColor[2]
+        let isGray = trueColor[0] == trueColor[1] && trueColor[1] == trueColor[2]
         let isBetweenStripes =
           (200..<240).contains(x) && (5..<25).contains(y) && trueColor != [0x64, 0x8F, 0xFF]
         if isBetweenStripes {
           #expect(found == [0xCD, 0xD5, 0xE8])
-        } else if isGrey {
+        } else if isGray {
           #expect(zip(found, trueColor).allSatisfy { abs($0 - $1) <= 8 }, "\(x), \(y)")
         } else {
           #expect(found == trueColor, "\(x), \(y)")

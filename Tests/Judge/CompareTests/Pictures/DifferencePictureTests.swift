@@ -33,18 +33,18 @@ struct DifferencePictureTests {
       ((255, 255, 255, 0), 255), ((255, 0, 0, 255), 193), ((0, 255, 0, 255), 218),
       ((0, 0, 255, 255), 176), ((0, 0, 0, 128), 210),
     ]
-    for (color, grey) in colors {
+    for (color, gray) in colors {
       let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
       fill(one, color)
       fill(two, color)
       let drawing = DifferencePicture(into: Pixmap(size: size))
       _ = PictureComparison().compare(one, with: two, drawing: drawing)
-      #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
+      #expect(drawing.pixmap[1, 0] == (gray, gray, gray, 255), "\(color)")
       // The same pixel next to one that differs.
       two[0, 0] = (1, 2, 3, 4)
       _ = PictureComparison().compare(one, with: two, drawing: drawing)
       #expect(drawing.pixmap[0, 0] == (0xDC, 0x26, 0x7F, 255), "\(color)")
-      #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
+      #expect(drawing.pixmap[1, 0] == (gray, gray, gray, 255), "\(color)")
     }
   }
 
@@ -100,8 +100,8 @@ struct DifferencePictureTests {
     let mask = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
     let masked = overlay([], masks: [mask], to: PixelSize(width: 117, height: 9))
     #expect(masked[0, 0].blue == 0xFF && masked[0, 0].alpha < 255 && masked[0, 0].alpha > 0)
-    let grey = Pixmap<StraightRGBA8>(size: PixelSize(width: 117, height: 9))
-    let picture = drawing.picture(over: grey)
+    let gray = Pixmap<StraightRGBA8>(size: PixelSize(width: 117, height: 9))
+    let picture = drawing.picture(over: gray)
     #expect(picture[0, 0] == (0xDC, 0x26, 0x7F, 255))
     #expect(picture[4, 0] == (0xFF, 0xB0, 0, 255))
     #expect(picture[5, 0] == (255, 255, 255, 255))

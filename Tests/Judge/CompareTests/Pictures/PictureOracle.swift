@@ -50,7 +50,7 @@ struct PictureOracle {
       if distance <= 35215 * tolerance.threshold * tolerance.threshold { return .within }
     }
     guard tolerance.detectsAntialiasing else { return .changed }
-    return isSmoothed(x, y, expected, actual) || isSmoothed(x, y, actual, expected)
+    return isAntialiased(x, y, expected, actual) || isAntialiased(x, y, actual, expected)
       ? .antialiased : .changed
   }
 
@@ -74,7 +74,7 @@ struct PictureOracle {
     )
   }
 
-  private func neighbours(_ x: Int, _ y: Int) -> [(x: Int, y: Int)] {
+  private func neighbors(_ x: Int, _ y: Int) -> [(x: Int, y: Int)] {
     var result: [(x: Int, y: Int)] = []
     for column in x - 1...x + 1 where column >= 0 && column < expected.width {
       for row in y - 1...y + 1 where row >= 0 && row < expected.height {
@@ -89,15 +89,15 @@ struct PictureOracle {
   }
 
   private func isFlat(_ picture: Pixmap<StraightRGBA8>, _ x: Int, _ y: Int) -> Bool {
-    let equal = neighbours(x, y).count { picture[$0.x, $0.y] == picture[x, y] }
+    let equal = neighbors(x, y).count { picture[$0.x, $0.y] == picture[x, y] }
     return equal + (isAtEdge(x, y) ? 1 : 0) > 2
   }
 
-  private func isSmoothed(
+  private func isAntialiased(
     _ x: Int, _ y: Int, _ picture: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>
   ) -> Bool {
     let own = yiq(picture, x, y).y
-    let others = neighbours(x, y).map { (place: $0, delta: own - yiq(picture, $0.x, $0.y).y) }
+    let others = neighbors(x, y).map { (place: $0, delta: own - yiq(picture, $0.x, $0.y).y) }
     let equal = others.count { $0.delta == 0 } + (isAtEdge(x, y) ? 1 : 0)
     // `min` and `max` return the first of equal elements.
     guard equal <= 2, let minimum = others.min(by: { $0.delta < $1.delta }), minimum.delta < 0,

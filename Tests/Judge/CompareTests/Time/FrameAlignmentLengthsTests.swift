@@ -39,13 +39,13 @@ struct FrameAlignmentLengthsTests {
   func durations() {
     let (sixty, thirty) = (MotionSample.times(126), MotionSample.times(63, fps: 30))
     let shared = aligned(sixty, thirty)
-    #expect(shared.endsAlike)
+    #expect(shared.hasEqualEnd)
     #expect(
       shared.sentences == ["compared at 63 common instants; 63 expected frames show at others"])
     let longer = aligned(sixty, MotionSample.times(110, fps: 50))
-    #expect(!longer.endsAlike)
+    #expect(!longer.hasEqualEnd)
     #expect(longer.sentences.last == "ends later: it lasts 2.10 s → 2.20 s")
-    #expect(!aligned(sixty, MotionSample.times(125)).endsAlike)
+    #expect(!aligned(sixty, MotionSample.times(125)).hasEqualEnd)
   }
 
   @Test("Gives no pairs if one side has no frames")

@@ -36,13 +36,13 @@ struct LintFuzzTests {
     #expect(discovery.finding.cures == ["animations: zoomable"])
     #expect(discovery.scene.touches.count <= 2)
     #expect(
-      try MotionLint.findings(in: Timeline(discovery.scene), rules: [.jump]).stated.map(\.what)
+      try MotionLint.findings(in: Timeline(discovery.scene), rules: [.jump]).listed.map(\.what)
         .contains(discovery.finding.what))
     // No step can be omitted.
     for index in discovery.scene.touches.indices {
       var fewer = discovery.scene
       fewer.touches.remove(at: index)
-      #expect(try MotionLint.findings(in: Timeline(fewer), rules: [.jump]).stated.isEmpty)
+      #expect(try MotionLint.findings(in: Timeline(fewer), rules: [.jump]).listed.isEmpty)
     }
   }
 

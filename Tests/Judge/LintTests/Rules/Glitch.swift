@@ -27,9 +27,9 @@ enum Glitch {
     _ rule: LintRule, in touches: [String] = touches, _ drawing: @escaping Drawing
   ) throws -> [LintFinding] {
     let scene = try WrittenScene.gallery("viewer: photos", touches, "tail: 0.5")
-    let clean = try MotionLint.findings(in: Timeline(scene), rules: [rule]).stated
+    let clean = try MotionLint.findings(in: Timeline(scene), rules: [rule]).listed
     #expect(clean.isEmpty)
-    return try MotionLint.findings(in: Timeline(scene), rules: [rule], drawing: drawing).stated
+    return try MotionLint.findings(in: Timeline(scene), rules: [rule], drawing: drawing).listed
   }
 
   /// Changes the items above the grid.

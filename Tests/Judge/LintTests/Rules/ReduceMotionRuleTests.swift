@@ -28,18 +28,18 @@ struct ReduceMotionRuleTests {
       "telephoto",
     ])
   func silent(_ viewer: String) throws {
-    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer))).stated
+    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer))).listed
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
   @Test("Reports viewers that ignore the setting", arguments: ["zozo", "b43-swiftui"])
   func ignored(_ viewer: String) throws {
     let rules: Set<LintRule> = [.reduceMotion]
-    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).stated
+    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).listed
     #expect(
       found.contains { $0.what.hasSuffix("while the viewer opens, though motion is reduced") })
     #expect(
-      try MotionLint.findings(in: Timeline(Self.scene(viewer, "")), rules: rules).stated.isEmpty)
+      try MotionLint.findings(in: Timeline(Self.scene(viewer, "")), rules: rules).listed.isEmpty)
   }
 
   @Test("Finds nothing in Compose's viewer, which opens and closes at once")
@@ -47,7 +47,7 @@ struct ReduceMotionRuleTests {
     let found = try MotionLint.findings(
       in: Timeline(Self.scene("b43-compose")), rules: [.reduceMotion]
     )
-    .stated
+    .listed
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 

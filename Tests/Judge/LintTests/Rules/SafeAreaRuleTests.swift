@@ -22,7 +22,7 @@ struct SafeAreaRuleTests {
 
             """)
         )
-      ).stated
+      ).listed
     }
     let plain = try found("plain")
     #expect(plain.map(\.rule) == [.safeArea])

@@ -18,7 +18,7 @@ struct StuckRuleTests {
     func found(_ viewer: String) throws -> [LintFinding] {
       try MotionLint.findings(
         in: Timeline(WrittenScene.gallery("viewer: \(viewer)", touches)), rules: [.stuck]
-      ).stated
+      ).listed
     }
     let stuck = try found("b43-swiftui")
     #expect(stuck.map(\.rule) == [.stuck])
@@ -34,7 +34,7 @@ struct StuckRuleTests {
     let touches = ["{at: 0.3, tap: {thumbnail: 0}}", Self.zoom, pan]
     let found = try MotionLint.findings(
       in: Timeline(WrittenScene.gallery("viewer: b43-compose", touches)), rules: [.stuck]
-    ).stated
+    ).listed
     #expect(found.map(\.rule) == [.stuck])
     #expect(found.first?.cures == [])
   }
@@ -47,7 +47,7 @@ struct StuckRuleTests {
     ]
     let scene = try WrittenScene.gallery(
       "viewer: {style: b43-swiftui, hitArea: picture}", touches)
-    let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
+    let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).listed
     #expect(found.map(\.what).first?.contains("goes 220 pt to the left") == true)
     #expect(found.map(\.cures) == [["hitArea: page"]])
   }
@@ -75,7 +75,7 @@ struct StuckRuleTests {
     for style in styles {
       let scene = try WrittenScene.gallery(
         "viewer: \(style)", ["{at: 0.3, tap: {thumbnail: 4}}", step])
-      let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
+      let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).listed
       #expect(found.map(\.what) == [], "\(style)")
     }
   }
@@ -84,7 +84,7 @@ struct StuckRuleTests {
   func grid() throws {
     let scene = try WrittenScene.gallery(
       "viewer: photos", ["{at: 0.3, drag: {from: center, by: [0, -300], during: 0.4}}"])
-    #expect(try MotionLint.findings(in: Timeline(scene)).stated.isEmpty)
+    #expect(try MotionLint.findings(in: Timeline(scene)).listed.isEmpty)
   }
 
   @Test("Ignores a drag right after a page turn", arguments: [1.4, 1.45, 1.5, 1.6, 1.7, 1.8])
@@ -96,6 +96,6 @@ struct StuckRuleTests {
         "{at: 1.2, drag: {from: [320, 430], by: [-200, 0], during: 0.15}}",
         "{at: \(time), drag: {from: [196, 400], by: [0, 250], during: 0.25}}",
       ])
-    #expect(try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated.isEmpty)
+    #expect(try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).listed.isEmpty)
   }
 }

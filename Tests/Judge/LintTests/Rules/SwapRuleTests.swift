@@ -21,7 +21,7 @@ struct SwapRuleTests {
     arguments: ["photos", "photoswipe", "zoom-transition"])
   func silent(_ viewer: String) throws {
     let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
-    let found = try MotionLint.findings(in: Timeline(scene)).stated
+    let found = try MotionLint.findings(in: Timeline(scene)).listed
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
@@ -29,7 +29,7 @@ struct SwapRuleTests {
   func exchanged() throws {
     func words(_ viewer: String, _ loading: String) throws -> [String] {
       try MotionLint.findings(in: Timeline(Self.scene(viewer, loading)), rules: [.swap, .jump])
-        .stated.map(
+        .listed.map(
           \.what)
     }
     let resized = try words("photos", "{photo: 0, after: 0.8, placeholder: thumbnail}")
@@ -48,7 +48,7 @@ struct SwapRuleTests {
     let scene = try Self.scene("photos", "{photo: 1, after: 0.5}")
     var run = PanelCursor(try Timeline(scene).panels[0])
     var loaded: [Double] = []
-    while let time = run.nextInstant, time.seconds <= 5 {
+    while let time = run.nextStepTime, time.seconds <= 5 {
       if run.step().contains(where: { $0.marks.contains { $0.kind == .photoLoaded } }) {
         loaded.append(time.seconds)
       }

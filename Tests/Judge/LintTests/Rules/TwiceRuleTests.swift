@@ -22,7 +22,7 @@ struct TwiceRuleTests {
         WrittenScene.gallery(
           "viewer: {style: zoom-transition, transition: slide}", [WrittenScene.open])),
       rules: [.twice]
-    ).stated
+    ).listed
     // The duplicate is visible from the frame of the tap. Settled duplicates would be reported
     // later.
     #expect(slide.count == 1)

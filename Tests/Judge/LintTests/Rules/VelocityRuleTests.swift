@@ -31,7 +31,7 @@ struct VelocityRuleTests {
 
             """)
         )
-      ).stated
+      ).listed
     }
     let without = try found("compare: [{velocity: carried}, {velocity: none}]")
     #expect(without.map(\.rule) == [.velocity])

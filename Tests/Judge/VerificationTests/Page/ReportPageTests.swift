@@ -10,10 +10,10 @@ struct ReportPageTests {
     var scene = SceneReport(
       name: "zozo", path: "scenes/zozo.yaml", title: Self.hostile, status: .changed,
       headline: "1 of 2 frames differ")
-    var frame = SceneReport.Film.Frame(time: 0, playback: 0)
+    var frame = SceneReport.PageClip.Frame(time: 0, playback: 0)
     frame.expected = 0
     frame.actual = 1
-    scene.film = SceneReport.Film(
+    scene.film = SceneReport.PageClip(
       size: [1, 1], reduction: 1, frames: [frame], pictures: ["zozo/a.jpg", "gone.png"])
     scene.motionHeadline = ["It moves."]
     let passed = SceneReport(

@@ -14,7 +14,7 @@ struct DifferingWordsTests {
     scene.differences =
       (0..<differing).map { SceneReport.FrameDifference(expected: $0, actual: $0, time: 0) }
       + (0..<added).map { SceneReport.FrameDifference(expected: nil, actual: $0, time: 0) }
-    return scene.differingWords
+    return scene.differingText
   }
 
   @Test("Counts pairs, and names the frames of each side if the pairs are more")

@@ -67,9 +67,9 @@ struct ReportBundleTests {
   private func filmed(keepsExpected: Bool) throws -> (report: Report, assets: ReportAssets) {
     var scene = ReportSamples.plain(.changed, name: "s")
     let size = PixelSize(width: 600, height: 900)
-    var strip = FilmStrip(scene: "s", size: size, frames: 12, pixelBudget: 10_000_000)
+    var strip = FrameStrip(scene: "s", size: size, frames: 12, pixelBudget: 10_000_000)
     for place in 0..<10 {
-      var frame = SceneReport.Film.Frame(
+      var frame = SceneReport.PageClip.Frame(
         time: Double(place) / 20, playback: Double(place) / 20)
       func picture(_ level: Int) throws -> Int {
         let pixels = Pixmap<StraightRGBA8>(size: size)
@@ -126,12 +126,12 @@ struct ReportBundleTests {
       try ReportBundle(report, assets: assets).files[texts.count].name
     }
     #expect(try first() == "a/frame-0003.png")
-    #expect(report.scenes[0].tellingFrame?.actual == 3)
+    #expect(report.scenes[0].representativeFrame?.actual == 3)
     // At that time no frame differs, because it is masked.
     report.scenes[0].motion[1].largestGapTime = 9
     #expect(try first() == "a/frame-0008.png")
     assets = ReportAssets()
-    #expect(report.scenes[0].tellingFrame?.actual == 8)
+    #expect(report.scenes[0].representativeFrame?.actual == 8)
   }
 
   @Test("Omits pictures over 5 MB, and those beyond 25 MB in all")

@@ -57,7 +57,7 @@ struct ReportJSONTests {
     scene.differences = [
       difference, SceneReport.FrameDifference(expected: nil, actual: 4, time: 0.1),
     ]
-    scene.film = SceneReport.Film(
+    scene.film = SceneReport.PageClip(
       size: [48, 96], reduction: 2.5, frames: [], pictures: ["a/b.jpg", "a/c.jpg"])
     let report = Report(tool: "zoetrope 1", kind: .diff, scenes: [scene])
     #expect(

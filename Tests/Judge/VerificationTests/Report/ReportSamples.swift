@@ -73,9 +73,9 @@ enum ReportSamples {
       ],
       expectedMarks: [TimedMark(.touchDown, time: 0.05)],
       actualMarks: [TimedMark(.settled, time: 0.61, group: "screen\(text)")])
-    let frame = SceneReport.Film.Frame(
+    let frame = SceneReport.PageClip.Frame(
       time: 0.2, playback: 0.2, expected: 0, actual: 1, difference: 2)
-    scene.film = SceneReport.Film(
+    scene.film = SceneReport.PageClip(
       size: [480, 1040], reduction: 2.45625, frames: [frame],
       pictures: ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"])
     scene.stills = SceneReport.Stills(

@@ -105,7 +105,7 @@ struct PNGFrameEncoderTests {
     let layout = PNGStripeLayout(size: size, channels: 3)
     #expect(layout.count > 8)
     let encoder = PNGFrameEncoder(.fast)
-    var last: (pixels: Pixmap<PremultipliedRGBA8>, file: WrittenPNG)?
+    var last: (pixels: Pixmap<PremultipliedRGBA8>, file: StripedPNG)?
     let second = layout.rows(1)
     // Rows in the middle, the last one above a stripe, the first one of a stripe, none, and the
     // first and last of the picture.

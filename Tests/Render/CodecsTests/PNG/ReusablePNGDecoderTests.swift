@@ -197,12 +197,12 @@ struct ReusablePNGDecoderTests {
 
   @Test("Leaves other kinds of pictures to libpng")
   func otherKinds() {
-    let grey = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
+    let gray = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
     let deep = PNGFile(
       width: 1, height: 1, depth: 16, colorType: 2, rows: [[1, 2, 3, 4, 5, 6]])
     let interlaced = PNGFile(
       width: 1, height: 1, depth: 8, colorType: 2, isInterlaced: true, rows: [[1, 2, 3]])
-    for file in [grey, deep, interlaced] {
+    for file in [gray, deep, interlaced] {
       #expect(!readsAlone(file.bytes))
       #expect(own(file.bytes) == library(file.bytes))
       #expect(own(file.bytes).error == nil)
@@ -227,7 +227,7 @@ struct ReusablePNGDecoderTests {
     let large = FilteredPNG(width: 30, height: 20, hasAlpha: true, filters: [4])
     let opaque = FilteredPNG(width: 30, height: 20, hasAlpha: false, filters: [3])
     let small = FilteredPNG(width: 3, height: 2, hasAlpha: true, filters: [2])
-    let grey = PNGFile(
+    let gray = PNGFile(
       width: 30, height: 20, depth: 8, colorType: 0,
       rows: .init(repeating: .init(repeating: 7, count: 30), count: 20))
     let first = try decoder.decode(large.bytes).pixels
@@ -235,7 +235,7 @@ struct ReusablePNGDecoderTests {
     #expect(second === first && second.contents == opaque.pixels)
     let third = try decoder.decode(small.bytes, reusing: first).pixels
     #expect(third !== first && third.contents == small.pixels)
-    let fourth = try decoder.decode(grey.bytes, reusing: first).pixels
+    let fourth = try decoder.decode(gray.bytes, reusing: first).pixels
     #expect(fourth === first && fourth[29, 19] == (7, 7, 7, 255))
     #expect(throws: PictureError.self) {
       try decoder.decode(Array(large.bytes.dropLast(20)), reusing: first)

@@ -72,7 +72,7 @@ struct VideoReaderTests {
     #expect(arguments.words.contains("-fps_mode"))
     let words =
       ["moov atom not found"] + Array(repeating: "Unrecognized option 'fps_mode'.", count: 2)
-    let taken = words.map { arguments.takeOlder(after: $0) }
+    let taken = words.map { arguments.useOlderOption(after: $0) }
     #expect(taken == [false, true, false])
     #expect(arguments.words.contains("-vsync") && !arguments.words.contains("-fps_mode"))
     let refusal = "[h264 @ 0x5] Picture size 20000x64 exceeds specified max pixel count 1000, see"

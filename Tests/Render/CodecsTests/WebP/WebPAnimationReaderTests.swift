@@ -59,7 +59,7 @@ struct WebPAnimationReaderTests {
     let file = try Self.file(canvases, times)
     let reader = try WebPAnimationReader(file)
     #expect(reader.size == Self.size && reader.isAnimated)
-    let loop = try #require(WebPChunks.Walk(file).first { $0.name == "ANIM" })
+    let loop = try #require(WebPChunks.ChunkIterator(file).first { $0.name == "ANIM" })
     #expect(file[loop.whole].suffix(2) == [0, 0])
     #expect(reader.frameCount == 4 && reader.warnings.isEmpty)
     let frames = try Self.read(file)

@@ -57,7 +57,7 @@ import Testing
     let after = Self.canvas(square: square)
     let encoder = WebPFrameEncoder(.lossless)
     let first = try encoder.frame(before, after: nil, changes: PixelRegion(PixelRect(Self.size)))
-    #expect(first.rect == PixelRect(Self.size) && !first.isLaidOver)
+    #expect(first.rect == PixelRect(Self.size) && !first.isBlended)
     let second = try encoder.frame(after, after: before, changes: PixelRegion(square))
     #expect(second.rect.minX == square.minX & ~1 && second.rect.minY == square.minY & ~1)
     #expect(second.rect.maxX == square.maxX && second.rect.maxY == square.maxY)
@@ -71,13 +71,13 @@ import Testing
     let encoder = WebPFrameEncoder(.lossy(quality: 80))
     let frame = try encoder.frame(after, after: before, changes: PixelRegion(changes))
     #expect(frame.rect == PixelRect(minX: 48, minY: 16, maxX: 75, maxY: 48))
-    #expect(!frame.isLaidOver)
+    #expect(!frame.isBlended)
     let corners = Self.canvas(square: nil)
     corners[0, 0] = (255, 0, 0, 255)
     corners[74, 50] = (255, 0, 0, 255)
     let both = try encoder.frame(
       corners, after: before, changes: PixelRegion(PixelRect(Self.size)))
-    #expect(both.rect == PixelRect(Self.size) && both.isLaidOver)
+    #expect(both.rect == PixelRect(Self.size) && both.isBlended)
   }
 
   @Test("The header states length, size, and kind; each frame has its position and duration")
@@ -85,7 +85,7 @@ import Testing
     let before = Self.canvas(square: nil)
     let square = PixelRect(minX: 21, minY: 11, maxX: 30, maxY: 20)
     let after = Self.canvas(square: square)
-    for packing in [WebPPacking.lossless, .lossy(quality: 60)] {
+    for packing in [WebPCompression.lossless, .lossy(quality: 60)] {
       let encoder = WebPFrameEncoder(packing)
       let first = try encoder.frame(before, after: nil, changes: PixelRegion(PixelRect(Self.size)))
       let second = try encoder.frame(after, after: before, changes: PixelRegion(square))
@@ -95,7 +95,7 @@ import Testing
       #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF"])
       #expect(Self.number(chunks[0].contents[4..<7]) == Self.size.width - 1)
       #expect(Self.number(chunks[0].contents[7..<10]) == Self.size.height - 1)
-      #expect(chunks[0].contents[0] == (second.isLaidOver ? 0x12 : 0x02))
+      #expect(chunks[0].contents[0] == (second.isBlended ? 0x12 : 0x02))
       #expect(chunks[1].contents == [0, 0, 0, 0, 0, 0])
       for (chunk, (frame, time)) in zip(chunks[2...], [(first, 17), (second, 16)]) {
         let control = chunk.contents
@@ -104,7 +104,7 @@ import Testing
         #expect(Self.number(control[6..<9]) + 1 == frame.rect.width)
         #expect(Self.number(control[9..<12]) + 1 == frame.rect.height)
         #expect(Self.number(control[12..<15]) == time)
-        #expect(control[15] == (frame.isLaidOver ? 0 : 2))
+        #expect(control[15] == (frame.isBlended ? 0 : 2))
       }
     }
   }

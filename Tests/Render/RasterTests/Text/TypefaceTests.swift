@@ -110,7 +110,7 @@ struct TypefaceTests {
       ("a\u{10FFFF}", "\u{10FFFF}", nil),
     ])
   func suggestions(text: String, missing: String, expected: String?) {
-    let words = GlyphRemedy.words(for: text, missing: Array(missing.unicodeScalars))
+    let words = MissingGlyphHint.message(for: text, missing: Array(missing.unicodeScalars))
     // The machine can have such a font installed.
     if let words, words.hasPrefix("the installed font") {
       #expect(words.contains("output: {font: "))
@@ -123,7 +123,7 @@ struct TypefaceTests {
 
   @Test("Suggests a font that has outlines of the missing characters")
   func suggestedFont() throws {
-    let words = try #require(GlyphRemedy.words(for: "𝒜bc", missing: ["𝒜"]))
+    let words = try #require(MissingGlyphHint.message(for: "𝒜bc", missing: ["𝒜"]))
     let family = try #require(words.split(separator: "\"").dropFirst().first)
     #expect(try Typeface.named(String(family)).missing(in: "𝒜bc").isEmpty)
   }

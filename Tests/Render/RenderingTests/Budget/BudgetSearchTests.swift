@@ -72,7 +72,7 @@ struct BudgetSearchTests {
 
   @Test("Lowers the rate to 20 fps, then the scale to a quarter")
   func levels() throws {
-    let levels = FilmLevel.levels(of: .fifty)
+    let levels = ReductionLevel.levels(of: .fifty)
     #expect(levels.prefix(4).map { $0.rate?.hertz } == [nil, 30, 25, 20])
     #expect(levels.prefix(4).allSatisfy { $0.factor == 1 })
     #expect(levels.dropFirst(4).allSatisfy { $0.rate?.hertz == 20 && $0.factor < 1 })

@@ -58,7 +58,7 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
     switch pictures {
     case .none: break
     case .frames:
-      for (frame, file) in golden.keptFrames.firsts {
+      for (frame, file) in golden.storedFrames.firsts {
         try transaction.stage(PNGEncoder.encode(Self.picture(levels[frame])), asFrame: file)
         written.insert(file)
       }

@@ -265,8 +265,8 @@ import Testing
   }
 
   @Test("Keeps each picture once, under the number of its first frame")
-  func keptFrames() {
-    let kept = Self.small.keptFrames
+  func storedFrames() {
+    let kept = Self.small.storedFrames
     #expect(kept.files == ["frame-0000.png", "frame-0000.png", "frame-0002.png"])
     #expect(kept.firsts.map(\.frame) == [0, 2])
   }

@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test("Reports a kept picture with different pixels", arguments: [Golden.Pictures.frames, .apng])
-  func otherPicture(_ pictures: Golden.Pictures) throws {
+  func digestMismatch(_ pictures: Golden.Pictures) throws {
     let (place, other) = (try GoldenPlace(), try GoldenPlace())
     try GoldenTake(pictures, [1, 2]).record(in: place.output)
     try GoldenTake(pictures, [1, 3]).record(in: other.output)

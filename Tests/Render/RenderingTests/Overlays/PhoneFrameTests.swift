@@ -37,7 +37,7 @@ import Testing
       }
       let screen = Rect(origin: .zero, size: device.size)
       let phone = try #require(
-        PhoneFrame(scene.screen, ground: .white, lettering: Lettering.needed(by: scene)))
+        PhoneFrame(scene.screen, background: .white, lettering: Lettering.needed(by: scene)))
       for item in phone.bars(over: drawn.frame.screens[0].displayList) {
         // A notch begins above the edge of the screen, where the border hides it.
         let bounds = try #require(item.bounds)
@@ -70,7 +70,7 @@ import Testing
   @Test func barsAreDarkOverLightAndLightOverDark() throws {
     let frame = try #require(
       PhoneFrame(
-        Self.scene(.standard, frame: true).screen, ground: .white, lettering: nil))
+        Self.scene(.standard, frame: true).screen, background: .white, lettering: nil))
     func inks(_ items: [DisplayItem]) -> Set<Color> {
       Set(
         frame.bars(over: DisplayList(items: items)).dropLast().compactMap {
@@ -100,7 +100,7 @@ import Testing
     frame.displayList.items += overlays.items(over: frame)
     let canvas = FrameCanvas(size: .init(width: Int(size.width), height: Int(size.height)))
     FrameRenderer(keepsLayer: false).draw(
-      frame.displayList, scale: scale, photos: [], ground: PanelLayout.canvasColor, screen: nil,
+      frame.displayList, scale: scale, photos: [], background: PanelLayout.canvasColor, screen: nil,
       into: canvas)
     let picture = canvas.pixels.straight()
     let (width, height) = (picture.width, picture.height)
@@ -111,8 +111,8 @@ import Testing
     }
     let rect = scene.layout.frame(0)
     let border = DevicePreset.standard.look.border
-    let ground = PanelLayout.canvasColor
-    let corner = [ground.red, ground.green, ground.blue]
+    let background = PanelLayout.canvasColor
+    let corner = [background.red, background.green, background.blue]
     #expect(
       pixel(Point(x: rect.minX - border.leading + 6, y: rect.minY - border.top + 6)) == corner)
     #expect(

@@ -235,7 +235,7 @@ struct SceneOverlaysTests {
       }
       #expect(clips == [layout.frame(0), layout.frame(1)])
       let words = items.filter { if case .path = $0 { true } else { false } }
-      let below = try #require(layout.wordsFrame)
+      let below = try #require(layout.textStripFrame)
       let labels = words.filter { ($0.bounds?.minY ?? 0) < layout.frame(0).minY }
       #expect(labels.count == 2)
       // One clock, and the last event on each screen.

@@ -131,7 +131,7 @@ struct TouchMarksTests {
     #expect(try pairs(150).isEmpty)
     let pair = try #require(try pairs(300).first)
     #expect(pair.end == nil)
-    // Both move alike, so their distance stays constant.
+    // Both move equally, so their distance stays constant.
     #expect(abs((pair.ratio ?? 0) - 1) < 1e-9)
     #expect(try pairs(420).first?.end == OverlayScene.milliseconds(400))
     let after = try OverlayScene.fingers(touches, at: 450)

@@ -60,7 +60,7 @@ struct ClipTimesTests {
   func part() throws {
     let frames = try selection(clip(irregular), .apng) { $0.between = 0.05...0.2 }
     #expect((0..<3).map { frames.duration(of: $0..<$0 + 1, per: 100) } == [3, 11, 1])
-    #expect(throws: ProductionError.self) {
+    #expect(throws: RenderError.self) {
       _ = try selection(clip(irregular), .gif) { $0.between = 5...6 }
     }
   }

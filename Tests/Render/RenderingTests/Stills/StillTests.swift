@@ -18,7 +18,7 @@ import Raster
 
   private static let touch = StillTouch(
     start: 0.2, end: 0.6,
-    places: [
+    positions: [
       StillTouch.Place(time: 0.2, point: Point(x: 190, y: 400)),
       StillTouch.Place(time: 0.6, point: Point(x: 200, y: 800)),
     ])
@@ -43,8 +43,8 @@ import Raster
       time: 0.1, items: plain(.black).items, frame: Rect(x: 350, y: 800, width: 200, height: 200))
     let phase = OnionStill.Phase(
       title: "viewer.opened", captions: ["0.10 → 0.50 s", "hero.y 1 → 2 pt", "peak 1 pt/s"],
-      ground: plain(.white), ghosts: [ghost, ghost],
-      paths: [touch.places.map(\.point)], touches: [touch],
+      background: plain(.white), ghosts: [ghost, ghost],
+      paths: [touch.positions.map(\.point)], touches: [touch],
       callouts: [OnionStill.Callout(frame: Rect(x: 0, y: -50, width: 9, height: 9), words: "12 pt")]
     )
     let cell = FrameStill.Cell(

@@ -14,7 +14,7 @@ struct InputFileComparisonTests {
     try folder.write("one", one)
     try folder.write("other", other)
     #expect(
-      InputFile.holdSameBytes(folder.path(of: "one"), folder.path(of: "other")) == same)
+      InputFile.haveEqualContents(folder.path(of: "one"), folder.path(of: "other")) == same)
   }
 
   @Test("Compares long files to their last byte", arguments: [131_071, 131_072, 131_073, 400_000])
@@ -25,16 +25,16 @@ struct InputFileComparisonTests {
     try folder.write("same", text + "a")
     try folder.write("other", text + "b")
     let one = folder.path(of: "one")
-    #expect(InputFile.holdSameBytes(one, folder.path(of: "same")))
-    #expect(!InputFile.holdSameBytes(one, folder.path(of: "other")))
+    #expect(InputFile.haveEqualContents(one, folder.path(of: "same")))
+    #expect(!InputFile.haveEqualContents(one, folder.path(of: "other")))
   }
 
   @Test("Files that cannot be read are never equal")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write("one")
-    #expect(!InputFile.holdSameBytes(folder.path(of: "one"), folder.path(of: "none")))
-    #expect(!InputFile.holdSameBytes(folder.path, folder.path))
-    #expect(!InputFile.holdSameBytes("/dev/zero", "/dev/zero"))
+    #expect(!InputFile.haveEqualContents(folder.path(of: "one"), folder.path(of: "none")))
+    #expect(!InputFile.haveEqualContents(folder.path, folder.path))
+    #expect(!InputFile.haveEqualContents("/dev/zero", "/dev/zero"))
   }
 }

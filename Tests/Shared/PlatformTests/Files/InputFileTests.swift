@@ -61,7 +61,7 @@ struct InputFileTests {
   func refusesNUL() throws {
     try folder.write("a")
     let path = folder.path(of: "a\0b")
-    #expect(throws: FileError(.open, path, .holdsNUL)) { try InputFile(path: path) }
+    #expect(throws: FileError(.open, path, .containsNUL)) { try InputFile(path: path) }
   }
 
   @Test("Two names of one file have one identity")

@@ -23,17 +23,19 @@ struct OutputFolderTests {
   @Test("Removes empty folders that it created, and no others")
   func madeFolders() throws {
     try folder.makeFolder("there")
-    let made = try MadeFolder(creating: folder.path(of: "there/a/b"))
-    made.removeWhatIsEmpty()
+    let made = try CreatedFolder(creating: folder.path(of: "there/a/b"))
+    made.removeEmptyFolders()
     #expect(try folder.names() == ["there"])
     #expect(OutputFolder(existing: folder.path(of: "there/a")) == nil)
-    let full = try MadeFolder(creating: folder.path(of: "there/a/b"))
+    let full = try CreatedFolder(creating: folder.path(of: "there/a/b"))
     try full.folder.write([1], as: "x")
-    full.removeWhatIsEmpty()
-    try MadeFolder(creating: folder.path(of: "there")).removeWhatIsEmpty()
+    full.removeEmptyFolders()
+    try CreatedFolder(creating: folder.path(of: "there")).removeEmptyFolders()
     #expect(try full.folder.read("x") == [1])
     try folder.write("file")
-    #expect(throws: FileError.self) { try MadeFolder(creating: folder.path(of: "new/../file/x")) }
+    #expect(throws: FileError.self) {
+      try CreatedFolder(creating: folder.path(of: "new/../file/x"))
+    }
     #expect(try folder.names() == ["file", "there"])
   }
 

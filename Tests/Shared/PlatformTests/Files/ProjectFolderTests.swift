@@ -49,7 +49,7 @@ struct ProjectFolderTests {
       ("linked", .symbolicLink), ("linked/", .symbolicLink), ("linked/new", .symbolicLink),
       ("outward/new", .symbolicLink), ("dangling", .symbolicLink), ("dangling/new", .symbolicLink),
       ("..", .leavesProjectFolder), ("photos/a.jpg", .system(ENOTDIR)),
-      ("", .system(ENOENT)), ("/new", .absolutePath), ("new\0", .holdsNUL),
+      ("", .system(ENOENT)), ("/new", .absolutePath), ("new\0", .containsNUL),
     ]
     for (path, reason) in cases {
       #expect(throws: FileError(.open, path, reason)) { try project.check(folder: path) }
@@ -74,7 +74,7 @@ struct ProjectFolderTests {
       ("../photos", .notRegularFile(.folder)),
       ("..", .notRegularFile(.folder)),
       ("", .system(ENOENT)),
-      ("s.yaml\0.jpg", .holdsNUL),
+      ("s.yaml\0.jpg", .containsNUL),
     ]
     let project = try project(base: "scenes", resolution)
     for (path, reason) in cases {

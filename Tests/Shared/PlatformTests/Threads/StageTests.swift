@@ -148,7 +148,7 @@ struct StageTests {
 
   @Test("Advances the earliest item that a thread can, within the depth")
   func steps() {
-    typealias Line = StageLine<String, String, Failure>
+    typealias Line = StageScheduler<String, String, Failure>
     func name(_ step: Line.Step?) -> String {
       switch step {
       case .take: "take"

@@ -53,7 +53,7 @@ struct ListTapsKeysTests {
     #expect(contents.changes[1].transaction == .animation(.linear))
     #expect(parameters.requestDelay.seconds == 0.3 && parameters.server == .refuses)
     #expect(parameters.alertAnimation == nil && !parameters.strayAppear)
-    let places = scene.touches.map { step -> Place? in
+    let places = scene.touches.map { step -> Anchor? in
       if case .tap(let place, _, _, _) = step.action { place } else { nil }
     }
     #expect(

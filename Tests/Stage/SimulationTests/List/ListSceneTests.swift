@@ -73,7 +73,7 @@ struct ListSceneTests {
           $0.animation = animation
         }
         var run = try Self.run(scene)
-        while let instant = run.nextInstant {
+        while let instant = run.nextStepTime {
           let before = Base.values(try run.current(at: instant).readings())
           let marks = run.step().flatMap(\.marks).map(\.text)
           let after = Base.values(try run.current(at: instant).readings())

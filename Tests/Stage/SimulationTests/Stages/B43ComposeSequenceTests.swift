@@ -9,7 +9,7 @@ import Touch
 @Suite struct B43ComposeSequenceTests {
   private struct Run {
     var page: B43ComposePage
-    var history = PointerHistory(density: 1)
+    var history = PointerEventProducer(density: 1)
     var down: Set<Int> = []
 
     init(_ input: JSONValue) throws {

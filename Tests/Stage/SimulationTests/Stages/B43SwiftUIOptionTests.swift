@@ -178,7 +178,7 @@ import Testing
     SlantedDrag(ratio: 3, steps: [(2, 10)], movement: 10 / 1.5),
     SlantedDrag(ratio: 3, steps: [(-4, 12)], movement: 8),
     SlantedDrag(ratio: 3, steps: [(-4, 11.9)], movement: nil),
-    // 2:1, then 6:1: only the overflow from then on counts.
+    // 2:1, then 6:1: only the overflow after that counts.
     SlantedDrag(ratio: 3, steps: [(-10, 20)], movement: nil),
     SlantedDrag(ratio: 3, steps: [(-10, 20), (-10, 60)], movement: 40 / 1.5),
     // Back and forth counts as horizontal distance, even if the end is near the start.

@@ -8,7 +8,7 @@ import Touch
 @Suite struct ComposePagerTests {
   private struct Finger {
     var pager: ComposePager
-    var history = PointerHistory(density: 1)
+    var history = PointerEventProducer(density: 1)
 
     mutating func handle(
       _ milliseconds: Int64, _ phase: TouchChange.Phase, _ x: Double

@@ -198,7 +198,7 @@ import Touch
     let duration = try Timeline(scene).duration
     var run = try ZoomScene.run(scene)
     var closed: (event: StageEvent, time: SceneTime)?
-    while closed == nil, let instant = run.nextInstant, instant <= duration {
+    while closed == nil, let instant = run.nextStepTime, instant <= duration {
       closed = run.step().first { $0.marks.contains { $0.kind == .viewerClosed } }
         .map { ($0, instant) }
     }
@@ -263,7 +263,7 @@ import Touch
       }
     let scene = ZoomScene.make(steps + [ZoomScene.tap(.backButton, at: 1500)], change)
     let error = #expect(throws: SimulationError.self) { try Timeline(scene).duration }
-    guard case .noSuchPlace(.backButton, let line, _, let seconds)? = error else {
+    guard case .missingAnchor(.backButton, let line, _, let seconds)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

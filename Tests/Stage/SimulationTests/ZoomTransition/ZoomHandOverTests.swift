@@ -37,7 +37,7 @@ import Touch
   }
 
   @Test("A push during a pop does not change the popped picture's motion")
-  func departure() throws {
+  func deviation() throws {
     let steps = [
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
       GalleryScene.tap(2, at: 1620),

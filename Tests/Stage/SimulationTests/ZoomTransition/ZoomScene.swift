@@ -78,7 +78,7 @@ enum ZoomScene {
   }
 
   /// Returns a tap on a location at a time in milliseconds.
-  static func tap(_ place: Place, at time: Int) -> TouchStep {
+  static func tap(_ place: Anchor, at time: Int) -> TouchStep {
     GalleryScene.tap(on: place, at: time, line: 5)
   }
 

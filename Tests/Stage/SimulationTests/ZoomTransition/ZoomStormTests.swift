@@ -73,7 +73,7 @@ import Touch
     let duration = try Timeline(scene).duration
     var run = try ZoomScene.run(scene)
     var callbacks: [String] = []
-    while let instant = run.nextInstant, instant <= duration {
+    while let instant = run.nextStepTime, instant <= duration {
       let before = ZoomInstant(try run.current(at: instant).readings())
       let events = run.step()
       callbacks += events.flatMap(\.marks).map(\.kind.rawValue).filter {

@@ -99,11 +99,11 @@ struct BackGestureTests {
     finger.act(.moved, 10, at: 0.4)
     finger.act(.up, 10, at: 0.45)
     #expect(finger.outcomes.last == .cancelled)
-    let end = try #require(finger.gesture.cancellationInstant)
+    let end = try #require(finger.gesture.cancellationEndTime)
     #expect(end > Finger.time(0.5) && end < Finger.time(0.9))
-    #expect(finger.gesture.progress(at: end) < 1.01 * BackGesture.restingProgress)
+    #expect(finger.gesture.progress(at: end) < 1.01 * BackGesture.settlingTolerance)
     finger.gesture.finishCancellation()
-    #expect(!finger.gesture.isActive && finger.gesture.cancellationInstant == nil)
+    #expect(!finger.gesture.isActive && finger.gesture.cancellationEndTime == nil)
   }
 
   @Test("Passes unrelated touches on to the viewer")

@@ -4,10 +4,10 @@ import Touch
 
 /// Compose pointer events built from lists of finger changes.
 struct PointerFixtures {
-  var history: PointerHistory
+  var history: PointerEventProducer
 
   init(density: Double = 1) {
-    history = PointerHistory(density: density)
+    history = PointerEventProducer(density: density)
   }
 
   mutating func event(

@@ -12,7 +12,7 @@ extension Golden {
   /// - Throws: `ClipError` if the pictures cannot be listed or are not an animation.
   package func clip(path: String, folder: String, name: String) throws(ClipError) -> Clip {
     var clip = Clip(recording, kind: .golden, path: path)
-    let waiting = "\(folder)/\(Self.waitingFolder(of: name))"
+    let waiting = "\(folder)/\(Self.stagingFolder(of: name))"
     do throws(FileError) {
       switch pictures {
       case .none: break
@@ -22,7 +22,7 @@ extension Golden {
         let paths = (waiting: "\(waiting)/\(file)", place: "\(folder)/\(file)")
         do throws(FileError) {
           if (try? InputFile(path: paths.waiting)) == nil { _ = try InputFile(path: paths.place) }
-          clip.pictures = KeptAnimation(paths: paths, golden: self)
+          clip.pictures = StoredAnimation(paths: paths, golden: self)
         } catch {
           guard error.isMissing else { throw error }
           clip.issues = [.missing(frame: recording.frames[0].index, file: file)]
@@ -44,7 +44,7 @@ extension Golden {
       clip.issues = [.missingFolder("\(name)/")]
       return
     }
-    let kept = keptFrames
+    let kept = storedFrames
     let waitingFiles = Set(waiting?.files ?? [])
     let present = waitingFiles.union(folder?.files ?? [])
     clip.issues = kept.firsts.filter { !present.contains($0.file) }.map {
@@ -54,7 +54,7 @@ extension Golden {
     clip.issues += (folder?.files ?? []).filter { !stated.contains($0) }
       .map { .extra(file: "\(name)/\($0)") }
     let files = kept.files.map { present.contains($0) ? $0 : nil }
-    clip.pictures = KeptFrames(
+    clip.pictures = StoredFrames(
       waiting: waiting.map { FolderPictures(folder: $0.folder, files: files) },
       place: folder.map { FolderPictures(folder: $0.folder, files: files) },
       frames: recording.frames)
@@ -76,7 +76,7 @@ extension Golden {
   /// The file of each frame, and each distinct file with the frame that it is named after.
   ///
   /// Frames that look like an earlier one share its file.
-  package var keptFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
+  package var storedFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
     var byDigest: [String?: String] = [:]
     var firsts: [(frame: Int, file: String)] = []
     let files = recording.frames.map { frame in
@@ -91,7 +91,7 @@ extension Golden {
 }
 
 /// The frames stored with a golden: the staged file if its digest matches, otherwise the final one.
-private struct KeptFrames: ClipPictures {
+private struct StoredFrames: ClipPictures {
   let waiting: FolderPictures?
   let place: FolderPictures?
   let frames: [Recording.Frame]
@@ -103,7 +103,7 @@ private struct KeptFrames: ClipPictures {
     }
     guard let folder = self.place, let picture = try folder.picture(at: place) else { return nil }
     guard picture.digest == frame.digest else {
-      throw .otherPicture(path: folder.file(at: place) ?? folder.folder.path, frame: frame.index)
+      throw .digestMismatch(path: folder.file(at: place) ?? folder.folder.path, frame: frame.index)
     }
     return picture
   }
@@ -115,7 +115,7 @@ private struct KeptFrames: ClipPictures {
 /// The pictures of a golden, stored in an animation.
 ///
 /// The animation is opened for the first picture, so an unchanged golden is never decoded.
-private final class KeptAnimation: ClipPictures {
+private final class StoredAnimation: ClipPictures {
   private struct Opened: Sendable {
     var pictures: (any ClipPictures)?
     /// The animation frame of each golden frame; nil if no animation frame has its digest.
@@ -131,12 +131,12 @@ private final class KeptAnimation: ClipPictures {
     self.golden = golden
   }
 
-  var isInAnyOrder: Bool { false }
+  var hasRandomAccess: Bool { false }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let animation = try opening()
     guard let held = animation.places[place] else {
-      throw .otherPicture(path: paths.place, frame: golden.recording.frames[place].index)
+      throw .digestMismatch(path: paths.place, frame: golden.recording.frames[place].index)
     }
     return try animation.pictures?.picture(at: held)
   }

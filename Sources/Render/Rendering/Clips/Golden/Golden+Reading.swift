@@ -208,12 +208,12 @@ private struct GoldenLines {
     _ words: ArraySlice<Line>, into values: inout [ReadingValue]
   ) throws(GoldenError) {
     let isFirst = values.isEmpty
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       if word.elementsEqual(Golden.same.utf8) {
         guard !isFirst else { throw damage("repeats a reading that there is not") }
       } else {
         let value = try self.value(word)
-        if isFirst { values.append(value) } else { values[place] = value }
+        if isFirst { values.append(value) } else { values[index] = value }
       }
     }
   }

@@ -52,12 +52,12 @@ package struct Golden: Hashable, Sendable {
   /// Returns the name of the folder, in the folder of goldens, for a recording's staged pictures.
   ///
   /// The leading dot keeps globs from matching it.
-  package static func waitingFolder(of scene: String) -> String { ".\(scene).new" }
+  package static func stagingFolder(of scene: String) -> String { ".\(scene).new" }
 
   /// Returns the scene whose staged pictures a folder contains; nil for any other name.
-  static func scene(ofWaitingFolder name: String) -> String? {
+  static func scene(ofStagingFolder name: String) -> String? {
     let scene = String(name.dropFirst().dropLast(4))
-    return !scene.isEmpty && name == waitingFolder(of: scene) ? scene : nil
+    return !scene.isEmpty && name == stagingFolder(of: scene) ? scene : nil
   }
 
   /// Whether a file name is that of a scene's animation or of a frame.
@@ -81,12 +81,12 @@ extension Recording {
 
 extension [ReadingValue] {
   fileprivate mutating func round() {
-    for place in indices {
-      guard case .number(let number) = self[place] else { continue }
+    for index in indices {
+      guard case .number(let number) = self[index] else { continue }
       let rounded = number.roundedToMicro
       // Compare bits, because -0 becomes 0.
       guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
-      self[place] = number.isFinite ? .number(rounded) : .absent
+      self[index] = number.isFinite ? .number(rounded) : .absent
     }
   }
 }

@@ -4,7 +4,7 @@ package import Platform
 ///
 /// New pictures are staged in the folder `.NAME.new` next to the text. An empty file there marks
 /// a picture to be removed. A copy of the new text is staged last. Renaming the text itself
-/// commits: from then on it equals the staged copy, and the pictures move to their final names
+/// commits: it then equals the staged copy, and the pictures move to their final names
 /// (`settle`).
 ///
 /// Not safe for concurrent use. The caller holds the lock of the folder of goldens.
@@ -90,7 +90,7 @@ package final class GoldenTransaction {
   }
 
   private func waiting() throws(FileError) -> OutputFolder {
-    try folder.subfolder(Golden.waitingFolder(of: name))
+    try folder.subfolder(Golden.stagingFolder(of: name))
   }
 
   private func digest(of file: String) throws(FileError) -> PixelDigest? {
@@ -114,14 +114,14 @@ extension GoldenTransaction {
 
   /// Returns the scenes whose recording is in progress or was aborted.
   package static func unsettled(in folder: OutputFolder) throws(FileError) -> [String] {
-    try folder.names().compactMap(Golden.scene(ofWaitingFolder:))
+    try folder.names().compactMap(Golden.scene(ofStagingFolder:))
   }
 
   /// Moves committed pictures to their final names, or discards uncommitted ones.
   ///
   /// It can be repeated. Returns whether the recording was committed.
   private static func settle(_ name: String, in folder: OutputFolder) throws(FileError) -> Bool {
-    let waitingName = Golden.waitingFolder(of: name)
+    let waitingName = Golden.stagingFolder(of: name)
     guard let waiting = try folder.existingSubfolder(waitingName) else { return false }
     let text = Golden.fileName(of: name)
     let copy = try waiting.digest(of: text)

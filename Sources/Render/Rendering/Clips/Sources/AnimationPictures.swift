@@ -7,12 +7,12 @@ import Synchronization
 /// The last one is cached, so requests in order decode each frame once.
 final class AnimationPictures: ClipPictures {
   /// Decodes the next frame; nil after the last.
-  typealias Next = () throws(PictureError) -> LentPicture?
+  typealias Next = () throws(PictureError) -> BorrowedPicture?
 
   private struct State {
     var next: Next?
-    var place = -1
-    var frame: LentPicture?
+    var index = -1
+    var frame: BorrowedPicture?
     /// The pixels that may have changed since the frame that was lent last.
     var changes = PixelRegion()
   }
@@ -26,34 +26,34 @@ final class AnimationPictures: ClipPictures {
     self.begin = begin
   }
 
-  var isInAnyOrder: Bool { false }
+  var hasRandomAccess: Bool { false }
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    try read(place) { $0.frame.map { $0.pixels.copy() } }
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    try read(index) { $0.frame.map { $0.pixels.copy() } }
   }
 
-  func lend(at place: Int) throws(ClipError) -> LentPicture? {
-    try read(place) { state in
+  func borrow(at index: Int) throws(ClipError) -> BorrowedPicture? {
+    try read(index) { state in
       defer { state.changes = PixelRegion() }
-      return state.frame.map { LentPicture(pixels: $0.pixels, changes: state.changes) }
+      return state.frame.map { BorrowedPicture(pixels: $0.pixels, changes: state.changes) }
     }
   }
 
   private func read<Value: Sendable>(
-    _ place: Int, _ value: (inout State) -> Value?
+    _ index: Int, _ value: (inout State) -> Value?
   ) throws(ClipError) -> Value? {
     do throws(PictureError) {
       return try state.withLock { (state) throws(PictureError) in
-        if state.next == nil || place < state.place {
+        if state.next == nil || index < state.index {
           state.next = try begin()
-          state.place = -1
+          state.index = -1
         }
-        while state.place < place {
+        while state.index < index {
           guard let next = state.next, let frame = try next() else { return nil }
-          state.place += 1
+          state.index += 1
           state.frame = frame
           state.changes.add(
-            state.place == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
+            state.index == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
         }
         return value(&state)
       }

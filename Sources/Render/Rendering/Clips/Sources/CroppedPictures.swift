@@ -6,10 +6,10 @@ struct CroppedPictures: ClipPictures {
   let pictures: any ClipPictures
   let size: PixelSize
 
-  var isInAnyOrder: Bool { pictures.isInAnyOrder }
+  var hasRandomAccess: Bool { pictures.hasRandomAccess }
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    guard let whole = try pictures.picture(at: place) else { return nil }
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    guard let whole = try pictures.picture(at: index) else { return nil }
     let part = Pixmap<StraightRGBA8>(size: size)
     for y in 0..<size.height { part.row(y).update(from: whole.row(y), count: part.stride) }
     return withExtendedLifetime(whole) { part }

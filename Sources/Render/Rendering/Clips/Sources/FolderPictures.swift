@@ -8,8 +8,8 @@ struct FolderPictures: ClipPictures {
   /// The file of each frame; nil if it is missing.
   let files: [String?]
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    guard let bytes = try fileBytes(at: index), let file = file(at: index) else { return nil }
     if LFSPointer.begins(bytes) { throw .pointer(path: file) }
     do {
       return try PictureReader.decode(bytes).pixels
@@ -18,10 +18,10 @@ struct FolderPictures: ClipPictures {
     }
   }
 
-  func file(at place: Int) -> String? { files[place].map { "\(folder.path)/\($0)" } }
+  func file(at index: Int) -> String? { files[index].map { "\(folder.path)/\($0)" } }
 
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? {
-    guard let file = files[place] else { return nil }
+  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? {
+    guard let file = files[index] else { return nil }
     do throws(FileError) {
       return try folder.open(file).readAll()
     } catch {
@@ -34,7 +34,7 @@ struct SinglePicture: ClipPictures {
   let path: String
   let bytes: [UInt8]
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     do {
       return try PictureReader.decode(bytes).pixels
     } catch {
@@ -42,5 +42,5 @@ struct SinglePicture: ClipPictures {
     }
   }
 
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { bytes }
+  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { bytes }
 }

@@ -5,7 +5,7 @@ import Touch
 
 enum BeadKeys {
   static let box = Key.optional(
-    "box", BeadPlaceKeys.rect,
+    "box", BeadLayoutKeys.rect,
     "The box's floor, [x, y, width, height] in pt of the screen. Without it one near the screen's"
       + " lower edge.")
   private static let colors = Key(
@@ -17,7 +17,7 @@ enum BeadKeys {
     "beadRadius", .number(.from(1, to: 1000, "pt")), or: BeadsContents.standardBeadRadius,
     "The radius of a bead, pt.")
   static let bracelet = Key(
-    "bracelet", BeadPlaceKeys.bracelet, or: WrittenValues(),
+    "bracelet", BeadLayoutKeys.bracelet, or: WrittenValues(),
     "The closed string that the beads fly to, pt.")
   private static let lid = Key.optional(
     "lid", BeadLidKeys.reader,
@@ -38,32 +38,32 @@ enum BeadKeys {
 
   /// Returns the panels of a scene with beads; nil if a value is broken.
   static func panels(
-    _ site: StageSite, _ context: inout DecodingContext
+    _ input: StageInput, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values = site.scene[SceneKeys.beads] else { return nil }
-    let era = site.animationDefault ?? BeadsParameters.table.era
+    guard let values = input.scene[SceneKeys.beads] else { return nil }
+    let era = input.animationDefault ?? BeadsParameters.table.era
     checkBeads(values, &context)
     let lid = values[lid]
     // With touches, a tap on the box could change the lid between two steps.
-    if values.isRight("lid"), site.touches.isEmpty {
+    if values.isValid("lid"), input.touches.isEmpty {
       BeadLidKeys.check(lid?.changes ?? [], &context)
     }
-    let variants = table.variants(values, site.comparison, &context)
-    guard let variants, let screen = site.screen, let colors = values[colors] else { return nil }
+    let variants = table.variants(values, input.comparison, &context)
+    guard let variants, let screen = input.screen, let colors = values[colors] else { return nil }
     let radius = values[beadRadius] ?? BeadsContents.standardBeadRadius
     let contents = BeadsContents(
       box: values[box] ?? BeadsContents.standardBox(on: screen.value), colors: colors,
       beadRadius: radius,
-      bracelet: BeadPlaceKeys.bracelet(
+      bracelet: BeadLayoutKeys.bracelet(
         values[bracelet] ?? WrittenValues(), on: screen.value, beadRadius: radius),
-      lid: lid?.resolved(era), appends: (values[appends] ?? []).map(\.value).inOrderOfTime())
-    BeadPlaceKeys.check(values, contents, on: screen, &context)
-    return table.panels(contents, variants, site, &context)
+      lid: lid?.resolved(era), appends: (values[appends] ?? []).map(\.value).sortedByTime())
+    BeadLayoutKeys.check(values, contents, on: screen, &context)
+    return table.panels(contents, variants, input, &context)
   }
 
   /// Reports throws, steps and locations with an index of a bead that does not exist.
   private static func checkBeads(_ values: WrittenValues, _ context: inout DecodingContext) {
-    guard values.isRight("colors"), let count = values[colors]?.count else { return }
+    guard values.isValid("colors"), let count = values[colors]?.count else { return }
     var named = context.places.compactMap { place -> Located<Int>? in
       if case .bead(let index) = place.value { place.with(index) } else { nil }
     }

@@ -23,7 +23,7 @@ enum BeadThrowKeys {
   private static let step = ValueReader<Throw>(mapping.shape) { node, context in
     guard let (bead, touch) = mapping.read(node, &context) else { return nil }
     var step = context.located(touch, at: node)
-    (step.value.line, step.value.column) = node.range.placeInFile
+    (step.value.line, step.value.column) = node.range.positionInFile
     return (bead, step)
   }
 

@@ -48,9 +48,9 @@ enum ListChangeKeys {
   private static let push = Key.optional(
     "push", ListRowKeys.id,
     "The id of a row that is tapped: delay seconds later its screen is pushed.")
-  private static let pop = Key.optional("pop", yes, "The pushed screen goes.")
+  private static let pop = Key.optional("pop", trueOnly, "The pushed screen goes.")
   private static let dismiss = Key.optional(
-    "dismiss", yes, "The message of a refused request goes.")
+    "dismiss", trueOnly, "The message of a refused request goes.")
   private static let delay = Key(
     "delay", .sceneTime, or: SceneTime(nanoseconds: 1_000_000_000),
     "From the tap to the push, s; beside push only.")
@@ -69,7 +69,7 @@ enum ListChangeKeys {
       exactlyOneOf: [actions], notTogether: [["before", "after"]],
       anyOf: [actions.filter { $0 != "insert" } + ["before", "after"]], beside: beside))
 
-  private static let yes = ValueReader<Bool>(.boolean) { node, context in
+  private static let trueOnly = ValueReader<Bool>(.boolean) { node, context in
     let value = ValueReader<Bool>.boolean.read(node, &context)
     guard value == false else { return value }
     context.reject(.invalidValue, at: node.range, found: "false", expected: "true")
@@ -84,7 +84,7 @@ enum ListChangeKeys {
     }
     rejectStrays(entries, &context)
     if let insert = entries.first(where: { $0.key == "insert" }),
-      values.isRight("before", "after"), values[before] == nil, values[after] == nil
+      values.isValid("before", "after"), values[before] == nil, values[after] == nil
     {
       context.report(
         .missingKey, at: insert.keyRange, "\(context.owner) has neither before nor after",
@@ -93,7 +93,7 @@ enum ListChangeKeys {
     }
     let (action, place) = action(values)
     return WrittenListChange(
-      time: values.isRight("at") ? values[at] : nil, action: action, place: place,
+      time: values.isValid("at") ? values[at] : nil, action: action, place: place,
       added: values[append] ?? values[insert], animation: values[animation])
   }
 

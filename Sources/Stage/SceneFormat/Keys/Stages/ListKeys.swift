@@ -35,21 +35,21 @@ enum ListKeys {
 
   /// Returns the panels of a scene with lists; nil if a value is broken.
   static func panels(
-    _ site: StageSite, _ context: inout DecodingContext
+    _ input: StageInput, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values = site.scene[SceneKeys.list] else { return nil }
-    let changes = site.scene[SceneKeys.changes]
-    let variants = table.variants(values, site.comparison, &context)
+    guard let values = input.scene[SceneKeys.list] else { return nil }
+    let changes = input.scene[SceneKeys.changes]
+    let variants = table.variants(values, input.comparison, &context)
     guard let rows = values[rows] else { return nil }
-    let taps = ListTaps(values, rows, changes ?? [], site.touches)
-    if values.isRight("rows", "buttons", "additions", "submits"), changes != nil {
+    let taps = ListTaps(values, rows, changes ?? [], input.touches)
+    if values.isValid("rows", "buttons", "additions", "submits"), changes != nil {
       taps.check(&context)
     }
     ListScript.check(
-      rows, isWhole: values.isRight("rows") && changes != nil, changes ?? [],
-      hands: taps.hands(refusing: variants ?? []), &context)
+      rows, isWhole: values.isValid("rows") && changes != nil, changes ?? [],
+      interactions: taps.interactions(refusing: variants ?? []), &context)
     guard let variants, values[buttons] != nil else { return nil }
-    let era = site.animationDefault ?? ListParameters.table.era
+    let era = input.animationDefault ?? ListParameters.table.era
     var list = ListContents(
       title: values[title], alignment: values[alignment] ?? .leading, rows: rows.map(\.value),
       changes: (changes ?? []).compactMap { $0.change(era) })
@@ -57,7 +57,7 @@ enum ListKeys {
     list.additions = taps.additions
     list.submits = values[submits]
     list.refusal = values[refusal] ?? list.refusal
-    list.isTouched = !site.touches.isEmpty
-    return table.panels(list, variants, site, &context)
+    list.isTouched = !input.touches.isEmpty
+    return table.panels(list, variants, input, &context)
   }
 }

@@ -1,6 +1,6 @@
 /// A search for the row that was probably meant, limited in number to bound the time.
 struct ListRowSearch {
-  private var rest = 100
+  private var remaining = 100
 
   /// Returns the id closest to a missing one; nil if none is close, or after 100 searches.
   ///
@@ -8,8 +8,8 @@ struct ListRowSearch {
   mutating func match(
     for id: String, among ids: [String], words: NearestWord? = nil
   ) -> String? {
-    guard rest > 0 else { return nil }
-    rest -= 1
+    guard remaining > 0 else { return nil }
+    remaining -= 1
     // All single letters are equally close, so accept only the same letter in another case.
     if id.count == 1 { return ids.first { $0.lowercased() == id.lowercased() } }
     return (words ?? NearestWord(among: ids)).match(for: id)

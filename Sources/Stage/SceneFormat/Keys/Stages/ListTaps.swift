@@ -33,15 +33,16 @@ struct ListTaps: Sendable {
   }
 
   /// Returns the touches and server responses that a script depends on.
-  func hands(refusing variants: [StageVariant]) -> ListScript.Hands {
+  func interactions(refusing variants: [StageVariant]) -> ListScript.Interactions {
     let first = touches.map(\.value).starts.min()
     let refusals = Set(
       variants.map { variant in
         let server: Located<ListParameters.Server>? = variant.constants.word("server")
         return server?.value == .refuses
       })
-    return ListScript.Hands(
-      rowsFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first, screensFrom: first,
+    return ListScript.Interactions(
+      rowsUnknownFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first,
+      screensUnknownFrom: first,
       isRefused: refusals.count == 1 ? refusals.first : nil)
   }
 
@@ -124,7 +125,7 @@ extension TouchStep {
   }
 }
 
-extension Place {
+extension Anchor {
   /// Whether the add button can be at the location.
   fileprivate var mayBeAddButton: Bool {
     switch self {

@@ -3,11 +3,11 @@ import SceneModel
 /// A cell or section of `reviews:`, with its values to check against other keys of the scene.
 struct Hosted<Part: Sendable>: Sendable {
   var part: Part
-  var places: HostedPlaces
+  var places: HostedReferences
 }
 
 /// The values of a cell or section that are checked against other keys of the scene.
-struct HostedPlaces: Sendable {
+struct HostedReferences: Sendable {
   var photo: Located<Int>?
   /// The iOS version of this cell or section only; nil for that of all.
   var system: Located<ReviewSystem>?
@@ -47,6 +47,6 @@ enum ReviewCellKeys {
       part: ReviewCell(
         name: name, stars: stars, text: text, photo: photo?.value, system: system?.value,
         hosting: hosting?.value),
-      places: HostedPlaces(photo: photo, system: system, hosting: hosting))
+      places: HostedReferences(photo: photo, system: system, hosting: hosting))
   }
 }

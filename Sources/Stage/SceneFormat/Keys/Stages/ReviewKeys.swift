@@ -20,30 +20,30 @@ enum ReviewKeys {
 
   /// Returns the panels of a scene with reviews; nil if a value is broken.
   static func panels(
-    _ site: StageSite, _ context: inout DecodingContext
+    _ input: StageInput, _ context: inout DecodingContext
   ) -> [Panel]? {
-    guard let values = site.scene[SceneKeys.reviews] else { return nil }
+    guard let values = input.scene[SceneKeys.reviews] else { return nil }
     let (sections, cells) = (values[sections], values[cells])
     let hosted = (sections ?? []).map(\.places) + (cells ?? []).map(\.places)
-    checkPhotos(hosted, site.photoCount, &context)
-    guard let variants = table.variants(values, site.comparison, &context), let cells else {
+    checkPhotos(hosted, input.photoCount, &context)
+    guard let variants = table.variants(values, input.comparison, &context), let cells else {
       return nil
     }
     checkHostings(hosted, variants, &context)
     var reviews = ReviewsContents(
       sections: (sections ?? []).map(\.part), cells: cells.map(\.part), scrolling: [])
-    if values.isRight("cells", "sections"), let screen = site.screen {
-      let room = ReviewsRoom(reviews.cells, under: reviews.sections, variants, screen)
-      room.check(values[scrolling] ?? [], &context)
+    if values.isValid("cells", "sections"), let screen = input.screen {
+      let layoutCheck = ReviewsLayoutCheck(reviews.cells, under: reviews.sections, variants, screen)
+      layoutCheck.check(values[scrolling] ?? [], &context)
     }
     guard let scrolling = values[scrolling], sections != nil else { return nil }
-    reviews.scrolling = scrolling.map(\.value).inOrderOfTime()
-    return table.panels(reviews, variants, site, &context)
+    reviews.scrolling = scrolling.map(\.value).sortedByTime()
+    return table.panels(reviews, variants, input, &context)
   }
 
   /// Reports indices of photos that the scene does not have.
   private static func checkPhotos(
-    _ hosted: [HostedPlaces], _ count: Int?, _ context: inout DecodingContext
+    _ hosted: [HostedReferences], _ count: Int?, _ context: inout DecodingContext
   ) {
     guard let count else { return }
     for case let photo? in hosted.map(\.photo) where photo.value >= count {
@@ -58,10 +58,10 @@ enum ReviewKeys {
   ///
   /// Checks the hosting of cells, sections, entries of `compare` and the stage itself.
   private static func checkHostings(
-    _ hosted: [HostedPlaces], _ variants: [StageVariant], _ context: inout DecodingContext
+    _ hosted: [HostedReferences], _ variants: [StageVariant], _ context: inout DecodingContext
   ) {
     var seen: Set<[String]> = []
-    for variant in variants where variant.constants.isRight("hosting", "os") {
+    for variant in variants where variant.constants.isValid("hosting", "os") {
       for own in hosted {
         let common: Located<StarHosting>? = variant.constants.word("hosting")
         guard let hosting = own.hosting ?? common else { continue }

@@ -12,7 +12,7 @@ enum ReviewScrollKeys {
       ).located,
       "How far the list is scrolled down in the end, pt."),
     Key(
-      "during", GestureKeys.rest, or: GestureKeys.standardLength,
+      "during", GestureKeys.pauseDuration, or: GestureKeys.defaultDuration,
       "How long it takes, s; 0 is at once."),
     Key(
       "curve", .timingCurve, or: .easeInOut,

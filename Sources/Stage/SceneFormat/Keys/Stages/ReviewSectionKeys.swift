@@ -22,7 +22,7 @@ enum ReviewSectionKeys {
   ) { name, text, photo, stars, count in
     let summary = ReviewSummary(
       name: name, text: text, photo: photo?.value, stars: stars, count: count)
-    return Hosted(part: .summary(summary), places: HostedPlaces(photo: photo))
+    return Hosted(part: .summary(summary), places: HostedReferences(photo: photo))
   }
 
   private static let distribution = ValueReader<Hosted<ReviewSection.Content>>.mapping(
@@ -35,7 +35,8 @@ enum ReviewSectionKeys {
       "How many reviews have 5, 4, 3, 2 and 1 stars.")
   ) { title, counts in
     Hosted(
-      part: .distribution(RatingDistribution(title: title, counts: counts)), places: HostedPlaces())
+      part: .distribution(RatingDistribution(title: title, counts: counts)),
+      places: HostedReferences())
   }
 
   private static let section = ValueReader<Hosted<ReviewSection>>.mapping(
@@ -56,7 +57,7 @@ enum ReviewSectionKeys {
     (summary ?? distribution).map { content in
       Hosted(
         part: ReviewSection(content.part, system: system?.value, hosting: hosting?.value),
-        places: HostedPlaces(photo: content.places.photo, system: system, hosting: hosting))
+        places: HostedReferences(photo: content.places.photo, system: system, hosting: hosting))
     }
   }
 

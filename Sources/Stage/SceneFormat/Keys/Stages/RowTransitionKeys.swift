@@ -100,7 +100,7 @@ enum RowTransitionKeys {
       "The point of the row that scaling leaves in place; beside scale only. Without it the centre."
     ),
     .optional(
-      "offset", PlaceReader.displacement.compactMap(RowTransition.offset),
+      "offset", AnchorReader.displacement.compactMap(RowTransition.offset),
       "From a displacement, pt, and back to it."),
     .optional(
       "quadraticScale", coefficients,
@@ -137,7 +137,7 @@ enum RowTransitionKeys {
 
   private static let anchor: ValueReader<UnitPoint> = {
     let words = ValueShape.listing(["[u, v]"] + anchors.map(\.name))
-    let fractions = PlaceReader.pair(
+    let fractions = AnchorReader.pair(
       .number(.from(-100, to: 100)), "fractions [u, v] of the row"
     ) { UnitPoint(x: $0, y: $1) }
     return .oneOf([.named(anchors, words), fractions], words)

@@ -62,18 +62,18 @@ struct StageTable<Parameters: StageParameters>: Sendable {
 
   /// Returns a panel for each variant, in order, with unique ids; warns if two are the same.
   func panels(
-    _ contents: Parameters.Contents, _ variants: [StageVariant], _ site: StageSite,
+    _ contents: Parameters.Contents, _ variants: [StageVariant], _ input: StageInput,
     _ context: inout DecodingContext
   ) -> [Panel] {
-    let screen = site.screen?.value ?? DevicePreset.standard.screen
+    let screen = input.screen?.value ?? DevicePreset.standard.screen
     let panels = variants.enumerated().map { index, variant in
-      let parameters: Parameters = variant.constants.resolved(on: screen, site.animationDefault)
+      let parameters: Parameters = variant.constants.resolved(on: screen, input.animationDefault)
       return Panel(
         StageDescription(contents, parameters), number: index + 1,
         title: variant.constants[WrittenValues.labelKey], constants: variant.written)
     }
     if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
-      ComparisonTwins.check(panels, site.comparison, &context)
+      ComparisonDuplicates.check(panels, input.comparison, &context)
     }
     return panels
   }
@@ -90,7 +90,7 @@ struct StageVariant: Sendable {
 }
 
 /// The values of a scene that the keys of a stage depend on.
-struct StageSite: Sendable {
+struct StageInput: Sendable {
   var scene: WrittenValues
   var screen: Checked<Screen>?
   /// The number of the scene's photos; nil if it is unknown.

@@ -75,12 +75,12 @@ extension DecodingContext {
       guard case .number(let number)? = Parameters.table[key]?.value(parameters) else { return nil }
       return number
     }
-    for (least, greatest) in Parameters.table.ascending where constants.isRight(least, greatest) {
-      guard let low = number(least), let high = number(greatest), low > high else { continue }
+    for (lower, upper) in Parameters.table.ascending where constants.isValid(lower, upper) {
+      guard let low = number(lower), let high = number(upper), low > high else { continue }
       report(
         .contradiction, at: constants.range ?? SourceRange(at: .start),
-        "\(owner): \(least) \(NumberText.of(low)) is above \(greatest) \(NumberText.of(high))",
-        expected: "a \(least) of at most \(greatest)")
+        "\(owner): \(lower) \(NumberText.of(low)) is above \(upper) \(NumberText.of(high))",
+        expected: "a \(lower) of at most \(upper)")
     }
   }
 }

@@ -18,9 +18,9 @@ struct Bead: Hashable, Sendable {
 
   /// Animates the bead to its slot, at `target` in points of the screen.
   mutating func settle(
-    at target: Point, from grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
+    at target: Point, from touch: BeadTouch, _ drag: DragValue, _ parameters: BeadsParameters
   ) {
-    guard let velocity = velocity(towards: target, grip, drag, parameters) else {
+    guard let velocity = velocity(towards: target, touch, drag, parameters) else {
       center.set(target, with: parameters.settle, at: drag.time)
       return
     }
@@ -36,12 +36,12 @@ struct Bead: Hashable, Sendable {
   ///
   /// Returns nil if the spring takes over the velocity of the running animations.
   private func velocity(
-    towards target: Point, _ grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
+    towards target: Point, _ touch: BeadTouch, _ drag: DragValue, _ parameters: BeadsParameters
   ) -> Vector? {
     switch parameters.velocity {
     case .carried: return nil
     case .none: return .zero
-    case .tracked: return grip.tracked?.velocity(at: drag.time) ?? .zero
+    case .tracked: return touch.tracked?.velocity(at: drag.time) ?? .zero
     case .relative:
       let shown = parameters.follow == nil ? drag.velocity : own(at: drag.time)
       let place = center.value(at: drag.time)
@@ -59,7 +59,7 @@ struct Bead: Hashable, Sendable {
   }
 }
 
-struct BeadGrip: Hashable, Sendable {
+struct BeadTouch: Hashable, Sendable {
   var finger: FingerID
   var bead: Int
   /// The bead's displayed center when the finger touched down, in points of the screen.

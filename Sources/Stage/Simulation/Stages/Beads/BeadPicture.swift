@@ -48,13 +48,13 @@ struct BeadPicture {
 
   private func ball(_ color: Color) -> [DisplayItem] {
     (1..<Self.shades).map { index in
-      let way = Double(index) / Double(Self.shades - 1)
+      let progress = Double(index) / Double(Self.shades - 1)
       let tint =
-        way < 0.5
-        ? color.mixed(with: .black, Self.edge * (1 - 2 * way))
-        : color.mixed(with: .white, Self.light * (2 * way - 1))
+        progress < 0.5
+        ? color.mixed(with: .black, Self.edge * (1 - 2 * progress))
+        : color.mixed(with: .white, Self.light * (2 * progress - 1))
       // The discs converge towards the light.
-      return disc(-0.3 * way, -0.34 * way, 1 - 0.66 * way, tint)
+      return disc(-0.3 * progress, -0.34 * progress, 1 - 0.66 * progress, tint)
     }
   }
 

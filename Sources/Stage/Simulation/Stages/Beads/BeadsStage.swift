@@ -28,7 +28,7 @@ package struct BeadsStage: Stage {
   let screen: Screen
   private(set) var beads: [Bead]
   /// The touches on beads, in the order of touch-down.
-  private var grips: [BeadGrip] = []
+  private var touches: [BeadTouch] = []
   /// The beads that have left the box, in z-order: the last one moved is last.
   private(set) var raised: [Int] = []
   private var freeSlot: Int
@@ -45,7 +45,7 @@ package struct BeadsStage: Stage {
     self.parameters = parameters
     self.screen = screen
     layout = BeadsLayout(contents)
-    beads = layout.homes.map(Bead.init)
+    beads = layout.boxPositions.map(Bead.init)
     freeSlot = contents.bracelet.strung
     lid = BoxLid(contents.lid)
     appends = Script(contents.appends)
@@ -161,7 +161,7 @@ package struct BeadsStage: Stage {
   }
 
   /// Returns the point of a named location; that of a bead is its displayed center.
-  package func point(of place: Place, at time: SceneTime) -> Point? {
+  package func point(of place: Anchor, at time: SceneTime) -> Point? {
     guard case .bead(let index) = place else { return place.point(on: screen.bounds) }
     return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
   }
@@ -175,27 +175,27 @@ package struct BeadsStage: Stage {
       }
       return []
     }
-    guard beads.indices.contains(bead), !grips.contains(where: { $0.bead == bead }) else {
+    guard beads.indices.contains(bead), !touches.contains(where: { $0.bead == bead }) else {
       return []
     }
-    var grip = BeadGrip(
+    var touch = BeadTouch(
       finger: change.finger, bead: bead, origin: beads[bead].center.value(at: time),
       drag: DragRecognizer(minimumDistance: parameters.minimumDistance))
-    grip.drag.begin(at: change.location, time: time)
-    grip.tap.begin(at: change.location, time: time)
-    grips.append(grip)
+    touch.drag.begin(at: change.location, time: time)
+    touch.tap.begin(at: change.location, time: time)
+    touches.append(touch)
     // With a minimum distance of 0, the drag begins at touch-down.
     return parameters.minimumDistance == 0 ? move(change, at: time) : []
   }
 
   private mutating func move(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
-    guard let index = grips.firstIndex(where: { $0.finger == change.finger }) else { return [] }
-    grips[index].tap.move(to: change.location)
-    guard let drag = grips[index].drag.move(to: change.location, time: time) else { return [] }
-    let bead = grips[index].bead
-    if grips[index].tracked == nil { raise(bead) }
-    grips[index].tracked = TrackedVelocity(drag.velocity, at: time)
-    let start = parameters.center == .translation ? Point.zero : grips[index].origin
+    guard let index = touches.firstIndex(where: { $0.finger == change.finger }) else { return [] }
+    touches[index].tap.move(to: change.location)
+    guard let drag = touches[index].drag.move(to: change.location, time: time) else { return [] }
+    let bead = touches[index].bead
+    if touches[index].tracked == nil { raise(bead) }
+    touches[index].tracked = TrackedVelocity(drag.velocity, at: time)
+    let start = parameters.center == .translation ? Point.zero : touches[index].origin
     beads[bead].center.set(start + drag.translation, with: parameters.follow, at: time)
     return [mark(.dragChanged(drag), of: bead)] + followed(bead, at: time)
   }
@@ -208,17 +208,17 @@ package struct BeadsStage: Stage {
   }
 
   private mutating func lift(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
-    guard let index = grips.firstIndex(where: { $0.finger == change.finger }) else { return [] }
-    var grip = grips.remove(at: index)
-    guard let drag = grip.drag.end(at: change.location, time: time) else {
-      guard let location = grip.tap.end(at: change.location, time: time) else { return [] }
-      let tapped = mark(.tap(location), of: grip.bead)
-      return [tapped] + append(grip.bead, at: time)
+    guard let index = touches.firstIndex(where: { $0.finger == change.finger }) else { return [] }
+    var touch = touches.remove(at: index)
+    guard let drag = touch.drag.end(at: change.location, time: time) else {
+      guard let location = touch.tap.end(at: change.location, time: time) else { return [] }
+      let tapped = mark(.tap(location), of: touch.bead)
+      return [tapped] + append(touch.bead, at: time)
     }
-    let slot = takeSlot(of: grip.bead)
-    beads[grip.bead].settle(at: layout.slots[slot], from: grip, drag, parameters)
-    return [mark(.dragEnded(drag), of: grip.bead)]
-      + settling(grip.bead, with: parameters.settle, at: time)
+    let slot = takeSlot(of: touch.bead)
+    beads[touch.bead].settle(at: layout.slots[slot], from: touch, drag, parameters)
+    return [mark(.dragEnded(drag), of: touch.bead)]
+      + settling(touch.bead, with: parameters.settle, at: time)
   }
 
   /// Opens or closes the lid when a finger taps the box outside the beads.

@@ -15,7 +15,7 @@ import SceneModel
 /// Source: the page and code of the WWDC24 video, and the sources of `Completions`.
 struct BoxLid: Hashable, Sendable {
   /// Returns the final value of `y` for an open or a closed lid.
-  static func place(isOpen: Bool) -> Double { isOpen ? -100 : 100 }
+  static func targetY(isOpen: Bool) -> Double { isOpen ? -100 : 100 }
 
   /// The lid's center below the box's top edge, in units of 1/200 of the box's height.
   private(set) var y: AnimatedValue<Double>
@@ -28,7 +28,7 @@ struct BoxLid: Hashable, Sendable {
   init(_ lid: Lid?) {
     isOpen = lid?.isOpen ?? true
     script = Script(lid?.changes ?? [])
-    y = AnimatedValue(Self.place(isOpen: isOpen))
+    y = AnimatedValue(Self.targetY(isOpen: isOpen))
   }
 
   /// The time of the script's next step; nil after the last.
@@ -58,7 +58,7 @@ struct BoxLid: Hashable, Sendable {
     isOpen: Bool, with animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
     self.isOpen = isOpen
-    y.set(Self.place(isOpen: isOpen), with: animation, at: time)
+    y.set(Self.targetY(isOpen: isOpen), with: animation, at: time)
     let called = completions.begin(animation, at: time)
     return [EventMark(isOpen ? .lidOpened : .lidClosed)]
       + Array(repeating: Self.completed, count: called)

@@ -109,11 +109,12 @@ struct BoxPicture {
     }
     let shadow = (0..<4).map { disc(0.3, 1.2 - 0.08 * Double($0), .black, 0.07) }
     let body = (0..<8).map { index in
-      let way = Double(index) / 7
+      let progress = Double(index) / 7
       return disc(
-        -0.22 * way, 1 - 0.6 * way,
+        -0.22 * progress, 1 - 0.6 * progress,
         brass.mixed(
-          with: way < 0.4 ? .black : .white, way < 0.4 ? 0.25 * (1 - 2.5 * way) : 0.35 * (way - 0.4)
+          with: progress < 0.4 ? .black : .white,
+          progress < 0.4 ? 0.25 * (1 - 2.5 * progress) : 0.35 * (progress - 0.4)
         ))
     }
     return shadow + body

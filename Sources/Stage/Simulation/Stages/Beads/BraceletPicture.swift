@@ -42,10 +42,10 @@ struct BraceletPicture {
     for side in [-1.0, 1.0] {
       let reach = min(16, 0.15 * bracelet.radius)
       let steps = (0...12).map { step -> Path.StrokePoint in
-        let way = Double(step) / 12
+        let progress = Double(step) / 12
         return Path.StrokePoint(
-          knot + Vector(dx: side * way, dy: -1.1 * way * (1 - 0.55 * way)) * reach,
-          width: width * (1 - 0.4 * way))
+          knot + Vector(dx: side * progress, dy: -1.1 * progress * (1 - 0.55 * progress)) * reach,
+          width: width * (1 - 0.4 * progress))
       }
       path.append(.tapered(steps))
     }

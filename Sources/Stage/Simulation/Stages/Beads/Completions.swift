@@ -14,10 +14,10 @@ import Motion
 /// a change without animation calls the completions of the animations it ends is ours.
 struct Completions: Hashable, Sendable {
   /// The times of the pending completions, ascending.
-  private var dues: [SceneTime] = []
+  private var times: [SceneTime] = []
 
   /// The time of the next completion; nil if none is pending.
-  var next: SceneTime? { dues.first }
+  var next: SceneTime? { times.first }
 
   /// Begins a change and returns the number of completions that are called immediately.
   ///
@@ -25,8 +25,8 @@ struct Completions: Hashable, Sendable {
   mutating func begin(_ animation: Animation?, at time: SceneTime) -> Int {
     guard let animation else { return 1 + end() }
     if let end = animation.logicalEnd(from: time) {
-      dues.append(end)
-      dues.sort()
+      times.append(end)
+      times.sort()
     }
     return 0
   }
@@ -35,11 +35,11 @@ struct Completions: Hashable, Sendable {
   ///
   /// Returns the number of completions that are called immediately.
   mutating func end() -> Int {
-    defer { dues = [] }
-    return dues.count
+    defer { times = [] }
+    return times.count
   }
 
   mutating func takeNext() {
-    if !dues.isEmpty { dues.removeFirst() }
+    if !times.isEmpty { times.removeFirst() }
   }
 }

@@ -10,7 +10,7 @@ import Touch
 /// guidance of developer.android.com, "Predictive back design": full-screen surfaces.
 struct BackPreview: Hashable, Sendable {
   /// The scale at full progress, as a fraction of the screen's size (Source: `MIN_SCALE`).
-  static let smallest = 0.9
+  static let minScale = 0.9
   /// The minimum gap at the edge towards which the surface moves, dp.
   ///
   /// Source: `m3_back_progress_main_container_min_edge_gap`.
@@ -18,7 +18,7 @@ struct BackPreview: Hashable, Sendable {
   /// The maximum vertical shift, dp.
   ///
   /// Source: `m3_back_progress_main_container_max_translation_y`.
-  static let farthestRise = 24.0
+  static let maxRise = 24.0
   /// The corner radius at full progress, dp.
   ///
   /// Source: Material 3's shape scale, extra large. The helper uses the display's own corner
@@ -44,16 +44,16 @@ struct BackPreview: Hashable, Sendable {
   init(_ gesture: BackGesture, at time: SceneTime?, screen: Size) {
     let progress = Self.curve.value(at: gesture.progress(at: time))
     let rise = gesture.rise(at: time)
-    scale = 1 - (1 - Self.smallest) * progress
-    let across = max(0, (1 - Self.smallest) * screen.width / 2 - Self.edgeGap)
-    let along = min(max(0, (1 - scale) * screen.height / 2 - Self.edgeGap), Self.farthestRise)
+    scale = 1 - (1 - Self.minScale) * progress
+    let across = max(0, (1 - Self.minScale) * screen.width / 2 - Self.edgeGap)
+    let along = min(max(0, (1 - scale) * screen.height / 2 - Self.edgeGap), Self.maxRise)
     shift = Vector(dx: across * progress * (gesture.edge == .left ? 1 : -1), dy: along * rise)
     cornerRadius = Self.corners * progress
     // The curve's slope is infinite at progress 0, where no release happens.
     let slope = Self.curve.velocity(at: gesture.progress(at: time))
     let speed =
       slope.isFinite ? slope * (time.map(gesture.progressVelocity) ?? 0) : 0
-    scaleVelocity = (Self.smallest - 1) * speed
+    scaleVelocity = (Self.minScale - 1) * speed
     shiftVelocity = across * speed * (gesture.edge == .left ? 1 : -1)
   }
 

@@ -109,14 +109,14 @@ package struct GalleryGrid: Hashable, Sendable {
   ///
   /// `opacity`, 0 to 1, applies to the backdrop and the neighbors.
   func row(
-    _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
+    _ neighbors: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
     hero: (index: Int, hero: Hero), surface: (rect: Rect, cornerRadius: Double)? = nil
   ) -> [DisplayItem] {
-    let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
-    let ground = DisplayItem.fill(
+    let shown = neighbors.filter { $0.picture.intersection(screen.bounds) != nil }
+    let background = DisplayItem.fill(
       surface?.rect ?? screen.bounds, color: backdrop,
       radii: CornerRadii(surface?.cornerRadius ?? 0), opacity: opacity)
-    return [ground]
+    return [background]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
       + [image(hero.index, hero.hero)]
   }

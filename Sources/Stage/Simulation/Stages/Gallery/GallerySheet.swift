@@ -7,13 +7,10 @@ import Touch
 /// The sheet that contains a grid; dragged down by a finger, it closes or springs back.
 ///
 /// ```
-///               dragged 10 pt            released far or fast            animation ended
-/// presented ──────────────────▶ pulled ─────────────────────▶ leaving ──────────────────▶ (gone)
-///     ▲                        ▲   │ released otherwise
-///     │  settled         touch │   ▼
-///     └─────────────────── returning
-/// ```
-/// A finger drags the sheet by its top, or by the grid if the grid is scrolled to its top. In the
+///               dragged 10 pt            released far or fast            animation ended presented
+/// ──────────────────▶ pulled ─────────────────────▶ leaving ──────────────────▶ (removed) ▲
+/// ▲   │ released otherwise │  settled         touch │   ▼ └─────────────────── returning ``` A
+/// finger drags the sheet by its top, or by the grid if the grid is scrolled to its top. In the
 /// second case, a movement that would overscroll the grid moves the sheet. The sheet follows from
 /// the location at which the drag was recognized, without a jump. Dragged up by its top, the sheet
 /// resists like a rubber band; dragged up by the grid, it stays. A grid that is scrolled keeps the
@@ -30,7 +27,7 @@ struct GallerySheet: Hashable, Sendable {
   }
 
   /// A finger's drag of the sheet.
-  private struct Grip: Hashable, Sendable {
+  private struct SheetDrag: Hashable, Sendable {
     /// The range of the sheet's offset, rubber-banded outside.
     var range: RubberBandedRange
     /// The offset at the beginning of the drag, before rubber banding, pt.
@@ -53,7 +50,7 @@ struct GallerySheet: Hashable, Sendable {
   private var pull = DeceleratingValue(0)
   private var drag = AttachedGesture(DragRecognizer())
   private var fingersDown: Set<FingerID> = []
-  private var grip: Grip?
+  private var sheetDrag: SheetDrag?
 
   init(_ rule: GridSheet, screen: Screen) {
     self.rule = rule
@@ -90,10 +87,10 @@ struct GallerySheet: Hashable, Sendable {
 
   /// Handles touches while no viewer is open.
   ///
-  /// If the returned `isTaken` is true, the grid must not receive the event.
+  /// If the returned `claimsTouches` is true, the grid must not receive the event.
   mutating func handle(
     _ event: TouchEvent, isGridAtTop: Bool
-  ) -> (events: [[EventMark]], isTaken: Bool) {
+  ) -> (events: [[EventMark]], claimsTouches: Bool) {
     guard phase == .presented else { return ([], true) }
     var events: [[EventMark]] = []
     for change in event.changes where change.phase == .down {
@@ -102,28 +99,28 @@ struct GallerySheet: Hashable, Sendable {
       }
       fingersDown.insert(change.finger)
     }
-    var isTaken = grip?.isCatch ?? false
+    var claimsTouches = sheetDrag?.isCatch ?? false
     for phase in drag.update(event) {
       switch phase {
       case .active(let value):
-        guard grip != nil else { continue }
+        guard sheetDrag != nil else { continue }
         follow(value)
-        isTaken = true
+        claimsTouches = true
         events.append([EventMark(.dragChanged(value), of: .sheet, in: look.screen.bounds)])
       case .ended(let value):
-        guard grip != nil else { continue }
-        isTaken = true
+        guard sheetDrag != nil else { continue }
+        claimsTouches = true
         let mark = EventMark(.dragEnded(value), of: .sheet, in: look.screen.bounds)
         events.append([mark] + release(value.velocity.dy, at: value.time))
       case .failed:
-        guard grip?.isCatch ?? false else { continue }
+        guard sheetDrag?.isCatch ?? false else { continue }
         events.append(release(0, at: event.time))
       case .possible: break
       }
     }
     for change in event.changes where change.phase == .up { fingersDown.remove(change.finger) }
-    if fingersDown.isEmpty { grip = nil }
-    return (events, isTaken || grip?.start != nil)
+    if fingersDown.isEmpty { sheetDrag = nil }
+    return (events, claimsTouches || sheetDrag?.start != nil)
   }
 
   /// Handles the first touch-down; returns whether it stops a moving sheet.
@@ -138,24 +135,24 @@ struct GallerySheet: Hashable, Sendable {
     let isTop = inside < Self.topHeight
     guard isTop || isGridAtTop || isCatch else { return false }
     let range = RubberBandedRange(0...look.height, dimension: isTop ? look.height : 0)
-    grip = Grip(range: range, base: range.raw(isCatch ? offset : 0), isCatch: isCatch)
+    sheetDrag = SheetDrag(range: range, base: range.raw(isCatch ? offset : 0), isCatch: isCatch)
     return isCatch
   }
 
   private mutating func follow(_ value: DragValue) {
-    guard var held = grip else { return }
+    guard var held = sheetDrag else { return }
     let start = held.start ?? value.location.y
     held.start = start
-    grip = held
+    sheetDrag = held
     pull = DeceleratingValue(held.range.shown(held.base + value.location.y - start))
   }
 
   /// Releases the sheet with the finger's velocity, pt/s.
   private mutating func release(_ velocity: Double, at time: SceneTime) -> [EventMark] {
-    defer { grip = nil }
+    defer { sheetDrag = nil }
     let offset = pull.value(at: time)
-    guard offset != 0, let grip else { return [] }
-    let slope = grip.range.slope(grip.range.raw(offset))
+    guard offset != 0, let sheetDrag else { return [] }
+    let slope = sheetDrag.range.slope(sheetDrag.range.raw(offset))
     let isFar = offset > rule.dismissDistance * look.height
     let isFast = velocity > rule.dismissVelocity
     let isKept = offset < 0 || velocity < -rule.dismissVelocity

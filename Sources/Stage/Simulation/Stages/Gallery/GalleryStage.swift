@@ -64,10 +64,10 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     if loading.nextTimer == time {
-      let marks = loading.arrive()
+      let marks = loading.finishLoading()
       return viewer.map { [withSheet($0.event(marks))] } ?? event(marks).map { [$0] } ?? []
     }
-    defer { askForPhotos(at: time) }
+    defer { requestPhotos(at: time) }
     guard var open = viewer else {
       // Two statements: a single one would read `self` with the earlier sheet.
       let marks = sheet?.fireTimer() ?? []
@@ -79,13 +79,13 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// Forwards touches to the viewer if one is open, or else to the sheet and the grid.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    defer { askForPhotos(at: event.time) }
+    defer { requestPhotos(at: event.time) }
     if let viewer { return handle(event, by: viewer) }
     let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
     let tap = gridTap.update(
       event, cells: closedGrid.thumbnails,
       bounds: sheet.map { $0.look.shape(pull: $0.offset(at: event.time)).rect })
-    if let pulled, pulled.isTaken || !pulled.events.isEmpty {
+    if let pulled, pulled.claimsTouches || !pulled.events.isEmpty {
       gridTap.cancel()
       return pulled.events.compactMap { self.event($0) }
     }
@@ -103,16 +103,16 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Forwards touches to an open viewer; a viewer that shares touches may leave a tap to the grid.
   private mutating func handle(_ event: TouchEvent, by viewer: Viewer) -> [StageEvent] {
     var viewer = viewer
-    guard Viewer.sharesFingers else {
+    guard Viewer.sharesTouches else {
       let events = viewer.handle(event)
       return keep(viewer, after: events)
     }
     // The animation that runs at touch-down decides whether the finger belongs to the grid.
     let isOfGrid = event.changes.filter({ $0.phase == .down }).allSatisfy {
-      viewer.leavesToGrid($0.location, at: event.time)
+      viewer.yieldsToGrid($0.location, at: event.time)
     }
     var events = viewer.handle(event)
-    if viewer.holdsFingers { gridTap.cancel() }
+    if viewer.isInteracting { gridTap.cancel() }
     if let tapped = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
       let marks =
         [EventMark(.tap(tapped.location), in: screen.bounds)]
@@ -122,9 +122,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return keep(viewer, after: events)
   }
 
-  private mutating func askForPhotos(at time: SceneTime) {
+  private mutating func requestPhotos(at time: SceneTime) {
     guard loading.isWaiting, let viewer else { return }
-    loading.ask(for: viewer.displayItems(at: time), on: screen.bounds, at: time)
+    loading.request(for: viewer.displayItems(at: time), on: screen.bounds, at: time)
   }
 
   /// Stores a viewer that is still shown; if it has closed, drops it and reports closed readings.
@@ -170,7 +170,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
     gridItems(at: time)
-      + (viewer.map { loading.placed($0.displayItems(at: time), over: $0.grid) } ?? [])
+      + (viewer.map { loading.withPlaceholders($0.displayItems(at: time), over: $0.grid) } ?? [])
   }
 
   /// Whether a viewer is open.
@@ -199,7 +199,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Returns the point of a named location.
   ///
   /// A thumbnail has one only if its center is visible on the screen and in the sheet.
-  package func point(of place: Place, at time: SceneTime) -> Point? {
+  package func point(of place: Anchor, at time: SceneTime) -> Point? {
     switch place {
     case .point, .center, .bead, .list:
       return place.point(on: screen.bounds)
@@ -219,7 +219,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Returns the viewer's pan extents; none while no viewer is open.
   ///
   /// Touches do not scroll the grid.
-  package func room(at time: SceneTime) -> PullRoom { viewer?.room(at: time) ?? .none }
+  package func panExtents(at time: SceneTime) -> PanExtents {
+    viewer?.panExtents(at: time) ?? .none
+  }
 
   private var closedReadings: [Reading] { Viewer.closedReadings }
 }

@@ -37,13 +37,13 @@ package protocol GalleryViewer: Sendable {
   var isOpen: Bool { get }
 
   /// Whether the grid can receive taps while the viewer is on the screen.
-  static var sharesFingers: Bool { get }
+  static var sharesTouches: Bool { get }
 
   /// Returns whether a finger that touches down at a location now may tap the grid.
-  func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool
+  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool
 
   /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
-  var holdsFingers: Bool { get }
+  var isInteracting: Bool { get }
 
   /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
   mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
@@ -83,7 +83,7 @@ package protocol GalleryViewer: Sendable {
   func hero(at time: SceneTime) -> Hero
 
   /// Returns the distances that a finger could pan the picture and pages; none while animating.
-  func room(at time: SceneTime) -> PullRoom
+  func panExtents(at time: SceneTime) -> PanExtents
 
   /// Returns the displayed values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values
@@ -128,13 +128,13 @@ extension GalleryViewer {
   package var isOpen: Bool { true }
 
   /// False: most viewers cover the grid and take all touches.
-  package static var sharesFingers: Bool { false }
+  package static var sharesTouches: Bool { false }
 
   /// False.
-  package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool { false }
+  package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool { false }
 
   /// True.
-  package var holdsFingers: Bool { true }
+  package var isInteracting: Bool { true }
 
   /// Does nothing.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }

@@ -39,9 +39,9 @@ package struct Hero: Hashable, Sendable {
     let gap = max(
       min(clip.minX - surface.minX, surface.maxX - clip.maxX),
       min(clip.minY - surface.minY, surface.maxY - clip.maxY))
-    let least = max(0, radius - max(0, gap))
+    let minRadius = max(0, radius - max(0, gap))
     var rounded = self
-    rounded.cornerRadii = cornerRadii.map { max($0, least) }
+    rounded.cornerRadii = cornerRadii.map { max($0, minRadius) }
     return rounded
   }
 

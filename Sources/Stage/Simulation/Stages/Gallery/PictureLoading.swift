@@ -15,7 +15,7 @@ struct PictureLoading: Sendable {
   /// The photos that have not loaded, by index.
   private var missing: [Int: PhotoLoading] = [:]
   /// The load times of the requested photos, by index.
-  private var arrivals: [Int: SceneTime] = [:]
+  private var loadTimes: [Int: SceneTime] = [:]
   /// The viewer's default placeholder.
   private let placeholder: LoadingPlaceholder
 
@@ -34,52 +34,52 @@ struct PictureLoading: Sendable {
   var isWaiting: Bool { !missing.isEmpty }
 
   /// The time at which the next photo loads; nil if none is requested.
-  var nextTimer: SceneTime? { arrivals.values.min() }
+  var nextTimer: SceneTime? { loadTimes.values.min() }
 
   /// The time at which all requested photos have loaded.
-  var settlingInstant: SceneTime { arrivals.values.max() ?? .zero }
+  var settlingInstant: SceneTime { loadTimes.values.max() ?? .zero }
 
   /// Requests the photos that are drawn on a screen.
-  mutating func ask(for items: [DisplayItem], on screen: Rect, at time: SceneTime) {
+  mutating func request(for items: [DisplayItem], on screen: Rect, at time: SceneTime) {
     for item in items {
       switch item {
       case .image(let image):
-        guard let loading = missing[image.photo], arrivals[image.photo] == nil,
+        guard let loading = missing[image.photo], loadTimes[image.photo] == nil,
           image.transform.apply(to: image.source).intersection(screen) != nil
         else { continue }
-        arrivals[image.photo] = time + loading.after
-      case .group(let group): ask(for: group.items, on: screen, at: time)
+        loadTimes[image.photo] = time + loading.after
+      case .group(let group): request(for: group.items, on: screen, at: time)
       case .fill, .path: break
       }
     }
   }
 
   /// Marks the photos that load at `nextTimer` as loaded.
-  mutating func arrive() -> [EventMark] {
+  mutating func finishLoading() -> [EventMark] {
     let due = nextTimer
-    return arrivals.filter { $0.value == due }.keys.sorted().map { photo in
-      arrivals[photo] = nil
+    return loadTimes.filter { $0.value == due }.keys.sorted().map { photo in
+      loadTimes[photo] = nil
       missing[photo] = nil
       return EventMark(.photoLoaded, .count("photo", photo))
     }
   }
 
   /// Returns a viewer's items with placeholders for the photos that have not loaded.
-  func placed(_ items: [DisplayItem], over grid: GalleryGrid) -> [DisplayItem] {
+  func withPlaceholders(_ items: [DisplayItem], over grid: GalleryGrid) -> [DisplayItem] {
     guard !missing.isEmpty else { return items }
     return items.compactMap { item in
       switch item {
       case .image(let image):
-        return missing[image.photo].map { placed(image, $0, over: grid) } ?? item
+        return missing[image.photo].map { withPlaceholders(image, $0, over: grid) } ?? item
       case .group(var group):
-        group.items = placed(group.items, over: grid)
+        group.items = withPlaceholders(group.items, over: grid)
         return .group(group)
       case .fill, .path: return item
       }
     }
   }
 
-  private func placed(
+  private func withPlaceholders(
     _ image: ImageItem, _ loading: PhotoLoading, over grid: GalleryGrid
   ) -> DisplayItem? {
     var image = image
@@ -111,8 +111,8 @@ struct PictureLoading: Sendable {
     let whole = Rect(center: picture.center, size: page * scale)
     let proportion = thumbnail.clip.height / thumbnail.clip.width
     // The progress towards the thumbnail, from the dimension that the thumbnail crops.
-    func part(_ shown: Double, _ full: Double, _ least: Double) -> Double? {
-      least < 1 ? min(max((1 - shown / full) / (1 - least), 0), 1) : nil
+    func part(_ shown: Double, _ full: Double, _ minFraction: Double) -> Double? {
+      minFraction < 1 ? min(max((1 - shown / full) / (1 - minFraction), 0), 1) : nil
     }
     let nearness =
       part(clip.width, picture.width, thumbnail.clip.width / thumbnail.picture.width)

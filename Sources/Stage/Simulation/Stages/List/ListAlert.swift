@@ -22,7 +22,7 @@ struct ListAlert {
   private static let radius = 14.0
 
   /// The alert's frame, in points of the screen.
-  private var plate: Rect {
+  private var alertBackground: Rect {
     Rect(
       center: screen.center,
       size: Size(width: Self.width, height: Self.textHeight + Self.buttonHeight))
@@ -31,7 +31,8 @@ struct ListAlert {
   /// The button's frame, in points of the screen.
   var button: Rect {
     Rect(
-      x: plate.minX, y: plate.maxY - Self.buttonHeight, width: plate.width,
+      x: alertBackground.minX, y: alertBackground.maxY - Self.buttonHeight,
+      width: alertBackground.width,
       height: Self.buttonHeight)
   }
 
@@ -41,17 +42,18 @@ struct ListAlert {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = [
       .fill(screen, color: .black, opacity: palette.dimming),
-      .fill(plate, color: palette.plate, radii: CornerRadii(Self.radius)),
+      .fill(alertBackground, color: palette.alertBackground, radii: CornerRadii(Self.radius)),
       .fill(
-        Rect(x: plate.minX, y: button.minY, width: plate.width, height: hairline),
-        color: palette.plateSeparator),
+        Rect(
+          x: alertBackground.minX, y: button.minY, width: alertBackground.width, height: hairline),
+        color: palette.alertSeparator),
     ]
     if let refusal = texts.refusal {
-      let middle = Point(x: plate.center.x, y: plate.minY + Self.textHeight / 2)
-      items.append(refusal.centred(at: middle, color: palette.label))
+      let middle = Point(x: alertBackground.center.x, y: alertBackground.minY + Self.textHeight / 2)
+      items.append(refusal.centered(at: middle, color: palette.label))
     }
     if let dismissal = texts.dismissal {
-      items.append(dismissal.centred(at: button.center, color: palette.tint))
+      items.append(dismissal.centered(at: button.center, color: palette.tint))
     }
     return items.dissolved(opacity)
   }

@@ -36,10 +36,10 @@ struct ListLook: Sendable {
     let barBottom = screen.safeArea.top + BarMetrics.height
     let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
     rowLayout = RowLayout(
-      origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
+      origin: Point(x: screen.safeArea.leading, y: barBottom + Self.topPadding),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents: contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom,
+      contents: contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronWidth,
       screen: screen)
     hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
@@ -48,7 +48,7 @@ struct ListLook: Sendable {
   }
 
   /// Returns the same look with text; without text if the typesetter is nil.
-  func written(by typesetter: (any Typesetter)?) -> ListLook {
+  func typeset(by typesetter: (any Typesetter)?) -> ListLook {
     var look = self
     look.texts.typesetter = typesetter
     look.bar.texts.typesetter = typesetter
@@ -96,11 +96,11 @@ struct ListLook: Sendable {
   /// The distance from the bar to the first row, pt.
   ///
   /// Source: ours.
-  private static let headRoom = 20.0
+  private static let topPadding = 20.0
   /// The width reserved for the chevron at a row's trailing edge, pt.
   ///
   /// Source: ours.
-  private static let chevronRoom = 24.0
+  private static let chevronWidth = 24.0
 
   /// The height of the submit button, and its distance to the safe area's bottom, pt.
   ///
@@ -130,7 +130,7 @@ struct ListLook: Sendable {
         let shift = (1 - fraction - PushLook.parallax * cover) * width
         upper.append(
           self.items(of: screen, fraction: fraction, shift: shift)
-            + dimmed(cover, ground(at: shift)))
+            + dimmed(cover, pageFrame(at: shift)))
       }
       cover = max(cover, fraction)
     }
@@ -192,14 +192,14 @@ struct ListLook: Sendable {
   private var submitButton: [DisplayItem] {
     guard hasSubmit else { return [] }
     let frame = frame(of: .submit)
-    let text = texts.button(.submit)?.centred(at: frame.center, color: .white)
+    let text = texts.button(.submit)?.centered(at: frame.center, color: .white)
     return [.fill(frame, color: palette.tint, radii: CornerRadii(12)), text].compactMap(\.self)
   }
 
   // MARK: The pushed screen
 
   /// Returns a pushed screen's frame, extended right if a bouncing spring would reveal the list.
-  private func ground(at shift: Double) -> Rect {
+  private func pageFrame(at shift: Double) -> Rect {
     Rect(x: shift, y: 0, width: width + max(0, -shift), height: screen.size.height)
   }
 
@@ -207,7 +207,7 @@ struct ListLook: Sendable {
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
     var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
-    items.append(.fill(ground(at: shift), color: palette.background))
+    items.append(.fill(pageFrame(at: shift), color: palette.background))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
@@ -220,8 +220,8 @@ struct ListLook: Sendable {
     let center = Point(x: middle, y: disc.maxY + 40)
     var items = [
       .fill(disc, color: color, radii: CornerRadii(56)),
-      texts.initial(of: row.text)?.centred(at: disc.center, color: .white),
-      texts.page(row.text)?.centred(at: center, color: palette.label),
+      texts.initial(of: row.text)?.centered(at: disc.center, color: .white),
+      texts.page(row.text)?.centered(at: center, color: palette.label),
     ].compactMap(\.self)
     for (index, part) in [1, 0.92, 0.97, 0.6].enumerated() {
       let line = Rect(

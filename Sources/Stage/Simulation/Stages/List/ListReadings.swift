@@ -15,9 +15,9 @@ struct ListReadings: Sendable {
 
   /// The readings of a row; names have the row's id as a prefix, so that they are unique.
   static let rowTable = ReadingTable<RowValues>([
-    .number("scale", .rowLook) { $0.effect.scale },
+    .number("scale", .rowAppearance) { $0.effect.scale },
     .number("x", .row, .points) { $0.effect.offset.dx },
-    .number("opacity", .rowLook) { $0.effect.opacity },
+    .number("opacity", .rowAppearance) { $0.effect.opacity },
     .number("y", .row, .points) { $0.y },
     .number("offsetY", .row, .points) { $0.effect.offset.dy },
   ])

@@ -14,7 +14,7 @@ extension ListStage {
       }
     }
     for (target, location) in taps.update(event) {
-      dropGone(at: event.time)
+      removeDeparted(at: event.time)
       marks.append(EventMark(.tap(location), of: .part(target.name), in: look.screen.bounds))
       marks += perform(target, event.time)
     }
@@ -24,7 +24,7 @@ extension ListStage {
   /// Returns the point of a named location; for a row only if its center is visible.
   ///
   /// There are no thumbnails or beads.
-  package func point(of place: Place, at time: SceneTime) -> Point? {
+  package func point(of place: Anchor, at time: SceneTime) -> Point? {
     switch place {
     case .list(.row(let id)):
       let center = rows.first { $0.row.id == id }.map { frame(of: $0, at: time).center }
@@ -48,7 +48,7 @@ extension ListStage {
     }
     if isSelected { return look.backButton.contains(location) ? .backButton : nil }
     // A screen that is leaving covers the list until it has left.
-    guard !screens.contains(where: { $0.isThere(at: time) }) else { return nil }
+    guard !screens.contains(where: { $0.isPresent(at: time) }) else { return nil }
     let buttons = ListButton.allCases.filter(contents.buttons.contains)
     if let button = buttons.first(where: { look.frame(of: $0).contains(location) }) {
       return .part(.button(button))
@@ -73,7 +73,7 @@ extension ListStage {
 
   private func fingerRequest(_ row: ListRow, _ time: SceneTime) -> Request {
     Request(
-      row: row, due: time + parameters.requestDelay, isRefused: nil,
+      row: row, responseTime: time + parameters.requestDelay, isRefused: nil,
       animation: parameters.pushAnimation)
   }
 
@@ -83,7 +83,7 @@ extension ListStage {
     case .part(.alertButton): return dismiss(parameters.alertAnimation, time)
     case .part(.row(let id)):
       guard let row = rows.first(where: { $0.row.id == id })?.row else { return [] }
-      return ask(fingerRequest(row, time), .pushTapped)
+      return beginRequest(fingerRequest(row, time), .pushTapped)
     case .part(.button(.add)):
       let row = contents.additions.first { addition in
         !rows.contains { $0.row.id == addition.id }
@@ -93,7 +93,7 @@ extension ListStage {
       return rows.last.map { remove($0.row.id, parameters.animation, time) } ?? []
     case .part(.button(.submit)):
       let row = rows.first { contents.submits == nil || $0.row.id == contents.submits }?.row
-      return row.map { ask(fingerRequest($0, time), .pushSubmitted) } ?? []
+      return row.map { beginRequest(fingerRequest($0, time), .pushSubmitted) } ?? []
     }
   }
 }

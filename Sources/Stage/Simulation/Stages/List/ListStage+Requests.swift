@@ -8,7 +8,7 @@ extension ListStage {
   private var isBusy: Bool { request != nil || isSelected || alert.model > 0 }
 
   /// Begins the request of a row that was tapped or submitted.
-  mutating func ask(_ request: Request, _ kind: EventMark.Kind) -> [EventMark] {
+  mutating func beginRequest(_ request: Request, _ kind: EventMark.Kind) -> [EventMark] {
     let id = request.row.id
     guard !isBusy else { return [EventMark(.pushBlocked, .id(id))] }
     self.request = request
@@ -16,7 +16,7 @@ extension ListStage {
   }
 
   /// Handles the server's response to a request.
-  mutating func answer(_ request: Request, _ time: SceneTime) -> [EventMark] {
+  mutating func handleResponse(_ request: Request, _ time: SceneTime) -> [EventMark] {
     guard request.isRefused ?? (parameters.server == .refuses) else {
       return select(request.row, request.animation, time)
     }
@@ -42,7 +42,7 @@ extension ListStage {
           for: row, width: look.screen.size.width, animation: animation, at: time))
     }
     return marks + [EventMark(.pushStarted, .id(row.id))]
-      + life.push(row.id, with: animation, at: time)
+      + lifecycle.push(row.id, with: animation, at: time)
   }
 
   mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
@@ -51,7 +51,7 @@ extension ListStage {
     let isCleared = parameters.popClears == .item
     screens[screens.count - 1].pop(with: animation, at: time, isCleared: isCleared)
     return [EventMark(.pushPopped, .id(screen.row.id))]
-      + life.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
+      + lifecycle.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
   }
 
   mutating func dismiss(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {

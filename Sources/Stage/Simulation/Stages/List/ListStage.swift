@@ -17,7 +17,7 @@ package struct ListStage: Stage {
   struct Request: Hashable, Sendable {
     var row: ListRow
     /// The time of the response.
-    var due: SceneTime
+    var responseTime: SceneTime
     /// Whether the server refuses the request; nil to use the constants' value.
     var isRefused: Bool?
     /// The animation of the screen that the request pushes; nil for none.
@@ -43,7 +43,7 @@ package struct ListStage: Stage {
   var isSelected = false
   /// The screens that are pushed or leaving, in z-order.
   var screens: [PushedScreen] = []
-  var life = ScreenLife()
+  var lifecycle = ScreenLifecycle()
   /// The opacity of the alert about a refused request.
   var alert = AnimatedValue(0.0)
   var taps = ListTaps()
@@ -76,20 +76,20 @@ package struct ListStage: Stage {
 
   /// The time of the next script step, server response, or end of a push or pop.
   package var nextTimer: SceneTime? {
-    [script.next?.time, request?.due, life.next].compactMap(\.self).min()
+    [script.next?.time, request?.responseTime, lifecycle.next].compactMap(\.self).min()
   }
 
   /// The time when all animations have settled and everything that leaves has been removed.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
-      of: rows.map(\.settlingInstant) + leaving.map(\.departure)
-        + screens.map(\.way.settlingInstant) + [alert.settlingInstant])
+      of: rows.map(\.settlingInstant) + leaving.map(\.removalTime)
+        + screens.map(\.offset.settlingInstant) + [alert.settlingInstant])
   }
 
   /// Performs one pending action: a script step, a server response, or the end of a push or pop.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
-    dropGone(at: time)
+    removeDeparted(at: time)
     // Two statements: in a single one, the readings would be taken before the change.
     let marks = takeTimer(at: time)
     return event(marks)
@@ -98,12 +98,13 @@ package struct ListStage: Stage {
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
     let step = script.next.flatMap { $0.time == time ? $0 : nil }
     // Among changes at the same time, a response is ordered like the change that began its request.
-    if let request, request.due == time, request.index < step?.index ?? .max || step == nil {
+    if let request, request.responseTime == time, request.index < step?.index ?? .max || step == nil
+    {
       self.request = nil
-      return answer(request, time)
+      return handleResponse(request, time)
     }
     if step != nil, let step = script.takeNext() { return perform(step) }
-    return life.takeNext()
+    return lifecycle.takeNext()
   }
 
   func event(_ marks: [EventMark]) -> [StageEvent] {
@@ -113,9 +114,9 @@ package struct ListStage: Stage {
   }
 
   /// Removes rows and screens that have left by a time.
-  mutating func dropGone(at time: SceneTime) {
-    leaving.removeAll { !$0.isThere(at: time) }
-    screens.removeAll { !$0.isThere(at: time) }
+  mutating func removeDeparted(at time: SceneTime) {
+    leaving.removeAll { !$0.isPresent(at: time) }
+    screens.removeAll { !$0.isPresent(at: time) }
   }
 
   // MARK: The script
@@ -138,9 +139,9 @@ package struct ListStage: Stage {
       guard let row = rows.first(where: { $0.row.id == id })?.row else {
         return [EventMark(.listMissing, .id(id))]
       }
-      return ask(
+      return beginRequest(
         Request(
-          row: row, due: step.time + delay, isRefused: isRefused, animation: push,
+          row: row, responseTime: step.time + delay, isRefused: isRefused, animation: push,
           index: step.index), .pushTapped)
     case .pop:
       return pop(push, step.time)
@@ -157,7 +158,7 @@ package struct ListStage: Stage {
     _ time: SceneTime
   ) -> [EventMark] {
     guard !rows.contains(where: { $0.row.id == row.id }) else {
-      return [EventMark(.listTaken, .id(row.id))]
+      return [EventMark(.listDuplicateID, .id(row.id))]
     }
     let y = Double(index) * parameters.rowHeight
     var marks = [EventMark(kind, .id(row.id))]
@@ -202,12 +203,12 @@ package struct ListStage: Stage {
   package func displayItems(
     at time: SceneTime, typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
-    let gone = leaving.filter { $0.isThere(at: time) }
+    let gone = leaving.filter { $0.isPresent(at: time) }
     let views = parameters.removedRows == .above ? rows + gone : gone + rows
-    let fractions = screens.filter { $0.isThere(at: time) }.map {
+    let fractions = screens.filter { $0.isPresent(at: time) }.map {
       ($0, fraction: $0.fraction(at: time))
     }
-    let look = look.written(by: typesetter)
+    let look = look.typeset(by: typesetter)
     return look.displayItems(
       rows: views.map { ($0.row, $0.place.edges(at: time), $0.effect(at: time)) },
       screens: fractions) + look.alert(opacity: alert.value(at: time))
@@ -218,8 +219,8 @@ package struct ListStage: Stage {
 
   /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] {
-    let gone = leaving.filter { $0.isThere(at: time) }
-    return readings(rows + gone, push: screens.last { $0.isThere(at: time) }, at: time)
+    let gone = leaving.filter { $0.isPresent(at: time) }
+    return readings(rows + gone, push: screens.last { $0.isPresent(at: time) }, at: time)
   }
 
   private func readings(
@@ -235,7 +236,7 @@ package struct ListStage: Stage {
   package var animations: [StageAnimation] {
     let screens = screens.map { screen in
       StageAnimation(
-        screen.way.animation, of: "screen \(screen.row.id)"
+        screen.offset.animation, of: "screen \(screen.row.id)"
       ) { ["push.fraction": $0 / screen.width] }
     }
     let message = StageAnimation(alert.animation, of: "alert.opacity")

@@ -11,6 +11,6 @@ struct ListStep: ScriptStep {
 
   /// Returns the steps of changes in file order, sorted by time.
   static func steps(of changes: [ListChange]) -> [ListStep] {
-    changes.enumerated().map { ListStep(change: $0.element, index: $0.offset) }.inOrderOfTime()
+    changes.enumerated().map { ListStep(change: $0.element, index: $0.offset) }.sortedByTime()
   }
 }

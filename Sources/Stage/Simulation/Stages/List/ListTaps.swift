@@ -3,7 +3,7 @@ import Touch
 
 /// A tappable element of a list's screens.
 enum ListTarget: Hashable, Sendable {
-  case part(ListPart)
+  case part(ListAnchor)
   case backButton
 
   /// The name in the marks of taps.

@@ -29,7 +29,7 @@ struct NavigationBar: Sendable {
 
   private var palette: SystemPalette { screen.palette }
   /// The x coordinate at which the back button's text starts, pt.
-  private var backStart: Double { BarMetrics.backStart(on: screen) }
+  private var backTextX: Double { BarMetrics.backTextX(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
 
   /// The frame of the back button, in points of the screen.
@@ -42,7 +42,7 @@ struct NavigationBar: Sendable {
 
   private func backButton(textWidth: Double) -> Rect {
     let end = max(
-      backStart + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
+      backTextX + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
     return Rect(
       x: screen.safeArea.leading, y: bottom - BarMetrics.height,
       width: end - screen.safeArea.leading,
@@ -65,7 +65,7 @@ struct NavigationBar: Sendable {
     [ListButton.remove, .add].compactMap { button in
       guard let text = texts.button(button) else { return nil }
       let center = self.button(isLeading: button == .remove).center
-      return text.centred(at: center, color: palette.tint, opacity: leaving(under: cover))
+      return text.centered(at: center, color: palette.tint, opacity: fadingOut(under: cover))
     }
   }
 
@@ -78,10 +78,10 @@ struct NavigationBar: Sendable {
     var items: [DisplayItem] = [.fill(area, color: palette.bar)]
     let cover = min(max(cover, 0), 1)
     if let title = texts.title, cover < Self.handover {
-      let x = middle.x + (backStart + title.advance / 2 - middle.x) * cover
+      let x = middle.x + (backTextX + title.advance / 2 - middle.x) * cover
       items.append(
-        title.centred(
-          at: Point(x: x, y: middle.y), color: palette.label, opacity: leaving(under: cover)))
+        title.centered(
+          at: Point(x: x, y: middle.y), color: palette.label, opacity: fadingOut(under: cover)))
     }
     if cover < Self.handover { items += buttons(under: cover) }
     if cover > 0 { items += back(cover) }
@@ -90,7 +90,7 @@ struct NavigationBar: Sendable {
     var titles: [DisplayItem] = []
     for (screen, fraction) in screens.reversed() where fraction > 0 {
       if let row = screen.content, let title = texts.barTitle(row.text) {
-        let opacity = coming(fraction) * leaving(under: above)
+        let opacity = fadingIn(fraction) * fadingOut(under: above)
         if opacity > 0 { titles.append(self.title(title, fraction, opacity: opacity)) }
       }
       above = max(above, min(fraction, 1))
@@ -101,26 +101,26 @@ struct NavigationBar: Sendable {
     return items
   }
 
-  private func leaving(under cover: Double) -> Double { max(0, 1 - cover / Self.handover) }
+  private func fadingOut(under cover: Double) -> Double { max(0, 1 - cover / Self.handover) }
 
-  private func coming(_ fraction: Double) -> Double {
+  private func fadingIn(_ fraction: Double) -> Double {
     min(max(0, (fraction - Self.handover) / (1 - Self.handover)), 1)
   }
 
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = BarMetrics.chevron(on: screen, around: middle.y)
     // A button at the same position has to fade out first.
-    let opacity = texts.button(.remove) == nil ? cover : coming(cover)
+    let opacity = texts.button(.remove) == nil ? cover : fadingIn(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
       items.append(.path(chevron, color: palette.tint, opacity: opacity))
     }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
-    let x = start + (backStart - start) * cover
+    let x = start + (backTextX - start) * cover
     let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
-    if coming(cover) > 0 {
-      items.append(.path(path, color: palette.tint, opacity: coming(cover)))
+    if fadingIn(cover) > 0 {
+      items.append(.path(path, color: palette.tint, opacity: fadingIn(cover)))
     }
     return items
   }
@@ -131,24 +131,24 @@ struct NavigationBar: Sendable {
   private func title(
     _ title: ShapedText, _ fraction: Double, opacity: Double
   ) -> DisplayItem {
-    let least = backStart + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
-    let rest = max(middle.x, least)
+    let minCenterX = backTextX + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
+    let rest = max(middle.x, minCenterX)
     let x = rest + (1 - fraction) * screen.size.width / 2
-    return title.centred(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity)
+    return title.centered(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity)
   }
 
   /// Returns the width for a title next to a back text of width `back`, pt.
   ///
   /// It is at most 0.45 of the screen's width.
-  static func titleRoom(on screen: Screen, back: Double) -> Double {
-    let start = BarMetrics.backStart(on: screen) + back + gap
+  static func maxTitleWidth(on screen: Screen, back: Double) -> Double {
+    let start = BarMetrics.backTextX(on: screen) + back + gap
     let end = screen.size.width - screen.safeArea.trailing - gap
     return max(0, min(0.45 * screen.size.width, end - start))
   }
 }
 
 extension ShapedText {
-  func centred(at point: Point, color: Color, opacity: Double = 1) -> DisplayItem {
+  func centered(at point: Point, color: Color, opacity: Double = 1) -> DisplayItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
     return .path(path.translated(by: start), color: color, opacity: opacity)
   }

@@ -9,7 +9,7 @@ struct PushedScreen: Hashable, Sendable {
   /// The screen's distance from the trailing edge, pt.
   ///
   /// In points, it settles only when no pixel moves.
-  private(set) var way = AnimatedValue(0.0)
+  private(set) var offset = AnimatedValue(0.0)
   private(set) var isPopped = false
   let width: Double
 
@@ -25,20 +25,20 @@ struct PushedScreen: Hashable, Sendable {
   mutating func push(_ row: ListRow, with animation: Animation?, at time: SceneTime) {
     content = row
     isPopped = false
-    way.set(width, with: animation, at: time)
+    offset.set(width, with: animation, at: time)
   }
 
   /// Pops the screen; if `isCleared`, its content disappears.
   mutating func pop(with animation: Animation?, at time: SceneTime, isCleared: Bool) {
     isPopped = true
     if isCleared { content = nil }
-    way.set(0, with: animation, at: time)
+    offset.set(0, with: animation, at: time)
   }
 
   /// Returns the push progress: 0 off screen, 1 covering the list.
   ///
   /// A bouncing spring exceeds this range. For a nil time the progress is the final one, 0 or 1.
-  func fraction(at time: SceneTime?) -> Double { way.value(at: time) / width }
+  func fraction(at time: SceneTime?) -> Double { offset.value(at: time) / width }
 
-  func isThere(at time: SceneTime) -> Bool { !(isPopped && way.isSettled(at: time)) }
+  func isPresent(at time: SceneTime) -> Bool { !(isPopped && offset.isSettled(at: time)) }
 }

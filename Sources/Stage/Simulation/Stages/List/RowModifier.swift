@@ -43,41 +43,42 @@ struct RowModifier: Hashable, Sendable {
 
   let effect: Effect
   /// The value in the phase `identity`.
-  private let rest: Vector
+  private let identity: Vector
   /// The value in the phase `didDisappear`.
-  private let going: Vector
+  private let didDisappear: Vector
   /// The value, animated towards that of the current phase.
   private(set) var value: AnimatedValue<Vector>
 
-  private init(_ effect: Effect, coming: Vector, rest: Vector, going: Vector) {
+  private init(_ effect: Effect, willAppear: Vector, identity: Vector, didDisappear: Vector) {
     self.effect = effect
-    self.rest = rest
-    self.going = going
-    value = AnimatedValue(coming)
+    self.identity = identity
+    self.didDisappear = didDisappear
+    value = AnimatedValue(willAppear)
   }
 
   /// Returns the modifiers of a row in phase `willAppear`, in their order; `size` is in pt.
   static func modifiers(of transition: RowTransition, size: Size) -> [RowModifier] {
-    modifiers(of: transition, size: size, comes: true, goes: true)
+    modifiers(of: transition, size: size, appears: true, disappears: true)
   }
 
   /// Returns the modifiers of one component of a transition; `size` is in pt.
   ///
-  /// `comes` is whether the component applies to `willAppear`, `goes` whether it applies to
+  /// `appears` is whether the component applies to `willAppear`, `disappears` whether it applies to
   /// `didDisappear`. In a phase to which it does not apply, it keeps its `identity` value.
   private static func modifiers(
-    of transition: RowTransition, size: Size, comes: Bool, goes: Bool
+    of transition: RowTransition, size: Size, appears: Bool, disappears: Bool
   ) -> [RowModifier] {
     func modifier(
-      _ effect: Effect, coming: Vector, rest: Vector, going: Vector
+      _ effect: Effect, willAppear: Vector, identity: Vector, didDisappear: Vector
     ) -> [RowModifier] {
       [
         RowModifier(
-          effect, coming: comes ? coming : rest, rest: rest, going: goes ? going : rest)
+          effect, willAppear: appears ? willAppear : identity, identity: identity,
+          didDisappear: disappears ? didDisappear : identity)
       ]
     }
-    func symmetric(_ effect: Effect, away: Vector, rest: Vector) -> [RowModifier] {
-      modifier(effect, coming: away, rest: rest, going: away)
+    func symmetric(_ effect: Effect, away: Vector, identity: Vector) -> [RowModifier] {
+      modifier(effect, willAppear: away, identity: identity, didDisappear: away)
     }
     func number(_ number: Double) -> Vector { Vector(dx: number, dy: 0) }
     switch transition {
@@ -85,36 +86,39 @@ struct RowModifier: Hashable, Sendable {
       return []
     case .slide:
       return modifier(
-        .displacement, coming: number(-size.width), rest: .zero, going: number(size.width))
+        .displacement, willAppear: number(-size.width), identity: .zero,
+        didDisappear: number(size.width))
     case .move(let edge):
-      return symmetric(.displacement, away: edge.displacement(of: size), rest: .zero)
+      return symmetric(.displacement, away: edge.displacement(of: size), identity: .zero)
     case .offset(let offset):
-      return symmetric(.displacement, away: offset, rest: .zero)
+      return symmetric(.displacement, away: offset, identity: .zero)
     case .opacity:
-      return symmetric(.opacity, away: number(0), rest: number(1))
+      return symmetric(.opacity, away: number(0), identity: number(1))
     case .scale(let scale, let anchor):
       let anchor = Rect(origin: .zero, size: size).point(at: anchor)
-      return symmetric(.scale(anchor: anchor), away: number(scale), rest: number(1))
+      return symmetric(.scale(anchor: anchor), away: number(scale), identity: number(1))
     case .quadraticScale(let a, let b, let c):
       let center = Rect(origin: .zero, size: size).center
       return symmetric(
-        .quadraticScale(a: a, b: b, c: c, center: center), away: number(1), rest: number(0))
+        .quadraticScale(a: a, b: b, c: c, center: center), away: number(1), identity: number(0))
     case .combined(let parts):
-      return parts.flatMap { modifiers(of: $0, size: size, comes: comes, goes: goes) }
+      return parts.flatMap {
+        modifiers(of: $0, size: size, appears: appears, disappears: disappears)
+      }
     case .asymmetric(let insertion, let removal):
-      return modifiers(of: insertion, size: size, comes: comes, goes: false)
-        + modifiers(of: removal, size: size, comes: false, goes: goes)
+      return modifiers(of: insertion, size: size, appears: appears, disappears: false)
+        + modifiers(of: removal, size: size, appears: false, disappears: disappears)
     }
   }
 
   mutating func settle(with animation: Animation?, at time: SceneTime) {
-    if value.model != rest { value.set(rest, with: animation, at: time) }
+    if value.model != identity { value.set(identity, with: animation, at: time) }
   }
 
   /// Enters the phase `didDisappear`; returns whether the value changes.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
-    guard value.model != going else { return false }
-    value.set(going, with: animation, at: time)
+    guard value.model != didDisappear else { return false }
+    value.set(didDisappear, with: animation, at: time)
     return true
   }
 }

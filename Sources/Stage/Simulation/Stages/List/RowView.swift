@@ -17,7 +17,7 @@ struct RowView: Hashable, Sendable {
   var row: ListRow
   /// Its id's index in order of first appearance.
   let number: Int
-  private(set) var place: RowPlace
+  private(set) var place: RowPosition
   private var modifiers: [RowModifier]
   /// The last time at which a leaving row exists; nil if it never ends or the row is not leaving.
   private var end: SceneTime?
@@ -34,7 +34,7 @@ struct RowView: Hashable, Sendable {
   ) {
     self.row = row
     self.number = number
-    place = RowPlace(y, in: layout)
+    place = RowPosition(y, in: layout)
     modifiers = RowModifier.modifiers(of: transition, size: layout.size)
     appear(with: animation, at: time)
   }
@@ -82,10 +82,10 @@ struct RowView: Hashable, Sendable {
   }
 
   /// Returns whether the row still exists; a leaving row includes its last time.
-  func isThere(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
+  func isPresent(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
 
   /// The first time at which a leaving row no longer exists; nil if there is none.
-  var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
+  var removalTime: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
   /// Returns the transition's effect at a time; for nil that of the model.
   func effect(at time: SceneTime?) -> RowEffect {

@@ -37,68 +37,70 @@ struct ReviewSectionPicture {
   }
 
   /// Returns the elements; empty if no area is left.
-  func parts(on site: ReviewCellFace.Site) -> [ReviewCellFace.Part] {
+  func elements(on assets: ReviewCellContent.Assets) -> [ReviewCellContent.Element] {
     guard !room.isEmpty else { return [] }
     switch content {
-    case .summary(let summary): return parts(of: summary, site)
-    case .distribution(let distribution): return parts(of: distribution, site)
+    case .summary(let summary): return elements(of: summary, assets)
+    case .distribution(let distribution): return elements(of: distribution, assets)
     }
   }
 
-  private func parts(
-    of summary: ReviewSummary, _ site: ReviewCellFace.Site
-  ) -> [ReviewCellFace.Part] {
-    var parts: [ReviewCellFace.Part] = []
+  private func elements(
+    of summary: ReviewSummary, _ assets: ReviewCellContent.Assets
+  ) -> [ReviewCellContent.Element] {
+    var elements: [ReviewCellContent.Element] = []
     if let photo = summary.photo {
       let radii = CornerRadii(Self.photoRadius)
-      if let picture = ReviewCellFace.picture(photo, in: layout.picture, radii, site.photos) {
-        parts.append(.item(picture))
+      if let picture = ReviewCellContent.picture(photo, in: layout.picture, radii, assets.photos) {
+        elements.append(.item(picture))
       }
     }
     for (index, text) in ([summary.name] + summary.text).enumerated() {
       let frame = layout.line(index, of: summary)
-      parts.append(
+      elements.append(
         index == 0
-          ? .line(text, in: frame, .subheadline, .bold, site.palette.heading)
-          : .line(text, in: frame, .subheadline, .regular, site.palette.text))
+          ? .line(text, in: frame, .subheadline, .bold, assets.palette.heading)
+          : .line(text, in: frame, .subheadline, .regular, assets.palette.text))
     }
     let rating = layout.rating(of: summary)
     let average = summary.stars.fixedText(decimals: 1)
-    parts.append(.line(average, in: rating, .title1, .bold, site.palette.heading))
+    elements.append(.line(average, in: rating, .title1, .bold, assets.palette.heading))
     let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
     let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
-    parts += picture.items(in: stars, palette: site.palette).map { .item($0) }
+    elements += picture.items(in: stars, palette: assets.palette).map { .item($0) }
     let end = picture.boxes(in: stars).last?.maxX ?? stars.minX
     let count = Rect(
       x: end + ReviewSectionLayout.photoGap, y: rating.minY,
       width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
-    parts.append(
-      .line("(\(summary.count))", in: count, .subheadline, .regular, site.palette.text))
-    return parts
+    elements.append(
+      .line("(\(summary.count))", in: count, .subheadline, .regular, assets.palette.text))
+    return elements
   }
 
-  private func parts(
-    of distribution: RatingDistribution, _ site: ReviewCellFace.Site
-  ) -> [ReviewCellFace.Part] {
-    var parts: [ReviewCellFace.Part] = []
+  private func elements(
+    of distribution: RatingDistribution, _ assets: ReviewCellContent.Assets
+  ) -> [ReviewCellContent.Element] {
+    var elements: [ReviewCellContent.Element] = []
     if let title = distribution.title {
-      parts.append(.line(title, in: layout.title, .headline, .bold, site.palette.heading))
+      elements.append(.line(title, in: layout.title, .headline, .bold, assets.palette.heading))
     }
     for (index, fraction) in distribution.fractions.enumerated() {
       let row = layout.row(index, of: distribution)
       let number = distribution.counts.count - index
-      parts.append(.line("\(number)", in: row, .subheadline, .regular, site.palette.text))
+      elements.append(.line("\(number)", in: row, .subheadline, .regular, assets.palette.text))
       let star = Path.star(in: ReviewSectionLayout.star(in: row))
-      parts.append(.item(.path(star, color: StarRating.gold)))
-      parts += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette).map { .item($0) }
+      elements.append(.item(.path(star, color: StarRating.gold)))
+      elements += bar(fraction, in: ReviewSectionLayout.bar(in: row), assets.palette).map {
+        .item($0)
+      }
       let count = Rect(
         x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
         width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
-      parts.append(
+      elements.append(
         .line(
-          "\(distribution.counts[index])", in: count, .subheadline, .regular, site.palette.text))
+          "\(distribution.counts[index])", in: count, .subheadline, .regular, assets.palette.text))
     }
-    return parts
+    return elements
   }
 
   private func bar(
@@ -107,10 +109,10 @@ struct ReviewSectionPicture {
     let radii = CornerRadii(frame.height / 2)
     var filled = frame
     filled.size.width *= fraction
-    let ground = DisplayItem.fill(frame, color: palette.empty, radii: radii)
-    guard fraction > 0 else { return [ground] }
+    let background = DisplayItem.fill(frame, color: palette.empty, radii: radii)
+    guard fraction > 0 else { return [background] }
     // Clip the filled bar with the whole one, so that a short fill has the bar's round end.
     let whole = ClipShape(rect: frame, cornerRadii: radii)
-    return [ground, .group([.fill(filled, color: StarRating.gold)], clip: whole)]
+    return [background, .group([.fill(filled, color: StarRating.gold)], clip: whole)]
   }
 }

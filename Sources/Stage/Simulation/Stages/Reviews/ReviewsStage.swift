@@ -16,7 +16,7 @@ package import Touch
 package struct ReviewsStage: Stage {
   private let layout: ReviewsLayout
   private let screen: Screen
-  private let faces: [ReviewCellFace]
+  private let cellContents: [ReviewCellContent]
   private let cellReadings: [Reading]
   private var scrolling: Script<ReviewScroll>
   /// The scroll offset, pt; positive values move the content up.
@@ -28,27 +28,27 @@ package struct ReviewsStage: Stage {
   ) {
     let layout = ReviewsLayout(
       contents.cells, under: contents.sections, parameters, screen: screen)
-    let site = ReviewCellFace.Site(photos: photos, screen: screen)
+    let assets = ReviewCellContent.Assets(photos: photos, screen: screen)
     let sections = contents.sections.enumerated().map { index, section in
-      ReviewCellFace(
+      ReviewCellContent(
         section, frame: layout.item(index, offset: parameters.scroll), parameters: parameters,
-        on: site)
+        on: assets)
     }
     let cells = contents.cells.enumerated().map { index, cell in
-      ReviewCellFace(
-        cell, frame: layout.cell(index, offset: parameters.scroll), layout: layout, on: site)
+      ReviewCellContent(
+        cell, frame: layout.cell(index, offset: parameters.scroll), layout: layout, on: assets)
     }
     self.layout = layout
     self.screen = screen
-    faces = sections + cells
+    cellContents = sections + cells
     scrolling = Script(contents.scrolling)
     offset = AnimatedValue(parameters.scroll)
     cellReadings =
-      sections.enumerated().flatMap { index, face in
-        Self.sectionTable.of("section", "\(index)").readings(of: face)
+      sections.enumerated().flatMap { index, content in
+        Self.sectionTable.of("section", "\(index)").readings(of: content)
       }
-      + cells.enumerated().flatMap { index, face in
-        Self.cellTable.of("cell", "\(index)").readings(of: face)
+      + cells.enumerated().flatMap { index, content in
+        Self.cellTable.of("cell", "\(index)").readings(of: content)
       }
   }
 
@@ -57,12 +57,12 @@ package struct ReviewsStage: Stage {
   /// The readings of a review's cell; names have its index as a prefix.
   static let cellTable = hostedTable(room: "starRoom")
 
-  private static func hostedTable(room: String) -> ReadingTable<ReviewCellFace> {
+  private static func hostedTable(room: String) -> ReadingTable<ReviewCellContent> {
     ReadingTable([
-      .number("safeArea.top", .cellRoom, .points) { $0.safeArea.insets.top },
-      .number("safeArea.bottom", .cellRoom, .points) { $0.safeArea.insets.bottom },
-      .number("\(room).width", .cellRoom, .points) { $0.safeArea.room.width },
-      .number("\(room).height", .cellRoom, .points) { $0.safeArea.room.height },
+      .number("safeArea.top", .cellSpace, .points) { $0.safeArea.insets.top },
+      .number("safeArea.bottom", .cellSpace, .points) { $0.safeArea.insets.bottom },
+      .number("\(room).width", .cellSpace, .points) { $0.safeArea.room.width },
+      .number("\(room).height", .cellSpace, .points) { $0.safeArea.room.height },
       .flag("starsVisible", .cell) { $0.showsStars },
     ])
   }
@@ -100,7 +100,7 @@ package struct ReviewsStage: Stage {
   ) -> [DisplayItem] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).reduce(into: []) { items, index in
-      items += faces[index].items(
+      items += cellContents[index].items(
         at: layout.item(index, offset: offset).origin, typesetter: typesetter)
     }
   }
@@ -121,16 +121,16 @@ package struct ReviewsStage: Stage {
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).compactMap { index in
-      let (face, cell) = (faces[index], layout.item(index, offset: offset))
+      let (content, cell) = (cellContents[index], layout.item(index, offset: offset))
       let view = Rect(
-        origin: cell.origin + (face.hostedView.origin - .zero), size: face.hostedView.size)
+        origin: cell.origin + (content.hostedView.origin - .zero), size: content.hostedView.size)
       guard view.intersection(screen.bounds) != nil else { return nil }
-      return ViewSafeArea(frame: view, insets: face.safeArea.insets)
+      return ViewSafeArea(frame: view, insets: content.safeArea.insets)
     }
   }
 
   /// Returns the point of a named location; there are no thumbnails, photos or beads.
-  package func point(of place: Place, at time: SceneTime) -> Point? {
+  package func point(of place: Anchor, at time: SceneTime) -> Point? {
     place.point(on: screen.bounds)
   }
 }

@@ -43,12 +43,12 @@ struct StarRating: Hashable, Sendable {
 
   /// Returns the items in an area; empty stars have the palette's color.
   func items(in room: Rect, palette: SystemPalette) -> [DisplayItem] {
-    var grey = Path()
+    var gray = Path()
     var golden = Path()
     var parts: [DisplayItem] = []
     for (index, box) in boxes(in: room).enumerated() {
       let (star, fill) = (Path.star(in: box), fill(of: index))
-      if fill < 1 { grey.append(star) }
+      if fill < 1 { gray.append(star) }
       if fill == 1 { golden.append(star) }
       if fill > 0, fill < 1 {
         // The clip's other edges stay outside the star, to avoid antialiasing its own edges twice.
@@ -58,7 +58,7 @@ struct StarRating: Hashable, Sendable {
       }
     }
     var items: [DisplayItem] = []
-    if !grey.isEmpty { items.append(.path(grey, color: palette.empty)) }
+    if !gray.isEmpty { items.append(.path(gray, color: palette.empty)) }
     if !golden.isEmpty { items.append(.path(golden, color: Self.gold)) }
     return items + parts
   }

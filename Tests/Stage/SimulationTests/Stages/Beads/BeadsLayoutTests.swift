@@ -22,16 +22,16 @@ struct BeadsLayoutTests {
   }
 
   @Test("In the box, beads are centered in equal cells")
-  func homes() {
-    #expect(layout(2).homes == [Point(x: 117.5, y: 690), Point(x: 272.5, y: 690)])
-    #expect(layout(1).homes == [Point(x: 195, y: 690)])
+  func boxPositions() {
+    #expect(layout(2).boxPositions == [Point(x: 117.5, y: 690), Point(x: 272.5, y: 690)])
+    #expect(layout(1).boxPositions == [Point(x: 195, y: 690)])
     // Six fit next to each other; a seventh makes two rows of four cells.
-    #expect(layout(6).homes.map(\.y) == Array(repeating: 690, count: 6))
-    let seven = layout(7).homes
+    #expect(layout(6).boxPositions.map(\.y) == Array(repeating: 690, count: 6))
+    let seven = layout(7).boxPositions
     #expect(seven.map(\.y) == [645, 645, 645, 645, 735, 735, 735])
     #expect(seven.map(\.x) == [78.75, 156.25, 233.75, 311.25, 78.75, 156.25, 233.75])
     // A box narrower than a bead has one column.
-    let narrow = layout(3) { $0.box = Rect(x: 10, y: 20, width: 6, height: 30) }.homes
+    let narrow = layout(3) { $0.box = Rect(x: 10, y: 20, width: 6, height: 30) }.boxPositions
     #expect(narrow == [Point(x: 13, y: 25), Point(x: 13, y: 35), Point(x: 13, y: 45)])
   }
 
@@ -43,22 +43,22 @@ struct BeadsLayoutTests {
       (2, Size(width: 60, height: 300), 40), (5, Size(width: 1e-3, height: 1e4), 1000),
     ] {
       let box = Rect(origin: Point(x: 40, y: 600), size: size)
-      let homes = layout(count) {
+      let boxPositions = layout(count) {
         $0.box = box
         $0.beadRadius = radius
-      }.homes
-      #expect(homes.count == count)
-      #expect(homes.allSatisfy { box.contains($0) }, "\(count) in \(size)")
-      #expect(Set(homes).count == count)
+      }.boxPositions
+      #expect(boxPositions.count == count)
+      #expect(boxPositions.allSatisfy { box.contains($0) }, "\(count) in \(size)")
+      #expect(Set(boxPositions).count == count)
       // Evenly spread: the distances from the left and right edges are equal.
-      let xs = homes.map(\.x)
+      let xs = boxPositions.map(\.x)
       #expect(isNear((xs.min() ?? 0) - box.minX, box.maxX - (xs.max() ?? 0), tolerance: 1e-9))
       if size.width >= 4 * radius + 8 {
-        #expect(homes.allSatisfy { $0.x - radius >= box.minX && $0.x + radius <= box.maxX })
+        #expect(boxPositions.allSatisfy { $0.x - radius >= box.minX && $0.x + radius <= box.maxX })
       }
     }
     // Three that almost fit stay in one row.
-    let row = layout(3) { $0.box = Rect(x: 0, y: 0, width: 141, height: 42.6) }.homes
+    let row = layout(3) { $0.box = Rect(x: 0, y: 0, width: 141, height: 42.6) }.boxPositions
     #expect(row == [24.0, 70.5, 117].map { Point(x: $0, y: 21.3) })
   }
 

@@ -77,7 +77,7 @@ struct BeadsRetargetTests {
       contents.bracelet.strung = 0
       contents.beadRadius = 1
     }
-    let home = BeadsLayout(contents).homes[0]
+    let home = BeadsLayout(contents).boxPositions[0]
     var shifted = contents
     let first = BeadsLayout(contents).slots[0]
     shifted.bracelet.center =
@@ -161,7 +161,7 @@ struct BeadsRetargetTests {
   }
 
   @Test("A timing curve does not continue the velocity")
-  func kink() throws {
+  func motionStart() throws {
     // After a finger without animation, the velocity drops to zero.
     for velocity in BeadsParameters.ReleaseVelocity.allCases {
       let jump = try release {
@@ -219,7 +219,7 @@ struct BeadsRetargetTests {
         $0.velocity = velocity
       }
       try driver.finger(1, .down, 100, 690, at: 1)
-      let offset = driver.layout.slots[0].y - driver.layout.homes[0].y
+      let offset = driver.layout.slots[0].y - driver.layout.boxPositions[0].y
       try driver.finger(1, .moved, 120, 690 + offset, at: 1.1)
       try driver.finger(1, .up, 120, 690 + offset, at: 1.1)
       velocities[velocity] = try driver.velocity(at: 1.1)

@@ -14,7 +14,7 @@ struct BeadsTapTests {
     var driver = BeadsDriver()
     try driver.tap(1, 120, 680, from: 1, to: 1.1)
     #expect(driver.marks == ["bead.0.tap(location: [120, 680])", "bead.0.settling(slot: 5)"])
-    // Critically damped from a standstill: the remaining fraction of the distance is (1 +
+    // Critically damped from zero velocity: the remaining fraction of the distance is (1 +
     // wt)·e^(−wt).
     let (home, slot) = (Point(x: 117.5, y: 690), driver.layout.slots[5])
     let w = 2 * Double.pi / 0.5

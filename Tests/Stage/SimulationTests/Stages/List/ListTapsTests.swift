@@ -32,7 +32,7 @@ struct ListTapsTests {
 
   /// Fires pending timers, taps a location for 50 ms, and returns the marks at the lift.
   private static func tap(
-    _ stage: inout ListStage, _ place: Place, at time: Int, finger: Int = 1
+    _ stage: inout ListStage, _ place: Anchor, at time: Int, finger: Int = 1
   ) throws -> [String] {
     Base.run(&stage, to: time)
     let point = try #require(stage.point(of: place, at: GalleryScene.milliseconds(time)))
@@ -61,8 +61,8 @@ struct ListTapsTests {
   @Test("+1 appends the first absent addition, −1 removes the last row")
   func buttons() throws {
     var stage = Self.stage()
-    let add = Place.list(.button(.add))
-    let remove = Place.list(.button(.remove))
+    let add = Anchor.list(.button(.add))
+    let remove = Anchor.list(.button(.remove))
     #expect(
       try Self.tap(&stage, add, at: 100) == [
         "addButton.tap(location: [367, 81])", "list.appended(d)",

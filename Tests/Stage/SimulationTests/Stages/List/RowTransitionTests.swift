@@ -91,7 +91,7 @@ struct RowTransitionTests {
         let values = try line.doubles
         let time = try #require(SceneTime(nearest: values[0]))
         let effect = removed.effect(at: time)
-        #expect(removed.isThere(at: time))
+        #expect(removed.isPresent(at: time))
         #expect(
           areNear(
             [effect.scale] + Self.entries(effect.transform), Array(values[2...]), tolerance: 1e-8),
@@ -144,7 +144,8 @@ struct RowTransitionTests {
       let removed = Self.removed(transition)
       #expect(areNear(Self.values(removed.effect(at: .zero)), [0, 0, 1, 1]), "\(transition)")
       #expect(areNear(Self.values(removed.effect(at: end)), after), "\(transition)")
-      #expect(removed.isThere(at: end) && !removed.isThere(at: end + GalleryScene.milliseconds(1)))
+      #expect(
+        removed.isPresent(at: end) && !removed.isPresent(at: end + GalleryScene.milliseconds(1)))
     }
   }
 
@@ -216,7 +217,7 @@ struct RowTransitionTests {
     let later = row.effect(at: now + GalleryScene.milliseconds(70))
     let old = -393 * (1 - 210.0 / 350)
     #expect(isNear(later.offset.dx, old + (393 - old) * 0.2))
-    #expect(row.departure == now + GalleryScene.milliseconds(350) + SceneTime(nanoseconds: 1))
+    #expect(row.removalTime == now + GalleryScene.milliseconds(350) + SceneTime(nanoseconds: 1))
   }
 
   @Test("An asymmetric transition continues its insertion when removed during it")
@@ -229,8 +230,8 @@ struct RowTransitionTests {
     let later = row.effect(at: GalleryScene.milliseconds(190))
     #expect(areNear(Self.values(later), [-393 * (1 - 190.0 / 350), 0, 1, 0.5]))
     // Only the removal keeps the row; its insertion would last longer.
-    #expect(row.isThere(at: GalleryScene.milliseconds(240)))
-    #expect(!row.isThere(at: GalleryScene.milliseconds(241)))
+    #expect(row.isPresent(at: GalleryScene.milliseconds(240)))
+    #expect(!row.isPresent(at: GalleryScene.milliseconds(241)))
   }
 
   @Test("A spring that reverses keeps its velocity")
@@ -257,15 +258,15 @@ struct RowTransitionTests {
     row.appear(with: .linear, at: now)
     #expect(Self.values(row.effect(at: now)) == Self.values(before))
     #expect(Self.values(row.effect(at: now + GalleryScene.milliseconds(350))) == [0, 0, 1, 1])
-    #expect(row.isThere(at: now + GalleryScene.milliseconds(5000)) && row.departure == nil)
+    #expect(row.isPresent(at: now + GalleryScene.milliseconds(5000)) && row.removalTime == nil)
   }
 
   @Test("An undamped spring never removes a row")
   func undamped() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     let row = Self.removed(.slide, .spring(spring))
-    #expect(row.departure == nil)
-    #expect(row.isThere(at: GalleryScene.milliseconds(59_000)))
+    #expect(row.removalTime == nil)
+    #expect(row.isPresent(at: GalleryScene.milliseconds(59_000)))
   }
 }
 

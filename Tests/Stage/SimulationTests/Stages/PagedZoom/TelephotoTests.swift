@@ -91,7 +91,7 @@ import Testing
       #expect(isNear(value.value(at: time), 10 + path.travel(at: seconds) / 3))
       #expect(isNear(value.velocity(at: time), path.velocity(at: seconds) / 3))
     }
-    #expect(value.isGliding && isNear(value.target, 10 + path.distance / 3))
+    #expect(value.isDecelerating && isNear(value.target, 10 + path.distance / 3))
     value = DeceleratingValue(0)
     value.fling(within: 0...30, velocity: 1000, density: 3, at: .zero)
     let end = path.time(toTravel: 90) ?? .nan

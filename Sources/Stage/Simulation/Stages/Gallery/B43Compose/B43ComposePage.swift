@@ -96,8 +96,8 @@ package struct B43ComposePage: Hashable, Sendable {
   }
 
   /// Returns the distances that the picture could move at a time, px.
-  func room(at time: SceneTime) -> PullRoom {
-    PullRoom(offset: offset(at: time), reach: reach(scale))
+  func panExtents(at time: SceneTime) -> PanExtents {
+    PanExtents(offset: offset(at: time), reach: reach(scale))
   }
 
   /// Returns the maximum absolute offset on each axis at a scale, px.

@@ -8,7 +8,7 @@ package import Touch
 ///
 /// ```
 ///          openDuration                    onDismiss          dismissDuration
-/// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (gone)
+/// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (removed)
 ///   └ handles touches from the first frame ┘
 /// ```
 /// When the viewer opens, the picture animates from its thumbnail to its page's current position.
@@ -79,14 +79,14 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// The time when the vertical pager dismisses, a canceled back gesture ends, or closing ends.
   package var nextTimer: SceneTime? {
-    closingInstant ?? back?.cancellationInstant ?? viewer.dismissalInstant
+    closingInstant ?? back?.cancellationEndTime ?? viewer.dismissalInstant
   }
 
   /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
-      presence.settlingInstant, back?.isActive == true ? back?.cancellationInstant : .zero,
+      presence.settlingInstant, back?.isActive == true ? back?.cancellationEndTime : .zero,
     ])
   }
 
@@ -105,7 +105,7 @@ package struct B43ComposePresentation: GalleryViewer {
       isShown = false
       return [EventMark(.viewerClosed)]
     }
-    if back?.cancellationInstant != nil {
+    if back?.cancellationEndTime != nil {
       back?.finishCancellation()
       flight = nil
       return [EventMark(.backCancelled)]
@@ -134,12 +134,12 @@ package struct B43ComposePresentation: GalleryViewer {
     guard var back else { return [event] }
     let progress = back.progress(at: event.time)
     let isOpen = closingInstant == nil && !viewer.dismissed && viewer.dismissalInstant == nil
-    let (rest, outcomes) = back.handle(event, isEnabled: isOpen)
+    let (viewerEvents, outcomes) = back.handle(event, isEnabled: isOpen)
     self.back = back
     for outcome in outcomes {
       switch outcome {
       case .began:
-        leave(at: event.time)
+        beginReturn(at: event.time)
         marks.append(EventMark(.began, of: .state("back")))
       case .progressed(let progress):
         marks.append(EventMark(.backProgressed, .number("progress", progress)))
@@ -151,11 +151,11 @@ package struct B43ComposePresentation: GalleryViewer {
         marks += [EventMark(.backInvoked), EventMark(.viewerDismissing)]
       }
     }
-    return rest
+    return viewerEvents
   }
 
   /// Prepares the flight to the thumbnail, at its start position.
-  private mutating func leave(at time: SceneTime) {
+  private mutating func beginReturn(at time: SceneTime) {
     if flight == nil, parameters.dismissTarget == .thumbnail {
       let index = viewer.currentPage(at: time)
       flight = Flight(
@@ -171,7 +171,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Begins to close, starting at a fraction of the closing animation's duration.
   private mutating func close(at time: SceneTime, after part: Double = 0) {
-    leave(at: time)
+    beginReturn(at: time)
     let passed = SceneTime(
       nanoseconds: Int64((parameters.dismissDuration.seconds * part * 1e9).rounded()))
     presence.set(
@@ -251,9 +251,9 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   /// Returns the extents of the current picture and the pagers; none while the picture animates.
-  package func room(at time: SceneTime) -> PullRoom {
+  package func panExtents(at time: SceneTime) -> PanExtents {
     guard !viewer.dismissed, opening.value(at: time) == 1 else { return .none }
-    return viewer.room(at: time) / parameters.density
+    return viewer.panExtents(at: time) / parameters.density
   }
 
   private func backdrop(opacity: Double) -> DisplayItem {

@@ -40,7 +40,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   private let imageSizes: [Size]
   /// The visible pages that a finger has touched, by index.
   private var pages: [Int: B43ComposePage] = [:]
-  private var history: PointerHistory
+  private var history: PointerEventProducer
   /// The touched page of each finger; no entry if it touched an outer page of the vertical pager.
   private var targets: [FingerID: Int] = [:]
 
@@ -62,7 +62,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     vertical = ComposePager(
       axis: .vertical, pageCount: 3, initialPage: Self.middlePage, pageSize: layoutSize.height,
       touchSlop: slop, density: parameters.density, snapStiffness: parameters.snapStiffness)
-    history = PointerHistory(density: parameters.density)
+    history = PointerEventProducer(density: parameters.density)
   }
 
   /// Returns the state of a page; a new one if no finger has touched it.
@@ -122,10 +122,10 @@ package struct B43ComposeViewer: Hashable, Sendable {
   }
 
   /// Returns the distances that the current picture and the pagers could move at a time, px.
-  package func room(at time: SceneTime) -> PullRoom {
-    let (columns, rows) = (horizontal.room(at: time), vertical.room(at: time))
-    return page(currentPage(at: time)).room(at: time)
-      + PullRoom(left: columns.forth, right: columns.back, up: rows.forth, down: rows.back)
+  package func panExtents(at time: SceneTime) -> PanExtents {
+    let (columns, rows) = (horizontal.panExtents(at: time), vertical.panExtents(at: time))
+    return page(currentPage(at: time)).panExtents(at: time)
+      + PanExtents(left: columns.forward, right: columns.back, up: rows.forward, down: rows.back)
   }
 
   /// The time when all visible motion has settled; nil if it never does.
@@ -147,34 +147,34 @@ package struct B43ComposeViewer: Hashable, Sendable {
 
   /// Handles a touch event; returns the marks of its effects, in order.
   package mutating func handle(_ touches: TouchEvent) -> [EventMark] {
-    forgetPages(at: touches.time)
+    removeHiddenPages(at: touches.time)
     var event = history.update(touches)
     for change in event.changes where change.isDown {
       targets[change.id] = target(at: change.position, time: event.time)
     }
-    var happened: [EventMark] = []
+    var marks: [EventMark] = []
     let inner = Set(targets.keys)
 
-    note(vertical.intercept(&event), "vertical", &happened)
+    record(vertical.intercept(&event), "vertical", &marks)
     let caught = event.dispatch(to: inner) { horizontal.intercept(&$0) }
-    note(caught, "horizontal", &happened)
+    record(caught, "horizontal", &marks)
 
     for index in Set(targets.values).sorted() {
-      dispatch(&event, toPage: index, &happened)
+      dispatch(&event, toPage: index, &marks)
     }
     let dragged = event.dispatch(to: inner) { horizontal.update(&$0) }
-    note(dragged, "horizontal", &happened)
-    note(vertical.update(&event), "vertical", &happened)
+    record(dragged, "horizontal", &marks)
+    record(vertical.update(&event), "vertical", &marks)
 
     horizontal.finish(event)
     vertical.finish(event)
     for change in event.changes where !change.pressed { targets[change.id] = nil }
-    forgetPages(at: touches.time)
+    removeHiddenPages(at: touches.time)
     if !dismissed, vertical.page(at: vertical.scroll(at: touches.time)) != Self.middlePage {
       dismissed = true
-      happened.append(EventMark(.viewerDismissing))
+      marks.append(EventMark(.viewerDismissing))
     }
-    return happened
+    return marks
   }
 
   /// Returns the page at a location, or at the nearest one inside the screen.
@@ -197,7 +197,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   }
 
   private mutating func dispatch(
-    _ event: inout PointerEvent, toPage index: Int, _ happened: inout [EventMark]
+    _ event: inout PointerEvent, toPage index: Int, _ marks: inout [EventMark]
   ) {
     let ids = Set(targets.filter { $0.value == index }.keys)
     var page = page(index)
@@ -211,28 +211,28 @@ package struct B43ComposeViewer: Hashable, Sendable {
     case .transformed:
       guard before == .idle else { break }
       let isActive = page.eventState == .active
-      happened.append(EventMark(isActive ? .transformActive : .transformIgnored))
+      marks.append(EventMark(isActive ? .transformActive : .transformIgnored))
     case .ended(let fling):
       guard let fling, max(fling.dx.magnitude, fling.dy.magnitude) > 0.1 else { break }
-      happened.append(EventMark(.transformFling, .pair("velocity", fling.dx, fling.dy)))
+      marks.append(EventMark(.transformFling, .pair("velocity", fling.dx, fling.dy)))
     }
   }
 
-  private func note(
-    _ signal: ComposePager.Signal?, _ axis: String, _ happened: inout [EventMark]
+  private func record(
+    _ signal: ComposePager.Signal?, _ axis: String, _ marks: inout [EventMark]
   ) {
     switch signal {
     case nil, .snaps(nil): break
-    case .follows: happened.append(EventMark(.pagerScroll, .id(axis)))
+    case .follows: marks.append(EventMark(.pagerScroll, .id(axis)))
     case .snaps(let snap?):
-      happened.append(
+      marks.append(
         EventMark(
           .pagerSnap, .id(axis), .count("page", snap.target), .word("path", snap.path.rawValue)))
     }
   }
 
   /// Removes pages that are not visible: they leave the composition and lose their state.
-  private mutating func forgetPages(at time: SceneTime) {
+  private mutating func removeHiddenPages(at time: SceneTime) {
     let visible = horizontal.visiblePages(at: horizontal.scroll(at: time))
     pages = pages.filter { visible.contains($0.key) }
   }

@@ -63,7 +63,7 @@ package struct ComposePager: Hashable, Sendable {
   package var settlingInstant: SceneTime? { scroll.settlingInstant }
 
   /// Returns the distances that a finger can scroll forwards and back, px: at most one page each.
-  func room(at time: SceneTime) -> (forth: Double, back: Double) {
+  func panExtents(at time: SceneTime) -> (forward: Double, back: Double) {
     let scroll = scroll(at: time)
     return (min(Double(pageCount - 1) * pageSize - scroll, pageSize), min(scroll, pageSize))
   }

@@ -46,7 +46,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   private var pinchStartScale: Double?
   private var previousOver = Vector.zero
   /// The path length of the current drag on each axis, pt of the screen.
-  private var way = Vector.zero
+  private var pathLength = Vector.zero
 
   /// Creates a page with its picture scaled to fit; only the aspect ratio of `imageSize` matters.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
@@ -72,7 +72,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
-    way = way + Vector(dx: delta.dx.magnitude, dy: delta.dy.magnitude)
+    pathLength = pathLength + Vector(dx: delta.dx.magnitude, dy: delta.dy.magnitude)
     unclamped = unclamped + delta / scale
     offset.change(to: clamped(unclamped))
     if axis == nil { dropOverflow() }
@@ -93,7 +93,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     let over = unclamped - offset.model
     previousTranslation = .zero
     previousOver = .zero
-    way = .zero
+    pathLength = .zero
     unclamped = offset.model
     guard let axis else { return calls }
     let predicted =
@@ -163,8 +163,8 @@ package struct B43SwiftUIPage: Hashable, Sendable {
 
   private func mayChoose(_ axis: Axis) -> Bool {
     switch axis {
-    case .horizontal: reach.dy == 0 || way.dx >= parameters.axisRatio * way.dy
-    case .vertical: reach.dx == 0 || way.dy >= parameters.axisRatio * way.dx
+    case .horizontal: reach.dy == 0 || pathLength.dx >= parameters.axisRatio * pathLength.dy
+    case .vertical: reach.dx == 0 || pathLength.dy >= parameters.axisRatio * pathLength.dx
     }
   }
 

@@ -33,23 +33,23 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     self.count = max(count, 1)
     self.index = min(max(index, 0), max(count, 1) - 1)
     offset = AnimatedValue(.zero)
-    if parameters.initialOffset == .index { offset = AnimatedValue(rest) }
+    if parameters.initialOffset == .index { offset = AnimatedValue(settledOffset) }
   }
 
   /// The distance from one page to the next, pt.
   package var stride: Double { pageSize.width + parameters.pageSpacing }
 
   /// The offset at which the current page fills the screen, pt.
-  package var rest: Vector { Vector(dx: -stride * Double(index), dy: 0) }
+  package var settledOffset: Vector { Vector(dx: -stride * Double(index), dy: 0) }
 
   /// Handles `onDraggingOver`: the row follows without animation.
   package mutating func draggingOver(_ over: Vector) {
-    offset.change(to: rest + over)
+    offset.change(to: settledOffset + over)
   }
 
   /// Handles `onDraggingOverCanceled`: the row returns without animation.
   package mutating func draggingOverCanceled() {
-    offset.change(to: rest)
+    offset.change(to: settledOffset)
   }
 
   /// Handles `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
@@ -73,16 +73,16 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     }
     let isDismissed = predicted.dy.magnitude > pageSize.height * parameters.dismissThreshold
     if !isDismissed || parameters.dismissRecentring == .layered {
-      offset.change(to: rest, with: animation, at: time)
+      offset.change(to: settledOffset, with: animation, at: time)
     }
     guard isDismissed else { return [.withAnimation(.easeOut)] }
     dismissed = true
     switch parameters.dismissTarget {
     case .predicted:
-      offset.change(to: rest + predicted, with: animation, at: time)
+      offset.change(to: settledOffset + predicted, with: animation, at: time)
     case .offscreen:
-      let way = predicted.dy < 0 ? -pageSize.height : pageSize.height
-      offset.change(to: rest + Vector(dx: 0, dy: way), with: animation, at: time)
+      let distance = predicted.dy < 0 ? -pageSize.height : pageSize.height
+      offset.change(to: settledOffset + Vector(dx: 0, dy: distance), with: animation, at: time)
     case .thumbnail:
       break
     }

@@ -15,7 +15,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
   /// The fingers on the screen that touched down outside the pictures' hit area.
-  private var unheard: Set<FingerID> = []
+  private var ignoredFingers: Set<FingerID> = []
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
@@ -57,7 +57,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// Taps are ignored because the original has no tap gesture.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
-    guard let event = heard(event) else { return [] }
+    guard let event = acceptedTouches(event) else { return [] }
     for gesture in gestures.update(event) {
       if case .tap = gesture { continue }
       let indexBefore = viewer.pager.index
@@ -74,20 +74,20 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   }
 
   /// Returns the changes of fingers that touched down in the hit area; nil if there are none.
-  private mutating func heard(_ event: TouchEvent) -> TouchEvent? {
+  private mutating func acceptedTouches(_ event: TouchEvent) -> TouchEvent? {
     guard viewer.parameters.hitArea == .picture else { return event }
     let isLanding = event.changes.contains { $0.phase == .down }
     let pictures = isLanding ? shownPictures(at: event.time) : []
-    var heard = event
-    heard.changes = event.changes.filter { change in
+    var acceptedTouches = event
+    acceptedTouches.changes = event.changes.filter { change in
       if change.phase == .down, !pictures.contains(where: { $0.contains(change.location) }) {
-        unheard.insert(change.finger)
+        ignoredFingers.insert(change.finger)
       }
-      let isHeard = !unheard.contains(change.finger)
-      if change.phase == .up { unheard.remove(change.finger) }
-      return isHeard
+      let isAccepted = !ignoredFingers.contains(change.finger)
+      if change.phase == .up { ignoredFingers.remove(change.finger) }
+      return isAccepted
     }
-    return heard.changes.isEmpty ? nil : heard
+    return acceptedTouches.changes.isEmpty ? nil : acceptedTouches
   }
 
   private mutating func apply(_ gesture: RecognizedGesture, at time: SceneTime) {
@@ -113,12 +113,12 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   }
 
   /// Returns the extents of the current picture, its neighbors, and the dismissing pull.
-  package func room(at time: SceneTime) -> PullRoom {
+  package func panExtents(at time: SceneTime) -> PanExtents {
     guard cover.closingTime == nil, cover.nearness.value(at: time) == 0 else { return .none }
     let (page, pager, size) = (viewer.page, viewer.pager, grid.screen.size)
-    return PullRoom(
+    return PanExtents(
       offset: page.offset.value(at: time) * page.scale, reach: page.reach * page.scale)
-      + PullRoom(
+      + PanExtents(
         left: pager.index < pager.count - 1 ? pager.stride : 0,
         right: pager.index > 0 ? pager.stride : 0, up: size.height, down: size.height)
   }

@@ -46,7 +46,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     _ translation: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
     let index = beginDrag(at: time)
-    return carryOut(pages[index].dragChanged(translation), at: time)
+    return performStep(pages[index].dragChanged(translation), at: time)
   }
 
   /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
@@ -55,7 +55,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   ) -> [B43SwiftUICall] {
     let index = beginDrag(at: time)
     dragIndex = nil
-    return carryOut(pages[index].dragEnded(translation, predictedEnd: predictedEnd), at: time)
+    return performStep(pages[index].dragEnded(translation, predictedEnd: predictedEnd), at: time)
   }
 
   /// Handles the pinch's `onChanged`; `start` is in points of the page.
@@ -84,13 +84,13 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
 
   /// Resets the zoom of the other pages if none is visible; only a drag makes them visible.
   private mutating func resetLeftPages(at time: SceneTime) {
-    guard pager.offset.value(at: time) == pager.rest else { return }
+    guard pager.offset.value(at: time) == pager.settledOffset else { return }
     for index in pages.indices where index != pager.index && index != pinchIndex {
       pages[index].resetZoom()
     }
   }
 
-  private mutating func carryOut(
+  private mutating func performStep(
     _ calls: [B43SwiftUICall], at time: SceneTime
   ) -> [B43SwiftUICall] {
     var all: [B43SwiftUICall] = []

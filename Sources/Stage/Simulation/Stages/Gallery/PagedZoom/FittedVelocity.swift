@@ -21,7 +21,7 @@ struct FittedVelocity: Hashable, Sendable {
 
   private struct Sample: Hashable, Sendable {
     var seconds: Double
-    var way: Vector
+    var displacement: Vector
     var spread: Double
   }
 
@@ -41,7 +41,8 @@ struct FittedVelocity: Hashable, Sendable {
     let seconds = time.seconds
     let last = samples.last
     let sample = Sample(
-      seconds: seconds, way: (last?.way ?? .zero) + step, spread: (last?.spread ?? 0) + spread)
+      seconds: seconds, displacement: (last?.displacement ?? .zero) + step,
+      spread: (last?.spread ?? 0) + spread)
     if let last, last.seconds >= seconds { samples.removeLast() }
     samples.append(sample)
     // Keep one older sample for touches with infrequent events.
@@ -50,7 +51,7 @@ struct FittedVelocity: Hashable, Sendable {
     }
   }
 
-  func value(at time: SceneTime) -> Hand.Velocity {
+  func value(at time: SceneTime) -> TouchGroup.Velocity {
     guard let last = samples.last, time.seconds - last.seconds <= rule.window + Self.rounding else {
       return .zero
     }
@@ -62,13 +63,13 @@ struct FittedVelocity: Hashable, Sendable {
     for sample in used {
       let offset = sample.seconds - last.seconds - middle
       square += offset * offset
-      x += offset * (sample.way.dx - last.way.dx)
-      y += offset * (sample.way.dy - last.way.dy)
+      x += offset * (sample.displacement.dx - last.displacement.dx)
+      y += offset * (sample.displacement.dy - last.displacement.dy)
       spread += offset * (sample.spread - last.spread)
     }
     guard square > 0 else { return .zero }
     let pan = Vector(dx: x, dy: y) / square
-    return Hand.Velocity(
+    return TouchGroup.Velocity(
       location: pan.length > rule.limit ? pan * (rule.limit / pan.length) : pan,
       spread: min(max(spread / square, -rule.spreadLimit), rule.spreadLimit))
   }

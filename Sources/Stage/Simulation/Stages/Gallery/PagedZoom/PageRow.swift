@@ -3,9 +3,9 @@ import Motion
 /// The horizontal row of pages: its scroll offset, dragging, and the page to which it settles.
 ///
 /// ```
-///         stop, grasp               settle
+///         stop, touch               settle
 /// settled ───────────▶ dragged ────────▶ settling ──▶ settled
-///                         ▲                  │ stop, grasp
+///                         ▲                  │ stop, touch
 ///                         └──────────────────┘
 /// ```
 /// Offsets are content offsets, as in a scroll view: page n begins at n pitches. Outside the first
@@ -29,9 +29,9 @@ struct PageRow: Hashable, Sendable {
     /// The page that is dragged into view, if the drag is fast or far enough.
     ///
     /// It is fast enough if the row moves towards that page faster than `speed`, pt/s. It is far
-    /// enough if more than `part`, a fraction of the page's width, is visible, unless the row moves
-    /// back faster than `still`, pt/s.
-    case pulled(speed: Double, part: Double, still: Double)
+    /// enough if more than `fraction`, a fraction of the page's width, is visible, unless the row
+    /// moves back faster than `maxBackwardSpeed`, pt/s.
+    case pulled(speed: Double, fraction: Double, maxBackwardSpeed: Double)
   }
 
   /// The number of pages; at least 1.
@@ -68,8 +68,8 @@ struct PageRow: Hashable, Sendable {
   }
 
   /// Returns the pan extents that the neighbors of a page provide.
-  func room(beside page: Int) -> PullRoom {
-    PullRoom(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
+  func panExtents(beside page: Int) -> PanExtents {
+    PanExtents(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
   }
 
   mutating func stop(at time: SceneTime) {
@@ -77,7 +77,7 @@ struct PageRow: Hashable, Sendable {
   }
 
   /// Begins a drag at the row's offset at a time; a nil time means the settled offset.
-  mutating func grasp(at time: SceneTime? = nil) {
+  mutating func beginDrag(at time: SceneTime? = nil) {
     raw = band.raw(offset(at: time))
   }
 
@@ -119,11 +119,13 @@ struct PageRow: Hashable, Sendable {
     case .projected(let deceleration):
       return deceleration.page(
         from: start, offset: offset.target, velocity: velocity, width: pitch, count: count)
-    case .pulled(let speed, let part, let still):
+    case .pulled(let speed, let fraction, let maxBackwardSpeed):
       let way = -shift(of: start, at: nil)
-      let forth = way > 0 ? velocity : -velocity
-      let isFar = way.magnitude > part * (pitch - rule.spacing)
-      guard way != 0, forth > speed || isFar && forth > -still else { return start }
+      let forwardVelocity = way > 0 ? velocity : -velocity
+      let isFar = way.magnitude > fraction * (pitch - rule.spacing)
+      guard way != 0, forwardVelocity > speed || isFar && forwardVelocity > -maxBackwardSpeed else {
+        return start
+      }
       return min(max(start + (way > 0 ? 1 : -1), 0), count - 1)
     }
   }

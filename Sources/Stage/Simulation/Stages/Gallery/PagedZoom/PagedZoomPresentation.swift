@@ -14,17 +14,17 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private let bars: ViewerBars
 
   init(parameters: Parameters, index: Int, grid: GalleryGrid) {
-    var parts = parameters.parts(on: grid.screen)
-    if grid.screen.reducesMotion { parts = parts.reduced(Parameters.reducedMotion) }
+    var configuration = parameters.configuration(on: grid.screen)
+    if grid.screen.reducesMotion { configuration = configuration.reduced(Parameters.reducedMotion) }
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
     viewer = PagedZoomViewer(
-      parts: parts, pageSize: grid.screen.size, fitSizes: fitSizes,
+      configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
       originalScales: zip(grid.photos, fitSizes).map {
         $0.size.width / ($1.width * grid.screen.density)
       }, index: index,
-      closeButton: parts.hasBars ? bars.closeButton : nil)
+      closeButton: configuration.hasBars ? bars.closeButton : nil)
     findHome()
   }
 
@@ -70,15 +70,15 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   func displayItems(at time: SceneTime) -> [DisplayItem] {
     let values = viewer.values(at: time)
     // A zoomed picture extends beyond its page, so look two pages away.
-    let neighbours = grid.photos.indices.filter {
+    let neighbors = grid.photos.indices.filter {
       $0 != viewer.index && viewer.row.shift(of: $0, at: time).magnitude < 2 * viewer.row.pitch
     }
-    let pictures = neighbours.map {
+    let pictures = neighbors.map {
       ($0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: values.offset))
     }
     let items =
       grid.row(
-        pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
+        pictures, over: viewer.configuration.backdrop, opacity: values.backdrop,
         hero: (viewer.index, hero(values, at: time)), surface: viewer.surface(at: time))
       + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
     return items.dissolved(viewer.presence.value(at: time))
@@ -87,22 +87,22 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time), at: time) }
 
   /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.
-  func room(at time: SceneTime) -> PullRoom {
+  func panExtents(at time: SceneTime) -> PanExtents {
     guard viewer.phase == .open else { return .none }
     let (placement, size) = (viewer.placement(of: viewer.index, at: time), grid.screen.size)
-    let picture = PullRoom(
+    let picture = PanExtents(
       offset: Vector(dx: placement.x, dy: placement.y),
       reach: Vector(
         dx: viewer.zoom.horizontalEdge(scale: placement.scale),
         dy: viewer.zoom.verticalEdge(scale: placement.scale)))
     let isZoomed = placement.scale > 1 + PictureZoom.tolerance
     let pull =
-      switch viewer.parts.dismissal.direction {
-      case .none: PullRoom.none
-      case .free: PullRoom(left: 0, right: 0, up: 0, down: size.height)
-      case .vertical: PullRoom(left: 0, right: 0, up: size.height, down: size.height)
+      switch viewer.configuration.dismissal.direction {
+      case .none: PanExtents.none
+      case .free: PanExtents(left: 0, right: 0, up: 0, down: size.height)
+      case .vertical: PanExtents(left: 0, right: 0, up: size.height, down: size.height)
       }
-    return picture + viewer.row.room(beside: viewer.index) + (isZoomed ? .none : pull)
+    return picture + viewer.row.panExtents(beside: viewer.index) + (isZoomed ? .none : pull)
   }
 
   private func hero(_ values: PagedZoomViewer.Values, at time: SceneTime?) -> Hero {

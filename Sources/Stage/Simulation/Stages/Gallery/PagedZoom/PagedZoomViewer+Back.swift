@@ -22,10 +22,11 @@ struct BackSurface: Hashable, Sendable {
 extension PagedZoomViewer {
   /// Handles a touch event and returns the marks of its effects.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
-    guard var back else { return hear(event) }
+    guard var back else { return handleViewerTouches(event) }
     let time = event.time
     let preview = preview(at: time)
-    let (rest, outcomes) = back.handle(event, isEnabled: phase == .open || phase == .opening)
+    let (viewerEvents, outcomes) = back.handle(
+      event, isEnabled: phase == .open || phase == .opening)
     self.back = back
     var marks: [EventMark] = []
     for outcome in outcomes {
@@ -40,7 +41,7 @@ extension PagedZoomViewer {
       }
     }
     if !outcomes.isEmpty { updateBars(at: time) }
-    for part in rest { marks += hear(part) }
+    for part in viewerEvents { marks += handleViewerTouches(part) }
     return marks
   }
 
@@ -48,11 +49,11 @@ extension PagedZoomViewer {
   private mutating func goBack(
     from preview: BackPreview?, at time: SceneTime, _ marks: inout [EventMark]
   ) {
-    var velocity = PicturePlacement.standstill
+    var velocity = PicturePlacement.zeroVelocity
     if let preview {
       let (placement, speed) = (page.placement(at: time), page.velocity(at: time))
       velocity = PicturePlacement(
-        x: speed.x * preview.scale + (placement.x - slip(at: time)) * preview.scaleVelocity
+        x: speed.x * preview.scale + (placement.x - pageOffset(at: time)) * preview.scaleVelocity
           + preview.shiftVelocity,
         y: speed.y * preview.scale + placement.y * preview.scaleVelocity,
         scale: speed.scale * preview.scale + placement.scale * preview.scaleVelocity)
@@ -69,7 +70,7 @@ extension PagedZoomViewer {
   ///
   /// Returns nil without a gesture and under reduced motion.
   private func preview(at time: SceneTime?) -> BackPreview? {
-    guard let back, back.isActive, parts.crossFade == nil else { return nil }
+    guard let back, back.isActive, configuration.crossFade == nil else { return nil }
     return BackPreview(back, at: time, screen: pageSize)
   }
 
@@ -81,9 +82,9 @@ extension PagedZoomViewer {
   private func placed(
     _ placement: PicturePlacement, by preview: BackPreview, at time: SceneTime?
   ) -> PicturePlacement {
-    let slip = time.map(slip) ?? 0
+    let pageOffset = time.map(pageOffset) ?? 0
     return PicturePlacement(
-      x: (placement.x - slip) * preview.scale + preview.shift.dx + slip,
+      x: (placement.x - pageOffset) * preview.scale + preview.shift.dx + pageOffset,
       y: placement.y * preview.scale + preview.shift.dy, scale: placement.scale * preview.scale)
   }
 

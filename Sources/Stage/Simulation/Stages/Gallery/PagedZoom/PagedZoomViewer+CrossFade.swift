@@ -20,6 +20,6 @@ extension PagedZoomViewer {
 
   private mutating func dissolve(to target: Double, at time: SceneTime) {
     presence.animate(
-      to: target, with: .curve(.easeInOut, duration: parts.crossFade ?? .zero), at: time)
+      to: target, with: .curve(.easeInOut, duration: configuration.crossFade ?? .zero), at: time)
   }
 }

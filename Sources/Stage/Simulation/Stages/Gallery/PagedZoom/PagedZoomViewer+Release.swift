@@ -7,7 +7,7 @@ extension PagedZoomViewer {
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []
-    if back?.cancellationInstant == time {
+    if back?.cancellationEndTime == time {
       back?.finishCancellation()
       updateBars(at: time)
       marks.append(EventMark(.backCancelled))
@@ -22,11 +22,12 @@ extension PagedZoomViewer {
   }
 
   mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
-    let released = hold
-    hold = .none
+    let released = gestureState
+    gestureState = .none
     var speed = velocity.value(at: time)
     let isPinchEnd =
-      pinchLift.map { (time - $0.time).seconds <= parts.dismissal.pinchLiftInterval } ?? false
+      pinchLift.map { (time - $0.time).seconds <= configuration.dismissal.pinchLiftInterval }
+      ?? false
     if let pinchLift, isPinchEnd { speed.spread = pinchLift.spread }
     switch released {
     case .none:
@@ -34,7 +35,7 @@ extension PagedZoomViewer {
     case .held(_, let isCaught):
       return endTap(at: middle, isCatch: isCaught, time, &marks)
     case .panning, .dismissing, .pinching:
-      tell(of: released, hasEnded: true, at: middle, time, &marks)
+      appendGestureMark(of: released, hasEnded: true, at: middle, time, &marks)
     }
     if released == .dismissing {
       releasePull(speed.location, at: middle, time, &marks)
@@ -50,7 +51,7 @@ extension PagedZoomViewer {
   /// Continues the animation that a finger stopped without a gesture.
   private mutating func resume(at time: SceneTime) {
     if phase == .closing { return close(at: time) }
-    settle(to: zoom.limited(caughtTarget), returning, at: time)
+    settle(to: zoom.limited(stoppedTarget), returning, at: time)
   }
 
   /// Handles the lift of a finger that has not moved.
@@ -90,53 +91,56 @@ extension PagedZoomViewer {
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
     guard zoom.isEnlarged(byDoubleTapAt: page.target.scale) else {
-      return settle(to: .fit, parts.zooming, at: time)
+      return settle(to: .fit, configuration.zooming, at: time)
     }
     let scaled = scaled(
       page.placement(at: time), to: zoom.doubleTapScale, about: location, at: time)
-    settle(to: zoom.limited(scaled), parts.zooming, at: time)
+    settle(to: zoom.limited(scaled), configuration.zooming, at: time)
   }
 
   /// Returns the placement at another scale that keeps `location` fixed, without moving the row.
   private func scaled(
     _ placement: PicturePlacement, to scale: Double, about location: Point, at time: SceneTime
   ) -> PicturePlacement {
-    let arm = (center(of: placement, at: time) - location) * (scale / placement.scale)
+    let centerOffset = (center(of: placement, at: time) - location) * (scale / placement.scale)
     return PicturePlacement(
-      x: location.x + arm.dx - pageSize.width / 2,
-      y: location.y + arm.dy - pageSize.height / 2, scale: scale)
+      x: location.x + centerOffset.dx - pageSize.width / 2,
+      y: location.y + centerOffset.dy - pageSize.height / 2, scale: scale)
   }
 
   /// The maximum crop, and maximum missing backdrop opacity, at which a release may turn the page.
   ///
   /// Beyond it the viewer is visibly unopened, and another picture would appear at full size at
   /// once.
-  private static let mostShut = 0.1
+  private static let maxClosedFraction = 0.1
 
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
     let isOpen =
-      max(openness.crop.value(at: time), 1 - openness.backdrop.value(at: time)) <= Self.mostShut
+      max(openness.crop.value(at: time), 1 - openness.backdrop.value(at: time))
+      <= Self.maxClosedFraction
     let scale = page.placement(at: time).scale
     let isZoomed = scale > 1 + PictureZoom.tolerance
-    let slip = slip(at: time)
+    let pageOffset = pageOffset(at: time)
     var page = page
     let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
     // An animation that was stopped close to its end continues to its target.
-    let nearly = (scale - caughtTarget.scale).magnitude < 4 * PictureZoom.tolerance
+    let nearly = (scale - stoppedTarget.scale).magnitude < 4 * PictureZoom.tolerance
     page.scale.animate(
-      to: nearly ? caughtTarget.scale : min(max(scale, 1), zoom.maximumScale),
-      with: parts.returning, at: time)
-    parts.panRelease.apply(
+      to: nearly ? stoppedTarget.scale : min(max(scale, 1), zoom.maximumScale),
+      with: configuration.returning, at: time)
+    configuration.panRelease.apply(
       to: &page.y, within: y,
-      velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(grip.raw.dy) : 0, at: time)
+      velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(dragState.raw.dy) : 0, at: time)
     // The finger moves the row if the row is off its page or the picture has no hidden part.
-    let isPaging = slip.magnitude > 1e-9 || (!isZoomed && x == 0)
-    parts.panRelease.apply(to: &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
+    let isPaging = pageOffset.magnitude > 1e-9 || (!isZoomed && x == 0)
+    configuration.panRelease.apply(
+      to: &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
     self.page = page
-    openness.animate(isClosing: false, with: parts.returning, at: time)
+    openness.animate(isClosing: false, with: configuration.returning, at: time)
     phase = .open
     let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
-    let isEnough = !isZoomed || slip.magnitude >= parts.handOverMinimum * pageSize.width
+    let isEnough =
+      !isZoomed || pageOffset.magnitude >= configuration.handOverMinimum * pageSize.width
     if isPaging, isEnough, isOpen { index = row.page(releasedWith: velocity, from: index) }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
     row.settle(on: index, velocity: velocity, at: time)
@@ -145,19 +149,20 @@ extension PagedZoomViewer {
   private mutating func releasePull(
     _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    let dismissal = parts.dismissal
-    let raw = dismissal.pull(grip, to: middle.y)
+    let dismissal = configuration.dismissal
+    let raw = dismissal.pull(dragState, to: middle.y)
     let growth =
-      grip.scale * dismissal.scaleSlope(pull: raw) / dismissal.scale(pull: grip.pull) * pan.dy
-    let slope = dismissal.upwardBand.slope(raw + grip.headroom - grip.pull)
+      dragState.scale * dismissal.scaleSlope(pull: raw) / dismissal.scale(pull: dragState.pull)
+      * pan.dy
+    let slope = dismissal.upwardBand.slope(raw + dragState.headroom - dragState.pull)
     let speed = PicturePlacement(
-      x: dismissal.isTwoWay ? 0 : pan.dx + grip.arm.dx * growth,
-      y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
+      x: dismissal.isTwoWay ? 0 : pan.dx + dragState.centerOffset.dx * growth,
+      y: pan.dy * slope + dragState.centerOffset.dy * growth, scale: growth)
     let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
     if dismissal.isCommitted(pull: raw, velocity: pan.dy) {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
-    } else if case .spring(_, _, let spring) = parts.panRelease {
+    } else if case .spring(_, _, let spring) = configuration.panRelease {
       settle(to: .fit, spring, speed, at: time)
       // The backdrop fades in along with the picture's return.
       openness.backdrop.animate(
@@ -168,20 +173,21 @@ extension PagedZoomViewer {
   }
 
   private mutating func releasePinch(
-    _ fingers: Hand.Velocity, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+    _ fingers: TouchGroup.Velocity, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    let dismissal = parts.dismissal
+    let dismissal = configuration.dismissal
     let placement = page.placement(at: time)
-    let isStill = dismissal.isPinchStrict || !parts.zoom.handsOnVelocity
+    let isStill = dismissal.isPinchStrict || !configuration.zoom.keepsVelocity
     let spread =
       isStill
       ? 0 : fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
-    let arm = center(of: placement, at: time) - middle
+    let centerOffset = center(of: placement, at: time) - middle
     let pan = isStill ? .zero : fingers.location
     let speed = PicturePlacement(
-      x: pan.dx + arm.dx * spread, y: pan.dy + arm.dy * spread, scale: placement.scale * spread)
+      x: pan.dx + centerOffset.dx * spread, y: pan.dy + centerOffset.dy * spread,
+      scale: placement.scale * spread)
     let projected = placement.scale * exp(spread * dismissal.pinchProjection)
-    if dismissal.isPinched(grip), projected < dismissalScale {
+    if dismissal.isPinched(dragState), projected < dismissalScale {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
       return
@@ -190,24 +196,26 @@ extension PagedZoomViewer {
     var target = scaled(placement, to: scale, about: middle, at: time)
     target.x += pan.dx * dismissal.pinchProjection
     target.y += pan.dy * dismissal.pinchProjection
-    settle(to: zoom.limited(target), parts.returning, speed, at: time)
+    settle(to: zoom.limited(target), configuration.returning, speed, at: time)
   }
 
   /// The scale below which a released pinch dismisses.
   ///
   /// For a picture that a finger stopped, it is relative to the scale at that time.
   private var dismissalScale: Double {
-    let scale = parts.dismissal.pinchScale
-    return phase == .closing ? grip.firstScale / max(scale, 0.05) : scale * min(1, grip.firstScale)
+    let scale = configuration.dismissal.pinchScale
+    return phase == .closing
+      ? dragState.firstScale / max(scale, 0.05) : scale * min(1, dragState.firstScale)
   }
 
   /// The animation that returns a picture after a finger stopped it.
   private var returning: Animation {
-    phase == .opening ? parts.opening : parts.returning
+    phase == .opening ? configuration.opening : configuration.returning
   }
 
   mutating func settle(
-    to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement = .standstill,
+    to target: PicturePlacement, _ animation: Animation,
+    _ velocity: PicturePlacement = .zeroVelocity,
     at time: SceneTime
   ) {
     if phase != .opening { phase = .open }
@@ -215,10 +223,10 @@ extension PagedZoomViewer {
     updateBars(at: time)
   }
 
-  mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
-    guard parts.crossFade == nil else { return disappear(at: time) }
+  mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
+    guard configuration.crossFade == nil else { return disappear(at: time) }
     phase = .closing
-    fly(to: home, parts.closing, velocity, at: time)
+    fly(to: home, configuration.closing, velocity, at: time)
   }
 
   private mutating func fly(
@@ -226,9 +234,11 @@ extension PagedZoomViewer {
     at time: SceneTime
   ) {
     page.animate(to: target, with: animation, velocity: velocity, at: time)
-    row.settle(on: index, animation.calm, at: time)
+    row.settle(on: index, animation.withoutBounce, at: time)
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
-    if phase != .closing { surface.presence.animate(to: 0, with: animation.calm, at: time) }
+    if phase != .closing {
+      surface.presence.animate(to: 0, with: animation.withoutBounce, at: time)
+    }
   }
 
   /// Handles a tap that is not followed by a second one.
@@ -238,13 +248,14 @@ extension PagedZoomViewer {
   }
 
   mutating func updateBars(at time: SceneTime) {
-    var isShown = parts.hasBars && showsBars && phase != .closing && phase != .closed
-    if hold == .dismissing || back?.isActive == true { isShown = false }
-    if hold == .pinching, page.placement(at: time).scale < 1 - PictureZoom.tolerance {
+    var isShown = configuration.hasBars && showsBars && phase != .closing && phase != .closed
+    if gestureState == .dismissing || back?.isActive == true { isShown = false }
+    if gestureState == .pinching, page.placement(at: time).scale < 1 - PictureZoom.tolerance {
       isShown = false
     }
     let target = isShown ? 1.0 : 0
     guard bars.target != target else { return }
-    bars.animate(to: target, with: parts.fading, velocity: bars.velocity(at: time), at: time)
+    bars.animate(
+      to: target, with: configuration.fading, velocity: bars.velocity(at: time), at: time)
   }
 }

@@ -5,20 +5,21 @@ import Touch
 
 extension PagedZoomViewer {
   /// Handles the touches that the system's back gesture leaves; returns the marks of their effects.
-  mutating func hear(_ event: TouchEvent) -> [EventMark] {
+  mutating func handleViewerTouches(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
-    for change in event.changes where change.phase == .down && hears(at: time) {
+    for change in event.changes where change.phase == .down && acceptsTouches(at: time) {
       touchDown(change, time, &marks)
     }
-    if let before = hand.grasp {
+    if let before = touches.pinchState {
       var hasMoved = false
       for change in event.changes where change.phase != .down {
-        if hand.move(change) == true { hasMoved = true }
+        if touches.move(change) == true { hasMoved = true }
       }
       if hasMoved || event.changes.contains(where: { $0.phase == .moved }) {
         velocity.add(
-          step: hand.location - before.location, spread: log(hand.spread / before.spread), at: time)
+          step: touches.location - before.location, spread: log(touches.spread / before.spread),
+          at: time)
       }
       if hasMoved { follow(from: before.location, time, &marks) }
     }
@@ -27,28 +28,29 @@ extension PagedZoomViewer {
     return marks
   }
 
-  private func hears(at time: SceneTime) -> Bool {
-    parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
+  private func acceptsTouches(at time: SceneTime) -> Bool {
+    configuration.acceptsTouchesInFlight || phase == .open
+      || phase == .opening && !isFlying(at: time)
   }
 
   private mutating func touchDown(
     _ change: TouchChange, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    hand.add(change)
-    if hand.count == 1 {
-      takeHold(at: change.location, time, &marks)
+    touches.add(change)
+    if touches.count == 1 {
+      beginTouch(at: change.location, time, &marks)
     } else {
       if taps.fail() { singleTap(&marks) }
-      if hold != .pinching {
+      if gestureState != .pinching {
         openness.freeze(at: time)
         marks.append(EventMark(.began, of: .state("pinch")))
-        grip.gestureStart = hand.location
-        grip.magnification = 1
-        grip.isEnlarged = page.placement(at: time).scale > 1 + PictureZoom.tolerance
+        dragState.gestureStart = touches.location
+        dragState.magnification = 1
+        dragState.isEnlarged = page.placement(at: time).scale > 1 + PictureZoom.tolerance
       }
-      hold = .pinching
+      gestureState = .pinching
     }
-    regrip(at: time)
+    resetDragState(at: time)
   }
 
   /// Stops running animations and begins a possible tap.
@@ -56,7 +58,7 @@ extension PagedZoomViewer {
   /// While the viewer closes there are no taps, so stopping the picture twice does not zoom it.
   /// Stopping an animation on the close button is no tap either, because a second touch there means
   /// to close.
-  private mutating func takeHold(
+  private mutating func beginTouch(
     at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let isCaught = phase == .closing || isMoving(at: time)
@@ -71,33 +73,34 @@ extension PagedZoomViewer {
       ? taps.fail()
       : taps.begin(at: location, time: time, isCatch: isCaught)
     if isSingle { singleTap(&marks) }
-    caughtTarget = page.destination(at: time)
+    stoppedTarget = page.destination(at: time)
     page.freeze(at: time)
     row.stop(at: time)
     openness.freeze(at: time)
-    hold = .held(start: location, caught: isCaught)
+    gestureState = .held(start: location, caught: isCaught)
     pinchLift = nil
-    velocity = FittedVelocity(parts.velocity, at: time)
-    grip.firstScale = page.scale.target
-    grip.gestureStart = location
+    velocity = FittedVelocity(configuration.velocity, at: time)
+    dragState.firstScale = page.scale.target
+    dragState.gestureStart = location
   }
 
   /// Stores the picture's state relative to the fingers that are down now.
-  mutating func regrip(at time: SceneTime) {
+  mutating func resetDragState(at time: SceneTime) {
     let placement = page.placement(at: time)
-    grip.hand = Hand.Grasp(location: hand.location, spread: hand.spread)
-    grip.scale = placement.scale
-    grip.arm = (center(of: placement, at: time) - grip.hand.location) / placement.scale
-    grip.rawScale = zoom.scaleBand.raw(log(placement.scale))
-    grip.raw = Vector(
+    dragState.pinchState = PinchState(location: touches.location, spread: touches.spread)
+    dragState.scale = placement.scale
+    dragState.centerOffset =
+      (center(of: placement, at: time) - dragState.pinchState.location) / placement.scale
+    dragState.rawScale = zoom.scaleBand.raw(log(placement.scale))
+    dragState.raw = Vector(
       dx: zoom.band(edge: zoom.horizontalEdge(scale: placement.scale)).raw(placement.x),
       dy: zoom.band(edge: zoom.verticalEdge(scale: placement.scale)).raw(placement.y))
-    grip.x = placement.x
-    grip.pull = pull(of: placement)
-    grip.headroom = grip.pull < 0 ? grip.pull : max(grip.pull, placement.y)
-    grip.openness = openness
-    row.grasp()
-    grip.firstMagnification = grip.magnification
+    dragState.x = placement.x
+    dragState.pull = pull(of: placement)
+    dragState.headroom = dragState.pull < 0 ? dragState.pull : max(dragState.pull, placement.y)
+    dragState.openness = openness
+    row.beginDrag()
+    dragState.firstMagnification = dragState.magnification
   }
 
   /// Returns the pull that corresponds to a placement, pt.
@@ -106,7 +109,7 @@ extension PagedZoomViewer {
   /// returns, the pull is at most half that distance. So a small movement does not reverse the
   /// animation.
   private func pull(of placement: PicturePlacement) -> Double {
-    let dismissal = parts.dismissal
+    let dismissal = configuration.dismissal
     if dismissal.isTwoWay { return placement.y }
     let byScale = dismissal.pull(forScale: min(placement.scale, 1))
     switch phase {
@@ -121,51 +124,55 @@ extension PagedZoomViewer {
     from middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     var last = middle
-    if case .held(let start, let isCaught) = hold {
-      let way = hand.location - start
+    if case .held(let start, let isCaught) = gestureState {
+      let way = touches.location - start
       let clear = clearMeaning(at: time)
-      let slop = isCaught && clear != nil && !parts.isSlopLost ? 0 : parts.touchSlop
+      let slop =
+        isCaught && clear != nil && !configuration.discardsSlop ? 0 : configuration.touchSlop
       let length =
-        parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
+        configuration.discardsSlop ? max(way.dx.magnitude, way.dy.magnitude) : way.length
       guard length >= slop, length > 0 else { return }
       if taps.fail() { singleTap(&marks) }
       // Discard the movement within the slop so that the picture does not jump.
-      last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
-      grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
-      grip.hand.location = last
-      grip.isSideways = way.dy.magnitude <= way.dx.magnitude
-      hold = clear ?? (isPull ? .dismissing : .panning(isZoomed: false))
+      last = configuration.discardsSlop ? touches.location : start + way * (slop / way.length)
+      dragState.centerOffset =
+        dragState.centerOffset + (dragState.pinchState.location - last) / dragState.scale
+      dragState.pinchState.location = last
+      dragState.isSideways = way.dy.magnitude <= way.dx.magnitude
+      gestureState = clear ?? (isPull ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
-    switch hold {
+    switch gestureState {
     case .none, .held: return
-    case .panning(let isZoomed): pan(by: hand.location - last, isZoomed: isZoomed, at: time)
+    case .panning(let isZoomed): pan(by: touches.location - last, isZoomed: isZoomed, at: time)
     case .dismissing: pullPicture(at: time)
     case .pinching: pinch(at: time)
     }
-    if hold == .pinching {
-      grip.magnification = grip.firstMagnification * hand.spread / grip.hand.spread
+    if gestureState == .pinching {
+      dragState.magnification =
+        dragState.firstMagnification * touches.spread / dragState.pinchState.spread
     }
-    tell(of: hold, hasEnded: false, at: hand.location, time, &marks)
+    appendGestureMark(of: gestureState, hasEnded: false, at: touches.location, time, &marks)
   }
 
   /// Appends the mark of a gesture, with the values of SwiftUI's recognizers.
-  func tell(
-    of hold: Hold, hasEnded: Bool, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+  func appendGestureMark(
+    of gestureState: GestureState, hasEnded: Bool, at middle: Point, _ time: SceneTime,
+    _ marks: inout [EventMark]
   ) {
     let gesture: RecognizedGesture
-    switch hold {
+    switch gestureState {
     case .none, .held:
       return
     case .panning, .dismissing:
       let value = DragValue(
-        time: time, startLocation: grip.gestureStart, location: middle,
+        time: time, startLocation: dragState.gestureStart, location: middle,
         velocity: velocity.value(at: time).location)
       gesture = hasEnded ? .dragEnded(value) : .dragChanged(value)
     case .pinching:
       let value = MagnifyValue(
-        time: time, magnification: grip.magnification, startLocation: grip.gestureStart)
+        time: time, magnification: dragState.magnification, startLocation: dragState.gestureStart)
       gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
     }
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
@@ -173,17 +180,17 @@ extension PagedZoomViewer {
 
   /// Whether a drag whose direction has been decided pulls an unzoomed, settled picture.
   private var isPull: Bool {
-    switch parts.dismissal.direction {
+    switch configuration.dismissal.direction {
     case .none: false
-    case .free, .vertical: !grip.isSideways
+    case .free, .vertical: !dragState.isSideways
     }
   }
 
   /// Returns the gesture that a drag in any direction starts; nil if the direction decides.
-  private func clearMeaning(at time: SceneTime) -> Hold? {
+  private func clearMeaning(at time: SceneTime) -> GestureState? {
     // A double tap during the opening zooms the picture before its crop reaches 0.
     let scale = page.placement(at: time).scale
-    if phase == .open, min(scale, caughtTarget.scale) > 1 + PictureZoom.tolerance {
+    if phase == .open, min(scale, stoppedTarget.scale) > 1 + PictureZoom.tolerance {
       return .panning(isZoomed: true)
     }
     if phase != .open || scale < 1 - PictureZoom.tolerance
@@ -192,15 +199,15 @@ extension PagedZoomViewer {
       return .dismissing
     }
     if scale > 1 + PictureZoom.tolerance { return .panning(isZoomed: true) }
-    return slip(at: time).magnitude > parts.rowCatch ? .panning(isZoomed: false) : nil
+    return pageOffset(at: time).magnitude > configuration.rowCatch ? .panning(isZoomed: false) : nil
   }
 
   /// Completes the opening of the crop and the backdrop while a finger pans.
   ///
   /// The pan controls only the picture and the row.
   private mutating func finishOpening(at time: SceneTime) {
-    guard case .panning = hold else { return }
-    openness.animate(isClosing: false, with: parts.returning, at: time)
+    guard case .panning = gestureState else { return }
+    openness.animate(isClosing: false, with: configuration.returning, at: time)
   }
 
   /// Moves the picture by the finger's step, and the row if the picture is at its edge.
@@ -215,91 +222,93 @@ extension PagedZoomViewer {
     let rest = step.dx - back
     let room = rest > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
     let inside = rest > 0 ? min(rest, room) : max(rest, room)
-    let isAtEdge = grip.isSideways && (rest > 0 ? grip.x > edge - 0.01 : grip.x < 0.01 - edge)
-    if parts.handsOverFromEdge && !isAtEdge {
+    let isAtEdge =
+      dragState.isSideways && (rest > 0 ? dragState.x > edge - 0.01 : dragState.x < 0.01 - edge)
+    if configuration.handsOverFromEdge && !isAtEdge {
       let band = zoom.band(edge: edge)
       page.x = DeceleratingValue(
-        placement.x + band.shown(grip.raw.dx + rest) - band.shown(grip.raw.dx))
-      grip.raw.dx += rest
+        placement.x + band.shown(dragState.raw.dx + rest) - band.shown(dragState.raw.dx))
+      dragState.raw.dx += rest
       row.drag(by: back, 0)
     } else {
       page.x = DeceleratingValue(placement.x + inside)
       row.drag(by: back, rest - inside)
     }
-    guard isZoomed, !parts.handsOverFromEdge || slip(at: time) == 0 else { return }
+    guard isZoomed, !configuration.handsOverFromEdge || pageOffset(at: time) == 0 else { return }
     let band = zoom.band(edge: zoom.verticalEdge(scale: placement.scale))
-    let rawY = grip.raw.dy + step.dy
-    page.y = DeceleratingValue(placement.y + band.shown(rawY) - band.shown(grip.raw.dy))
-    grip.raw.dy = rawY
+    let rawY = dragState.raw.dy + step.dy
+    page.y = DeceleratingValue(placement.y + band.shown(rawY) - band.shown(dragState.raw.dy))
+    dragState.raw.dy = rawY
   }
 
   /// Pulls the picture: it shrinks around the finger, and the backdrop fades.
   private mutating func pullPicture(at time: SceneTime) {
-    let dismissal = parts.dismissal
-    let raw = dismissal.pull(grip, to: hand.location.y)
-    let scale = grip.scale * dismissal.scale(pull: raw) / dismissal.scale(pull: grip.pull)
+    let dismissal = configuration.dismissal
+    let raw = dismissal.pull(dragState, to: touches.location.y)
+    let scale = dragState.scale * dismissal.scale(pull: raw) / dismissal.scale(pull: dragState.pull)
     let band = dismissal.upwardBand
     let y =
-      grip.hand.location.y + band.shown(raw + grip.headroom - grip.pull)
-      - band.shown(grip.headroom)
-    let x = dismissal.isTwoWay ? grip.hand.location.x : hand.location.x
+      dragState.pinchState.location.y + band.shown(raw + dragState.headroom - dragState.pull)
+      - band.shown(dragState.headroom)
+    let x = dismissal.isTwoWay ? dragState.pinchState.location.x : touches.location.x
     place(middle: Point(x: x, y: y), scale: scale, at: time)
-    let pulled = dismissal.size(of: raw) - dismissal.size(of: grip.pull)
+    let pulled = dismissal.size(of: raw) - dismissal.size(of: dragState.pull)
     open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.way, 1))
   }
 
   private mutating func pinch(at time: SceneTime) {
-    let dismissal = parts.dismissal
-    let isFree = dismissal.isPinched(grip)
-    let scale = zoom.scale(grip, by: hand.spread / grip.hand.spread, isFree: isFree)
-    place(middle: hand.location, scale: scale, at: time)
+    let dismissal = configuration.dismissal
+    let isFree = dismissal.isPinched(dragState)
+    let scale = zoom.scale(
+      dragState, by: touches.spread / dragState.pinchState.spread, isFree: isFree)
+    place(middle: touches.location, scale: scale, at: time)
     // Source: PhotoSwipe 5: "slightly over" fit.
-    if scale > 1 + 1.0 / 15 { grip.isEnlarged = true }
+    if scale > 1 + 1.0 / 15 { dragState.isEnlarged = true }
     guard isFree || !dismissal.isPinchStrict else { return }
-    let shrunk = max(0, 1 - scale) - max(0, 1 - grip.scale)
+    let shrunk = max(0, 1 - scale) - max(0, 1 - dragState.scale)
     open(
-      by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: grip.scale),
+      by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: dragState.scale),
       progress: shrunk / max(1 - dismissal.pinchScale, 0.01))
   }
 
-  /// Changes the backdrop and the progress relative to their values in `grip`.
+  /// Changes the backdrop and the progress relative to their values in `dragState`.
   ///
   /// The backdrop changes by the sum of `first` and `second`.
   private mutating func open(by first: Double, _ second: Double = 0, progress: Double) {
-    let backdrop = grip.openness.backdrop.target + first + second
+    let backdrop = dragState.openness.backdrop.target + first + second
     openness.backdrop = DeceleratingValue(min(max(backdrop, 0), 1))
-    openness.progress = DeceleratingValue(max(0, grip.openness.progress.target + progress))
+    openness.progress = DeceleratingValue(max(0, dragState.openness.progress.target + progress))
   }
 
   private mutating func place(middle: Point, scale: Double, at time: SceneTime) {
-    let center = middle + grip.arm * scale
+    let center = middle + dragState.centerOffset * scale
     page = PicturePage(
       PicturePlacement(
-        x: center.x - pageSize.width / 2 + slip(at: time), y: center.y - pageSize.height / 2,
+        x: center.x - pageSize.width / 2 + pageOffset(at: time), y: center.y - pageSize.height / 2,
         scale: scale))
   }
 
   private mutating func lift(
     _ lifted: [FingerID], _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    let before = hand.count
-    let (middle, spread) = (hand.location, velocity.value(at: time).spread)
-    for finger in lifted { hand.remove(finger) }
-    guard hand.count < before else { return }
-    if hold == .pinching, before > 1 { pinchLift = (time, spread) }
-    if hold == .pinching, parts.dismissal.isPinchStrict {
-      hand = Hand(parts.hand)
-    } else if hand.count > 0 {
-      if hold == .pinching, hand.count == 1,
+    let before = touches.count
+    let (middle, spread) = (touches.location, velocity.value(at: time).spread)
+    for finger in lifted { touches.remove(finger) }
+    guard touches.count < before else { return }
+    if gestureState == .pinching, before > 1 { pinchLift = (time, spread) }
+    if gestureState == .pinching, configuration.dismissal.isPinchStrict {
+      touches = TouchGroup(configuration.touches)
+    } else if touches.count > 0 {
+      if gestureState == .pinching, touches.count == 1,
         page.placement(at: time).scale > 1 + PictureZoom.tolerance
       {
-        tell(of: hold, hasEnded: true, at: middle, time, &marks)
-        hold = .panning(isZoomed: true)
-        grip.gestureStart = hand.location
+        appendGestureMark(of: gestureState, hasEnded: true, at: middle, time, &marks)
+        gestureState = .panning(isZoomed: true)
+        dragState.gestureStart = touches.location
         marks.append(EventMark(.began, of: .state("panning")))
         finishOpening(at: time)
       }
-      return regrip(at: time)
+      return resetDragState(at: time)
     }
     release(at: middle, time, &marks)
   }

@@ -18,8 +18,8 @@ import Touch
 /// velocity. If a finger stops an animation and does not move, the animation continues; the touch
 /// may be one of two taps.
 ///
-/// The current picture's center is at `page center + (x − slip, y)`.
-/// `slip` is the row's offset from the current page.
+/// The current picture's center is at `page center + (x − pageOffset, y)`.
+/// `pageOffset` is the row's offset from the current page.
 ///
 /// Source: ours, after common expectations of viewers, and the springs, rubber bands and
 /// projections of UIKit.
@@ -31,7 +31,7 @@ struct PagedZoomViewer: Sendable {
     case closed
   }
 
-  enum Hold: Hashable, Sendable {
+  enum GestureState: Hashable, Sendable {
     case none
     /// Fingers are down and no gesture is decided; `caught` if they stopped an animation.
     case held(start: Point, caught: Bool)
@@ -41,7 +41,7 @@ struct PagedZoomViewer: Sendable {
     case pinching
   }
 
-  let parts: PagedZoomParts
+  let configuration: PagedZoomConfiguration
   /// The size of a page, which is the screen's, pt.
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
@@ -65,13 +65,13 @@ struct PagedZoomViewer: Sendable {
   /// The pages whose picture is not settled at fit, by index.
   var pages: [Int: PicturePage] = [:]
 
-  var hold = Hold.none
-  var hand: Hand
+  var gestureState = GestureState.none
+  var touches: TouchGroup
   var velocity: FittedVelocity
-  var grip = PictureGrip()
-  var taps: TapPair
+  var dragState = PictureDragState()
+  var taps: DoubleTapRecognizer
   /// The animation target of the current picture when a finger stopped it.
-  var caughtTarget = PicturePlacement.fit
+  var stoppedTarget = PicturePlacement.fit
   /// The system's back gesture; nil if the viewer does not support it.
   var back: BackGesture?
   /// The surface that a back gesture left, from which the viewer closes.
@@ -80,32 +80,34 @@ struct PagedZoomViewer: Sendable {
   var pinchLift: (time: SceneTime, spread: Double)?
 
   init(
-    parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], originalScales: [Double], index: Int,
+    configuration: PagedZoomConfiguration, pageSize: Size, fitSizes: [Size],
+    originalScales: [Double], index: Int,
     closeButton: Rect?
   ) {
-    self.parts = parts
+    self.configuration = configuration
     self.pageSize = pageSize
     self.fitSizes = fitSizes
     self.originalScales = originalScales
     self.index = index
     self.closeButton = closeButton
-    hand = Hand(parts.hand)
-    velocity = FittedVelocity(parts.velocity, at: .zero)
-    taps = TapPair(parts.taps)
-    row = PageRow(parts.row, page: index, count: fitSizes.count, width: pageSize.width)
-    bars = DeceleratingValue(parts.hasBars ? 1 : 0)
+    touches = TouchGroup(configuration.touches)
+    velocity = FittedVelocity(configuration.velocity, at: .zero)
+    taps = DoubleTapRecognizer(configuration.taps)
+    row = PageRow(configuration.row, page: index, count: fitSizes.count, width: pageSize.width)
+    bars = DeceleratingValue(configuration.hasBars ? 1 : 0)
     back =
-      parts.predictiveBack ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
+      configuration.predictiveBack
+      ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
     surface = BackSurface(screen: Rect(origin: .zero, size: pageSize))
   }
 
   mutating func open(at time: SceneTime) {
     phase = .opening
-    guard parts.crossFade == nil else { return appear(at: time) }
+    guard configuration.crossFade == nil else { return appear(at: time) }
     page = PicturePage(home)
     openness = .thumbnail
     bars = DeceleratingValue(0)
-    settle(to: .fit, parts.opening, at: time)
+    settle(to: .fit, configuration.opening, at: time)
   }
 
   /// The current picture's page; at fit if it has no entry in `pages`.
@@ -116,7 +118,8 @@ struct PagedZoomViewer: Sendable {
 
   var zoom: PictureZoom {
     PictureZoom(
-      rule: parts.zoom, fit: fitSizes[index], page: pageSize, originalScale: originalScales[index])
+      rule: configuration.zoom, fit: fitSizes[index], page: pageSize,
+      originalScale: originalScales[index])
   }
 
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
@@ -135,14 +138,15 @@ struct PagedZoomViewer: Sendable {
   }
 
   /// Returns the row's offset from the current page, pt; positive towards the next page.
-  func slip(at time: SceneTime) -> Double {
+  func pageOffset(at time: SceneTime) -> Double {
     row.offset(at: time) - Double(index) * row.pitch
   }
 
   /// Returns the center of the current picture, in points of the screen.
   func center(of placement: PicturePlacement, at time: SceneTime) -> Point {
     Point(
-      x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
+      x: pageSize.width / 2 + placement.x - pageOffset(at: time),
+      y: pageSize.height / 2 + placement.y)
   }
 
   struct Values: Hashable, Sendable {
@@ -175,7 +179,7 @@ struct PagedZoomViewer: Sendable {
   ///
   /// A nil time means the model, in which all animations have finished.
   func stateName(at time: SceneTime?) -> String {
-    switch hold {
+    switch gestureState {
     case .held: return "held"
     case .panning(let isZoomed): return isZoomed ? "panning" : "paging"
     case .dismissing: return "dismissing"
@@ -189,16 +193,16 @@ struct PagedZoomViewer: Sendable {
   }
 
   var nextTimer: SceneTime? {
-    guard hand.count == 0 else { return back?.cancellationInstant }
+    guard touches.count == 0 else { return back?.cancellationEndTime }
     let landing = phase == .closing ? motionsSettle : nil
-    return [landing, taps.deadline, back?.cancellationInstant].compactMap(\.self).min()
+    return [landing, taps.deadline, back?.cancellationEndTime].compactMap(\.self).min()
   }
 
   /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       motionsSettle, bars.settlingInstant(within: 0.001),
-      back?.isActive == true ? back?.cancellationInstant : .zero,
+      back?.isActive == true ? back?.cancellationEndTime : .zero,
     ])
   }
 

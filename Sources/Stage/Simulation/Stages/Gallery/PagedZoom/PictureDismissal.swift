@@ -41,8 +41,8 @@ struct PictureDismissal: Hashable, Sendable {
   var way: Double { (commit.distance ?? 0.5) * height }
 
   /// Returns the pull of a finger at the y coordinate `y` of the screen, pt.
-  func pull(_ grip: PictureGrip, to y: Double) -> Double {
-    grip.pull + following * y - following * grip.hand.location.y
+  func pull(_ dragState: PictureDragState, to y: Double) -> Double {
+    dragState.pull + following * y - following * dragState.pinchState.location.y
   }
 
   /// Returns whether a release dismisses, for a pull in pt and a downward velocity in pt/s.
@@ -58,7 +58,9 @@ struct PictureDismissal: Hashable, Sendable {
   }
 
   /// Returns whether a pinch below fit dismisses the picture, depending on the state at its start.
-  func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
+  func isPinched(_ dragState: PictureDragState) -> Bool {
+    isPinched && !(isPinchStrict && dragState.isEnlarged)
+  }
 
   var upwardBand: RubberBandedRange {
     resistance.range(0...Double.greatestFiniteMagnitude, extent: height)

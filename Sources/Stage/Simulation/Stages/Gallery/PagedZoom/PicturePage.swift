@@ -10,7 +10,7 @@ struct PicturePlacement: Hashable, Sendable {
 
   /// Centered on the page, scaled to fit it.
   static let fit = PicturePlacement(x: 0, y: 0, scale: 1)
-  static let standstill = PicturePlacement(x: 0, y: 0, scale: 0)
+  static let zeroVelocity = PicturePlacement(x: 0, y: 0, scale: 0)
 }
 
 struct PicturePage: Hashable, Sendable {
@@ -30,12 +30,12 @@ struct PicturePage: Hashable, Sendable {
   /// The minimum displayed scale: a spring with a high velocity must not invert a picture.
   ///
   /// Source: ours; less than a point on any screen.
-  private static var leastScale: Double { 0.002 }
+  private static var minScale: Double { 0.002 }
 
   func placement(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
       x: x.value(at: time), y: y.value(at: time),
-      scale: max(scale.value(at: time), Self.leastScale))
+      scale: max(scale.value(at: time), Self.minScale))
   }
 
   /// Returns the rate of change of the placement, per second.
@@ -53,13 +53,14 @@ struct PicturePage: Hashable, Sendable {
   /// A decelerating value stays at its current position; a spring continues to its target.
   func destination(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
-      x: x.isGliding ? x.value(at: time) : x.target, y: y.isGliding ? y.value(at: time) : y.target,
+      x: x.isDecelerating ? x.value(at: time) : x.target,
+      y: y.isDecelerating ? y.value(at: time) : y.target,
       scale: scale.target)
   }
 
   mutating func animate(
     to target: PicturePlacement, with animation: Animation,
-    velocity: PicturePlacement = .standstill, at time: SceneTime
+    velocity: PicturePlacement = .zeroVelocity, at time: SceneTime
   ) {
     x.animate(to: target.x, with: animation, velocity: velocity.x, at: time)
     y.animate(to: target.y, with: animation, velocity: velocity.y, at: time)

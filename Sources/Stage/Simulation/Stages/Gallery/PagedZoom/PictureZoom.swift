@@ -20,15 +20,15 @@ struct PictureZoom: Hashable, Sendable {
     var pinch: Pinch
     var resistance: Resistance
     /// Whether the spring after a pinch takes over the pinch's velocity.
-    var handsOnVelocity = true
+    var keepsVelocity = true
   }
 
   enum Pinch: Hashable, Sendable {
-    /// Rubber bands on the scale's logarithm: equal ratios of spread feel alike at any size.
+    /// Rubber bands on the scale's logarithm: equal ratios of spread feel the same at any size.
     ///
-    /// `give` is the maximum stretch factor and `minimum` the scale below which resistance begins.
-    /// `part` is the portion of the first step that shows.
-    case elastic(give: Double, minimum: Double, part: Double)
+    /// `maxStretch` is the maximum stretch factor and `minimum` the scale below which resistance
+    /// begins. `fraction` is the portion of the first step that shows.
+    case elastic(maxStretch: Double, minimum: Double, fraction: Double)
     /// A constant fraction of each step: `over` above the maximum scale, `under` below fit.
     ///
     /// `under` does not apply where a pinch dismisses.
@@ -84,9 +84,9 @@ struct PictureZoom: Hashable, Sendable {
   /// The range of the scale's logarithm, with the rubber bands of an elastic pinch.
   var scaleBand: RubberBandedRange {
     switch rule.pinch {
-    case .elastic(let give, let minimum, let part):
+    case .elastic(let maxStretch, let minimum, let fraction):
       RubberBandedRange(
-        log(min(minimum, 1))...log(maximumScale), dimension: log(give), coefficient: part)
+        log(min(minimum, 1))...log(maximumScale), dimension: log(maxStretch), coefficient: fraction)
     case .friction:
       RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
     }
@@ -95,13 +95,13 @@ struct PictureZoom: Hashable, Sendable {
   /// Returns the scale of a picture after the spread has changed by a factor.
   ///
   /// `isFree` disables the resistance of a friction pinch below fit.
-  func scale(_ grip: PictureGrip, by factor: Double, isFree: Bool) -> Double {
+  func scale(_ dragState: PictureDragState, by factor: Double, isFree: Bool) -> Double {
     switch rule.pinch {
     case .elastic:
-      let raw = grip.rawScale + log(factor)
-      return grip.scale * exp(scaleBand.shown(raw) - scaleBand.shown(grip.rawScale))
+      let raw = dragState.rawScale + log(factor)
+      return dragState.scale * exp(scaleBand.shown(raw) - scaleBand.shown(dragState.rawScale))
     case .friction(let over, let under):
-      let raw = grip.scale * factor
+      let raw = dragState.scale * factor
       if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
       return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
     }

@@ -10,10 +10,10 @@ enum Resistance: Hashable, Sendable {
   /// Returns a range with this resistance outside; a rubber band stretches by at most `extent`.
   func range(_ range: ClosedRange<Double>, extent: Double) -> RubberBandedRange {
     switch self {
-    case .rubberBand(let part):
-      RubberBandedRange(range, dimension: extent, coefficient: part)
-    case .friction(let part):
-      RubberBandedRange(range, dimension: .infinity, coefficient: part)
+    case .rubberBand(let fraction):
+      RubberBandedRange(range, dimension: extent, coefficient: fraction)
+    case .friction(let fraction):
+      RubberBandedRange(range, dimension: .infinity, coefficient: fraction)
     }
   }
 }

@@ -16,33 +16,33 @@ struct SampledVelocity: Sendable {
   private var spread = 0.0
   private var lastMove = SceneTime.zero
   /// The pinch's velocity when the first of its fingers lifted.
-  private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
+  private var pinch: (time: SceneTime, velocity: TouchGroup.Velocity)?
 
   init(rest: SceneTime) {
     self.rest = rest
   }
 
-  mutating func add(_ grasp: Hand.Grasp, at time: SceneTime) {
-    locations.add(grasp.location, at: time.seconds)
-    spreads.add(Point(x: grasp.spread, y: 0), at: time.seconds)
-    spread = grasp.spread
+  mutating func add(_ pinchState: PinchState, at time: SceneTime) {
+    locations.add(pinchState.location, at: time.seconds)
+    spreads.add(Point(x: pinchState.spread, y: 0), at: time.seconds)
+    spread = pinchState.spread
   }
 
-  mutating func move(to grasp: Hand.Grasp, at time: SceneTime) {
+  mutating func move(to pinchState: PinchState, at time: SceneTime) {
     lastMove = time
-    add(grasp, at: time)
+    add(pinchState, at: time)
   }
 
-  mutating func change(to grasp: Hand.Grasp, isPinchOver: Bool, at time: SceneTime) {
+  mutating func change(to pinchState: PinchState, isPinchOver: Bool, at time: SceneTime) {
     pinch = isPinchOver ? (time, value(at: time)) : nil
     (locations, spreads) = (VelocitySampler(), VelocitySampler())
-    move(to: grasp, at: time)
+    move(to: pinchState, at: time)
   }
 
-  func value(at time: SceneTime) -> Hand.Velocity {
+  func value(at time: SceneTime) -> TouchGroup.Velocity {
     if let pinch, time - pinch.time <= rest { return pinch.velocity }
     guard time - lastMove <= rest else { return .zero }
-    return Hand.Velocity(
+    return TouchGroup.Velocity(
       location: locations.velocity, spread: spread > 0 ? spreads.velocity.dx / spread : 0)
   }
 }

@@ -13,10 +13,10 @@ struct ViewerOpenness: Hashable, Sendable {
     crop: DeceleratingValue(1), backdrop: DeceleratingValue(0))
 
   mutating func animate(isClosing: Bool, with animation: Animation, at time: SceneTime) {
-    let calm = animation.calm
-    crop.animate(to: isClosing ? 1 : 0, with: calm, at: time)
-    backdrop.animate(to: isClosing ? 0 : 1, with: calm, at: time)
-    progress.animate(to: isClosing ? 1 : 0, with: calm, at: time)
+    let withoutBounce = animation.withoutBounce
+    crop.animate(to: isClosing ? 1 : 0, with: withoutBounce, at: time)
+    backdrop.animate(to: isClosing ? 0 : 1, with: withoutBounce, at: time)
+    progress.animate(to: isClosing ? 1 : 0, with: withoutBounce, at: time)
   }
 
   mutating func freeze(at time: SceneTime) {
@@ -28,9 +28,9 @@ struct ViewerOpenness: Hashable, Sendable {
 
 extension Animation {
   /// The same animation without bounce, for opacities, which must not overshoot.
-  var calm: Animation {
+  var withoutBounce: Animation {
     if case .modified(let base, .tag(let keys)) = self {
-      return .modified(base.calm, by: .tag(keys: keys))
+      return .modified(base.withoutBounce, by: .tag(keys: keys))
     }
     guard case .spring(let spring) = self else { return self }
     return Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))

@@ -15,22 +15,22 @@ struct ZoomLook {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
     let hero = viewer.hero(of: index, at: placement)
     // Pages are as wide as the screen, so at most one page next to the hero's is visible.
-    let neighbours = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
-      var picture = grid.fitRect(of: page, in: viewer.room)
+    let neighbors = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
+      var picture = grid.fitRect(of: page, in: viewer.settledFrame)
       picture.origin.x += viewer.row.shift(of: page, at: time)
       return (index: page, picture: picture)
     }
     let opacity = placement.backdropOpacity
-    if viewer.isSlide { return slide(placement, index, hero, neighbours) }
+    if viewer.isSlide { return slide(placement, index, hero, neighbors) }
     if parameters.presentation == .sheet {
       let card = ZoomSheet(viewer: viewer).card(of: index, at: placement, hero)
       let items =
-        [.fill(card.rect, color: parameters.backdrop)] + shown(neighbours, opacity: opacity)
+        [.fill(card.rect, color: parameters.backdrop)] + shown(neighbors, opacity: opacity)
         + [grid.image(index, hero)]
       return [dim(SheetLook.dimming * opacity), .group(items, clip: card)]
     }
     return grid.row(
-      neighbours, over: parameters.backdrop, opacity: opacity, hero: (index, hero))
+      neighbors, over: parameters.backdrop, opacity: opacity, hero: (index, hero))
       + bar(opacity: opacity)
   }
 
@@ -44,9 +44,9 @@ struct ZoomLook {
   }
 
   private func shown(
-    _ neighbours: [(index: Int, picture: Rect)], opacity: Double
+    _ neighbors: [(index: Int, picture: Rect)], opacity: Double
   ) -> [DisplayItem] {
-    neighbours.filter { $0.picture.intersection(grid.screen.bounds) != nil }.map {
+    neighbors.filter { $0.picture.intersection(grid.screen.bounds) != nil }.map {
       grid.image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity)
     }
   }
@@ -54,17 +54,18 @@ struct ZoomLook {
   /// Returns a screen that slides in or out on the right, over the dimmed grid.
   private func slide(
     _ placement: ZoomPlacement, _ index: Int, _ hero: Hero,
-    _ neighbours: [(index: Int, picture: Rect)]
+    _ neighbors: [(index: Int, picture: Rect)]
   ) -> [DisplayItem] {
     let fraction = placement.backdropOpacity
-    let way = Vector(dx: viewer.isLifted ? placement.center.x - viewer.room.center.x : 0, dy: 0)
+    let offset = Vector(
+      dx: viewer.isDetached ? placement.center.x - viewer.settledFrame.center.x : 0, dy: 0)
     var frame = grid.screen.bounds
-    frame.origin = frame.origin + way
+    frame.origin = frame.origin + offset
     return [dim(PushLook.dimming * fraction)]
       + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
       + [.fill(frame, color: parameters.backdrop)]
-      + (viewer.isLifted ? [] : shown(neighbours, opacity: 1))
+      + (viewer.isDetached ? [] : shown(neighbors, opacity: 1))
       + [grid.image(index, hero)]
-      + bar(opacity: 1).map { $0.translated(by: way) }
+      + bar(opacity: 1).map { $0.translated(by: offset) }
   }
 }

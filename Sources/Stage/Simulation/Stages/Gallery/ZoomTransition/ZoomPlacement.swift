@@ -12,14 +12,14 @@ struct ZoomPlacement: Hashable, Sendable {
   /// The transition's progress, from 0 at the thumbnail to 1 at full screen; a drag reduces it.
   var progress: Double
 
-  static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
+  static let zeroVelocity = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
 
   /// The fraction of the screen's corner radius on the animating picture, 0 to 1.
   ///
   /// It is 0 at the thumbnail, which has corners of its own, and 0 when settled, where the
   /// picture's edges are not the screen's. The fourth power makes the corners clearly visible early
   /// in a drag.
-  var lift: Double {
+  var screenCornerFraction: Double {
     let crop = min(max(crop, 0), 1)
     let progress = min(max(progress, 0), 1)
     return (1 - crop) * (1 - progress * progress * progress * progress)

@@ -15,7 +15,7 @@ package import Touch
 /// ```
 package struct ZoomTransitionPresentation: GalleryViewer {
   /// A controller that has disappeared while its picture is still returning to its thumbnail.
-  private struct Leaving: Sendable {
+  private struct ReturningPicture: Sendable {
     var viewer: ZoomTransitionViewer
     /// The time when the picture reaches its thumbnail; nil if it never does.
     var landing: SceneTime?
@@ -24,7 +24,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
   /// The returning pictures, in the order of their dismissal.
-  private var leaving: [Leaving] = []
+  private var returning: [ReturningPicture] = []
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
@@ -55,25 +55,25 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Whether the top controller or a returning picture is still on the screen.
-  package var isShown: Bool { !viewer.isClosed || !leaving.isEmpty }
+  package var isShown: Bool { !viewer.isClosed || !returning.isEmpty }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   package var isOpen: Bool { !viewer.isClosed }
 
   /// The time when a transition ends or a picture reaches its thumbnail; nil if none will.
   package var nextTimer: SceneTime? {
-    ([viewer.nextTimer] + leaving.map(\.landing)).compactMap(\.self).min()
+    ([viewer.nextTimer] + returning.map(\.landing)).compactMap(\.self).min()
   }
 
   /// The time when all animations have settled; nil if one never settles.
   package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [viewer.settlingInstant] + leaving.map(\.landing))
+    SceneTime.latest(of: [viewer.settlingInstant] + returning.map(\.landing))
   }
 
   /// Ends a transition.
   package mutating func fireTimer() -> [EventMark] {
     let due = nextTimer
-    leaving.removeAll { $0.landing == due }
+    returning.removeAll { $0.landing == due }
     return viewer.nextTimer == due ? viewer.fireTimer() : []
   }
 
@@ -87,24 +87,24 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
   private mutating func follow(at time: SceneTime) {
-    for place in leaving.indices {
-      leaving[place].viewer.source.follow(grid)
-      leaving[place].viewer.flyHome(at: time)
-      leaving[place].landing = leaving[place].viewer.nextTimer
+    for place in returning.indices {
+      returning[place].viewer.source.follow(grid)
+      returning[place].viewer.retarget(at: time)
+      returning[place].landing = returning[place].viewer.nextTimer
     }
   }
 
   // MARK: Pushes
 
   /// True: the grid can be tapped while a picture animates.
-  package static var sharesFingers: Bool { true }
+  package static var sharesTouches: Bool { true }
 
   /// Returns whether a finger that touches down at a location now may tap the grid.
   ///
   /// It may outside a pushed picture that is animating, while the grid is visible, and on the
   /// picture's own thumbnail while the picture returns. It may not during a presentation, because
   /// UIKit presents nothing over its dismissal.
-  package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
+  package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
       !viewer.isDissolving,
@@ -122,7 +122,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private static let opaque = 0.95
 
   /// Whether fingers have moved a picture.
-  package var holdsFingers: Bool { viewer.holdsFingers }
+  package var isInteracting: Bool { viewer.isInteracting }
 
   /// Pushes another controller immediately, even if the current picture is still returning.
   ///
@@ -134,10 +134,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       if !viewer.isFlyingHome { marks += viewer.pop(at: time) }
       let landing = viewer.nextTimer
       marks += viewer.completePop()
-      leaving.append(Leaving(viewer: viewer, landing: landing))
+      returning.append(ReturningPicture(viewer: viewer, landing: landing))
     }
-    let again = leaving.firstIndex { $0.viewer.lifted == index && $0.viewer.source.index == index }
-    let flying = again.map { leaving.remove(at: $0).viewer.placement }
+    let again = returning.firstIndex {
+      $0.viewer.detachedIndex == index && $0.viewer.source.index == index
+    }
+    let flying = again.map { returning.remove(at: $0).viewer.placement }
     viewer = ZoomTransitionViewer(
       parameters, number: viewer.number + 1,
       source: ZoomSource(index, in: grid, rule: parameters.source), flying: flying)
@@ -154,20 +156,20 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     guard !viewer.isSlide else {
       // During a cross-fade, the grid does not move.
       let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).backdropOpacity
-      let way = -progress * PushLook.parallax * viewer.screen.width
-      return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
+      let offset = -progress * PushLook.parallax * viewer.screen.width
+      return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: offset, dy: 0)) }
     }
     if viewer.isDissolving {
       return grid.displayItems(
         under: viewer.source.index, presence: viewer.presence.value(at: time))
     }
-    let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
+    let hidden = returning.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
     return grid.displayItems(hiding: Set(hidden))
   }
 
   /// Returns the returning pictures, then the top controller: its backdrop, row and picture.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
+    (returning.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
       ZoomLook(viewer: $0).items(at: time).dissolved($0.presence.value(at: time))
     }
   }
@@ -178,11 +180,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// Returns the extents of the neighboring pages and of a pull down, which pops a zoom.
   ///
   /// They are zero while the picture is off its page.
-  package func room(at time: SceneTime) -> PullRoom {
-    guard !viewer.isLifted else { return .none }
+  package func panExtents(at time: SceneTime) -> PanExtents {
+    guard !viewer.isDetached else { return .none }
     let page = viewer.row.page(at: nil)
-    return viewer.row.room(beside: page)
-      + PullRoom(
+    return viewer.row.panExtents(beside: page)
+      + PanExtents(
         left: 0, right: 0, up: 0, down: viewer.isSlide ? 0 : grid.screen.size.height)
   }
 
@@ -190,7 +192,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// The latest animations of the returning pictures, then those of the top controller.
   package var animations: [StageAnimation] {
-    (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
+    (returning.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
   }
 
   /// The values from which the readings are computed.
@@ -213,7 +215,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return Values(
       state: viewer.lifecycle.state, progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
-      translation: placement.center - viewer.room.center, index: index,
+      translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), hero: viewer.hero(of: index, at: placement),
       backdrop: placement.backdropOpacity * viewer.presence.value(at: time))
   }

@@ -4,21 +4,22 @@ import SceneModel
 
 extension ZoomTransitionViewer {
   /// Detaches the picture from its page and requests its source.
-  mutating func lift(at time: SceneTime) {
+  mutating func detach(at time: SceneTime) {
     let now = shown(at: time)
-    lifted = row.page(at: time)
+    detachedIndex = row.page(at: time)
     placement.set(now)
-    isLifted = true
+    isDetached = true
     settlePages(at: time)
-    source.find(for: lifted)
+    source.find(for: detachedIndex)
     home =
       isSlide
-      ? .slid(rest(of: lifted), by: screen.width, of: screen.width) : source.home(of: lifted)
+      ? .slid(rest(of: detachedIndex), by: screen.width, of: screen.width)
+      : source.home(of: detachedIndex)
   }
 
-  mutating func putDown() {
-    isLifted = false
-    row.jump(to: lifted)
+  mutating func attach() {
+    isDetached = false
+    row.jump(to: detachedIndex)
   }
 
   mutating func settlePages(at time: SceneTime) {
@@ -30,9 +31,9 @@ extension ZoomTransitionViewer {
 
   /// Animates the picture from its current placement towards an end, with an initial velocity.
   mutating func fly(_ end: End, at time: SceneTime, velocity: ZoomPlacement) {
-    let target = end == .pop ? home : rest(of: lifted)
+    let target = end == .pop ? home : rest(of: detachedIndex)
     let now = placement.value(at: time)
-    caught = nil
+    stoppedEnd = nil
     if let crossFade, end != .cancel { return dissolve(end, crossFade, at: time) }
     guard !isSlide else { return slide(end, from: now, to: target, at: time) }
     placement.set(
@@ -46,7 +47,7 @@ extension ZoomTransitionViewer {
 
   /// Cross-fades: in at the settled placement, or out at the current placement.
   private mutating func dissolve(_ end: End, _ duration: SceneTime, at time: SceneTime) {
-    placement.set(end == .pop ? placement.value(at: time) : rest(of: lifted))
+    placement.set(end == .pop ? placement.value(at: time) : rest(of: detachedIndex))
     presence.animate(
       to: end == .pop ? 0 : 1, with: .curve(.easeInOut, duration: duration), at: time)
     landing = (end, time + duration)
@@ -56,8 +57,8 @@ extension ZoomTransitionViewer {
   var isDissolving: Bool { crossFade != nil && landing.map { $0.end != .cancel } ?? false }
 
   /// Continues to animate the picture to the source's current position.
-  mutating func flyHome(at time: SceneTime) {
-    home = source.home(of: lifted)
+  mutating func retarget(at time: SceneTime) {
+    home = source.home(of: detachedIndex)
     fly(.pop, at: time, velocity: placement.velocity(at: time))
   }
 

@@ -18,7 +18,7 @@ extension ZoomTransitionViewer {
     let scale = max(placement.extent, 1) / size.longerSide
     let picture = Rect(center: placement.center, size: size * scale)
     let thumbnail =
-      isLifted ? source.thumbnail(of: index) : source.grid.thumbnails[index]
+      isDetached ? source.thumbnail(of: index) : source.grid.thumbnails[index]
     let crop = min(max(placement.crop, 0), 1)
     var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
     let corners =
@@ -29,7 +29,8 @@ extension ZoomTransitionViewer {
     let takesCorners = !isSlide && parameters.presentation != .sheet
     let screenRadius =
       takesCorners
-      ? parameters.screenCornerRadius * self.scale(of: index, at: placement) * placement.lift : 0
+      ? parameters.screenCornerRadius * self.scale(of: index, at: placement)
+        * placement.screenCornerFraction : 0
     hero.cornerRadii = corners.map { $0 * crop + screenRadius }.clamped(to: hero.clip.size)
     return hero
   }

@@ -8,180 +8,187 @@ extension ZoomTransitionViewer {
   private static let slop = 10.0
 
   /// Whether fingers have moved a picture or the row.
-  var holdsFingers: Bool {
-    switch hold {
-    case .holding(_, let moved): moved
+  var isInteracting: Bool {
+    switch gestureState {
+    case .interacting(_, let moved): moved
     case .paging: true
-    case .free, .undecided, .button, .beside, .ignored: false
+    case .free, .undecided, .button, .outside, .ignored: false
     }
   }
 
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     guard !isClosed else { return [] }
-    var happened: [EventMark] = []
-    let (time, before) = (event.time, hand.grasp)
-    let moves = event.changes.filter { $0.phase == .moved }.compactMap { hand.move($0) }
-    if !moves.isEmpty, let grasp = hand.grasp {
-      velocity.move(to: grasp, at: time)
-      happened += move(grasp, at: time)
+    var marks: [EventMark] = []
+    let (time, before) = (event.time, touches.pinchState)
+    let moves = event.changes.filter { $0.phase == .moved }.compactMap { touches.move($0) }
+    if !moves.isEmpty, let pinchState = touches.pinchState {
+      velocity.move(to: pinchState, at: time)
+      marks += move(pinchState, at: time)
     }
-    let (old, fingers) = (hand.grasp ?? before, hand.fingers)
-    if let grasp = hand.grasp, event.changes.contains(where: { $0.phase == .up }) {
-      velocity.add(grasp, at: time)
+    let (old, fingers) = (touches.pinchState ?? before, touches.fingers)
+    if let pinchState = touches.pinchState, event.changes.contains(where: { $0.phase == .up }) {
+      velocity.add(pinchState, at: time)
     }
     for change in event.changes {
       switch change.phase {
       case .moved: break
-      case .down: hand.add(change)
-      case .up: hand.remove(change.finger)
+      case .down: touches.add(change)
+      case .up: touches.remove(change.finger)
       }
     }
-    guard hand.fingers != fingers else { return happened }
-    if let grasp = hand.grasp {
-      let isPinchOver = fingers.count == 2 && hand.fingers.count == 1
-      velocity.change(to: grasp, isPinchOver: isPinchOver, at: time)
-      changeFingers(from: old, to: grasp, at: time)
+    guard touches.fingers != fingers else { return marks }
+    if let pinchState = touches.pinchState {
+      let isPinchOver = fingers.count == 2 && touches.fingers.count == 1
+      velocity.change(to: pinchState, isPinchOver: isPinchOver, at: time)
+      changeFingers(from: old, to: pinchState, at: time)
     } else if let old {
-      happened += release(old, at: time)
+      marks += release(old, at: time)
     }
-    return happened
+    return marks
   }
 
   private mutating func changeFingers(
-    from old: Hand.Grasp?, to grasp: Hand.Grasp, at time: SceneTime
+    from old: PinchState?, to pinchState: PinchState, at time: SceneTime
   ) {
-    start = grasp
-    switch hold {
+    start = pinchState
+    switch gestureState {
     case .free:
-      touch(grasp, at: time)
+      touch(pinchState, at: time)
     case .paging:
-      row.grasp()
-      grasped.x = grasp.location.x
-    case .holding(let grip, let moved):
+      row.beginDrag()
+      dragStart.x = pinchState.location.x
+    case .interacting(let interaction, let moved):
       guard let old else { return }
-      hold = .holding(grip.changed(from: old, to: grasp), moved: moved)
-    case .button, .beside:
+      gestureState = .interacting(interaction.changed(from: old, to: pinchState), moved: moved)
+    case .button, .outside:
       // Two fingers press no button and tap no thumbnail.
-      if grasp.spread > 0 { take(grasp, at: time) }
+      if pinchState.spread > 0 { stopAnimation(pinchState, at: time) }
     case .undecided, .ignored:
       break
     }
   }
 
   /// Handles the first touch-down: on the back button, outside a returning picture, or on it.
-  private mutating func touch(_ grasp: Hand.Grasp, at time: SceneTime) {
-    if let backButton, backButton.contains(grasp.location) {
-      hold = isSlide && landing != nil ? .ignored : .button
-    } else if isFlyingHome, !isSlide, !isDissolving, !flyingFrame(at: time).contains(grasp.location)
+  private mutating func touch(_ pinchState: PinchState, at time: SceneTime) {
+    if let backButton, backButton.contains(pinchState.location) {
+      gestureState = isSlide && landing != nil ? .ignored : .button
+    } else if isFlyingHome, !isSlide, !isDissolving,
+      !flyingFrame(at: time).contains(pinchState.location)
     {
-      hold = .beside
+      gestureState = .outside
     } else {
-      take(grasp, at: time)
+      stopAnimation(pinchState, at: time)
     }
   }
 
   /// Stops the picture's animation or the row; a slide or a cross-fade cannot be stopped.
-  private mutating func take(_ grasp: Hand.Grasp, at time: SceneTime) {
+  private mutating func stopAnimation(_ pinchState: PinchState, at time: SceneTime) {
     guard let landing else {
       if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
-      hold = .undecided
+      gestureState = .undecided
       return
     }
     guard !isSlide, !isDissolving else {
-      hold = .ignored
+      gestureState = .ignored
       return
     }
     self.landing = nil
-    caught = landing.end
+    stoppedEnd = landing.end
     let now = placement.value(at: time)
     placement.set(now)
     axis = .down
-    hold = .holding(grip(of: now, by: grasp), moved: false)
+    gestureState = .interacting(interaction(of: now, by: pinchState), moved: false)
   }
 
   /// Begins a pop with a stopped picture whose finger has moved 10 pt.
   ///
   /// A back swipe is measured from here; a pull down is measured from the touch-down.
   private mutating func drag(
-    _ grip: TransitionGrip, by grasp: Hand.Grasp
+    _ interaction: TransitionInteraction, by pinchState: PinchState
   ) -> [EventMark] {
-    axis = isBackSwipe(to: grasp) ? .right : .down
-    hold = .holding(
-      axis == .right ? self.grip(of: placement.model, by: grasp) : grip, moved: true)
-    return tell(.popBegin)
+    axis = isBackSwipe(to: pinchState) ? .right : .down
+    gestureState = .interacting(
+      axis == .right ? self.interaction(of: placement.model, by: pinchState) : interaction,
+      moved: true)
+    return send(.popBegin)
   }
 
   /// Returns whether a single finger in a pushed screen is inside the back swipe's edge area.
-  private func isAtEdge(_ grasp: Hand.Grasp) -> Bool {
-    parameters.presentation == .push && grasp.spread == 0 && parameters.backSwipeEdge > 0
-      && grasp.location.x <= parameters.backSwipeEdge
+  private func isAtEdge(_ pinchState: PinchState) -> Bool {
+    parameters.presentation == .push && pinchState.spread == 0 && parameters.backSwipeEdge > 0
+      && pinchState.location.x <= parameters.backSwipeEdge
   }
 
   /// Returns whether a drag began in the edge area and moves to the right.
-  private func isBackSwipe(to grasp: Hand.Grasp) -> Bool {
-    let pan = grasp.location - start.location
+  private func isBackSwipe(to pinchState: PinchState) -> Bool {
+    let pan = pinchState.location - start.location
     return isAtEdge(start) && pan.dx > pan.dy.magnitude
   }
 
-  private func grip(of placement: ZoomPlacement, by grasp: Hand.Grasp) -> TransitionGrip {
-    let rest = rest(of: lifted)
+  private func interaction(of placement: ZoomPlacement, by pinchState: PinchState)
+    -> TransitionInteraction
+  {
+    let rest = rest(of: detachedIndex)
     guard isSlide else {
       return .zoom(
-        ZoomGrip(
-          of: placement, by: grasp, along: axis, rest: rest, screen: screen,
+        ZoomInteraction(
+          of: placement, by: pinchState, along: axis, rest: rest, screen: screen,
           parameters: parameters))
     }
     return .slide(
-      SlideGrip(
-        of: placement, by: grasp, rest: rest, width: screen.width,
+      SlideInteraction(
+        of: placement, by: pinchState, rest: rest, width: screen.width,
         decisiveVelocity: parameters.dismissVelocity))
   }
 
-  private mutating func move(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
+  private mutating func move(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
     let isLong =
-      max(start.location.distance(to: grasp.location), (grasp.spread - start.spread).magnitude)
+      max(
+        start.location.distance(to: pinchState.location),
+        (pinchState.spread - start.spread).magnitude)
       >= Self.slop
-    switch hold {
+    switch gestureState {
     case .free, .ignored:
       return []
-    case .button, .beside:
+    case .button, .outside:
       guard isLong else { return [] }
-      take(grasp, at: time)
-      if case .holding(let grip, _) = hold {
-        return [gesture(grasp, at: time)] + drag(grip, by: grasp)
+      stopAnimation(pinchState, at: time)
+      if case .interacting(let interaction, _) = gestureState {
+        return [gesture(pinchState, at: time)] + drag(interaction, by: pinchState)
       }
-      return hold == .undecided ? move(grasp, at: time) : []
+      return gestureState == .undecided ? move(pinchState, at: time) : []
     case .undecided:
       guard isLong else { return [] }
-      let happened = decide(grasp, at: time)
-      return hold == .ignored ? happened : [gesture(grasp, at: time)] + happened
+      let marks = decide(pinchState, at: time)
+      return gestureState == .ignored ? marks : [gesture(pinchState, at: time)] + marks
     case .paging:
-      row.follow(grasp.location.x, from: grasped.x)
-      return [gesture(grasp, at: time)]
-    case .holding(let grip, let moved):
-      placement.set(grip.placement(grasp))
-      return [gesture(grasp, at: time)] + (isLong && !moved ? drag(grip, by: grasp) : [])
+      row.follow(pinchState.location.x, from: dragStart.x)
+      return [gesture(pinchState, at: time)]
+    case .interacting(let interaction, let moved):
+      placement.set(interaction.placement(pinchState))
+      return [gesture(pinchState, at: time)]
+        + (isLong && !moved ? drag(interaction, by: pinchState) : [])
     }
   }
 
   /// Decides which gesture the first 10 pt of movement start in a settled viewer.
-  private mutating func decide(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
-    let pan = grasp.location - start.location
-    let spread = grasp.spread - start.spread
+  private mutating func decide(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
+    let pan = pinchState.location - start.location
+    let spread = pinchState.spread - start.spread
     let isPinch = spread.magnitude > pan.length
-    let isBackSwipe = isBackSwipe(to: grasp)
+    let isBackSwipe = isBackSwipe(to: pinchState)
     if isBackSwipe || !isSlide && (isPinch ? spread < 0 : pan.dy >= pan.dx.magnitude) {
       axis = isBackSwipe ? .right : .down
-      lift(at: time)
-      hold = .holding(grip(of: placement.model, by: grasp), moved: true)
-      return tell(.popBegin)
+      detach(at: time)
+      gestureState = .interacting(interaction(of: placement.model, by: pinchState), moved: true)
+      return send(.popBegin)
     }
     if !isPinch, pan.dx.magnitude > pan.dy.magnitude {
-      grasped = (grasp.location.x, row.page(at: time))
-      row.grasp(at: time)
-      hold = .paging
+      dragStart = (pinchState.location.x, row.page(at: time))
+      row.beginDrag(at: time)
+      gestureState = .paging
     } else {
-      hold = .ignored
+      gestureState = .ignored
       settlePages(at: time)
     }
     return []
@@ -189,57 +196,57 @@ extension ZoomTransitionViewer {
 
   /// Returns the fingers' action as the mark of a SwiftUI gesture, which all traces use.
   private func gesture(
-    _ grasp: Hand.Grasp, ended: Bool = false, at time: SceneTime
+    _ pinchState: PinchState, ended: Bool = false, at time: SceneTime
   ) -> EventMark {
     let gesture: RecognizedGesture
     if start.spread > 0 {
       let value = MagnifyValue(
-        time: time, magnification: grasp.spread / start.spread, startLocation: start.location)
+        time: time, magnification: pinchState.spread / start.spread, startLocation: start.location)
       gesture = ended ? .magnifyEnded(value) : .magnifyChanged(value)
     } else {
       let value = DragValue(
-        time: time, startLocation: start.location, location: grasp.location,
+        time: time, startLocation: start.location, location: pinchState.location,
         velocity: velocity.value(at: time).location)
       gesture = ended ? .dragEnded(value) : .dragChanged(value)
     }
     return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
-  private mutating func release(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
-    defer { hold = .free }
+  private mutating func release(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
+    defer { gestureState = .free }
     let velocity = velocity.value(at: time)
-    switch hold {
-    case .free, .beside:
+    switch gestureState {
+    case .free, .outside:
       return []
     case .button:
       return [
         EventMark(
-          .tap(grasp.location), of: .part("backButton"), in: Rect(origin: .zero, size: screen))
+          .tap(pinchState.location), of: .part("backButton"), in: Rect(origin: .zero, size: screen))
       ] + pop(at: time)
     case .undecided, .ignored:
       settlePages(at: time)
       return []
     case .paging:
       let speed = row.velocity(
-        ofFinger: velocity.location.dx, after: grasp.location.x - grasped.x)
-      let page = row.page(releasedWith: speed, from: grasped.page)
+        ofFinger: velocity.location.dx, after: pinchState.location.x - dragStart.x)
+      let page = row.page(releasedWith: speed, from: dragStart.page)
       row.settle(on: page, velocity: speed, at: time)
       return [
-        gesture(grasp, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
+        gesture(pinchState, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
       ]
-    case .holding(let grip, let moved):
-      let ended = gesture(grasp, ended: true, at: time)
-      let rate = grip.velocity(grasp, moving: velocity)
+    case .interacting(let interaction, let moved):
+      let ended = gesture(pinchState, ended: true, at: time)
+      let rate = interaction.velocity(pinchState, moving: velocity)
       guard moved else {
-        fly(caught ?? .cancel, at: time, velocity: rate)
+        fly(stoppedEnd ?? .cancel, at: time, velocity: rate)
         return [ended]
       }
-      if grip.pops(grasp, moving: velocity) {
+      if interaction.pops(pinchState, moving: velocity) {
         fly(.pop, at: time, velocity: rate)
         return [ended, EventMark(.viewerDismissing)]
       }
       fly(.cancel, at: time, velocity: rate)
-      return [ended] + tell(.popCancelReleased) + [EventMark(.viewerReturning)]
+      return [ended] + send(.popCancelReleased) + [EventMark(.viewerReturning)]
     }
   }
 }

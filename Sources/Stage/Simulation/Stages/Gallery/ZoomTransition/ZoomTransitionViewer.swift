@@ -27,15 +27,15 @@ import SceneModel
 ///
 /// `…+Touches` contains the gestures, `…+Flights` the animations.
 struct ZoomTransitionViewer: Sendable {
-  enum Hold: Hashable, Sendable {
+  enum GestureState: Hashable, Sendable {
     case free
     /// The fingers have not moved 10 pt yet, and nothing was animating.
     case undecided
     /// One finger is on the back button or outside a returning picture, moved less than 10 pt.
-    case button, beside
+    case button, outside
     case paging
     /// The fingers control the picture; `moved` after 10 pt, which makes it a pop.
-    case holding(TransitionGrip, moved: Bool)
+    case interacting(TransitionInteraction, moved: Bool)
     case ignored
   }
 
@@ -59,24 +59,24 @@ struct ZoomTransitionViewer: Sendable {
   var presence: DeceleratingValue
   var row: PageRow
   /// Whether the picture is off its page: animating or controlled by fingers.
-  var isLifted = true
+  var isDetached = true
   /// Whether the pop has completed and the viewer is removed.
   var isClosed = false
   /// The frame in which pictures settle: the screen's, or a sheet's.
-  let room: Rect
+  let settledFrame: Rect
   let extents: [Double]
   let spring: Spring
-  var lifted: Int
-  var hand = Hand(.firstTwo)
+  var detachedIndex: Int
+  var touches = TouchGroup(.firstTwo)
   var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
   /// The centroid and spread when the current set of fingers began.
-  var start = Hand.Grasp(location: .zero, spread: 0)
-  var hold = Hold.free
-  var axis = ZoomGrip.Pull.down
-  var grasped: (x: Double, page: Int) = (0, 0)
+  var start = PinchState(location: .zero, spread: 0)
+  var gestureState = GestureState.free
+  var axis = ZoomInteraction.Pull.down
+  var dragStart: (x: Double, page: Int) = (0, 0)
   /// The end of the running animation and its time; nil if none runs.
   var landing: (end: End, time: SceneTime)?
-  var caught: End?
+  var stoppedEnd: End?
 
   /// Creates a controller for a picture at its source, or for one that is still returning to it.
   init(
@@ -87,10 +87,10 @@ struct ZoomTransitionViewer: Sendable {
     self.number = number
     self.source = source
     let (grid, index) = (source.grid, source.index)
-    let room = ZoomSheet.room(parameters, grid.screen)
-    self.room = room
-    extents = grid.photos.indices.map { grid.fitRect(of: $0, in: room).size.longerSide }
-    lifted = index
+    let settledFrame = ZoomSheet.settledFrame(parameters, grid.screen)
+    self.settledFrame = settledFrame
+    extents = grid.photos.indices.map { grid.fitRect(of: $0, in: settledFrame).size.longerSide }
+    detachedIndex = index
     spring =
       Spring(duration: parameters.springDuration, bounce: parameters.springBounce) ?? .interactive
     row = PageRow(
@@ -117,29 +117,31 @@ struct ZoomTransitionViewer: Sendable {
   var isFlyingHome: Bool { landing?.end == .pop }
 
   /// Returns the index of the current picture at a time; for nil when the row has settled.
-  func index(at time: SceneTime?) -> Int { isLifted ? lifted : row.page(at: time) }
+  func index(at time: SceneTime?) -> Int { isDetached ? detachedIndex : row.page(at: time) }
 
   func rest(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
-      center: room.center, extent: extents.indices.contains(index) ? extents[index] : 0, crop: 0,
+      center: settledFrame.center, extent: extents.indices.contains(index) ? extents[index] : 0,
+      crop: 0,
       progress: 1)
   }
 
   /// Returns the current picture's placement, including its page's offset; for nil when settled.
   func shown(at time: SceneTime?) -> ZoomPlacement {
-    guard !isLifted else { return placement.value(at: time) }
+    guard !isDetached else { return placement.value(at: time) }
     let page = row.page(at: time)
-    // The rest of the opening animation belongs to the page that opened.
-    var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
+    // The end of the opening animation belongs to the page that opened.
+    var shown =
+      time.flatMap { page == detachedIndex ? placement.value(at: $0) : nil } ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
   /// Returns the rate of change of the current picture's placement.
   func shownVelocity(at time: SceneTime) -> ZoomPlacement {
-    guard !isLifted else { return placement.velocity(at: time) }
+    guard !isDetached else { return placement.velocity(at: time) }
     var velocity: ZoomPlacement =
-      row.page(at: time) == lifted ? placement.velocity(at: time) : .standstill
+      row.page(at: time) == detachedIndex ? placement.velocity(at: time) : .zeroVelocity
     velocity.center.x -= row.offset.velocity(at: time)
     return velocity
   }
@@ -149,7 +151,7 @@ struct ZoomTransitionViewer: Sendable {
     guard parameters.presentation == .push, parameters.backButton, !isClosed, !isFlyingHome else {
       return nil
     }
-    if case .holding(_, moved: true) = hold { return nil }
+    if case .interacting(_, moved: true) = gestureState { return nil }
     return PushedBar(screen: source.grid.screen).button
   }
 
@@ -190,7 +192,7 @@ struct ZoomTransitionViewer: Sendable {
 
   mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: placement.velocity(at: time))
-    return tell(.push)
+    return send(.push)
   }
 
   mutating func fireTimer() -> [EventMark] {
@@ -198,15 +200,15 @@ struct ZoomTransitionViewer: Sendable {
     self.landing = nil
     switch landing.end {
     case .push:
-      putDown()
-      return tell(.pushFinished)
+      attach()
+      return send(.pushFinished)
     case .cancel:
-      putDown()
-      return tell(.popCancelAnimationFinished)
+      attach()
+      return send(.popCancelAnimationFinished)
     case .pop:
       placement.set(home)
       isClosed = true
-      return tell(.popFinished) + [EventMark(.viewerClosed)]
+      return send(.popFinished) + [EventMark(.viewerClosed)]
     }
   }
 
@@ -214,21 +216,21 @@ struct ZoomTransitionViewer: Sendable {
   mutating func completePop() -> [EventMark] {
     landing = nil
     isClosed = true
-    return tell(.popFinished)
+    return send(.popFinished)
   }
 
   /// Begins a pop without fingers; the picture continues with its current velocity.
   mutating func pop(at time: SceneTime) -> [EventMark] {
     let velocity = shownVelocity(at: time)
-    if !isLifted { lift(at: time) }
+    if !isDetached { detach(at: time) }
     axis = .down
-    let told = tell(.popBegin)
+    let marks = send(.popBegin)
     fly(.pop, at: time, velocity: velocity)
-    return told + [EventMark(.viewerDismissing)]
+    return marks + [EventMark(.viewerDismissing)]
   }
 
   /// Sends an event to the lifecycle; returns marks of its callbacks and the delegate's.
-  mutating func tell(_ event: ZoomLifecycle.Event) -> [EventMark] {
+  mutating func send(_ event: ZoomLifecycle.Event) -> [EventMark] {
     let name = "controller \(number)"
     // A delegate receives no call for a canceled pop's end or for a presentation.
     let hasDelegate =

@@ -21,7 +21,7 @@ struct ZozoCover: Hashable, Sendable {
   /// The time when the cover is removed; nil before it leaves, or if it never will be.
   private(set) var removalTime: SceneTime?
   /// Whether the cover is on the screen.
-  private(set) var isThere = true
+  private(set) var isPresented = true
 
   mutating func present(at time: SceneTime) {
     offset.set(height)
@@ -35,7 +35,7 @@ struct ZozoCover: Hashable, Sendable {
   }
 
   mutating func remove() {
-    isThere = false
+    isPresented = false
     removalTime = nil
   }
 }

@@ -56,7 +56,7 @@ package struct ZozoPresentation: GalleryViewer {
     return cover == nil ? [] : [EventMark(.coverPresenting)]
   }
 
-  package var isShown: Bool { cover?.isThere ?? viewer.showImageDetail }
+  package var isShown: Bool { cover?.isPresented ?? viewer.showImageDetail }
 
   /// The time of the viewer's next action without touches; nil if there is none.
   package var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
@@ -138,8 +138,8 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// Returns unlimited extents: the picture follows every drag until its dismissal.
-  package func room(at time: SceneTime) -> PullRoom {
-    viewer.dismissing ? .none : PullRoom(everywhere: grid.screen.size)
+  package func panExtents(at time: SceneTime) -> PanExtents {
+    viewer.dismissing ? .none : PanExtents(everywhere: grid.screen.size)
   }
 
   private func backdropOpacity(at time: SceneTime?) -> Double {

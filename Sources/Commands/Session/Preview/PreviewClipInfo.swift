@@ -1,0 +1,36 @@
+import Simulation
+
+/// The data that a page needs to play a clip.
+package struct PreviewClipInfo: Hashable, Sendable, Encodable {
+  /// Maximum number of frames of a clip.
+  package static let maxFrames = FrameClock.limit
+
+  /// An event in the clip.
+  package struct Mark: Hashable, Sendable, Encodable {
+    /// The kind: `touchDown`, `touchUp`, `handOff` or `retarget`.
+    package var kind: String
+    /// Scene time of the event, in seconds.
+    package var time: Double
+    /// Index of the first frame that shows the event.
+    package var frame: Int
+  }
+
+  /// The version of the scene that the clip shows; see `PreviewState.version`.
+  package var version: Int
+  /// The scene's title; nil for none.
+  package var title: String?
+  /// Number of frames.
+  package var frames: Int
+  /// Frames per second of playback.
+  package var rate: Double
+  /// Seconds of scene time per second of playback.
+  package var speed: Double
+  /// Width of the canvas, in points.
+  package var width: Double
+  /// Height of the canvas, in points.
+  package var height: Double
+  /// Pixels per point of the scene's own output.
+  package var scale: Double
+  /// Touches and events, in order of time.
+  package var marks: [Mark]
+}

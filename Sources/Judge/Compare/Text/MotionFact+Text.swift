@@ -1,0 +1,88 @@
+import Display
+
+extension MotionFact {
+  /// Describes the fact, to follow the reading's name.
+  ///
+  /// `unit` is the symbol of the reading's unit.
+  func words(unit: String) -> String {
+    func change(_ from: Double, _ to: Double) -> String {
+      MotionText.change(from, to, unit: unit)
+    }
+    let time = MotionText.time
+    return switch self {
+    case .begins(let by): "begins \(MotionText.later(by))"
+    case .takes(let factor): "takes \(MotionText.asLong(factor))"
+    case .goes(let factor, let from, let to):
+      "moves \(MotionText.factor(factor)) × as far (\(change(from, to)))"
+    case .starts(let from, let to): "starts at \(change(from, to))"
+    case .ends(let from, let to): "ends \(change(from, to))"
+    case .reaches(let from, let to): "reaches \(change(from, to))"
+    case .turnsBack(let from, let to): "turns back at \(change(from, to))"
+    case .settles(let from, let to): "settles \(time(from)) → \(time(to))"
+    case .jumps(let duration): "jumps instead of moving for \(time(duration))"
+    case .moves(let duration): "moves for \(time(duration)) instead of jumping"
+    case .overshoots(let from, let to):
+      "overshoot \(MotionText.percent(from)) → \(MotionText.percent(to))"
+    case .halfway(let by): "is half way \(MotionText.later(by))"
+    case .peaks(let from, let to):
+      "peak velocity \(MotionText.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
+    case .alone(let movement, let isNew): Self.words(of: movement, isNew: isNew, unit: unit)
+    case .parts(let gap): "parts at \(gap.place): \(gap.values(unit: unit))"
+    case .betweenFrames(let gap):
+      "differs between frames, at \(time(gap.time)) (after frame \(gap.frame)): "
+        + gap.values(unit: unit)
+    case .differsAtMost(let gap, let distance, let start):
+      "differs by at most \(MotionText.quantity(distance, unit: unit)), at \(gap.place), from \(time(start))"
+    case .constant(let from, let to): "is \(change(from, to))"
+    case .state(let gap): "is \(gap.values(unit: unit))"
+    case .turns(let state, let moves): Self.words(of: state, moves: moves, unit: unit)
+    case .moreMovements(let count):
+      "\(count) further \(count == 1 ? "movement differs" : "movements differ")"
+    case .moreStates(let count): "\(count) further change\(count == 1 ? " differs" : "s differ")"
+    }
+  }
+
+  private static func words(of state: StateDifference, moves: Bool, unit: String) -> String {
+    func quantity(_ value: ReadingValue) -> String {
+      value.number.map { MotionText.quantity($0, unit: unit) } ?? value.text ?? ""
+    }
+    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
+      guard let value = change.value else { return "disappear" + ending }
+      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
+    }
+    func at(_ change: TrackMotion.StateChange) -> String { "at \(MotionText.time(change.time))" }
+    switch (state.expected, state.actual) {
+    case (let a?, let b?) where a.value != b.value:
+      return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing") \(at(b))"
+    case (let a?, let b?): return "\(verb(a)) \(at(a)) → \(MotionText.time(b.time))"
+    case (let a?, nil): return "does not \(verb(a, ending: "")) \(at(a)) any more"
+    case (nil, let b?): return "now \(verb(b)) \(at(b))"
+    case (nil, nil): return ""
+    }
+  }
+
+  private static func words(of movement: Movement, isNew: Bool, unit: String) -> String {
+    var way = MotionText.change(movement.from, movement.to, unit: unit)
+    if (movement.to - movement.from).magnitude < 0.1 * movement.extent {
+      let isUp = movement.high - movement.from > movement.from - movement.low
+      let turn = MotionText.quantity(isUp ? movement.high : movement.low, unit: unit)
+      way = "\(MotionText.quantity(movement.from, unit: unit)) → \(turn) and back"
+    }
+    let time =
+      movement.isStep
+      ? "at \(MotionText.time(movement.end))" : "from \(MotionText.time(movement.start))"
+    let verb = movement.isStep ? "jump" : "move"
+    return isNew ? "now \(verb)s \(way) \(time)" : "does not \(verb) \(way) \(time) any more"
+  }
+}
+
+extension TrackDifference.Gap {
+  var place: String { "\(MotionText.time(time)) (frame \(frame))" }
+
+  func values(unit: String) -> String {
+    if let x = expected?.number, let y = actual?.number {
+      return MotionText.change(x, y, unit: unit)
+    }
+    return "\(expected?.text ?? "absent") → \(actual?.text ?? "absent")"
+  }
+}

@@ -1,0 +1,88 @@
+import Display
+
+extension FrameFault {
+  /// A description of the fault, without a full stop.
+  package var sentence: String {
+    let place = "at \(MotionText.time(time))"
+    return switch kind {
+    case .flash:
+      count == 1
+        ? "one frame \(place) shows something else" : "\(count) frames \(place) show something else"
+    case .held:
+      "the picture before is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
+    case .doubled: "a frame comes twice \(place), and all after it are a frame late"
+    case .dropped: "a frame is dropped \(place), and all after it are a frame early"
+    case .swapped: "two frames are swapped \(place)"
+    }
+  }
+}
+
+extension TimeAlignment {
+  /// A description of the change, without a full stop.
+  package var sentence: String {
+    let start = from > 1e-9 ? "everything after \(MotionText.time(from))" : "everything"
+    switch change {
+    case .offset(let seconds): return "\(start) happens \(MotionText.later(seconds))"
+    case .stretch(let factor):
+      let place = from > 1e-9 ? " from \(MotionText.time(from)) on" : ""
+      return "everything takes \(MotionText.asLong(factor))\(place)"
+    }
+  }
+}
+
+extension FrameAlignment {
+  /// Sentences about frames left out and about different durations, without full stops.
+  ///
+  /// There are none if all frames are paired.
+  package var sentences: [String] {
+    if expected.starts.isEmpty {
+      return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
+    }
+    if actual.starts.isEmpty { return ["no actual frames to compare"] }
+    var sentences: [String] = []
+    // With different rates, the last frames also show at different times.
+    let ends = hasEqualEnd ? (0, 0) : beyond
+    let left = [
+      (expected.starts.count - matches.count - ends.0, "expected"),
+      (actual.starts.count - matches.count - ends.1, "actual"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !left.isEmpty {
+      let instants = matches.count == 1 ? "1 common instant" : "\(matches.count) common instants"
+      sentences.append(
+        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
+    }
+    if !hasEqualEnd {
+      sentences.append(
+        "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
+          + "\(MotionText.time(expected.end)) → \(MotionText.time(actual.end))")
+    }
+    return sentences
+  }
+}
+
+extension MarkDifference {
+  /// A description of the difference, without a full stop.
+  package var sentence: String {
+    let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
+    switch (expected, actual) {
+    case (let a?, let b?):
+      return "\(name) at \(MotionText.time(a.time)) → \(MotionText.time(b.time))"
+    case (let a?, nil): return "no \(name) at \(MotionText.time(a.time)) any more"
+    case (nil, let b?): return "a \(name) at \(MotionText.time(b.time)) that was not there"
+    case (nil, nil): return name
+    }
+  }
+}
+
+extension TimedMark.Kind {
+  /// The kind as a singular noun.
+  var words: String {
+    switch self {
+    case .touchDown: "touch"
+    case .touchUp: "lift"
+    case .handOff: "hand-off"
+    case .retarget: "retarget"
+    case .settled: "settling"
+    }
+  }
+}

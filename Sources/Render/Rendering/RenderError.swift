@@ -1,0 +1,87 @@
+package import Platform
+package import Codecs
+package import Simulation
+package import Raster
+
+/// The reason that a scene could not be rendered.
+package enum RenderError: Error, Sendable {
+  /// The scene cannot be simulated to its end.
+  case simulation(SimulationError)
+  /// A file could not be read or written.
+  case file(FileError)
+  /// A photo could not be decoded.
+  case photo(path: String, PictureError)
+  /// A photo's size has changed since the scene was read.
+  case photoChanged(path: String)
+  /// The font of the overlays is missing.
+  case text(TextError)
+  /// A frame could not be encoded, for the reason in the message.
+  case encoding(String)
+  /// `--frames` selects no frame of the scene.
+  case noSuchFrames(Range<Int>, count: Int)
+  /// No clip has frames in the requested time range; `end` is the end of the longest clip, s.
+  case noSuchTime(end: Double)
+  /// There is too little memory to render the scene.
+  case memory(MemoryShortage)
+  /// A clip cannot be read.
+  case clip(ClipError)
+  /// A clip cannot be made small enough for its size limit.
+  case overBudget(OverBudget)
+  /// A signal interrupted the render.
+  case interrupted
+}
+
+extension RenderError: InterruptibleError {}
+
+extension RenderError {
+  /// Runs file operations.
+  ///
+  /// - Throws: `file` for the errors of `body`.
+  package static func files<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+
+  /// Runs a simulation and rethrows its error as `simulation`.
+  static func simulated<Result>(
+    _ body: () throws(SimulationError) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(SimulationError) { return try body() } catch { throw .simulation(error) }
+  }
+
+  /// Reads a clip and rethrows its error as `clip`.
+  static func clips<Result>(
+    _ body: () throws(ClipError) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(ClipError) { return try body() } catch { throw .clip(error) }
+  }
+}
+
+extension RenderError: CustomStringConvertible {
+  /// The problem and its fix, in one line; names are not escaped.
+  package var description: String {
+    switch self {
+    case .simulation(let error): error.description
+    case .file(let error): error.description
+    case .photo(let path, let error): "cannot read photo \(path): \(error)"
+    case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
+    case .text(let error): error.description
+    case .encoding(let text): text
+    case .noSuchFrames(let range, let count):
+      "there are no frames \(range.lowerBound)..<\(range.upperBound); "
+        + "the scene has \(count), from 0 to \(count - 1)"
+    case .noSuchTime(let end):
+      "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
+    case .memory(let shortage): "\(shortage); smaller pictures take less"
+    case .clip(let error): error.description
+    case .overBudget(let over):
+      "the \(over.title) is to have at most \(ByteCount.text(over.limit))"
+        + (over.smallest.map {
+          ", and the smallest that could be made has \(ByteCount.text($0)); "
+            + "render fewer frames or a part of the time"
+        } ?? "")
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Codecs
+import Geometry
+import Pixels
+import Raster
+package import SceneModel
+import Simulation
+package import Platform
+
+/// Renders the stills of one scene.
+package struct StillRenderer: Sendable {
+  /// The max side length and max number of pixels of a still.
+  ///
+  /// Source: limits of browsers and of our own readers, as for triptychs.
+  private static let limits = (side: 16_384.0, pixels: 40_000_000.0)
+
+  private let maker: StillMaker
+  private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
+  private let jobs: Int
+
+  /// Samples the scene.
+  ///
+  /// - Throws: `simulation`, `text` if the font is missing.
+  package init(
+    scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
+    options: StillOptions, jobs: Int
+  ) throws(RenderError) {
+    let lettering: Lettering
+    do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
+    maker = try RenderError.simulated { () throws(SimulationError) in
+      StillMaker(
+        try SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
+    }
+    self.photoFolder = photoFolder
+    self.photos = photos
+    self.jobs = jobs
+  }
+
+  /// Returns the file name of a still.
+  package static func fileName(
+    of kind: StillKind, _ name: OutputName, isVector: Bool = false
+  ) -> String {
+    "\(name.text)-\(kind.rawValue).\(isVector ? "svg" : "png")"
+  }
+
+  /// Returns an SVG file of a still of a kind without photos.
+  ///
+  /// - Throws: `simulation`.
+  package func svg(_ kind: StillKind) throws(RenderError) -> [UInt8] {
+    let drawing = try drawing(kind)
+    return VectorPicture.svg(drawing.list, size: drawing.size)
+  }
+
+  /// Returns a PNG file of a still.
+  ///
+  /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`, `encoding`.
+  package func png(_ kind: StillKind) throws(RenderError) -> [UInt8] {
+    let drawing = try drawing(kind)
+    let scale = Self.scale(maker.options.scale, of: drawing)
+    let size = PixelSize(
+      width: max(1, Int((drawing.size.width * scale).rounded())),
+      height: max(1, Int((drawing.size.height * scale).rounded())))
+    let photos = maker.scene.photos
+    var demand = PhotoDemand(count: photos.count)
+    demand.add(drawing.list, scale: scale)
+    var memory = demand.memory(of: photos)
+    memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
+    let room = try MemoryPlan(memory, jobs: jobs, store: self.photos)
+    let library = try PhotoLibrary(
+      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: room.jobs,
+      timings: PhaseTimings())
+    let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+    FrameRenderer().draw(
+      drawing.list, scale: scale, photos: library.pyramids, background: theme.background,
+      into: canvas)
+    if Interruption.isRequested { throw .interrupted }
+    do {
+      return try PNGEncoder.encode(opaque: canvas, .small)
+    } catch {
+      throw .encoding("the still is \(error)")
+    }
+  }
+
+  private var theme: StillTheme { maker.options.appearance.theme }
+
+  private func drawing(_ kind: StillKind) throws(RenderError) -> StillPage.Drawing {
+    try RenderError.simulated { () throws(SimulationError) in
+      try maker.still(kind).drawing(maker.lettering, theme)
+    }
+  }
+
+  /// Returns the pixels per point: `scale`, or less if the picture would be too large.
+  private static func scale(_ scale: Double, of drawing: StillPage.Drawing) -> Double {
+    let (width, height) = (max(drawing.size.width, 1), max(drawing.size.height, 1))
+    return min(
+      scale, limits.side / width, limits.side / height,
+      (limits.pixels / (width * height)).squareRoot())
+  }
+}

@@ -1,0 +1,211 @@
+/// The measurements of one movement, as a motion specification states them.
+///
+/// They use values sampled at short, equal intervals (240 samples per second at any frame rate).
+/// Values between samples are taken from a curve through their neighbors. A spring's peak velocity
+/// is therefore accurate to 0.1 %, and its overshoot to 0.1 % of the travel.
+@dynamicMemberLookup
+package struct MovementMeasurements: Hashable, Sendable {
+  /// The reading.
+  package let key: ReadingKey
+  /// The measured movement.
+  private let movement: Movement
+  /// The time from the preceding touch, lift, or hand-off, in seconds; 0 if none is near.
+  package let delay: Double
+  /// The distance beyond the end, at least 0, in units of the reading.
+  package let overshootDistance: Double
+  /// The overshoot as a fraction of the travel; 0 for none.
+  package let overshoot: Double
+  /// The velocity of the largest magnitude, in units per second.
+  package let peakVelocity: Movement.Moment
+
+  /// Returns a measurement of the movement itself, such as its start, end, or extent.
+  package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
+    movement[keyPath: member]
+  }
+
+  /// The scene time from which the value stays near its end, in seconds.
+  package var settlesAt: Double { movement.start + movement.settling }
+
+  /// Returns the measurements of all movements of a recording, by track, then by time.
+  package static func all(of recording: MotionRecording) -> [MovementMeasurements] {
+    recording.tracks.flatMap { all(of: $0, in: recording) }
+  }
+
+  /// Returns the measurements of all movements of one track, ordered by time.
+  package static func all(of track: Track, in recording: MotionRecording) -> [MovementMeasurements]
+  {
+    let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
+    guard motion.kind == .movements else { return [] }
+    let samples = TrackSamples(track, times: recording.times)
+    let causes = recording.marks
+      .filter { $0.kind != .settled && ($0.group == nil || $0.group == track.key.screen) }
+      .map(\.time)
+    return motion.movements.map {
+      MovementMeasurements($0, of: samples, causes: causes)
+    }
+  }
+
+  /// The maximum time between a movement and its cause, in seconds.
+  private static let maxDelay = 2.0
+  /// The time by which a start may precede its cause, in seconds; about one sample.
+  private static let causeTolerance = 0.005
+
+  init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
+    self.movement = movement
+    let course = MovementCurve(movement, of: samples, isHeld: movement.isHeld)
+    key = samples.key
+    overshootDistance = course.overshootDistance
+    overshoot = course.way > 0 ? overshootDistance / course.way : 0
+    peakVelocity = course.peakVelocity
+    let cause = causes.filter { $0 <= movement.start + Self.causeTolerance }.max()
+    let late = cause.map { movement.start - $0 } ?? 0
+    delay = late <= Self.maxDelay ? max(late, 0) : 0
+  }
+}
+
+/// The values of a movement, with interpolation between them.
+struct MovementCurve {
+  private let times: [Double]
+  private let values: [Double]
+  private let start: Double
+  private let isHeld: Bool
+  /// The distance that the overshoot is a fraction of.
+  let way: Double
+
+  /// The maximum relative change of differences in a smooth curve; a larger one is a corner.
+  private static let bend = 0.05
+  /// The time over which the velocity of a touch is averaged, in seconds.
+  ///
+  /// It is one frame of most phones, or two of their touch events.
+  private static let touchAveragingTime = 1.0 / 60
+
+  init(_ movement: Movement, of samples: TrackSamples, isHeld: Bool) {
+    self.isHeld = isHeld
+    let range = movement.firstIndex...max(movement.lastIndex, movement.firstIndex)
+    times = Array(samples.times[range])
+    values = samples.numbers[range].map { $0 ?? movement.to }
+    start = movement.start
+    let travel = (movement.to - movement.from).magnitude
+    way = travel < 0.5 * movement.extent ? movement.extent : travel
+  }
+
+  /// The distance beyond the end, on a parabola through the farthest value and its neighbors.
+  var overshootDistance: Double {
+    guard let target = values.last, values.count > 2 else { return 0 }
+    // Overshoot is on the side of the end opposite to the side from which the movement comes.
+    var farthest = values.startIndex
+    for place in values.indices
+    where (values[place] - target).magnitude > (values[farthest] - target).magnitude {
+      farthest = place
+    }
+    let first = values[values.startIndex] - target
+    let carried = values[farthest] - target
+    let isWay = first * carried > 0 && first.magnitude > 0.1 * carried.magnitude
+    let side = isWay ? first : carried
+    guard side.magnitude > 1e-4 else { return 0 }
+    var most = (place: farthest, beyond: 0.0)
+    for place in farthest..<values.endIndex {
+      let beyond = side > 0 ? target - values[place] : values[place] - target
+      if beyond > most.beyond { most = (place, beyond) }
+    }
+    guard most.beyond >= max(5e-4 * way, 1e-6) else { return 0 }
+    guard most.place > values.startIndex, most.place < values.endIndex - 1 else {
+      return most.beyond
+    }
+    let (a, b) = (values[most.place - 1], values[most.place + 1])
+    let extra = Self.parabolaPeak(
+      before: side > 0 ? target - a : a - target, most.beyond,
+      after: side > 0 ? target - b : b - target)
+    return most.beyond + extra.height
+  }
+
+  /// The velocity of the largest magnitude, interpolated between samples.
+  ///
+  /// The mean velocities between samples are assigned to the midpoints. The result is the peak of
+  /// the parabola through the largest of them and its neighbors.
+  var peakVelocity: Movement.Moment {
+    if isHeld { return peakTouchVelocity }
+    let speeds = means
+    guard let first = speeds.first else { return Movement.Moment(time: start, value: 0) }
+    var peak = 0
+    for place in speeds.indices where speeds[place].value.magnitude > speeds[peak].value.magnitude {
+      peak = place
+    }
+    let best = speeds[peak]
+    if let release, release.value.magnitude > best.value.magnitude { return release }
+    guard peak > 0, peak + 1 < speeds.count else { return peak == 0 ? first : best }
+    let (before, after) = (speeds[peak - 1].value, speeds[peak + 1].value)
+    guard Self.isBend(before, best.value, after) else { return best }
+    // A step's mean differs from its midpoint velocity by 1/24 of the second difference.
+    let middle = best.value - (before - 2 * best.value + after) / 24
+    let sign = best.value < 0 ? -1.0 : 1
+    let top = Self.parabolaPeak(before: before * sign, best.value * sign, after: after * sign)
+    return Movement.Moment(
+      time: best.time + top.place * (speeds[peak + 1].time - best.time),
+      value: middle + sign * top.height)
+  }
+
+  /// The largest mean velocity over a frame's time, because a value under a finger moves in steps.
+  private var peakTouchVelocity: Movement.Moment {
+    var peak = Movement.Moment(time: start, value: 0)
+    var first = 0
+    for place in values.indices {
+      while times[place] - times[first] > Self.touchAveragingTime + 1e-9 { first += 1 }
+      let span = times[place] - times[first]
+      guard span > Self.touchAveragingTime / 2 else { continue }
+      let velocity = (values[place] - values[first]) / span
+      if velocity.magnitude > peak.value.magnitude {
+        peak = Movement.Moment(time: (times[place] + times[first]) / 2, value: velocity)
+      }
+    }
+    return peak
+  }
+
+  /// The velocity at a start that is already in motion, as when a finger lets go.
+  ///
+  /// It comes from the cubic through the first four values, if these are on a smooth curve.
+  private var release: Movement.Moment? {
+    guard let first = times.firstIndex(where: { $0 >= start - 1e-9 }), first + 3 < times.count
+    else { return nil }
+    let step = times[first + 1] - times[first]
+    guard step > 0 else { return nil }
+    let one = values[first + 1] - values[first]
+    let next = values[first + 2] - values[first + 1]
+    let two = next - one
+    let three = values[first + 3] - values[first + 2] - next - two
+    guard two.magnitude < 0.35 * one.magnitude, three.magnitude < 0.5 * two.magnitude else {
+      return nil
+    }
+    let place = (start - times[first]) / step
+    let slope =
+      one + (2 * place - 1) / 2 * two + (3 * place * place - 6 * place + 2) / 6 * three
+    return Movement.Moment(time: start, value: slope / step)
+  }
+
+  /// The mean velocities from sample to sample, each at the midpoint of its step.
+  private var means: [Movement.Moment] {
+    zip(values.indices, values.indices.dropFirst()).compactMap { before, after in
+      let step = times[after] - times[before]
+      guard step > 0 else { return nil }
+      return Movement.Moment(
+        time: (times[before] + times[after]) / 2, value: (values[after] - values[before]) / step)
+    }
+  }
+
+  private static func isBend(_ before: Double, _ here: Double, _ after: Double) -> Bool {
+    max((here - before).magnitude, (here - after).magnitude) < bend * here.magnitude
+  }
+
+  /// Returns the peak of the parabola through three equidistant values, the middle being largest.
+  ///
+  /// `place` is its offset from the middle value in steps, and `height` its height above that.
+  private static func parabolaPeak(
+    before: Double, _ here: Double, after: Double
+  ) -> (place: Double, height: Double) {
+    let curvature = before - 2 * here + after
+    guard curvature < 0 else { return (0, 0) }
+    let slope = (after - before) / 2
+    let place = min(max(-slope / curvature, -1), 1)
+    return (place, -slope * slope / (2 * curvature))
+  }
+}

@@ -1,0 +1,28 @@
+import SceneModel
+
+enum ComparisonDuplicates {
+  /// Warns of each entry of `compare:` whose constants equal those of an earlier entry.
+  ///
+  /// Constants are compared by value, not by spelling.
+  static func check(
+    _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
+  ) {
+    guard let entry, let items = entry.value.items, items.count == shown.count else { return }
+    context.at(entry) { _, context in
+      let places = items.enumerated().map { index, item in
+        context.at(.index(index)) { $0.located(index, at: item) }
+      }
+      var first: [StageDescription: Located<Int>] = [:]
+      for (place, panel) in zip(places, shown) {
+        guard let duplicate = first[panel.stage] else {
+          first[panel.stage] = place
+          continue
+        }
+        context.report(
+          .contradiction, .warning, at: place, "shows the same as \(duplicate.path)",
+          hint: "give one of them a constant that differs",
+          related: duplicate.range.note("the first is here"))
+      }
+    }
+  }
+}

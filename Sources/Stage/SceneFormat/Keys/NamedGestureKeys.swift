@@ -1,0 +1,93 @@
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Gestures with everyday names: `swipe` and `fling` are drags, `hold` is a long tap.
+enum NamedGestureKeys {
+  /// Default distance of a swipe, in points.
+  private static let swipeDistance = 200.0
+  /// Default duration of a swipe.
+  private static let swipeTime = SceneTime(nanoseconds: 200_000_000)
+  /// Default duration of a fling, equal to the time span that Compose's velocity tracker uses.
+  private static let flingTime = SceneTime(nanoseconds: 100_000_000)
+  /// Default duration of a hold; UIKit's long press takes 0.5 s.
+  private static let holdTime = SceneTime(nanoseconds: 600_000_000)
+
+  /// The direction of a swipe.
+  private enum Direction: String, CaseIterable, Sendable {
+    case up, down, left, right
+
+    /// The unit vector of the direction.
+    var unit: Vector {
+      switch self {
+      case .up: Vector(dx: 0, dy: -1)
+      case .down: Vector(dx: 0, dy: 1)
+      case .left: Vector(dx: -1, dy: 0)
+      case .right: Vector(dx: 1, dy: 0)
+      }
+    }
+  }
+
+  private static let swipeMapping = ValueReader<TouchStep.Action>.mapping(
+    Key("direction", ValueReader<Direction>.choice, "The way that the finger goes."),
+    Key(
+      "from", AnchorReader.reader, or: .center,
+      "The place where the finger touches down. Without it the middle of the screen."),
+    Key(
+      "distance", .number(.above(0, to: SceneLimits.length, "pt")), or: swipeDistance,
+      "How far the finger goes, pt."),
+    Key("during", GestureKeys.length, or: swipeTime, "How long the finger moves, s.")
+  ) { direction, from, distance, during in
+    linearDrag(from: from, by: direction.unit * distance, during: during)
+  }
+
+  static let swipe: ValueReader<TouchStep.Action> = {
+    let directions = Direction.allCases.map(\.rawValue)
+    let words = ValueShape.listing(directions, "or") + ", or {direction: down, from: PLACE}"
+    let short = Direction.allCases.map { direction in
+      (
+        direction.rawValue,
+        linearDrag(from: .center, by: direction.unit * swipeDistance, during: swipeTime)
+      )
+    }
+    return .oneOf([.named(short, words), swipeMapping], words)
+  }()
+
+  private static func linearDrag(
+    from place: Anchor, by way: Vector, during time: SceneTime
+  ) -> TouchStep.Action {
+    .drag(from: place, destination: .by(way), during: time, curve: .linear, hold: .zero)
+  }
+
+  static let fling = ValueReader<TouchStep.Action>.mapping(
+    Key("from", AnchorReader.reader, "The place where the finger touches down."),
+    Key(
+      "velocity", AnchorReader.velocity,
+      "How fast the finger is all the way and at its lift, [vx, vy] in pt/s; down and right are positive."
+    ),
+    Key("during", GestureKeys.length, or: flingTime, "How long the finger moves, s.")
+  ) { from, velocity, during in
+    linearDrag(from: from, by: velocity * during.seconds, during: during)
+  }
+
+  private static let holdMapping = ValueReader<TouchStep.Action>.mapping(
+    Key("at", AnchorReader.reader, "The place where the finger stays."),
+    Key("during", GestureKeys.length, or: holdTime, "How long the finger stays, s."),
+    make: tap)
+
+  /// A reader of `hold` with a location, which is one long tap.
+  static let hold = ValueReader<TouchStep.Action>(
+    .either(
+      [AnchorReader.reader.shape, holdMapping.shape], words: "a place, or {at: PLACE, during: 1}")
+  ) { node, context in
+    let isLong = node.entries?.contains { ["at", "during"].contains($0.key) } ?? false
+    return isLong
+      ? holdMapping.read(node, &context)
+      : AnchorReader.reader.read(node, &context).map { tap(at: $0, for: holdTime) }
+  }
+
+  @Sendable private static func tap(at place: Anchor, for time: SceneTime) -> TouchStep.Action {
+    .tap(place: place, hold: time, count: 1, interval: time)
+  }
+}

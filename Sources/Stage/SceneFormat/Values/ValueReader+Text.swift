@@ -1,0 +1,116 @@
+import Geometry
+
+extension ValueReader where Value == String {
+  /// A reader of text that is not empty; numbers, `true` and null are only text in quotes.
+  static var text: ValueReader {
+    let shape = ValueShape.text
+    return ValueReader(shape) { node, context in
+      guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
+      if scalar.isBoolean || scalar.isNumber {
+        context.rejectType(
+          node, expected: shape.expectation, hint: "write \"\(scalar.text.excerpt)\" in quotes")
+        return nil
+      }
+      guard !scalar.text.isEmpty, !scalar.text.unicodeScalars.contains("\0") else {
+        context.reject(
+          .invalidValue, at: node.range,
+          found: scalar.text.isEmpty ? "an empty text" : "a text with a NUL character",
+          expected: shape.expectation)
+        return nil
+      }
+      return scalar.text
+    }
+  }
+
+  /// Returns a reader of one of several words.
+  static func word(_ words: [String]) -> ValueReader {
+    named(words.map { ($0, $0) })
+  }
+}
+
+extension ValueReader where Value == [Located<String>] {
+  /// Returns a reader of a list of words without repeats, with at least `minCount` of them.
+  ///
+  /// `kind` names such a word in messages.
+  static func once(_ kind: String, among words: [String], minCount: Int = 0) -> ValueReader {
+    let word = ValueReader<String>.word(words).located
+    let expectation = "a list of \(kind)s, each once: " + words.joined(separator: ", ")
+    let count = minCount...words.count
+    let list = ValueReader.list(of: word, count: count, expectation)
+    let shape = ValueShape.list(word.shape, count, isUnique: true)
+    return ValueReader(.either([shape], words: expectation)) { node, context in
+      guard let written = list.read(node, &context) else { return nil }
+      for (index, word) in written.enumerated() {
+        guard let first = written[..<index].first(where: { $0.value == word.value }) else {
+          continue
+        }
+        context.report(
+          .contradiction, at: word.range, path: word.path,
+          "the \(kind) \(word.value) is there twice",
+          related: first.range.note("the first is here"))
+      }
+      return written
+    }
+  }
+}
+
+extension ValueReader
+where
+  Value: RawRepresentable & CaseIterable & Sendable,
+  Value.RawValue == String
+{
+  static var choice: ValueReader {
+    .named(Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension ValueReader where Value == Bool {
+  /// A reader of `true` or `false`, without YAML 1.1's other words for them.
+  static var boolean: ValueReader {
+    let shape = ValueShape.boolean
+    return ValueReader(shape) { node, context in
+      let spellings = [
+        "true": true, "yes": true, "on": true, "y": true,
+        "false": false, "no": false, "off": false, "n": false,
+      ]
+      guard let scalar = node.scalar, let meant = spellings[scalar.text.lowercased()] else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      guard scalar.isPlain, scalar.text == "\(meant)" else {
+        context.rejectType(node, expected: shape.expectation, hint: "write \(meant), plainly")
+        return nil
+      }
+      return meant
+    }
+  }
+}
+
+extension ValueReader where Value == Color {
+  /// Returns a reader of `"#RRGGBB"` or `"#RRGGBBAA"`; the alpha of an opaque color must be FF.
+  static func color(isOpaque: Bool = false) -> ValueReader {
+    let shape = ValueShape.pattern(
+      "^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$", examples: ["#FFFFFF"],
+      words: "\(isOpaque ? "an opaque" : "a") colour such as \"#FFFFFF\"")
+    return ValueReader(shape) { node, context in
+      let hint = "an unquoted # begins a comment: put the colour in quotes"
+      guard
+        let scalar = context.scalar(
+          of: node, expected: shape.expectation,
+          hint: node.scalar?.text.isEmpty == true ? hint : nil)
+      else { return nil }
+      guard let color = Color(hexadecimal: scalar.text) else {
+        context.reject(
+          .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
+          hint: "colours are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits")
+        return nil
+      }
+      guard !isOpaque || color.alpha == 255 else {
+        context.reject(
+          .outOfRange, at: node.range, found: scalar.found, expected: shape.expectation)
+        return nil
+      }
+      return color
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// The original's value of a constant that has another default, and the reason for it.
+package struct OriginalDeviation<Value: Equatable & Sendable>: Sendable {
+  /// The value of the original.
+  package let original: Value
+  /// The reason for another default, in a sentence.
+  package let reason: String
+}

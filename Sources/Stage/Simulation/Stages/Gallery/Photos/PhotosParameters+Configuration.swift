@@ -1,0 +1,53 @@
+import Geometry
+import Motion
+import SceneModel
+
+extension PhotosParameters: PagedZoomParameters {
+  func configuration(on screen: Screen) -> PagedZoomConfiguration {
+    func spring(_ duration: Double, _ bounce: Double = 0) -> Spring {
+      Spring(duration: duration, bounce: bounce) ?? .smooth
+    }
+    let resistance = Resistance.rubberBand(rubberBand)
+    let projection = Deceleration(rate: projectionRate) ?? .normal
+    return PagedZoomConfiguration(
+      // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
+      touches: .all(minSpread: 5),
+      velocity: FittedVelocity.Rule(
+        window: velocityWindow, limit: velocityLimit,
+        spreadLimit: velocityLimit / screen.size.width),
+      touchSlop: touchSlop,
+      taps: DoubleTapRecognizer.Rule(
+        maxDuration: tapDuration, interval: doubleTapInterval,
+        distance: doubleTapDistance),
+      row: PageRow.Rule(
+        spacing: pageSpacing, resistance: resistance, turn: .projected(projection),
+        animation: .spring(spring(pageDuration, pageBounce)).tagged("pageDuration", "pageBounce")),
+      rowCatch: max(rowCatch, 0.5),
+      handOverMinimum: handOverMinimum,
+      zoom: PictureZoom.Rule(
+        maximumScale: maximumScale, fillMinimum: fillMinimum,
+        doubleTapScale: doubleTapScale,
+        pinch: .elastic(
+          maxStretch: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1,
+          fraction: rubberBand), resistance: resistance),
+      panRelease: .glide(
+        Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration),
+        keys: ["deceleration", "edgeDuration"]),
+      dismissal: PictureDismissal(
+        commit: .projected(dismissDistance, projection),
+        shrinking: PictureDismissal.Shrinking(
+          minimum: dragScaleMinimum, distance: dragScaleDistance),
+        clearing: backdropDistance, resistance: resistance,
+        isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
+        pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
+        pinchLiftInterval: pinchLiftInterval, height: screen.size.height),
+      opening: .spring(spring(openDuration, openBounce)).tagged("openDuration", "openBounce"),
+      closing: .spring(spring(closeDuration, closeBounce)).tagged("closeDuration", "closeBounce"),
+      returning: .spring(spring(returnDuration, returnBounce))
+        .tagged("returnDuration", "returnBounce"),
+      zooming: .spring(spring(zoomDuration, zoomBounce)).tagged("zoomDuration", "zoomBounce"),
+      fading: .spring(spring(chromeDuration)).tagged("chromeDuration"),
+      hasBars: chrome,
+      backdrop: backdrop, predictiveBack: predictiveBack)
+  }
+}

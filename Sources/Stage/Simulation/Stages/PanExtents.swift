@@ -1,0 +1,71 @@
+import Geometry
+
+/// The distances that one finger could pan the pictures and pages in each direction, pt.
+///
+/// They describe the viewer, not the current gesture: the hidden parts of the picture, and the
+/// neighboring pages. If a finger pans in a direction with a distance above 0 and nothing moves,
+/// the viewer ignores it.
+package struct PanExtents: Hashable, Sendable {
+  /// A direction in which a finger moves.
+  package enum Side: String, Hashable, Sendable {
+    /// Towards the left edge of the screen.
+    case left
+    /// Towards the right edge of the screen.
+    case right
+    /// Towards the top edge of the screen.
+    case up
+    /// Towards the bottom edge of the screen.
+    case down
+  }
+
+  package let left: Double
+  package let right: Double
+  package let up: Double
+  package let down: Double
+
+  /// No distance in any direction: nothing is open, or the viewer ignores touches.
+  package static let none = PanExtents(left: 0, right: 0, up: 0, down: 0)
+
+  /// Creates the extents from distances in points; negative distances count as 0.
+  package init(left: Double, right: Double, up: Double, down: Double) {
+    self.left = max(0, left)
+    self.right = max(0, right)
+    self.up = max(0, up)
+    self.down = max(0, down)
+  }
+
+  /// Creates the extents of a picture at `offset` from its centered position.
+  ///
+  /// `reach` is the maximum offset on each axis, pt.
+  init(offset: Vector, reach: Vector) {
+    self.init(
+      left: reach.dx + offset.dx, right: reach.dx - offset.dx, up: reach.dy + offset.dy,
+      down: reach.dy - offset.dy)
+  }
+
+  /// Creates the extents of a picture that follows a finger without limits.
+  init(everywhere screen: Size) {
+    self.init(left: screen.width, right: screen.width, up: screen.height, down: screen.height)
+  }
+
+  /// The distance in a direction, pt.
+  package subscript(side: Side) -> Double {
+    switch side {
+    case .left: left
+    case .right: right
+    case .up: up
+    case .down: down
+    }
+  }
+
+  static func + (a: PanExtents, b: PanExtents) -> PanExtents {
+    PanExtents(
+      left: a.left + b.left, right: a.right + b.right, up: a.up + b.up, down: a.down + b.down)
+  }
+
+  static func / (extents: PanExtents, divisor: Double) -> PanExtents {
+    PanExtents(
+      left: extents.left / divisor, right: extents.right / divisor, up: extents.up / divisor,
+      down: extents.down / divisor)
+  }
+}

@@ -1,0 +1,117 @@
+import Display
+import Motion
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct MovementFiguresTests {
+  /// Samples per second.
+  private static let rate = 240.0
+
+  /// The figures of a value that is constant until `start`, then follows `value`.
+  private func figures(
+    start: Double = 0.2013, seconds: Double = 3, _ value: (Double) -> Double
+  ) throws -> MovementMeasurements {
+    let times = (0...Int(seconds * Self.rate)).map { Double($0) / Self.rate }
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points),
+      values: times.map { .number(value(max($0 - start, 0))) })
+    let marks = [
+      TimedMark(.touchDown, time: start - 0.1), TimedMark(.touchUp, time: start),
+    ]
+    let all = MovementMeasurements.all(
+      of: MotionRecording(times: times, tracks: [track], marks: marks))
+    return try #require(all.last)
+  }
+
+  @Test("Springs of the table: settling, overshoot and peak speed match their closed forms")
+  func springs() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["kind", "x0", "v0", "target", "t"], expected: ["stiffness", "damping", "value"],
+      for: "measures of springs")
+    var measured = 0
+    for reference in cases {
+      let (x0, v0) = (try reference.input["x0"].double, try reference.input["v0"].double)
+      let target = try reference.input["target"].double
+      let spring = try #require(
+        Spring(
+          mass: try reference.expected["mass"].double,
+          stiffness: try reference.expected["stiffness"].double,
+          damping: try reference.expected["damping"].double))
+      // Springs that settle after the clip ends, or move too little to see, have nothing to
+      // measure.
+      let rest = spring.settlingTime(
+        displacement: x0 - target, velocity: v0, distance: .infinity)
+      guard rest < 2.5, spring.response > 0.1, (x0 - target).magnitude > 0.1 else { continue }
+      measured += 1
+      func state(_ time: Double) -> (displacement: Double, velocity: Double) {
+        spring.state(at: time, displacement: x0 - target, velocity: v0)
+      }
+      let found = try figures { target + state($0).displacement }
+      // The reference: the closed form, sampled 12,000 times per second.
+      let course = (0..<36_000).map { state(Double($0) / 12_000) }
+      let travel = (x0 - target).magnitude
+      let side = x0 > target ? 1.0 : -1
+      let beyond = course.map { -side * $0.displacement }.max() ?? 0
+      let speed = course.map(\.velocity.magnitude).max() ?? 0
+      let band = Movement.settlingTolerance(travel: travel)
+      let last = course.lastIndex { $0.displacement.magnitude > band } ?? 0
+      #expect(abs(found.start - 0.2013) < 1e-9, "\(reference)")
+      if v0 == 0 {
+        let error = abs(found.overshootDistance - max(beyond, 0))
+        #expect(error < 1.5e-3 * travel, "\(reference): \(found.overshootDistance) \(beyond)")
+        #expect(
+          abs(found.settling - Double(last) / 12_000) < 5e-3, "\(reference): \(found.settling)")
+      }
+      #expect(
+        abs(found.peakVelocity.value.magnitude / speed - 1) < (v0 == 0 ? 2e-3 : 1e-2),
+        "\(reference): \(found.peakVelocity) \(speed)")
+      #expect(found.delay == 0 && !found.isHeld)
+    }
+    #expect(measured > 5)
+  }
+
+  @Test("A glide's peak speed is its initial speed")
+  func glide() throws {
+    // v(t) = v₀·0.998^(1000t); the table ios_deceleration lists the offsets.
+    let found = try figures(seconds: 6) { 1000 * (1 - pow(0.998, 1000 * $0)) / 2.002 }
+    #expect(abs(found.peakVelocity.value - 1000) < 2)
+    #expect(abs(found.peakVelocity.time - 0.2013) < 1e-9)
+    #expect(found.overshoot == 0)
+  }
+
+  @Test("A linear motion has one speed, and its start and end do not raise it")
+  func linear() throws {
+    let found = try figures { min($0 / 0.4, 1) * 300 }
+    #expect(abs(found.peakVelocity.value - 750) < 1e-6)
+    #expect(abs(found.settlesAt - 0.6) < 5e-3)
+  }
+
+  @Test("Reports movements under a finger as held, and measures delay from the lift")
+  func causes() throws {
+    let times = (0...480).map { Double($0) / Self.rate }
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points),
+      values: times.map { time in
+        .number(
+          100 * MotionSample.ramp(time, start: 0.5, duration: 0.5)
+            - 100 * MotionSample.ease(time, start: 1.2, duration: 0.3))
+      })
+    let marks = [TimedMark(.touchDown, time: 0.48), TimedMark(.touchUp, time: 1)]
+    let found = MovementMeasurements.all(
+      of: MotionRecording(times: times, tracks: [track], marks: marks))
+    #expect(found.map(\.isHeld) == [true, false])
+    #expect(abs(found[1].delay - 0.2) < 0.01)
+    let screen = ScreenMeasurements(
+      in: MotionRecording(
+        times: times, tracks: [track], marks: marks + [TimedMark(.handOff, time: 1.5)]),
+      landings: [(time: 1.5, distance: 2.5)])
+    #expect(screen.lead == found[1])
+    #expect(screen.landingError == 2.5)
+    #expect(screen.timeToInteractive == 0.5)
+    #expect(abs((screen.settling ?? 0) - 0.49) < 0.02)
+  }
+}
