@@ -212,6 +212,7 @@ format:
 lint:
 	swift format lint --strict --recursive $(FORMATTED)
 	.ci/unused-declarations
+	.ci/plain-english
 
 ## tables: updates the tables of constants in the documentation
 tables: build
