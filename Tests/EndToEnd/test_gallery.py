@@ -1,5 +1,6 @@
-"""The pictures of the README equal what the command renders."""
+"""The pictures of the README and of docs/gallery.md equal what the command renders."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -11,13 +12,27 @@ SCENES = sorted((ROOT / "scenes").glob("gallery-*.yaml"))
 STYLES = {
     "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "list", "reviews", "beads",
 }
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_all_systems_are_shown() -> None:
-    assert {path.stem.removeprefix("gallery-") for path in SCENES} == STYLES
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for path in SCENES:
-        assert f"(docs/gallery/{path.stem}.gif)" in readme
+def test_gallery_shows_all_systems() -> None:
+    gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    assert {path.stem.removeprefix("gallery-") for path in SCENES} == STYLES | {"readme"}
+    assert all(f"(gallery/gallery-{style}.gif)" in gallery for style in STYLES)
+
+
+def test_readme_shows_a_scene_of_ten_lines_with_its_picture() -> None:
+    scene = (ROOT / "scenes" / "gallery-readme.yaml").read_text(encoding="utf-8")
+    assert f"```yaml\n{scene}```" in README
+    assert scene.count("\n") <= 10
+    assert 'src="docs/gallery/gallery-readme.gif"' in README
+
+
+def test_readme_is_short_and_its_pictures_exist() -> None:
+    assert len(README.split()) <= 900
+    pictures = re.findall(r'src="([^"]+)"', README)
+    assert len(pictures) == 5
+    assert all((ROOT / picture).stat().st_size <= 300_000 for picture in pictures)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda path: path.stem)
