@@ -229,7 +229,7 @@ def changed(
             {"text": "hero lands on its thumbnail within 0.5 pt", "passed": True, "found": "0.02 pt", "line": 32, "column": 5},
         ],
         curves=curves(values, times, 0.78), stills=stills(values, times),
-        clip={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
+        film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
     )
 
 
@@ -257,7 +257,7 @@ def two_rates(assets: dict[str, bytes]) -> dict[str, Any]:
         "rates", "changed", "30 fps against 60", comparedFrames=30, differingFrames=10,
         differences=[{"actual": index, "time": index / 60} for index in range(30, 40)],
         expected=side("a.gif", 15, 30), actual=side("b.gif", 40, None, 1.2),
-        clip={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
+        film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
     )
 
 
