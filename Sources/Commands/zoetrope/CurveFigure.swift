@@ -12,7 +12,7 @@ enum CurveFigure {
   ///
   /// A single motion has a mark at its settling time if that is in the plot.
   static func make(_ curves: [(name: String, curve: MotionCurve)], until end: Double) -> Figure {
-    // Continue after the settling time, to show that nothing moves any more.
+    // Continue after the settling time, to show that the motion has ended.
     let settling = curves.compactMap { $0.curve.settlingTime.map { min($0, end) } }.max() ?? 0
     let last = max(end, settling * 1.1, 0.01)
     let times = (0...sampleCount).map { last * Double($0) / Double(sampleCount) }

@@ -107,7 +107,7 @@ extension SceneReport {
     curves = Curves(motion, expected: expected, actual: actual)
   }
 
-  /// Reports that pictures differ before any reading does.
+  /// Reports that pictures differ at an earlier time than readings.
   ///
   /// Otherwise the descriptions of readings could be mistaken for the first change.
   mutating func reportPicturesBeforeReadings(_ motion: MotionDifference) {

@@ -80,7 +80,7 @@ package final class GIFWriter {
     }
   }
 
-  /// Completes the file, to which nothing can be appended afterwards.
+  /// Completes the file, to which nothing can be appended afterward.
   package func finish() throws {
     precondition(file != nil, "a file is finished once")
     close()

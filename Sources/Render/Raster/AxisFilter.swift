@@ -70,7 +70,7 @@ final class AxisFilter {
     }
   }
 
-  /// The pixels of a level along the axis.
+  /// The pixel grid of a level along the axis.
   struct Pixels: Hashable {
     /// The number of photo pixels that each covers.
     var unit: Double

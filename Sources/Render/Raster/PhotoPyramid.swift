@@ -25,7 +25,7 @@ package struct PhotoPyramid: Sendable {
   ///
   /// Levels are made when a drawing first needs them. If `largestScale` makes full resolution
   /// unnecessary, only the finest level that is needed is kept. A `largestScale` of 0 keeps almost
-  /// nothing. The photo's pixels must not change afterwards, because an opaque photo at full
+  /// nothing. The photo's pixels must not change afterward, because an opaque photo at full
   /// resolution is not copied.
   ///
   /// - Parameters:

@@ -53,7 +53,7 @@ final class PhotoReduction {
   var samples: SampleBuffer? { halves.last?.samples ?? thirds?.samples }
 }
 
-/// The pixels of a level along one axis.
+/// The pixel grid of a level along one axis.
 ///
 /// The last one may cover less of the photo and weighs less.
 struct ReductionAxis {

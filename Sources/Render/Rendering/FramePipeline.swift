@@ -7,7 +7,7 @@
 // Goldens. A `Golden` is a recording as text. It repeats no line and ends with a digest, which
 // reveals a truncated or edited file. Text and pictures change in one transaction
 // (`GoldenTransaction`): new pictures wait in `.NAME.new`, renaming the text commits, and the
-// pictures move to their final names afterwards. Readers take no lock: an `OpenedGolden` finds a
+// pictures move to their final names afterward. Readers take no lock: an `OpenedGolden` finds a
 // picture in either folder by its digest in the text, so it never returns a picture of another
 // recording. `Tests/FileFaults` makes each system call of a recording fail in turn.
 //

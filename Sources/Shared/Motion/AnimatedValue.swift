@@ -1,6 +1,6 @@
 /// A value that follows SwiftUI's animation rules, with a model value and a displayed value.
 ///
-/// The model value is the last value that the program set. The displayed value animates towards it.
+/// The model value is the last value that the program set. The displayed value animates toward it.
 ///
 /// ```
 ///               set(_:)              set with a curve: layered on top

@@ -23,8 +23,8 @@ extension Spring {
     guard allowed.isFinite else { return 0 }
     guard damping > 0 else { return .infinity }
     let g = damping / 2
-    // Rounding can make a critically damped spring slightly under-damped. Its period is then so
-    // long that the envelope is meaningless.
+    // Rounding can make a critically damped spring slightly under-damped. Its period is then
+    // too long for a meaningful envelope.
     if g < stiffness.squareRoot() * (1 - 5e-13) {
       let amplitude =
         displacement.magnitude + (velocity + g * displacement).magnitude / dampedFrequency

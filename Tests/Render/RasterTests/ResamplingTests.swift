@@ -88,7 +88,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Resamples planes to the same numbers with vectors and in plain C, rounded from exact sums")
+  @Test("Vector and plain C resampling of planes give equal results, rounded from exact sums")
   func planes() {
     var dice = Dice(seed: 17)
     for _ in 0..<300 {

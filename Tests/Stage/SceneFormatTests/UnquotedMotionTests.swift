@@ -73,7 +73,7 @@ struct UnquotedMotionTests {
     ),
   ]
 
-  @Test("Are reported as one error with the correct form", arguments: cases.indices)
+  @Test("Unquoted animations are reported as one error with the fix", arguments: cases.indices)
   func mistakes(_ index: Int) {
     let (text, expected) = Self.cases[index]
     let headlines = SceneFixtures.headlines("zoetrope: 1\n" + text + "\n")

@@ -6,7 +6,7 @@ import Simulation
 import Testing
 import Touch
 
-/// Viewers under Android's back gesture: cancelled, then completed.
+/// Viewers under Android's back gesture: canceled, then completed.
 @Suite("Predictive back")
 struct PredictiveBackTests {
   /// Opened at 0.3 s; a swipe out and back from 1.5 to 2.2 s; a completed swipe from 3.4 to 3.8 s.

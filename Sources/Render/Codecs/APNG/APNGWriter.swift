@@ -82,7 +82,7 @@ package final class APNGWriter {
 
   /// Completes the file, which must have at least one frame.
   ///
-  /// Nothing can be appended afterwards.
+  /// Nothing can be appended afterward.
   package func finish() throws {
     precondition(!isFinished && appended > 0, "a file of frames is finished once")
     isFinished = true

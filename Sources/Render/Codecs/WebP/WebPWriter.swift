@@ -84,7 +84,7 @@ package final class WebPWriter {
 
   /// Corrects the header.
   ///
-  /// Nothing can be appended afterwards.
+  /// Nothing can be appended afterward.
   package func finish() throws {
     precondition(!isFinished, "a file is finished once")
     isFinished = true

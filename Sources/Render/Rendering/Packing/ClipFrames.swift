@@ -23,7 +23,7 @@ final class ClipFrames: @unchecked Sendable {
     let picture: FramePicture
     /// The pixels that may differ from those of the frame before.
     let changes: PixelRegion
-    /// Whether it shows the same as the frame before.
+    /// Whether its pixels equal the previous frame's.
     let isDuplicate: Bool
   }
 

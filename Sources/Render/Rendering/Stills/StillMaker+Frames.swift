@@ -109,7 +109,7 @@ extension StillMaker {
     return spans.isEmpty ? [movingTime] : spans
   }
 
-  /// Returns times at equal steps through the moving time, including its start and end.
+  /// Returns times at equal steps through the ranges with motion, with their start and end.
   private func evenTimes(_ count: Int) -> [Double] {
     let spans = activeSpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)

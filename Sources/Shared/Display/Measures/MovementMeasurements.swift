@@ -161,7 +161,7 @@ struct MovementCurve {
     return peak
   }
 
-  /// The velocity at a start that is already in motion, as when a finger lets go.
+  /// The velocity at a start that is already in motion, as when a finger lifts.
   ///
   /// It comes from the cubic through the first four values, if these are on a smooth curve.
   private var release: Movement.Moment? {

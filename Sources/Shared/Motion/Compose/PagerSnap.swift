@@ -1,7 +1,7 @@
 /// The page to which a pager snaps after a release between two pages, as in accompanist.
 ///
 /// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
-/// position − cur. Velocities and distances are positive towards the next page, and halves round
+/// position − cur. Velocities and distances are positive toward the next page, and halves round
 /// up:
 ///
 /// ```

@@ -33,7 +33,7 @@ package struct BulkMemory {
     return UnsafeMutableRawBufferPointer(start: start, count: length)
   }
 
-  /// Returns the memory to the system; the buffer must not be used afterwards.
+  /// Returns the memory to the system; the buffer must not be used afterward.
   package func free() {
     if let mapping {
       munmap(mapping.baseAddress, mapping.count)

@@ -24,7 +24,7 @@ package struct BeadsParameters: Hashable, Sendable {
   package enum DragCenter: String, CaseIterable, Sendable {
     /// The center at the touch-down plus the finger's translation: the bead stays under the finger.
     case startPlusTranslation
-    /// The translation alone, in screen points: a bead jumps towards the upper-left corner.
+    /// The translation alone, in screen points: a bead jumps toward the upper-left corner.
     case translation
   }
 

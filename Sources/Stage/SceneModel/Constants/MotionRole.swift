@@ -8,7 +8,7 @@ package enum MotionRole: Hashable, Sendable {
   case springPeriod(bounce: String? = nil)
   /// The natural frequency of a critically damped spring, rad/s.
   case springFrequency
-  /// The damping ratio of another spring that has the frequency of the constant with that key.
+  /// The damping ratio of the spring whose frequency is the constant with the key `frequency`.
   case springDamping(frequency: String)
   /// The stiffness of a critically damped spring of unit mass, 1/s².
   case springStiffness

@@ -8,13 +8,13 @@ import Geometry
 package struct PanExtents: Hashable, Sendable {
   /// A direction in which a finger moves.
   package enum Side: String, Hashable, Sendable {
-    /// Towards the left edge of the screen.
+    /// Toward the left edge of the screen.
     case left
-    /// Towards the right edge of the screen.
+    /// Toward the right edge of the screen.
     case right
-    /// Towards the top edge of the screen.
+    /// Toward the top edge of the screen.
     case up
-    /// Towards the bottom edge of the screen.
+    /// Toward the bottom edge of the screen.
     case down
   }
 

@@ -64,7 +64,7 @@ struct CorrelatedTracksTests {
     #expect(same == ["page.index": "chrome.opacity"])
   }
 
-  @Test("Finds tracks whose curves are an offset and scaled copy of another's on both sides")
+  @Test("Finds tracks that are scaled and shifted copies of another track on both sides")
   func scaledCopies() {
     let (one, other) = (recording(0), recording(0.3, late: 1))
     let difference = MotionDifference(expected: one, actual: other)

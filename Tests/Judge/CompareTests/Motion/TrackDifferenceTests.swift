@@ -156,7 +156,7 @@ struct TrackDifferenceTests {
     #expect(absent.changes.allSatisfy { !$0.contains("nan") && !$0.contains("inf") })
   }
 
-  @Test("Does not report a step as new that one side counts to a longer movement")
+  @Test("Does not report a new step that is part of a longer movement on the other side")
   func shared() {
     // Recorded with a finger of 20 events per second. The sides differ in its last event.
     let before: [Double] = [

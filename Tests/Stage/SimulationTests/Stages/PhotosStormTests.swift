@@ -295,7 +295,7 @@ import Touch
     }
   }
 
-  @Test("Caught at any time of its flight the picture stops, and continues when released")
+  @Test("A picture caught in flight stops, and continues when released")
   func caughtAnywhere() {
     for milliseconds in stride(from: 0, through: 700, by: 14) {
       for isClosing in [false, true] {

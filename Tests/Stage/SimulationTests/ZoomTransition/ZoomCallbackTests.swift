@@ -29,7 +29,7 @@ import Touch
       from: Point(x: 8, y: 500), by: Vector(dx: dx, dy: 10), at: time, during: during, hold: hold)
   }
 
-  @Test("A push and its pops by a swipe down, the back button and a back swipe")
+  @Test("Reports the callbacks of a push and of pops by swipe, back button and back swipe")
   func pops() throws {
     let whole = [Self.push, Self.pushed, Self.popping, Self.popped]
     #expect(

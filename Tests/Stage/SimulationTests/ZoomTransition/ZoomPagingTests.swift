@@ -19,7 +19,7 @@ import Touch
   }
 
   /// Returns the picture's last frame while the viewer is open, and its thumbnail's frame
-  /// afterwards.
+  /// afterward.
   static func landing(_ scene: Scene) throws -> (
     index: Int, hero: Rect, thumbnail: Rect, radius: Double
   ) {

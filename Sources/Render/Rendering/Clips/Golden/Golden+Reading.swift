@@ -4,7 +4,7 @@ import Pixels
 import Platform
 
 extension Golden {
-  /// The range of a scale, frame rate, or speed; wider than that of scenes.
+  /// The valid range of a scale, frame rate, or speed; wider than that of scenes.
   private static let factors = 0.001...1000.0
   /// The range of a frame's times, s, and indices.
   fileprivate static let times = 0...1e6

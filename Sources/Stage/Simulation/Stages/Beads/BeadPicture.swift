@@ -53,7 +53,7 @@ struct BeadPicture {
         progress < 0.5
         ? color.mixed(with: .black, Self.edge * (1 - 2 * progress))
         : color.mixed(with: .white, Self.light * (2 * progress - 1))
-      // The discs converge towards the light.
+      // The discs converge toward the light.
       return disc(-0.3 * progress, -0.34 * progress, 1 - 0.66 * progress, tint)
     }
   }

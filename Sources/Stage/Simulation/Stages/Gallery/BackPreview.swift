@@ -11,7 +11,7 @@ import Touch
 struct BackPreview: Hashable, Sendable {
   /// The scale at full progress, as a fraction of the screen's size (Source: `MIN_SCALE`).
   static let minScale = 0.9
-  /// The minimum gap at the edge towards which the surface moves, dp.
+  /// The minimum gap at the edge toward which the surface moves, dp.
   ///
   /// Source: `m3_back_progress_main_container_min_edge_gap`.
   static let edgeGap = 8.0

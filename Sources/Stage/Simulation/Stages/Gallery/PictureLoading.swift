@@ -110,7 +110,7 @@ struct PictureLoading: Sendable {
     let scale = picture.width / fit.width
     let whole = Rect(center: picture.center, size: page * scale)
     let proportion = thumbnail.clip.height / thumbnail.clip.width
-    // The progress towards the thumbnail, from the dimension that the thumbnail crops.
+    // The progress toward the thumbnail, from the dimension that the thumbnail crops.
     func part(_ shown: Double, _ full: Double, _ minFraction: Double) -> Double? {
       minFraction < 1 ? min(max((1 - shown / full) / (1 - minFraction), 0), 1) : nil
     }

@@ -46,7 +46,7 @@ struct RowModifier: Hashable, Sendable {
   private let identity: Vector
   /// The value in the phase `didDisappear`.
   private let didDisappear: Vector
-  /// The value, animated towards that of the current phase.
+  /// The value, animated toward that of the current phase.
   private(set) var value: AnimatedValue<Vector>
 
   private init(_ effect: Effect, willAppear: Vector, identity: Vector, didDisappear: Vector) {

@@ -12,8 +12,8 @@ package import Touch
 ///   └ handles touches from the first frame ┘
 /// ```
 /// When the viewer opens, the picture animates from its thumbnail to its page's current position.
-/// When it closes towards the pager, everything fades together while the pager continues. When it
-/// closes towards the thumbnail, the grid scrolls to reveal it, the picture animates to it, and
+/// When it closes toward the pager, everything fades together while the pager continues. When it
+/// closes toward the thumbnail, the grid scrolls to reveal it, the picture animates to it, and
 /// touches are ignored.
 ///
 /// With `predictiveBack`, an edge swipe seeks the closing animation by its progress, as
@@ -33,7 +33,7 @@ package struct B43ComposePresentation: GalleryViewer {
     var picture: Rect
     /// The rectangle of its page when the flight began, in points of the screen.
     var page: Rect
-    /// The progress towards the thumbnail when the flight began: 1 at the thumbnail, 0 at the page.
+    /// The progress toward the thumbnail when the flight began: 1 at the thumbnail, 0 at the page.
     var nearness: Double
     /// The other visible pictures, by index.
     var others: [Int: Hero]
@@ -197,7 +197,7 @@ package struct B43ComposePresentation: GalleryViewer {
       height: rect.height / density)
   }
 
-  /// Returns a picture's progress towards its thumbnail before closing: 1 there, 0 at its page.
+  /// Returns a picture's progress toward its thumbnail before closing: 1 there, 0 at its page.
   private func nearness(of index: Int, at time: SceneTime?) -> Double {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }

@@ -14,7 +14,7 @@ package import SceneModel
 package struct B43SwiftUICover: Hashable, Sendable {
   /// The index of the picture that animates, or animated last.
   package private(set) var flyingIndex: Int
-  /// That picture's progress towards its thumbnail: 1 at the thumbnail, 0 at its page.
+  /// That picture's progress toward its thumbnail: 1 at the thumbnail, 0 at its page.
   package private(set) var nearness = AnimatedValue(0.0)
   /// The backdrop's opacity, 0 to 1.
   package private(set) var backdrop = AnimatedValue(1.0)

@@ -9,7 +9,7 @@ extension B43SwiftUIPresentation {
     var pagerOffset: Vector
     /// The offset of each page's picture, unscaled pt.
     var offsets: [Vector]
-    /// The animating picture's progress towards its thumbnail: 1 there, 0 at its page.
+    /// The animating picture's progress toward its thumbnail: 1 there, 0 at its page.
     var nearness: Double
     /// The backdrop's opacity, 0 to 1.
     var backdrop: Double

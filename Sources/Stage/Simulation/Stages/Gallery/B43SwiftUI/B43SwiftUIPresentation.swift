@@ -9,7 +9,7 @@ package import Touch
 /// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. While the viewer opens or
 /// closes, the picture is between its page and its thumbnail, both of which may move.
 package struct B43SwiftUIPresentation: GalleryViewer {
-  /// The grid behind the viewer; closing towards a thumbnail scrolls the grid to it.
+  /// The grid behind the viewer; closing toward a thumbnail scrolls the grid to it.
   package private(set) var grid: GalleryGrid
   var viewer: B43SwiftUIViewer
   var cover: B43SwiftUICover

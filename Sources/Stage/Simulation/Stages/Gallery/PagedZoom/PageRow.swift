@@ -28,7 +28,7 @@ struct PageRow: Hashable, Sendable {
     case projected(Deceleration)
     /// The page that is dragged into view, if the drag is fast or far enough.
     ///
-    /// It is fast enough if the row moves towards that page faster than `speed`, pt/s. It is far
+    /// It is fast enough if the row moves toward that page faster than `speed`, pt/s. It is far
     /// enough if more than `fraction`, a fraction of the page's width, is visible, unless the row
     /// moves back faster than `maxBackwardSpeed`, pt/s.
     case pulled(speed: Double, fraction: Double, maxBackwardSpeed: Double)

@@ -202,7 +202,7 @@ extension PagedZoomViewer {
     return pageOffset(at: time).magnitude > configuration.rowCatch ? .panning(isZoomed: false) : nil
   }
 
-  /// Completes the opening of the crop and the backdrop while a finger pans.
+  /// Completes the animation of the crop and the backdrop while a finger pans.
   ///
   /// The pan controls only the picture and the row.
   private mutating func finishOpening(at time: SceneTime) {

@@ -137,7 +137,7 @@ struct PagedZoomViewer: Sendable {
       size: fitSizes[index] * placement.scale)
   }
 
-  /// Returns the row's offset from the current page, pt; positive towards the next page.
+  /// Returns the row's offset from the current page, pt; positive toward the next page.
   func pageOffset(at time: SceneTime) -> Double {
     row.offset(at: time) - Double(index) * row.pitch
   }

@@ -29,7 +29,7 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Animates the picture from its current placement towards an end, with an initial velocity.
+  /// Animates the picture from its current placement toward an end, with an initial velocity.
   mutating func fly(_ end: End, at time: SceneTime, velocity: ZoomPlacement) {
     let target = end == .pop ? home : rest(of: detachedIndex)
     let now = placement.value(at: time)
