@@ -65,7 +65,7 @@ def start(project: Project, *options: str | Path) -> tuple[subprocess.Popen[byte
     process = project.start("preview", *options, stdout=subprocess.PIPE)
     assert process.stdout
     line = process.stdout.readline().decode()
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/\n", line), line
+    assert re.fullmatch(r"http://(127\.0\.0\.1|localhost):\d+/[0-9a-f]{32}/\n", line), line
     return process, line.strip()
 
 
@@ -300,6 +300,24 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
 def test_content_security_policy_is_not_violated(preview: Preview) -> None:
     """The browser's log has no violation of the policy."""
     assert not [entry for entry in preview.driver.get_log("browser") if "Content Security" in entry["message"]]
+
+
+def test_page_on_all_addresses_works(project: Project, driver: webdriver.Chrome) -> None:
+    """The browser opens the printed address, whose page shows frames and sends changes."""
+    process, address = start(project, project.scene(title="First"), "--listen=0.0.0.0")
+    preview = Preview(project, process, address, driver)
+    try:
+        assert address.startswith("http://localhost:")
+        driver.get(address)
+        preview.shows(0)
+        slider = constant(preview, "viewer.openDuration") + ".querySelector('.slider')"
+        preview.until(lambda: preview.script(slider))
+        driver.execute_script(f"{slider}.value = 0.7; {slider}.dispatchEvent(new Event('input'))")
+        preview.until(lambda: preview.text("changeCount") == "1 change")
+    finally:
+        driver.get("about:blank")
+        process.terminate()
+        assert process.wait(20) in (-signal.SIGTERM, 143)
 
 
 def test_missing_scene_is_reported(project: Project) -> None:

@@ -26,10 +26,17 @@ class Served:
     process: subprocess.Popen[bytes]
     port: int
     path: str
+    address: str = "127.0.0.1"
 
     def connect(self) -> socket.socket:
         """Opens a connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        return socket.create_connection((self.address, self.port), timeout=30)
+
+    def status(self, name: str, *lines: str, host: str) -> int:
+        """Sends a GET request with other fields. Returns the status of the response."""
+        with self.connect() as client:
+            client.sendall(self.head("GET", name, *lines, "Connection: close", host=host))
+            return answers(client)[0][0]
 
     def head(self, method: str, name: str, *lines: str, host: str | None = None) -> bytes:
         """Returns the head of a request as sent by the page."""
@@ -265,3 +272,72 @@ def test_requested_port_is_used(project: Project) -> None:
         assert Served(process, port, parts.path).state()["version"] == 1
         process.send_signal(signal.SIGINT)
         assert process.wait(20) in (-signal.SIGINT, 130)
+
+
+@contextlib.contextmanager
+def listening(project: Project, *options: str, address: str = "127.0.0.1") -> Iterator[tuple[Served, str]]:
+    """Runs a preview. Yields it, for connections to an address, and the host and port that it prints."""
+    process = project.start("preview", project.scene(), *options, stdout=subprocess.PIPE)
+    assert process.stdout
+    parts = urlsplit(process.stdout.readline().decode().strip())
+    assert parts.port, process.communicate()
+    try:
+        yield Served(process, parts.port, parts.path, address), parts.netloc
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) in (-signal.SIGINT, 130)
+
+
+@pytest.mark.parametrize(("listen", "address", "shown"), [
+    ("127.0.0.1", "127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2", "127.0.0.2"), ("127.1", "127.0.0.1", "127.0.0.1"),
+    ("0.0.0.0", "127.0.0.2", "localhost"), ("::1", "::1", "[::1]"), ("0:0::1", "::1", "[::1]"), ("::", "::1", "localhost"),
+    ("::", "127.0.0.2", "localhost"),
+])
+def test_page_is_served_on_the_requested_address(project: Project, listen: str, address: str, shown: str) -> None:
+    """The printed address is the one that a browser on this machine opens, in the form that the browser sends."""
+    if ":" in listen and not os.path.exists("/proc/net/if_inet6"):
+        pytest.skip("this machine has no IPv6")
+    with listening(project, f"--listen={listen}", address=address) as (served, host):
+        assert host == f"{shown}:{served.port}"
+        assert served.status("", host=host) == 200
+        assert served.status("", f"Origin: http://{host}", host=host) == 200
+        assert served.status("", host="example.org") == 403
+        assert served.status("", "Origin: http://example.org", host=host) == 403
+
+
+def test_other_addresses_are_not_served_by_default(project: Project) -> None:
+    """Another address of this machine refuses the connection."""
+    with listening(project, address="127.0.0.2") as (served, _), pytest.raises(ConnectionRefusedError):
+        served.connect()
+
+
+def test_published_port_is_served(project: Project) -> None:
+    """A container publishes its port as any port of localhost. All other rules apply as usual."""
+    with listening(project, "--listen=0.0.0.0") as (served, _):
+        for name in ("localhost", "127.0.0.1", "[::1]"):
+            for host in (f"{name}:{served.port}", f"{name}:9000", name):
+                assert served.status("", host=host) == 200, host
+                assert served.status("", f"Origin: http://{host}", host=host) == 200, host
+                assert served.status("", f"Origin: http://{name}:3000", host=host) == 403, host
+        for host in ("example.org", f"example.org:{served.port}", f"localhost.example.org:{served.port}", "localhost:x", "localhost:",
+                     f"127.0.0.1.example.org:{served.port}", f"0.0.0.0:{served.port}", "::1", "localhost:80:80", "xlocalhost:80"):
+            assert served.status("", host=host) == 403, host
+        local = f"localhost:{served.port}"
+        assert served.status("", "Host: example.org", host=local) in (400, 403)
+        assert served.status("", "Origin: null", host=local) == 403
+        assert Served(served.process, served.port, "/" + "0" * 32 + "/").status("", host=local) == 403
+
+
+@pytest.mark.parametrize("listen", ["localhost", "256.0.0.1", "127.0.0.1:80", "[::1]", "::g", "0.0.0.0 ", "a\nb"])
+def test_invalid_address_is_reported(project: Project, listen: str) -> None:
+    """Names are not resolved, because a name can have several addresses."""
+    done = project.run("preview", project.scene(), f"--listen={listen}", seconds=30)
+    assert done.returncode == 2 and done.stdout == b""
+    assert b"is no IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0" in done.stderr and done.stderr.count(b"\n") == 1
+
+
+def test_address_of_another_machine_is_reported(project: Project) -> None:
+    """The error names the address."""
+    done = project.run("preview", project.scene(), "--listen=192.0.2.1", seconds=30)
+    assert done.returncode == 2 and done.stdout == b""
+    assert done.stderr.startswith(b"zoetrope: error: cannot serve on port 0 of 192.0.2.1: ")

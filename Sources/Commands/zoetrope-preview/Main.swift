@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Platform
 
-/// The program that `zoetrope preview` becomes: a page on loopback that shows an edited scene.
+/// The program that `zoetrope preview` becomes: a page that shows an edited scene.
 @main
 enum Main {
   static func main() {

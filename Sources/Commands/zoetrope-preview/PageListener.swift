@@ -1,55 +1,66 @@
 import Glibc
 
-/// A socket on 127.0.0.1 that accepts connections of browsers.
+/// A socket that accepts connections of browsers.
 struct PageListener: Sendable {
   /// An error about a socket that cannot be opened.
   struct Failure: Error, CustomStringConvertible {
     let description: String
-
-    /// Creates the error from the system's error number.
-    fileprivate init(port: UInt16, number: Int32) {
-      description =
-        number == EADDRINUSE && port > 0
-        ? "port \(port) is in use; give another with --port, or 0 for a free one"
-        : "cannot serve on port \(port) of 127.0.0.1: \(String(cString: strerror(number)))"
-    }
   }
 
-  /// The port on which the socket listens.
-  let port: UInt16
+  /// The host and port in the page's address, such as `127.0.0.1:8080`.
+  ///
+  /// It is `localhost` for a socket on all addresses, because a browser cannot open 0.0.0.0.
+  let host: String
+  /// Whether the socket listens on all addresses, so that its port can be published by a container.
+  let isOnAllAddresses: Bool
   private let socket: Int32
 
-  /// Starts listening; port 0 selects a free one.
-  init(port: UInt16) throws(Failure) {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  /// Starts listening on a numeric IPv4 or IPv6 address; port 0 selects a free one.
+  init(on address: String, port: UInt16) throws(Failure) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(address, "\(port)", &hints, &found) == 0, let info = found?.pointee else {
+      throw Failure(
+        description: "--listen \(address) is no IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0")
+    }
+    defer { freeaddrinfo(found) }
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let socket = Glibc.socket(AF_INET, kind, 0)
-    guard socket >= 0 else { throw Failure(port: port, number: errno) }
+    let socket = Glibc.socket(info.ai_family, kind, 0)
+    guard socket >= 0 else {
+      throw Failure(description: "--listen \(address): \(String(cString: strerror(errno)))")
+    }
     // SO_REUSEADDR frees the port of a preview that has just ended. TCP_NODELAY sends the end of a
     // response without waiting for acknowledgments. Connections inherit both.
-    for (level, option) in [
-      (SOL_SOCKET, SO_REUSEADDR), (Int32(IPPROTO_TCP), Int32(TCP_NODELAY)),
-    ] {
-      var yes: Int32 = 1
+    var yes: Int32 = 1
+    for (level, option) in [(SOL_SOCKET, SO_REUSEADDR), (Int32(IPPROTO_TCP), TCP_NODELAY)] {
       setsockopt(socket, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
     }
-    let hasBegun = withUnsafeMutableBytes(of: &address) { bytes in
-      bytes.withMemoryRebound(to: sockaddr.self) { address in
-        bind(socket, address.baseAddress, size) == 0 && listen(socket, SOMAXCONN) == 0
-          && getsockname(socket, address.baseAddress, &size) == 0
+    var bound = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + Int(IF_NAMESIZE))
+    let hasBegun = withUnsafeMutablePointer(to: &bound) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bound in
+        bind(socket, info.ai_addr, info.ai_addrlen) == 0 && listen(socket, SOMAXCONN) == 0
+          && getsockname(socket, bound, &size) == 0
+          && getnameinfo(bound, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
       }
     }
     guard hasBegun else {
       let number = errno
       close(socket)
-      throw Failure(port: port, number: number)
+      throw Failure(
+        description: number == EADDRINUSE && port > 0
+          ? "port \(port) is in use; give another with --port, or 0 for a free one"
+          : "cannot serve on port \(port) of \(address): \(String(cString: strerror(number)))")
     }
     self.socket = socket
-    self.port = UInt16(bigEndian: address.sin_port)
+    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    isOnAllAddresses = ["0.0.0.0", "::"].contains(text)
+    let shown = isOnAllAddresses ? "localhost" : text.contains(":") ? "[\(text)]" : text
+    // The port has the same position in the addresses of IPv4 and IPv6.
+    host = "\(shown):\(UInt16(bigEndian: bound.sin6_port))"
   }
 
   /// Waits for a connection and returns its non-blocking socket; nil if none can be accepted.

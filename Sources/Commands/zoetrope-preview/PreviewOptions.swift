@@ -23,22 +23,25 @@ struct PreviewOptions: ParsableCommand {
   @Option(name: .customLong("set"), help: "Another value for a place of the scene.")
   var settings: [String] = []
 
-  @Option(help: "The port on 127.0.0.1; 0 for a free one.")
+  @Option(help: "The address to listen on.")
+  var listen = "127.0.0.1"
+
+  @Option(help: "The port; 0 for a free one.")
   var port: UInt16 = 0
 
   /// Serves the page until a signal ends the process; returns only after printing an error.
   func serve() {
     let listener: PageListener
     do throws(PageListener.Failure) {
-      listener = try PageListener(port: port)
+      listener = try PageListener(on: listen, port: port)
     } catch {
-      return StandardError.write("zoetrope: error: \(error)\n")
+      return StandardError.write("zoetrope: error: \(error.description.inert)\n")
     }
     Interruption.install()
     let session = PreviewSession(
       scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
       jobs: ProcessInfo.processInfo.activeProcessorCount)
-    let access = PageAccess(port: listener.port)
+    let access = PageAccess(to: listener)
     guard PreviewServer(PageAnswers(session: session, access: access), at: listener).start() else {
       return StandardError.write("zoetrope: error: no thread can be started to serve the page\n")
     }

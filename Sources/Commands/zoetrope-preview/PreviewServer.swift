@@ -1,19 +1,19 @@
 // `zoetrope preview` becomes this program, so that no other command contains a server.
-// `PageListener` accepts connections on loopback, `OpenConnections` limits their number,
-// `PageConnection` reads and sends with a time limit, and `PageRequest` parses. `PageAccess`
-// decides who gets an answer, and `PageAnswers` creates it.
+// `PageListener` accepts connections, `OpenConnections` limits their number, `PageConnection` reads
+// and sends with a time limit, and `PageRequest` parses. `PageAccess` decides who gets an answer,
+// and `PageAnswers` creates it.
 
 import Glibc
 import Platform
 
-/// A server of a preview's page on 127.0.0.1, for clients that know its token.
+/// A server of a preview's page, for clients that know its token.
 ///
 /// It uses a thread per connection.
 ///
 /// All paths that the page uses begin with `/TOKEN/`. Requests with another host or origin are
-/// refused, so that no foreign page has access, even under a name that resolves to 127.0.0.1. After
-/// any response except 200, the connection is closed: data after a refused head is never parsed as
-/// a request.
+/// refused, so that no foreign page has access, even under a name that resolves to this server.
+/// After any response except 200, the connection is closed: data after a refused head is never
+/// parsed as a request.
 final class PreviewServer: Sendable {
   /// Time between attempts to accept if the system lacks descriptors or memory, in microseconds.
   private static let pause: useconds_t = 50_000

@@ -8,7 +8,7 @@
 // (`SceneText`). A `LiveTouch` applies the page's touches to a timeline of the scene
 // (`Timeline.add`) at the times of their events. `LiveStrokes` writes them as steps.
 //
-// `zoetrope-preview` serves the session on loopback with a thread per connection. `PageListener`
+// `zoetrope-preview` serves the session with a thread per connection. `PageListener`
 // accepts, `OpenConnections` limits their number, `PageConnection` reads and sends with a time
 // limit, and `PageRequest` parses. `PageAccess` decides who gets an answer, `PageAnswers` creates
 // it. `zoetrope preview` becomes that program (`SiblingProgram`), so that no other command contains

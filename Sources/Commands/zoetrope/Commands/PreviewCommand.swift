@@ -11,6 +11,9 @@ struct PreviewCommand: ParsableCommand {
     discussion: """
       Prints the address of a page on 127.0.0.1, with a secret in it, that plays the scene and shows it anew \
       whenever its file or photos change, or what is wrong with it. Nothing is written. Ctrl-C ends it.
+
+      With --listen 0.0.0.0 a container can publish the port. Every machine that reaches the port can then connect, \
+      without encryption. Only requests with the secret are answered, and only to localhost or 127.0.0.1, at any port.
       """)
 
   @Argument(help: "A scene file; without one the project's first.", completion: .scene)
@@ -27,6 +30,9 @@ struct PreviewCommand: ParsableCommand {
     help: "A viewer's style instead of the scene's; again and again for several side by side.")
   var viewers: [ViewerName] = []
 
+  @Option(help: "The IP address to listen on; 0.0.0.0 in a container whose port is published.")
+  var listen = "127.0.0.1"
+
   @Option(parsing: .unconditional, help: "The port to serve on; 0 for a free one.")
   var port: UInt16 = 0
 
@@ -42,7 +48,7 @@ struct PreviewCommand: ParsableCommand {
         "zoetrope-preview is missing; it lies beside zoetrope or in libexec/zoetrope beside its folder"
       )
     }
-    var words = ["--port=\(port)"]
+    var words = ["--listen=\(listen)", "--port=\(port)"]
     if let root = input.root { words.append("--root=\(root)") }
     words += input.settings.map { "--set=\($0.text)" }
     words += viewers.map { "--viewer=\($0.name)" }
