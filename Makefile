@@ -15,6 +15,9 @@ TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chr
 INSTALL_PACKAGES := binutils python3
 DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
 TEST_DEB_PACKAGES := debootstrap lintian
+# Tools to build and unpack images for containers. runc runs them.
+IMAGE_PACKAGES := $(DEB_PACKAGES) buildah mmdebstrap
+TEST_IMAGE_PACKAGES := skopeo umoci runc ffmpeg
 
 # Tools with which `make test-faults` varies the clock, the locale and the processor.
 FAULT_PACKAGES := faketime locales qemu-user
@@ -69,7 +72,7 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-faults \
   test-slurm test-deb fuzz bench bench-table bench-counts bench-record bench-tool check format \
-  lint documents tables tracked gallery samples same-bytes install uninstall deb tarball clean build-packages test-packages
+  lint documents tables tracked gallery samples same-bytes install uninstall deb tarball image test-image clean build-packages test-packages
 
 ## help: lists the make targets
 help:
@@ -112,6 +115,11 @@ tarball: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES)
 	Packaging/tarball $(RELEASE) $(PACKAGES)
 
+## image: builds an image for containers (as root); IMAGE_WITH=ffmpeg adds Debian packages to it
+image: $(BUILT)
+	@.ci/install-packages $(IMAGE_PACKAGES)
+	Packaging/image $(RELEASE) $(PACKAGES) '$(IMAGE_WITH)'
+
 ## demo: builds, then renders one sample for each system into output/
 demo: build
 	$(RELEASE) render $(firstword $(DEMO)) -o output
@@ -148,6 +156,11 @@ end-to-end-tests: build $(PYTHON)
 test-deb: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES) $(TEST_DEB_PACKAGES)
 	Packaging/test-deb $(RELEASE)
+
+## test-image: builds the image twice and runs it (as root; takes minutes; not part of `make test`)
+test-image: $(BUILT)
+	@.ci/install-packages $(IMAGE_PACKAGES) $(TEST_IMAGE_PACKAGES)
+	Packaging/test-image $(RELEASE)
 
 ## fuzz: fuzzes all kinds of input for SECONDS=600 in total, or only KIND=png
 fuzz: build-packages
