@@ -1,8 +1,10 @@
 """`action.yml` and the workflows in docs/ci.md: their structure, and the action's scripts, which are run here."""
 
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -200,12 +202,16 @@ class Runner:
         tools = folder / "tools"
         tools.mkdir(parents=True)
         (tools / "zoetrope").symlink_to(zoetrope)
-        (tools / "swift").write_text("#!/bin/sh\necho Swift version 6\n")
-        (tools / "swift").chmod(0o755)
+        # The programs that a step would use outside of its folder. Each appends its arguments to a file.
+        for name, last in (("apt-get", "exit 0"), ("docker", f'[ "$1" = run ] || exit 0; while [ "$1" != -- ]; do shift; done; '
+                           f'shift 2; exec "{zoetrope}" "$@"'), ("sudo", 'exec "$@"')):
+            (tools / name).write_text(f'#!/bin/bash\nprintf "%s\\n" "$*" >>"{folder}/{name}"\n{last}\n')
+            (tools / name).chmod(0o755)
         self.environment = {
             "PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder), "CI": "true",
             "GITHUB_ACTIONS": "true", "GITHUB_OUTPUT": str(folder / "output"),
             "GITHUB_STEP_SUMMARY": str(folder / "summary"), "RUNNER_TEMP": str(folder / "temp"),
+            "GITHUB_PATH": str(folder / "path"), "IMAGE": "",
         }
 
     def run(self, name: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -288,7 +294,7 @@ def test_cache_key_contains_the_commit(runner: Runner, tmp_path: Path) -> None:
     fetched.mkdir(parents=True)
     done = runner.run("Name the commit", tmp_path, GITHUB_ACTION_PATH=str(fetched))
     assert done.returncode == 0, done.stdout
-    assert f"key=zoetrope-{COMMIT}-debian-12-" in runner.read("output")
+    assert f"key=zoetrope-deb-{COMMIT}-debian-12-" in runner.read("output")
     assert f"folder={runner.folder}/temp/zoetrope" in runner.read("output")
 
     checkout = tmp_path / "checkout"
@@ -301,7 +307,7 @@ def test_cache_key_contains_the_commit(runner: Runner, tmp_path: Path) -> None:
     ).stdout.strip()
     done = runner.run("Name the commit", tmp_path, GITHUB_ACTION_PATH=f"{checkout}/")
     assert done.returncode == 0, done.stdout
-    assert f"key=zoetrope-{head}-" in runner.read("output")
+    assert f"key=zoetrope-deb-{head}-" in runner.read("output")
 
 
 def test_mutable_reference_is_refused(runner: Runner, tmp_path: Path) -> None:
@@ -311,3 +317,82 @@ def test_mutable_reference_is_refused(runner: Runner, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stdout.startswith("::error::")
     assert not runner.read("output")
+
+
+def steps_for(**values: str) -> list[str]:
+    """Returns the names of the action's steps that run for these inputs, outputs and defaults."""
+    known = {f"inputs.{name}": value["default"] for name, value in ACTION["inputs"].items()}
+    known |= {"steps.built.outputs.cache-hit": "", "steps.verify.outcome": "success"} | values
+    names = []
+    for step in ACTION["runs"]["steps"]:
+        condition = step.get("if", "true")
+        for name in sorted(known, key=len, reverse=True):
+            condition = condition.replace(name, repr(known[name]))
+        condition = condition.removeprefix("${{").removesuffix("}}").replace("&&", "and").replace("!cancelled()", "True")
+        if eval(condition, {"true": True}):  # noqa: S307 (text of action.yml)
+            names.append(step["name"])
+    return names
+
+
+def test_zoetrope_has_one_source() -> None:
+    """An image comes before a package, and both before the cache. After a cache hit nothing is built."""
+    ends = [VERIFY, "Keep the report"]
+    build = ["Restore zoetrope", "Build zoetrope", "Keep zoetrope", "Install zoetrope"]
+    image, deb, hit = {"inputs.image": "a"}, {"inputs.deb": "a"}, {"steps.built.outputs.cache-hit": "true"}
+    assert steps_for(**image, **deb) == ["Name the commit", "Use the image", *ends]
+    assert steps_for(**deb) == ["Name the commit", "Fetch the package", "Install zoetrope", *ends]
+    assert steps_for() == ["Name the commit", *build, *ends]
+    assert steps_for(**hit) == ["Name the commit", build[0], build[3], *ends]
+    for name in ("Name the commit", "Install zoetrope"):
+        assert not re.search(r"\bmake\b|command -v swift|-dev\b", script(name))
+
+
+def test_image_runs_zoetrope(project: Project, runner: Runner) -> None:
+    """The wrapper passes arguments and directories as they are, and the image has no network."""
+    temp = runner.folder / "temp"
+    temp.mkdir()
+    image = "registry.example.org/zoetrope@sha256:" + "0" * 64
+    done = runner.run("Use the image", project.folder, IMAGE=image, FOLDER=str(temp), GITHUB_WORKSPACE=str(project.folder))
+    assert done.returncode == 0, done.stderr
+    assert "zoetrope" in done.stdout and "::" not in done.stdout
+    assert runner.read("path") == f"{temp}\n"
+    scene = project.scene("a  scene $(touch pwned)", duration=0.1)
+    (runner.folder / "tools/zoetrope").unlink()
+    tools = f"{temp}:{runner.environment['PATH']}"
+    done = runner.run(VERIFY, project.folder, PATH=tools, GITHUB_WORKSPACE=str(project.folder),
+                      **inputs(SCENES=scene.name, GOLDENS="", ARGUMENTS="--complete"))
+    assert done.returncode in (0, 2) and not (project.folder / "pwned").exists(), done.stderr
+    call = runner.read("docker").splitlines()[-1]
+    assert f"--network none --read-only --user {os.getuid()}:{os.getgid()} --volume {project.folder}:{project.folder} " in call
+    assert f"-- {image} verify --complete" in call and call.endswith(f"-- {scene.name}")
+
+
+def test_image_needs_docker_and_a_digest(project: Project, runner: Runner) -> None:
+    """An image that is named by a tag can change, which is a warning. Its name is never executed."""
+    temp = runner.folder / "temp"
+    temp.mkdir()
+    values = {"FOLDER": str(temp), "GITHUB_WORKSPACE": str(project.folder), "IMAGE": "zoetrope:$(touch pwned) '; touch pwned"}
+    done = runner.run("Use the image", project.folder, **values)
+    assert done.returncode == 0 and done.stdout.startswith("::warning::"), done.stderr
+    assert not (project.folder / "pwned").exists()
+    (runner.folder / "tools/docker").unlink()
+    (runner.folder / "tools/bash").symlink_to(str(shutil.which("bash")))
+    done = runner.run("Use the image", project.folder, **values, PATH=f"{runner.folder}/tools")
+    assert done.returncode == 2 and done.stdout.startswith("::error::the image needs Docker"), done.stdout
+
+
+def test_package_is_checked_and_installed(project: Project, runner: Runner) -> None:
+    """Only a package with the stated digest is installed."""
+    temp = runner.folder / "temp"
+    temp.mkdir()
+    package = project.folder / "a package.deb"
+    package.write_bytes(b"package")
+    digest = hashlib.sha256(b"package").hexdigest()
+    for wrong in ("", digest[:-1], "0" * 64, f"{digest}\n"):
+        done = runner.run("Fetch the package", project.folder, DEB=package.name, DIGEST=wrong, FOLDER=str(temp))
+        assert done.returncode == 2 and "::error::" in done.stdout, wrong
+    done = runner.run("Fetch the package", project.folder, DEB=package.name, DIGEST=digest, FOLDER=str(temp))
+    assert done.returncode == 0, done.stderr
+    done = runner.run("Install zoetrope", project.folder, FOLDER=str(temp))
+    assert done.returncode == 0, done.stderr
+    assert runner.read("apt-get").endswith(f"install -y -qq --no-install-recommends {temp}/zoetrope.deb\n")
