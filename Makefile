@@ -118,7 +118,8 @@ tarball: $(BUILT)
 ## image: builds an image for containers (as root); IMAGE_WITH=ffmpeg adds Debian packages to it
 image: $(BUILT)
 	@.ci/install-packages $(IMAGE_PACKAGES)
-	Packaging/image $(RELEASE) $(PACKAGES) '$(IMAGE_WITH)'
+	package=$$(Packaging/deb $(RELEASE) $(PACKAGES) | sed -n 1p); \
+	  Packaging/image "$$package" $(PACKAGES) '$(IMAGE_WITH)'
 
 ## demo: builds, then renders one sample for each system into output/
 demo: build
