@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
 
 # The libraries that zoetrope links, and the tools that check its files.
-BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev \
+BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev libheif-dev \
   libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
@@ -82,12 +82,12 @@ help:
 FORGET_WARNED = sed -n 's/: warning:.*//p' .build/build.log | tr ':/' '\n\n' | sort -u | \
   while read -r module; do rm -rf ".build/release/$$module.build"; done
 
-## build: builds .build/release/zoetrope and the preview server (default)
+## build: builds .build/release/zoetrope, the preview server and the reader of HEIC (default)
 build: build-packages
 	@mkdir -p $(TESTING)
 	@for module in $(wildcard $(addprefix $(TOOLCHAIN)/lib/swift/linux/,*Testing*.swiftmodule XCTest.swiftmodule)); do \
 	  ln -sfn $$module $(TESTING); done
-	for product in zoetrope zoetrope-preview; do \
+	for product in zoetrope zoetrope-preview zoetrope-heif; do \
 	  swift build -c release --product $$product $(RELEASE_FLAGS); done 2>&1 | tee .build/build.log
 	@$(FORGET_WARNED)
 	@touch $(BUILT)

@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "zoetrope", targets: ["zoetrope"]),
     .executable(name: "zoetrope-preview", targets: ["zoetrope-preview"]),
+    .executable(name: "zoetrope-heif", targets: ["zoetrope-heif"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
@@ -112,6 +113,8 @@ let package = Package(
     // libdeflate: compresses small PNG files faster and smaller than zlib, and decompresses others in 1/3 of the time.
     // libwebp: reads and writes pictures. Its demuxer reads animations as browsers show them. Its animation encoder
     //   is not used, because it keeps pixels that changed only slightly, which costs up to 11.5 dB in a slow fade.
+    // libheif: reads HEIC and AVIF, in a program of its own (zoetrope-heif), because it can crash, and because the
+    //   seven libraries that it loads would slow the start of the others.
     // libyaml: parser events with positions. Yams is not used: its composer stops at the first error, loses the
     //   position of duplicate keys and expands aliases before they can be counted.
     // libxxhash: XXH3-128, the digest of frames.
@@ -132,10 +135,12 @@ let package = Package(
       ].map { "page/" + $0 },
       cSettings: [.headerSearchPath("page")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
+    .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -250,7 +255,7 @@ let folders = [
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],
   "Tools": ["SamplePhotos"],
   "C": package.targets.map(\.name).filter {
-    $0.hasPrefix("C") && $0.dropFirst().first?.isUppercase == true
+    $0.hasPrefix("C") && $0.dropFirst().first?.isUppercase == true || $0 == "zoetrope-heif"
   },
 ]
 for target in package.targets where target.path == nil {
@@ -293,7 +298,7 @@ for target in package.targets where target.name == "CPixelKernels" {
 for target in package.targets
 where [
   "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPreviewPage",
-  "CReviewPage",
+  "CReviewPage", "zoetrope-heif",
 ].contains(target.name) {
   target.cSettings =
     (target.cSettings ?? []) + [

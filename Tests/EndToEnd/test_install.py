@@ -62,7 +62,7 @@ def test_all_files_are_in_the_prefix_and_listed(stage: Path, installed: Path) ->
     listed = (installed / "share/doc/zoetrope/installed-files").read_text().splitlines()
     assert {f"{PREFIX.lstrip('/')}/{name}" for name in listed} == set(files)
     modes = {name: (installed / name).stat().st_mode & 0o777 for name in listed}
-    programs = {"bin/zoetrope", "libexec/zoetrope/zoetrope-preview"}
+    programs = {"bin/zoetrope", "libexec/zoetrope/zoetrope-preview", "libexec/zoetrope/zoetrope-heif"}
     assert {name for name, mode in modes.items() if mode == 0o755} == programs
     assert all(mode == 0o644 for name, mode in modes.items() if name not in programs)
     for name in (

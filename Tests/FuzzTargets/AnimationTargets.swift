@@ -200,3 +200,22 @@ struct JPEGTarget: FuzzTarget {
     return true
   }
 }
+
+/// HEIC and AVIF files, of which only the description is read.
+///
+/// `zoetrope-heif` decodes the pixels in its own process.
+struct HEIFTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  let words = ["ftyp", "meta", "pitm", "iprp", "ipco", "ipma", "ispe", "irot", "clap", "colr"]
+
+  func seeds() throws -> [[UInt8]] { [HEIFSamples.avif, HEIFSamples.heic] }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    guard PictureFormat(signatureOf: input) == .heif,
+      let size = try? PictureReader.size(of: input)
+    else { return false }
+    try BrokenPromise.unless(size.width > 0 && size.height > 0, "a picture has pixels: \(size)")
+    return true
+  }
+}

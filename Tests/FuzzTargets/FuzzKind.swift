@@ -32,6 +32,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
   case webp
   /// JPEG files.
   case jpeg
+  /// HEIC and AVIF files, of which only the description is read.
+  case heif
 
   /// The target that reads inputs of this kind.
   package var target: any FuzzTarget {
@@ -52,6 +54,7 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case .gif: GIFTarget()
     case .webp: WebPTarget()
     case .jpeg: JPEGTarget()
+    case .heif: HEIFTarget()
     }
   }
 }

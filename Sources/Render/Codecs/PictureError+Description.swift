@@ -8,7 +8,8 @@ extension PictureError: CustomStringConvertible {
       let digits = firstBytes.map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
-      return "not a PNG, JPEG, GIF or WebP: begins with \(digits.joined(separator: " "))"
+      return "not a PNG, JPEG, GIF, WebP, HEIC or AVIF: begins with "
+        + digits.joined(separator: " ")
     case .tooLarge(let width, let height, let limits):
       let limit =
         width > limits.side || height > limits.side

@@ -6,6 +6,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   case gif = "GIF"
   /// WebP, still or animated.
   case webp = "WebP"
+  /// The High Efficiency Image File Format: stills as HEIC or AVIF.
+  case heif = "HEIF"
 
   /// Creates the format whose signature the bytes begin with, or nil if there is none.
   package init?(signatureOf bytes: [UInt8]) {
@@ -30,6 +32,12 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     // The file length is between the two signatures.
     case .webp:
       bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    // The length of the first box is before its name, and the file's main brand after it.
+    case .heif:
+      bytes.dropFirst(4).starts(with: "ftyp".utf8)
+        && ["heic", "heix", "heim", "heis", "mif1", "mif2", "avif"].contains {
+          bytes.dropFirst(8).starts(with: $0.utf8)
+        }
     }
   }
 }

@@ -16,6 +16,9 @@
 // minimum quality. Errors therefore do not accumulate, and no key frames are needed. `WebPCanvas`
 // composites frames exactly like libwebp's animation decoder, but without copying the canvas.
 //
+// HEIC and AVIF. `HEIFHeader` reads the stated sizes and colors. `HEIFDecoder` checks them and starts
+// the program `zoetrope-heif`, which calls libheif and writes the pixels to a pipe.
+//
 // Videos. ffmpeg runs as a child process (`FFmpeg`, `ChildProcess`). `VideoSink` pipes raw frames
 // to ffmpeg, which writes a temporary file by descriptor. `AtomicFile` reads the file back and
 // renames it. `SceneStream` writes the same raw frames, or Y4M, to standard output. `VideoReader`
@@ -44,6 +47,7 @@ package enum PictureReader {
     case .jpeg: try JPEGDecoder.size(of: bytes)
     case .gif: try GIFAnimationReader(bytes, limits: .none).size
     case .webp: try WebPFile(bytes).uprightSize
+    case .heif: try HEIFDecoder.size(of: bytes)
     }
   }
 
@@ -65,6 +69,7 @@ package enum PictureReader {
       let reader = try WebPAnimationReader(firstFrameOf: bytes, limits: limits)
       guard let frame = try reader.next() else { throw .damaged(.webp, "no frame") }
       return DecodedPicture(pixels: frame.pixels, warnings: reader.warnings)
+    case .heif: return try HEIFDecoder.decode(bytes, limits: limits)
     }
   }
 

@@ -11,6 +11,11 @@ struct PictureReaderTests {
     #expect(try PictureReader.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
     #expect(try PictureReader.format(of: Array("GIF89a".utf8)) == .gif)
     #expect(try PictureReader.format(of: Array("RIFF....WEBPVP8X".utf8)) == .webp)
+    for brand in ["heic", "mif1", "avif"] {
+      #expect(try PictureReader.format(of: Array("....ftyp\(brand)".utf8)) == .heif)
+      #expect(VideoFormat(signatureOf: Array("....ftyp\(brand)".utf8)) == nil)
+    }
+    #expect(PictureFormat(signatureOf: Array("....ftypisom".utf8)) == nil)
     #expect(PictureFormat(signatureOf: Array("RIFF....WAVE".utf8)) == nil)
     #expect(throws: PictureError.empty) { try PictureReader.format(of: []) }
     #expect(throws: PictureError.unrecognized(firstBytes: Array("%PDF-1.7".utf8))) {
@@ -31,6 +36,7 @@ struct PictureReaderTests {
     #expect(throws: error) { try JPEGDecoder.size(of: bytes) }
     #expect(throws: error) { try GIFAnimationReader(bytes) }
     #expect(throws: error) { try WebPAnimationReader(bytes) }
+    #expect(throws: error) { try HEIFDecoder.decode(bytes) }
   }
 
   @Test("Reads a PNG and its size")
@@ -47,7 +53,7 @@ struct PictureReaderTests {
       (.empty, "the file is empty"),
       (
         .unrecognized(firstBytes: [0x25, 0x50, 0x44, 0x0A]),
-        "not a PNG, JPEG, GIF or WebP: begins with 25 50 44 0A"
+        "not a PNG, JPEG, GIF, WebP, HEIC or AVIF: begins with 25 50 44 0A"
       ),
       (
         .tooLarge(width: 101, height: 5, limits: limits),

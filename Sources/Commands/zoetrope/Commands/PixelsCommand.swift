@@ -10,8 +10,9 @@ struct PixelsCommand: ParsableCommand {
     abstract: "Print the size and digest of every frame of pictures.",
     discussion: """
       One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
-      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF and \
-      WebP are told by their contents; all frames of a GIF, an animated PNG or WebP are composited. \
+      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF, \
+      WebP, HEIC and AVIF are told by their contents; all frames of a GIF, an animated PNG or WebP \
+      are composited. \
       Frames of videos are read through ffmpeg.
       """)
 
@@ -83,7 +84,7 @@ struct PixelsCommand: ParsableCommand {
       let reader = try WebPAnimationReader(bytes, limits: animations.limits)
       try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
       warn(reader.warnings, of: path)
-    case .jpeg:
+    case .jpeg, .heif:
       let picture = try PictureReader.decode(bytes)
       warn(picture.warnings, of: path)
       try write(picture.pixels, of: path, frame: 0)

@@ -17,7 +17,7 @@ package enum VideoFormat: String, CaseIterable, Sendable {
       self = .matroska
     } else if bytes.starts(with: "RIFF".utf8), kind.elementsEqual("AVI ".utf8) {
       self = .avi
-    } else if kind.elementsEqual("ftyp".utf8) {
+    } else if kind.elementsEqual("ftyp".utf8), PictureFormat(signatureOf: bytes) == nil {
       self = .isoMedia
     } else {
       return nil

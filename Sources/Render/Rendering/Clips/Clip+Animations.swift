@@ -13,7 +13,7 @@ extension Clip {
       case .gif: try gif(path, bytes, options)
       case .png: try apng(path, bytes, options)
       case .webp: try webp(path, bytes, options)
-      case .jpeg: nil
+      case .jpeg, .heif: nil
       }
     if let animation { return animation }
     return Clip(

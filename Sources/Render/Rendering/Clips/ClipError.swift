@@ -72,7 +72,7 @@ extension ClipError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: neither a PNG, GIF, WebP or JPEG, nor a video, a manifest, a trace or a golden, "
+      "\(path) is no clip: neither a PNG, GIF, WebP, JPEG, HEIC or AVIF, nor a video, a manifest, a trace or a golden, "
         + "nor a folder of frames"
     }
   }

@@ -73,6 +73,20 @@ package final class ChildProcess {
     sideOutput = PipeTail(pipes.kept(.side), limit: sideLimit)
   }
 
+  /// Starts a program that reads from a pipe and writes to another.
+  ///
+  /// It must read all of its input before it writes.
+  ///
+  /// - Throws: `notStarted`.
+  package init(_ path: String, _ arguments: [String]) throws(Failure) {
+    let pipes = try Pipes([.given, .output, .errors])
+    process = try pipes.start(
+      path, arguments, [pipes[.given], pipes[.output], pipes[.errors]])
+    input = pipes.kept(.given)
+    output = pipes.kept(.output)
+    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
+  }
+
   deinit {
     end()
     if let output { close(output) }

@@ -1,0 +1,71 @@
+package import Pixels
+import Platform
+
+/// Reads HEIC and AVIF files through libheif, in a process of its own (`zoetrope-heif`).
+///
+/// libheif 1.15 and the decoders behind it have no limits. The stated sizes are therefore checked
+/// here, and the process may use only as much memory as these sizes need. If it crashes, the file
+/// counts as damaged. A separate program also keeps the libraries that libheif loads, among them two
+/// encoders, out of all other runs.
+package enum HEIFDecoder {
+  /// The program, which is installed with the running one.
+  static let program = "zoetrope-heif"
+
+  /// Returns the size of the upright picture from the header alone, without checking any limits.
+  ///
+  /// - Throws: `PictureError.damaged`.
+  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    try HEIFHeader(of: bytes).size
+  }
+
+  /// Decodes the primary picture.
+  ///
+  /// - Throws: `PictureError`: `tooLarge` if the size of any picture in the file, such as a tile or
+  ///   alpha, is over the limits.
+  package static func decode(
+    _ bytes: [UInt8], limits: PictureLimits = .standard
+  ) throws(PictureError) -> DecodedPicture {
+    let header = try HEIFHeader(of: bytes)
+    for size in header.codedSizes + [header.size] {
+      try limits.check(width: size.width, height: size.height)
+    }
+    guard let program = SiblingProgram.find(program) else {
+      throw .unsupported(
+        .heif, "\(program) is missing; it is installed next to zoetrope or in ../libexec/zoetrope")
+    }
+    let pixels = Pixmap<StraightRGBA8>(size: header.size)
+    // Decoded planes of up to 16 bits, and the copies that libheif makes as it converts them.
+    let memory = 512 << 20 + bytes.count + 64 * (header.codedSizes.map(\.count).max() ?? 0)
+    let count: Int
+    do throws(ChildProcess.Failure) {
+      let process = try ChildProcess(
+        program.path,
+        [memory, header.size.width, header.size.height, bytes.count].map(String.init))
+      try bytes.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
+        try process.write(UnsafeRawBufferPointer(bytes))
+      }
+      count = try process.read(into: UnsafeMutableRawBufferPointer(pixels.bytes))
+      try process.finish()
+    } catch {
+      throw Self.error(error)
+    }
+    guard count == pixels.bytes.count else { throw .damaged(.heif, "its pixels are incomplete") }
+    return DecodedPicture(pixels: pixels, warnings: header.warnings)
+  }
+
+  private static func error(_ failure: ChildProcess.Failure) -> PictureError {
+    switch failure {
+    case .interrupted: return .interrupted
+    case .notStarted(let number):
+      return .unsupported(.heif, "\(program) cannot be started: \(FileError.Reason.system(number))")
+    case .failed(let status, let words):
+      let message = words.split(separator: "\n").last.map(String.init) ?? "it cannot be decoded"
+      // The statuses of main.c.
+      return switch status {
+      case 3: .unsupported(.heif, message)
+      case 256...: .damaged(.heif, "libheif ended by signal \(status - 256)")
+      default: .damaged(.heif, message)
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+"""HEIC and AVIF photos, compared with pillow-heif (a newer libheif) and with Pillow's AVIF decoder (libavif)."""
+
+import io
+import struct
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pillow_heif
+import pytest
+from PIL import Image, ImageOps
+
+from project import ORIENTATION, Project, gradient
+
+pillow_heif.register_heif_opener()
+
+
+def run(project: Project, path: Path) -> subprocess.CompletedProcess[bytes]:
+    """Runs `pixels --raw` on a file."""
+    return project.run("pixels", "--raw", path)
+
+
+def pixels(project: Project, path: Path, size: tuple[int, int]) -> np.ndarray:
+    """Returns the RGBA pixels of a file, which must be read without a message."""
+    done = run(project, path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return np.frombuffer(done.stdout, np.uint8).reshape(size[1], size[0], 4).astype(int)
+
+
+def check(project: Project, path: Path, tolerance: int = 1) -> None:
+    """Compares all channels with Pillow's upright picture."""
+    with Image.open(path) as image:
+        expected = ImageOps.exif_transpose(image).convert("RGBA")
+    found = pixels(project, path, expected.size)
+    assert np.abs(found - np.asarray(expected).astype(int)).max() <= tolerance
+
+
+def fault(project: Project, path: Path) -> str:
+    """Returns the error message of a file that must be refused."""
+    done = run(project, path)
+    assert done.returncode == 2 and not done.stdout
+    return done.stderr.decode()
+
+
+# Pillow and pillow-heif interpolate colors of half the resolution, and libheif 1.15 repeats them. The
+# gradients change by up to 12 levels within two pixels.
+@pytest.mark.parametrize(("chroma", "tolerance"), [("444", 1), ("420", 12)])
+@pytest.mark.parametrize("size", [(97, 61), (64, 64), (1, 1), (5, 200), (300, 129)])
+@pytest.mark.parametrize("kind", ["heic", "avif"])
+def test_pixels_equal_those_of_other_decoders(
+    project: Project, kind: str, size: tuple[int, int], chroma: str, tolerance: int
+) -> None:
+    path = project.folder / f"photo.{kind}"
+    options = {"chroma": chroma} if kind == "heic" else {"subsampling": f"4:{chroma[1]}:{chroma[2]}"}
+    gradient(*size, 1).save(path, quality=95, **options)
+    check(project, path, tolerance)
+
+
+@pytest.mark.parametrize("kind", ["heic", "avif"])
+def test_alpha(project: Project, kind: str) -> None:
+    image = gradient(97, 61, 2)
+    image.putalpha(Image.linear_gradient("L").resize(image.size))
+    path = project.folder / f"photo.{kind}"
+    image.save(path, quality=95, **({"chroma": 444} if kind == "heic" else {"subsampling": "4:4:4"}))
+    check(project, path)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+@pytest.mark.parametrize("kind", ["heic", "avif"])
+def test_orientation_is_applied_once(project: Project, kind: str, orientation: int) -> None:
+    path = project.folder / f"photo.{kind}"
+    exif = Image.Exif()
+    exif[ORIENTATION] = orientation
+    image = gradient(80, 66, 3)
+    options = {"chroma": 444} if kind == "heic" else {"subsampling": "4:4:4"}
+    image.save(path, quality=95, exif=exif.tobytes(), **options)
+    file = path.read_bytes()
+    assert orientation == 1 or b"irot" in file or b"imir" in file
+    image.getexif()[ORIENTATION] = orientation
+    upright = np.asarray(ImageOps.exif_transpose(image).convert("RGBA")).astype(int)
+    found = pixels(project, path, upright.shape[1::-1])
+    # The error of the lossy codec.
+    assert np.abs(found - upright).max() <= 8
+
+
+@pytest.mark.parametrize("bits", [10, 12])
+def test_deep_heic_is_rounded(
+    project: Project, bits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pillow_heif.options, "SAVE_HDR_TO_12_BIT", bits == 12)
+    y, x = np.mgrid[0:61, 0:97]
+    deep = np.stack([x * 600 + y * 11, y * 1000 + x * 40, 60000 - x * 300 - y * 200], axis=-1).astype("<u2")
+    path = project.folder / "photo.heic"
+    pillow_heif.from_bytes("RGB;16", (97, 61), deep.tobytes()).save(path, quality=100, chroma=444)
+    heif = pillow_heif.open_heif(path, convert_hdr_to_8bit=False)
+    assert heif.info["bit_depth"] == bits
+    # Values of 16 bits, of which the lower ones repeat or are 0.
+    expected = np.asarray(heif)[..., :3].astype(int) >> (16 - bits)
+    limit = (1 << bits) - 1
+    found = pixels(project, path, (97, 61))
+    assert np.abs(found[..., :3] - (expected * 255 + limit // 2) // limit).max() <= 1
+    assert (found[..., 3] == 255).all()
+
+
+@pytest.mark.parametrize("bits", [10, 12])
+def test_deep_avif_is_rounded(project: Project, bits: int) -> None:
+    limit = (1 << bits) - 1
+    planes = (np.arange(3 * 64 * 64).reshape(3, 64, 64) * 7 % (limit + 1)).astype("<u2")
+    path = project.folder / "photo.avif"
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", f"gbrp{bits}le", "-s", "64x64", "-i", "-",
+         "-frames:v", "1", "-c:v", "libaom-av1", "-still-picture", "1", "-aom-params", "lossless=1",
+         "-colorspace", "rgb", "-color_range", "pc", path],
+        input=planes.tobytes(), check=True, timeout=120)
+    found = np.frombuffer(run(project, path).stdout, np.uint8).reshape(64, 64, 4)
+    expected = (planes.astype(int) * 255 + limit // 2) // limit
+    assert np.abs(found[..., :3].transpose(2, 0, 1).astype(int) - expected[[2, 0, 1]]).max() == 0
+
+
+def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
+    """Returns a box; with `version`, a full box."""
+    body = (b"" if version is None else struct.pack(">I", version << 24)) + b"".join(parts)
+    return struct.pack(">I", len(body) + 8) + kind.encode() + body
+
+
+def parts(file: bytes) -> tuple[bytes, bytes]:
+    """Returns the av1C box and the coded picture of a file that Pillow has written."""
+    start = file.index(b"av1C") - 4
+    return file[start:start + int.from_bytes(file[start:start + 4])], file[file.index(b"mdat") + 4:]
+
+
+def grid(
+    tiles: list[Image.Image], columns: int, size: tuple[int, int], stated: tuple[int, int] | None = None
+) -> bytes:
+    """Returns an AVIF whose primary picture is a grid of equal tiles. `stated` is a wrong size of each tile."""
+    coded = []
+    for tile in tiles:
+        file = io.BytesIO()
+        tile.save(file, "AVIF", quality=95, subsampling="4:4:4")
+        coded.append(parts(file.getvalue()))
+    count = len(tiles)
+    layout = struct.pack(">BBBBHH", 0, 0, count // columns - 1, columns - 1, *size)
+    ispe = [box("ispe", struct.pack(">II", *each), version=0) for each in (stated or tiles[0].size, size)]
+    colr = box("colr", b"nclx", struct.pack(">HHHB", 1, 13, 6, 0x80))
+    pixi = box("pixi", b"\x03\x08\x08\x08", version=0)
+    owned = [(item, b"\x01\x83\x04\x05") for item in range(2, count + 2)] + [(1, b"\x02\x04\x05")]
+    ipma = struct.pack(">I", count + 1) + b"".join(
+        struct.pack(">HB", item, len(entries)) + entries for item, entries in sorted(owned))
+    infe = [box("infe", struct.pack(">HH", 1, 0), b"grid\0", version=2)] + [
+        box("infe", struct.pack(">HH", item, 0), b"av01\0", version=2) for item in range(2, count + 2)]
+    data = [layout] + [picture for _, picture in coded]
+
+    def head(start: int) -> bytes:
+        places, place = b"", start
+        for item, piece in enumerate(data, 1):
+            places += struct.pack(">HHHII", item, 0, 1, place, len(piece))
+            place += len(piece)
+        meta = box(
+            "meta",
+            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
+            box("pitm", struct.pack(">H", 1), version=0),
+            box("iloc", b"\x44\0", struct.pack(">H", len(data)), places, version=0),
+            box("iinf", struct.pack(">H", len(infe)), *infe, version=0),
+            box("iref", box("dimg", struct.pack(">HH", 1, count), *(
+                struct.pack(">H", item) for item in range(2, count + 2))), version=0),
+            box("iprp", box("ipco", ispe[0], ispe[1], coded[0][0], colr, pixi), box("ipma", ipma, version=0)),
+            version=0)
+        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + sum(map(len, data))) + b"mdat"
+
+    return head(len(head(0))) + b"".join(data)
+
+
+def test_grids(project: Project) -> None:
+    whole = gradient(192, 128, 4)
+    tiles = [whole.crop((x, y, x + 64, y + 64)) for y in (0, 64) for x in (0, 64, 128)]
+    path = project.folder / "photo.avif"
+    path.write_bytes(grid(tiles, 3, (170, 101)))
+    check(project, path)
+    path = project.folder / "photo.heic"
+    gradient(300, 170, 5).save(path, quality=95, chroma=444, tile_size=64)
+    assert b"grid" in path.read_bytes()
+    check(project, path)
+
+
+def test_sizes_are_checked_before_decoding(project: Project) -> None:
+    path = project.folder / "photo.avif"
+    tile = gradient(64, 64, 1)
+    path.write_bytes(grid([tile], 1, (20000, 64)))
+    assert "20000×64 px is over the limit of 16384 px a side" in fault(project, path)
+    path.write_bytes(grid([tile], 1, (64, 64), stated=(16000, 16000)))
+    assert "16000×16000 px is over the limit of" in fault(project, path)
+    # The picture's own data state a larger size than the file.
+    path.write_bytes(grid([gradient(256, 256, 1)], 1, (64, 64), stated=(64, 64)))
+    assert run(project, path).returncode in {0, 2}
+
+
+def test_damaged_and_unsupported_files_are_refused_by_name(project: Project) -> None:
+    path = project.folder / "photos" / "b.png"
+    good = io.BytesIO()
+    gradient(97, 61, 1).save(good, "HEIF")
+    whole = good.getvalue()
+    for wrong in [whole[:40], whole[:300], whole[:-100], whole.replace(b"ispe", b"free")]:
+        path.write_bytes(wrong)
+        assert fault(project, path).startswith(f"zoetrope: error: {path}: damaged HEIF: ")
+        done = project.run("render", project.scene(), "-o", project.output)
+        assert done.returncode == 2 and b'b.png": damaged HEIF: ' in done.stderr.replace(b"b.png: ", b'b.png": ')
+    path.write_bytes(whole.replace(b"hvc1", b"vvc1"))
+    assert "HEIF not supported: " in fault(project, path)
+
+
+def test_color_profiles_are_named(project: Project) -> None:
+    from PIL import ImageCms
+
+    path = project.folder / "photo.heic"
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    gradient(64, 64, 1).save(path, icc_profile=profile)
+    assert b"is not applied; the colours are taken as sRGB" in run(project, path).stderr
+
+
+def test_photos_of_a_scene(project: Project) -> None:
+    folder = project.folder / "photos"
+    gradient(120, 90, 1).save(folder / "a.heic", quality=95)
+    gradient(90, 120, 2).save(folder / "b.avif", quality=95)
+    scene = project.scene(photos=["photos/a.heic", "photos/b.avif"] * 3, touches=None, duration=0.1)
+    project.render(scene)
+    done = project.run("diff", folder / "a.heic", folder / "a.heic")
+    assert done.returncode == 0, done.stderr
