@@ -1,6 +1,7 @@
 """HEIC and AVIF photos, compared with pillow-heif (a newer libheif) and with Pillow's AVIF decoder (libavif)."""
 
 import io
+import shutil
 import struct
 import subprocess
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pillow_heif
 import pytest
-from PIL import Image, ImageOps
+from PIL import Image, ImageCms, ImageOps
 
 from project import ORIENTATION, Project, gradient
 
@@ -63,6 +64,17 @@ def test_alpha(project: Project, kind: str) -> None:
     path = project.folder / f"photo.{kind}"
     image.save(path, quality=95, **({"chroma": 444} if kind == "heic" else {"subsampling": "4:4:4"}))
     check(project, path)
+
+
+def test_premultiplied_alpha_is_divided(project: Project) -> None:
+    image = gradient(97, 61, 2)
+    image.putalpha(Image.linear_gradient("L").resize(image.size))
+    path = project.folder / "photo.heic"
+    pillow_heif.from_bytes("RGBa", image.size, image.convert("RGBa").tobytes()).save(path, quality=100, chroma=444)
+    found, expected = pixels(project, path, image.size), np.asarray(image).astype(int)
+    visible = expected[..., 3] > 100
+    # The error of the lossy codec, divided by an alpha of 100/255.
+    assert np.abs(found - expected)[visible].max() <= 10
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
@@ -189,9 +201,33 @@ def test_sizes_are_checked_before_decoding(project: Project) -> None:
     assert "20000×64 px is over the limit of 16384 px a side" in fault(project, path)
     path.write_bytes(grid([tile], 1, (64, 64), stated=(16000, 16000)))
     assert "16000×16000 px is over the limit of" in fault(project, path)
-    # The picture's own data state a larger size than the file.
-    path.write_bytes(grid([gradient(256, 256, 1)], 1, (64, 64), stated=(64, 64)))
-    assert run(project, path).returncode in {0, 2}
+
+
+@pytest.mark.parametrize(("kind", "side"), [("heic", 2048), ("avif", 2048), ("avif", 16000)])
+def test_pictures_larger_than_stated_are_refused(
+    project: Project, kind: str, side: int
+) -> None:
+    path = project.folder / f"photo.{kind}"
+    options = {"speed": 10} if kind == "avif" else {}
+    Image.new("RGB", (side, side), (90, 20, 30)).save(path, quality=5, **options)
+    file = bytearray(path.read_bytes())
+    start = file.index(b"ispe") + 8
+    file[start:start + 8] = struct.pack(">II", 64, 64)
+    path.write_bytes(file)
+    assert "damaged HEIF: " in fault(project, path)
+
+
+def test_crash_of_the_decoder_is_contained(project: Project) -> None:
+    photo = project.folder / "photos" / "a.heic"
+    gradient(97, 61, 1).save(photo)
+    project.zoetrope = Path(shutil.copy(project.zoetrope, project.folder / "zoetrope"))
+    assert "HEIF not supported: zoetrope-heif is missing" in fault(project, photo)
+    decoder = project.folder / "zoetrope-heif"
+    decoder.write_text("#!/bin/sh\nkill -SEGV $$\n")
+    decoder.chmod(0o755)
+    assert "damaged HEIF: libheif ended by signal 11" in fault(project, photo)
+    decoder.write_text("#!/bin/sh\nhead -c 100\n")
+    assert "damaged HEIF: its pixels are incomplete" in fault(project, photo)
 
 
 def test_damaged_and_unsupported_files_are_refused_by_name(project: Project) -> None:
@@ -209,12 +245,14 @@ def test_damaged_and_unsupported_files_are_refused_by_name(project: Project) -> 
 
 
 def test_color_profiles_are_named(project: Project) -> None:
-    from PIL import ImageCms
-
     path = project.folder / "photo.heic"
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
     gradient(64, 64, 1).save(path, icc_profile=profile)
     assert b"is not applied; the colours are taken as sRGB" in run(project, path).stderr
+    gradient(64, 64, 1).save(path)
+    # BT.2020 and PQ, as of HDR pictures.
+    path.write_bytes(path.read_bytes().replace(b"nclx" + struct.pack(">HH", 1, 13), b"nclx" + struct.pack(">HH", 9, 16)))
+    assert b"the colour primaries 9 with transfer function 16 " in run(project, path).stderr
 
 
 def test_photos_of_a_scene(project: Project) -> None:
