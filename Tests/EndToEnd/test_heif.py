@@ -66,6 +66,13 @@ def test_alpha(project: Project, kind: str) -> None:
     check(project, path)
 
 
+@pytest.mark.parametrize("kind", ["heic", "avif"])
+def test_gray(project: Project, kind: str) -> None:
+    path = project.folder / f"photo.{kind}"
+    gradient(97, 61, 2).convert("L").save(path, quality=95)
+    check(project, path)
+
+
 def test_premultiplied_alpha_is_divided(project: Project) -> None:
     image = gradient(97, 61, 2)
     image.putalpha(Image.linear_gradient("L").resize(image.size))
@@ -95,23 +102,25 @@ def test_orientation_is_applied_once(project: Project, kind: str, orientation: i
     assert np.abs(found - upright).max() <= 8
 
 
+@pytest.mark.parametrize("alpha", [False, True])
 @pytest.mark.parametrize("bits", [10, 12])
 def test_deep_heic_is_rounded(
-    project: Project, bits: int, monkeypatch: pytest.MonkeyPatch
+    project: Project, bits: int, alpha: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pillow_heif.options, "SAVE_HDR_TO_12_BIT", bits == 12)
     y, x = np.mgrid[0:61, 0:97]
-    deep = np.stack([x * 600 + y * 11, y * 1000 + x * 40, 60000 - x * 300 - y * 200], axis=-1).astype("<u2")
+    channels = [x * 600 + y * 11, y * 1000 + x * 40, 60000 - x * 300 - y * 200] + [x * 500] * alpha
+    deep = np.stack(channels, axis=-1).astype("<u2")
     path = project.folder / "photo.heic"
-    pillow_heif.from_bytes("RGB;16", (97, 61), deep.tobytes()).save(path, quality=100, chroma=444)
+    pillow_heif.from_bytes("RGBA;16" if alpha else "RGB;16", (97, 61), deep.tobytes()).save(path, quality=100, chroma=444)
     heif = pillow_heif.open_heif(path, convert_hdr_to_8bit=False)
     assert heif.info["bit_depth"] == bits
     # Values of 16 bits, of which the lower ones repeat or are 0.
-    expected = np.asarray(heif)[..., :3].astype(int) >> (16 - bits)
+    expected = np.asarray(heif).astype(int) >> (16 - bits)
     limit = (1 << bits) - 1
     found = pixels(project, path, (97, 61))
-    assert np.abs(found[..., :3] - (expected * 255 + limit // 2) // limit).max() <= 1
-    assert (found[..., 3] == 255).all()
+    assert np.abs(found[..., :3 + alpha] - (expected * 255 + limit // 2) // limit).max() <= 1
+    assert alpha or (found[..., 3] == 255).all()
 
 
 @pytest.mark.parametrize("bits", [10, 12])
