@@ -8,7 +8,8 @@ MAKEFLAGS += --no-print-directory
 
 # The libraries that zoetrope links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev libheif-dev \
-  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
+  liblcms2-dev libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev \
+  fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
 # Tools to install the command and to build packages of it.

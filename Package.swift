@@ -43,6 +43,7 @@ let package = Package(
       name: "Codecs",
       dependencies: [
         "Pixels", "Platform", "CPixelKernels", "CPNGShim", "CJPEGShim", "CDeflate", "CGIF", "CWebP",
+        "CLCMS",
       ]),
     .target(
       name: "Figures",
@@ -115,6 +116,7 @@ let package = Package(
     //   is not used, because it keeps pixels that changed only slightly, which costs up to 11.5 dB in a slow fade.
     // libheif: reads HEIC and AVIF, in a program of its own (zoetrope-heif), because it can crash, and because the
     //   seven libraries that it loads would slow the start of the others.
+    // Little CMS: converts photos with a color profile to sRGB, as browsers and Pillow do.
     // libyaml: parser events with positions. Yams is not used: its composer stops at the first error, loses the
     //   position of duplicate keys and expands aliases before they can be counted.
     // libxxhash: XXH3-128, the digest of frames.
@@ -143,6 +145,7 @@ let package = Package(
     .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(
@@ -199,7 +202,8 @@ let package = Package(
       name: "RasterTests",
       dependencies: ["Raster", "Display", "Pixels", "Geometry", "Platform", "CPixelKernels"]),
     .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Pixels", "Platform", "TestSupport"]),
+      name: "CodecsTests",
+      dependencies: ["Codecs", "Pixels", "Platform", "TestSupport", "CLCMS"]),
     .testTarget(
       name: "FiguresTests",
       dependencies: ["Figures", "Codecs", "Raster", "Display", "Pixels", "Geometry"]),

@@ -35,6 +35,7 @@ struct PNGTarget: FuzzTarget {
     }
     try BrokenPromise.unless(
       outcome == portable, "all processors read alike: \(outcome), \(portable)")
+    if outcome.error == nil { _ = try? PictureReader.decodePhoto(input, limits: Self.limits) }
     return outcome.error == nil
   }
 }

@@ -26,6 +26,8 @@ cjpeg_outcome cjpeg_read_header(
   cjpeg_attempt(&fail, read_header, &job);
   header->width = job.reader.image_width;
   header->height = job.reader.image_height;
+  header->components = (uint32_t)job.reader.num_components;
+  header->has_inverted_inks = job.reader.saw_Adobe_marker;
   jpeg_destroy_decompress(&job.reader);
   return fail.outcome;
 }
@@ -51,6 +53,7 @@ typedef struct {
   size_t count;
   cjpeg_header header;
   uint32_t reduction;
+  bool keeps_inks;
   uint8_t *pixels;
 } pixel_job;
 
@@ -81,7 +84,7 @@ static void read_pixels(void *context) {
       wanted++;
     }
     JDIMENSION read = jpeg_read_scanlines(reader, rows, wanted);
-    for (JDIMENSION row = 0; inks && row < read; row++) {
+    for (JDIMENSION row = 0; inks && !job->keeps_inks && row < read; row++) {
       convert_inks(rows[row], size.width, reader->saw_Adobe_marker);
     }
   }
@@ -95,12 +98,12 @@ cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction) {
 
 cjpeg_outcome cjpeg_read_pixels(
     const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
-    uint8_t *pixels, cjpeg_report *report) {
+    bool keeps_inks, uint8_t *pixels, cjpeg_report *report) {
   cjpeg_failure fail;
   pixel_job job = {
       .guard = cjpeg_guard_of(scan_limit),
       .bytes = bytes, .count = count, .header = header, .reduction = reduction,
-      .pixels = pixels};
+      .keeps_inks = keeps_inks, .pixels = pixels};
   job.reader.err = cjpeg_handler_of(&fail, report);
   cjpeg_attempt(&fail, read_pixels, &job);
   jpeg_destroy_decompress(&job.reader);

@@ -74,9 +74,9 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t sid
   png_set_user_limits(reader->png, side_limit, side_limit);
   png_set_chunk_malloc_max(reader->png, largest_chunk);
   png_set_chunk_cache_max(reader->png, most_chunks);
-  // Skip chunks that no pixel depends on. This avoids errors in them and decompressing texts.
+  // Skip chunks that no stored sample depends on. This avoids errors in them and decompressing.
   static const png_byte unread[] =
-      "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
+      "bKGD\0cICP\0eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
   png_set_keep_unknown_chunks(
       reader->png, PNG_HANDLE_CHUNK_NEVER, unread, (int)(sizeof unread / 5));
   return reader;
@@ -91,14 +91,6 @@ bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header) {
   memset(header, 0, sizeof *header);
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
-  png_charp name;
-  png_bytep profile;
-  png_uint_32 length;
-  int method;
-  if (png_get_iCCP(png, info, &name, &method, &profile, &length) == PNG_INFO_iCCP) {
-    header->profile = profile;
-    header->profile_length = length;
-  }
   return true;
 }
 

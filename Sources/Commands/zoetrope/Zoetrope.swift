@@ -66,5 +66,6 @@ enum Version {
     giflib \(LibraryVersions.gif)
     libjpeg-turbo \(LibraryVersions.jpeg)
     libwebp \(LibraryVersions.webp)
+    Little CMS \(LibraryVersions.lcms)
     """
 }

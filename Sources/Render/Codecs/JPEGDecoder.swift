@@ -7,7 +7,7 @@ package import Pixels
 ///
 /// Decoding uses libjpeg's accurate integer transform ("islow") and interpolated chroma ("fancy
 /// upsampling"). Inks are converted by `red = 255 · (1 − cyan) · (1 − black)`, and are inverted in
-/// files with Adobe's marker. Values are interpreted as sRGB, regardless of the color profile.
+/// files with Adobe's marker. Color profiles are not applied (`PictureReader.decodePhoto`).
 package enum JPEGDecoder {
   /// Returns the maximum number of scans in a file: 500, and fewer for pictures over 4 Mpx.
   ///
@@ -31,18 +31,31 @@ package enum JPEGDecoder {
   /// Each has a vectorized implementation.
   package static let maxReduction = 3
 
+  /// Returns how the decoded samples represent colors.
+  ///
+  /// Accepts files that `decode` rejects.
+  static func colors(of bytes: [UInt8]) -> SampleColors {
+    guard let header = try? header(of: bytes) else { return SampleColors() }
+    return SampleColors(
+      space: Metadata(of: bytes).profile.map(ColorSpace.profile), channels: Int(header.components),
+      hasInvertedInks: header.has_inverted_inks)
+  }
+
   /// Decodes a picture at 1/2ⁿ of its size, with n at most `reduction`, and turns it upright.
   ///
   /// A pixel of the reduced picture covers a square of 2ⁿ × 2ⁿ pixels, counted from the upright
   /// picture's first column and row. If the orientation would move an incomplete square from the
   /// end of the stored picture to the beginning, the picture is reduced less.
   ///
+  /// With `keepsInks`, the pixels of a file of four inks are CMYK as stored.
+  ///
   /// Turning a picture takes twice its memory. A progressive one takes two more bytes per sample.
   ///
   /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the
   ///   limits, which are checked before any memory for pixels is allocated.
   package static func decode(
-    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
+    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0,
+    keepsInks: Bool = false
   ) throws(PictureError) -> DecodedPicture {
     let header = try header(of: bytes, limits: limits)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
@@ -54,12 +67,12 @@ package enum JPEGDecoder {
     var report = cjpeg_report()
     let outcome = cjpeg_read_pixels(
       bytes, bytes.count, header, UInt32(reduction), Int32(scanLimit(for: size)),
-      stored.bytes.baseAddress, &report)
+      keepsInks, stored.bytes.baseAddress, &report)
     try check(outcome, report)
 
     return DecodedPicture(
       pixels: metadata.orientation.upright(stored), size: metadata.orientation.upright(size),
-      reduction: reduction, warnings: warnings(report, metadata))
+      reduction: reduction, warnings: report.warnings)
   }
 
   /// Decodes a picture like `decode`, but returns its stored planes of luma and color differences.
@@ -97,12 +110,7 @@ package enum JPEGDecoder {
     return DecodedPhoto(
       pixels: .planes(
         ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span)),
-      size: orientation.upright(size), reduction: reduction, warnings: warnings(report, metadata))
-  }
-
-  private static func warnings(_ report: cjpeg_report, _ metadata: Metadata) -> [String] {
-    let warning = report.warningText
-    return (warning.isEmpty ? [] : [warning]) + (metadata.profile?.warnings ?? [])
+      size: orientation.upright(size), reduction: reduction, warnings: report.warnings)
   }
 
   private static func reduction(
@@ -141,7 +149,7 @@ package enum JPEGDecoder {
   /// The orientation and color profile from the segments before the pixels.
   private struct Metadata {
     var orientation = EXIFOrientation.upright
-    var profile: ColorProfile?
+    var profile: [UInt8]?
 
     /// Reads the segments.
     ///
@@ -153,13 +161,22 @@ package enum JPEGDecoder {
         switch segment.marker {
         case 0xE1 where exif == nil && segment.payload.starts(with: EXIFOrientation.signature):
           exif = segment.payload.dropFirst(EXIFOrientation.signature.count)
-        case 0xE2 where segment.payload.starts(with: ColorProfile.jpegSignature):
-          profileParts.append(segment.payload.dropFirst(ColorProfile.jpegSignature.count))
+        case 0xE2 where segment.payload.starts(with: Self.profileSignature):
+          profileParts.append(segment.payload.dropFirst(Self.profileSignature.count))
         default: break
         }
       }
       if let exif { orientation = EXIFOrientation(tiff: exif) ?? .upright }
-      if !profileParts.isEmpty { profile = ColorProfile(jpegParts: profileParts) }
+      if profileParts.isEmpty { return }
+      // Pieces may be in any order. Each begins with its number and the number of pieces.
+      // Source: ICC.1:2022, B.4.
+      let ordered = profileParts.enumerated().sorted {
+        ($0.element.first ?? 0, $0.offset) < ($1.element.first ?? 0, $1.offset)
+      }
+      profile = ordered.flatMap { $0.element.dropFirst(2) }
     }
+
+    /// The signature of an APP2 segment that contains a piece of a profile.
+    private static let profileSignature = Array("ICC_PROFILE\0".utf8)
   }
 }

@@ -1,6 +1,7 @@
 import CDeflate
 import CGIF
 import CJPEGShim
+import CLCMS
 import CPNGShim
 import CWebP
 
@@ -31,6 +32,12 @@ package enum LibraryVersions {
   ///
   /// The library cannot report it.
   package static var deflate: String { LIBDEFLATE_VERSION_STRING }
+
+  /// The version of Little CMS at run time, such as `2.14`.
+  package static var lcms: String {
+    let version = cmsGetEncodedCMMversion()
+    return "\(version / 1000).\(version / 10 % 100)"
+  }
 
   /// The version of libwebp at run time, such as `1.2.4`.
   package static var webp: String {

@@ -7,6 +7,12 @@
 // changing any byte. For size, each row gets its best filter, and libdeflate compresses
 // (`PNGAssembly`).
 //
+// Colors. `decodePhoto` converts to sRGB. A decoder only states its `SampleColors`: the bytes of an
+// ICC profile or the numbers of H.273 (`ColorSpace`), and the layout of its samples.
+// `SampleColors.handling` returns the `ColorConversion`, one for all pictures with an equal profile,
+// or none for sRGB. A JPEG file is converted after it is reduced: its reduction averages the stored
+// values, so that the conversion costs only the pixels that are used.
+//
 // Animations. `GIFFrameEncoder`, `APNGFrameEncoder` and `WebPFrameEncoder` are pure functions: they
 // turn a picture and its predecessor into a frame with the changed rectangle. The writers
 // (`GIFWriter`, …) put frames into a file. `GIFScreen` sees a GIF's frames in order and compares
@@ -54,13 +60,23 @@ package enum PictureReader {
   /// Decodes the upright picture.
   ///
   /// Of an animation, it decodes the first frame, or the default image of an animated PNG. JPEG
-  /// files are scaled down to at most 1/2ⁿ, n being `reduction`.
+  /// files are scaled down to at most 1/2ⁿ, n being `reduction`. Color profiles are not applied.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
+    var picture = try decodeStored(bytes, limits, reduction)
+    picture.warnings += try colors(of: bytes).handling.warnings
+    return picture
+  }
+
+  private static func decodeStored(
+    _ bytes: [UInt8], _ limits: PictureLimits, _ reduction: Int, keepsInks: Bool = false
+  ) throws(PictureError) -> DecodedPicture {
     switch try format(of: bytes) {
     case .png: return try PNGDecoder.decode(bytes, limits: limits)
-    case .jpeg: return try JPEGDecoder.decode(bytes, limits: limits, reduction: reduction)
+    case .jpeg:
+      return try JPEGDecoder.decode(
+        bytes, limits: limits, reduction: reduction, keepsInks: keepsInks)
     case .gif:
       let reader = try GIFAnimationReader(bytes, limits: limits)
       guard let frame = try reader.next() else { throw .damaged(.gif, "no frame") }
@@ -68,27 +84,54 @@ package enum PictureReader {
     case .webp:
       let reader = try WebPAnimationReader(firstFrameOf: bytes, limits: limits)
       guard let frame = try reader.next() else { throw .damaged(.webp, "no frame") }
-      return DecodedPicture(pixels: frame.pixels, warnings: reader.warnings)
+      return DecodedPicture(pixels: frame.pixels)
     case .heif: return try HEIFDecoder.decode(bytes, limits: limits)
     }
   }
 
-  /// Decodes the upright picture like `decode`, but as color planes if the file has them.
+  private static func colors(of bytes: [UInt8]) throws(PictureError) -> SampleColors {
+    switch try format(of: bytes) {
+    case .png: PNGDecoder.colors(of: bytes)
+    case .jpeg: JPEGDecoder.colors(of: bytes)
+    case .webp: WebPFile.colors(of: bytes)
+    case .heif: HEIFDecoder.colors(of: bytes)
+    case .gif: SampleColors()
+    }
+  }
+
+  /// Decodes the upright picture like `decode`, but in sRGB, and as color planes if the file has
+  /// them and is in sRGB.
   ///
   /// Planes take less than half of the time and memory. Their pixels differ from those of `decode`
-  /// by one or two rounding errors at most.
+  /// by one or two rounding errors at most. Other color spaces are converted to sRGB. A damaged
+  /// profile is a warning, and the picture is taken as sRGB.
+  ///
+  /// - Throws: `PictureError`, which is `unsupported` for HDR colors (PQ and HLG).
   package static func decodePhoto(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPhoto {
-    if try format(of: bytes) == .jpeg,
-      let photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)
+    let format = try format(of: bytes)
+    let handling = try colors(of: bytes).handling
+    if case .highDynamicRange(let name) = handling {
+      throw .unsupported(
+        format, "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
+    }
+    let conversion: ColorConversion? = if case .convert(let found) = handling { found } else { nil }
+    var warnings: [String] = []
+    if case .unknown = handling {
+      warnings = ["its colour profile cannot be read; its colours are taken as sRGB"]
+    }
+    if format == .jpeg, conversion == nil,
+      var photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)
     {
+      photo.warnings += warnings
       return photo
     }
-    let picture = try decode(bytes, limits: limits, reduction: reduction)
+    let picture = try decodeStored(bytes, limits, reduction, keepsInks: conversion != nil)
+    conversion?.convert(picture.pixels)
     return DecodedPhoto(
       pixels: .pixels(picture.pixels), size: picture.size, reduction: picture.reduction,
-      warnings: picture.warnings)
+      warnings: picture.warnings + warnings)
   }
 }
 

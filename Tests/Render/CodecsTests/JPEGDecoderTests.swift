@@ -132,28 +132,6 @@ struct JPEGDecoderTests {
     #expect(picture.warnings == ["Corrupt JPEG data: 3 extraneous bytes before marker 0xc0"])
     #expect(picture.pixels[7, 7] == (200, 200, 200, 255))
   }
-
-  @Test("Warns about a color profile other than sRGB")
-  func profiles() throws {
-    for (name, warnings) in [
-      ("sRGB IEC61966-2.1", []),
-      (
-        "Display P3",
-        [
-          "the colour profile \"Display P3\" is not applied; the colours are taken as sRGB"
-        ]
-      ),
-    ] as [(String, [String])] {
-      var file = FlatJPEG(values: [200])
-      let profile = ColorProfileTests().profile(named: name)
-      // In two segments, in the wrong order.
-      file.segments = [
-        (0xE2, ColorProfile.jpegSignature + [2, 2] + profile[100...]),
-        (0xE2, ColorProfile.jpegSignature + [1, 2] + profile[..<100]),
-      ]
-      #expect(try JPEGDecoder.decode(file.bytes).warnings == warnings)
-    }
-  }
 }
 
 extension Pixmap<StraightRGBA8> {

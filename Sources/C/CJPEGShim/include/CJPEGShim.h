@@ -31,6 +31,10 @@ typedef struct {
   /// As stored: the orientation is not applied.
   uint32_t width;
   uint32_t height;
+  /// 1 for gray, 3 for color, 4 for inks.
+  uint32_t components;
+  /// Whether 255 means no ink, as in files of Adobe's software.
+  bool has_inverted_inks;
 } cjpeg_header;
 
 /// Reads the file up to the pixels.
@@ -44,6 +48,8 @@ cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction);
 
 /// Decodes the pixels as stored to opaque RGBA8, then reads the rest of the file.
 ///
+/// With `keeps_inks`, a picture of four inks becomes CMYK8 with the values of the file.
+///
 /// `pixels` has `4 * width * height` bytes for the size from `cjpeg_read_header`, reduced. A
 /// reduced picture is computed from the lower frequencies of each block of 8 x 8, and costs only
 /// its own pixels. At any reduction, the whole file is read and all of its errors are reported.
@@ -52,7 +58,7 @@ cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction);
 /// file can require a pass over all of its pixels.
 cjpeg_outcome cjpeg_read_pixels(
     const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
-    uint8_t *pixels, cjpeg_report *report);
+    bool keeps_inks, uint8_t *pixels, cjpeg_report *report);
 
 /// A plane of samples as stored.
 typedef struct {

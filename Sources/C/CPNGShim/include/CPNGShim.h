@@ -12,9 +12,6 @@
 typedef struct {
   uint32_t width;
   uint32_t height;
-  /// An embedded color profile, owned by the reader, or NULL.
-  const uint8_t *profile;
-  uint32_t profile_length;
 } cpng_header;
 
 /// The result of reading the pixels.

@@ -48,7 +48,7 @@ package final class APNGAnimationReader {
     }
     table = try APNGFrameTable(
       chunks, of: bytes, canvas: size, frameLimit: APNGAnimationReader.frameLimit)
-    warnings = table.warnings
+    warnings = table.warnings + PNGDecoder.colors(of: bytes).handling.warnings
     if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 

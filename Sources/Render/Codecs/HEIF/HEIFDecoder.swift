@@ -18,6 +18,11 @@ package enum HEIFDecoder {
     try HEIFHeader(of: bytes).size
   }
 
+  /// Returns the stated colors; those of a damaged header are sRGB.
+  static func colors(of bytes: [UInt8]) -> SampleColors {
+    (try? HEIFHeader(of: bytes))?.sampleColors ?? SampleColors()
+  }
+
   /// Decodes the primary picture.
   ///
   /// - Throws: `PictureError`: `tooLarge` if the size of any picture in the file, such as a tile or
@@ -50,7 +55,7 @@ package enum HEIFDecoder {
       throw Self.error(error)
     }
     guard count == pixels.bytes.count else { throw .damaged(.heif, "its pixels are incomplete") }
-    return DecodedPicture(pixels: pixels, warnings: header.warnings)
+    return DecodedPicture(pixels: pixels)
   }
 
   private static func error(_ failure: ChildProcess.Failure) -> PictureError {

@@ -43,18 +43,19 @@ struct HEIFHeader {
     }
   }
 
-  /// Problems of the file, as messages without its name.
-  var warnings: [String] {
-    if let profile { return ColorProfile(profile).warnings }
-    // BT.709 or not specified, and transfer functions that are shown like that of sRGB.
-    let isUsual = colors.map {
-      [1, 2].contains($0.primaries) && [1, 2, 6, 13].contains($0.transfer)
+  /// How the samples represent colors: as the ICC profile states, or else the code points.
+  var sampleColors: SampleColors {
+    if let profile {
+      let isGray = profile.dropFirst(16).starts(with: "GRAY".utf8)
+      return SampleColors(space: .profile(profile), channels: isGray ? 1 : 3)
     }
-    guard let colors, isUsual == false else { return [] }
-    return [
-      "the colour primaries \(colors.primaries) with transfer function \(colors.transfer) "
-        + "(ITU-T H.273) are not applied; the colours are taken as sRGB"
-    ]
+    // BT.709 or not specified, and transfer functions that are shown like that of sRGB.
+    guard let colors,
+      ![1, 2].contains(colors.primaries) || ![1, 2, 6, 13].contains(colors.transfer)
+    else { return SampleColors() }
+    return SampleColors(
+      space: .codePoints(
+        primaries: UInt8(clamping: colors.primaries), transfer: UInt8(clamping: colors.transfer)))
   }
 
   private mutating func apply(_ property: Box) {

@@ -6,7 +6,8 @@ package import Pixels
 /// Of an animated file, it decodes the default image.
 ///
 /// Samples are used as stored: 16-bit samples are reduced to their high byte, and gAMA and embedded
-/// profiles are not applied. To decode many files, reuse a `ReusablePNGDecoder`.
+/// profiles are not applied (`PictureReader.decodePhoto`). To decode many files, reuse a
+/// `ReusablePNGDecoder`.
 package enum PNGDecoder {
   /// Returns the size in the header, without checking any limits.
   ///
@@ -14,7 +15,7 @@ package enum PNGDecoder {
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     let limits = PictureLimits(side: Int(Int32.max), pixels: .max)
     return try withReader(of: bytes, limits: limits) { reader throws(PictureError) in
-      try header(of: reader).size
+      try size(of: reader)
     }
   }
 
@@ -36,13 +37,13 @@ package enum PNGDecoder {
   ) throws(PictureError) -> DecodedPicture {
     try checkStatedSize(in: bytes, limits: limits)
     return try withReader(of: bytes, limits: limits) { reader throws(PictureError) in
-      let header = try header(of: reader)
-      let target = pixmap?.size == header.size ? pixmap : nil
-      let pixels = target ?? Pixmap(size: header.size)
+      let size = try size(of: reader)
+      let target = pixmap?.size == size ? pixmap : nil
+      let pixels = target ?? Pixmap(size: size)
       let outcome = withExtendedLifetime(pixels) {
         cpng_reader_read_pixels(reader, pixels.bytes.baseAddress)
       }
-      var warnings = warnings(of: reader) + header.warnings
+      var warnings = warnings(of: reader)
       switch outcome {
       case cpng_outcome_read: break
       case cpng_outcome_surplus:
@@ -87,11 +88,6 @@ package enum PNGDecoder {
     try limits.check(width: width, height: height)
   }
 
-  private struct Header {
-    var size: PixelSize
-    var warnings: [String]
-  }
-
   private static func withReader<Result>(
     of bytes: [UInt8], limits: PictureLimits,
     _ body: (OpaquePointer) throws(PictureError) -> Result
@@ -107,13 +103,10 @@ package enum PNGDecoder {
     }
   }
 
-  private static func header(of reader: OpaquePointer) throws(PictureError) -> Header {
+  private static func size(of reader: OpaquePointer) throws(PictureError) -> PixelSize {
     var header = cpng_header()
     guard cpng_reader_read_header(reader, &header) else { throw damage(of: reader) }
-    let profile = UnsafeBufferPointer(start: header.profile, count: Int(header.profile_length))
-    return Header(
-      size: PixelSize(width: Int(header.width), height: Int(header.height)),
-      warnings: profile.isEmpty ? [] : ColorProfile(Array(profile)).warnings)
+    return PixelSize(width: Int(header.width), height: Int(header.height))
   }
 
   private static func damage(of reader: OpaquePointer) -> PictureError {

@@ -41,7 +41,8 @@ struct PlainPNG {
 
   /// The types of chunks that decoding through libpng ignores.
   private static let ignoredKinds: Set<PNGChunk.Kind> = [
-    "bKGD", "eXIf", "hIST", "iTXt", "oFFs", "pCAL", "pHYs", "sCAL", "sPLT", "tEXt", "tIME", "zTXt",
+    "bKGD", "cICP", "eXIf", "hIST", "iCCP", "iTXt", "oFFs", "pCAL", "pHYs", "sCAL", "sPLT", "tEXt",
+    "tIME", "zTXt",
   ]
 
   /// The bodies of color chunks that agree with sRGB, for which libpng does not warn.

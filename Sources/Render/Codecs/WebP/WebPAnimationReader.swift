@@ -49,7 +49,7 @@ package final class WebPAnimationReader {
     try limits.check(width: size.width, height: size.height)
     isAnimated = file.isAnimated
     frameCount = file.frameCount
-    warnings = file.warnings
+    warnings = WebPFile.colors(of: bytes).handling.warnings
   }
 
   /// Returns the stated duration of a frame, ms.

@@ -80,9 +80,13 @@ final class WebPFile {
       bytes: UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size))
   }
 
-  /// Problems of the file, as messages without its name.
-  var warnings: [String] {
-    Self.chunk("ICCP", in: demuxer).map { ColorProfile(Array($0)).warnings } ?? []
+  /// Returns how the samples of a file represent colors.
+  static func colors(of file: [UInt8]) -> SampleColors {
+    let flags = UInt32(file.dropFirst(20).first ?? 0)
+    let chunk = WebPChunks.ChunkIterator(file).first {
+      $0.name == "ICCP" && flags & ICCP_FLAG.rawValue != 0
+    }
+    return SampleColors(space: chunk.map { .profile(Array(file[$0.whole].dropFirst(8))) })
   }
 
   /// Returns the orientation in the EXIF data.

@@ -1,0 +1,55 @@
+import CLCMS
+import Pixels
+
+/// A conversion of samples to sRGB, with perceptual intent and black-point compensation.
+///
+/// It may be used on several threads, because the library's cache of the last pixel is off.
+final class ColorConversion: @unchecked Sendable {
+  private let transform: cmsHTRANSFORM
+  private let hasInks: Bool
+
+  /// Creates a conversion, or returns nil if the profile is unusable or of other channels.
+  init?(_ profile: cmsHPROFILE, _ colors: SampleColors) {
+    let format: Int
+    switch (cmsGetColorSpace(profile), colors.channels) {
+    case (cmsSigRgbData, 1...3): format = clcms_rgba
+    case (cmsSigGrayData, 1): format = clcms_gray
+    case (cmsSigCmykData, 4): format = colors.hasInvertedInks ? clcms_inverted_cmyk : clcms_cmyk
+    default: return nil
+    }
+    let sRGB = cmsCreate_sRGBProfile()
+    defer { cmsCloseProfile(sRGB) }
+    let transform = cmsCreateTransform(
+      profile, UInt32(format), sRGB, UInt32(clcms_rgba), UInt32(INTENT_PERCEPTUAL),
+      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE))
+    guard let transform else { return nil }
+    self.transform = transform
+    hasInks = colors.channels == 4
+  }
+
+  deinit { cmsDeleteTransform(transform) }
+
+  /// Converts the pixels in place, and keeps alpha.
+  ///
+  /// Converted inks are opaque.
+  func convert(_ pixels: Pixmap<StraightRGBA8>) {
+    withExtendedLifetime(pixels) {
+      let bytes = pixels.bytes
+      cmsDoTransform(transform, bytes.baseAddress, bytes.baseAddress, UInt32(pixels.size.count))
+      if hasInks { for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 } }
+    }
+  }
+
+  /// Whether the colorants and curves are those of sRGB, however the profile states them.
+  ///
+  /// No color of a grid then changes by more than one level of 255. Names do not count.
+  var isIdentity: Bool {
+    let grid = Pixmap<StraightRGBA8>(size: PixelSize(width: 18, height: 18 * 18))
+    let levels = (0..<grid.size.count).flatMap { index in
+      [index % 18, index / 18 % 18, index / 324, 17].map { UInt8($0 * 15) }
+    }
+    _ = grid.bytes.update(fromContentsOf: levels)
+    convert(grid)
+    return !hasInks && zip(grid.bytes, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+  }
+}
