@@ -74,6 +74,11 @@ struct ColorConversionTests {
       Issue.record("sRGB would be converted")
       return
     }
+    let p3 = try Self.profile(Self.displayP3)
+    guard case .none = SampleColors(space: .profile(p3), channels: 1).handling else {
+      Issue.record("gray of sRGB's curve would be converted")
+      return
+    }
   }
 
   @Test("Of several statements, takes cICP, then iCCP, then sRGB, then gAMA with cHRM")
@@ -95,6 +100,12 @@ struct ColorConversionTests {
         .png, "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
     ) { try PictureReader.decodePhoto(file) }
     #expect(try PictureReader.decode(file).pixels.contents == [200, 100, 50, 255])
+    let profile = try #require(Self.displayP3.open())
+    defer { cmsCloseProfile(profile) }
+    var signal = cmsVideoSignalType()
+    signal.TransferCharacteristics = transfer
+    try #require(cmsWriteTag(profile, cmsSigcicpTag, &signal) != 0)
+    #expect(ColorSpace.profile([]).highDynamicRange(profile) == name)
   }
 
   @Test("Takes a picture with a damaged, unknown or unsuitable profile as sRGB, with a warning")

@@ -6,7 +6,7 @@ import Pixels
 /// It may be used on several threads, because the library's cache of the last pixel is off.
 final class ColorConversion: @unchecked Sendable {
   private let transform: cmsHTRANSFORM
-  private let hasInks: Bool
+  private let channels: Int
 
   /// Creates a conversion, or returns nil if the profile is unusable or of other channels.
   init?(_ profile: cmsHPROFILE, _ colors: SampleColors) {
@@ -24,7 +24,7 @@ final class ColorConversion: @unchecked Sendable {
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE))
     guard let transform else { return nil }
     self.transform = transform
-    hasInks = colors.channels == 4
+    channels = colors.channels
   }
 
   deinit { cmsDeleteTransform(transform) }
@@ -36,20 +36,21 @@ final class ColorConversion: @unchecked Sendable {
     withExtendedLifetime(pixels) {
       let bytes = pixels.bytes
       cmsDoTransform(transform, bytes.baseAddress, bytes.baseAddress, UInt32(pixels.size.count))
-      if hasInks { for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 } }
+      let inkBytes = channels == 4 ? bytes.count : 0
+      for index in stride(from: 3, to: inkBytes, by: 4) { bytes[index] = 255 }
     }
   }
 
   /// Whether the colorants and curves are those of sRGB, however the profile states them.
   ///
-  /// No color of a grid then changes by more than one level of 255. Names do not count.
+  /// No color of a grid then changes by more than one level of 255, and no gray if the file has only
+  /// gray. Names do not count.
   var isIdentity: Bool {
     let grid = Pixmap<StraightRGBA8>(size: PixelSize(width: 18, height: 18 * 18))
-    let levels = (0..<grid.size.count).flatMap { index in
-      [index % 18, index / 18 % 18, index / 324, 17].map { UInt8($0 * 15) }
-    }
+    let steps = channels == 1 ? [1, 1, 1, 1] : [1, 18, 324, 5832]
+    let levels = (0..<grid.size.count).flatMap { at in steps.map { UInt8(at / $0 % 18 * 15) } }
     _ = grid.bytes.update(fromContentsOf: levels)
     convert(grid)
-    return !hasInks && zip(grid.bytes, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    return channels != 4 && zip(grid.bytes, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 }
