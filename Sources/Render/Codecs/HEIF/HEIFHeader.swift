@@ -12,7 +12,7 @@ struct HEIFHeader {
   /// The ICC profile, or nil if the file has none.
   private(set) var profile: [UInt8]?
   /// The color primaries and transfer function, as numbers of ITU-T H.273, if the file states them.
-  private(set) var colors: (primaries: Int, transfer: Int)?
+  private(set) var colors: (primaries: UInt8, transfer: UInt8)?
 
   /// Reads the boxes up to the end of `meta`; the file may end after it.
   ///
@@ -53,9 +53,7 @@ struct HEIFHeader {
     guard let colors,
       ![1, 2].contains(colors.primaries) || ![1, 2, 6, 13].contains(colors.transfer)
     else { return SampleColors() }
-    return SampleColors(
-      space: .codePoints(
-        primaries: UInt8(clamping: colors.primaries), transfer: UInt8(clamping: colors.transfer)))
+    return SampleColors(space: .codePoints(primaries: colors.primaries, transfer: colors.transfer))
   }
 
   private mutating func apply(_ property: Box) {
@@ -74,7 +72,7 @@ struct HEIFHeader {
       contents = contents.dropFirst(4)
       if kind.elementsEqual("nclx".utf8) {
         if let primaries = contents.number(2), let transfer = contents.number(2) {
-          colors = (primaries, transfer)
+          colors = (UInt8(clamping: primaries), UInt8(clamping: transfer))
         }
       } else if profile == nil {
         profile = Array(contents)
