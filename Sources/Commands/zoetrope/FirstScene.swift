@@ -29,7 +29,7 @@ enum FirstScene {
         # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
         device: iphone-15
 
-      # Your own pictures go here (PNG, JPEG, GIF, WebP, HEIC, AVIF); photos are shown in the order of their names.
+      # Your own PNG, JPEG, GIF, WebP, HEIC and AVIF pictures go here; photos are shown by name.
       photos: [photos/*.jpg]
 
       grid:
