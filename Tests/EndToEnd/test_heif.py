@@ -212,6 +212,17 @@ def test_sizes_are_checked_before_decoding(project: Project) -> None:
     assert "16000×16000 px is over the limit of" in fault(project, path)
 
 
+def test_sizes_whose_product_overflows_are_damaged(project: Project) -> None:
+    photo = project.folder / "photos" / "a.heic"
+    gradient(64, 64, 1).save(photo)
+    file = photo.read_bytes()
+    photo.write_bytes(file.replace(struct.pack(">II", 64, 64), b"\xff" * 8))
+    scene = project.scene(photos=["photos/a.heic"])
+    for arguments in [["pixels", photo], ["diff", photo, photo], ["validate", scene]]:
+        done = project.run(*arguments)
+        assert done.returncode == 2 and b"does not state a usable size" in done.stderr, arguments
+
+
 @pytest.mark.parametrize(("kind", "side"), [("heic", 2048), ("avif", 2048), ("avif", 16000)])
 def test_pictures_larger_than_stated_are_refused(
     project: Project, kind: str, side: int

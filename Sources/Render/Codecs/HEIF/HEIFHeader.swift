@@ -38,8 +38,9 @@ struct HEIFHeader {
     if profile == nil, colors == nil {
       for property in properties where property.kind == "colr" { apply(property) }
     }
-    guard size.width > 0, size.height > 0 else {
-      throw .damaged(.heif, "it does not state the size of its primary picture")
+    // Products of two sides must not overflow.
+    guard size.width > 0, size.height > 0, max(size.width, size.height) <= Int32.max else {
+      throw .damaged(.heif, "it does not state a usable size of its primary picture")
     }
   }
 
