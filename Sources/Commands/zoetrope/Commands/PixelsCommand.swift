@@ -11,7 +11,7 @@ struct PixelsCommand: ParsableCommand {
     discussion: """
       One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
       XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF, \
-      WebP, HEIC and AVIF are told by their contents; all frames of a GIF, an animated PNG or WebP \
+      WebP, HEIC and AVIF are recognized by their contents; all frames of a GIF, an animated PNG or WebP \
       are composited. \
       Frames of videos are read through ffmpeg.
       """)
