@@ -43,7 +43,7 @@ package struct AxisDragDetector: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case waiting
-    case slopping(FingerID, distance: Double)
+    case slopping(FingerID, distance: Float)
     case dragging(FingerID)
     case spent
   }
@@ -104,7 +104,7 @@ package struct AxisDragDetector: Hashable, Sendable {
   }
 
   private mutating func slop(
-    _ id: FingerID, _ distance: Double, _ event: inout PointerEvent
+    _ id: FingerID, _ distance: Float, _ event: inout PointerEvent
   ) -> Signal? {
     guard let change = event[id], !change.isConsumed else {
       giveUp(event)
@@ -119,15 +119,16 @@ package struct AxisDragDetector: Hashable, Sendable {
       }
       return nil
     }
-    let total = distance + along(change.positionChange)
-    guard total.magnitude >= touchSlop, total != 0 else {
+    let total = distance + Float(along(change.positionChange))
+    let slop = Float(touchSlop)
+    guard total.magnitude >= slop, total != 0 else {
       phase = .slopping(id, distance: total)
       return nil
     }
     tracker.add(change.position, at: change.time)
     event.consume(id)
     phase = .dragging(id)
-    return .began(total - (total < 0 ? -touchSlop : touchSlop))
+    return .began(Double(total - (total < 0 ? -slop : slop)))
   }
 
   private mutating func drag(_ id: FingerID, _ event: inout PointerEvent) -> Signal? {

@@ -27,5 +27,5 @@ package struct PointerChange: Hashable, Sendable {
   package var isUp: Bool { !pressed && previousPressed }
 
   /// The offset from the previous position, px: `positionChangeIgnoreConsumed`.
-  package var positionChange: Vector { position - previousPosition }
+  package var positionChange: Vector { Offset(position - previousPosition).vector }
 }

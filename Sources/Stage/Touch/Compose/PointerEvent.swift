@@ -3,6 +3,8 @@ package import Motion
 
 /// The changes of all pointers that are or were down, moved or not: Compose's `PointerEvent`.
 ///
+/// Centroid, size, zoom and pan are computed in Float32, as they are there.
+///
 /// Source: androidx `PointerEvent.kt`, and `TransformGestureDetector.kt` for centroid, size, zoom,
 /// and pan.
 package struct PointerEvent: Hashable, Sendable {
@@ -47,8 +49,8 @@ package struct PointerEvent: Hashable, Sendable {
   ) -> Result? {
     let own = changes.filter { ids.contains($0.id) }.map { change in
       var local = change
-      local.position = change.position + (.zero - origin)
-      local.previousPosition = change.previousPosition + (.zero - origin)
+      local.position = (change.position + (.zero - origin)).float32
+      local.previousPosition = (change.previousPosition + (.zero - origin)).float32
       return local
     }
     var part = PointerEvent(time: time, changes: own)
@@ -65,13 +67,14 @@ package struct PointerEvent: Hashable, Sendable {
 
   private static func centroid(_ points: [Point]) -> Point? {
     guard !points.isEmpty else { return nil }
-    let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
-    return .zero + sum / Double(points.count)
+    let sum = points.reduce(Offset.zero) { $0 + Offset($1 - .zero) }
+    return .zero + (sum / Float(points.count)).vector
   }
 
   private static func centroidSize(_ points: [Point]) -> Double {
     guard let centroid = centroid(points) else { return 0 }
-    return points.reduce(0) { $0 + $1.distance(to: centroid) } / Double(points.count)
+    return Double(
+      points.reduce(0) { $0 + Offset($1 - centroid).distance } / Float(points.count))
   }
 
   /// The mean of the previous positions, px, or nil without pointers.
@@ -100,7 +103,7 @@ package struct PointerEvent: Hashable, Sendable {
   package var zoom: Double {
     let now = centroidSize
     let before = previousCentroidSize
-    return now == 0 || before == 0 ? 1 : now / before
+    return now == 0 || before == 0 ? 1 : Double(Float(now / before))
   }
 
   /// The offset of the centroid since the previous event, px.
@@ -108,6 +111,6 @@ package struct PointerEvent: Hashable, Sendable {
   /// Compose's `calculatePan`.
   package var pan: Vector {
     guard let centroid, let previousCentroid else { return .zero }
-    return centroid - previousCentroid
+    return Offset(centroid - previousCentroid).vector
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 /// A converter from touch events in pt to Compose's pointer events in px.
 ///
 /// It keeps the last position of each finger, because a pointer event has the changes of all
-/// pointers.
+/// pointers. Positions are rounded to Float32, as a `MotionEvent` reports them.
 ///
 /// Source: androidx `PointerInputEventProcessor.kt` (`PointerInputChangeEventProducer`).
 package struct PointerEventProducer: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct PointerEventProducer: Hashable, Sendable {
     }
     for change in event.changes {
       let id = change.finger
-      let place = Point(x: change.location.x * density, y: change.location.y * density)
+      let place = Point(x: change.location.x * density, y: change.location.y * density).float32
       let before = pressed[id]
       if change.phase == .up && before == nil { continue }
       changes[id] = PointerChange(

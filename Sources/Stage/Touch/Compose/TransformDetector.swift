@@ -40,7 +40,7 @@ package struct TransformDetector: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case waiting
-    case slopping(zoom: Double, pan: Vector)
+    case slopping(zoom: Float, pan: Offset)
     case transforming
     case spent
   }
@@ -79,11 +79,11 @@ package struct TransformDetector: Hashable, Sendable {
     let zoom = event.zoom
     let pan = event.pan
     if case .slopping(var zoomSoFar, var panSoFar) = phase {
-      zoomSoFar *= zoom
-      panSoFar = panSoFar + pan
+      zoomSoFar *= Float(zoom)
+      panSoFar += Offset(pan)
       phase = .slopping(zoom: zoomSoFar, pan: panSoFar)
-      let zoomMotion = (1 - zoomSoFar).magnitude * event.previousCentroidSize
-      if zoomMotion > touchSlop || panSoFar.length > touchSlop { phase = .transforming }
+      let zoomMotion = (1 - zoomSoFar).magnitude * Float(event.previousCentroidSize)
+      if max(zoomMotion, panSoFar.distance) > Float(touchSlop) { phase = .transforming }
     }
     guard phase == .transforming, zoom != 1 || pan != .zero,
       let centroid = event.previousCentroid

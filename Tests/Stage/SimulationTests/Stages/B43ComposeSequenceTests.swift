@@ -76,7 +76,7 @@ import Touch
         let context = "\(reference), event \(index)"
         var event = try run.event(row)
         #expect(try near(event.pan, state["pan"]), "\(context)")
-        #expect(isNear(event.zoom, try state["zoom"].double), "\(context)")
+        #expect(isNear(event.zoom, try state["zoom"].double, tolerance: 1e-6), "\(context)")
         let outcome = run.page.handle(&event)
         try check(run.page, outcome, state, at: event.time, context)
       }

@@ -68,4 +68,20 @@ import Touch
     event.consume(FingerID(7))
     #expect(event.changes.map(\.isConsumed) == [true, true])
   }
+
+  @Test("Positions are Float32, in which fingers that keep their distance do not zoom")
+  func precision() throws {
+    var fixtures = PointerFixtures(density: 2.625)
+    // 301.25 and 703.75 px, then 12.125 px less, in dp with twelve decimals.
+    _ = fixtures.event(0, (1, .down, 114.761904761905, 9), (2, .down, 268.095238095238, 161))
+    let event = fixtures.event(
+      8, (1, .moved, 110.142857142857, 9), (2, .moved, 263.47619047619, 161))
+    #expect(event.changes.map(\.position.x) == [289.125, 691.625])
+    #expect(event.zoom == 1)
+    #expect(event.pan == Vector(dx: -12.125, dy: 0))
+    // Between pages, positions are rounded again.
+    var moved = event
+    let local = moved.dispatch(to: [FingerID(1)], origin: Point(x: -0.1, y: 0)) { $0.centroid }
+    #expect(local?.x == Double(Float(289.225)))
+  }
 }

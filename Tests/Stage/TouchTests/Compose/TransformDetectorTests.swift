@@ -43,7 +43,7 @@ import Touch
     ].map { text(detector.update($0)) }
     #expect(
       signals == [
-        "began", "-", "-", "pan 0.0 0.0 zoom \(130.0 / 112) about 540.0 0.0", "-",
+        "began", "-", "-", "pan 0.0 0.0 zoom \(Double(Float(130) / 112)) about 540.0 0.0", "-",
         "pan 1.0 0.0 zoom 1.0 about 670.0 0.0", "ended",
       ])
   }
