@@ -183,8 +183,8 @@ import Touch
       }
     }
     let fixed = try fractions(.fingers)
-    #expect(isNear(fixed[1], fixed[0]))
-    #expect(isNear(fixed[2], fixed[0]))
+    #expect(isNear(fixed[1], fixed[0], tolerance: 1e-6))
+    #expect(isNear(fixed[2], fixed[0], tolerance: 1e-6))
     let drifting = try fractions(.center)
     #expect((drifting[2] - drifting[0]).magnitude > 0.05)
   }

@@ -11,7 +11,7 @@ package struct PointerVelocityTracker: Hashable, Sendable {
   private static var capacity: Int { 20 }
   private static var horizon: SceneTime { SceneTime(nanoseconds: 100_000_000) }
   /// The gap after which a finger counts as stopped: `AssumePointerMoveStoppedMilliseconds`.
-  package static let longestGap = SceneTime(nanoseconds: 40_000_000)
+  private static let longestGap = SceneTime(nanoseconds: 40_000_000)
 
   /// A location of the finger, px, at a time.
   struct Sample: Hashable, Sendable {
@@ -35,8 +35,10 @@ package struct PointerVelocityTracker: Hashable, Sendable {
     samples = []
   }
 
-  /// The time of the last sample; nil if there is none.
-  package var newestTime: SceneTime? { samples.last?.time }
+  /// Returns the velocity at a lift in px/s, 0 if the last sample is more than 40 ms old.
+  package func velocity(at time: SceneTime) -> Vector {
+    samples.last.map { time - $0.time > Self.longestGap ? .zero : velocity } ?? .zero
+  }
 
   /// The velocity in px/s, 0 if the samples are insufficient: Compose's `calculateVelocity`.
   package var velocity: Vector { Self.leastSquares(used) }

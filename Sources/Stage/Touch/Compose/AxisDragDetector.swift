@@ -15,6 +15,8 @@ import Motion
 /// distance along the axis from the touch-down must reach the slop, and only the excess is
 /// reported. Each reported change is consumed. An inner container that passes its slop therefore
 /// excludes the outer one, and a child that consumes a change excludes both until the gesture ends.
+/// A touch-down counts whether consumed or not. A container that catches a finger therefore loses it
+/// to another one that passes its slop, if the finger then moves along the axis of the first.
 ///
 /// The velocity is computed from the touch-down and the reported changes. The movement within the
 /// slop therefore has only two samples. The velocity is 0 if the lift comes more than 40 ms after
@@ -43,7 +45,7 @@ package struct AxisDragDetector: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case waiting
-    case slopping(FingerID, distance: Float)
+    case slopping(FingerID, distance: Double)
     case dragging(FingerID)
     case spent
   }
@@ -56,7 +58,7 @@ package struct AxisDragDetector: Hashable, Sendable {
 
   package init(axis: Axis, touchSlop: Double) {
     self.axis = axis
-    self.touchSlop = touchSlop
+    self.touchSlop = touchSlop.float32
   }
 
   /// Handles Compose's initial pass, in which outer containers come first.
@@ -104,9 +106,9 @@ package struct AxisDragDetector: Hashable, Sendable {
   }
 
   private mutating func slop(
-    _ id: FingerID, _ distance: Float, _ event: inout PointerEvent
+    _ id: FingerID, _ distance: Double, _ event: inout PointerEvent
   ) -> Signal? {
-    guard let change = event[id], !change.isConsumed else {
+    guard let change = event[id], change.isDown || !change.isConsumed else {
       giveUp(event)
       return nil
     }
@@ -119,16 +121,15 @@ package struct AxisDragDetector: Hashable, Sendable {
       }
       return nil
     }
-    let total = distance + Float(along(change.positionChange))
-    let slop = Float(touchSlop)
-    guard total.magnitude >= slop, total != 0 else {
+    let total = (distance + along(change.positionChange)).float32
+    guard total.magnitude >= touchSlop, total != 0 else {
       phase = .slopping(id, distance: total)
       return nil
     }
     tracker.add(change.position, at: change.time)
     event.consume(id)
     phase = .dragging(id)
-    return .began(Double(total - (total < 0 ? -slop : slop)))
+    return .began((total - (total < 0 ? -1 : 1) * touchSlop).float32)
   }
 
   private mutating func drag(_ id: FingerID, _ event: inout PointerEvent) -> Signal? {
@@ -143,7 +144,8 @@ package struct AxisDragDetector: Hashable, Sendable {
         return nil
       }
       phase = .waiting
-      return .stopped(velocity: velocity(at: change.time))
+      let velocity = along(tracker.velocity(at: change.time))
+      return change.isConsumed ? .cancelled : .stopped(velocity: velocity)
     }
     let distance = along(change.positionChange)
     guard distance != 0 else { return nil }
@@ -154,13 +156,6 @@ package struct AxisDragDetector: Hashable, Sendable {
     tracker.add(change.position, at: change.time)
     event.consume(id)
     return .moved(distance)
-  }
-
-  private func velocity(at time: SceneTime) -> Double {
-    guard let newest = tracker.newestTime, time - newest <= PointerVelocityTracker.longestGap else {
-      return 0
-    }
-    return along(tracker.velocity)
   }
 
   private mutating func giveUp(_ event: PointerEvent) {

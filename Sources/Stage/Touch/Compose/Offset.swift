@@ -20,7 +20,12 @@ extension Offset {
   var vector: Vector { Vector(dx: Double(x), dy: Double(y)) }
 }
 
+extension Double {
+  /// The nearest Float32, in which Compose stores numbers.
+  package var float32: Double { Double(Float(self)) }
+}
+
 extension Point {
   /// The point with coordinates rounded to Float32, as Compose stores positions in px.
-  package var float32: Point { .zero + Offset(self - .zero).vector }
+  package var float32: Point { Point(x: x.float32, y: y.float32) }
 }

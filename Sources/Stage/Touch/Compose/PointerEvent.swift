@@ -103,7 +103,7 @@ package struct PointerEvent: Hashable, Sendable {
   package var zoom: Double {
     let now = centroidSize
     let before = previousCentroidSize
-    return now == 0 || before == 0 ? 1 : Double(Float(now / before))
+    return now == 0 || before == 0 ? 1 : (now / before).float32
   }
 
   /// The offset of the centroid since the previous event, px.

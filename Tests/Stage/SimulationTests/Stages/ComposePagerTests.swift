@@ -94,15 +94,58 @@ import Touch
     _ = finger.handle(0, .down, 900)
     _ = finger.handle(10, .moved, 300)
     _ = finger.handle(100, .up, 300)
-    let caughtScroll = finger.scroll(200)
-    #expect(caughtScroll > 1580 && caughtScroll < 2000)
+    let passing = finger.scroll(200)
+    #expect(passing > 1580 && passing < 2000)
     #expect(finger.handle(200, .down, 500) == [.follows])
-    #expect(finger.scroll(400) == caughtScroll)
+    let caughtScroll = finger.scroll(400)
+    #expect(caughtScroll == passing.rounded())
     #expect(finger.pager.instantLeaving(1) == nil)
     _ = finger.handle(410, .moved, 501)
     #expect(isNear(finger.scroll(410), caughtScroll - 1))
     _ = finger.handle(500, .up, 501)
     #expect(finger.pager.scroll(at: nil) == 2000)
+  }
+
+  @Test("It scrolls by whole pixels, is released at them, and keeps the rest for the next move")
+  func wholePixels() {
+    var finger = Finger(pager: pager())
+    _ = finger.handle(0, .down, 500)
+    _ = finger.handle(10, .moved, 479.625)
+    #expect(finger.scroll(10) == 1000)
+    // Exactly half a pixel does not move it; of one and a half, half a pixel is left.
+    _ = finger.handle(20, .moved, 479.5)
+    #expect(finger.scroll(20) == 1000)
+    _ = finger.handle(30, .moved, 478.5)
+    #expect(finger.scroll(30) == 1001)
+    _ = finger.handle(40, .moved, 479.625)
+    #expect(finger.scroll(40) == 1000)
+    // It is on its page, so nothing snaps and the next finger must pass the slop.
+    guard case .snaps(let snap?)? = finger.handle(200, .up, 479.625).first else {
+      Issue.record("it is not released")
+      return
+    }
+    #expect(snap.target == 1)
+    #expect(finger.pager.settlingInstant == .zero)
+    #expect(finger.handle(210, .down, 500).isEmpty)
+    // 0.375 px of the first drag are left.
+    #expect(finger.handle(220, .moved, 479.75) == [.follows])
+    #expect(finger.scroll(220) == 1001)
+  }
+
+  @Test("At an end it takes no movement beyond, and keeps less than a pixel")
+  func ends() {
+    var finger = Finger(pager: pager(at: 0))
+    _ = finger.handle(0, .down, 500)
+    _ = finger.handle(10, .moved, 479.75)
+    _ = finger.handle(20, .moved, 600)
+    _ = finger.handle(30, .moved, 599.75)
+    #expect(finger.scroll(30) == 0)
+    _ = finger.handle(40, .moved, 599.5)
+    #expect(finger.scroll(40) == 1)
+    _ = finger.handle(50, .moved, 500)
+    _ = finger.handle(60, .moved, 700)
+    _ = finger.handle(70, .moved, 699.5)
+    #expect(finger.scroll(70) == 0)
   }
 
   @Test("A single page cannot be scrolled")

@@ -121,4 +121,32 @@ import Touch
     #expect(pair.handle(fixtures.event(8, (1, .moved, 1, 2))) == "- | moved 2.0")
     #expect(pair.handle(fixtures.event(16, (1, .moved, 30, 4))) == "- | moved 2.0")
   }
+
+  @Test("The other axis takes a caught finger at its own slop and cancels the drag that caught it")
+  func caughtAcross() {
+    var fixtures = PointerFixtures()
+    var pair = Pair()
+    pair.isOuterScrolling = true
+    #expect(pair.handle(fixtures.event(0, (1, .down, 0, 0))) == "- | began 0.0")
+    pair.isOuterScrolling = false
+    // Movement across consumes nothing of the outer one, which ends when it moves as well.
+    #expect(pair.handle(fixtures.event(8, (1, .moved, 9, 0))) == "- | -")
+    #expect(pair.handle(fixtures.event(16, (1, .moved, 12, 0))) == "began 2.0 | -")
+    #expect(pair.handle(fixtures.event(24, (1, .moved, 20, 0))) == "moved 8.0 | -")
+    #expect(pair.handle(fixtures.event(32, (1, .moved, 22, 1))) == "moved 2.0 | cancelled")
+    #expect(pair.handle(fixtures.event(40, (1, .up, 22, 1))).hasPrefix("stopped"))
+  }
+
+  @Test("A consumed lift ends a drag without a velocity")
+  func consumedLift() {
+    var fixtures = PointerFixtures()
+    var pair = Pair()
+    _ = pair.handle(fixtures.event(0, (1, .down, 0, 0)))
+    _ = pair.handle(fixtures.event(8, (1, .moved, 15, 0)))
+    var event = fixtures.event(16, (1, .up, 30, 0))
+    event.consumeMoved()
+    #expect(pair.handle(event) == "cancelled | -")
+    #expect(pair.handle(fixtures.event(100, (1, .down, 0, 0))) == "- | -")
+    #expect(pair.handle(fixtures.event(108, (1, .moved, 15, 0))) == "began 5.0 | -")
+  }
 }

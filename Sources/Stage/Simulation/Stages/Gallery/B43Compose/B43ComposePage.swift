@@ -103,8 +103,8 @@ package struct B43ComposePage: Hashable, Sendable {
   /// Returns the maximum absolute offset on each axis at a scale, px.
   private func reach(_ scale: Double) -> Vector {
     Vector(
-      dx: max(fitSize.width * scale - layoutSize.width, 0) / 2,
-      dy: max(fitSize.height * scale - layoutSize.height, 0) / 2)
+      dx: (max(fitSize.width * scale - layoutSize.width, 0) / 2).float32,
+      dy: (max(fitSize.height * scale - layoutSize.height, 0) / 2).float32)
   }
 
   /// Returns the rectangle of the picture at an offset, px from the page's top-left corner.
@@ -154,7 +154,7 @@ package struct B43ComposePage: Hashable, Sendable {
     let pan = value.pan
     func isAgainstBound(_ pan: Double, across: Double, _ offset: ComposeAnimatable) -> Bool {
       // For a pan along a single axis the quotient is infinite, so it passes.
-      guard pan.magnitude / across.magnitude > parameters.axisRatio else { return false }
+      guard (pan / across).float32.magnitude > parameters.axisRatio else { return false }
       let place = offset.value(at: value.time)
       return pan < 0 ? place == offset.bounds.lower : pan > 0 && place == offset.bounds.upper
     }
@@ -166,7 +166,7 @@ package struct B43ComposePage: Hashable, Sendable {
 
   private mutating func apply(_ value: TransformValue) {
     let newScale = min(
-      max(scale * value.zoom, parameters.minimumScale), parameters.maximumScale)
+      max((scale * value.zoom).float32, parameters.minimumScale), parameters.maximumScale)
     offsetX.stop(at: value.time)
     offsetY.stop(at: value.time)
     updateBounds(scale: parameters.boundsFrom == .newScale ? newScale : scale, at: value.time)
@@ -179,8 +179,8 @@ package struct B43ComposePage: Hashable, Sendable {
     }
     scale = newScale
     offset = offset + value.pan
-    offsetX.snap(to: offset.dx)
-    offsetY.snap(to: offset.dy)
+    offsetX.snap(to: offset.dx.float32)
+    offsetY.snap(to: offset.dy.float32)
     tracker.add(value.centroid, at: value.time)
     if value.zoom != 1 { shouldFling = false }
   }
@@ -195,21 +195,12 @@ package struct B43ComposePage: Hashable, Sendable {
   private mutating func end(at time: SceneTime) -> Vector? {
     defer { shouldFling = true }
     guard shouldFling else { return nil }
-    let velocity = velocity(at: time)
+    let velocity = parameters.trackerAging ? tracker.velocity(at: time) : tracker.velocity
     updateBounds(scale: scale, at: time)
     let decay = ExponentialDecay(
       frictionMultiplier: parameters.decayFriction / ExponentialDecay.defaultFriction)
     offsetX.animateDecay(decay, velocity: velocity.dx, at: time)
     offsetY.animateDecay(decay, velocity: velocity.dy, at: time)
     return velocity
-  }
-
-  private func velocity(at time: SceneTime) -> Vector {
-    if parameters.trackerAging, let newest = tracker.newestTime,
-      time - newest > PointerVelocityTracker.longestGap
-    {
-      return .zero
-    }
-    return tracker.velocity
   }
 }

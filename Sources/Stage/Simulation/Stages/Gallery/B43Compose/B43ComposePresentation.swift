@@ -79,7 +79,8 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// The time when the vertical pager dismisses, a canceled back gesture ends, or closing ends.
   package var nextTimer: SceneTime? {
-    closingInstant ?? back?.cancellationEndTime ?? viewer.dismissalInstant
+    closingInstant ?? back?.cancellationEndTime
+      ?? [viewer.dismissalInstant, viewer.handoverInstant].compactMap(\.self).min()
   }
 
   /// The time when all animations have settled; nil if one never settles.
@@ -110,7 +111,8 @@ package struct B43ComposePresentation: GalleryViewer {
       flight = nil
       return [EventMark(.backCancelled)]
     }
-    guard let instant = viewer.dismissalInstant else { return [] }
+    guard let instant = nextTimer else { return [] }
+    guard instant == viewer.dismissalInstant else { return viewer.handOver(until: instant) }
     viewer.dismiss()
     close(at: instant)
     return [EventMark(.viewerDismissing)]

@@ -15,13 +15,16 @@ package import Touch
 /// consumes first, then the horizontal pager, then the vertical one. The final pass serves
 /// detectors that wait for their slop.
 ///
+/// A pager that ends its fling hands the remaining velocity, even 0, to the pager around it. If the
+/// vertical pager is snapping when the horizontal one ends, it begins again from rest.
+///
 /// ```
 ///            most of a neighbor of vertical page 1 is visible
 /// watching ──────────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
 /// A page loses its state when it is no longer visible. All lengths are device pixels.
 ///
-/// Source: the code of the article's Compose half.
+/// Source: the code of the article's Compose half; androidx `Scrollable.kt` (`onPostFling`).
 package struct B43ComposeViewer: Hashable, Sendable {
   /// The index of the vertical pager's middle page.
   package static let middlePage = 1
@@ -51,6 +54,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
   ) {
     self.parameters = parameters
+    let layoutSize = Size(width: layoutSize.width.float32, height: layoutSize.height.float32)
     self.layoutSize = layoutSize
     self.imageSizes = imageSizes
     let slop = parameters.touchSlop * parameters.density
@@ -140,6 +144,19 @@ package struct B43ComposeViewer: Hashable, Sendable {
     dismissed ? nil : vertical.instantLeaving(Self.middlePage)
   }
 
+  /// The time when the horizontal pager ends its fling while the vertical one snaps.
+  package var handoverInstant: SceneTime? {
+    horizontal.flingEnd.flatMap { vertical.isSnapping(at: $0) ? $0 : nil }
+  }
+
+  /// Begins the vertical pager's snap again if `handoverInstant` is not after a time.
+  package mutating func handOver(until time: SceneTime) -> [EventMark] {
+    var marks: [EventMark] = []
+    guard let instant = handoverInstant, instant <= time else { return marks }
+    record(.snaps(vertical.snap(velocity: 0, at: instant)), "vertical", &marks)
+    return marks
+  }
+
   /// Dismisses the viewer at `dismissalInstant`.
   package mutating func dismiss() {
     dismissed = true
@@ -147,24 +164,23 @@ package struct B43ComposeViewer: Hashable, Sendable {
 
   /// Handles a touch event; returns the marks of its effects, in order.
   package mutating func handle(_ touches: TouchEvent) -> [EventMark] {
+    var marks = handOver(until: touches.time)
     removeHiddenPages(at: touches.time)
     var event = history.update(touches)
     for change in event.changes where change.isDown {
       targets[change.id] = target(at: change.position, time: event.time)
     }
-    var marks: [EventMark] = []
     let inner = Set(targets.keys)
 
     record(vertical.intercept(&event), "vertical", &marks)
-    let caught = event.dispatch(to: inner) { horizontal.intercept(&$0) }
-    record(caught, "horizontal", &marks)
+    record(event.dispatch(to: inner) { horizontal.intercept(&$0) }, "horizontal", &marks)
 
     for index in Set(targets.values).sorted() {
       dispatch(&event, toPage: index, &marks)
     }
-    let dragged = event.dispatch(to: inner) { horizontal.update(&$0) }
-    record(dragged, "horizontal", &marks)
+    record(event.dispatch(to: inner) { horizontal.update(&$0) }, "horizontal", &marks)
     record(vertical.update(&event), "vertical", &marks)
+    marks += handOver(until: touches.time)
 
     horizontal.finish(event)
     vertical.finish(event)
@@ -202,7 +218,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
     let ids = Set(targets.filter { $0.value == index }.keys)
     var page = page(index)
     let before = page.eventState
-    let origin = origin(of: index, at: event.time)
+    var origin = origin(of: index, at: event.time)
+    origin = Point(x: origin.x.rounded(), y: origin.y.rounded())
     let outcome = event.dispatch(to: ids, origin: origin) { page.handle(&$0) }
     pages[index] = page
     switch outcome {

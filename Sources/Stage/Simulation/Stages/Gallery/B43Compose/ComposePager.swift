@@ -11,11 +11,12 @@ package import Touch
 ///   └──────────────────────────┼───┘                         │
 ///                              └─────────────────────────────┘
 /// ```
-/// The scroll position is 0 on the first page and has its maximum on the last one. The original
-/// rounds positions to whole pixels; this type does not.
+/// The scroll position is 0 on the first page and has its maximum on the last one. A list scrolls by
+/// whole pixels and keeps what remains for the next move. So a finger moves it by whole pixels, and
+/// a release is decided at one. While it snaps, this type does not round the position.
 ///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
-/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`.
+/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`, `LazyListState.kt` (`onScroll`).
 package struct ComposePager: Hashable, Sendable {
   /// The effect of an event on the pager.
   package enum Signal: Hashable, Sendable {
@@ -33,6 +34,10 @@ package struct ComposePager: Hashable, Sendable {
   private let snapStiffness: Double
   private var detector: AxisDragDetector
   private var scroll: ComposeAnimatable
+  /// The part of the scrolled distance that is not shown yet, px: Compose's `scrollToBeConsumed`.
+  private var held = 0.0
+  /// The time when the last fling ends or ended; nil since the pager was dragged.
+  package private(set) var flingEnd: SceneTime?
 
   /// Creates a settled pager with at least one page; `pageSize` is px along the axis, above 0.
   ///
@@ -136,11 +141,35 @@ package struct ComposePager: Hashable, Sendable {
   /// Moves the content with the finger; the scroll position changes in the opposite direction.
   private mutating func drag(by distance: Double, at time: SceneTime) {
     let last = Double(pageCount - 1) * pageSize
-    scroll.snap(to: min(max(scroll(at: time) - distance, 0), last))
+    let position = stop(at: time)
+    flingEnd = nil
+    guard distance < 0 ? position < last : position > 0 else { return }
+    held -= distance
+    // Half a pixel does not move the list, and a half beyond a pixel is left.
+    let step = held.magnitude > 0.5 ? (held - 0.5).rounded(.up) : 0
+    scroll.snap(to: min(max(position + step, 0), last))
+    held = scroll(at: time) == position + step ? held - step : 0
   }
 
-  private mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
-    let position = scroll(at: time)
+  /// Stops at a whole pixel from a page and returns that position, px.
+  private mutating func stop(at time: SceneTime) -> Double {
+    let exact = scroll(at: time)
+    let page = (exact / pageSize).rounded(.down) * pageSize
+    let whole = page + (exact - page).rounded()
+    held += exact - whole
+    scroll.snap(to: whole)
+    return whole
+  }
+
+  /// Returns whether the pager snaps at a time and has begun to before.
+  package func isSnapping(at time: SceneTime) -> Bool {
+    scroll.motion.map { $0.start < time && $0.isRunning(at: time) } ?? false
+  }
+
+  /// Begins to snap from a release with a velocity in px/s, positive toward the next page.
+  package mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
+    let position = stop(at: time)
+    flingEnd = time
     let fling = SplineFling(velocity: velocity, density: density)
     guard
       let snap = PagerSnap(
@@ -153,7 +182,11 @@ package struct ComposePager: Hashable, Sendable {
       return snap
     }
     scroll.run(
-      snap.motion(from: position, pageSize: pageSize, fling: fling, spring: spring, at: time))
+      snap.motion(
+        from: position + held, pageSize: pageSize, fling: fling, spring: spring, at: time))
+    flingEnd = scroll.motion?.end
+    // A spring moves by whole pixels in all and leaves the part of one; a fling stops between them.
+    if snap.path == .decay { held = 0 }
     return snap
   }
 }
