@@ -1,0 +1,85 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct B43ComposeRecordingTests {
+  /// The largest distances from a recording, px: of the picture, the scale times the page's width
+  /// included, and of the pagers, which scroll by whole pixels there.
+  private static let (mostPicture, mostPager) = (0.1, 1.5)
+  /// The rows by which page numbers and `dismissed` come later, with the next composition.
+  private static let mostRows = 2
+
+  private func scene(_ recording: ComposeRecording) -> Scene {
+    var parameters = B43ComposeParameters(density: ComposeRecording.density)
+    parameters.initialPage = .zero
+    var scene = GalleryScene.make([GalleryScene.tap(0, at: 300)] + recording.touches)
+    scene.screen = Screen(
+      size: Size(
+        width: ComposeRecording.layoutSize.width / ComposeRecording.density,
+        height: ComposeRecording.layoutSize.height / ComposeRecording.density),
+      scale: 1, density: ComposeRecording.density, safeArea: Insets(top: 0, bottom: 0),
+      background: .white)
+    scene.photos = recording.photos.enumerated().map { Photo(path: "\($0).jpg", size: $1) }
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, parameters))]
+    return scene
+  }
+
+  /// Returns the numbers and words of a row for a frame; nil once the viewer has closed.
+  private func values(_ frame: SceneFrame) -> (numbers: [Double], words: [String])? {
+    func number(_ name: String) -> Double? { GalleryScene.number(frame, name) }
+    guard let scale = number("scale"), let x = number("offset.x"), let y = number("offset.y"),
+      let column = number("horizontal.page"), let row = number("vertical.page"),
+      let aside = number("horizontal.fraction"), let below = number("vertical.fraction"),
+      case .word(let state)? = GalleryScene.value(frame, "eventState"),
+      case .flag(let dismissed)? = GalleryScene.value(frame, "dismissed")
+    else { return nil }
+    let size = ComposeRecording.layoutSize
+    return (
+      [scale, x, y, (column + aside) * size.width, (row + below) * size.height],
+      [String(state.prefix(2)), "\(Int(column))", "\(Int(row))", dismissed ? "t" : "f"]
+    )
+  }
+
+  @Test(
+    "Finger scripts show what B/43's code shows on Compose", arguments: try ComposeRecording.all())
+  func recording(_ recording: ComposeRecording) throws {
+    let (first, last) = (try #require(recording.rows.first), try #require(recording.rows.last))
+    let length = try #require(SceneTime(seconds: Double(last.index + 1) / Double(recording.rate)))
+    let frames = try GalleryScene.frames(
+      scene(recording), fps: recording.rate, until: length, range: first.index..<last.index + 1)
+    try #require(frames.count == last.index + 1 - first.index)
+    let scales =
+      [1080 / Self.mostPicture, 1 / Self.mostPicture, 1 / Self.mostPicture]
+      + Array(repeating: 1 / Self.mostPager, count: 2)
+    var rest = recording.rows[...]
+    var expected = first
+    var late = 0
+    for (index, frame) in zip(first.index..., frames) {
+      let isKept = rest.first?.index == index
+      if isKept { expected = rest.removeFirst() }
+      guard let shown = values(frame) else {
+        #expect(expected.words.last == "t", "\(index): closed")
+        continue
+      }
+      late = shown.words == expected.words ? 0 : late + 1
+      try #require(late <= Self.mostRows, "\(index): \(shown.words) instead of \(expected.words)")
+      // Between the kept rows, every fourth is as the last one.
+      guard isKept || index % 4 == 0 else { continue }
+      for ((value, other), scale) in zip(zip(shown.numbers, expected.numbers), scales) {
+        try #require(
+          (value - other).magnitude * scale <= 1,
+          "\(index): \(shown.numbers) instead of \(expected.numbers)")
+      }
+    }
+    #expect(late == 0)
+  }
+
+  @Test("All recordings are read")
+  func count() throws {
+    #expect(try ComposeRecording.all().count == 68)
+  }
+}
