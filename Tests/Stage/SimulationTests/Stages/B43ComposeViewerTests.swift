@@ -138,6 +138,57 @@ import Touch
     #expect(viewer.page(1).scale == 1)
   }
 
+  @Test("A page is lost with its last pixel, before the pager has come to rest")
+  func lastPixel() throws {
+    for (within, isLost) in [(0.4, true), (0.6, false)] {
+      var viewer = viewer()
+      zoom(&viewer)
+      handle(&viewer, 100, (1, .down, 200, 400))
+      handle(&viewer, 110, (1, .moved, -400, 400))
+      handle(&viewer, 200, (1, .up, -400, 400))
+      handle(&viewer, 9000, (1, .down, 390, 400))
+      handle(&viewer, 9010, (1, .moved, 100, 400))
+      handle(&viewer, 9100, (1, .up, 100, 400))
+      let end = try #require(
+        (9100...10_000).first { 800 - viewer.horizontal.scroll(at: time($0)) < within })
+      handle(&viewer, end, (1, .down, 200, 400))
+      #expect((viewer.page(1).scale == 1) == isLost)
+    }
+  }
+
+  @Test("Where the photos' pager ends its fling, the vertical one begins its snap again from rest")
+  func handover() throws {
+    var viewer = viewer()
+    handle(&viewer, 0, (1, .down, 200, 400))
+    handle(&viewer, 10, (1, .moved, 200, 600))
+    handle(&viewer, 200, (1, .up, 200, 600))
+    // A finger catches it, and the photos' pager takes the finger.
+    #expect(handle(&viewer, 220, (2, .down, 390, 400)) == ["pager.scroll(vertical)"])
+    #expect(
+      handle(&viewer, 230, (2, .moved, 300, 400)) == [
+        "transform.ignored", "pager.scroll(horizontal)",
+      ])
+    #expect(
+      handle(&viewer, 240, (2, .moved, 200, 401)) == ["pager.snap(vertical, page: 1, path: spring)"]
+    )
+    handle(&viewer, 250, (2, .moved, 100, 401))
+    handle(&viewer, 250, (2, .up, 100, 401))
+    let end = try #require(viewer.horizontal.settlingInstant)
+    #expect(viewer.handoverInstant == end)
+    var later = viewer
+    #expect(
+      later.handOver(until: end).map(\.text) == ["pager.snap(vertical, page: 1, path: spring)"])
+    #expect(later.handoverInstant == nil)
+    let place = viewer.vertical.scroll(at: end)
+    #expect(isNear(later.vertical.scroll(at: end), place, tolerance: 1e-3))
+    let next = end + SceneTime(nanoseconds: 10_000_000)
+    #expect(later.vertical.scroll(at: next) < viewer.vertical.scroll(at: next) - 1)
+    #expect(later.vertical.scroll(at: nil) == 800)
+    // An event after it has the same effect.
+    handle(&viewer, 1000, (3, .down, 200, 400))
+    #expect(viewer.vertical.settlingInstant == later.vertical.settlingInstant)
+  }
+
   @Test("A pull dismisses once the page above covers half of the screen, and only once")
   func dismissal() {
     var viewer = viewer()

@@ -22,7 +22,7 @@ package import Touch
 ///            most of a neighbor of vertical page 1 is visible
 /// watching ──────────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
-/// A page loses its state when it is no longer visible. All lengths are device pixels.
+/// A page loses its state when no pixel of it is visible. All lengths are device pixels.
 ///
 /// Source: the code of the article's Compose half; androidx `Scrollable.kt` (`onPostFling`).
 package struct B43ComposeViewer: Hashable, Sendable {
@@ -248,9 +248,9 @@ package struct B43ComposeViewer: Hashable, Sendable {
     }
   }
 
-  /// Removes pages that are not visible: they leave the composition and lose their state.
+  /// Removes pages of which no pixel is visible: they leave the composition and lose their state.
   private mutating func removeHiddenPages(at time: SceneTime) {
-    let visible = horizontal.visiblePages(at: horizontal.scroll(at: time))
+    let visible = horizontal.visiblePages(at: horizontal.wholeScroll(at: time))
     pages = pages.filter { visible.contains($0.key) }
   }
 }

@@ -57,6 +57,12 @@ package struct ComposePager: Hashable, Sendable {
   /// Returns the scroll position at a time not before the last event, px; for nil after snapping.
   package func scroll(at time: SceneTime?) -> Double { scroll.value(at: time) }
 
+  /// Returns the scroll position at a time, rounded to a whole number of px from a page.
+  package func wholeScroll(at time: SceneTime) -> Double {
+    let page = (scroll(at: time) / pageSize).rounded(.down) * pageSize
+    return page + min((scroll(at: time) - page).rounded(), pageSize)
+  }
+
   /// The animation of the scroll position, px; nil if it has not snapped since it was dragged.
   var animation: StartedAnimation<Double>? {
     guard let motion = scroll.motion else { return nil }
@@ -153,10 +159,8 @@ package struct ComposePager: Hashable, Sendable {
 
   /// Stops at a whole pixel from a page and returns that position, px.
   private mutating func stop(at time: SceneTime) -> Double {
-    let exact = scroll(at: time)
-    let page = (exact / pageSize).rounded(.down) * pageSize
-    let whole = page + (exact - page).rounded()
-    held += exact - whole
+    let whole = wholeScroll(at: time)
+    held += scroll(at: time) - whole
     scroll.snap(to: whole)
     return whole
   }
