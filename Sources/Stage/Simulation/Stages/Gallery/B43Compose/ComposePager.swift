@@ -16,7 +16,8 @@ package import Touch
 /// a release is decided at one. While it snaps, this type does not round the position.
 ///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
-/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`, `LazyListState.kt` (`onScroll`).
+/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`; whole pixels androidx
+/// `LazyListState.kt` (`onScroll`).
 package struct ComposePager: Hashable, Sendable {
   /// The effect of an event on the pager.
   package enum Signal: Hashable, Sendable {
