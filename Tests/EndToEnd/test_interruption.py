@@ -89,6 +89,7 @@ def suspended(project: Project, first_frame: Path) -> Iterator[subprocess.Popen[
     process = project.start("render", project.scene(**LONG), "-o", project.output)
     wait_for(first_frame, process)
     process.send_signal(signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)  # returns when all threads are suspended
     yield process
     process.send_signal(signal.SIGCONT)
     process.communicate(timeout=120)
