@@ -56,7 +56,8 @@ struct PageListener: Sendable {
           : "cannot serve on port \(port) of \(address): \(String(cString: strerror(number)))")
     }
     self.socket = socket
-    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
+    let text = String(decoding: bytes, as: UTF8.self)
     isOnAllAddresses = ["0.0.0.0", "::"].contains(text)
     let shown = isOnAllAddresses ? "localhost" : text.contains(":") ? "[\(text)]" : text
     // The port has the same position in the addresses of IPv4 and IPv6.

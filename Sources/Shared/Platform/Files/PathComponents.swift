@@ -1,6 +1,6 @@
 extension String {
   /// The path as a NUL-terminated byte array for system calls.
-  var systemName: [CChar] { fileNameBytes.map { CChar(bitPattern: $0) } + [0] }
+  var systemName: [CChar] { fileNameBytes.map { CChar(truncatingIfNeeded: $0) } + [0] }
 
   /// The non-empty components between slashes.
   ///
