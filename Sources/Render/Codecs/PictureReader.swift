@@ -53,8 +53,17 @@ package enum PictureReader {
     case .jpeg: try JPEGDecoder.size(of: bytes)
     case .gif: try GIFAnimationReader(bytes, limits: .none).size
     case .webp: try WebPFile(bytes).uprightSize
-    case .heif: try HEIFDecoder.size(of: bytes)
+    case .heif: try HEIFHeader(of: bytes).size
     }
+  }
+
+  /// Returns the size of an upright photo like `size(of:)`, and refuses HDR colors.
+  ///
+  /// - Throws: `PictureError`, which is `unsupported` for HDR colors (PQ and HLG).
+  package static func photoSize(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    let size = try size(of: bytes)
+    _ = try photoHandling(of: bytes)
+    return size
   }
 
   /// Decodes the upright picture.
@@ -94,9 +103,19 @@ package enum PictureReader {
     case .png: PNGDecoder.colors(of: bytes)
     case .jpeg: JPEGDecoder.colors(of: bytes)
     case .webp: WebPFile.colors(of: bytes)
-    case .heif: HEIFDecoder.colors(of: bytes)
+    case .heif: (try? HEIFHeader(of: bytes))?.sampleColors ?? SampleColors()
     case .gif: SampleColors()
     }
+  }
+
+  private static func photoHandling(
+    of bytes: [UInt8]
+  ) throws(PictureError) -> SampleColors.Handling {
+    let handling = try colors(of: bytes).handling
+    guard case .highDynamicRange(let name) = handling else { return handling }
+    throw .unsupported(
+      try format(of: bytes),
+      "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
   }
 
   /// Decodes the upright picture like `decode`, but in sRGB, and as color planes if the file has
@@ -110,18 +129,13 @@ package enum PictureReader {
   package static func decodePhoto(
     _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPhoto {
-    let format = try format(of: bytes)
-    let handling = try colors(of: bytes).handling
-    if case .highDynamicRange(let name) = handling {
-      throw .unsupported(
-        format, "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
-    }
+    let handling = try photoHandling(of: bytes)
     let conversion: ColorConversion? = if case .convert(let found) = handling { found } else { nil }
     var warnings: [String] = []
     if case .unknown = handling {
-      warnings = ["its colour profile cannot be read; its colours are taken as sRGB"]
+      warnings = ["its colour profile is damaged or not supported; its colours are taken as sRGB"]
     }
-    if format == .jpeg, conversion == nil,
+    if try format(of: bytes) == .jpeg, conversion == nil,
       var photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)
     {
       photo.warnings += warnings

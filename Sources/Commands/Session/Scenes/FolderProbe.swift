@@ -64,14 +64,14 @@ package final class FolderProbe: PhotoProbe, Sendable {
     var bytes: [UInt8] = []
     do throws(FileError) {
       let file = try folder.open(path)
-      size = try? PictureReader.size(of: file.readStart(Self.headerLength))
+      size = try? PictureReader.photoSize(of: file.readStart(Self.headerLength))
       // If the header is longer or faulty, read the whole file to find out.
       if size == nil { bytes = try file.readAll() }
     } catch {
       throw ProbeFault("\(prefix)\(error.reason)")
     }
     do throws(PictureError) {
-      let size = if let size { size } else { try PictureReader.size(of: bytes) }
+      let size = if let size { size } else { try PictureReader.photoSize(of: bytes) }
       try PictureLimits.standard.check(width: size.width, height: size.height)
       return Size(width: Double(size.width), height: Double(size.height))
     } catch {
