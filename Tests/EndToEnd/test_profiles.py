@@ -228,6 +228,8 @@ LINEAR = chunk(b"gAMA", numbers(100000))
     ([LINEAR, points(SRGB)], "linear"),
     ([chunk(b"gAMA", numbers(45470)), points(ADOBE_RGB)], "Adobe RGB (1998)"),
     ([LINEAR, iccp("linear"), CICP_P3], "Display P3"),
+    ([iccp("linear"), chunk(b"cICP", bytes([12, 13, 0, 0]))], "linear"),
+    ([iccp("linear"), chunk(b"cICP", bytes([99, 13, 0, 1]))], "linear"),
     ([LINEAR, chunk(b"sRGB", b"\0"), iccp("table")], "table"),
 ], ids=str)
 def test_chunks_of_png_files(project: Project, chunks: list[bytes], like: str) -> None:
@@ -251,9 +253,10 @@ def test_srgb_chunks_change_no_pixel(project: Project, chunks: list[bytes]) -> N
 def test_hdr_is_refused_with_a_fix(project: Project, transfer: int, name: str) -> None:
     png(project.folder / "photo.png", chunk(b"cICP", bytes([9, transfer, 0, 1])))
     scene = project.scene(photos=["photo.png"] * 9, duration=0.1, touches=[])
-    done = project.run("render", scene, "-o", project.output)
-    assert done.returncode == 2
-    assert f"HDR ({name}); export it as SDR, such as sRGB or Display P3" in done.stderr.decode()
+    for done in (project.run("validate", scene), project.run("render", scene, "-o", project.output)):
+        assert done.returncode == 2
+        assert "photo.png" in done.stderr.decode() and ":3:" in done.stderr.decode()
+        assert f"HDR ({name}); export it as SDR, such as sRGB or Display P3" in done.stderr.decode()
 
 
 @pytest.mark.parametrize("broken", [b"", b"no profile", PROFILES["table"][:300], PROFILES["gray"]], ids=len)
@@ -261,7 +264,40 @@ def test_broken_profile_is_a_warning(project: Project, broken: bytes) -> None:
     png(project.folder / "photo.png", chunk(b"iCCP", b"name\0\0" + zlib.compress(broken)))
     shown, report = drawn(project, "photo.png")
     assert np.array_equal(shown, np.asarray(picture()))
-    assert "photo.png: its colour profile cannot be read; its colours are taken as sRGB" in report
+    assert "photo.png: its colour profile is damaged or not supported; its colours are taken as sRGB" in report
+
+
+def app2(*pieces: tuple[int, int, bytes]) -> bytes:
+    """Returns JPEG segments with the numbered pieces of a profile."""
+    bodies = [b"ICC_PROFILE\0" + bytes([number, count]) + data for number, count, data in pieces]
+    return b"".join(b"\xff\xe2" + struct.pack(">H", len(body) + 2) + body for body in bodies)
+
+
+@pytest.mark.parametrize("numbering, is_whole", [
+    ([(1, 2), (2, 2)], True), ([(2, 2), (1, 2)], True), ([(1, 3), (2, 3)], False), ([(1, 2), (1, 2)], False),
+    ([(1, 2), (2, 3)], False), ([(0, 2), (1, 2)], False),
+], ids=str)
+def test_pieces_of_a_profile(project: Project, numbering: list[tuple[int, int]], is_whole: bool) -> None:
+    whole = PROFILES["Display P3"]
+    halves = {min(numbering): whole[:500], max(numbering): whole[500:]}
+    file = io.BytesIO()
+    picture().save(file, "JPEG", quality=95)
+    data = file.getvalue()
+    segments = app2(*[(*number, halves[number]) for number in numbering])
+    (project.folder / "photo.jpg").write_bytes(data[:2] + segments + data[2:])
+    _, report = drawn(project, "photo.jpg")
+    assert ("colour profile is damaged" in report) is not is_whole
+
+
+@pytest.mark.parametrize("primaries, transfer", [(1, 1), (1, 15), (2, 2), (1, 13)])
+def test_curves_of_cameras_are_srgb_in_heif(project: Project, primaries: int, transfer: int) -> None:
+    path = project.folder / "photo.heic"
+    file = pillow_heif.from_pillow(picture())
+    file.save(path, quality=-1, chroma=444, color_primaries=primaries, transfer_characteristics=transfer,
+              matrix_coefficients=1, full_range_flag=1)
+    shown, report = drawn(project, path.name)
+    assert abs(shown - np.asarray(picture())).max() <= 4
+    assert "colour" not in report
 
 
 def test_clips_are_read_as_stored(project: Project) -> None:

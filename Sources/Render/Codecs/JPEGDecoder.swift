@@ -146,7 +146,7 @@ package enum JPEGDecoder {
     }
   }
 
-  /// The orientation and color profile from the segments before the pixels.
+  /// The orientation from the segments before the pixels, and the color profile: empty if damaged.
   private struct Metadata {
     var orientation = EXIFOrientation.upright
     var profile: [UInt8]?
@@ -168,12 +168,13 @@ package enum JPEGDecoder {
       }
       if let exif { orientation = EXIFOrientation(tiff: exif) ?? .upright }
       if profileParts.isEmpty { return }
-      // Pieces may be in any order. Each begins with its number and the number of pieces.
+      // Pieces may be in any order. Each begins with its number, from 1, and the number of pieces.
       // Source: ICC.1:2022, B.4.
-      let ordered = profileParts.enumerated().sorted {
-        ($0.element.first ?? 0, $0.offset) < ($1.element.first ?? 0, $1.offset)
+      let ordered = profileParts.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+      let isWhole = ordered.enumerated().allSatisfy { index, piece in
+        piece.prefix(2).elementsEqual([index + 1, ordered.count].map { UInt8(clamping: $0) })
       }
-      profile = ordered.flatMap { $0.element.dropFirst(2) }
+      profile = isWhole ? ordered.flatMap { $0.dropFirst(2) } : []
     }
 
     /// The signature of an APP2 segment that contains a piece of a profile.

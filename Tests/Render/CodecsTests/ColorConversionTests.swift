@@ -7,7 +7,9 @@ import Testing
 
 struct ColorConversionTests {
   static let displayP3 = ColorSpace.codePoints(primaries: 12, transfer: 13)
-  static let unknown = ["its colour profile cannot be read; its colours are taken as sRGB"]
+  static let unknown = [
+    "its colour profile is damaged or not supported; its colours are taken as sRGB"
+  ]
 
   /// Returns the file of a color space's profile.
   static func profile(_ space: ColorSpace) throws -> [UInt8] {

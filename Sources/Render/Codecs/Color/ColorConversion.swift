@@ -46,11 +46,12 @@ final class ColorConversion: @unchecked Sendable {
   /// No color of a grid then changes by more than one level of 255, and no gray if the file has only
   /// gray. Names do not count.
   var isIdentity: Bool {
+    if channels == 4 { return false }
     let grid = Pixmap<StraightRGBA8>(size: PixelSize(width: 18, height: 18 * 18))
     let steps = channels == 1 ? [1, 1, 1, 1] : [1, 18, 324, 5832]
     let levels = (0..<grid.size.count).flatMap { at in steps.map { UInt8(at / $0 % 18 * 15) } }
     _ = grid.bytes.update(fromContentsOf: levels)
     convert(grid)
-    return channels != 4 && zip(grid.bytes, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    return zip(grid.bytes, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 }

@@ -11,6 +11,13 @@ enum ColorSpace: Hashable, Sendable {
   /// All are multiplied by 100,000. For a gamma alone, the primaries are those of sRGB.
   case gamma([UInt32])
 
+  /// Whether these are code points of known colors, or of HDR colors, which are refused.
+  var hasSupportedCodePoints: Bool {
+    guard case .codePoints(let primaries, let transfer) = self else { return false }
+    return highDynamicRange(nil) != nil
+      || Self.points[primaries] != nil && Self.curves[transfer] != nil
+  }
+
   /// Returns an open profile, or nil if it is damaged or its code points are not supported.
   ///
   /// The caller closes it.
@@ -46,6 +53,7 @@ enum ColorSpace: Hashable, Sendable {
   /// Source: ITU-T H.273, table 2.
   private static let points: [UInt8: [Double]] = [
     1: bt709,
+    5: [0.3127, 0.3290, 0.640, 0.330, 0.290, 0.600, 0.150, 0.060],
     6: [0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070],
     9: [0.3127, 0.3290, 0.708, 0.292, 0.170, 0.797, 0.131, 0.046],
     11: [0.314, 0.351, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060],

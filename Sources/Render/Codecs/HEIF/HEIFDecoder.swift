@@ -11,18 +11,6 @@ package enum HEIFDecoder {
   /// The program, which is installed with the running one.
   static let program = "zoetrope-heif"
 
-  /// Returns the size of the upright picture from the header alone, without checking any limits.
-  ///
-  /// - Throws: `PictureError.damaged`.
-  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
-    try HEIFHeader(of: bytes).size
-  }
-
-  /// Returns the stated colors; those of a damaged header are sRGB.
-  static func colors(of bytes: [UInt8]) -> SampleColors {
-    (try? HEIFHeader(of: bytes))?.sampleColors ?? SampleColors()
-  }
-
   /// Decodes the primary picture.
   ///
   /// - Throws: `PictureError`: `tooLarge` if the size of any picture in the file, such as a tile or

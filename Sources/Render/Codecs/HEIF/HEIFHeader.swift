@@ -50,11 +50,11 @@ struct HEIFHeader {
       let isGray = profile.dropFirst(16).starts(with: "GRAY".utf8)
       return SampleColors(space: .profile(profile), channels: isGray ? 1 : 3)
     }
-    // BT.709 or not specified, and transfer functions that are shown like that of sRGB.
-    guard let colors,
-      ![1, 2].contains(colors.primaries) || ![1, 2, 6, 13].contains(colors.transfer)
-    else { return SampleColors() }
-    return SampleColors(space: .codePoints(primaries: colors.primaries, transfer: colors.transfer))
+    guard let colors else { return SampleColors() }
+    // Encoders state the curves of cameras also for pictures with that of sRGB, and 2 for unknown.
+    let transfer = [1, 2, 6, 14, 15].contains(colors.transfer) ? 13 : colors.transfer
+    let primaries = colors.primaries == 2 ? 1 : colors.primaries
+    return SampleColors(space: .codePoints(primaries: primaries, transfer: transfer))
   }
 
   private mutating func apply(_ property: Box) {

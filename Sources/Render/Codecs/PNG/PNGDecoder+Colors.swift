@@ -1,7 +1,8 @@
 import CDeflate
 
 extension PNGDecoder {
-  /// Returns how the samples represent colors: by cICP, else iCCP, else sRGB, else gAMA with cHRM.
+  /// Returns how the samples represent colors: by a supported cICP, else iCCP, else sRGB, else gAMA
+  /// with cHRM.
   ///
   /// Source: PNG specification, third edition, 4.3 and 11.3.2.
   static func colors(of bytes: [UInt8]) -> SampleColors {
@@ -15,12 +16,15 @@ extension PNGDecoder {
   }
 
   private static func space(_ bodies: [PNGChunk.Kind: [UInt8]]) -> ColorSpace? {
+    var codePoints: ColorSpace?
     if let codes = bodies["cICP"], codes.count == 4 {
       // Only RGB of full range is allowed. Primaries of 2 are unspecified.
-      return .codePoints(primaries: codes[2...] == [0, 1] ? codes[0] : 2, transfer: codes[1])
+      codePoints = .codePoints(primaries: codes[2...] == [0, 1] ? codes[0] : 2, transfer: codes[1])
     }
+    if let codePoints, codePoints.hasSupportedCodePoints { return codePoints }
     if let body = bodies["iCCP"] { return .profile(profile(in: body)) }
-    guard bodies["sRGB"] == nil, let gamma = bodies["gAMA"] else { return nil }
+    if bodies["sRGB"] != nil { return nil }
+    guard let gamma = bodies["gAMA"] else { return codePoints }
     return (gamma + (bodies["cHRM"] ?? [])).withUnsafeBytes { body in
       .gamma(stride(from: 0, to: body.count & ~3, by: 4).map { body.bigEndianNumber(at: $0) })
     }
