@@ -30,7 +30,7 @@ enum FirstScene {
         device: iphone-15
 
       # Your own PNG, JPEG, GIF, WebP, HEIC and AVIF pictures go here; photos are shown by name.
-      photos: [photos/*.jpg]
+      photos: [photos/*]
 
       grid:
         columns: 2
