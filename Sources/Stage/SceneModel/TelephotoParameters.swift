@@ -1,4 +1,5 @@
 package import Geometry
+import Motion
 
 /// The constants of saket's telephoto, for Compose Multiplatform.
 ///
@@ -13,18 +14,20 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var maximumFactor = 2.0
   /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The fraction of the zoom range from which a double tap zooms out.
+  /// The fraction of the maximum scale from which a double tap zooms out.
   package var toggleFraction = 0.95
   /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
   /// The stiffness of the returning spring, 1/s².
   package var returnStiffness = 1500.0
+  /// The stiffness of the spring that snaps to a page, 1/s².
+  package var snapStiffness = ComposeSpring.mediumLowStiffness
   /// Whether a fitted picture can be flicked away.
   package var flickToDismiss = false
   /// The drag that dismisses, as a fraction of the screen's height.
-  package var dismissDistance = 0.3
+  package var dismissDistance = 0.2
   /// The speed that dismisses, in screen heights per second.
-  package var dismissSpeed = 0.3
+  package var dismissSpeed = 2.0
   /// Whether the viewer has bars.
   package var chrome = true
   /// The color behind the picture.
@@ -53,11 +56,11 @@ extension TelephotoParameters: ViewerParameters {
       source: "`ZoomSpec.maximum` (ZoomSpec.kt)."),
     Constant(
       "overZoom", \.overZoom, .number(.above(1, to: 10)),
-      "How far a pinch stretches beyond the greatest scale at most, as a factor, by a rubber band.",
+      "How far a pinch goes beyond the greatest scale at most, as a factor; each event there zooms by 0.4 %.",
       source: "`leewayPercentForMaxZoom` (RealZoomableState.kt)."),
     Constant(
       "toggleFraction", \.toggleFraction, .number(.from(0, to: 1)),
-      "From this part of the way to the greatest scale on a double tap goes back to fit, before it to the greatest.",
+      "From this part of the greatest scale on a double tap goes back to fit, below it to the greatest.",
       source: "`CycleZoomOnDoubleClick` (DoubleClickToZoomListener.kt)."),
     Constant(
       "zoomStiffness", \.zoomStiffness, .number(.from(1, to: 100_000, "1/s²")),
@@ -69,6 +72,11 @@ extension TelephotoParameters: ViewerParameters {
       motion: .springStiffness,
       "The stiffness of the critically damped spring that brings back, 1/s².",
       source: "`spring()`: `StiffnessMedium` (RealZoomableState.kt)."),
+    Constant(
+      "snapStiffness", \.snapStiffness, .number(.from(1, to: 100_000, "1/s²")),
+      motion: .springStiffness,
+      "The stiffness of the critically damped spring that snaps to a page, 1/s².",
+      source: "Ours, as Compose's pager: `StiffnessMediumLow`."),
     Constant(
       "flickToDismiss", \.flickToDismiss, .flag,
       "Whether a whole picture can be flicked away: the module `flick`.",

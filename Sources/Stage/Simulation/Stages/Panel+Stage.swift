@@ -24,7 +24,7 @@ struct StageFactory: Sendable {
     .viewer(ZoomTransitionPresentation.self),
     .viewer(PagedZoomPresentation<PhotosParameters>.self),
     .viewer(PagedZoomPresentation<PhotoSwipeParameters>.self),
-    .viewer(PagedZoomPresentation<TelephotoParameters>.self),
+    .viewer(TelephotoPresentation.self),
     StageFactory { (list: ListContents, parameters: ListParameters, _, screen) in
       ListStage(list, parameters, screen: screen)
     },

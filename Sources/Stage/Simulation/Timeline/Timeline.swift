@@ -11,7 +11,7 @@
 //   `PictureZoom`, `PictureDragState`, `PanRelease`, `PictureDismissal`, `ViewerOpenness`,
 //   `DoubleTapRecognizer`, `ViewerBars`, `Resistance`. `PagedZoomConfiguration` has their
 //   constants, `PagedZoomViewer` is the state machine, and `PagedZoomPresentation` draws it over
-//   the grid. `photos`, `photoswipe`, and `telephoto` configure it. `zoom-transition` shares
+//   the grid. `photos` and `photoswipe` configure it. `zoom-transition` shares
 //   `TouchGroup`, the page row, and the velocity, but has its own state machine, because its rules
 //   for catching and its controller life cycle differ. A `ZoomTransitionViewer` is one pushed
 //   controller. Its presentation has the top controller and those whose pictures still return to

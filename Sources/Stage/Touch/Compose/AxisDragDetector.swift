@@ -56,6 +56,9 @@ package struct AxisDragDetector: Hashable, Sendable {
   private var phase = Phase.waiting
   private var tracker = PointerVelocityTracker()
 
+  /// Whether a finger drags.
+  package var isDragging: Bool { if case .dragging = phase { true } else { false } }
+
   package init(axis: Axis, touchSlop: Double) {
     self.axis = axis
     self.touchSlop = touchSlop.float32

@@ -47,14 +47,21 @@ package struct TransformDetector: Hashable, Sendable {
 
   /// The distance beyond which a transform begins, px.
   package let touchSlop: Double
+  private let zoomSlop: Float
   private var phase = Phase.waiting
 
-  package init(touchSlop: Double) {
+  /// Creates a detector; `zoomSlop` is the slop of zooms, px, which is `touchSlop` if nil.
+  package init(touchSlop: Double, zoomSlop: Double? = nil) {
     self.touchSlop = touchSlop
+    self.zoomSlop = Float(zoomSlop ?? touchSlop)
   }
 
   /// Handles an event, and returns its result, or nil if it has none.
-  package mutating func update(_ event: PointerEvent) -> Signal? {
+  ///
+  /// A pan passes the slop only if `canPan` accepts the event's own pan, in px.
+  package mutating func update(
+    _ event: PointerEvent, canPan: (Vector) -> Bool = { _ in true }
+  ) -> Signal? {
     switch phase {
     case .waiting:
       guard event.isFirstDown else { return nil }
@@ -68,14 +75,16 @@ package struct TransformDetector: Hashable, Sendable {
         phase = event.isAnyPressed ? .spent : .waiting
         return .ended
       }
-      if let value = transform(event) { return .transformed(value) }
+      if let value = transform(event, canPan) { return .transformed(value) }
       guard !event.isAnyPressed else { return nil }
       phase = .waiting
       return .ended
     }
   }
 
-  private mutating func transform(_ event: PointerEvent) -> TransformValue? {
+  private mutating func transform(
+    _ event: PointerEvent, _ canPan: (Vector) -> Bool
+  ) -> TransformValue? {
     let zoom = event.zoom
     let pan = event.pan
     if case .slopping(var zoomSoFar, var panSoFar) = phase {
@@ -83,7 +92,8 @@ package struct TransformDetector: Hashable, Sendable {
       panSoFar += Offset(pan)
       phase = .slopping(zoom: zoomSoFar, pan: panSoFar)
       let zoomMotion = (1 - zoomSoFar).magnitude * Float(event.previousCentroidSize)
-      if max(zoomMotion, panSoFar.distance) > Float(touchSlop) { phase = .transforming }
+      let passes = panSoFar.distance > Float(touchSlop) && canPan(pan)
+      if zoomMotion > zoomSlop || passes { phase = .transforming }
     }
     guard phase == .transforming, zoom != 1 || pan != .zero,
       let centroid = event.previousCentroid

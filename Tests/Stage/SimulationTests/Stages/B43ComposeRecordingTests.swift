@@ -13,16 +13,16 @@ import Testing
   /// The rows by which page numbers and `dismissed` come later, with the next composition.
   private static let mostRows = 2
 
-  private func scene(_ recording: ComposeRecording) -> Scene {
-    var parameters = B43ComposeParameters(density: ComposeRecording.density)
+  private static func recordings() throws -> [FingerRecording] {
+    try FingerRecording.all(
+      in: ["b43-compose-gestures", "b43-compose-flings"], density: FingerRecording.density)
+  }
+
+  private func scene(_ recording: FingerRecording) -> Scene {
+    var parameters = B43ComposeParameters(density: FingerRecording.density)
     parameters.initialPage = .zero
     var scene = GalleryScene.make([GalleryScene.tap(0, at: 300)] + recording.touches)
-    scene.screen = Screen(
-      size: Size(
-        width: ComposeRecording.layoutSize.width / ComposeRecording.density,
-        height: ComposeRecording.layoutSize.height / ComposeRecording.density),
-      scale: 1, density: ComposeRecording.density, safeArea: Insets(top: 0, bottom: 0),
-      background: .white)
+    scene.screen = FingerRecording.screen
     scene.photos = recording.photos.enumerated().map { Photo(path: "\($0).jpg", size: $1) }
     scene.panels = [Panel(StageDescription(GalleryScene.grid, parameters))]
     return scene
@@ -37,7 +37,7 @@ import Testing
       case .word(let state)? = GalleryScene.value(frame, "eventState"),
       case .flag(let dismissed)? = GalleryScene.value(frame, "dismissed")
     else { return nil }
-    let size = ComposeRecording.layoutSize
+    let size = FingerRecording.layoutSize
     return (
       [scale, x, y, (column + aside) * size.width, (row + below) * size.height],
       [String(state.prefix(2)), "\(Int(column))", "\(Int(row))", dismissed ? "t" : "f"]
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test(
-    "Finger scripts show what B/43's code shows on Compose", arguments: try ComposeRecording.all())
-  func recording(_ recording: ComposeRecording) throws {
+    "Finger scripts show what B/43's code shows on Compose", arguments: try recordings())
+  func recording(_ recording: FingerRecording) throws {
     let (first, last) = (try #require(recording.rows.first), try #require(recording.rows.last))
     let length = try #require(SceneTime(seconds: Double(last.index + 1) / Double(recording.rate)))
     let frames = try GalleryScene.frames(
@@ -80,6 +80,6 @@ import Testing
 
   @Test("All recordings are read")
   func count() throws {
-    #expect(try ComposeRecording.all().count == 68)
+    #expect(try Self.recordings().count == 68)
   }
 }

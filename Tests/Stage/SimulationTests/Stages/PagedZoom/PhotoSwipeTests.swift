@@ -10,7 +10,7 @@ import Testing
 ///
 /// A third of the height is 284 pt, a 4:3 photo is 393 × 294.75 pt, and pages are 432.3 pt apart.
 @Suite struct PhotoSwipeTests {
-  typealias Driver = PagedZoomDriver<PhotoSwipeParameters>
+  typealias Driver = ViewerDriver<PagedZoomPresentation<PhotoSwipeParameters>>
 
   /// Returns a viewer whose second photo, also 4:3, has opened.
   private func opened(zoomed: Bool = false) -> Driver {

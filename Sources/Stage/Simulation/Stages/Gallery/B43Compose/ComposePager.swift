@@ -71,6 +71,9 @@ package struct ComposePager: Hashable, Sendable {
     return motion.animation(of: isSpring ? ["snapStiffness"] : [])
   }
 
+  /// Whether the pager follows a finger.
+  var isDragged: Bool { detector.isDragging }
+
   /// The time when the pager has snapped.
   package var settlingInstant: SceneTime? { scroll.settlingInstant }
 

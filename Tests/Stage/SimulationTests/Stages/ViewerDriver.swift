@@ -6,10 +6,10 @@ import SceneModel
 import Touch
 
 /// A driver of the best-practice viewer, for tests.
-typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
+typealias PhotosDriver = ViewerDriver<PagedZoomPresentation<PhotosParameters>>
 
-/// Drives a paged zoom viewer in tests with fingers and timers, and reads its visible state.
-struct PagedZoomDriver<Parameters: PagedZoomParameters> {
+/// Drives a viewer over a grid in tests with fingers and timers, and reads its visible state.
+struct ViewerDriver<Viewer: GalleryViewer> {
   static var screen: Screen { GalleryScene.screen }
 
   /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.
@@ -19,22 +19,22 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
     }
   }
 
-  private(set) var viewer: PagedZoomPresentation<Parameters>
+  private(set) var viewer: Viewer
   /// Nanoseconds since the viewer opened.
   private(set) var now: Int64 = 0
   private(set) var marks: [String] = []
 
   init(
-    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
+    index: Int = 0, photos: [Photo] = ViewerDriver.photos,
     radii: CornerRadii = CornerRadii(
       topLeading: 12, topTrailing: 2, bottomTrailing: 12, bottomLeading: 0),
-    change: (inout Parameters) -> Void = { _ in }
+    change: (inout Viewer.Parameters) -> Void = { _ in }
   ) {
-    var parameters = Parameters()
+    var parameters = Viewer.Parameters()
     change(&parameters)
     var grid = Grid()
     grid.cornerRadii = radii
-    viewer = PagedZoomPresentation(
+    viewer = Viewer(
       parameters: parameters, index: index,
       grid: GalleryGrid(grid, photos: photos, screen: Self.screen))
     _ = viewer.open(at: .zero)
@@ -42,10 +42,10 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
 
   /// Returns a viewer whose opening has finished.
   static func opened(
-    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
-    change: (inout Parameters) -> Void = { _ in }
-  ) -> PagedZoomDriver {
-    var driver = PagedZoomDriver(index: index, photos: photos, change: change)
+    index: Int = 0, photos: [Photo] = ViewerDriver.photos,
+    change: (inout Viewer.Parameters) -> Void = { _ in }
+  ) -> ViewerDriver {
+    var driver = ViewerDriver(index: index, photos: photos, change: change)
     driver.wait(2)
     return driver
   }
@@ -130,7 +130,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   /// The finger stays down.
   mutating func drag(
     from start: Point, by movement: Vector, during seconds: Double = 0.25,
-    each: (PagedZoomDriver, Point) -> Void = { _, _ in }
+    each: (ViewerDriver, Point) -> Void = { _, _ in }
   ) {
     down(1, start.x, start.y)
     let steps = max(1, Int((seconds * 120).rounded()))
@@ -151,7 +151,7 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   /// Moves two fingers from one pair of positions to another; they stay down.
   mutating func pinch(
     _ from: (Point, Point), to end: (Point, Point), during seconds: Double = 0.3,
-    each: (PagedZoomDriver, Point, Point) -> Void = { _, _, _ in }
+    each: (ViewerDriver, Point, Point) -> Void = { _, _, _ in }
   ) {
     send([
       TouchChange(finger: FingerID(1), phase: .down, location: from.0),

@@ -1,0 +1,112 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// The place of the picture, its bounds and its animations.
+extension TelephotoPage {
+  /// Returns the place at a time not before the last event; for nil when settled.
+  func placement(at time: SceneTime?) -> Placement {
+    switch motion {
+    case nil: return placement
+    case .fling(let x, let y):
+      return Placement(
+        offset: Vector(dx: x.value(at: time), dy: y.value(at: time)), scale: placement.scale)
+    case .zoom(let progress, let from, let to):
+      let part = progress.value(at: time)
+      return Placement(
+        offset: from.offset + (to.offset - from.offset) * part,
+        scale: from.scale + (to.scale - from.scale) * part)
+    case .settling(let scale, let from, let center):
+      return zoomed(from, to: scale.value(at: time), about: center)
+    }
+  }
+
+  /// Returns the rectangle of the picture at a time, px from the page's top-left corner.
+  func picture(at time: SceneTime?) -> Rect {
+    let place = placement(at: time)
+    let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + place.offset
+    return Rect(
+      center: center + Vector(dx: 0, dy: pull.value(at: time)), size: fitSize * place.scale)
+  }
+
+  /// The time when the picture has settled.
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [pull.settlingInstant] + motions.map(\.end))
+  }
+
+  private var motions: [BoundedMotion] {
+    switch motion {
+    case nil: []
+    case .fling(let x, let y): [x, y]
+    case .zoom(let motion, _, _), .settling(let motion, _, _): [motion]
+    }
+  }
+
+  /// The animations of the picture, with offsets in dp.
+  func animations(named name: String) -> [StageAnimation] {
+    let zoom = ["zoom.x", "zoom.y", "zoom.scale"]
+    let latest: [StageAnimation?] =
+      switch motion {
+      case nil: []
+      case .fling(let x, let y):
+        [("zoom.x", x), ("zoom.y", y)].map { reading, motion in
+          StageAnimation(
+            motion.animation(), of: "\(name).\(reading)", moving: Hero.placeReadings
+          ) { [reading: $0 / density] }
+        }
+      case .zoom(let progress, _, _):
+        [
+          StageAnimation(
+            progress.animation(of: ["zoomStiffness"]), of: "\(name).zoom",
+            moving: zoom + Hero.placeReadings)
+        ]
+      case .settling(let scale, _, _):
+        [
+          StageAnimation(
+            scale.animation(of: ["returnStiffness"]), of: "\(name).return",
+            moving: zoom + Hero.placeReadings)
+        ]
+      }
+    let back = StageAnimation(
+      pull.motion?.animation(of: ["returnStiffness"]), of: "\(name).pull",
+      moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.placeReadings
+    ) { ["zoom.y": $0 / density] }
+    return (latest + [back]).compactMap(\.self)
+  }
+
+  /// Returns the distances that a finger could move the picture at a time, px.
+  func panExtents(at time: SceneTime) -> PanExtents {
+    let place = placement(at: time)
+    let room = fitSize * place.scale
+    return PanExtents(
+      offset: place.offset,
+      reach: Vector(
+        dx: max(0, room.width - layoutSize.width) / 2,
+        dy: max(0, room.height - layoutSize.height) / 2))
+  }
+
+  /// Returns the offset within the picture's bounds at a scale.
+  ///
+  /// A picture smaller than the page is centered by whole pixels, from whole sizes.
+  func limited(_ offset: Vector, scale: Double) -> Vector {
+    func limited(_ offset: Double, _ extent: Double, in room: Double) -> Double {
+      let reach = (extent - room) / 2
+      if reach >= 0 { return min(max(offset, -reach), reach) }
+      let gap = (room.rounded() - extent.rounded()) / 2
+      return (gap + 0.5).rounded(.down) + reach
+    }
+    return Vector(
+      dx: limited(offset.dx, fitSize.width * scale, in: layoutSize.width),
+      dy: limited(offset.dy, fitSize.height * scale, in: layoutSize.height))
+  }
+
+  /// Returns a place at another scale about a point from the page's center, moved by a pan.
+  ///
+  /// The pan is scaled too, so that fingers that spread and move drift off their point.
+  func zoomed(
+    _ place: Placement, to scale: Double, about center: Vector, pan: Vector = .zero
+  ) -> Placement {
+    let offset = center + (place.offset - center + pan) * (scale / place.scale)
+    return Placement(offset: limited(offset, scale: scale), scale: scale)
+  }
+}

@@ -1,0 +1,253 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Presents telephoto's pages over a grid.
+///
+/// ```
+///          openDuration                  a flick, the close button      closeDuration
+/// opening ─────────────▶ viewing ──────────────────────────────▶ closing ─────────────▶ (removed)
+///   └ handles touches from the first frame ┘
+/// ```
+/// The library is one page. The pager around the pages, the bars, opening and closing are ours: the
+/// picture flies between its thumbnail and its place on its page.
+struct TelephotoPresentation: GalleryViewer {
+  private(set) var grid: GalleryGrid
+  private(set) var isShown = true
+  let parameters: TelephotoParameters
+  var pager: ComposePager
+  /// The pages that a finger has touched, by index, while they are visible.
+  var pages: [Int: TelephotoPage] = [:]
+  var producer: PointerEventProducer
+  /// The touched page of each finger.
+  var targets: [FingerID: Int] = [:]
+  var isClosing = false
+  var showsBars = true
+  let viewerBars: ViewerBars
+  /// The picture that flies between its thumbnail and its page.
+  private var flyingIndex: Int
+  /// The way of the flight that is left to its page, pt: the screen's height at the thumbnail.
+  private var flight: AnimatedValue<Double>
+  private var bars = AnimatedValue(0.0)
+
+  init(parameters: TelephotoParameters, index: Int, grid: GalleryGrid) {
+    self.parameters = parameters
+    self.grid = grid
+    let screen = grid.screen
+    pager = ComposePager(
+      axis: .horizontal, pageCount: grid.photos.count, initialPage: index,
+      pageSize: screen.size.width * screen.density,
+      touchSlop: TelephotoPage.touchSlop * screen.density, density: screen.density,
+      snapStiffness: parameters.snapStiffness)
+    producer = PointerEventProducer(density: screen.density)
+    viewerBars = ViewerBars(screen: screen, count: grid.photos.count)
+    flyingIndex = index
+    flight = AnimatedValue(screen.size.height)
+  }
+
+  var density: Double { grid.screen.density }
+
+  /// The page on which the pager settles.
+  var index: Int { pager.page(at: pager.scroll(at: nil)) }
+
+  /// Returns the state of a page; a new one if no finger has touched it.
+  func page(_ index: Int) -> TelephotoPage {
+    pages[index]
+      ?? TelephotoPage(
+        parameters: parameters, screen: grid.screen, photo: grid.photos[index].size)
+  }
+
+  var hiddenThumbnail: Int? { index }
+
+  var nextTimer: SceneTime? {
+    let landing = isClosing ? flight.settlingInstant : nil
+    return (pages.values.map(\.tapDeadline) + [landing]).compactMap(\.self).min()
+  }
+
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(
+      of: [pager.settlingInstant, flight.settlingInstant, bars.settlingInstant]
+        + pages.values.map(\.settlingInstant))
+  }
+
+  /// Returns a critically damped spring; nil, so that changes are immediate, under reduced motion.
+  private func spring(_ period: Double, _ key: String? = nil) -> Animation? {
+    guard !grid.screen.reducesMotion else { return nil }
+    let spring = Animation.spring(Spring(duration: period, bounce: 0) ?? .smooth)
+    return key.map { spring.tagged($0) } ?? spring
+  }
+
+  mutating func open(at time: SceneTime) -> [EventMark] {
+    flight.set(0, with: spring(parameters.openDuration, "openDuration"), at: time)
+    updateBars(at: time)
+    return []
+  }
+
+  mutating func close(at time: SceneTime) -> EventMark {
+    isClosing = true
+    flyingIndex = index
+    flight.set(
+      grid.screen.size.height, with: spring(parameters.closeDuration, "closeDuration"), at: time)
+    return EventMark(.viewerDismissing)
+  }
+
+  mutating func fireTimer() -> [EventMark] {
+    if isClosing {
+      isShown = false
+      return [EventMark(.viewerClosed)]
+    }
+    guard let time = nextTimer else { return [] }
+    var marks: [EventMark] = []
+    for index in pages.keys.sorted() where pages[index]?.tapDeadline == time {
+      if let outcome = pages[index]?.expireTap() { record(outcome, at: time, &marks) }
+    }
+    updateBars(at: time)
+    return marks
+  }
+
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    let before = index
+    var marks = isClosing ? [] : touch(event)
+    if index != before {
+      grid.reveal(index)
+      marks.append(EventMark(.pageTurned, .count("index", index)))
+    }
+    updateBars(at: event.time)
+    return marks.isEmpty ? [] : [self.event(marks)]
+  }
+
+  private mutating func updateBars(at time: SceneTime) {
+    let page = page(index)
+    let isSmall = page.isTransforming && page.placement(at: time).scale < 1
+    let isShown = parameters.chrome && showsBars && !isClosing && !page.isPulled && !isSmall
+    bars.change(to: isShown ? 1 : 0, with: spring(0.3), at: time)
+  }
+
+  // MARK: Drawing
+
+  /// Returns the rectangle of a picture on its page, in points of the screen.
+  private func picture(_ index: Int, at time: SceneTime?) -> Rect {
+    let picture = page(index).picture(at: time)
+    let x = Double(index) * pager.pageSize - pager.scroll(at: time)
+    return Rect(
+      center: Point(x: (picture.center.x + x) / density, y: picture.center.y / density),
+      size: picture.size * (1 / density))
+  }
+
+  /// Returns 1 if the flying picture is at its thumbnail and 0 if it is on its page.
+  private func nearness(at time: SceneTime?) -> Double {
+    flight.value(at: time) / grid.screen.size.height
+  }
+
+  private func hero(_ index: Int, at time: SceneTime?) -> Hero {
+    let nearness = nearness(at: time)
+    let (place, thumbnail) = (picture(index, at: time), grid.thumbnails[index])
+    return Hero(
+      picture: place.interpolated(to: thumbnail.picture, nearness), crop: nearness,
+      thumbnail: thumbnail)
+  }
+
+  /// Returns the index of the flying picture, or else of the most visible page.
+  private func heroIndex(at time: SceneTime?) -> Int {
+    nearness(at: time) > 0 ? flyingIndex : pager.page(at: pager.scroll(at: time))
+  }
+
+  func hero(at time: SceneTime) -> Hero { hero(heroIndex(at: time), at: time) }
+
+  /// Returns the backdrop's opacity, which decreases as the picture is pulled away.
+  private func backdrop(at time: SceneTime?) -> Double {
+    let page = page(index)
+    let pull = page.pull.value(at: time).magnitude / page.layoutSize.height
+    return (1 - nearness(at: time)) * (1 - min(pull, 1))
+  }
+
+  func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let shown = heroIndex(at: time)
+    let neighbors = grid.photos.indices.filter { $0 != shown && abs($0 - index) < 3 }
+    let opacity = backdrop(at: time)
+    return grid.row(
+      neighbors.map { ($0, picture($0, at: time)) }, over: parameters.backdrop, opacity: opacity,
+      hero: (shown, hero(shown, at: time)))
+      + viewerBars.displayItems(
+        page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time))
+  }
+
+  func panExtents(at time: SceneTime) -> PanExtents {
+    guard !isClosing, flight.isSettled(at: time) else { return .none }
+    let (left, right) = pager.panExtents(at: time)
+    let page = page(index)
+    let pull = parameters.flickToDismiss ? page.layoutSize.height : 0
+    return (page.panExtents(at: time) + PanExtents(left: left, right: right, up: pull, down: pull))
+      / density
+  }
+
+  // MARK: Readings
+
+  /// The values from which the readings are computed.
+  struct Values: GalleryValues {
+    fileprivate let state: String
+    fileprivate let index: Int
+    fileprivate let offset: Double
+    fileprivate let scale: Double
+    /// From the page's center to the picture's, pt.
+    fileprivate let place: Vector
+    fileprivate let progress: Double
+    fileprivate let bars: Double
+    let hero: Hero
+    let backdrop: Double
+  }
+
+  func values(at time: SceneTime?) -> Values {
+    let page = page(index)
+    let place = page.placement(at: time)
+    let pull = page.pull.value(at: time)
+    return Values(
+      state: state(at: time), index: index, offset: pager.scroll(at: time) / pager.pageSize,
+      scale: place.scale, place: (place.offset + Vector(dx: 0, dy: pull)) * (1 / density),
+      progress: pull.magnitude
+        / max(parameters.dismissDistance * page.layoutSize.height, .leastNonzeroMagnitude),
+      bars: bars.value(at: time), hero: hero(heroIndex(at: time), at: time),
+      backdrop: backdrop(at: time))
+  }
+
+  private func state(at time: SceneTime?) -> String {
+    let page = page(index)
+    if isClosing { return "closing" }
+    if page.isPulled { return "dismissing" }
+    if page.isTransforming { return "panning" }
+    if !targets.isEmpty { return pager.isDragged ? "paging" : "held" }
+    guard let time, !flight.isSettled(at: time) else {
+      let isMoving = [page.settlingInstant, pager.settlingInstant].contains { end in
+        time.map { time in end.map { $0 > time } ?? true } ?? false
+      }
+      return isMoving ? "settling" : "viewing"
+    }
+    return "opening"
+  }
+
+  var animations: [StageAnimation] {
+    let around = [
+      StageAnimation(pager.animation, of: "page.offset", moving: Hero.placeReadings) {
+        ["page.offset": $0 / pager.pageSize]
+      },
+      StageAnimation(
+        flight.animation, of: "hero.flight", moving: Hero.readings + ["backdrop.opacity"]),
+      StageAnimation(bars.animation, of: "chrome.opacity"),
+    ]
+    return around.compactMap(\.self)
+      + pages.sorted { $0.key < $1.key }.flatMap { $1.animations(named: "page \($0)") }
+  }
+
+  static let readingTable = ReadingTable<Values>(viewer: [
+    .word("state", .state) { $0.state },
+    .number("page.index", .page) { Double($0.index) },
+    .number("page.offset", .page) { $0.offset },
+    .number("zoom.scale", .zoom) { $0.scale },
+    .number("zoom.x", .zoom, .points) { $0.place.dx },
+    .number("zoom.y", .zoom, .points) { $0.place.dy },
+    .number("dismiss.progress", .state) { $0.progress },
+    .number("chrome.opacity", .chrome) { $0.bars },
+  ])
+}

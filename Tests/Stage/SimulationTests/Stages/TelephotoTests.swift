@@ -1,0 +1,64 @@
+import Geometry
+import Motion
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+/// Checks what surrounds telephoto's pages, on a screen of 393 × 852 pt at 3 pixels per point.
+@Suite struct TelephotoTests {
+  private typealias Driver = ViewerDriver<TelephotoPresentation>
+
+  @Test("A tap toggles the bars after 0.3 s; the close button flies home")
+  func taps() {
+    var driver = Driver.opened(index: 1)
+    driver.tap(196, 426)
+    driver.wait(0.2)
+    #expect(driver.number("chrome.opacity") == 1)
+    driver.wait(1)
+    #expect(driver.number("chrome.opacity") < 0.001)
+    driver.tap(196, 426)
+    driver.wait(1)
+    driver.tap(30, 80)
+    driver.wait(0.35)
+    #expect(driver.state == "closing")
+    driver.wait(2)
+    #expect(!driver.viewer.isShown)
+  }
+
+  @Test("A drag turns a page, and a zoomed picture at its edge leaves the drag to the pager")
+  func pages() {
+    var driver = Driver.opened(index: 1)
+    driver.fling(from: Point(x: 300, y: 426), by: Vector(dx: -200, dy: 0), during: 0.15)
+    driver.wait(1)
+    #expect(driver.number("page.index") == 2)
+    driver.doubleTap(0, 426)
+    driver.wait(1)
+    #expect(driver.number("zoom.scale") > 2)
+    driver.fling(from: Point(x: 100, y: 426), by: Vector(dx: 200, dy: 0), during: 0.15)
+    driver.wait(1)
+    #expect(driver.number("page.index") == 1)
+  }
+
+  @Test("A flick dismisses beyond 0.2 of the height, or faster than two heights per second")
+  func flicks() {
+    let driver = Driver.opened(index: 1) { $0.flickToDismiss = true }
+    for sign in [1.0, -1] {
+      for (distance, isClosed) in [(177.0, false), (181, true)] {
+        var released = driver
+        released.drag(from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: distance * sign))
+        released.wait(0.3)
+        released.up(1)
+        #expect((released.state == "closing") == isClosed, "\(distance)")
+      }
+      for (speed, isClosed) in [(1600.0, false), (1850, true)] {
+        var released = driver
+        released.fling(
+          from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: 120 * sign),
+          during: 120 / speed)
+        #expect((released.state == "closing") == isClosed, "\(speed)")
+      }
+    }
+  }
+}
