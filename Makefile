@@ -164,6 +164,12 @@ test-image: $(BUILT)
 	@.ci/install-packages $(IMAGE_PACKAGES) $(TEST_IMAGE_PACKAGES)
 	Packaging/test-image $(RELEASE)
 
+## test-photoswipe: plays 20 finger scripts made from SEED=1 to the real PhotoSwipe in Chromium (takes minutes)
+test-photoswipe: SEED = 1
+test-photoswipe: build test-packages $(PYTHON)
+	$(PYTHON) -m pip download --quiet --no-deps --only-binary :all: --dest .build/photoswipe sigal==2.6.1
+	SEED=$(SEED) $(PYTHON) -m pytest -rP Tests/PhotoSwipe
+
 ## fuzz: fuzzes all kinds of input for SECONDS=600 in total, or only KIND=png
 fuzz: build-packages
 	@.ci/install-packages python3

@@ -14,6 +14,15 @@ package struct StartedAnimation<Value: Hashable & Sendable>: Hashable, Sendable 
   package let to: Value
   /// The change of the value per second at the start.
   package let velocity: Value
+
+  /// Creates an animation of a value.
+  package init(
+    rule: MotionRule, keys: [String], start: SceneTime, end: SceneTime?, from: Value, to: Value,
+    velocity: Value
+  ) {
+    (self.rule, self.keys, self.start, self.end) = (rule, keys, start, end)
+    (self.from, self.to, self.velocity) = (from, to, velocity)
+  }
 }
 
 /// The rule of a motion, independent of its start and end values.

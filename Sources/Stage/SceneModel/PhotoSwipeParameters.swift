@@ -8,13 +8,13 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   /// The duration of opening, closing and the zoom of a double tap.
   package var animationDuration = SceneTime(nanoseconds: 333_000_000)
   /// The scale of a double tap; 1 is fit.
-  package var secondaryScale = 2.5
+  package var secondaryScale = 3.0
   /// The maximum scale.
   package var maximumScale = 4.0
   /// The displayed fraction of a pinch above the maximum scale.
-  package var upperZoomFriction = 0.15
+  package var upperZoomFriction = 0.05
   /// The displayed fraction of a pinch below fit that does not close the viewer.
-  package var lowerZoomFriction = 0.25
+  package var lowerZoomFriction = 0.15
   /// Whether a pinch below fit closes the viewer.
   package var pinchToClose = true
   /// The displayed fraction of a pan beyond the picture's edge.
@@ -23,8 +23,12 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package var panFrequency = 12.0
   /// The damping ratio of that spring if the picture would move beyond its edge.
   package var edgeDamping = 0.82
-  /// The natural frequency of the springs that settle pages and return from pinches, rad/s.
+  /// The natural frequency of the spring that settles pages, rad/s.
   package var frequency = 30.0
+  /// The natural frequency of the spring that returns from a pinch, rad/s.
+  package var pinchFrequency = 40.0
+  /// Whether the first page comes after the last one, if there are more than two.
+  package var loop = true
   /// The gap between pages, as a fraction of the width.
   package var pageSpacing = 0.1
   /// The displayed fraction of a drag beyond the first or last page.
@@ -45,6 +49,10 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package var doubleTapInterval = SceneTime(nanoseconds: 300_000_000)
   /// The maximum distance between the two taps of a double tap, pt.
   package var doubleTapDistance = 25.0
+  /// Whether the thumbnail is hidden while its picture shows.
+  package var hidesThumbnail = false
+  /// Whether a flying picture has the rounded corners of its thumbnail.
+  package var roundsCorners = false
   /// Whether the viewer has bars.
   package var chrome = true
   /// The opacity of the fully visible backdrop.
@@ -77,10 +85,12 @@ extension PhotoSwipeParameters: ViewerParameters {
     ),
     Constant(
       "secondaryScale", \.secondaryScale, .number(.from(1, to: 100)),
-      "What a double tap zooms to; 1 is fit.", source: "`secondaryZoomLevel` (options page)."),
+      "What a double tap zooms to, not beyond the photo's own pixels and 4000 of them; 1 is fit.",
+      source: "`_getSecondary` (zoom-level.js)."),
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
-      "The greatest scale, at least `secondaryScale`.", source: "`maxZoomLevel` (zoom-level.js)."),
+      "The greatest scale, at least the photo's own pixels; 1 is fit.",
+      source: "`maxZoomLevel` (zoom-level.js)."),
     Constant(
       "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
       "The part of a pinch over the greatest scale that shows.",
@@ -108,8 +118,16 @@ extension PhotoSwipeParameters: ViewerParameters {
       source: "drag-handler.js."),
     Constant(
       "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")), motion: .springFrequency,
-      "The natural frequency of the springs that settle pages and bring back from pinches, rad/s.",
-      source: "main-scroll.js, zoom-handler.js."),
+      "The natural frequency of the critically damped spring that settles pages, rad/s.",
+      source: "`naturalFrequency` (main-scroll.js)."),
+    Constant(
+      "pinchFrequency", \.pinchFrequency, .number(.from(0.1, to: 1000, "rad/s")),
+      motion: .springFrequency,
+      "The natural frequency of the critically damped spring that brings back from pinches, rad/s.",
+      source: "`naturalFrequency` (zoom-handler.js)."),
+    Constant(
+      "loop", \.loop, .flag, "Whether the first page comes after the last one, of three or more.",
+      source: "`loop` (photoswipe.js)."),
     Constant(
       "pageSpacing", \.pageSpacing, .number(.from(0, to: 10)),
       "Between pages, as a fraction of the width.", source: "`spacing` (photoswipe.js)."),
@@ -131,7 +149,7 @@ extension PhotoSwipeParameters: ViewerParameters {
       source: "`AXIS_SWIPE_HYSTERISIS` (gestures.js)."),
     Constant(
       "doubleTapInterval", \.doubleTapInterval, .duration,
-      "From one tap's lift to the next touch-down at most, s; a single tap waits as long.",
+      "From one tap's lift to the next one's at most, s; a single tap waits as long.",
       source: "`DOUBLE_TAP_DELAY` (gestures.js)."),
     Constant(
       "doubleTapDistance", \.doubleTapDistance, .number(.from(0, to: 1000, "pt")),
@@ -147,6 +165,14 @@ extension PhotoSwipeParameters: ViewerParameters {
     Constant(
       "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
       "The rate per millisecond at which a release is projected.", source: "drag-handler.js."),
+    Constant(
+      "hidesThumbnail", \.hidesThumbnail, .flag,
+      "Whether the thumbnail is hidden while its picture shows.", source: "Ours.",
+      fault: "the thumbnail stays where its picture flies from", cure: true),
+    Constant(
+      "roundsCorners", \.roundsCorners, .flag,
+      "Whether a flying picture has its thumbnail's rounded corners.", source: "Ours.",
+      fault: "corners that are rounded in the grid are square at once", cure: true),
     Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
     Constant(
       "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),

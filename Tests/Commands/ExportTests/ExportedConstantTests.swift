@@ -38,29 +38,22 @@ struct ExportedConstantTests {
     }
   }
 
-  /// Checks that the viewer plays every exported animation, made from the same constants.
+  /// Checks that `photos` plays every exported animation, made from the same constants.
   @Test func animationsAreThoseThatPlay() {
-    for set in ConstantSets.viewers {
-      guard let parameters = set.init() as? any PagedZoomParameters & ViewerParameters else {
-        continue
+    let parts = PhotosParameters().configuration(on: Screen())
+    let pan = Animation.modified(
+      .spring(parts.deceleration.edge), by: .tag(keys: parts.deceleration.keys))
+    let played = [
+      parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading,
+      parts.row.animation, pan,
+    ]
+    for constant in ExportedConstant.all(of: PhotosParameters()) {
+      guard case .animation(let animation?) = constant.kind else { continue }
+      let isPlayed = played.contains {
+        Self.isSame($0.simplified, animation)
+          && Set($0.keys).isSuperset(of: constant.origins.map(\.key))
       }
-      let parts = parameters.configuration(on: Screen())
-      var played = [parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading]
-      played.append(parts.row.animation)
-      switch parts.panRelease {
-      case .glide(_, let edge, let keys):
-        played.append(.modified(.spring(edge), by: .tag(keys: keys)))
-      case .spring(_, let inside, let edge): played += [inside, edge]
-      default: break
-      }
-      for constant in ExportedConstant.all(of: parameters) {
-        guard case .animation(let animation?) = constant.kind else { continue }
-        let isPlayed = played.contains {
-          Self.isSame($0.simplified, animation)
-            && Set($0.keys).isSuperset(of: constant.origins.map(\.key))
-        }
-        #expect(isPlayed, "\(set.name) \(constant.name)")
-      }
+      #expect(isPlayed, "\(constant.name)")
     }
   }
 

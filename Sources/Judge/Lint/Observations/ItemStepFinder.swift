@@ -159,9 +159,11 @@ struct ItemStepFinder {
     let isMove = range.contains { samples[$0].has(.moved) }
     let present = Array(lint.panel.strokes(at: now))
     let moves = present.compactMap { stroke -> Double? in
-      guard let to = stroke.location(at: now), let before = stroke.location(before: now) else {
-        return nil
-      }
+      // A browser draws the moves of a whole frame at once.
+      let frame = max(now - SceneTime(ticks: 1, rate: .sixty), stroke.downTime)
+      guard let to = stroke.location(at: now),
+        let before = isMove ? stroke.location(before: now) : stroke.location(at: frame)
+      else { return nil }
       // A gesture recognized only now includes all motion since the touch-down.
       let isFirst = isMove && isUnchanged(key, since: stroke.downTime, until: index)
       return (to - ((isFirst ? stroke.positions.first?.location : nil) ?? before)).length
@@ -237,6 +239,13 @@ struct ItemStepFinder {
   }
 
   private func isSeen(_ step: ItemStep, from old: ScreenItems, to new: ScreenItems) -> Bool {
+    if step.old == nil || step.new == nil, let item = step.item,
+      let thumbnail = item.photo.flatMap((step.old == nil ? old : new).thumbnail),
+      thumbnail.clip.edgeDistance(to: item.clip) < Self.minDistance
+    {
+      // The viewer's picture appears or vanishes over the same picture of the grid.
+      return false
+    }
     let looks = [(step.old, old, new), (step.new, new, old)]
     return looks.contains { item, items, others in
       guard let item, item.opacity > 0.05,

@@ -94,10 +94,11 @@ extension PanelLint {
   private func fingerWay(
     at index: Int, photo: Int, seen: Rect
   ) -> (step: Double, spread: Double) {
-    // One finger may land or lift in the sample in which another one moves.
-    guard case .fingers(let changes) = samples[index].cause,
-      changes.contains(where: { $0.phase == .moved })
-    else { return (0, 0) }
+    // One finger may land or lift in the sample in which another one moves. A browser follows
+    // moves at a frame, which is a timer.
+    if case .fingers(let changes) = samples[index].cause {
+      guard changes.contains(where: { $0.phase == .moved }) else { return (0, 0) }
+    }
     let now = samples[index].time
     let since = start(of: photo, before: index)
     var old: [Point] = []
@@ -138,7 +139,9 @@ extension PanelLint {
     {
       return panel.strokes(at: now).map(\.downTime).min() ?? now
     }
-    return last ?? now
+    // A browser draws the moves of a whole frame at once.
+    let frame = now - SceneTime(ticks: 1, rate: .sixty)
+    return last.map { min($0, max(frame, samples[down ?? 0].time)) } ?? now
   }
 
   private static func middle(_ points: [Point]) -> Point {

@@ -13,7 +13,9 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum unused finger distance that is noticed, in pt.
-  private static let minDistance = 40.0
+  ///
+  /// A browser recognizes a drag at a frame, loses what came before, and moves a frame later.
+  private static let minDistance = 60.0
   /// The distance within which pictures count as still, in pt.
   private static let stillTolerance = 1.0
   /// The minimum visible pan extent, in pt.

@@ -24,20 +24,11 @@ package struct DeceleratingValue: Hashable, Sendable {
     var velocity: Double
   }
 
-  /// Android's fling, in px, until it ends or reaches an edge.
-  private struct Fling: Hashable, Sendable {
-    var origin: Double
-    var path: SplineFling
-    var density: Double
-    var duration: Double
-  }
-
   private enum Phase: Hashable, Sendable {
     case settled
     case curve(TimingCurve, from: Double, duration: SceneTime)
     case spring(Spring, displacement: Double, velocity: Double)
     case glide(DecelerationPhase)
-    case fling(Fling)
     case modified(Animation, from: Double, velocity: Double)
   }
 
@@ -123,24 +114,6 @@ package struct DeceleratingValue: Hashable, Sendable {
         edge: beyond > 0 ? edge : nil))
   }
 
-  /// Starts Android's fling, which stops at an edge; `density` is in px per point.
-  ///
-  /// A value outside `edges` jumps to the end of the fling, clamped to `edges`.
-  package mutating func fling(
-    within edges: ClosedRange<Double>, velocity: Double, density: Double, at time: SceneTime
-  ) {
-    let origin = value(at: time)
-    let path = SplineFling(velocity: velocity * density, density: density)
-    let end = origin + path.distance / density
-    target = min(max(end, edges.lowerBound), edges.upperBound)
-    guard path.duration > 0, edges.contains(origin) else { return self = DeceleratingValue(target) }
-    start = time
-    keys = []
-    let duration = target == end ? path.duration : path.time(toTravel: (target - origin) * density)
-    phase = .fling(
-      Fling(origin: origin, path: path, density: density, duration: duration ?? path.duration))
-  }
-
   /// Stops at the displayed value.
   package mutating func freeze(at time: SceneTime) {
     self = DeceleratingValue(value(at: time))
@@ -157,7 +130,6 @@ package struct DeceleratingValue: Hashable, Sendable {
     case .spring(let spring, _, _): rule = .animation(.spring(spring))
     case .modified(let animation, _, _): rule = .animation(animation)
     case .glide(let glide): rule = .glide(glide.deceleration, edge: glide.edge?.spring)
-    case .fling: rule = .fling
     }
     let (from, velocity) = state(at: start)
     return StartedAnimation(
@@ -171,10 +143,10 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Returns the velocity of the displayed value, units per second.
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
-  /// Whether the value decelerates, flings, or sprang back after it decelerated into an edge.
+  /// Whether the value decelerates or sprang back after it decelerated into an edge.
   package var isDecelerating: Bool {
     switch phase {
-    case .glide, .fling: true
+    case .glide: true
     case .settled, .curve, .spring, .modified: false
     }
   }
@@ -203,7 +175,6 @@ package struct DeceleratingValue: Hashable, Sendable {
           + (glide.edge.map {
             $0.spring.settlingTime(displacement: 0, velocity: $0.velocity, distance: distance)
           } ?? 0)
-      case .fling(let fling): fling.duration
       case .modified(let animation, let origin, let velocity):
         animation.settlingTime(
           displacement: origin - target, velocity: velocity, distance: distance)
@@ -229,12 +200,6 @@ package struct DeceleratingValue: Hashable, Sendable {
       return (target + state.displacement, state.velocity)
     case .modified(let animation, let origin, let velocity):
       return animation.state(at: seconds, from: origin, to: target, velocity: velocity)
-    case .fling(let fling):
-      guard seconds < fling.duration else { return (target, 0) }
-      return (
-        fling.origin + fling.path.travel(at: seconds) / fling.density,
-        fling.path.velocity(at: seconds) / fling.density
-      )
     case .glide(let glide) where seconds < glide.duration:
       return (
         glide.origin + glide.deceleration.offset(at: seconds, velocity: glide.velocity),

@@ -22,8 +22,8 @@ struct StageFactory: Sendable {
     .viewer(B43SwiftUIPresentation.self),
     .viewer(B43ComposePresentation.self),
     .viewer(ZoomTransitionPresentation.self),
-    .viewer(PagedZoomPresentation<PhotosParameters>.self),
-    .viewer(PagedZoomPresentation<PhotoSwipeParameters>.self),
+    .viewer(PagedZoomPresentation.self),
+    .viewer(PhotoSwipePresentation.self),
     .viewer(TelephotoPresentation.self),
     StageFactory { (list: ListContents, parameters: ListParameters, _, screen) in
       ListStage(list, parameters, screen: screen)

@@ -65,7 +65,7 @@ struct StuckRuleTests {
       "{at: 1, tap: center, hold: 0.6}",
       "{at: 0.4, drag: {from: center, by: [0, 120], during: 0.2}}",
       // First sideways, then down: the pages follow the finger.
-      "{at: 1, path: [[0, 100, 400], [0.1, 160, 400], [0.2, 220, 402], [0.3, 220, 500], [0.4, 220, 600]]}",
+      "{at: 1, path: [[0, 100, 400], [0.05, 130, 400], [0.1, 160, 400], [0.15, 200, 401], [0.2, 220, 402], [0.25, 220, 450], [0.3, 220, 500], [0.4, 220, 600]]}",
     ])
   func free(_ step: String) throws {
     let styles = [

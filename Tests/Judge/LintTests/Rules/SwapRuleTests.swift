@@ -12,13 +12,16 @@ struct SwapRuleTests {
     "{at: 1.5, drag: {from: [300, 400], by: [-280, 0], during: 0.3}}",
   ]
 
+  private static let ownOptions =
+    "{style: photoswipe, hidesThumbnail: true, roundsCorners: true, backdropOpacity: 1}"
+
   private static func scene(_ viewer: String, _ loading: String) throws -> Scene {
     try WrittenScene.gallery("viewer: \(viewer)", touches, "loading: \(loading)")
   }
 
   @Test(
     "Finds nothing if a placeholder has the picture's frame",
-    arguments: ["photos", "photoswipe", "zoom-transition"])
+    arguments: ["photos", ownOptions, "zoom-transition"])
   func silent(_ viewer: String) throws {
     let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
     let found = try MotionLint.findings(in: Timeline(scene)).listed

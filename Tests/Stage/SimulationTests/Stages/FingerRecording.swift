@@ -36,8 +36,10 @@ struct FingerRecording: CustomTestStringConvertible, Sendable {
   /// Rows per second.
   var rate = 125
   var rows: [Row] = []
-  /// How the script ended, if the file says so in a word.
-  var end: String?
+  /// How the script ended, if the file says so in words.
+  var end: [String] = []
+  /// The number of recorded frames, if the file says so.
+  var frames = 0
   /// Touch locations are stated in px of this density.
   private var density = 1.0
 
@@ -78,7 +80,9 @@ struct FingerRecording: CustomTestStringConvertible, Sendable {
     case "open":
       opened = try #require(Int(words[0]))
     case "end":
-      end = words[0]
+      end = words
+    case "frames":
+      frames = try #require(Int(words[0]))
     case "touch":
       let path = try path(Array(words.dropFirst()))
       touches.append(

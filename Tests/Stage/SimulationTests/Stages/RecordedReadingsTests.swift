@@ -42,7 +42,8 @@ struct RecordedReadingsTests {
   func viewers() {
     let viewers: [any GalleryViewer.Type] = [
       ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
-      ZoomTransitionPresentation.self, PagedZoomPresentation<PhotosParameters>.self,
+      ZoomTransitionPresentation.self, PagedZoomPresentation.self,
+      PhotoSwipePresentation.self, TelephotoPresentation.self,
     ]
     for key in viewers.flatMap({ $0.readingKeys }) {
       #expect(ReadingKey.recorded(key.name) == key, "\(key.name)")

@@ -40,12 +40,12 @@ import Testing
       }
       let distances = zip(zip(shown, row.numbers), [halfWidth, 1, 1]).map { ($0.0 - $0.1) * $1 }
       // At the end, nothing moves.
-      let limit = row.index == last.index && recording.end == nil ? 0.5 : Self.mostDistance
+      let limit = row.index == last.index && recording.end.isEmpty ? 0.5 : Self.mostDistance
       try #require(
         distances.allSatisfy { $0.magnitude <= limit },
         "\(row.index): \(shown) instead of \(row.numbers)")
     }
-    guard let end = recording.end else { return }
+    guard let end = recording.end.first else { return }
     let closings = try GalleryScene.events(scene, until: SceneTime(seconds: 20) ?? .zero)
       .flatMap(\.marks).filter { $0.kind == .viewerClosed }
     #expect(closings.count == (end == "dismissed" ? 1 : 0))

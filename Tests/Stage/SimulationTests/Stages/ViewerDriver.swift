@@ -6,7 +6,7 @@ import SceneModel
 import Touch
 
 /// A driver of the best-practice viewer, for tests.
-typealias PhotosDriver = ViewerDriver<PagedZoomPresentation<PhotosParameters>>
+typealias PhotosDriver = ViewerDriver<PagedZoomPresentation>
 
 /// Drives a viewer over a grid in tests with fingers and timers, and reads its visible state.
 struct ViewerDriver<Viewer: GalleryViewer> {

@@ -9,29 +9,19 @@ import Motion
 ///                         └──────────────────┘
 /// ```
 /// Offsets are content offsets, as in a scroll view: page n begins at n pitches. Outside the first
-/// and the last page, the rule's resistance applies. A release settles on a page chosen by the
-/// rule's `turn`, at most one page from the start.
+/// and the last page, a rubber band applies. A release settles on a page nearest to the
+/// projected end, at most one page from the start.
 ///
 /// Source: ours, after a paging `UIScrollView`; Apple's rule is not published.
 struct PageRow: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The gap between pages, pt.
     var spacing: Double
-    /// The resistance outside the first and the last page.
-    var resistance = Resistance.rubberBand(0.55)
-    var turn: Turn
+    /// The fraction of the first point outside the first and the last page that shows.
+    var rubberBand = 0.55
+    /// The projection of a release, which decides about the page.
+    var projection: Deceleration
     var animation: Animation
-  }
-
-  enum Turn: Hashable, Sendable {
-    /// The page nearest to the projected end of a deceleration.
-    case projected(Deceleration)
-    /// The page that is dragged into view, if the drag is fast or far enough.
-    ///
-    /// It is fast enough if the row moves toward that page faster than `speed`, pt/s. It is far
-    /// enough if more than `fraction`, a fraction of the page's width, is visible, unless the row
-    /// moves back faster than `maxBackwardSpeed`, pt/s.
-    case pulled(speed: Double, fraction: Double, maxBackwardSpeed: Double)
   }
 
   /// The number of pages; at least 1.
@@ -49,7 +39,8 @@ struct PageRow: Hashable, Sendable {
     self.rule = rule
     self.count = max(count, 1)
     pitch = width + rule.spacing
-    band = rule.resistance.range(0...Double(self.count - 1) * pitch, extent: width)
+    band = RubberBandedRange(
+      0...Double(self.count - 1) * pitch, dimension: width, coefficient: rule.rubberBand)
     offset = DeceleratingValue(Double(page) * pitch)
   }
 
@@ -115,19 +106,8 @@ struct PageRow: Hashable, Sendable {
   ///
   /// `velocity` is the content offset's, pt/s.
   func page(releasedWith velocity: Double, from start: Int) -> Int {
-    switch rule.turn {
-    case .projected(let deceleration):
-      return deceleration.page(
-        from: start, offset: offset.target, velocity: velocity, width: pitch, count: count)
-    case .pulled(let speed, let fraction, let maxBackwardSpeed):
-      let way = -shift(of: start, at: nil)
-      let forwardVelocity = way > 0 ? velocity : -velocity
-      let isFar = way.magnitude > fraction * (pitch - rule.spacing)
-      guard way != 0, forwardVelocity > speed || isFar && forwardVelocity > -maxBackwardSpeed else {
-        return start
-      }
-      return min(max(start + (way > 0 ? 1 : -1), 0), count - 1)
-    }
+    rule.projection.page(
+      from: start, offset: offset.target, velocity: velocity, width: pitch, count: count)
   }
 
   mutating func settle(

@@ -2,9 +2,19 @@ import Geometry
 import Motion
 import SceneModel
 
-protocol PagedZoomParameters: ViewerParameters {
-  /// Returns the viewer's configuration for a screen.
-  func configuration(on screen: Screen) -> PagedZoomConfiguration
+/// A deceleration that bounces at an edge; the keys name the constants of both.
+struct PanDeceleration: Hashable, Sendable {
+  let deceleration: Deceleration
+  let edge: Spring
+  let keys: [String]
+
+  func apply(
+    to value: inout DeceleratingValue, within edge: Double, velocity: Double, at time: SceneTime
+  ) {
+    value.glide(
+      within: -edge...edge, velocity: velocity, deceleration: deceleration, edge: self.edge,
+      keys: keys, at: time)
+  }
 }
 
 struct PagedZoomConfiguration: Hashable, Sendable {
@@ -13,10 +23,6 @@ struct PagedZoomConfiguration: Hashable, Sendable {
   var velocity: FittedVelocity.Rule
   /// The distance that a finger moves before its direction is decided, pt.
   var touchSlop: Double
-  /// Whether the slop is measured along one axis, and the movement within it is discarded.
-  ///
-  /// It then also applies to a finger that has stopped an animation.
-  var discardsSlop = false
   /// Whether touches are handled while the viewer opens and closes.
   var acceptsTouchesInFlight = true
   var taps: DoubleTapRecognizer.Rule
@@ -27,10 +33,8 @@ struct PagedZoomConfiguration: Hashable, Sendable {
   ///
   /// It is a fraction of the page's width.
   var handOverMinimum: Double
-  /// Whether the row moves only if the pan begins horizontally at the picture's edge.
-  var handsOverFromEdge = false
   var zoom: PictureZoom.Rule
-  var panRelease: PanRelease
+  var deceleration: PanDeceleration
   var dismissal: PictureDismissal
   var opening: Animation
   var closing: Animation

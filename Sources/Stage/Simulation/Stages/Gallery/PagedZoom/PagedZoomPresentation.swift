@@ -8,22 +8,22 @@ import Touch
 ///
 /// When the current page changes, the grid scrolls behind the opaque backdrop. So the new thumbnail
 /// is on the screen before the picture animates to it.
-struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
+struct PagedZoomPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
   private var viewer: PagedZoomViewer
   private let bars: ViewerBars
 
-  init(parameters: Parameters, index: Int, grid: GalleryGrid) {
+  init(parameters: PhotosParameters, index: Int, grid: GalleryGrid) {
     var configuration = parameters.configuration(on: grid.screen)
-    if grid.screen.reducesMotion { configuration = configuration.reduced(Parameters.reducedMotion) }
+    if grid.screen.reducesMotion {
+      configuration = configuration.reduced(PhotosParameters.reducedMotion)
+    }
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
     viewer = PagedZoomViewer(
       configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
-      originalScales: zip(grid.photos, fitSizes).map {
-        $0.size.width / ($1.width * grid.screen.density)
-      }, index: index,
+      index: index,
       closeButton: configuration.hasBars ? bars.closeButton : nil)
     findHome()
   }
@@ -96,12 +96,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
         dx: viewer.zoom.horizontalEdge(scale: placement.scale),
         dy: viewer.zoom.verticalEdge(scale: placement.scale)))
     let isZoomed = placement.scale > 1 + PictureZoom.tolerance
-    let pull =
-      switch viewer.configuration.dismissal.direction {
-      case .none: PanExtents.none
-      case .free: PanExtents(left: 0, right: 0, up: 0, down: size.height)
-      case .vertical: PanExtents(left: 0, right: 0, up: size.height, down: size.height)
-      }
+    let pull = PanExtents(left: 0, right: 0, up: 0, down: size.height)
     return picture + viewer.row.panExtents(beside: viewer.index) + (isZoomed ? .none : pull)
   }
 
@@ -119,31 +114,15 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   var animations: [StageAnimation] { viewer.animations }
 
-  func values(at time: SceneTime?) -> PagedZoomValues {
+  func values(at time: SceneTime?) -> PictureValues {
     let shown = viewer.values(at: time)
-    return PagedZoomValues(
-      viewer: viewer, state: viewer.stateName(at: time), shown: shown,
-      hero: hero(shown, at: time), backdrop: shown.backdrop * viewer.presence.value(at: time))
+    return PictureValues(
+      state: viewer.stateName(at: time), index: viewer.index,
+      offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
+      place: Vector(dx: shown.placement.x, dy: shown.placement.y), progress: shown.progress,
+      bars: shown.bars, hero: hero(shown, at: time),
+      backdrop: shown.backdrop * viewer.presence.value(at: time))
   }
 
-  static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
-}
-
-struct PagedZoomValues: GalleryValues {
-  fileprivate let viewer: PagedZoomViewer
-  fileprivate let state: String
-  fileprivate let shown: PagedZoomViewer.Values
-  let hero: Hero
-  let backdrop: Double
-
-  fileprivate static let readingTable = ReadingTable<PagedZoomValues>(viewer: [
-    .word("state", .state) { $0.state },
-    .number("page.index", .page) { Double($0.viewer.index) },
-    .number("page.offset", .page) { $0.shown.offset / $0.viewer.row.pitch },
-    .number("zoom.scale", .zoom) { $0.shown.placement.scale },
-    .number("zoom.x", .zoom, .points) { $0.shown.placement.x },
-    .number("zoom.y", .zoom, .points) { $0.shown.placement.y },
-    .number("dismiss.progress", .state) { $0.shown.progress },
-    .number("chrome.opacity", .chrome) { $0.shown.bars },
-  ])
+  static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
 }

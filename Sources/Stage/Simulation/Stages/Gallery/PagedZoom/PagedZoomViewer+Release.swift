@@ -90,7 +90,7 @@ extension PagedZoomViewer {
   /// zoomed in. A picture that is zoomed during the opening animation counts as open.
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
-    guard zoom.isEnlarged(byDoubleTapAt: page.target.scale) else {
+    guard page.target.scale <= 1 + PictureZoom.tolerance else {
       return settle(to: .fit, configuration.zooming, at: time)
     }
     let scaled = scaled(
@@ -128,12 +128,13 @@ extension PagedZoomViewer {
     page.scale.animate(
       to: nearly ? stoppedTarget.scale : min(max(scale, 1), zoom.maximumScale),
       with: configuration.returning, at: time)
-    configuration.panRelease.apply(
+    let deceleration = configuration.deceleration
+    deceleration.apply(
       to: &page.y, within: y,
       velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(dragState.raw.dy) : 0, at: time)
     // The finger moves the row if the row is off its page or the picture has no hidden part.
     let isPaging = pageOffset.magnitude > 1e-9 || (!isZoomed && x == 0)
-    configuration.panRelease.apply(
+    deceleration.apply(
       to: &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
     self.page = page
     openness.animate(isClosing: false, with: configuration.returning, at: time)
@@ -150,23 +151,17 @@ extension PagedZoomViewer {
     _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let dismissal = configuration.dismissal
-    let raw = dismissal.pull(dragState, to: middle.y)
+    let raw = dragState.pull + middle.y - dragState.pinchState.location.y
     let growth =
       dragState.scale * dismissal.scaleSlope(pull: raw) / dismissal.scale(pull: dragState.pull)
       * pan.dy
     let slope = dismissal.upwardBand.slope(raw + dragState.headroom - dragState.pull)
     let speed = PicturePlacement(
-      x: dismissal.isTwoWay ? 0 : pan.dx + dragState.centerOffset.dx * growth,
+      x: pan.dx + dragState.centerOffset.dx * growth,
       y: pan.dy * slope + dragState.centerOffset.dy * growth, scale: growth)
-    let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
-    if dismissal.isCommitted(pull: raw, velocity: pan.dy) {
+    if raw + dismissal.projection.projection(of: pan.dy) > dismissal.way {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
-    } else if case .spring(_, _, let spring) = configuration.panRelease {
-      settle(to: .fit, spring, speed, at: time)
-      // The backdrop fades in along with the picture's return.
-      openness.backdrop.animate(
-        to: 1, with: spring, velocity: -sign * pan.dy / dismissal.clearDistance, at: time)
     } else {
       settle(to: .fit, returning, speed, at: time)
     }
@@ -177,17 +172,14 @@ extension PagedZoomViewer {
   ) {
     let dismissal = configuration.dismissal
     let placement = page.placement(at: time)
-    let isStill = dismissal.isPinchStrict || !configuration.zoom.keepsVelocity
-    let spread =
-      isStill
-      ? 0 : fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
+    let spread = fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
     let centerOffset = center(of: placement, at: time) - middle
-    let pan = isStill ? .zero : fingers.location
+    let pan = fingers.location
     let speed = PicturePlacement(
       x: pan.dx + centerOffset.dx * spread, y: pan.dy + centerOffset.dy * spread,
       scale: placement.scale * spread)
     let projected = placement.scale * exp(spread * dismissal.pinchProjection)
-    if dismissal.isPinched(dragState), projected < dismissalScale {
+    if dismissal.isPinched, projected < dismissalScale {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
       return

@@ -46,7 +46,6 @@ extension PagedZoomViewer {
         marks.append(EventMark(.began, of: .state("pinch")))
         dragState.gestureStart = touches.location
         dragState.magnification = 1
-        dragState.isEnlarged = page.placement(at: time).scale > 1 + PictureZoom.tolerance
       }
       gestureState = .pinching
     }
@@ -110,7 +109,6 @@ extension PagedZoomViewer {
   /// animation.
   private func pull(of placement: PicturePlacement) -> Double {
     let dismissal = configuration.dismissal
-    if dismissal.isTwoWay { return placement.y }
     let byScale = dismissal.pull(forScale: min(placement.scale, 1))
     switch phase {
     case .closing, .closed: return 1.5 * dismissal.way
@@ -127,19 +125,16 @@ extension PagedZoomViewer {
     if case .held(let start, let isCaught) = gestureState {
       let way = touches.location - start
       let clear = clearMeaning(at: time)
-      let slop =
-        isCaught && clear != nil && !configuration.discardsSlop ? 0 : configuration.touchSlop
-      let length =
-        configuration.discardsSlop ? max(way.dx.magnitude, way.dy.magnitude) : way.length
-      guard length >= slop, length > 0 else { return }
+      let slop = isCaught && clear != nil ? 0 : configuration.touchSlop
+      guard way.length >= slop, way.length > 0 else { return }
       if taps.fail() { singleTap(&marks) }
       // Discard the movement within the slop so that the picture does not jump.
-      last = configuration.discardsSlop ? touches.location : start + way * (slop / way.length)
+      last = start + way * (slop / way.length)
       dragState.centerOffset =
         dragState.centerOffset + (dragState.pinchState.location - last) / dragState.scale
       dragState.pinchState.location = last
       dragState.isSideways = way.dy.magnitude <= way.dx.magnitude
-      gestureState = clear ?? (isPull ? .dismissing : .panning(isZoomed: false))
+      gestureState = clear ?? (dragState.isSideways ? .panning(isZoomed: false) : .dismissing)
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
@@ -178,14 +173,6 @@ extension PagedZoomViewer {
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
-  /// Whether a drag whose direction has been decided pulls an unzoomed, settled picture.
-  private var isPull: Bool {
-    switch configuration.dismissal.direction {
-    case .none: false
-    case .free, .vertical: !dragState.isSideways
-    }
-  }
-
   /// Returns the gesture that a drag in any direction starts; nil if the direction decides.
   private func clearMeaning(at time: SceneTime) -> GestureState? {
     // A double tap during the opening zooms the picture before its crop reaches 0.
@@ -222,19 +209,9 @@ extension PagedZoomViewer {
     let rest = step.dx - back
     let room = rest > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
     let inside = rest > 0 ? min(rest, room) : max(rest, room)
-    let isAtEdge =
-      dragState.isSideways && (rest > 0 ? dragState.x > edge - 0.01 : dragState.x < 0.01 - edge)
-    if configuration.handsOverFromEdge && !isAtEdge {
-      let band = zoom.band(edge: edge)
-      page.x = DeceleratingValue(
-        placement.x + band.shown(dragState.raw.dx + rest) - band.shown(dragState.raw.dx))
-      dragState.raw.dx += rest
-      row.drag(by: back, 0)
-    } else {
-      page.x = DeceleratingValue(placement.x + inside)
-      row.drag(by: back, rest - inside)
-    }
-    guard isZoomed, !configuration.handsOverFromEdge || pageOffset(at: time) == 0 else { return }
+    page.x = DeceleratingValue(placement.x + inside)
+    row.drag(by: back, rest - inside)
+    guard isZoomed else { return }
     let band = zoom.band(edge: zoom.verticalEdge(scale: placement.scale))
     let rawY = dragState.raw.dy + step.dy
     page.y = DeceleratingValue(placement.y + band.shown(rawY) - band.shown(dragState.raw.dy))
@@ -244,27 +221,21 @@ extension PagedZoomViewer {
   /// Pulls the picture: it shrinks around the finger, and the backdrop fades.
   private mutating func pullPicture(at time: SceneTime) {
     let dismissal = configuration.dismissal
-    let raw = dismissal.pull(dragState, to: touches.location.y)
+    let raw = dragState.pull + touches.location.y - dragState.pinchState.location.y
     let scale = dragState.scale * dismissal.scale(pull: raw) / dismissal.scale(pull: dragState.pull)
     let band = dismissal.upwardBand
     let y =
       dragState.pinchState.location.y + band.shown(raw + dragState.headroom - dragState.pull)
       - band.shown(dragState.headroom)
-    let x = dismissal.isTwoWay ? dragState.pinchState.location.x : touches.location.x
-    place(middle: Point(x: x, y: y), scale: scale, at: time)
-    let pulled = dismissal.size(of: raw) - dismissal.size(of: dragState.pull)
+    place(middle: Point(x: touches.location.x, y: y), scale: scale, at: time)
+    let pulled = max(raw, 0) - max(dragState.pull, 0)
     open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.way, 1))
   }
 
   private mutating func pinch(at time: SceneTime) {
     let dismissal = configuration.dismissal
-    let isFree = dismissal.isPinched(dragState)
-    let scale = zoom.scale(
-      dragState, by: touches.spread / dragState.pinchState.spread, isFree: isFree)
+    let scale = zoom.scale(dragState, by: touches.spread / dragState.pinchState.spread)
     place(middle: touches.location, scale: scale, at: time)
-    // Source: PhotoSwipe 5: "slightly over" fit.
-    if scale > 1 + 1.0 / 15 { dragState.isEnlarged = true }
-    guard isFree || !dismissal.isPinchStrict else { return }
     let shrunk = max(0, 1 - scale) - max(0, 1 - dragState.scale)
     open(
       by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: dragState.scale),
@@ -296,9 +267,7 @@ extension PagedZoomViewer {
     for finger in lifted { touches.remove(finger) }
     guard touches.count < before else { return }
     if gestureState == .pinching, before > 1 { pinchLift = (time, spread) }
-    if gestureState == .pinching, configuration.dismissal.isPinchStrict {
-      touches = TouchGroup(configuration.touches)
-    } else if touches.count > 0 {
+    if touches.count > 0 {
       if gestureState == .pinching, touches.count == 1,
         page.placement(at: time).scale > 1 + PictureZoom.tolerance
       {

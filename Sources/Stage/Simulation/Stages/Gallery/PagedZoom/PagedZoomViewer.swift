@@ -46,8 +46,6 @@ struct PagedZoomViewer: Sendable {
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
-  /// The scale of each picture at which one photo pixel covers one screen pixel.
-  let originalScales: [Double]
   /// The frame of the close button, in points of the screen; nil if there is none.
   let closeButton: Rect?
 
@@ -81,13 +79,12 @@ struct PagedZoomViewer: Sendable {
 
   init(
     configuration: PagedZoomConfiguration, pageSize: Size, fitSizes: [Size],
-    originalScales: [Double], index: Int,
+    index: Int,
     closeButton: Rect?
   ) {
     self.configuration = configuration
     self.pageSize = pageSize
     self.fitSizes = fitSizes
-    self.originalScales = originalScales
     self.index = index
     self.closeButton = closeButton
     touches = TouchGroup(configuration.touches)
@@ -117,9 +114,7 @@ struct PagedZoomViewer: Sendable {
   }
 
   var zoom: PictureZoom {
-    PictureZoom(
-      rule: configuration.zoom, fit: fitSizes[index], page: pageSize,
-      originalScale: originalScales[index])
+    PictureZoom(rule: configuration.zoom, fit: fitSizes[index], page: pageSize)
   }
 
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {

@@ -3,71 +3,35 @@ import Motion
 
 /// The dismissal of a picture by a pull or a pinch: its geometry and its conditions.
 struct PictureDismissal: Hashable, Sendable {
-  var direction = Direction.free
-  /// The fraction of a finger's vertical movement that the pull follows.
-  var following = 1.0
-  var commit: Commit
-  var shrinking = Shrinking()
+  /// The pull that dismisses together with its projection, as a fraction of the page's height.
+  var distance: Double
+  /// The projection of a released pull.
+  var projection: Deceleration
+  var shrinking: Shrinking
   /// The pull at which the backdrop is transparent, as a fraction of the page's height.
   var clearing: Double
-  var resistance: Resistance
+  /// The fraction of the first point up that shows.
+  var rubberBand: Double
   /// Whether pinching the picture smaller than fit dismisses it.
-  var isPinched = false
+  var isPinched: Bool
   /// The projected scale below which a released pinch dismisses.
-  var pinchScale = 1.0
+  var pinchScale: Double
   /// The scale of a pinch at which the backdrop is transparent.
-  var pinchBackdropScale = 0.0
+  var pinchBackdropScale: Double
   /// The time by which a released pinch is projected ahead, s.
-  var pinchProjection = 0.0
+  var pinchProjection: Double
   /// The maximum time between the first and the last lift of a pinch for it to end as a pinch, s.
-  var pinchLiftInterval = 0.0
-  /// Whether a pinch ends at its first lift, without velocity, and dismisses only from fit.
-  var isPinchStrict = false
-
+  var pinchLiftInterval: Double
   /// The page's height, pt.
   var height: Double
 
-  /// Returns a dismissal that never happens, for a page height in points.
-  static func never(height: Double) -> PictureDismissal {
-    PictureDismissal(
-      direction: .none, commit: .released(distance: .infinity, speed: .infinity),
-      clearing: 1, resistance: .friction(1), height: height)
-  }
-
-  /// Whether a pull up dismisses like a pull down, and sideways movement is ignored.
-  var isTwoWay: Bool { direction == .vertical }
-
-  /// The pull that dismisses, pt; half the page's height if only speed dismisses.
-  var way: Double { (commit.distance ?? 0.5) * height }
-
-  /// Returns the pull of a finger at the y coordinate `y` of the screen, pt.
-  func pull(_ dragState: PictureDragState, to y: Double) -> Double {
-    dragState.pull + following * y - following * dragState.pinchState.location.y
-  }
-
-  /// Returns whether a release dismisses, for a pull in pt and a downward velocity in pt/s.
-  func isCommitted(pull: Double, velocity: Double) -> Bool {
-    let sign = isTwoWay && pull < 0 ? -1.0 : 1
-    switch commit {
-    case .projected(_, let projection):
-      return sign * (pull + projection.projection(of: velocity)) > way
-    case .released(let distance, let speed):
-      return (isTwoWay ? pull.magnitude : pull) > distance * height
-        || (isTwoWay ? velocity.magnitude : velocity) > speed
-    }
-  }
-
-  /// Returns whether a pinch below fit dismisses the picture, depending on the state at its start.
-  func isPinched(_ dragState: PictureDragState) -> Bool {
-    isPinched && !(isPinchStrict && dragState.isEnlarged)
-  }
+  /// The pull that dismisses, pt.
+  var way: Double { distance * height }
 
   var upwardBand: RubberBandedRange {
-    resistance.range(0...Double.greatestFiniteMagnitude, extent: height)
+    RubberBandedRange(
+      0...Double.greatestFiniteMagnitude, dimension: height, coefficient: rubberBand)
   }
-
-  /// Returns the amount of a pull that affects scale and opacity, pt.
-  func size(of pull: Double) -> Double { isTwoWay ? pull.magnitude : max(pull, 0) }
 
   /// Returns the scale of a picture at a pull; 1 without one.
   func scale(pull: Double) -> Double { shrinking.scale(pull: pull, height: height) }
@@ -84,5 +48,32 @@ struct PictureDismissal: Hashable, Sendable {
   func pinchBackdrop(scale: Double) -> Double {
     let clear = min(pinchBackdropScale, 0.99)
     return min(max((scale - clear) / (1 - clear), 0), 1)
+  }
+
+  /// The scale of a pulled picture: `m + (1 − m) / (1 + pull / d)`.
+  ///
+  /// m is `minimum`, and d is `distance` times the page's height.
+  ///
+  /// Source: ours; the function is smooth and invertible.
+  struct Shrinking: Hashable, Sendable {
+    var minimum: Double
+    var distance: Double
+
+    func scale(pull: Double, height: Double) -> Double {
+      minimum + (1 - minimum) / (1 + max(pull, 0) / max(distance * height, 1))
+    }
+
+    func slope(pull: Double, height: Double) -> Double {
+      guard pull > 0 else { return 0 }
+      let halfway = max(distance * height, 1)
+      let part = 1 + pull / halfway
+      return -(1 - minimum) / (part * part * halfway)
+    }
+
+    func pull(forScale scale: Double, height: Double) -> Double {
+      guard scale < 1 else { return 0 }
+      guard scale > minimum else { return 2 * height }
+      return min(2 * height, max(distance * height, 1) * ((1 - minimum) / (scale - minimum) - 1))
+    }
   }
 }

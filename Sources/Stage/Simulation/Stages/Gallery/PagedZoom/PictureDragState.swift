@@ -20,8 +20,6 @@ struct PictureDragState: Hashable, Sendable {
   /// The horizontal offset of the picture's center from its page's center, pt.
   var x = 0.0
   var isSideways = false
-  /// Whether the picture was enlarged at the beginning of the pinch or during it.
-  var isEnlarged = false
   /// The picture's scale when the first finger touched down.
   var firstScale = 1.0
   /// The touch centroid when the gesture began, in points of the screen.

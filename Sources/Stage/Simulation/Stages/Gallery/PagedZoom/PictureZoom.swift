@@ -5,34 +5,20 @@ import Motion
 /// The limits of a picture's scale and offset on its page.
 struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// The maximum scale unless filling the page needs more (see `reachesFill`); 1 is fit.
+    /// The maximum scale unless filling the page needs more; 1 is fit.
     var maximumScale: Double
-    /// Whether `maximumScale` is relative to photo pixels: 1 shows each as one screen pixel.
-    var isOfOriginal = false
-    /// Whether the maximum scale increases to the one that fills the page.
-    var reachesFill = true
     /// The fill scale below which a double tap uses `doubleTapScale` instead.
     var fillMinimum: Double
     /// The scale of a double tap if the fill scale is too close to fit.
     var doubleTapScale: Double
-    /// The fraction of the range from fit to the maximum scale below which a double tap zooms in.
-    var toggleFraction = 0.0
-    var pinch: Pinch
-    var resistance: Resistance
-    /// Whether the spring after a pinch takes over the pinch's velocity.
-    var keepsVelocity = true
-  }
-
-  enum Pinch: Hashable, Sendable {
-    /// Rubber bands on the scale's logarithm: equal ratios of spread feel the same at any size.
+    /// The maximum factor by which a pinch stretches beyond a limit.
+    var maxStretch: Double
+    /// The scale below which a pinch meets resistance.
+    var minimum: Double
+    /// The fraction of the first point, or of a pinch's first step, that shows beyond a limit.
     ///
-    /// `maxStretch` is the maximum stretch factor and `minimum` the scale below which resistance
-    /// begins. `fraction` is the portion of the first step that shows.
-    case elastic(maxStretch: Double, minimum: Double, fraction: Double)
-    /// A constant fraction of each step: `over` above the maximum scale, `under` below fit.
-    ///
-    /// `under` does not apply where a pinch dismisses.
-    case friction(over: Double, under: Double)
+    /// Rubber bands of pinches are on the scale's logarithm: equal ratios feel the same at any size.
+    var rubberBand: Double
   }
 
   let rule: Rule
@@ -40,9 +26,6 @@ struct PictureZoom: Hashable, Sendable {
   let fit: Size
   /// The page's size, pt.
   let page: Size
-  /// The scale at which one photo pixel covers one screen pixel.
-  let originalScale: Double
-
   /// The difference below which scales count as equal.
   ///
   /// Source: ours; half a point of a screen's height.
@@ -50,21 +33,13 @@ struct PictureZoom: Hashable, Sendable {
 
   var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
 
-  /// The maximum scale: the rule's, or the fill scale if the rule allows it and it is larger.
-  var maximumScale: Double {
-    if rule.isOfOriginal { return max(1, rule.maximumScale * originalScale) }
-    return rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
-  }
+  /// The maximum scale: the rule's, or the fill scale if it is larger.
+  var maximumScale: Double { max(rule.maximumScale, fillScale) }
 
   /// The scale of a double tap: the fill scale, or the rule's if that is too close to fit.
   var doubleTapScale: Double {
     let fill = fillScale
     return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
-  }
-
-  /// Returns whether a double tap zooms in on a picture of this scale.
-  func isEnlarged(byDoubleTapAt scale: Double) -> Bool {
-    scale - 1 < rule.toggleFraction * (maximumScale - 1) || scale <= 1 + Self.tolerance
   }
 
   /// Returns the maximum horizontal offset of the picture's center at a scale, pt.
@@ -81,34 +56,21 @@ struct PictureZoom: Hashable, Sendable {
       x: min(max(placement.x, -x), x), y: min(max(placement.y, -y), y), scale: scale)
   }
 
-  /// The range of the scale's logarithm, with the rubber bands of an elastic pinch.
+  /// The range of the scale's logarithm, with the rubber bands of a pinch.
   var scaleBand: RubberBandedRange {
-    switch rule.pinch {
-    case .elastic(let maxStretch, let minimum, let fraction):
-      RubberBandedRange(
-        log(min(minimum, 1))...log(maximumScale), dimension: log(maxStretch), coefficient: fraction)
-    case .friction:
-      RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
-    }
+    RubberBandedRange(
+      log(min(rule.minimum, 1))...log(maximumScale), dimension: log(rule.maxStretch),
+      coefficient: rule.rubberBand)
   }
 
   /// Returns the scale of a picture after the spread has changed by a factor.
-  ///
-  /// `isFree` disables the resistance of a friction pinch below fit.
-  func scale(_ dragState: PictureDragState, by factor: Double, isFree: Bool) -> Double {
-    switch rule.pinch {
-    case .elastic:
-      let raw = dragState.rawScale + log(factor)
-      return dragState.scale * exp(scaleBand.shown(raw) - scaleBand.shown(dragState.rawScale))
-    case .friction(let over, let under):
-      let raw = dragState.scale * factor
-      if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
-      return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
-    }
+  func scale(_ dragState: PictureDragState, by factor: Double) -> Double {
+    let raw = dragState.rawScale + log(factor)
+    return dragState.scale * exp(scaleBand.shown(raw) - scaleBand.shown(dragState.rawScale))
   }
 
   /// Returns the range of a zoomed picture's offset along one axis, with resistance outside.
   func band(edge: Double) -> RubberBandedRange {
-    rule.resistance.range(-edge...edge, extent: page.height)
+    RubberBandedRange(-edge...edge, dimension: page.height, coefficient: rule.rubberBand)
   }
 }

@@ -2,12 +2,12 @@ import Geometry
 import Motion
 import SceneModel
 
-extension PhotosParameters: PagedZoomParameters {
+extension PhotosParameters {
+  /// Returns the viewer's configuration for a screen.
   func configuration(on screen: Screen) -> PagedZoomConfiguration {
     func spring(_ duration: Double, _ bounce: Double = 0) -> Spring {
       Spring(duration: duration, bounce: bounce) ?? .smooth
     }
-    let resistance = Resistance.rubberBand(rubberBand)
     let projection = Deceleration(rate: projectionRate) ?? .normal
     return PagedZoomConfiguration(
       // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
@@ -20,24 +20,22 @@ extension PhotosParameters: PagedZoomParameters {
         maxDuration: tapDuration, interval: doubleTapInterval,
         distance: doubleTapDistance),
       row: PageRow.Rule(
-        spacing: pageSpacing, resistance: resistance, turn: .projected(projection),
+        spacing: pageSpacing, rubberBand: rubberBand, projection: projection,
         animation: .spring(spring(pageDuration, pageBounce)).tagged("pageDuration", "pageBounce")),
       rowCatch: max(rowCatch, 0.5),
       handOverMinimum: handOverMinimum,
       zoom: PictureZoom.Rule(
         maximumScale: maximumScale, fillMinimum: fillMinimum,
         doubleTapScale: doubleTapScale,
-        pinch: .elastic(
-          maxStretch: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1,
-          fraction: rubberBand), resistance: resistance),
-      panRelease: .glide(
-        Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration),
+        maxStretch: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1, rubberBand: rubberBand),
+      deceleration: PanDeceleration(
+        deceleration: Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration),
         keys: ["deceleration", "edgeDuration"]),
       dismissal: PictureDismissal(
-        commit: .projected(dismissDistance, projection),
+        distance: dismissDistance, projection: projection,
         shrinking: PictureDismissal.Shrinking(
           minimum: dragScaleMinimum, distance: dragScaleDistance),
-        clearing: backdropDistance, resistance: resistance,
+        clearing: backdropDistance, rubberBand: rubberBand,
         isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
         pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
         pinchLiftInterval: pinchLiftInterval, height: screen.size.height),

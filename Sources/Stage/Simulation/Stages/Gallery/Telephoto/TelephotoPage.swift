@@ -298,8 +298,11 @@ struct TelephotoPage: Hashable, Sendable {
     let dismisses =
       distance.magnitude > parameters.dismissDistance * layoutSize.height
       || speed > parameters.dismissSpeed * layoutSize.height
-    if !dismisses, let motion = spring(parameters.returnStiffness, from: distance, to: 0, at: time)
-    {
+    if dismisses {
+      // The picture keeps its velocity as it flies home.
+      let fling = SplineFling(velocity: velocity, density: density)
+      pull.run(BoundedMotion(.spline(fling, from: distance), bounds: .none, start: time))
+    } else if let motion = spring(parameters.returnStiffness, from: distance, to: 0, at: time) {
       pull.run(motion)
     }
     return .flicked(dismisses: dismisses)

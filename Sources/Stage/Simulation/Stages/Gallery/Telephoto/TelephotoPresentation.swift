@@ -185,25 +185,11 @@ struct TelephotoPresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// The values from which the readings are computed.
-  struct Values: GalleryValues {
-    fileprivate let state: String
-    fileprivate let index: Int
-    fileprivate let offset: Double
-    fileprivate let scale: Double
-    /// From the page's center to the picture's, pt.
-    fileprivate let place: Vector
-    fileprivate let progress: Double
-    fileprivate let bars: Double
-    let hero: Hero
-    let backdrop: Double
-  }
-
-  func values(at time: SceneTime?) -> Values {
+  func values(at time: SceneTime?) -> PictureValues {
     let page = page(index)
     let place = page.placement(at: time)
     let pull = page.pull.value(at: time)
-    return Values(
+    return PictureValues(
       state: state(at: time), index: index, offset: pager.scroll(at: time) / pager.pageSize,
       scale: place.scale, place: (place.offset + Vector(dx: 0, dy: pull)) * (1 / density),
       progress: pull.magnitude
@@ -240,14 +226,5 @@ struct TelephotoPresentation: GalleryViewer {
       + pages.sorted { $0.key < $1.key }.flatMap { $1.animations(named: "page \($0)") }
   }
 
-  static let readingTable = ReadingTable<Values>(viewer: [
-    .word("state", .state) { $0.state },
-    .number("page.index", .page) { Double($0.index) },
-    .number("page.offset", .page) { $0.offset },
-    .number("zoom.scale", .zoom) { $0.scale },
-    .number("zoom.x", .zoom, .points) { $0.place.dx },
-    .number("zoom.y", .zoom, .points) { $0.place.dy },
-    .number("dismiss.progress", .state) { $0.progress },
-    .number("chrome.opacity", .chrome) { $0.bars },
-  ])
+  static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
 }

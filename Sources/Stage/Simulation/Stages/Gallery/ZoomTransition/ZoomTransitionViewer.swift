@@ -95,7 +95,7 @@ struct ZoomTransitionViewer: Sendable {
       Spring(duration: parameters.springDuration, bounce: parameters.springBounce) ?? .interactive
     row = PageRow(
       PageRow.Rule(
-        spacing: parameters.pageSpacing, turn: .projected(.normal),
+        spacing: parameters.pageSpacing, projection: .normal,
         animation: .spring(Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive)
           .tagged("pageDuration")),
       page: index, count: extents.count, width: grid.screen.size.width)

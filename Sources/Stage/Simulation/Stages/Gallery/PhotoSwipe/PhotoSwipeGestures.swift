@@ -1,0 +1,92 @@
+import Geometry
+import Motion
+import Touch
+
+/// The fingers that PhotoSwipe knows, and what they do.
+///
+/// Source: PhotoSwipe `gestures/gestures.js`; the names of points are those there.
+struct PhotoSwipeGestures: Hashable, Sendable {
+  enum Axis: Hashable, Sendable {
+    case x
+    case y
+
+    var coordinate: WritableKeyPath<Point, Double> { self == .x ? \.x : \.y }
+  }
+
+  /// When and where an interval of the velocity began.
+  struct Interval: Hashable, Sendable {
+    var time = SceneTime.zero
+    var place = Point.zero
+  }
+
+  /// The fingers that are down, in the order in which they touched down.
+  var fingers: [FingerID] = []
+  /// Where the page has seen them, and where those that have moved since are.
+  var places: [FingerID: Point] = [:]
+  var moves: [FingerID: Point] = [:]
+
+  /// The first two fingers now, at the last frame, and where the gesture began.
+  var point1 = Point.zero
+  var point2 = Point.zero
+  var previous1 = Point.zero
+  var previous2 = Point.zero
+  var start1 = Point.zero
+  var start2 = Point.zero
+
+  var axis: Axis?
+  var isDragging = false
+  var isZooming = false
+  /// Whether a second finger has touched down since the first one.
+  var isMultitouch = false
+
+  /// The interval, and the velocity of the last whole one, pt/s.
+  var interval = Interval()
+  var velocity = Vector.zero
+  var hasVelocity = false
+
+  /// When a tap counts as a single one, and where the last one was.
+  var tapDeadline: SceneTime?
+  var lastTap = Point.zero
+
+  /// The pan when a drag began, and the pan and zoom level when a pinch began.
+  var startPan = Point.zero
+  var startZoom = 1.0
+  /// The middle of the fingers when a pinch began, and now; zero outside a pinch.
+  var startCenter = Point.zero
+  var center = Point.zero
+  /// Whether a pinch has enlarged the picture.
+  var hasEnlarged = false
+
+  /// The next frame that has something to do: to deliver moves, or to measure the velocity.
+  var nextFrame: SceneTime? {
+    isDragging || isZooming || !moves.isEmpty ? lastTime.nextFrame : nil
+  }
+  /// The time of the last frame or event.
+  var lastTime = SceneTime.zero
+
+  /// Updates the points that gestures use.
+  mutating func updatePoints() {
+    if let first = fingers.first, let place = places[first] { point1 = place }
+    if fingers.count > 1, let place = places[fingers[1]] { point2 = place }
+  }
+
+  mutating func updateStart() {
+    (start1, start2) = (point1, point2)
+    (previous1, previous2) = (point1, point2)
+  }
+
+  /// Measures the velocity if the interval is at least 50 ms old, or at once if `force`.
+  ///
+  /// A way of at most 1 pt, or one within 5 ms, counts as none.
+  mutating func measureVelocity(at time: SceneTime, force: Bool = false) {
+    let duration = time.scriptSeconds - interval.time.scriptSeconds
+    guard force || duration > 0.0495 else { return }
+    let way = point1 - interval.place
+    func velocity(_ way: Double) -> Double {
+      way.magnitude > 1 && duration > 0.0055 ? way / duration : 0
+    }
+    self.velocity = Vector(dx: velocity(way.dx), dy: velocity(way.dy))
+    interval = Interval(time: time, place: point1)
+    hasVelocity = true
+  }
+}

@@ -1,0 +1,241 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Presents PhotoSwipe over a grid.
+///
+/// The picture flies between its thumbnail and its page. Meanwhile a clip flies from the thumbnail
+/// to the whole screen, and the picture shows where it is inside. The page behind does not scroll:
+/// the picture flies to its thumbnail even off the screen. The bars are ours.
+struct PhotoSwipePresentation: GalleryViewer {
+  let grid: GalleryGrid
+  private let opened: Int
+  private var viewer: PhotoSwipeViewer
+  private let bars: ViewerBars
+  private var barsOpacity = AnimatedValue(0.0)
+  /// The finger that has touched down on the close button.
+  private var closingFinger: FingerID?
+
+  init(parameters: PhotoSwipeParameters, index: Int, grid: GalleryGrid) {
+    self.grid = grid
+    opened = index
+    bars = ViewerBars(screen: grid.screen, count: grid.photos.count)
+    viewer = PhotoSwipeViewer(
+      parameters: parameters, viewport: grid.screen.size, photos: grid.photos.map(\.size),
+      index: index, reducesMotion: grid.screen.reducesMotion)
+  }
+
+  private var parameters: PhotoSwipeParameters { viewer.parameters }
+
+  var hiddenThumbnail: Int? { parameters.hidesThumbnail ? viewer.index : nil }
+
+  var isShown: Bool { viewer.phase != .closed }
+
+  var nextTimer: SceneTime? { viewer.nextTimer }
+
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [viewer.settlingInstant, barsOpacity.settlingInstant])
+  }
+
+  mutating func open(at time: SceneTime) -> [EventMark] {
+    viewer.open(from: grid.thumbnails[opened].picture, at: time)
+    updateBars(at: time)
+    return []
+  }
+
+  mutating func fireTimer() -> [EventMark] {
+    guard let time = viewer.nextTimer else { return [] }
+    viewer.fireTimer()
+    updateBars(at: time)
+    return takeMarks()
+  }
+
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    viewer.handle(TouchEvent(time: event.time, changes: closeByButton(event)))
+    updateBars(at: event.time)
+    let marks = takeMarks()
+    return marks.isEmpty ? [] : [self.event(marks)]
+  }
+
+  /// Handles the close button; returns the changes of other fingers.
+  private mutating func closeByButton(_ event: TouchEvent) -> [TouchChange] {
+    event.changes.filter { change in
+      let isOnButton =
+        parameters.chrome && viewer.showsBars && bars.closeButton.contains(change.location)
+      if change.phase == .down, isOnButton, viewer.phase == .open {
+        closingFinger = change.finger
+      }
+      guard change.finger == closingFinger else { return true }
+      if change.phase == .up {
+        closingFinger = nil
+        if isOnButton { viewer.close(at: event.time) }
+      }
+      return false
+    }
+  }
+
+  private mutating func takeMarks() -> [EventMark] {
+    defer { viewer.marks = [] }
+    return viewer.marks + (isShown ? [] : [EventMark(.viewerClosed)])
+  }
+
+  private mutating func updateBars(at time: SceneTime) {
+    let isShown = parameters.chrome && viewer.showsBars && viewer.phase != .closing
+    let fading = Animation.curve(
+      PhotoSwipeParameters.curve, duration: parameters.animationDuration)
+    barsOpacity.change(
+      to: isShown ? 1 : 0,
+      with: viewer.reducesMotion ? nil : fading.tagged("animationDuration"), at: time)
+  }
+
+  // MARK: Drawing
+
+  /// What shows of the current picture: the place of all of it, its clip, and the opacities.
+  private struct Shown {
+    var hero: Hero
+    var backdrop: Double
+    var opacity = 1.0
+  }
+
+  private func shown(at time: SceneTime?) -> Shown {
+    let thumbnail = grid.thumbnails[viewer.index]
+    let place = viewer.place(at: time)
+    var shown = Shown(
+      hero: Hero(picture: viewer.picture(at: time), crop: 0, thumbnail: thumbnail),
+      backdrop: place.backdrop)
+    guard let transition = viewer.transition else { return shown }
+    let progress = viewer.progress(of: transition, at: time)
+    /// Returns the picture in a flight, of which `part` is left to its page.
+    func fly(_ from: Rect, _ to: Rect, part: Double) {
+      let picture = from.interpolated(to: to, progress)
+      let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, part)
+      shown.hero.picture = picture
+      shown.hero.clip =
+        picture.intersection(clip) ?? Rect(center: clip.center, size: Size(width: 0, height: 0))
+      guard parameters.roundsCorners else { return }
+      shown.hero.cornerRadii = thumbnail.cornerRadii.map { $0 * part }
+    }
+    switch viewer.phase {
+    case .opening:
+      fly(thumbnail.picture, viewer.picture(at: nil), part: 1 - progress)
+      shown.backdrop = progress
+    case .closing where viewer.fadesOut:
+      shown.opacity = 1 - progress
+    case .closing:
+      fly(transition.picture, thumbnail.picture, part: progress)
+      shown.backdrop = transition.backdrop * (1 - progress)
+    case .open:
+      shown.hero.picture = transition.picture.interpolated(to: shown.hero.picture, progress)
+      shown.hero.clip = shown.hero.picture
+    case .closed: break
+    }
+    return shown
+  }
+
+  func hero(at time: SceneTime) -> Hero { shown(at: time).hero }
+
+  func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let shown = shown(at: time)
+    var color = parameters.backdrop
+    color.alpha = UInt8((Double(color.alpha) * parameters.backdropOpacity).rounded())
+    let isFlying = viewer.phase != .open && !viewer.fadesOut
+    let neighbors = isFlying ? [] : [-1, 1].compactMap { viewer.neighbor($0, at: time) }
+    let pictures = neighbors.filter { $0.picture.intersection(grid.screen.bounds) != nil }
+    let items =
+      [DisplayItem.fill(grid.screen.bounds, color: color, opacity: shown.backdrop)]
+      + pictures.map { grid.image($0.index, $0.picture, ClipShape(rect: $0.picture)) }
+      + [grid.image(viewer.index, shown.hero)]
+    let page = viewer.pageOffset(at: time, opened: opened)
+    let count = Double(grid.photos.count)
+    let indicated = page - (page / count).rounded(.down) * count
+    return
+      (items
+      + bars.displayItems(
+        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)))
+      .dissolved(shown.opacity)
+  }
+
+  func panExtents(at time: SceneTime) -> PanExtents {
+    guard viewer.phase == .open else { return .none }
+    let (place, size) = (viewer.place(at: time), grid.screen.size)
+    let bounds = viewer.slide.bounds(at: place.zoom)
+    let picture = PanExtents(
+      left: place.pan.x - bounds.lowest.x, right: bounds.highest.x - place.pan.x,
+      up: place.pan.y - bounds.lowest.y, down: bounds.highest.y - place.pan.y)
+    let isEnlarged = place.zoom > viewer.slide.fit
+    let pull = isEnlarged ? 0 : size.height
+    return picture
+      + PanExtents(
+        left: viewer.wrapped(viewer.index + 1) == nil ? 0 : viewer.pitch,
+        right: viewer.wrapped(viewer.index - 1) == nil ? 0 : viewer.pitch, up: pull, down: pull)
+  }
+
+  // MARK: Readings
+
+  func values(at time: SceneTime?) -> PictureValues {
+    let shown = shown(at: time)
+    let picture = shown.hero.picture
+    let shift = viewer.phase == .open ? viewer.shift(at: time) : 0
+    let ratio = viewer.pullRatio(viewer.place(at: time).pan.y).magnitude
+    let isPulled = viewer.place.zoom <= viewer.slide.fit
+    return PictureValues(
+      state: state(at: time), index: viewer.index,
+      offset: viewer.pageOffset(at: time, opened: opened),
+      scale: picture.width / (viewer.slide.size.width * viewer.slide.fit),
+      place: picture.center - grid.screen.bounds.center - Vector(dx: shift, dy: 0),
+      progress: isPulled ? ratio / max(parameters.dismissRatio, .leastNonzeroMagnitude) : 0,
+      bars: barsOpacity.value(at: time), hero: shown.hero,
+      backdrop: shown.backdrop * shown.opacity)
+  }
+
+  private func state(at time: SceneTime?) -> String {
+    switch viewer.phase {
+    case .opening: return "opening"
+    case .closing, .closed: return "closing"
+    case .open: break
+    }
+    if viewer.gestures.isZooming { return "pinching" }
+    if viewer.gestures.isDragging { return viewer.dragName }
+    if !viewer.gestures.fingers.isEmpty { return "held" }
+    guard let time, viewer.settlingInstant.map({ $0 > time }) ?? true else { return "viewing" }
+    return "settling"
+  }
+
+  var animations: [StageAnimation] {
+    let zoom = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.placeReadings
+    let name = "page \(viewer.index)"
+    let springs = [
+      StageAnimation(
+        viewer.rowSpring?.animation(of: "frequency"), of: "row",
+        moving: ["page.offset"] + Hero.placeReadings),
+      StageAnimation(
+        viewer.glide.x?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.x",
+        moving: zoom),
+      StageAnimation(
+        viewer.glide.y?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.y",
+        moving: zoom + ["dismiss.progress", "backdrop.opacity"]),
+      StageAnimation(
+        viewer.zoomReturn?.spring.animation(of: "pinchFrequency"), of: "\(name).return",
+        moving: zoom + ["dismiss.progress", "backdrop.opacity"]),
+      StageAnimation(barsOpacity.animation, of: "chrome.opacity"),
+    ]
+    let flight = viewer.transition.map { transition in
+      StartedAnimation(
+        rule: .animation(
+          .curve(PhotoSwipeParameters.curve, duration: parameters.animationDuration)),
+        keys: ["animationDuration"], start: transition.start, end: transition.end, from: 0.0,
+        to: 1, velocity: 0)
+    }
+    return
+      (springs
+      + [
+        StageAnimation(
+          flight, of: "hero.flight", moving: zoom + ["backdrop.opacity"] + Hero.readings)
+      ])
+      .compactMap(\.self)
+  }
+
+  static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
+}

@@ -1,0 +1,184 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// One finger: the row of pages, pans of an enlarged picture, and pulls that close.
+///
+/// Source: PhotoSwipe `gestures/drag-handler.js`, `main-scroll.js`.
+extension PhotoSwipeViewer {
+  private typealias Axis = PhotoSwipeGestures.Axis
+
+  /// Whether one finger up or down pulls the picture away.
+  private var isPulled: Bool {
+    gestures.axis == .y && place.zoom <= slide.fit && !gestures.isMultitouch
+  }
+
+  private var isEnlarged: Bool { place.zoom > slide.fit }
+
+  /// The name of the state of a drag.
+  var dragName: String { isPulled ? "dismissing" : isEnlarged ? "panning" : "paging" }
+
+  /// Returns how far a picture is pulled from its middle, as a ratio to a third of the height.
+  func pullRatio(_ y: Double) -> Double { (y - bounds.center.y) / (viewport.height / 3) }
+
+  /// Follows one finger for a frame: `DragHandler.change`.
+  mutating func drag() {
+    if isPulled {
+      let y = place.pan.y + gestures.point1.y - gestures.previous1.y
+      setPan(.y, y, friction: parameters.dragFriction)
+      place.backdrop = max(0, 1 - pullRatio(place.pan.y).magnitude)
+    } else if !panOrMoveRow(.x) {
+      _ = panOrMoveRow(.y)
+      place.pan = Point(x: place.pan.x.roundedAsInScripts, y: place.pan.y.roundedAsInScripts)
+    }
+  }
+
+  /// Pans along an axis, or moves the row instead; returns whether it has moved the row.
+  private mutating func panOrMoveRow(_ axis: Axis) -> Bool {
+    let key = axis.coordinate
+    let step = gestures.point1[keyPath: key] - gestures.previous1[keyPath: key]
+    guard step != 0 else { return false }
+    let newRow = row + step
+    let newPan = place.pan[keyPath: key] + step
+    if axis == .x, !isEnlarged, !gestures.isMultitouch {
+      dragRow(to: newRow)
+      return true
+    }
+    guard gestures.axis == .x, axis == .x, !gestures.isMultitouch else {
+      // A picture lower than the screen does not move up or down.
+      let canMove = axis == .x || row == home && bounds.lowest.y != bounds.highest.y
+      if canMove { setPan(axis, newPan) }
+      return false
+    }
+    if newPan > bounds.highest.x, step > 0 {
+      guard bounds.highest.x > gestures.startPan.x else {
+        dragRow(to: newRow)
+        return true
+      }
+      setPan(axis, newPan)
+    } else if newPan < bounds.lowest.x, step < 0 {
+      guard gestures.startPan.x > bounds.lowest.x else {
+        dragRow(to: newRow)
+        return true
+      }
+      setPan(axis, newPan)
+    } else if row != home {
+      // Back to the page, where what is left of the step is lost.
+      dragRow(to: row > home ? max(newRow, home) : min(newRow, home))
+      return true
+    } else {
+      setPan(axis, newPan)
+    }
+    return false
+  }
+
+  /// Moves the picture, with friction beyond its bounds or always, by whole points: `_setPanWithFriction`.
+  private mutating func setPan(_ axis: Axis, _ value: Double, friction: Double? = nil) {
+    let key = axis.coordinate
+    if friction == nil, bounds.limited(value, key) == value {
+      place.pan[keyPath: key] = value
+    } else {
+      let step = (value - place.pan[keyPath: key]).roundedAsInScripts
+      place.pan[keyPath: key] += step * (friction ?? parameters.panFriction)
+    }
+  }
+
+  /// Moves the row with the finger, with friction beyond the ends of a row without a loop.
+  private mutating func dragRow(to value: Double) {
+    var value = value
+    if !loops {
+      let page = (home - value) / pitch + Double(index)
+      let step = (value - row).roundedAsInScripts
+      if page < 0 && step > 0 || page >= Double(slides.count - 1) && step < 0 {
+        value = row + step * parameters.pageFriction
+      }
+    }
+    row = value
+  }
+
+  /// Ends a drag: `DragHandler.end`, with a velocity of the drag's mean if there is no interval.
+  mutating func endDrag(at time: SceneTime) {
+    guard gestures.isDragging else { return }
+    gestures.isDragging = false
+    defer { gestures.axis = nil }
+    if !gestures.hasVelocity { gestures.measureVelocity(at: time, force: true) }
+    stop(at: time)
+    var velocity = gestures.velocity
+    let away = row - home
+    if away != 0 {
+      let visible = away / viewport.width
+      let (fast, slow) = (parameters.pageSpeed, 100.0)
+      let fraction = parameters.pageFraction
+      var pages = 0
+      if velocity.dx < -fast && visible < 0 || velocity.dx < slow && visible < -fraction {
+        (pages, velocity.dx) = (1, min(velocity.dx, 0))
+      } else if velocity.dx > fast && visible > 0 || velocity.dx > -slow && visible > fraction {
+        (pages, velocity.dx) = (-1, max(velocity.dx, 0))
+      }
+      moveRow(by: pages, velocity: velocity.dx, at: time)
+    }
+    if place.zoom > slide.maxZoom || gestures.isMultitouch {
+      correctZoom(ignoresPinch: true, at: time)
+    } else {
+      release(.x, velocity.dx, at: time)
+      release(.y, velocity.dy, at: time)
+    }
+  }
+
+  /// Lets the picture go along an axis: it closes, or springs to where the velocity carries it.
+  private mutating func release(_ axis: Axis, _ velocity: Double, at time: SceneTime) {
+    guard phase == .open else { return }
+    let key = axis.coordinate
+    let pan = place.pan[keyPath: key]
+    let rate = parameters.projectionRate
+    // Per millisecond: Σ v·rⁿ = v·r / (1 − r).
+    let projected = pan + velocity / 1000 * rate / (1 - rate)
+    let restores = axis == .y && place.backdrop < 1
+    if restores {
+      let (now, then) = (pullRatio(pan), pullRatio(projected))
+      let limit = parameters.dismissRatio
+      if now < 0 && then < -limit || now > 0 && then > limit { return close(at: time) }
+    }
+    let target = bounds.limited(projected, key)
+    guard target != pan else { return }
+    let spring = FrameSpring(
+      frequency: parameters.panFrequency,
+      damping: target == projected ? 1 : parameters.edgeDamping, from: pan, to: target,
+      velocity: velocity, at: time)
+    if axis == .x { glide.x = spring } else { glide.y = spring }
+    if restores {
+      glide.backdrop = place.backdrop
+      marks.append(EventMark(.viewerReturning))
+    }
+  }
+
+  // MARK: The row
+
+  /// Springs the row to a neighbor of the page that it moves to: `moveIndexBy`.
+  mutating func moveRow(by pages: Int, velocity: Double, at time: SceneTime) {
+    var target = nextIndex + pages
+    var pages = pages
+    if loops {
+      target = (target + slides.count) % slides.count
+    } else {
+      target = min(max(target, 0), slides.count - 1)
+      pages = target - nextIndex
+    }
+    nextIndex = target
+    nextPosition -= pages
+    rowSpring = FrameSpring(
+      frequency: parameters.frequency, from: row, to: home,
+      velocity: velocity, at: time)
+    marks.append(EventMark(.viewerPaging, .count("page", target)))
+    if (nextPosition - position).magnitude > 1 { showNextPage(at: time) }
+  }
+
+  /// Makes the page to which the row moves the current one: `updateCurrItem`.
+  mutating func showNextPage(at time: SceneTime) {
+    guard nextPosition != position else { return }
+    stopPan(at: time)
+    (index, position) = (nextIndex, nextPosition)
+    showFit()
+    marks.append(EventMark(.pageTurned, .count("index", index)))
+  }
+}

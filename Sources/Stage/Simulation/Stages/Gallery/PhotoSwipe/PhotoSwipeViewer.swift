@@ -1,0 +1,330 @@
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// PhotoSwipe without grid and drawing: gestures, springs and transitions, frame by frame.
+///
+/// ```
+///          5 frames, animationDuration                 close            4 frames, animationDuration
+/// opening ────────────────────────────▶ open ──────────────────▶ closing ──────────────▶ closed
+///   fingers are ignored                  │ ▲                        fingers are ignored
+///                                        ▼ │
+///          pressed ──▶ dragging (one finger: row, pan or pull) ──▶ springs
+///             └──────▶ zooming (two fingers) ◀── any of them
+/// ```
+/// A browser delivers moves and draws 60 times a second. Downs and lifts come at their instants. A
+/// touch-down stops all springs where the last frame drew them, and ends a transition at once.
+///
+/// Source: PhotoSwipe 5.4.4, `photoswipe.js`, `gestures/*.js`, `main-scroll.js`, `opener.js`.
+struct PhotoSwipeViewer: Hashable, Sendable {
+  enum Phase: Hashable, Sendable {
+    case opening
+    case open
+    case closing
+    case closed
+  }
+
+  /// A CSS transition of the picture and the backdrop.
+  struct Transition: Hashable, Sendable {
+    /// The frame at which it begins to move, and the one at which it has ended.
+    let start: SceneTime
+    let end: SceneTime
+    /// What it begins with.
+    let picture: Rect
+    let backdrop: Double
+  }
+
+  /// A spring of the zoom level, the pan and the backdrop together, from 0 to 1000.
+  struct Return: Hashable, Sendable {
+    let spring: FrameSpring
+    let from: Place
+    let to: Place
+  }
+
+  /// The current slide's place: its top-left corner on its page, pt, its zoom level, the backdrop.
+  struct Place: Hashable, Sendable {
+    var pan = Point.zero
+    var zoom = 1.0
+    /// The backdrop's opacity, 0 to 1.
+    var backdrop = 1.0
+  }
+
+  /// A pan's springs after a release.
+  struct Glide: Hashable, Sendable {
+    var x: FrameSpring?
+    var y: FrameSpring?
+    /// The backdrop's opacity at the start if the spring of y restores it.
+    var backdrop: Double?
+  }
+
+  let parameters: PhotoSwipeParameters
+  let viewport: Size
+  let slides: [PhotoSwipeSlide]
+  /// The distance from one page to the next, pt.
+  let pitch: Double
+  let reducesMotion: Bool
+  private(set) var phase = Phase.opening
+
+  /// The page whose slide is current, and the one to which the row moves.
+  var index: Int
+  var nextIndex: Int
+  /// The positions in the endless row of these pages: `currPositionIndex` counts down there.
+  var position = 0
+  var nextPosition = 0
+  /// The row's place, pt: a page is shown at `position · pitch`.
+  var row = 0.0
+  var rowSpring: FrameSpring?
+
+  /// The current slide's place without springs.
+  var place = Place()
+  /// The zoom level for which the picture was laid out in whole points; 0 for that of fit.
+  var resolution = 0.0
+  var glide = Glide()
+  var zoomReturn: Return?
+  /// The transition of opening, closing or a double tap.
+  var transition: Transition?
+  /// Whether closing fades everything out in place instead of flying home.
+  private(set) var fadesOut = false
+
+  var showsBars = true
+  var gestures: PhotoSwipeGestures
+  /// The marks of what happened since they were last taken.
+  var marks: [EventMark] = []
+
+  init(
+    parameters: PhotoSwipeParameters, viewport: Size, photos: [Size], index: Int,
+    reducesMotion: Bool
+  ) {
+    self.parameters = parameters
+    self.viewport = viewport
+    self.reducesMotion = reducesMotion
+    slides = photos.map { PhotoSwipeSlide($0, viewport: viewport, parameters) }
+    pitch = (viewport.width * (1 + parameters.pageSpacing)).roundedAsInScripts
+    self.index = index
+    nextIndex = index
+    gestures = PhotoSwipeGestures()
+    showFit()
+  }
+
+  var slide: PhotoSwipeSlide { slides[index] }
+  var bounds: PhotoSwipeSlide.Bounds { slide.bounds(at: place.zoom) }
+  var loops: Bool { parameters.loop && slides.count > 2 }
+
+  /// Shows the current slide at fit: `zoomAndPanToInitial`.
+  mutating func showFit() {
+    place.zoom = slide.fit
+    place.pan = bounds.center
+    resolution = 0
+  }
+
+  /// The row's place at which the page that it moves to is on the screen, pt.
+  var home: Double { Double(nextPosition) * pitch }
+
+  // MARK: Values
+
+  /// Returns how far the current slide is from the screen, pt, at a time; for nil when settled.
+  func shift(at time: SceneTime?) -> Double {
+    (rowSpring?.value(at: time) ?? row) - Double(position) * pitch
+  }
+
+  /// Returns the row's content offset in pages, which goes on beyond the ends of a loop.
+  func pageOffset(at time: SceneTime?, opened: Int) -> Double {
+    Double(opened) - (rowSpring?.value(at: time) ?? row) / pitch
+  }
+
+  /// Returns the place that the springs have reached.
+  func place(at time: SceneTime?) -> Place {
+    var place = place
+    if let zoomReturn {
+      let part = zoomReturn.spring.value(at: time) / 1000
+      let (from, to) = (zoomReturn.from, zoomReturn.to)
+      place.pan = from.pan + (to.pan - from.pan) * part
+      place.zoom = from.zoom + (to.zoom - from.zoom) * part
+      place.backdrop = min(max(from.backdrop + (1 - from.backdrop) * part, 0), 1)
+    }
+    if let x = glide.x { place.pan.x = x.value(at: time).rounded(.down) }
+    if let y = glide.y {
+      place.pan.y = y.value(at: time).rounded(.down)
+      if let start = glide.backdrop, y.from != y.to {
+        let part = 1 - (y.to - y.value(at: time)) / (y.to - y.from)
+        place.backdrop = min(max(start + (1 - start) * part, 0), 1)
+      }
+    }
+    return place
+  }
+
+  /// Returns the rectangle of the current picture without transitions, in points of the screen.
+  func picture(at time: SceneTime?) -> Rect {
+    let place = place(at: time)
+    let layout = resolution > 0 ? resolution : slide.fit
+    let scale = place.zoom / layout
+    return Rect(
+      origin: place.pan + Vector(dx: shift(at: time), dy: 0),
+      size: Size(
+        width: (slide.size.width * layout).roundedAsInScripts * scale,
+        height: (slide.size.height * layout).roundedAsInScripts * scale))
+  }
+
+  /// Returns the rectangle of the picture of a neighboring page, and its index.
+  func neighbor(_ distance: Int, at time: SceneTime) -> (index: Int, picture: Rect)? {
+    guard let other = wrapped(index + distance) else { return nil }
+    let slide = slides[other]
+    let x = shift(at: time) + Double(distance) * pitch
+    return (
+      other,
+      Rect(
+        origin: slide.bounds(at: slide.fit).center + Vector(dx: x, dy: 0),
+        size: slide.size * slide.fit)
+    )
+  }
+
+  /// Returns the index of a page in the row; nil beyond the ends of a row without a loop.
+  func wrapped(_ index: Int) -> Int? {
+    if loops { return (index + slides.count) % slides.count }
+    return slides.indices.contains(index) ? index : nil
+  }
+
+  /// Returns the part of a transition that has passed at a time, 0 to 1.
+  func progress(of transition: Transition, at time: SceneTime?) -> Double {
+    guard let time, time < transition.end else { return 1 }
+    let passed = (time - transition.start).seconds / parameters.animationDuration.seconds
+    return PhotoSwipeParameters.curve.value(at: min(max(passed, 0), 1))
+  }
+
+  /// The time when everything has settled.
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: springs.map(\.end) + [transition?.end ?? .zero])
+  }
+
+  var springs: [FrameSpring] {
+    [rowSpring, glide.x, glide.y, zoomReturn?.spring].compactMap(\.self)
+  }
+
+  // MARK: Opening and closing
+
+  /// Transitions of at most 50 ms do not run.
+  private var animates: Bool {
+    !reducesMotion && parameters.animationDuration > SceneTime(nanoseconds: 50_000_000)
+  }
+
+  /// Begins to open from a thumbnail: its placeholder has to decode, and the style to apply.
+  mutating func open(from thumbnail: Rect, at time: SceneTime) {
+    guard animates else {
+      phase = .open
+      return
+    }
+    begin(from: thumbnail, backdrop: 0, after: 80, at: time)
+  }
+
+  /// Begins to close, as long as the viewer is open.
+  mutating func close(at time: SceneTime) {
+    guard phase == .open else { return }
+    stop(at: time)
+    phase = .closing
+    gestures = PhotoSwipeGestures()
+    marks.append(EventMark(.viewerDismissing))
+    fadesOut = row != home
+    // Source: `maxWidthToAnimate`.
+    let isTooLarge = place.zoom * slide.size.width >= 4000
+    guard animates, !isTooLarge else {
+      transition = Transition(
+        start: time, end: isTooLarge ? (time + Self.milliseconds(30)).nextFrame : time,
+        picture: picture(at: time), backdrop: place.backdrop)
+      return
+    }
+    begin(
+      from: picture(at: time), backdrop: place.backdrop, after: fadesOut ? 30 : 60, at: time)
+  }
+
+  /// Starts a transition with the next frame after some milliseconds.
+  mutating func begin(
+    from picture: Rect, backdrop: Double, after delay: Int64, at time: SceneTime
+  ) {
+    let start = (time + Self.milliseconds(delay)).nextFrame
+    transition = Transition(
+      start: start, end: (start + parameters.animationDuration).lastFrame.nextFrame,
+      picture: picture, backdrop: backdrop)
+  }
+
+  static func milliseconds(_ count: Int64) -> SceneTime {
+    SceneTime(nanoseconds: count * 1_000_000)
+  }
+
+  // MARK: Frames
+
+  /// The next frame or timer at which something happens without touches.
+  var nextTimer: SceneTime? {
+    let ends = springs.map(\.end) + [transition?.end, gestures.tapDeadline].compactMap(\.self)
+    return (ends + [gestures.nextFrame].compactMap(\.self)).min()
+  }
+
+  /// Runs the frame or the timers at `nextTimer`: first moves, then the loop, then what ends.
+  mutating func fireTimer() {
+    guard let time = nextTimer else { return }
+    if gestures.nextFrame == time { drawFrame(at: time) }
+    if let transition, transition.end <= time { end(transition) }
+    if let deadline = gestures.tapDeadline, deadline <= time {
+      gestures.tapDeadline = nil
+      showsBars.toggle()
+      marks.append(EventMark(.tap, at: gestures.start1))
+      marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
+    }
+    if let spring = rowSpring, spring.end <= time {
+      (row, rowSpring) = (spring.to, nil)
+      showNextPage(at: time)
+    }
+    let reached = place(at: time)
+    if let zoomReturn, zoomReturn.spring.end <= time {
+      (place, self.zoomReturn) = (reached, nil)
+      resolution = place.zoom
+    }
+    if let x = glide.x, x.end <= time { (place.pan.x, glide.x) = (reached.pan.x, nil) }
+    if let y = glide.y, y.end <= time {
+      (place.pan.y, place.backdrop) = (reached.pan.y, reached.backdrop)
+      (glide.y, glide.backdrop) = (nil, nil)
+    }
+  }
+
+  private mutating func end(_ transition: Transition) {
+    self.transition = nil
+    switch phase {
+    case .opening: phase = .open
+    case .closing: phase = .closed
+    case .open, .closed: resolution = place.zoom
+    }
+  }
+
+  /// Stops all springs at the last frame, and ends the transition of a double tap: `stopAll`.
+  mutating func stop(at time: SceneTime) {
+    if let rowSpring {
+      row = rowSpring.start < time.lastFrame ? rowSpring.value(at: time.lastFrame) : row
+      self.rowSpring = nil
+    }
+    stopPan(at: time)
+  }
+
+  /// Stops the springs of the picture: `stopAllPan`.
+  mutating func stopPan(at time: SceneTime) {
+    let frame = time.lastFrame
+    let drawn = place(at: frame)
+    if let zoomReturn, zoomReturn.spring.start < frame { place = drawn }
+    if let x = glide.x, x.start < frame { place.pan.x = drawn.pan.x }
+    if let y = glide.y, y.start < frame {
+      (place.pan.y, place.backdrop) = (drawn.pan.y, drawn.backdrop)
+    }
+    zoomReturn = nil
+    glide = Glide()
+    if phase == .open, transition != nil {
+      transition = nil
+      resolution = place.zoom
+    }
+  }
+}
+
+extension EventMark {
+  /// Creates a mark with a location, in points of the screen.
+  init(_ kind: Kind, at location: Point) {
+    self.init(kind, .pair("location", location.x, location.y))
+  }
+}
