@@ -250,7 +250,7 @@ def test_output_is_deterministic(project: Project) -> None:
         ("reduce-motion", {"reduceMotion"}, set()),
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),
-        ("loading", {"pop", "swap"}, set()),
+        ("loading", {"pop", "swap", "velocity"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],

@@ -13,9 +13,12 @@ extension LintRule {
 
 extension PanelLint {
   /// The minimum unused finger distance that is noticed, in pt.
+  private static let minDistance = 40.0
+  /// The minimum duration: a response within 0.1 s is felt as immediate, as that of a browser, which
+  /// recognizes a drag at a frame and moves a frame later.
   ///
-  /// A browser recognizes a drag at a frame, loses what came before, and moves a frame later.
-  private static let minDistance = 60.0
+  /// Source: Nielsen, "Response Times: The 3 Important Limits" (1993).
+  private static let minDuration = SceneTime(nanoseconds: 100_000_000)
   /// The distance within which pictures count as still, in pt.
   private static let stillTolerance = 1.0
   /// The minimum visible pan extent, in pt.
@@ -51,8 +54,9 @@ extension PanelLint {
   private struct StuckMotion {
     /// The sample after which nothing moves.
     var start: Int
-    /// The number of finger steps since then.
+    /// The number of finger steps since then, and the time of the last one.
     var steps = 0
+    var end = SceneTime.zero
     /// The farthest finger offset since then, in pt.
     var way = Vector.zero
     /// The minimum pan extent along it, in pt.
@@ -92,6 +96,7 @@ extension PanelLint {
       if panExtents > Self.minPanExtent, isStill(from: stuck.start, to: index, along: axis) {
         guard axis.along(way).magnitude > axis.along(stuck.way).magnitude else { continue }
         stuck.steps += 1
+        stuck.end = samples[index].time
         stuck.way = way
         stuck.panExtents = min(stuck.panExtents, panExtents)
         stuck.across = across
@@ -141,6 +146,7 @@ extension PanelLint {
     // The first step may cross the touch slop, which some viewers discard.
     guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.minDistance,
       way.magnitude > axis.other.along(stuck.way).magnitude,
+      stuck.end - samples[stuck.start].time > Self.minDuration,
       stuck.across <= Self.maxCrossDistance, !isTurned(stroke, way, along: axis)
     else { return [] }
     let side = axis.side(of: way)

@@ -1,4 +1,4 @@
-package import Pixels
+import Pixels
 import Platform
 
 /// Reads HEIC and AVIF files through libheif, in a process of its own (`zoetrope-heif`).
