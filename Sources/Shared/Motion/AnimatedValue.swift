@@ -81,8 +81,12 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   }
 
   /// Sets the value with an animation, or at once if `animation` is nil.
+  ///
+  /// The value that was set last is ignored: a running animation goes on.
+  ///
+  /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the last value it saw.
   package mutating func set(_ value: Value, with animation: Animation?, at time: SceneTime) {
-    set(value, with: animation, at: time, velocity: nil)
+    if value != model { set(value, with: animation, at: time, velocity: nil) }
   }
 
   /// Sets the value if it differs from the model; otherwise nothing starts or ends.
@@ -124,7 +128,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       replace(by: spring, blendDuration: duration, to: value, at: time, velocity: velocity)
     case .interpolatingSpring(let spring, let relative):
       let shift = value.animatableData - model.animatableData
-      add(spring, to: value, at: time, shift: shift, velocity: velocity ?? shift * relative)
+      add(
+        spring.interpolating, to: value, at: time, shift: shift,
+        velocity: velocity ?? shift * relative)
     case .curve, .modified:
       let target = value.animatableData
       // Only animations that take a velocity need the displayed value to find when they settle.
@@ -166,11 +172,14 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Returns the blend from the running spring's response to the new spring's response.
   ///
-  /// A running blend continues if both responses are equal. A settled spring is not blended.
+  /// A running blend continues if both responses are equal. A settled spring is not blended, and
+  /// neither is an interpolating one.
   private func blend(
     into spring: Spring, over duration: SceneTime, at time: SceneTime
   ) -> ResponseBlend? {
-    guard duration > .zero, layers.isEmpty, case .spring(let old) = base else { return nil }
+    guard duration > .zero, layers.isEmpty, case .spring(let old) = base, old.isFluid else {
+      return nil
+    }
     if let settled = old.settlingInstant, settled <= time { return nil }
     guard old.spring.response == spring.response else {
       return ResponseBlend(
@@ -191,7 +200,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   ) {
     let target = value.animatableData
     var motion = SpringMotion(
-      spring: spring, target: target, displacement: -shift, velocity: velocity, start: time)
+      spring: spring, target: target, displacement: -shift, velocity: velocity, start: time,
+      isFluid: false)
     func join(_ other: SpringMotion) {
       let state = other.state(at: time)
       motion.displacement += state.displacement

@@ -43,7 +43,7 @@ extension Animation {
     case .spring(let spring), .blendingSpring(let spring, _):
       return Self.response(of: spring, velocity: 0, at: seconds)
     case .interpolatingSpring(let spring, let velocity):
-      return Self.response(of: spring, velocity: velocity, at: seconds)
+      return Self.response(of: spring.interpolating, velocity: velocity, at: seconds)
     case .modified(let base, .delay(let delay)):
       let elapsed = seconds - delay.seconds
       guard elapsed > 0 else {
@@ -137,7 +137,7 @@ extension Animation {
     case .spring(let spring), .blendingSpring(let spring, _):
       spring.settlingTime(displacement: displacement, velocity: velocity, distance: distance)
     case .interpolatingSpring(let spring, let own):
-      spring.settlingTime(
+      spring.interpolating.settlingTime(
         displacement: displacement, velocity: velocity - displacement * own, distance: distance)
     case .modified(let base, .delay(let delay)):
       delay.seconds

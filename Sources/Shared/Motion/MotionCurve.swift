@@ -47,7 +47,7 @@ package struct MotionCurve: Hashable, Sendable {
       formula = .spring(spring)
       initialVelocity = velocity ?? 0
     case .interpolatingSpring(let spring, let relative):
-      formula = .spring(spring)
+      formula = .spring(spring.interpolating)
       initialVelocity = velocity ?? relative * (to - from)
     case .modified(let base, let modifier):
       let animation = Animation.modified(base, by: modifier)

@@ -3,10 +3,9 @@ import Glibc
 extension Spring {
   /// Returns the time after which the value stays near its target; infinite if undamped.
   ///
-  /// Under-damped springs are measured by their envelope, `ln((|d| + |B / w|) / allowed) / g` with
-  /// B = v₀ + g·d, as in Core Animation (Source: OpenSwiftUI `SpringAnimation.swift`,
-  /// `SpringModel.duration`). Other springs are measured by the last time at which they are further
-  /// away (Source: ours).
+  /// It is the last time at which the distance is above the limit, so it depends on the damping
+  /// without a jump. Source: ours; Core Animation measures under-damped springs by their envelope,
+  /// which lasts up to half a period longer, and much longer near critical damping.
   ///
   /// - Parameters:
   ///   - displacement: Initial value minus target.
@@ -22,14 +21,6 @@ extension Spring {
     guard displacement != 0 || velocity != 0 else { return 0 }
     guard allowed.isFinite else { return 0 }
     guard damping > 0 else { return .infinity }
-    let g = damping / 2
-    // Rounding can make a critically damped spring slightly under-damped. Its period is then
-    // too long for a meaningful envelope.
-    if g < stiffness.squareRoot() * (1 - 5e-13) {
-      let amplitude =
-        displacement.magnitude + (velocity + g * displacement).magnitude / dampedFrequency
-      return max(0, (log(amplitude) - log(allowed)) / g)
-    }
     return lastExcursion(displacement: displacement, velocity: velocity, beyond: allowed)
   }
 
@@ -47,18 +38,37 @@ extension Spring {
       }
       return inside
     }
-    // The distance has at most one extremum and only falls after it.
-    let extremum = turningPoint(displacement: displacement, velocity: velocity)
+    let extremum = lastExtremum(displacement: displacement, velocity: velocity, beyond: allowed)
     if distance(extremum) > allowed {
-      var step = 1 / stiffness.squareRoot()
+      // An under-damped spring's next extremum is within the distance.
+      let isDamped = damping < 2 * stiffness.squareRoot()
+      var step = isDamped ? .pi / dampedFrequency : 1 / stiffness.squareRoot()
       var end = extremum + step
-      while distance(end) > allowed {
+      while distance(end) > allowed, end.isFinite, step > 0 {
         step *= 2
         end += step
       }
       return crossing(extremum, end)
     }
     return distance(0) > allowed ? crossing(0, extremum) : 0
+  }
+
+  /// Returns the time of the last extremum beyond a distance, or of the first extremum if none is.
+  ///
+  /// The extrema of an under-damped spring are half a period apart, and each is smaller than the one
+  /// before by the same factor.
+  private func lastExtremum(
+    displacement: Double, velocity: Double, beyond allowed: Double
+  ) -> Double {
+    let (g, w) = (damping / 2, dampedFrequency)
+    guard g < stiffness.squareRoot(), w > 1e-6 * g else {
+      return turningPoint(displacement: displacement, velocity: velocity)
+    }
+    var first = atan2(velocity * w, g * velocity + stiffness * displacement) / w
+    if first < 0 { first += .pi / w }
+    let size = state(at: first, displacement: displacement, velocity: velocity).displacement
+    let count = (log(size.magnitude / allowed) / (g * .pi / w)).rounded(.down)
+    return count > 0 && count.isFinite ? first + count * .pi / w : first
   }
 
   /// Returns the time at which a critically or over-damped velocity is 0; 0 if it never is.

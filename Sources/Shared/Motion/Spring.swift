@@ -54,6 +54,14 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
+  /// The spring that an `interpolatingSpring` plays: critically damped instead of over-damped.
+  ///
+  /// Source: OpenSwiftUI `SpringAnimation.swift`, line 130; WebKit's `SpringSolver` does the same.
+  var interpolating: Spring {
+    let critical = 2 * stiffness.squareRoot()
+    return damping > critical ? Spring(valid: stiffness, critical) : self
+  }
+
   /// Creates a spring from SwiftUI's duration and bounce; nil out of range.
   ///
   /// The duration is in s. The bounce is above −1 (over-damped) and at most 1.

@@ -7,6 +7,8 @@ struct SpringMotion: Hashable, Sendable {
   /// Units per second at the start.
   var velocity: SIMD8<Double>
   var start: SceneTime
+  /// Whether it replaced the motion before it; false for an interpolating spring.
+  let isFluid: Bool
   /// The blend from the previous spring's response; nil for none.
   let blend: ResponseBlend?
   /// The state at the end of the blend; nil without a blend.
@@ -22,8 +24,9 @@ struct SpringMotion: Hashable, Sendable {
 
   init(
     spring: Spring, target: SIMD8<Double>, displacement: SIMD8<Double>, velocity: SIMD8<Double>,
-    start: SceneTime, blend: ResponseBlend? = nil
+    start: SceneTime, isFluid: Bool = true, blend: ResponseBlend? = nil
   ) {
+    self.isFluid = isFluid
     self.spring = spring
     self.target = target
     self.displacement = displacement

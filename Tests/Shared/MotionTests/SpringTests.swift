@@ -61,8 +61,7 @@ import Testing
     let settling = try Self.spring(input).settlingTime(
       displacement: try input["x0"].double - (try input["target"].double),
       velocity: try input["v0"].double, epsilon: try input["epsilonRelative"].double)
-    let envelope = try reference.expected["settleEnvelope"]
-    let expected = envelope == .null ? try reference.expected["settleTrue"] : envelope
+    let expected = try reference.expected["settleTrue"]
     guard expected != .null else { return }
     if try contradictsItself(reference, settling: try expected.double) { return }
     let error = (settling - (try expected.double)).magnitude

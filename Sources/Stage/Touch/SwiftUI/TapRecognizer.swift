@@ -4,7 +4,7 @@ package import Motion
 /// SwiftUI's `TapGesture` and `SpatialTapGesture` for one or two taps.
 ///
 /// ```
-///            down             up: moved < 45 pt, held ≤ 0.75 s
+///            down             up: moved < 45 pt, held < 0.75 s
 /// possible ─────────▶ touched ─────────────────────────────────▶ ended (count reached)
 ///                      ▲ │ further, longer, a second finger   │
 ///                 down │ │                                    ▼ count not reached
@@ -13,18 +13,18 @@ package import Motion
 ///                      │ failed                               │
 ///                      └──────────────────────────────────────┘
 /// ```
-/// The value is the location of the last tap. A touch-down exactly 0.35 s after the lift still
-/// counts. If the caller advances to the deadline first, the gesture fails at that time instead,
-/// because deadlines precede touches of the same time.
+/// The value is the location of the last tap. The 0.35 s go from lift to lift. A lift exactly at
+/// their end still counts. If the caller advances to the deadline first, the gesture fails at that
+/// time instead, because deadlines precede touches of the same time.
 ///
-/// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s) and `RepeatGesture.swift` (0.35 s between
-/// taps). The limit of 45 pt between taps is our choice.
+/// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s; line 154) and `RepeatGesture.swift` (0.35 s
+/// between the ends of taps; line 83). The limit of 45 pt between taps is our choice.
 package struct TapRecognizer: Hashable, Sendable {
   /// The distance at which a moving finger is no longer a tap, pt.
   package static let maximumDistance = 45.0
-  /// The max time between touch-down and lift.
+  /// The time between touch-down and lift from which a touch is no tap.
   package static let maximumDuration = SceneTime(nanoseconds: 750_000_000)
-  /// The max time between a lift and the touch-down of the next tap in a series.
+  /// The max time between the lifts of two taps in a series.
   package static let maximumInterval = SceneTime(nanoseconds: 350_000_000)
 
   private struct Contact: Hashable, Sendable {
@@ -60,7 +60,9 @@ package struct TapRecognizer: Hashable, Sendable {
   /// Handles the lift of the finger, and returns its location if the taps are complete.
   package mutating func end(at location: Point, time: SceneTime) -> Point? {
     move(to: location)
-    guard let touch, time - touch.time <= Self.maximumDuration else {
+    guard let touch, time - touch.time < Self.maximumDuration,
+      taps == 0 || lastTap.map({ time - $0.time <= Self.maximumInterval }) == true
+    else {
       fail()
       return nil
     }
@@ -90,9 +92,9 @@ package struct TapRecognizer: Hashable, Sendable {
 extension TapRecognizer: TouchRecognizer {
   /// The time until which the gesture waits for the next tap.
   ///
-  /// Nil while a finger is down or before the first tap.
+  /// Nil before the first tap.
   package var nextDeadline: SceneTime? {
-    guard taps > 0, touch == nil, let lastTap else { return nil }
+    guard taps > 0, let lastTap else { return nil }
     return lastTap.time + Self.maximumInterval
   }
 

@@ -34,8 +34,8 @@ struct BeadsTapTests {
   @Test("A finger that drags, stays or leaves does not tap; one on a moving bead does")
   func limits() throws {
     var driver = BeadsDriver { $0.minimumDistance = 60 }
-    // 45 pt are too far for a tap; 0.75 s are not too long.
-    for (x, up, count) in [(120.0 + 45, 1.1, 0), (120 + 44.9, 2.75, 2), (120, 3.76, 2)] {
+    // 45 pt are too far for a tap; 0.75 s are too long.
+    for (x, up, count) in [(120.0 + 45, 1.1, 0), (120 + 44.9, 2.74, 2), (120, 3.75, 2)] {
       let down = up.rounded(.down)
       let place = try driver.place(at: down)
       try driver.finger(1, .down, place.x, place.y, at: down)
