@@ -80,7 +80,17 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Forwards touches to the viewer if one is open, or else to the sheet and the grid.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     defer { requestPhotos(at: event.time) }
-    if let viewer { return handle(event, by: viewer) }
+    if var viewer {
+      guard event.changes.contains(where: { $0.phase == .down }), viewer.land(at: event.time) else {
+        return handle(event, by: viewer)
+      }
+      return keep(viewer, after: [viewer.event([EventMark(.viewerClosed)])]) + handleGrid(event)
+    }
+    return handleGrid(event)
+  }
+
+  /// Forwards touches to the sheet and the grid while no viewer is open.
+  private mutating func handleGrid(_ event: TouchEvent) -> [StageEvent] {
     let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
     let tap = gridTap.update(
       event, cells: closedGrid.thumbnails,

@@ -45,6 +45,9 @@ package protocol GalleryViewer: Sendable {
   /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
   var isInteracting: Bool { get }
 
+  /// Closes at a touch-down if the picture is visually home; the touch then belongs to the grid.
+  mutating func land(at time: SceneTime) -> Bool
+
   /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
   mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
 
@@ -135,6 +138,9 @@ extension GalleryViewer {
 
   /// True.
   package var isInteracting: Bool { true }
+
+  /// False.
+  package mutating func land(at time: SceneTime) -> Bool { false }
 
   /// Does nothing.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }

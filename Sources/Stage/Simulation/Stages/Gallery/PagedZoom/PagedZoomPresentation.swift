@@ -44,6 +44,15 @@ struct PagedZoomPresentation: GalleryViewer {
 
   mutating func fireTimer() -> [EventMark] { viewer.fireTimer() }
 
+  /// Closes if the picture, its crop and the backdrop are within half a point of their ends.
+  mutating func land(at time: SceneTime) -> Bool {
+    guard viewer.phase == .closing, viewer.touches.count == 0, !viewer.isMoving(at: time) else {
+      return false
+    }
+    viewer.phase = .closed
+    return true
+  }
+
   mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let index = viewer.index
     var marks = viewer.handle(event)
@@ -80,7 +89,8 @@ struct PagedZoomPresentation: GalleryViewer {
       grid.row(
         pictures, over: viewer.configuration.backdrop, opacity: values.backdrop,
         hero: (viewer.index, hero(values, at: time)), surface: viewer.surface(at: time))
-      + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
+      + bars.displayItems(
+        page: values.offset / viewer.row.pitch, opacity: values.bars, backdrop: values.backdrop)
     return items.dissolved(viewer.presence.value(at: time))
   }
 

@@ -153,7 +153,8 @@ struct PhotoSwipePresentation: GalleryViewer {
     return
       (items
       + bars.displayItems(
-        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)))
+        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time),
+        backdrop: shown.backdrop))
       .dissolved(shown.opacity)
   }
 

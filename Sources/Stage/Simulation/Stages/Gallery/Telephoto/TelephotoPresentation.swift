@@ -171,7 +171,8 @@ struct TelephotoPresentation: GalleryViewer {
       neighbors.map { ($0, picture($0, at: time)) }, over: parameters.backdrop, opacity: opacity,
       hero: (shown, hero(shown, at: time)))
       + viewerBars.displayItems(
-        page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time))
+        page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time),
+        backdrop: opacity)
   }
 
   func panExtents(at time: SceneTime) -> PanExtents {
