@@ -40,7 +40,7 @@ import Touch
     drag(Point(x: 300, y: 420), by: Vector(dx: -130, dy: 4), at: 3600, during: 120),
     drag(Point(x: 300, y: 420), by: Vector(dx: -130, dy: 4), at: 3830, during: 120),
     pinch(2.2, at: 4600), pinch(0.3, at: 5400),
-    tap(Point(x: 200, y: 400), at: 6500, count: 1),
+    tap(Point(x: 200, y: 400), at: 5900, count: 1),
     drag(Point(x: 200, y: 400), by: Vector(dx: 10, dy: 150), at: 7200, during: 140),
     drag(Point(x: 150, y: 500), by: Vector(dx: 30, dy: 40), at: 7450, during: 200),
   ]
