@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import subprocess
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -138,7 +139,12 @@ class Project:
 
 
 def runs(group: int) -> bool:
-    """Whether any process of a process group is still running."""
+    """Whether any process of a process group is still running after 2 s, in which a killed one vanishes."""
+    return all(time.sleep(0.02) or is_running(group) for _ in range(100))
+
+
+def is_running(group: int) -> bool:
+    """Whether any process of a process group is running now."""
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_text().rpartition(")")[2].split()
