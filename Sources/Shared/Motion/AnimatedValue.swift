@@ -89,13 +89,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     if value != model { set(value, with: animation, at: time, velocity: nil) }
   }
 
-  /// Sets the value if it differs from the model; otherwise nothing starts or ends.
-  ///
-  /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the last value it saw.
-  package mutating func change(
-    to value: Value, with animation: Animation? = nil, at time: SceneTime = .zero
-  ) {
-    if value != model { set(value, with: animation, at: time) }
+  /// Sets the value without animation if it differs from the model; otherwise no animation ends.
+  package mutating func change(to value: Value) {
+    if value != model { set(value) }
   }
 
   /// Sets the value with an animation and its initial velocity.

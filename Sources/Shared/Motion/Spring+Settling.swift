@@ -41,8 +41,8 @@ extension Spring {
     let extremum = lastExtremum(displacement: displacement, velocity: velocity, beyond: allowed)
     if distance(extremum) > allowed {
       // An under-damped spring's next extremum is within the distance.
-      let isDamped = damping < 2 * stiffness.squareRoot()
-      var step = isDamped ? .pi / dampedFrequency : 1 / stiffness.squareRoot()
+      let isUnderDamped = damping < 2 * stiffness.squareRoot()
+      var step = isUnderDamped ? .pi / dampedFrequency : 1 / stiffness.squareRoot()
       var end = extremum + step
       while distance(end) > allowed, end.isFinite, step > 0 {
         step *= 2

@@ -134,7 +134,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     previousScale = 1
     pinchStartScale = nil
-    offset.change(to: clamped(offset.model), with: parameters.defaultAnimation, at: time)
+    offset.set(clamped(offset.model), with: parameters.defaultAnimation, at: time)
     if parameters.syncUnclampedOnPinchEnd { unclamped = offset.model }
     return [.withAnimation(.standard)]
   }

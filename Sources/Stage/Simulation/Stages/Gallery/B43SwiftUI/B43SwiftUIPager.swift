@@ -73,16 +73,16 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     }
     let isDismissed = predicted.dy.magnitude > pageSize.height * parameters.dismissThreshold
     if !isDismissed || parameters.dismissRecentring == .layered {
-      offset.change(to: settledOffset, with: animation, at: time)
+      offset.set(settledOffset, with: animation, at: time)
     }
     guard isDismissed else { return [.withAnimation(.easeOut)] }
     dismissed = true
     switch parameters.dismissTarget {
     case .predicted:
-      offset.change(to: settledOffset + predicted, with: animation, at: time)
+      offset.set(settledOffset + predicted, with: animation, at: time)
     case .offscreen:
       let distance = predicted.dy < 0 ? -pageSize.height : pageSize.height
-      offset.change(to: settledOffset + Vector(dx: 0, dy: distance), with: animation, at: time)
+      offset.set(settledOffset + Vector(dx: 0, dy: distance), with: animation, at: time)
     case .thumbnail:
       break
     }
