@@ -182,6 +182,11 @@ package struct EventMark: Hashable, Sendable {
     self.values = values
   }
 
+  /// Creates an event with a location, in points of the screen.
+  init(_ kind: Kind, at location: Point) {
+    self.init(kind, .pair("location", location.x, location.y))
+  }
+
   /// Creates an event for a recognized gesture.
   ///
   /// Locations and `startAnchor` are relative to `space`, a rectangle in points of the screen.

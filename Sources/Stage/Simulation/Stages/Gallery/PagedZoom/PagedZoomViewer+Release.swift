@@ -68,8 +68,7 @@ extension PagedZoomViewer {
       return
     }
     guard isSecond || !isCatch else { return }
-    marks.append(
-      EventMark(isSecond ? .doubleTap : .tap, .pair("location", location.x, location.y)))
+    marks.append(EventMark(isSecond ? .doubleTap : .tap, at: location))
     if isSecond {
       toggleZoom(at: location, time)
     } else if isOnCloseButton(location) {

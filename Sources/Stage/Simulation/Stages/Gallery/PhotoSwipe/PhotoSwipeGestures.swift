@@ -6,6 +6,7 @@ import Touch
 ///
 /// Source: PhotoSwipe `gestures/gestures.js`; the names of points are those there.
 struct PhotoSwipeGestures: Hashable, Sendable {
+  /// The direction of a drag.
   enum Axis: Hashable, Sendable {
     case x
     case y
@@ -51,7 +52,7 @@ struct PhotoSwipeGestures: Hashable, Sendable {
   /// The pan when a drag began, and the pan and zoom level when a pinch began.
   var startPan = Point.zero
   var startZoom = 1.0
-  /// The middle of the fingers when a pinch began, and now; zero outside a pinch.
+  /// The middle of the fingers when the last pinch began, and at its last frame.
   var startCenter = Point.zero
   var center = Point.zero
   /// Whether a pinch has enlarged the picture.

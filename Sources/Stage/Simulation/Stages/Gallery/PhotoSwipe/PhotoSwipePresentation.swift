@@ -85,8 +85,8 @@ struct PhotoSwipePresentation: GalleryViewer {
     let isShown = parameters.chrome && viewer.showsBars && viewer.phase != .closing
     let fading = Animation.curve(
       PhotoSwipeParameters.curve, duration: parameters.animationDuration)
-    barsOpacity.change(
-      to: isShown ? 1 : 0,
+    barsOpacity.set(
+      isShown ? 1 : 0,
       with: viewer.reducesMotion ? nil : fading.tagged("animationDuration"), at: time)
   }
 
@@ -107,9 +107,9 @@ struct PhotoSwipePresentation: GalleryViewer {
       backdrop: place.backdrop)
     guard let transition = viewer.transition else { return shown }
     let progress = viewer.progress(of: transition, at: time)
-    /// Returns the picture in a flight, of which `part` is left to its page.
-    func fly(_ from: Rect, _ to: Rect, part: Double) {
-      let picture = from.interpolated(to: to, progress)
+    /// Places the picture in a flight to `end`, of which `part` is left to its page.
+    func fly(to end: Rect, part: Double) {
+      let picture = transition.picture.interpolated(to: end, progress)
       let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, part)
       shown.hero.picture = picture
       shown.hero.clip =
@@ -119,12 +119,12 @@ struct PhotoSwipePresentation: GalleryViewer {
     }
     switch viewer.phase {
     case .opening:
-      fly(thumbnail.picture, viewer.picture(at: nil), part: 1 - progress)
+      fly(to: viewer.picture(at: nil), part: 1 - progress)
       shown.backdrop = progress
     case .closing where viewer.fadesOut:
       shown.opacity = 1 - progress
     case .closing:
-      fly(transition.picture, thumbnail.picture, part: progress)
+      fly(to: thumbnail.picture, part: progress)
       shown.backdrop = transition.backdrop * (1 - progress)
     case .open:
       shown.hero.picture = transition.picture.interpolated(to: shown.hero.picture, progress)

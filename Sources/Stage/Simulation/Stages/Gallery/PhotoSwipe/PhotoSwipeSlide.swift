@@ -16,8 +16,7 @@ struct PhotoSwipeSlide: Hashable, Sendable {
     var highest: Point
 
     func limited(_ pan: Point) -> Point {
-      Point(
-        x: limited(pan.x, \.x), y: limited(pan.y, \.y))
+      Point(x: limited(pan.x, \.x), y: limited(pan.y, \.y))
     }
 
     func limited(_ pan: Double, _ axis: KeyPath<Point, Double>) -> Double {

@@ -72,7 +72,9 @@ extension PhotoSwipeViewer {
     return false
   }
 
-  /// Moves the picture, with friction beyond its bounds or always, by whole points: `_setPanWithFriction`.
+  /// Moves the picture: `_setPanWithFriction`.
+  ///
+  /// Beyond its bounds, or if there is a `friction`, it follows a fraction of whole points.
   private mutating func setPan(_ axis: Axis, _ value: Double, friction: Double? = nil) {
     let key = axis.coordinate
     if friction == nil, bounds.limited(value, key) == value {
@@ -107,6 +109,7 @@ extension PhotoSwipeViewer {
     let away = row - home
     if away != 0 {
       let visible = away / viewport.width
+      // A row this far stays only if it moves back faster than `slow`, pt/s.
       let (fast, slow) = (parameters.pageSpeed, 100.0)
       let fraction = parameters.pageFraction
       var pages = 0
@@ -167,8 +170,7 @@ extension PhotoSwipeViewer {
     nextIndex = target
     nextPosition -= pages
     rowSpring = FrameSpring(
-      frequency: parameters.frequency, from: row, to: home,
-      velocity: velocity, at: time)
+      frequency: parameters.frequency, from: row, to: home, velocity: velocity, at: time)
     marks.append(EventMark(.viewerPaging, .count("page", target)))
     if (nextPosition - position).magnitude > 1 { showNextPage(at: time) }
   }

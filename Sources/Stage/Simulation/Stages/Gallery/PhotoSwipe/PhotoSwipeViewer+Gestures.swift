@@ -44,6 +44,7 @@ extension PhotoSwipeViewer {
     (gestures.previous1, gestures.previous2) = (gestures.point1, gestures.point2)
   }
 
+  /// Delivers the last move of each finger: Chromium begins with the finger that came last.
   private mutating func deliverMoves(at time: SceneTime) {
     for finger in gestures.fingers.reversed() {
       guard let place = gestures.moves.removeValue(forKey: finger) else { continue }
@@ -229,8 +230,7 @@ extension PhotoSwipeViewer {
     }
     stopPan(at: time)
     zoomReturn = Return(
-      spring: FrameSpring(
-        frequency: parameters.pinchFrequency, from: 0, to: 1000, at: time),
+      spring: FrameSpring(frequency: parameters.pinchFrequency, from: 0, to: 1000, at: time),
       from: place, to: target)
     marks.append(EventMark(.viewerReturning))
   }

@@ -321,10 +321,3 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     }
   }
 }
-
-extension EventMark {
-  /// Creates a mark with a location, in points of the screen.
-  init(_ kind: Kind, at location: Point) {
-    self.init(kind, .pair("location", location.x, location.y))
-  }
-}

@@ -243,11 +243,11 @@ struct TelephotoPage: Hashable, Sendable {
     let velocity = tracker.velocity
     func fling(_ start: Double, _ velocity: Double, reach: Double) -> BoundedMotion {
       let fling = SplineFling(velocity: min(max(velocity, -limit), limit), density: density)
-      let bounds = AnimationBounds(around: max(0, reach))
-      return BoundedMotion(
-        .spline(fling, from: start),
-        bounds: reach < 0 ? AnimationBounds(lower: start, upper: start) ?? bounds : bounds,
-        start: time)
+      // A picture smaller than the page does not move.
+      let bounds =
+        reach < 0
+        ? AnimationBounds(lower: start, upper: start) : AnimationBounds(around: reach)
+      return BoundedMotion(.spline(fling, from: start), bounds: bounds ?? .none, start: time)
     }
     let size = fitSize * placement.scale
     motion = .fling(

@@ -13,9 +13,8 @@ extension TelephotoPresentation {
     for change in event.changes where change.isDown {
       targets[change.id] = target(at: change.position.x, time)
     }
-    let fingers = Dictionary(grouping: targets.keys, by: { targets[$0] ?? 0 }).sorted {
-      $0.key < $1.key
-    }
+    let fingers = Dictionary(grouping: targets, by: \.value).mapValues { $0.map(\.key) }
+      .sorted { $0.key < $1.key }
     // A single page has no pager around it.
     let hasPager = pager.pageCount > 1
     if hasPager { record(pager.intercept(&event), &marks) }
@@ -65,20 +64,18 @@ extension TelephotoPresentation {
   mutating func record(
     _ outcome: TelephotoPage.Outcome, at time: SceneTime, _ marks: inout [EventMark]
   ) {
-    func mark(_ kind: EventMark.Kind, _ place: Point) -> EventMark {
-      EventMark(kind, .pair("location", place.x / density, place.y / density))
-    }
+    func points(_ place: Point) -> Point { Point(x: place.x / density, y: place.y / density) }
     switch outcome {
     case .tapped(let place):
-      marks.append(mark(.tap, place))
-      let point = Point(x: place.x / density, y: place.y / density)
+      let point = points(place)
+      marks.append(EventMark(.tap, at: point))
       if parameters.chrome, showsBars, viewerBars.closeButton.contains(point) {
         marks.append(close(at: time))
       } else {
         showsBars.toggle()
         marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
       }
-    case .doubleTapped(let place): marks.append(mark(.doubleTap, place))
+    case .doubleTapped(let place): marks.append(EventMark(.doubleTap, at: points(place)))
     case .transforms: marks.append(EventMark(.began, of: .state("panning")))
     case .pulls: marks.append(EventMark(.began, of: .state("dismissing")))
     case .flicked(let dismisses):

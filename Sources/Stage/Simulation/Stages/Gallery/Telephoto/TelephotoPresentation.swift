@@ -122,7 +122,7 @@ struct TelephotoPresentation: GalleryViewer {
     let page = page(index)
     let isSmall = page.isTransforming && page.placement(at: time).scale < 1
     let isShown = parameters.chrome && showsBars && !isClosing && !page.isPulled && !isSmall
-    bars.change(to: isShown ? 1 : 0, with: spring(0.3), at: time)
+    bars.set(isShown ? 1 : 0, with: spring(0.3), at: time)
   }
 
   // MARK: Drawing
