@@ -9,7 +9,7 @@ import Motion
 ///                         └──────────────────┘
 /// ```
 /// Offsets are content offsets, as in a scroll view: page n begins at n pitches. Outside the first
-/// and the last page, a rubber band applies. A release settles on a page nearest to the
+/// and the last page, a rubber band applies. A release settles on the page nearest to the
 /// projected end, at most one page from the start.
 ///
 /// Source: ours, after a paging `UIScrollView`; Apple's rule is not published.

@@ -23,8 +23,7 @@ struct PagedZoomPresentation: GalleryViewer {
     bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
     viewer = PagedZoomViewer(
       configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
-      index: index,
-      closeButton: configuration.hasBars ? bars.closeButton : nil)
+      index: index, closeButton: configuration.hasBars ? bars.closeButton : nil)
     findHome()
   }
 

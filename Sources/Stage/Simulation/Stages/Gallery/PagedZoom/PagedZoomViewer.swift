@@ -79,8 +79,7 @@ struct PagedZoomViewer: Sendable {
 
   init(
     configuration: PagedZoomConfiguration, pageSize: Size, fitSizes: [Size],
-    index: Int,
-    closeButton: Rect?
+    index: Int, closeButton: Rect?
   ) {
     self.configuration = configuration
     self.pageSize = pageSize
