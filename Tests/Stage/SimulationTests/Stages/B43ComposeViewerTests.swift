@@ -122,8 +122,8 @@ import Touch
     #expect(viewer.horizontal.scroll(at: time(60)) == Double(index) * 400)
   }
 
-  @Test("A page that has left the screen loses its zoom")
-  func zoomReset() throws {
+  /// Returns a viewer that has been zoomed and then released to the next page, at 9.1 s.
+  private func viewerWithTurnedPage() -> B43ComposeViewer {
     var viewer = viewer()
     zoom(&viewer)
     handle(&viewer, 100, (1, .down, 200, 400))
@@ -132,6 +132,12 @@ import Touch
     handle(&viewer, 9000, (1, .down, 390, 400))
     handle(&viewer, 9010, (1, .moved, 100, 400))
     handle(&viewer, 9100, (1, .up, 100, 400))
+    return viewer
+  }
+
+  @Test("A page that has left the screen loses its zoom")
+  func zoomReset() {
+    var viewer = viewerWithTurnedPage()
     #expect(isNear(viewer.page(1).scale, 2.4, tolerance: 1e-6))
     #expect(viewer.currentPage(at: time(12_000)) == 2)
     handle(&viewer, 12_000, (1, .down, 200, 400))
@@ -141,14 +147,7 @@ import Touch
   @Test("A page is lost with its last pixel, before the pager has come to rest")
   func lastPixel() throws {
     for (within, isLost) in [(0.4, true), (0.6, false)] {
-      var viewer = viewer()
-      zoom(&viewer)
-      handle(&viewer, 100, (1, .down, 200, 400))
-      handle(&viewer, 110, (1, .moved, -400, 400))
-      handle(&viewer, 200, (1, .up, -400, 400))
-      handle(&viewer, 9000, (1, .down, 390, 400))
-      handle(&viewer, 9010, (1, .moved, 100, 400))
-      handle(&viewer, 9100, (1, .up, 100, 400))
+      var viewer = viewerWithTurnedPage()
       let end = try #require(
         (9100...10_000).first { 800 - viewer.horizontal.scroll(at: time($0)) < within })
       handle(&viewer, end, (1, .down, 200, 400))
