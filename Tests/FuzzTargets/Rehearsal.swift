@@ -104,6 +104,9 @@ enum Rehearsal {
       case .fill(let fill):
         try check(fill.rect, fill.cornerRadii)
         try check([fill.opacity])
+      case .shadow(let shadow):
+        try check(shadow.bounds, shadow.shape.cornerRadii)
+        try check([shadow.shape.opacity, shadow.sigma])
       case .path(let path):
         try check([path.opacity])
         if let bounds = path.path.bounds { try check(bounds, .zero) }

@@ -29,10 +29,9 @@ struct DisplayListText {
         + "\"transform\":\(numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])),"
         + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)"
         + (image.detail.map { ",\"detail\":\($0.shortestText)" } ?? "") + "}"
-    case .fill(let fill):
-      return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
-        + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
-        + "\"color\":\(fill.color.hexadecimal.jsonText),\"opacity\":\(fill.opacity.shortestText)}"
+    case .fill(let fill): return "{\"kind\":\"fill\",\(look(fill))}"
+    case .shadow(let shadow):
+      return "{\"kind\":\"shadow\",\"sigma\":\(shadow.sigma.shortestText),\(look(shadow.shape))}"
     case .path(let path):
       return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
         + "\"color\":\(path.color.hexadecimal.jsonText),\"opacity\":\(path.opacity.shortestText)}"
@@ -40,6 +39,11 @@ struct DisplayListText {
       return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
         + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
     }
+  }
+
+  private func look(_ fill: FillItem) -> String {
+    "\"rect\":\(rect(fill.rect)),\"cornerRadius\":\(radii(fill.cornerRadii)),"
+      + "\"color\":\(fill.color.hexadecimal.jsonText),\"opacity\":\(fill.opacity.shortestText)"
   }
 
   private func clip(_ clip: ClipShape?) -> String {

@@ -40,7 +40,11 @@ struct DisplayListDigest {
         add(4, group.opacity, group.clip, to: &bytes)
         add(group.items, to: &bytes)
         bytes.append(5)
-      case .image, .fill, .path, .group: break
+      case .shadow(let shadow) where shadow.shape.opacity > 0:
+        bytes.append(6)
+        add(shadow.sigma * parts.point, to: &bytes)
+        add([.fill(shadow.shape)], to: &bytes)
+      case .image, .fill, .path, .group, .shadow: break
       }
     }
   }

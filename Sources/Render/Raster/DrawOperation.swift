@@ -16,15 +16,18 @@ struct DrawOperation: Equatable {
     let opacity: Double
   }
 
-  /// A rounded rectangle in one color.
+  /// A rounded rectangle in one color, blurred if it is a shadow.
   struct Fill: Equatable {
+    /// The shape before it is blurred.
     let shape: DeviceShape
     let color: Color
     /// Greater than 0, at most 1.
     let opacity: Double
+    /// The standard deviation of a shadow's Gaussian in px, or 0.
+    let sigma: Double
 
     /// Whether fully covered pixels are replaced.
-    var isOpaque: Bool { color.alpha == 255 && opacity >= 1 }
+    var isOpaque: Bool { color.alpha == 255 && opacity >= 1 && sigma == 0 }
   }
 
   /// A path in one color.
@@ -73,7 +76,7 @@ struct DrawOperation: Equatable {
   var cost: Int {
     switch content {
     case .picture: 8
-    case .fill(let fill): fill.isOpaque ? 1 : 2
+    case .fill(let fill): fill.isOpaque ? 1 : fill.sigma == 0 ? 2 : 8
     case .outline: 8
     case .layer(let layer): layer.operations.reduce(6) { $0 + $1.cost }
     }

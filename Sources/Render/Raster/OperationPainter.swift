@@ -16,6 +16,7 @@ final class OperationPainter {
   private let pictures = PictureRows()
   private let pictureRow = Scratch<UInt8>()
   private let outlines = PathRows()
+  private var shadows: [ShadowRows] = []
   private let weights = Scratch<Float>()
   private var layers: [Scratch<UInt8>] = []
 
@@ -51,6 +52,9 @@ final class OperationPainter {
   private func draw(_ operation: DrawOperation, on surface: Surface, depth: Int) {
     switch operation.content {
     case .picture(let picture): draw(picture, on: surface)
+    case .fill(let fill) where fill.sigma > 0:
+      let paint = FillPaint(fill.color, opacity: fill.opacity)
+      rows(of: fill, within: operation.bounds).forEachRun(on: surface) { paint.draw($0, on: $1) }
     case .fill(let fill):
       let paint = FillPaint(fill.color, opacity: fill.opacity)
       forEachRow(of: fill.shape, opacity: 1, on: surface) { _, coverage, target in
@@ -65,6 +69,14 @@ final class OperationPainter {
       }
     case .layer(let layer): draw(layer, on: surface, depth: depth)
     }
+  }
+
+  /// Returns a shadow's rows, which are kept for the next frames.
+  private func rows(of shadow: DrawOperation.Fill, within bounds: PixelRect) -> ShadowRows {
+    let place = shadows.firstIndex { $0.isOf(shadow.shape, sigma: shadow.sigma, within: bounds) }
+    let rows = place.map { shadows.remove(at: $0) } ?? ShadowRows(shadow, within: bounds)
+    shadows = [rows] + shadows.prefix(ShadowRows.cachedCount - 1)
+    return rows
   }
 
   private func draw(_ picture: DrawOperation.Picture, on surface: Surface) {
@@ -149,7 +161,7 @@ extension DrawOperation {
   fileprivate func uniformPaint(over region: PixelRegion) -> FillPaint? {
     let pixels = region.bounds
     guard !pixels.isEmpty, bounds.intersection(pixels) == pixels, case .fill(let fill) = content,
-      fill.shape.covers(pixels)
+      fill.sigma == 0, fill.shape.covers(pixels)
     else { return nil }
     return FillPaint(fill.color, opacity: fill.opacity)
   }

@@ -41,6 +41,7 @@ struct OperationResolver {
         add(image, picture, shape.filling(screen), within: bounds, to: &operations)
       case .fill(let fill): add(fill, within: bounds, to: &operations)
       case .path(let path): add(path, within: bounds, to: &operations)
+      case .shadow(let shadow): add(shadow, within: bounds, to: &operations)
       case .group(let group): add(group, within: bounds, to: &operations)
       }
     }
@@ -67,7 +68,7 @@ struct OperationResolver {
     guard fill.opacity > 0, fill.color.alpha > 0, let shape = shape(fill.rect, fill.cornerRadii)
     else { return }
     let content = DrawOperation.Fill(
-      shape: shape, color: fill.color, opacity: min(fill.opacity, 1))
+      shape: shape, color: fill.color, opacity: min(fill.opacity, 1), sigma: 0)
     operations.append(.fill(content), on: shape.pixels(within: bounds))
   }
 
@@ -79,6 +80,23 @@ struct OperationResolver {
       path: item.path, scale: scale, color: item.color, opacity: min(item.opacity, 1))
     operations.append(
       .outline(content), on: PathEdges.pixels(of: item.path, scale: scale, within: bounds))
+  }
+
+  private func add(
+    _ shadow: ShadowItem, within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    let (fill, sigma) = (shadow.shape, shadow.sigma * scale)
+    guard sigma >= ShadowRows.sigmas.lowerBound || sigma.isNaN else {
+      return add(fill, within: bounds, to: &operations)
+    }
+    guard fill.opacity > 0, fill.color.alpha > 0,
+      let shape = DeviceShape(rect: fill.rect, cornerRadii: fill.cornerRadii, scale: scale),
+      let blurred = DeviceShape(rect: shadow.bounds, cornerRadii: .zero, scale: scale)
+    else { return }
+    let content = DrawOperation.Fill(
+      shape: shape, color: fill.color, opacity: min(fill.opacity, 1),
+      sigma: min(sigma, ShadowRows.sigmas.upperBound))
+    operations.append(.fill(content), on: blurred.pixels(within: bounds))
   }
 
   // MARK: Pictures

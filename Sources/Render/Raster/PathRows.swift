@@ -52,7 +52,7 @@ final class PathRows {
         weights[x] = Float(min(sum.magnitude, 1))
       }
       sums.update(repeating: 0, count: count)
-      emit(weights + (shown.minX - pixels.minX), y: y, in: shown, on: surface, body)
+      Self.emit(weights + (shown.minX - pixels.minX), y: y, in: shown, on: surface, body)
     }
   }
 
@@ -88,7 +88,7 @@ final class PathRows {
   }
 
   /// Passes the pixels of a row to `body`, with long runs of equal weight as even runs.
-  private func emit(
+  static func emit(
     _ weights: UnsafeMutablePointer<Float>, y: Int, in pixels: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
   ) {
@@ -108,10 +108,10 @@ final class PathRows {
       let weight = weights[x]
       var end = x + 1
       while end < width, weights[end] == weight { end += 1 }
-      if weight < Self.minWeight {
+      if weight < minWeight {
         passRun(pending, x..<x)
         pending = end
-      } else if end - x >= Self.minRun {
+      } else if end - x >= minRun {
         passRun(pending, x..<end)
         pending = end
       }

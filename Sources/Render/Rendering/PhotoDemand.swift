@@ -89,7 +89,7 @@ extension PhotoDemand {
       scales[image.photo] = max(scales[image.photo], drawn)
     case .group(let group):
       for item in group.items { add(item, scale: scale) }
-    case .fill, .path:
+    case .fill, .path, .shadow:
       break
     }
   }

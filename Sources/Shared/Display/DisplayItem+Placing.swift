@@ -4,6 +4,12 @@ extension DisplayItem {
   /// Returns the item translated by an offset in points.
   package func translated(by offset: Vector) -> DisplayItem { scaled(by: 1, movedBy: offset) }
 
+  /// Returns the item scaled about a point, in points.
+  package func scaled(by factor: Double, about center: Point) -> DisplayItem {
+    let offset = Vector(dx: center.x * (1 - factor), dy: center.y * (1 - factor))
+    return scaled(by: factor, movedBy: offset)
+  }
+
   /// Returns the item scaled about the origin and then translated by an offset in points.
   package func scaled(by factor: Double, movedBy offset: Vector) -> DisplayItem {
     switch self {
@@ -12,15 +18,15 @@ extension DisplayItem {
       image.transform = transform.concatenating(.translation(offset))
       image.clip = image.clip?.scaled(by: factor, movedBy: offset)
       return .image(image)
-    case .fill(var fill):
-      fill.rect = fill.rect.scaled(by: factor, movedBy: offset)
-      fill.cornerRadii = fill.cornerRadii.map { $0 * factor }
-      return .fill(fill)
+    case .fill(let fill): return .fill(fill.scaled(by: factor, movedBy: offset))
     case .path(var path):
       path.path = path.path.mapPoints {
         Point(x: $0.x * factor + offset.dx, y: $0.y * factor + offset.dy)
       }
       return .path(path)
+    case .shadow(let shadow):
+      let shape = shadow.shape.scaled(by: factor, movedBy: offset)
+      return .shadow(ShadowItem(shape, sigma: shadow.sigma * factor))
     case .group(var group):
       group.clip = group.clip?.scaled(by: factor, movedBy: offset)
       group.items = group.items.map { $0.scaled(by: factor, movedBy: offset) }
@@ -40,11 +46,21 @@ extension DisplayItem {
     case .path(var path):
       path.path = path.path.part(in: part)
       return path.path.elements.isEmpty ? nil : .path(path)
+    case .shadow(let shadow): return part.meets(shadow.bounds) ? self : nil
     case .group(var group):
       if let clip = group.clip, !part.meets(clip.rect) { return nil }
       group.items = group.items.compactMap { $0.part(in: part) }
       return group.items.isEmpty ? nil : .group(group)
     }
+  }
+}
+
+extension FillItem {
+  fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> FillItem {
+    var fill = self
+    fill.rect = rect.scaled(by: factor, movedBy: offset)
+    fill.cornerRadii = cornerRadii.map { $0 * factor }
+    return fill
   }
 }
 

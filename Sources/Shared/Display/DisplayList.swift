@@ -25,6 +25,8 @@ package enum DisplayItem: Equatable, Sendable {
   case fill(FillItem)
   /// An outline filled with one color.
   case path(PathItem)
+  /// A rounded rectangle of one color, blurred.
+  case shadow(ShadowItem)
   /// Items drawn to a separate layer and composited as one.
   indirect case group(GroupItem)
 }
@@ -103,6 +105,29 @@ package struct PathItem: Equatable, Sendable {
     self.color = color
     self.opacity = opacity
   }
+}
+
+/// A blurred rounded rectangle of one color, in screen points, such as the shadow of a card.
+///
+/// The coverage is that of the shape, convolved with a two-dimensional Gaussian.
+package struct ShadowItem: Equatable, Sendable {
+  /// The shape before it is blurred.
+  package var shape: FillItem
+  /// The standard deviation of the Gaussian, pt; the shape is drawn unblurred at 0 or below.
+  package var sigma: Double
+
+  package init(_ shape: FillItem, sigma: Double) {
+    self.shape = shape
+    self.sigma = sigma
+  }
+
+  /// The distance at which the Gaussian is cut off, in standard deviations.
+  ///
+  /// Source: ours; 0.00047 of the Gaussian is farther away on an axis, which is below 1/2,048.
+  package static let reach = 3.5
+
+  /// The bounds of the pixels that are drawn, in points.
+  package var bounds: Rect { shape.rect.outset(by: Self.reach * max(sigma, 0)) }
 }
 
 /// Items drawn on a separate transparent layer, which is then clipped, faded, and composited.

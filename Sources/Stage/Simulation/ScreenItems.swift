@@ -124,6 +124,7 @@ package struct ScreenItems: Hashable, Sendable {
           add(
             .path(elements: path.path.elements.count, path.color.opaque), bounds, nil,
             path.opacity * Double(path.color.alpha) / 255, in: layer)
+        case .shadow: continue  // It neither shows nor covers anything.
         case .group(let group):
           var inner = layer
           inner.opacity *= group.opacity

@@ -117,7 +117,7 @@ import Testing
   private func rounding(of items: [DisplayItem]) -> Double {
     items.reduce(0) { sum, item in
       switch item {
-      case .fill, .path: sum + 0.5
+      case .fill, .path, .shadow: sum + 0.5
       case .image: sum + 1
       case .group(let group): sum + 0.5 + rounding(of: group.items)
       }

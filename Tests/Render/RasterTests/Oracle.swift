@@ -67,6 +67,14 @@ struct Oracle {
           Double(item.color.blue) * alpha, 255 * alpha
         )
         over(source, item.opacity * coverage(of: item.path, x: x, y: y), &result)
+      case .shadow(let shadow):
+        let color = shadow.shape.color
+        let alpha = Double(color.alpha) / 255
+        let source: Pixel = (
+          Double(color.red) * alpha, Double(color.green) * alpha, Double(color.blue) * alpha,
+          255 * alpha
+        )
+        over(source, shadow.shape.opacity * coverage(of: shadow, x: x, y: y), &result)
       case .group(let group):
         let covered = group.clip.map { coverage(x, y, [$0]) } ?? 1
         over(pixel(group.items, x: x, y: y), group.opacity * covered, &result)
@@ -104,7 +112,7 @@ struct Oracle {
   }
 
   /// Returns the horizontal extent of a rounded rectangle at a y-coordinate.
-  private func extent(of shape: ClipShape, at y: Double) -> (left: Double, right: Double) {
+  func extent(of shape: ClipShape, at y: Double) -> (left: Double, right: Double) {
     let (rect, radii) = (shape.rect, shape.cornerRadii)
     let isUpper = y < rect.center.y
     let depth = isUpper ? y - rect.minY : rect.maxY - y

@@ -38,7 +38,7 @@ import Touch
       switch item {
       case .image(let image): [image]
       case .group(let group): images(group.items)
-      case .fill, .path: []
+      case .fill, .path, .shadow: []
       }
     }
   }

@@ -32,7 +32,7 @@ extension DisplayList {
 extension DisplayItem {
   fileprivate func lightness(at point: Point, over below: Double) -> Double {
     switch self {
-    case .image, .path: return below
+    case .image, .path, .shadow: return below
     case .fill(let fill):
       guard fill.rect.contains(point) else { return below }
       let opacity = (fill.opacity * Double(fill.color.alpha) / 255).clampedToUnit

@@ -109,7 +109,7 @@ extension StillMaker {
         }
         group.items = moving(group.items, over: below, on: screen)
         return group.items.isEmpty ? nil : .group(group)
-      case .image, .path: return item
+      case .image, .path, .shadow: return item
       }
     }
   }

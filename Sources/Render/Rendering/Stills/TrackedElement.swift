@@ -79,7 +79,7 @@ struct TrackedElement {
           guard let bounds = path.path.bounds else { continue }
           add(.outline(steps: path.path.elements.count, path.color), bounds)
         case .group(let group) where group.opacity > 0.02: add(group.items)
-        case .group, .fill: break
+        case .group, .fill, .shadow: break
         }
       }
     }

@@ -37,6 +37,10 @@ struct VectorPicture {
         add(Path.roundedRect(fill.rect, cornerRadii: fill.cornerRadii), look)
       }
     case .path(let path): add(path.path, Self.look(path.color, path.opacity))
+    case .shadow(let shadow):
+      text += "<g style=\"filter:blur(\(Self.number(max(shadow.sigma, 0)))px)\">\n"
+      add(.fill(shadow.shape))
+      text += "</g>\n"
     case .group(let group):
       text += "<g"
       if group.opacity < 1 { text += " opacity=\"\(Self.number(max(group.opacity, 0)))\"" }

@@ -184,7 +184,7 @@ extension DisplayList {
         switch item {
         case .image(let image): image.photo == photo ? [window] : []
         case .group(let group): windows(group.items, in: group.clip?.rect ?? window)
-        case .fill, .path: []
+        case .fill, .path, .shadow: []
         }
       }
     }

@@ -91,6 +91,7 @@ extension DisplayItem {
     switch self {
     case .fill(let fill): fill.rect
     case .path(let path): path.path.bounds
+    case .shadow(let shadow): shadow.bounds
     case .group(let group): group.clip?.rect
     case .image: nil
     }

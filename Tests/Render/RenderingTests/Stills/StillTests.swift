@@ -84,6 +84,7 @@ import Raster
   private static func bounds(of item: DisplayItem) -> [Rect] {
     switch item {
     case .fill(let fill): return [fill.rect]
+    case .shadow(let shadow): return [shadow.bounds]
     case .path(let path): return path.path.bounds.map { [$0] } ?? []
     case .image(let image): return image.clip.map { [$0.rect] } ?? []
     case .group(let group):

@@ -49,7 +49,7 @@ struct PictureLoading: Sendable {
         else { continue }
         loadTimes[image.photo] = time + loading.after
       case .group(let group): request(for: group.items, on: screen, at: time)
-      case .fill, .path: break
+      case .fill, .path, .shadow: break
       }
     }
   }
@@ -74,7 +74,7 @@ struct PictureLoading: Sendable {
       case .group(var group):
         group.items = withPlaceholders(group.items, over: grid)
         return .group(group)
-      case .fill, .path: return item
+      case .fill, .path, .shadow: return item
       }
     }
   }

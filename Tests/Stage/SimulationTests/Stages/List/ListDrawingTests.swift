@@ -16,7 +16,7 @@ struct ListDrawingTests {
       switch item {
       case .fill(let fill) where fill.color == .white: [fill.rect]
       case .group(let group): plates(group.items)
-      case .fill, .path, .image: []
+      case .fill, .path, .shadow, .image: []
       }
     }
   }
