@@ -47,7 +47,11 @@ struct ItemStepFinder {
     var steps: [ItemStep] = []
     if old.grid != new.grid { steps += self.steps(from: old.grid, to: new.grid, at: index) }
     steps += self.steps(from: old.viewer, to: new.viewer, at: index)
-    return Self.withoutHandovers(steps).filter { isSeen($0, from: old, to: new) }
+    // A picture that another layer takes over neither comes nor goes, however fast it moves then.
+    return Self.withoutHandovers(steps).filter { step in
+      let item = step.change == .appears ? step.new : step.change == .vanishes ? step.old : nil
+      return (item.map { isSudden($0, at: index) } ?? true) && isSeen(step, from: old, to: new)
+    }
   }
 
   private func steps(
@@ -58,10 +62,10 @@ struct ItemStepFinder {
     let changed = pairing.pairs.flatMap { before, after in
       before == after ? [] : steps(from: before, to: after, at: index)
     }
-    let came = pairing.new.filter { isSudden($0, at: index) }.map {
+    let came = pairing.new.map {
       ItemStep(change: .appears, amount: $0.opacity, new: $0, transition: index, time: time)
     }
-    let went = pairing.old.filter { isSudden($0, at: index) }.map {
+    let went = pairing.old.map {
       ItemStep(change: .vanishes, amount: $0.opacity, old: $0, transition: index, time: time)
     }
     return changed + came + went
