@@ -240,13 +240,16 @@ def test_output_is_deterministic(project: Project) -> None:
         ("photos-viewer-interrupt", set(), set()),
         # PhotoSwipe closes with a timing curve, which ignores the velocity.
         ("photoswipe", {"velocity"}, set()),
-        ("zoom-transition-back", set(), set()),
-        ("zoom-transition-taps", set(), set()),
-        ("zoom-transition-sheet", set(), set()),
-        ("zoom-transition-source", {"landing", "twice"}, {"source: current"}),
+        # Apple's released card starts from rest.
+        ("zoom-transition-back", {"velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-taps", {"pop", "velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-sheet", {"velocity"}, {"keepsVelocity: true"}),
+        (
+            "zoom-transition-source", {"landing", "twice", "velocity"},
+            {"keepsVelocity: true", "source: current"},
+        ),
         ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
-        # The scene's spring is intentionally slower than UIKit's.
-        ("zoom-transition-grab", {"sluggish"}, set()),
+        ("zoom-transition-grab", {"pop", "velocity"}, {"keepsVelocity: true"}),
         ("reduce-motion", {"reduceMotion"}, set()),
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),

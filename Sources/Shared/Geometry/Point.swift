@@ -30,4 +30,9 @@ package struct Point: Hashable, Sendable {
   package func distance(to other: Point) -> Double {
     (other - self).length
   }
+
+  /// Returns the point scaled about another one.
+  package func scaled(by factor: Double, about center: Point) -> Point {
+    center + (self - center) * factor
+  }
 }

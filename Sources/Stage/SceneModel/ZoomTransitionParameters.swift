@@ -3,7 +3,9 @@ package import Motion
 
 /// The constants of UIKit's zoom transition.
 ///
-/// Source: ours; the WWDC24 session describes its behavior without constants.
+/// Source: measured by J. Thomson, swift_transitions 0.3 (docs/design.md §1.6, docs/parity-plan.md),
+/// on a simulated iPhone 17 (402 × 874 pt) with iOS 27.0 (24A5408d), within 0.4 to 3 pt, except where
+/// a constant names another source. The WWDC24 session gives no numbers.
 package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The presentation of a picture's view controller over the grid.
   package enum Presentation: String, CaseIterable, Sendable {
@@ -31,21 +33,53 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
     case captured
   }
 
-  /// The undamped period of the transition's spring, s.
-  package var springDuration = 0.5
-  /// The bounce of the transition's spring.
+  /// The moments at which fingers stop the card.
+  package enum Catching: String, CaseIterable, Sendable {
+    /// Any moment, as the session says.
+    case anytime
+    /// Only while it is open: a pan is added to a running push, and a landing card is out of reach.
+    case whenOpen
+  }
+
+  /// The undamped period of the spring of a push and of a pop by the button, s.
+  package var springDuration = 0.331
+  /// The bounce of the spring of a push and of a pop by the button.
   package var springBounce = 0.0
-  /// The projected downward drag that pops, as a fraction of the screen's height.
-  package var dismissDistance = 0.2
-  /// The downward velocity that pops at any distance, pt/s; the same velocity upwards cancels.
-  package var dismissVelocity = 600.0
-  /// The scale that a dragged picture approaches with distance.
-  package var dragScaleMinimum = 0.6
-  /// The initial rate at which a drag shrinks the picture, per screen height.
-  package var dragRate = 2.0
+  /// The undamped period of the spring with which fingers let a card go to its thumbnail, s.
+  package var landingDuration = 0.419
+  /// The bounce of the spring with which fingers let a card go to its thumbnail.
+  package var landingBounce = 0.25
+  /// The undamped period of the spring of a canceled pop, s.
+  package var cancelDuration = 0.286
+  /// The bounce of the spring of a canceled pop.
+  package var cancelBounce = 0.1
+  /// The moments at which fingers stop the card.
+  package var catching = Catching.anytime
+  /// Whether a released card keeps the velocity that it had under the fingers.
+  package var keepsVelocity = false
+  /// The scale that a drag takes away, per screen height, or per width in a back swipe.
+  package var dragScaleRate = 0.67
+  /// The scale that a card approaches when it is dragged far down.
+  package var dragScaleMinimum = 0.37
+  /// The projected scale below which a card that was dragged down pops.
+  package var dismissScale = 0.905
+  /// The projected scale below which a card pops after a back swipe.
+  package var edgeDismissScale = 0.7
+  /// The ratio of the fingers' distances below which a pinch pops.
+  package var pinchDismissScale = 0.5
+  /// The scale of the page below a full-screen card.
+  package var belowScale = 0.914
+  /// The opacity of the black over the page below a full-screen card, 0 to 1.
+  package var dimming = 0.15
+  /// The fraction of the flight over which the page's contents appear on the card.
+  package var contentFade = 0.55
+  /// The opacity of the card's shadow, 0 to 1.
+  package var shadowOpacity = 0.24
+  /// The standard deviation of the card's Gaussian shadow, pt.
+  package var shadowBlur = 18.0
   /// The radius of the picture's corners at its source, pt; nil for the thumbnail's own.
   package var sourceCornerRadius: Double?
-  /// The radius of the picture's corners in flight, as of the screen, pt.
+  /// The radius of the card's corners when it is as large as the screen, pt.
   package var screenCornerRadius = 40.0
   /// The gap between pages, pt.
   package var pageSpacing = 20.0
@@ -57,8 +91,8 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package var presentation = Presentation.push
   /// The transition of a push.
   package var transition = Transition.zoom
-  /// The time in which a screen slides in or out.
-  package var slideDuration = SceneTime(nanoseconds: 350_000_000)
+  /// The time constant of a sliding screen's exponential approach, s.
+  package var slideDecay = 0.061
   /// The thumbnail to which a picture returns.
   package var source = Source.current
   /// Whether taps on the grid are ignored during a transition.
@@ -66,14 +100,11 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   /// Whether a pushed screen has a navigation bar with a back button.
   package var backButton = true
   /// The distance from the left edge within which a back swipe begins, pt.
-  package var backSwipeEdge = 16.0
+  package var backSwipeEdge = 20.0
   /// The distance from the safe area's top to a sheet's top, pt.
   package var sheetInset = GridSheet.inset
   /// The radius of the upper corners of a sheet, pt.
   package var sheetCornerRadius = GridSheet.cornerRadius
-
-  /// The curve of a screen that slides in or out.
-  package static let slideCurve = TimingCurve.easeInOut
 
   package init() {}
 }
@@ -81,8 +112,8 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
 extension ZoomTransitionParameters: ViewerParameters {
   package static let name = "zoom-transition"
   package static let summary = "UIKit's zoom transition (WWDC24)."
-  /// A cross-fade instead of the zoom.
-  package static let reducedMotion = ReducedMotion.uiKit
+  /// A cross-fade instead of the zoom; its duration is measured as the constants are.
+  package static let reducedMotion = ReducedMotion.crossFade(SceneTime(nanoseconds: 140_000_000))
   /// A small image of the whole photo (Source: ours; the page belongs to the app).
   package static let placeholder = LoadingPlaceholder.preview
 
@@ -91,35 +122,89 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "springDuration", \.springDuration, .springPeriod,
         motion: .springPeriod(bounce: "springBounce"),
-        "The undamped period of the transition's spring, s."),
+        "The undamped period of the spring of a push, and of a pop by the button, s.",
+        source: "Measured: 19 rad/s."),
       Constant(
-        "springBounce", \.springBounce, .springBounce, "The bounce of the transition's spring.",
-        source: "0 is critically damped."),
+        "springBounce", \.springBounce, .springBounce, "The bounce of that spring.",
+        source: "Measured: critically damped, from rest."),
       Constant(
-        "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-        "Downward drag that pops, projected, as a fraction of the screen's height, or of its width to the right"
-          + " in a back swipe; strictly more does.",
-        source: "A fifth of the height is a comfortable pull of a thumb."),
+        "landingDuration", \.landingDuration, .springPeriod,
+        motion: .springPeriod(bounce: "landingBounce"),
+        "The undamped period of the spring that takes a released card to its thumbnail, s; after a back"
+          + " swipe or a pinch it is divided by 1 + 0.3 · the fingers' speed in screen widths per second.",
+        source: "Measured: 15 rad/s."),
       Constant(
-        "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
-        "Velocity downwards, or to the right in a back swipe, that pops whatever the distance, pt/s; as much"
-          + " the other way cancels.",
-        source: "A flick that is meant."),
+        "landingBounce", \.landingBounce, .springBounce, "The bounce of that spring.",
+        source: "Measured: damping ratio 0.75."),
+      Constant(
+        "cancelDuration", \.cancelDuration, .springPeriod,
+        motion: .springPeriod(bounce: "cancelBounce"),
+        "The undamped period of the spring that takes a released card back to the full screen, s.",
+        source: "Measured: 22 rad/s."),
+      Constant(
+        "cancelBounce", \.cancelBounce, .springBounce, "The bounce of that spring.",
+        source: "Measured: damping ratio 0.9."),
+      Constant(
+        "catching", \.catching, .choice,
+        "When fingers stop a flying card: anytime, or whenOpen, where a pan is added to a push that goes on,"
+          + " and a touch during the landing reaches the grid.",
+        source: "The session says anytime. Measured is whenOpen, with fingers that could not land"
+          + " within the first 250 ms."),
+      Constant(
+        "keepsVelocity", \.keepsVelocity, .flag,
+        "If a released card keeps the velocity that it had under the fingers; if not, it starts from rest"
+          + " after a pan, and after a back swipe or a pinch towards its thumbnail at the gesture's rate.",
+        source: "Measured.",
+        fault: "A card that is thrown down stops dead in the instant the finger lifts.", cure: true),
+      Constant(
+        "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 1.5)),
+        "The scale that a drag takes away, per height of the screen, or per width in a back swipe.",
+        source: "Measured."),
       Constant(
         "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-        "The scale that a picture comes near to, the farther it is dragged; 1 does not shrink it."),
+        "The scale that a card comes near to, the farther it is dragged past 0.52 heights.",
+        source: "Measured."),
       Constant(
-        "dragRate", \.dragRate, .number(.from(0, to: 100)),
-        "How fast a drag begins to shrink the picture and clear the backdrop, per height of the screen, or"
-          + " width in a back swipe."),
+        "dismissScale", \.dismissScale, .number(.from(0, to: 1)),
+        "A card pops where its scale, 120 ms of the finger's velocity ahead, is below this; strictly.",
+        source: "Measured."),
+      Constant(
+        "edgeDismissScale", \.edgeDismissScale, .number(.from(0, to: 1)),
+        "The same for a back swipe.", source: "Measured."),
+      Constant(
+        "pinchDismissScale", \.pinchDismissScale, .number(.from(0, to: 1)),
+        "A pinch pops where the fingers' distance has shrunk to less than this.",
+        source: "Measured, without projection."),
+      Constant(
+        "belowScale", \.belowScale, .number(.from(0.1, to: 1)),
+        "The scale of the page below a card that covers the screen.", source: "Measured."),
+      Constant(
+        "dimming", \.dimming, .number(.from(0, to: 1)),
+        "The opacity of the black over the page below a card that covers the screen.",
+        source: "Measured."),
+      Constant(
+        "contentFade", \.contentFade, .number(.from(0.01, to: 1)),
+        "The part of the flight, from the thumbnail, in which the page's contents appear on the card.",
+        source: "Measured."),
+      Constant(
+        "shadowOpacity", \.shadowOpacity, .number(.from(0, to: 1)),
+        "The opacity of the card's black shadow.", source: "Measured."),
+      Constant(
+        "shadowBlur", \.shadowBlur, .number(.from(0, to: 100, "pt")),
+        "The standard deviation of the card's Gaussian shadow, pt.",
+        source:
+          "Fitted to the measured darkening beside and below the card: 0.5 % RMS, at most 0.9 %."),
       Constant(
         "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
         "The picture's corners at its source, pt; by default the thumbnail's own.",
         fallback: .dependent("the thumbnail's corners")),
       Constant(
         "screenCornerRadius", \.screenCornerRadius, .length,
-        "The corners that the picture takes on in flight, pt.",
-        source: "Near the corners of current phones' screens."),
+        "The corners of a card as large as the screen, pt; on the way they change with the flight.",
+        source: "Measured: the display's.",
+        fallback: .dependent("the display's, or 40 without a device") {
+          $0.screen.device.map { .number($0.look.cornerRadius) }
+        }),
       Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
       Constant(
         "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(),
@@ -136,9 +221,9 @@ extension ZoomTransitionParameters: ViewerParameters {
           "A sliding screen cannot be caught, takes no taps on its way, loses the finger's velocity and"
           + " says nothing of where the picture came from.", cure: .zoom),
       Constant(
-        "slideDuration", \.slideDuration, .duration, motion: .curve(slideCurve),
-        "The time in which a screen slides in or out, s.",
-        source: "UIKit's is remembered as about this."),
+        "slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s")),
+        "The time in which the way that is left to a sliding screen shrinks to 1/e, s.",
+        source: "Measured."),
       Constant(
         "source", \.source, .choice,
         "The thumbnail that a picture returns to: its own, asked for when the pop begins, or the tapped one.",
@@ -155,7 +240,7 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "backSwipeEdge", \.backSwipeEdge, .length,
         "The distance from the left edge within which a drag to the right pops, pt; 0 for no back swipe.",
-        source: "About a fingertip's half."),
+        source: "Measured."),
       Constant(
         "sheetInset", \.sheetInset, .length, "From the safe area's top to a sheet's, pt.",
         source: "As sheets of an iPhone are remembered."),

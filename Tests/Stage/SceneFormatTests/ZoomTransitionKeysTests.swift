@@ -10,17 +10,19 @@ struct ZoomTransitionKeysTests {
   func options() throws {
     let reading = SceneFixtures.read(
       SceneFixtures.minimal
-        + "viewer: {style: zoom-transition, transition: slide, slideDuration: 0.2, source: captured,"
-        + " ignoresTapsDuringTransition: true, backButton: false, backSwipeEdge: 20}\n")
+        + "viewer: {style: zoom-transition, transition: slide, slideDecay: 0.2, catching: whenOpen, source: captured,"
+        + " ignoresTapsDuringTransition: true, backButton: false, backSwipeEdge: 16}\n")
     let parameters = try #require(
       reading.scene?.panels.first?.stage.parameters as? ZoomTransitionParameters)
     var expected = ZoomTransitionParameters()
     expected.transition = .slide
-    expected.slideDuration = .init(nanoseconds: 200_000_000)
+    expected.slideDecay = 0.2
+    expected.catching = .whenOpen
+    expected.screenCornerRadius = 55
     expected.source = .captured
     expected.ignoresTapsDuringTransition = true
     expected.backButton = false
-    expected.backSwipeEdge = 20
+    expected.backSwipeEdge = 16
     #expect(parameters == expected)
     for presentation in ["push", "sheet", "fullScreenCover"] {
       let reading = SceneFixtures.read(
@@ -37,7 +39,8 @@ struct ZoomTransitionKeysTests {
       ("presentation: shet", ["3:48: error: viewer.presentation: found \"shet\""]),
       ("transition: fade", ["3:46: error: viewer.transition: found \"fade\""]),
       ("source: none", ["3:42: error: viewer.source: found \"none\""]),
-      ("slideDuration: -1", ["3:49: error: viewer.slideDuration: found -1"]),
+      ("slideDecay: -1", ["3:46: error: viewer.slideDecay: found -1"]),
+      ("catching: always", ["3:44: error: viewer.catching: found \"always\""]),
       ("backButton: 1", ["3:46: error: viewer.backButton: found 1"]),
       ("backSwipeEdge: 2000", ["3:49: error: viewer.backSwipeEdge: found 2000"]),
       (

@@ -77,6 +77,8 @@ package struct EventMark: Hashable, Sendable {
     case willShow
     /// UIKit: a navigation controller called its delegate's `didShow`.
     case didShow
+    /// UIKit: a zoom transition called the closure that returns its source view.
+    case sourceRequested = "source.requested"
     /// A tap was ignored because a transition was running.
     case tapIgnored = "tap.ignored"
 

@@ -109,7 +109,7 @@ import Touch
         Self.pushed + Self.popping + Self.popped
           + ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
       ])
-    // Once the picture covers the grid, the tap only holds the picture for a moment.
+    // Where the card covers the thumbnail, the tap only holds the card for a moment.
     #expect(try Self.calls(Self.tap, GalleryScene.tap(3, at: 1000)) == [Self.push, Self.pushed])
   }
 
@@ -131,8 +131,8 @@ import Touch
   @Test("Three controllers with overlapping flights get their callbacks in order")
   func quickTaps() throws {
     let calls = try Self.calls(
-      Self.tap, ZoomScene.tap(.backButton, at: 600), GalleryScene.tap(0, at: 720),
-      ZoomScene.tap(.backButton, at: 900), GalleryScene.tap(2, at: 1020),
+      Self.tap, ZoomScene.tap(.backButton, at: 600), GalleryScene.tap(0, at: 850),
+      ZoomScene.tap(.backButton, at: 1000), GalleryScene.tap(2, at: 1250),
       ZoomScene.tap(.backButton, at: 2400))
     func named(_ number: Int, _ calls: [String]) -> [String] {
       calls.map { $0.replacing("1 ", with: "\(number) ") }
@@ -208,7 +208,7 @@ import Touch
     #expect(event.readings.allSatisfy { $0.value == .absent })
     #expect(try run.current(at: time).readings().allSatisfy { $0.value == .absent })
     // The first controller's picture is still above the grid.
-    let pictures = GalleryScene.images(run.current(at: time).displayList())
+    let pictures = ZoomScene.images(run.current(at: time).displayList())
     #expect(pictures.map(\.photo) == [1, 2, 3, 0])
     // It has no viewer.closed event of its own.
     let later = try run.advance(through: duration + GalleryScene.milliseconds(1000))

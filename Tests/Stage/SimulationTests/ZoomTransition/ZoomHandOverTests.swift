@@ -36,24 +36,35 @@ import Touch
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
   }
 
-  @Test("A push during a pop does not change the popped picture's motion")
-  func deviation() throws {
-    let steps = [
+  @Test("A push during a pop lets the popped card fly on, and land on its thumbnail as shown")
+  func overlappingFlights() throws {
+    let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
-      GalleryScene.tap(2, at: 1620),
-    ]
-    func pictures(_ steps: [TouchStep]) throws -> [Rect] {
-      var run = try ZoomScene.run(ZoomScene.make(steps))
-      return try (0...20).map { step in
-        let time = GalleryScene.milliseconds(1660 + step * 10)
-        _ = try run.advance(through: time)
-        let images = GalleryScene.images(run.current(at: time).displayList())
-        let flying = try #require(images.last { $0.photo == 0 })
-        return flying.transform.apply(to: flying.source)
+      GalleryScene.tap(2, at: 1700),
+    ])
+    var run = try ZoomScene.run(scene)
+    func pictures(_ time: SceneTime) throws -> [Rect] {
+      ZoomScene.images(try run.current(at: time).displayList()).filter { $0.photo == 0 }.map {
+        $0.transform.apply(to: $0.source)
       }
     }
-    let (alone, left) = (try pictures(Array(steps.prefix(2))), try pictures(steps))
-    for (a, b) in zip(alone, left) { #expect(a.edgeDistance(to: b) < 1e-6) }
+    let up = GalleryScene.milliseconds(1750)
+    _ = try run.advance(through: up - SceneTime(nanoseconds: 1))
+    let before = try pictures(up)
+    _ = try run.advance(through: up)
+    #expect(try pictures(up)[0].edgeDistance(to: before[0]) < 1e-6)
+    // It has landed 1.1 s after 1.55 s; its thumbnail is on the page that is smaller now.
+    var last = before
+    for step in 0...300 {
+      let time = up + GalleryScene.milliseconds(step * 4)
+      _ = try run.advance(through: time)
+      let now = try pictures(time)
+      #expect(now.count == 1 && now[0].edgeDistance(to: last[0]) < 12)
+      last = now
+    }
+    let cell = GalleryScene.cell(0)
+    let center = cell.center.scaled(by: 0.914, about: Point(x: 196.5, y: 426))
+    #expect(last[0].center.distance(to: center) < 0.01)
   }
 
   @Test("Both sources are hidden while both pictures fly, and no picture is drawn twice")
@@ -63,7 +74,7 @@ import Touch
       GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 2800),
     ])
     for frame in try GalleryScene.frames(scene) {
-      #expect(GalleryScene.images(frame.displayList).map(\.photo).sorted() == [0, 1, 2, 3])
+      #expect(ZoomScene.images(frame.displayList).map(\.photo).sorted() == [0, 1, 2, 3])
     }
     let last = try #require(try GalleryScene.frames(scene).last)
     #expect(!ZoomInstant(last.readings).isOpen)
@@ -71,19 +82,22 @@ import Touch
 
   /// Returns a pop, a scene that also taps the thumbnail its picture flies to, and the time of that
   /// tap's lift.
-  private static func tapOnTarget(_ delay: Int) -> (pop: [TouchStep], scene: Scene, up: SceneTime) {
+  private static func tapOnTarget(
+    _ delay: Int, catching: ZoomTransitionParameters.Catching
+  ) -> (pop: [TouchStep], scene: Scene, up: SceneTime) {
     let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
     return (
-      pop, ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)]),
+      pop,
+      ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)]) { $0.catching = catching },
       GalleryScene.milliseconds(1550 + delay + 50)
     )
   }
 
   @Test(
-    "A tap on the thumbnail a picture flies to reverses it with its position and velocity",
+    "A landing card out of reach is reversed by a tap on its thumbnail, with place and velocity",
     arguments: [30, 120])
   func tapOnTarget(_ delay: Int) throws {
-    let (pop, scene, up) = Self.tapOnTarget(delay)
+    let (pop, scene, up) = Self.tapOnTarget(delay, catching: .whenOpen)
     let (before, now, later, step) = try ZoomScene.around(up, in: scene)
     #expect(before.distance(to: now) < 1e-6)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
@@ -94,14 +108,26 @@ import Touch
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
   }
 
-  @Test("If the picture already covers its thumbnail, the finger of that tap stops it first")
+  @Test("A card that can be caught covers its thumbnail: the finger of that tap holds it first")
   func tapOnTargetCaught() throws {
-    let (_, scene, up) = Self.tapOnTarget(250)
+    let (_, scene, up) = Self.tapOnTarget(150, catching: .anytime)
     let held = try ZoomScene.around(up - GalleryScene.milliseconds(20), in: scene).now
     let (before, now, later, step) = try ZoomScene.around(up, in: scene)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
     #expect(held.distance(to: before) < 1e-9 && before.distance(to: now) < 1e-6)
     for rate in Self.velocity(now, later, step) { #expect(rate.magnitude < 1, "\(rate)") }
+  }
+
+  @Test("A touch on a card that is visually home is the grid's")
+  func visuallyHome() throws {
+    let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
+    // The pop begins at 1.55 s; its spring is within a quarter of a point 0.53 s later.
+    let scene = ZoomScene.make(pop + [GalleryScene.tap(0, at: 2150)])
+    var run = try ZoomScene.run(scene)
+    let events = try run.advance(through: GalleryScene.milliseconds(2150))
+    #expect(events.last?.marks.last?.kind == .viewerClosed)
+    let tapped = try run.advance(through: GalleryScene.milliseconds(2200))
+    #expect(tapped.flatMap(\.marks).contains { $0.kind == .viewerOpened })
   }
 
   @Test("A finger next to a picture that flies home takes it after 10 pt, without a jump")
@@ -118,47 +144,24 @@ import Touch
     #expect(instants.last?.phase == "appeared")
   }
 
-  @Test(
-    "In a back swipe the point under the finger stays there, and keeps its velocity at the lift")
+  @Test("A back swipe counts from 12 pt on, without a jump, and follows the finger 1:1")
   func backSwipe() throws {
-    let start = Point(x: 10, y: 500)
-    let offset = Vector(dx: 180, dy: 30)
-    let scene = ZoomScene.make([
-      GalleryScene.tap(1, at: 300),
-      ZoomScene.drag(from: start, by: offset, at: 4000, during: 250),
-    ])
-    var run = try ZoomScene.run(scene)
-    // The third sample is more than 10 pt away; the swipe counts from there.
-    let rest = Point(x: 196.5, y: 426)
-    var taken: Point?
-    for sample in 1...30 {
-      let fraction = Double(sample) / 30
-      let place = start + offset * fraction
-      let time = GalleryScene.milliseconds(4000) + (try #require(SceneTime(sample, of: 120)))
-      _ = try run.advance(through: time)
-      let now = ZoomInstant(try run.current(at: time).readings())
-      if taken == nil, (offset * fraction).length >= 10 { taken = place }
-      guard let taken else { continue }
-      let held = place + (rest - taken) * now["scale"]
-      #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
-    }
-    let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
-    let finger = start + offset
-    let arm = (finger - now.center) / now["scale"]
-    let moved = (later.center + arm * later["scale"]) - (now.center + arm * now["scale"])
-    #expect((moved / step - offset / 0.25).length < 2)
-  }
-
-  @Test("A back swipe shrinks with its distance: half the screen's width does half of it")
-  func backSwipeShrink() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
       ZoomScene.path(
-        at: 4000, [[0, 0, 500], [100, 10, 500], [200, 206.5, 500], [400, 206.5, 500]]),
+        at: 4000,
+        [[0, 0, 426], [100, 11.9, 426], [200, 12.1, 426], [300, 192, 426], [500, 192, 426]]),
     ])
-    let (_, now, _, _) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
-    #expect(isNear(now["scale"], 0.8, tolerance: 1e-9))
-    #expect(isNear(now["progress"], 0.5, tolerance: 1e-9))
+    func instant(_ time: Int) throws -> ZoomInstant {
+      try ZoomScene.around(GalleryScene.milliseconds(time), in: scene).now
+    }
+    #expect(try instant(4150).distance(to: instant(3990)) < 0.1)
+    #expect(try instant(4201).distance(to: instant(3990)) < 0.5)
+    let scale = 1 - 0.67 * 180 / 393
+    let now = try instant(4400)
+    #expect(isNear(now["scale"], scale, tolerance: 1e-9) && isNear(now["progress"], 1))
+    // The card scales about the finger's first place, 196.5 pt left of its center.
+    #expect(isNear(now.center.x, 180 + 196.5 * scale, tolerance: 1e-9))
   }
 
   @Test("Only a drag to the right from the edge is a back swipe")
@@ -172,8 +175,8 @@ import Touch
     }
     let right = Vector(dx: 120, dy: 5)
     #expect(try phase(0, right) == "disappearing")
-    #expect(try phase(16, right) == "disappearing")
-    #expect(try phase(16.5, right) == "appeared")
+    #expect(try phase(20, right) == "disappearing")
+    #expect(try phase(20.5, right) == "appeared")
     #expect(try phase(6, Vector(dx: -5, dy: 4)) == "appeared")
     #expect(try phase(6, Vector(dx: 20, dy: -120)) == "appeared")
   }
@@ -205,12 +208,9 @@ import Touch
       from: Point(x: 8, y: 500), by: Vector(dx: 60, dy: 2), at: 1500, during: 200, hold: 200)
     for (steps, x, time) in [([push], 10.0, 450), ([push, swipe], 200.0, 1950)] {
       let (caught, pulled, last) = try Self.caught(steps, at: x, time: time)
-      // 300 pt at rate 2 on a screen of 852.
-      let remaining = 1 / (1 + 2 * 300 / 852.0)
-      #expect(isNear(pulled["progress"], caught["progress"] * remaining, tolerance: 1e-9))
-      #expect(
-        isNear(pulled["scale"], caught["scale"] * (1 - 0.4 * (1 - remaining)), tolerance: 1e-9))
-      // More than a fifth of the height.
+      let scale = 1 - 0.67 * (300 - 17) / 852
+      #expect(isNear(pulled["progress"], caught["progress"], tolerance: 1e-9))
+      #expect(isNear(pulled["scale"], caught["scale"] * scale, tolerance: 1e-9))
       #expect(!last.isOpen)
     }
   }
@@ -225,7 +225,8 @@ import Touch
     ])
     let caught = try ZoomScene.around(GalleryScene.milliseconds(480), in: scene).now
     let swiped = try ZoomScene.around(GalleryScene.milliseconds(850), in: scene).now
-    #expect(isNear(swiped["progress"], caught["progress"] * 0.5, tolerance: 1e-9))
-    #expect(isNear(swiped["scale"], caught["scale"] * 0.8, tolerance: 1e-9))
+    let scale = 1 - 0.67 * (206.5 - 12) / 393
+    #expect(isNear(swiped["progress"], caught["progress"], tolerance: 1e-9))
+    #expect(isNear(swiped["scale"], caught["scale"] * scale, tolerance: 1e-9))
   }
 }

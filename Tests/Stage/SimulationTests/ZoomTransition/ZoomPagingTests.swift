@@ -29,7 +29,7 @@ import Touch
     let index = Int(instant["page.index"])
     let end = try #require(frames.last)
     #expect(!ZoomInstant(end.readings).isOpen)
-    let image = try #require(GalleryScene.images(end.displayList).first { $0.photo == index })
+    let image = try #require(ZoomScene.images(end.displayList).first { $0.photo == index })
     return (index, instant.hero, try #require(image.clip).rect, instant["hero.cornerRadius"])
   }
 

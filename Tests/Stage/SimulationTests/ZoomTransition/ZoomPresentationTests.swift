@@ -1,8 +1,9 @@
 import Display
+import Foundation
 import Geometry
 import Motion
 import SceneModel
-import Simulation
+@testable import Simulation
 import TestSupport
 import Testing
 import Touch
@@ -22,16 +23,19 @@ import Touch
 
   /// Returns the opacity of the navigation bar, or nil if none is drawn.
   static func bar(_ list: DisplayList) -> Double? {
-    groups(list).first { $0.clip == nil }?.opacity
+    let card = groups(list).last { $0.clip != nil }
+    return groups(DisplayList(items: list.items + (card?.items ?? []))).last { $0.clip == nil }?
+      .opacity
   }
 
-  @Test("The bar fades in and out with the transition, and can be left out")
+  @Test("The bar fades with the page's contents over 0.55 of the flight, and can be left out")
   func bar() throws {
     let steps = [GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 4000)]
     let scene = ZoomScene.make(steps)
     for time in [400, 500, 3000, 4100, 4200] {
       let (list, now) = try Self.list(scene, at: time)
-      #expect(Self.bar(list) == min(max(now["progress"], 0), 1))
+      #expect(Self.bar(list) == min(now["progress"] / 0.55, 1))
+      #expect(now["backdrop.opacity"] == Self.bar(list))
     }
     #expect(Self.bar(try Self.list(scene, at: 200).0) == nil)
     let without = ZoomScene.make([steps[0]]) { $0.backButton = false }
@@ -96,25 +100,37 @@ import Touch
     }
   }
 
-  @Test("A slide comes from the right in 0.35 s, and the grid moves left by 0.3 of the width")
+  @Test("What is left of a slide decays with 61 ms, and the grid moves left by 0.3 of the width")
   func slide() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 2000),
     ]) { $0.transition = .slide }
     let width = 393.0
-    for time in [350, 400, 525, 600, 700, 1900] {
+    for time in [350, 400, 411, 525, 600] {
       let (list, now) = try Self.list(scene, at: time)
-      let progress = TimingCurve.easeInOut.value(at: Double(time - 350) / 350)
+      let progress = 1 - exp(-Double(time - 350) / 61)
       #expect(isNear(now["translation.x"], width * (1 - progress), tolerance: 1e-9))
+      #expect(isNear(now["card.x"], width * (1 - progress), tolerance: 1e-9))
       #expect(isNear(now["progress"], progress, tolerance: 1e-12) && now["scale"] == 1)
-      let first = try #require(GalleryScene.images(list).first { $0.photo == 0 })
+      let first = try #require(ZoomScene.images(list).first { $0.photo == 0 })
       #expect(
         isNear(try #require(first.clip).rect.minX, 8 - width * 0.3 * progress, tolerance: 1e-9))
-      let photos = GalleryScene.images(list).map(\.photo)
+      let photos = ZoomScene.images(list).map(\.photo)
       #expect(photos == [0, 1, 2, 3, 1])
     }
-    let (_, closed) = try Self.list(scene, at: 2401)
-    #expect(!closed.isOpen)
+    // 393 pt have shrunk to a quarter after 449 ms.
+    #expect(try Self.list(scene, at: 2497).1.isOpen)
+    #expect(try !Self.list(scene, at: 2501).1.isOpen)
+  }
+
+  // 12 + 0.53 · 393 = 220.3 pt; at 500 pt/s 60 pt less.
+  @Test(
+    "A slide pops past 0.53 of the width, 120 ms ahead",
+    arguments: [(220.0, 0.0, false), (220.6, 0, true), (159, 500, false), (161.5, 500, true)])
+  func slideCommits(_ way: Double, _ speed: Double, _ pops: Bool) {
+    let rest = ZoomInteractionTests.rest
+    let slide = SlideInteraction(at: 0, from: 5 + 12, rest: rest, width: 393)
+    #expect(slide.pops(5 + way, moving: speed) == pops)
   }
 
   @Test("A slide follows the finger 1:1, and continues without the finger's velocity")
@@ -124,10 +140,8 @@ import Touch
       ZoomScene.drag(
         from: Point(x: 6, y: 500), by: Vector(dx: 240, dy: 0), at: 2000, during: 300),
     ]) { $0.transition = .slide }
-    // The second sample is 13.3 pt away, and counts from there.
-    let first = 240.0 / 36 * 2
     let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(2300), in: scene)
-    #expect(isNear(now["translation.x"], 240 - first, tolerance: 1e-9))
+    #expect(isNear(now["translation.x"], 240 - 12, tolerance: 1e-9))
     #expect(((later["translation.x"] - now["translation.x"]) / step).magnitude < 2)
   }
 }

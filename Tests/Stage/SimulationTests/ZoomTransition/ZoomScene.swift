@@ -45,6 +45,9 @@ enum ZoomScene {
       from: .point(point), by: vector, at: time, during: during, curve: .linear, hold: hold)
   }
 
+  /// Returns the pictures of a frame, in groups too, in z-order.
+  static func images(_ list: DisplayList) -> [ImageItem] { B43SwiftUISceneTests.images(list.items) }
+
   static func instants(_ frames: [SceneFrame]) -> [ZoomInstant] {
     frames.map { ZoomInstant($0.readings) }
   }

@@ -123,7 +123,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     var events = viewer.handle(event)
     if viewer.isInteracting { gridTap.cancel() }
-    if let tapped = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
+    let (scale, center) = (viewer.gridScale(at: event.time), screen.bounds.center)
+    let tap = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
+      $0.scaled(by: 1 / scale, about: center)
+    }
+    if let tapped = tap {
       let marks =
         [EventMark(.tap(tapped.location), in: screen.bounds)]
         + viewer.tap(thumbnail: tapped.index, at: event.time)
@@ -215,7 +219,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
-      let center = grid.thumbnails[index].cell.center
+      let center = grid.thumbnails[index].cell.center.scaled(
+        by: viewer?.gridScale(at: time) ?? 1, about: screen.bounds.center)
       guard let sheet else { return screen.bounds.contains(center) ? center : nil }
       return sheet.moved(center, at: time)
     case .photo(let unit):

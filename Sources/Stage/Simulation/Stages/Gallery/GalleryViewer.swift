@@ -57,6 +57,9 @@ package protocol GalleryViewer: Sendable {
   /// Returns the grid's items at a time, as the viewer shows them.
   func gridItems(at time: SceneTime) -> [DisplayItem]
 
+  /// Returns the scale of the grid at a time, about the screen's center; 1 for its own size.
+  func gridScale(at time: SceneTime) -> Double
+
   /// The time of the viewer's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
@@ -152,6 +155,9 @@ extension GalleryViewer {
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     grid.displayItems(hiding: hiddenThumbnail)
   }
+
+  /// 1: most viewers leave the grid as it is.
+  package func gridScale(at time: SceneTime) -> Double { 1 }
 
   /// The declarations of the readings, in their order.
   package static var readingKeys: [ReadingKey] { readingTable.keys }

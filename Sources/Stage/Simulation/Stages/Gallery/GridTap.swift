@@ -22,7 +22,8 @@ struct GridTap: Hashable, Sendable {
   /// A second finger on the screen cancels the tap. If `bounds` is not nil, so does a location
   /// outside them.
   mutating func update(
-    _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil
+    _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil,
+    at place: (Point) -> Point = { $0 }
   ) -> (index: Int, location: Point)? {
     for change in event.changes {
       switch change.phase {
@@ -30,7 +31,7 @@ struct GridTap: Hashable, Sendable {
         fingersDown.insert(change.finger)
         candidate = nil
         guard fingersDown.count == 1, bounds?.contains(change.location) ?? true,
-          let index = cells.lastIndex(where: { $0.cell.contains(change.location) })
+          let index = cells.lastIndex(where: { $0.cell.contains(place(change.location)) })
         else { continue }
         var recognizer = TapRecognizer()
         recognizer.begin(at: change.location, time: event.time)

@@ -6,97 +6,170 @@ import TestSupport
 import Testing
 
 @Suite struct ZoomInteractionTests {
+  typealias Kind = ZoomInteraction.Kind
 
-  static let screen = Size(width: 393, height: 852)
+  /// The simulated iPhone 17 on which Apple's transition was measured.
+  static let screen = Size(width: 402, height: 874)
   static let rest = ZoomPlacement(
-    center: Point(x: 196.5, y: 426), extent: 524, crop: 0, progress: 1)
+    center: Point(x: 201, y: 437), extent: 536, crop: 0, progress: 1, page: 1)
 
-  static func interaction(_ placement: ZoomPlacement = rest, by pinchState: PinchState)
-    -> ZoomInteraction
-  {
+  static func interaction(
+    _ kind: Kind, of placement: ZoomPlacement = rest, from start: PinchState,
+    continuing former: (ZoomInteraction, PinchState)? = nil
+  ) -> ZoomInteraction {
     ZoomInteraction(
-      of: placement, by: pinchState, rest: rest, screen: screen,
-      parameters: ZoomTransitionParameters())
+      kind, of: placement, from: start, rest: rest, screen: screen,
+      parameters: ZoomTransitionParameters(), continuing: former)
   }
 
-  static func pinchState(_ x: Double, _ y: Double, span: Double = 0) -> PinchState {
-    PinchState(location: Point(x: x, y: y), spread: span)
+  static func fingers(_ x: Double, _ y: Double, spread: Double = 0) -> PinchState {
+    PinchState(location: Point(x: x, y: y), spread: spread)
+  }
+
+  static func moving(_ dx: Double, _ dy: Double, spread: Double = 0) -> TouchGroup.Velocity {
+    TouchGroup.Velocity(location: Vector(dx: dx, dy: dy), spread: spread)
   }
 
   static func near(_ a: ZoomPlacement, _ b: ZoomPlacement, _ tolerance: Double = 1e-9) -> Bool {
     areNear(
-      [a.center.x, a.center.y, a.extent, a.crop, a.progress],
-      [b.center.x, b.center.y, b.extent, b.crop, b.progress], tolerance: tolerance)
+      [a.center.x, a.center.y, a.extent, a.crop, a.progress, a.page],
+      [b.center.x, b.center.y, b.extent, b.crop, b.progress, b.page], tolerance: tolerance)
   }
 
-  @Test("Grasping does not move the picture, in flight or settled, with one finger or two")
-  func grasping() {
-    let flying = ZoomPlacement(center: Point(x: 90, y: 200), extent: 210, crop: 0.7, progress: 0.3)
-    for placement in [Self.rest, flying] {
-      for pinchState in [Self.pinchState(100, 300), Self.pinchState(300, 10, span: 90)] {
-        #expect(
-          Self.near(Self.interaction(placement, by: pinchState).placement(pinchState), placement))
-      }
+  /// Returns the card after one finger has moved from (201, 100).
+  static func panned(_ dx: Double, _ dy: Double, _ kind: Kind = .pan) -> ZoomPlacement {
+    let start = fingers(201, 100)
+    return interaction(kind, from: start).moved(rest, by: fingers(201 + dx, 100 + dy))
+  }
+
+  @Test(
+    "A pan of 0.3, 0.5 and 0.8 heights scales the card as measured, within 0.003",
+    arguments: [(0.3, 0.812), (0.5, 0.678), (0.8, 0.545)])
+  func measuredScale(_ travel: Double, _ scale: Double) {
+    let card = Self.panned(0, travel * 874)
+    #expect(isNear(card.extent / 536, scale, tolerance: 0.003))
+    #expect(isNear(card.page, card.extent / 536, tolerance: 1e-12))
+  }
+
+  @Test(
+    "A pan moves the card sideways as measured, within 1.5 pt, at any scale",
+    arguments: [(50.0, 26.0), (100, 49), (150, 69), (195, 85)], [100.0, 400])
+  func measuredSideways(_ way: (finger: Double, card: Double), _ down: Double) {
+    for side in [1.0, -1] {
+      let card = Self.panned(side * way.finger, down)
+      #expect(isNear(card.center.x - 201, side * way.card, tolerance: 1.5))
+      #expect(card.extent == Self.panned(0, down).extent)
     }
   }
 
   @Test(
-    "The picture's point stays under the finger, and the picture shrinks with the distance down"
-  )
-  func underTheFinger() {
-    let start = Self.pinchState(100, 300)
-    let interaction = Self.interaction(by: start)
-    var extent = Self.rest.extent
-    for step in 1...50 {
-      let now = Self.pinchState(100 - Double(step) * 3, 300 + Double(step) * 10)
-      let placement = interaction.placement(now)
-      let scale = placement.extent / Self.rest.extent
-      let held = placement.center + (start.location - Self.rest.center) * scale
-      #expect(held.distance(to: now.location) < 1e-9)
-      #expect(placement.extent < extent && scale > 0.6)
-      extent = placement.extent
-    }
-    // After half the screen's height at rate 2, shrink and backdrop fade are half done.
-    let half = interaction.placement(Self.pinchState(100, 300 + 426))
-    #expect(isNear(half.extent, 524 * 0.8))
-    #expect(isNear(half.progress, 0.5))
+    "A back swipe moves the card up and down as measured, within 1.5 pt",
+    arguments: [(200.0, 86.0), (240, 99)])
+  func measuredVertical(_ finger: Double, _ card: Double) {
+    let start = Self.fingers(4, 437)
+    let moved = Self.interaction(.edge, from: start).moved(
+      Self.rest, by: Self.fingers(104, 437 + finger))
+    #expect(isNear(moved.center.y - 437, card, tolerance: 1.5))
+    // Past the dead zone of 12 pt it follows 1:1; the card scales about (4, 437).
+    let scale = 1 - 0.67 * 88 / 402
+    #expect(isNear(moved.extent, 536 * scale, tolerance: 1e-9))
+    #expect(isNear(moved.center.x, 4 + 88 + 197 * scale, tolerance: 1e-9))
   }
 
-  @Test("Above its settled position the picture follows as a rubber band and does not shrink")
-  func rubberBand() throws {
-    let interaction = Self.interaction(by: Self.pinchState(100, 300))
-    let placement = interaction.placement(Self.pinchState(130, 200))
-    let band = try #require(RubberBand(dimension: 852))
-    #expect(isNear(placement.center.y, 426 + band.offset(for: -100)))
-    #expect(isNear(placement.center.x, 226.5))
-    #expect(placement.extent == 524 && placement.progress == 1)
+  @Test("The card falls behind the finger by 0.45 heights times the cube of the way in heights")
+  func fall() {
+    let x = (437.0 - 17) / 874
+    let scale = 1 - 0.67 * x
+    let card = Self.panned(0, 437)
+    #expect(isNear(card.center.y, 100 + 420 - 0.45 * x * x * x * 874 + 337 * scale))
   }
 
-  @Test("Below its settled position a caught picture follows upward 1:1")
-  func upwardsInFlight() {
-    let low = ZoomPlacement(center: Point(x: 90, y: 700), extent: 210, crop: 0.7, progress: 0.3)
-    let interaction = Self.interaction(low, by: Self.pinchState(100, 690))
-    #expect(isNear(interaction.placement(Self.pinchState(100, 490)).center.y, 500))
-    #expect(isNear(interaction.placement(Self.pinchState(100, 416)).center.y, 426))
-    #expect(interaction.placement(Self.pinchState(100, 316)).center.y > 340)
+  @Test("Inside the dead zone the card rests; from there on it moves without a jump")
+  func deadZone() {
+    #expect(Self.near(Self.panned(0, 17), Self.rest))
+    #expect(Self.near(Self.panned(0, 17.001), Self.rest, 0.002))
+    #expect(Self.near(Self.panned(12, 12), Self.rest))
+    #expect(Self.near(Self.panned(12.03, 12.03), Self.rest, 0.02))
   }
 
-  @Test("A pinch scales about the fingers; above the settled size it has a rubber band")
+  // The limits for a resting finger: 17 + (1 − 0.905) / 0.67 · 874 = 140.9 pt; 12 + 0.3 / 0.67 · 402 = 192 pt.
+  @Test(
+    "A release pops where the scale, 120 ms ahead, is below 0.905, or 0.70 after a back swipe",
+    arguments: [
+      (Kind.pan, 140.8, 0.0, false), (.pan, 141.1, 0, true), (.pan, 81, 499, false),
+      (.pan, 81, 501, true), (.pan, 261, -1002, false), (.pan, 261, -998, true),
+      (.pan, 20, 1008, true), (.pan, 20, 1006, false), (.edge, 191.9, 0, false),
+      (.edge, 192.1, 0, true), (.edge, 96, 799, false), (.edge, 96, 802, true),
+      (.edge, 312, -1001, false),
+    ])
+  func commits(_ kind: Kind, _ way: Double, _ speed: Double, _ pops: Bool) {
+    let start = Self.fingers(4, 100)
+    let isEdge = kind == .edge
+    #expect(
+      Self.interaction(kind, from: start).pops(
+        isEdge ? Self.fingers(4 + way, 130) : Self.fingers(30, 100 + way),
+        moving: isEdge ? Self.moving(speed, 300) : Self.moving(300, speed)) == pops)
+  }
+
+  @Test(
+    "A pinch pops where the fingers' distance is below half of its start less 8.7 pt",
+    arguments: [(125.6, true), (125.7, false)], [-3.0, 0, 3])
+  func pinchCommits(_ limit: (spread: Double, pops: Bool), _ rate: Double) {
+    let pinch = Self.interaction(.pinch, from: Self.fingers(150, 400, spread: 260))
+    #expect(
+      pinch.pops(
+        Self.fingers(150, 400, spread: limit.spread), moving: Self.moving(0, 0, spread: rate))
+        == limit.pops)
+  }
+
+  @Test("A pinch scales about the fingers, past 8.7 pt, and never above the full size")
   func pinch() {
-    let interaction = Self.interaction(by: Self.pinchState(150, 400, span: 200))
-    let small = interaction.placement(Self.pinchState(150, 400, span: 150))
-    #expect(isNear(small.extent, 393))
-    #expect(isNear(small.center.x, 150 + 46.5 * 0.75))
-    #expect(isNear(small.progress, 0.5))
-    let large = interaction.placement(Self.pinchState(150, 400, span: 400))
-    #expect(large.extent > 600 && large.extent < 1048)
-    let ratio = large.extent / 524
-    #expect(isNear(large.center.x, 150 + 46.5 * ratio))
-    #expect(interaction.placement(Self.pinchState(150, 400, span: 0)).extent > 0)
-    #expect(interaction.placement(Self.pinchState(150, 400, span: 50)).progress == 0)
+    let start = Self.fingers(150, 400, spread: 208.7)
+    let pinch = Self.interaction(.pinch, from: start)
+    #expect(Self.near(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 201)), Self.rest))
+    let small = pinch.moved(Self.rest, by: Self.fingers(160, 390, spread: 150))
+    #expect(isNear(small.extent, 402) && isNear(small.page, 0.75))
+    #expect(isNear(small.center.x, 160 + 51 * 0.75) && isNear(small.center.y, 390 + 37 * 0.75))
+    #expect(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 800)).extent == 536)
+    #expect(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 0)).extent > 0)
+    // A card that was caught smaller grows up to the full size.
+    let caught = ZoomPlacement(
+      center: Point(x: 90, y: 200), extent: 268, crop: 0.7, progress: 0.3, page: 0.3)
+    let grown = Self.interaction(.pinch, of: caught, from: start)
+    #expect(grown.moved(caught, by: Self.fingers(150, 400, spread: 900)).extent == 536)
   }
 
-  @Test("Adding and removing fingers does not move the picture")
+  @Test("A caught card pops from less than half of the way, unless it is moved upwards")
+  func caught() {
+    let start = Self.fingers(150, 400)
+    for (progress, y, pops) in [(0.4, 420.0, true), (0.4, 360, false), (0.6, 420, false)] {
+      var card = Self.rest
+      card.progress = progress
+      #expect(
+        Self.interaction(.pan, of: card, from: start).pops(
+          Self.fingers(150, y), moving: Self.moving(0, 0)) == pops)
+    }
+  }
+
+  @Test("The scale stays above 0 for any constants and any fingers")
+  func extremes() {
+    var parameters = ZoomTransitionParameters()
+    parameters.dragScaleRate = 1.5
+    parameters.dragScaleMinimum = 1
+    for kind in [Kind.pan, .edge, .pinch] {
+      for start in [Self.fingers(0, 0), Self.fingers(0, 0, spread: 1e-6)] {
+        let interaction = ZoomInteraction(
+          kind, of: Self.rest, from: start, rest: Self.rest, screen: Self.screen,
+          parameters: parameters)
+        for far in [-1e7, 0, 400, 1e7] {
+          let card = interaction.moved(Self.rest, by: Self.fingers(far, far, spread: far.magnitude))
+          #expect(card.extent > 0 && card.extent.isFinite && card.center.x.isFinite)
+        }
+      }
+    }
+  }
+
+  @Test("Adding and removing fingers does not move the card")
   func changing() {
     var state: UInt64 = 7
     func random(_ range: ClosedRange<Double>) -> Double {
@@ -105,53 +178,40 @@ import Testing
       return range.lowerBound + unit * (range.upperBound - range.lowerBound)
     }
     for _ in 0..<200 {
-      var now = Self.pinchState(random(0...393), random(0...852), span: random(20...300))
-      var interaction = Self.interaction(by: now)
+      var now = Self.fingers(random(0...402), random(0...874))
+      var card = Self.rest
+      var interaction = Self.interaction(.pan, from: now)
       for _ in 0..<12 {
-        now = Self.pinchState(
+        now = Self.fingers(
           now.location.x + random(-80...80), now.location.y + random(-120...120),
-          span: now.spread == 0 ? 0 : random(20...300))
-        let before = interaction.placement(now)
-        let other = Self.pinchState(
-          random(0...393), random(0...852), span: random(-1...1) < 0 ? 0 : random(20...300))
-        interaction = interaction.changed(from: now, to: other)
-        #expect(Self.near(interaction.placement(other), before, 1e-6))
+          spread: now.spread == 0 ? 0 : random(20...300))
+        card = interaction.moved(card, by: now)
+        let other = Self.fingers(
+          random(0...402), random(0...874), spread: random(-1...1) < 0 ? 0 : random(20...300))
+        interaction = Self.interaction(
+          other.spread > 0 ? .pinch : .pan, of: card, from: other, continuing: (interaction, now))
+        #expect(Self.near(interaction.moved(card, by: other), card, 1e-6))
         now = other
       }
     }
   }
 
-  @Test("The velocity is the placement's derivative in pulls, pinches and rubber bands")
+  @Test("A pan goes on to shrink the card from where another finger left it")
+  func continuedPan() {
+    let first = Self.interaction(.pan, from: Self.fingers(201, 100))
+    let half = first.moved(Self.rest, by: Self.fingers(201, 317))
+    let second = Self.interaction(
+      .pan, of: half, from: Self.fingers(50, 500), continuing: (first, Self.fingers(201, 317)))
+    let moved = second.moved(half, by: Self.fingers(50, 600))
+    #expect(isNear(moved.extent, 536 * (1 - 0.67 * 300 / 874)))
+  }
+
+  @Test("A kept velocity is the card's derivative")
   func velocity() {
-    let velocity = TouchGroup.Velocity(location: Vector(dx: 300, dy: -900), spread: 1.7)
-    let small = 1e-6
-    for (from, to) in [
-      (Self.pinchState(100, 300), Self.pinchState(160, 480)),
-      (Self.pinchState(100, 300), Self.pinchState(90, 120)),
-      (Self.pinchState(100, 300, span: 200), Self.pinchState(140, 420, span: 140)),
-      (Self.pinchState(100, 300, span: 200), Self.pinchState(140, 420, span: 380)),
-      (Self.pinchState(100, 300, span: 200), Self.pinchState(140, 100, span: 380)),
-    ] {
-      let interaction = Self.interaction(by: from)
-      func moved(_ time: Double) -> ZoomPlacement {
-        interaction.placement(
-          Self.pinchState(
-            to.location.x + 300 * time, to.location.y - 900 * time,
-            span: to.spread * (1 + 1.7 * time)))
-      }
-      var moving = velocity
-      if to.spread == 0 { moving.spread = 0 }
-      let (after, before) = (moved(small), moved(-small))
-      let rate = interaction.velocity(to, moving: moving)
-      #expect(
-        areNear(
-          [rate.center.x, rate.center.y, rate.extent, rate.crop, rate.progress],
-          [
-            (after.center.x - before.center.x) / small / 2,
-            (after.center.y - before.center.y) / small / 2,
-            (after.extent - before.extent) / small / 2, 0,
-            (after.progress - before.progress) / small / 2,
-          ], tolerance: 1e-6))
-    }
+    let pan = Self.interaction(.pan, from: Self.fingers(201, 100))
+    let rate = pan.velocity(Self.fingers(241, 300), moving: Self.moving(0, 800))
+    // d(scale)/dt = −0.67 · 800 / 874.
+    #expect(isNear(rate.extent, -536 * 0.67 * 800 / 874, tolerance: 1e-4))
+    #expect(isNear(rate.page, -0.67 * 800 / 874, tolerance: 1e-6))
   }
 }

@@ -2,48 +2,40 @@ import Geometry
 
 /// An interactive pop of a slide transition: the screen follows the finger of a back swipe.
 ///
-/// A release pops if the velocity decides so, or if the screen is beyond half of its width.
+/// A release pops if the screen, `ZoomInteraction.projection` seconds of the finger's velocity
+/// ahead, is beyond 0.53 of its width.
 ///
-/// Source: ours, UIKit's behavior from memory; its rule is not published.
+/// Source: swift_transitions, as `ZoomTransitionParameters`.
 struct SlideInteraction: Hashable, Sendable {
   private let rest: ZoomPlacement
   private let width: Double
-  /// The minimum velocity that alone decides the release, pt/s.
-  private let decisiveVelocity: Double
-  private var start: PinchState
-  /// The screen's offset to the right when the current fingers took control, pt.
-  private var base: Double
+  private let start: Double
+  /// The screen's offset to the right when the current finger took control, pt.
+  private let base: Double
 
-  init(
-    of placement: ZoomPlacement, by pinchState: PinchState, rest: ZoomPlacement, width: Double,
-    decisiveVelocity: Double
-  ) {
+  /// The projected offset that pops, in widths; strictly more does.
+  private static let dismissShare = 0.53
+
+  /// Begins at an offset of the screen with a finger whose movement counts from `start`, pt.
+  init(at base: Double, from start: Double, rest: ZoomPlacement, width: Double) {
     self.rest = rest
     self.width = width
-    self.decisiveVelocity = decisiveVelocity
-    start = pinchState
-    base = placement.center.x - rest.center.x
+    self.start = start
+    self.base = base
   }
 
-  private func offset(_ pinchState: PinchState) -> Double {
-    max(0, base + pinchState.location.x - start.location.x)
+  /// Returns the screen's offset to the right for a finger at `x`, pt.
+  func offset(_ x: Double) -> Double { max(0, base + x - start) }
+
+  /// Returns the same interaction continued by another finger, without moving the screen.
+  func changed(from old: Double, to new: Double) -> SlideInteraction {
+    SlideInteraction(at: offset(old), from: new, rest: rest, width: width)
   }
 
-  func changed(from old: PinchState, to new: PinchState) -> SlideInteraction {
-    var interaction = self
-    interaction.start = new
-    interaction.base = offset(old)
-    return interaction
-  }
+  func placement(_ x: Double) -> ZoomPlacement { .slid(rest, by: offset(x), of: width) }
 
-  func placement(_ pinchState: PinchState) -> ZoomPlacement {
-    .slid(rest, by: offset(pinchState), of: width)
-  }
-
-  func pops(_ pinchState: PinchState, moving velocity: TouchGroup.Velocity) -> Bool {
-    let speed = velocity.location.dx
-    if speed.magnitude > decisiveVelocity { return speed > 0 }
-    return offset(pinchState) > width / 2
+  func pops(_ x: Double, moving velocity: Double) -> Bool {
+    offset(x) + ZoomInteraction.projection * velocity > Self.dismissShare * width
   }
 }
 

@@ -2,209 +2,201 @@ import Geometry
 import Motion
 import SceneModel
 
-/// An interactive zoom transition: the placement and velocity of a picture that fingers control.
+/// An interactive zoom: how fingers that pop a card move and scale it.
 ///
-/// d is the distance of the touch centroid along the pull since the pop began, down or, in a back
-/// swipe, to the right. H is the screen's size along the pull. m is the spread of the fingers
-/// relative to its start value. f is the touch centroid. f₀ and c₀, e₀, p₀ are the centroid and the
-/// placement when the current fingers took control.
+/// t is the finger's way past the dead zone along the pull, pt; H and W are the screen's height and
+/// width, b the band (u ↦ u / (u / (0.9 · W) + 1) of 0.56 of a distance).
 ///
 /// ```
-/// pull      q(d) = x / (1 + x),  x = dragRate · max(0, d) / H
-/// scale     s = (1 − (1 − dragScaleMinimum) · q(d)) / (the same at the start) · m
-/// extent    e = e₀ · s
-/// center    c = f + (c₀ − f₀) · s             the point at the centroid stays there
-/// progress  p = p₀ · (1 − q(d)) / (1 − q at the start) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
+/// pan         scale   1 − 0.67 · x,  x = t / H;  beyond x = 0.52, with d = 0.67 · (x − 0.52) and
+///                     r = s − 0.37 (s: the scale there):  s − r · d / (d + r)
+///             center  down t − 0.45 · x³ · H, sideways b
+/// back swipe  scale   1 − 0.67 · t / W
+///             center  right t, up and down b
+/// pinch       scale   distance / (distance at the start − 8.7 pt), at most the full size
+///             center  with the fingers
 /// ```
-/// UIKit's rubber band applies before the settled position and above the settled size. The crop
-/// does not change.
+/// The card scales about its point under the finger, or midway between two. What a pan measured is
+/// continued when fingers come or go.
 ///
-/// Source: ours; the session gives no numbers.
+/// Source: swift_transitions, as `ZoomTransitionParameters`. Ours: the band against the pull, and
+/// that a distance across the pull counts in full only from two dead zones on, so that the card
+/// does not jump when the pan begins.
 struct ZoomInteraction: Hashable, Sendable {
-  /// The direction of a drag that pops.
-  enum Pull: Hashable, Sendable {
-    case down
-    /// To the right, in a back swipe.
-    case right
+  enum Kind: Hashable, Sendable {
+    /// Down, anywhere.
+    case pan
+    /// To the right, from the left edge.
+    case edge
+    case pinch
 
-    fileprivate var coordinate: WritableKeyPath<Point, Double> { self == .down ? \.y : \.x }
-
-    fileprivate func along(_ vector: Vector) -> Double { self == .down ? vector.dy : vector.dx }
-
-    fileprivate func extent(of size: Size) -> Double { self == .down ? size.height : size.width }
+    /// The fingers' way, in points, after which the card begins to follow.
+    ///
+    /// Between 16 and 20 pt were measured for a pan; 17 fits its scales.
+    var deadZone: Double {
+      switch self {
+      case .pan: 17
+      case .edge: 12
+      case .pinch: 8.7
+      }
+    }
   }
 
+  /// Where a pan's scale starts to approach its minimum, in screen heights past the dead zone.
+  private static let knee = 0.52
+  /// The way that a pan's card falls behind the finger, in heights at a pan of one height.
+  private static let lag = 0.45
+  /// The share of a finger's way across the pull, and the limit of the card's, in screen widths.
+  private static let cross = (share: 0.56, limit: 0.9)
+  /// The time by which a release is projected, s.
+  static let projection = 0.12
+  /// The maximum rate, in progress per second, with which a card starts to its thumbnail.
+  private static let maxRate = 20.0
+
+  let kind: Kind
+  /// The card's placement when the current fingers took control.
+  let base: ZoomPlacement
   private let parameters: ZoomTransitionParameters
-  let axis: Pull
-  /// The screen's size along the pull, pt.
-  private let whole: Double
-  /// The longer side above which the rubber band applies, pt.
-  private let limit: Double
-  private var start: PinchState
-  /// The placement when the current fingers took control, without rubber bands.
-  private var base: ZoomPlacement
-  /// The distance along the pull before the current fingers took control, pt.
-  private var startPull = 0.0
-  /// The center coordinate along the pull below which the rubber band applies, pt.
-  private let minCenter: Double
+  private let screen: Size
+  private let start: PinchState
+  /// The scale at which a pinch of the base fills the screen.
+  private let maxScale: Double
+  /// Whether the fingers have passed the dead zone.
+  private let hasBegun: Bool
+  /// The pan before the current fingers took control, pt past the dead zone.
+  private let panned: Double
+  /// What pinches, or a flight in which the card was caught, have left of the progress, 0 to 1.
+  private let openness: Double
 
+  /// Begins with a card whose fingers touched down at `start`.
   init(
-    of placement: ZoomPlacement, by pinchState: PinchState, along axis: Pull = .down,
-    rest: ZoomPlacement, screen: Size, parameters: ZoomTransitionParameters
+    _ kind: Kind, of base: ZoomPlacement, from start: PinchState, rest: ZoomPlacement,
+    screen: Size, parameters: ZoomTransitionParameters, continuing former: (Self, PinchState)? = nil
   ) {
+    self.kind = kind
+    self.base = base
     self.parameters = parameters
-    self.axis = axis
-    whole = axis.extent(of: screen)
-    limit = max(rest.extent, placement.extent)
-    start = pinchState
-    base = placement
-    minCenter = min(
-      placement.center[keyPath: axis.coordinate], rest.center[keyPath: axis.coordinate])
+    self.screen = screen
+    self.start = start
+    maxScale = max(1, rest.extent / max(base.extent, 1))
+    hasBegun = former != nil
+    panned = former.map { $0.way($1) } ?? 0
+    openness =
+      former.map { $0.openness * min($0.magnification($1), 1) } ?? min(max(base.progress, 0), 1)
   }
 
-  /// Returns the same interaction continued by other fingers, without moving the picture.
-  func changed(from old: PinchState, to new: PinchState) -> ZoomInteraction {
-    var interaction = self
-    interaction.start = new
-    interaction.base = base(at: old, for: new)
-    interaction.startPull = pull(old)
-    return interaction
+  /// The screen's size along the pull, pt.
+  private var length: Double { kind == .edge ? screen.width : screen.height }
+
+  /// Returns the finger's way past the dead zone, including a pan before; negative against it, pt.
+  private func way(_ fingers: PinchState) -> Double {
+    guard kind != .pinch else { return panned }
+    let pan = fingers.location - start.location
+    let distance = kind == .edge ? pan.dx : pan.dy
+    let zone = hasBegun ? 0 : kind.deadZone
+    return panned + (distance > 0 ? max(distance - zone, 0) : min(distance + zone, 0))
   }
 
-  /// Returns the centroid's distance along the pull since the beginning, pt; negative against it.
-  private func pull(_ pinchState: PinchState) -> Double {
-    let place = axis.coordinate
-    return startPull + pinchState.location[keyPath: place] - start.location[keyPath: place]
+  /// Returns the factor by which a pinch has scaled the base; 1 for one finger.
+  private func magnification(_ fingers: PinchState) -> Double {
+    guard kind == .pinch, start.spread > 0 else { return 1 }
+    let zone = min(kind.deadZone, start.spread / 2)
+    let closed = fingers.spread / (start.spread - zone)
+    let opened = fingers.spread / (start.spread + zone)
+    // If fingers meet, keep a minimum size so that other fingers can enlarge the card again.
+    return closed < 1 ? max(closed, 0.01) : min(max(opened, 1), maxScale)
   }
 
-  /// Returns the spread relative to the start; 1 for one finger.
-  private func magnification(_ pinchState: PinchState) -> Double {
-    start.spread > 0 ? pinchState.spread / start.spread : 1
+  /// Returns the scale of a full-screen card after a way past the dead zone, pt.
+  private func scale(after way: Double) -> Double {
+    let x = max(way, 0) / length
+    let rate = parameters.dragScaleRate
+    guard kind == .pan, x > Self.knee else { return max(1 - rate * min(x, 1), 0.05) }
+    let knee = max(1 - rate * Self.knee, 0.05)
+    let (d, r) = (rate * (x - Self.knee), max(knee - parameters.dragScaleMinimum, 0))
+    return d > 0 ? knee - r * d / (d + r) : knee
   }
 
-  func placement(_ pinchState: PinchState) -> ZoomPlacement {
-    bounded(pinchState, .zero).value
+  private func band(_ distance: Double) -> Double {
+    let u = Self.cross.share * distance
+    return u / (u.magnitude / (Self.cross.limit * screen.width) + 1)
   }
 
+  /// Returns the card's way along the pull, pt, of the finger's.
+  private func fall(_ way: Double) -> Double {
+    guard way > 0 else { return band(way) }
+    let x = way / length
+    return kind == .pan ? way - Self.lag * x * x * x * length : way
+  }
+
+  /// Returns a card that the fingers move and scale, such as the base.
+  func moved(_ card: ZoomPlacement, by fingers: PinchState) -> ZoomPlacement {
+    let pan = fingers.location - start.location
+    var (offset, scale) = (pan, magnification(fingers))
+    if kind != .pinch {
+      let way = way(fingers)
+      let zone = kind.deadZone
+      let counted = hasBegun ? 1 : min(max(pan.length / zone - 1, 0), 1)
+      let along = fall(way) - fall(panned)
+      offset =
+        kind == .edge
+        ? Vector(dx: along, dy: band(pan.dy) * counted)
+        : Vector(dx: band(pan.dx) * counted, dy: along)
+      scale = self.scale(after: way) / self.scale(after: panned)
+    }
+    var moved = card.scaled(by: scale, about: start.location)
+    moved.center = moved.center + offset
+    return moved
+  }
+
+  /// Returns the velocity of a card that the fingers hold, from theirs: a difference quotient.
   func velocity(
-    _ pinchState: PinchState, moving velocity: TouchGroup.Velocity
+    _ fingers: PinchState, moving velocity: TouchGroup.Velocity
   ) -> ZoomPlacement {
-    bounded(pinchState, velocity).velocity
+    let step = 1e-6
+    func moved(_ time: Double) -> SIMD8<Double> {
+      let later = PinchState(
+        location: fingers.location + velocity.location * time,
+        spread: fingers.spread * (1 + velocity.spread * time))
+      return self.moved(base, by: later).animatableData
+    }
+    return ZoomPlacement(animatableData: (moved(step) - moved(-step)) / (2 * step))
   }
 
-  /// Returns whether a release pops; otherwise the picture returns to its settled placement.
+  /// Returns whether a release pops; otherwise the card returns to the full screen.
+  func pops(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Bool {
+    let speed = kind == .edge ? velocity.location.dx : velocity.location.dy
+    let projected = way(fingers) + (kind == .pinch ? 0 : Self.projection * speed)
+    let limit = kind == .edge ? parameters.edgeDismissScale : parameters.dismissScale
+    return kind != .pinch && scale(after: projected) < limit
+      || projected > -kind.deadZone
+        && openness * min(magnification(fingers), 1) < parameters.pinchDismissScale
+  }
+
+  /// Returns the rate toward the thumbnail with which a popped card starts, per second.
   ///
-  /// It pops because of the velocity or the projected distance. It also pops if a pinch, or the
-  /// animation that the fingers stopped, leaves less than half of the progress.
-  func pops(_ pinchState: PinchState, moving velocity: TouchGroup.Velocity) -> Bool {
-    let speed = axis.along(velocity.location)
-    if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
-    let projection = Deceleration.fast
-    let distance = pull(pinchState) + projection.projection(of: speed)
-    if distance > parameters.dismissDistance * whole { return true }
-    let openness = openness(pinchState, velocity)
-    return openness.value + projection.projection(of: openness.velocity) < 0.5
+  /// It is a fraction of the way that is left. A pan starts from rest.
+  func releaseRate(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
+    let rate =
+      switch kind {
+      case .pan: 0.0
+      case .edge: velocity.location.dx / max(length - way(fingers), 1)
+      case .pinch: -velocity.spread
+      }
+    return min(max(rate, -Self.maxRate), Self.maxRate)
   }
 
-  private typealias Moving = (value: ZoomPlacement, velocity: ZoomPlacement)
-
-  /// Returns the current placement without rubber bands, relative to the location of other fingers.
-  private func base(at old: PinchState, for new: PinchState) -> ZoomPlacement {
-    var base = unbounded(old, .zero).value
-    let shown = sized(old, .zero).value
-    let ratio = shown.extent / base.extent
-    base.center = new.location + (shown.center - new.location) / ratio
-    // Long series of pinches must stay finite; the rubber band shows no difference at such sizes.
-    base.extent = min(base.extent, limit * 10_000)
-    return base
+  /// Returns the factor by which the landing spring is faster, from the fingers' speed.
+  func quickening(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
+    let speed =
+      switch kind {
+      case .pan: 0.0
+      case .edge: velocity.location.length
+      case .pinch: velocity.spread.magnitude * fingers.spread
+      }
+    return 1 + Self.quickeningRate * speed / screen.width
   }
 
-  /// Returns the fraction that a drag leaves, 1 − q(d), and its rate of change per second.
-  private func remainder(_ pull: Double, moving velocity: Double) -> (Double, Double) {
-    guard pull > 0 else { return (1, 0) }
-    let rate = parameters.dragRate / whole
-    let remainder = 1 / (1 + rate * pull)
-    return (remainder, -rate * velocity * remainder * remainder)
-  }
-
-  /// Returns the progress without the effect of the drag, and its rate of change per second.
-  ///
-  /// It is the progress at the start, reduced by the pinch: 0 at the thumbnail or at half size, 1
-  /// when settled.
-  private func openness(
-    _ pinchState: PinchState, _ velocity: TouchGroup.Velocity
-  ) -> (value: Double, velocity: Double) {
-    let whole = base.progress / remainder(startPull, moving: 0).0
-    let pinch = magnification(pinchState)
-    let part = 2 * pinch - 1
-    // At the start size only a shrinking pinch counts; it is also the size after one finger has
-    // lifted.
-    let counts = part > 0 && (part < 1 || part == 1 && velocity.spread < 0)
-    return (
-      whole * min(max(part, 0), 1), counts ? whole * 2 * pinch * velocity.spread : 0
-    )
-  }
-
-  private func unbounded(_ pinchState: PinchState, _ velocity: TouchGroup.Velocity) -> Moving {
-    let loss = 1 - parameters.dragScaleMinimum
-    let (rest, restRate) = remainder(
-      pull(pinchState), moving: axis.along(velocity.location))
-    let startRest = remainder(startPull, moving: 0).0
-    let startShrink = 1 - loss * (1 - startRest)
-    let shrink = (1 - loss * (1 - rest)) / startShrink
-    let shrinkRate = loss * restRate / startShrink
-    // If fingers meet, keep a minimum size so that other fingers can enlarge the picture again.
-    let pinch = max(magnification(pinchState), 0.01)
-    let pinchRate = pinch * velocity.spread
-    let scale = shrink * pinch
-    let scaleRate = shrinkRate * pinch + shrink * pinchRate
-
-    let (open, openRate) = openness(pinchState, velocity)
-    let centerOffset = base.center - start.location
-    return (
-      ZoomPlacement(
-        center: pinchState.location + centerOffset * scale, extent: base.extent * scale,
-        crop: base.crop,
-        progress: open * rest),
-      ZoomPlacement(
-        center: .zero + velocity.location + centerOffset * scaleRate,
-        extent: base.extent * scaleRate,
-        crop: 0, progress: open * restRate + openRate * rest)
-    )
-  }
-
-  /// Returns the placement with the rubber band above the settled size, around the touch centroid.
-  private func sized(_ pinchState: PinchState, _ velocity: TouchGroup.Velocity) -> Moving {
-    var (value, rate) = unbounded(pinchState, velocity)
-    guard value.extent > limit else { return (value, rate) }
-    let banded = band(over: value.extent - limit, moving: rate.extent, in: limit)
-    let ratio = (limit + banded.value) / value.extent
-    let ratioRate = (banded.velocity - ratio * rate.extent) / value.extent
-    let centerOffset = value.center - pinchState.location
-    let armRate = (rate.center - .zero) - velocity.location
-    value.center = pinchState.location + centerOffset * ratio
-    rate.center = .zero + velocity.location + armRate * ratio + centerOffset * ratioRate
-    value.extent *= ratio
-    rate.extent = banded.velocity
-    return (value, rate)
-  }
-
-  private func bounded(_ pinchState: PinchState, _ velocity: TouchGroup.Velocity) -> Moving {
-    var (value, rate) = sized(pinchState, velocity)
-    let place = axis.coordinate
-    guard value.center[keyPath: place] < minCenter else { return (value, rate) }
-    let banded = band(
-      over: value.center[keyPath: place] - minCenter, moving: rate.center[keyPath: place], in: whole
-    )
-    value.center[keyPath: place] = minCenter + banded.value
-    rate.center[keyPath: place] = banded.velocity
-    return (value, rate)
-  }
-
-  private func band(
-    over overscroll: Double, moving velocity: Double, in dimension: Double
-  ) -> (value: Double, velocity: Double) {
-    guard let band = RubberBand(dimension: dimension) else { return (overscroll, velocity) }
-    return (band.offset(for: overscroll), band.slope(at: overscroll) * velocity)
-  }
+  /// The relative gain of the landing spring's frequency per screen width per second.
+  private static let quickeningRate = 0.3
 }

@@ -3,35 +3,53 @@ import Geometry
 import Motion
 import SceneModel
 
-/// Draws a controller: its backdrop, the row of pictures, and its bar.
+/// Draws a controller: the dim, the card with its shadow, and the page's contents on it.
 struct ZoomLook {
   let viewer: ZoomTransitionViewer
 
   private var parameters: ZoomTransitionParameters { viewer.parameters }
   private var grid: GalleryGrid { viewer.source.grid }
 
-  /// Returns the items at a time in z-order; the first one fills the screen.
+  /// Returns the items at a time in z-order.
   func items(at time: SceneTime) -> [DisplayItem] {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
-    let hero = viewer.hero(of: index, at: placement)
+    let neighbors = neighbors(of: index, at: time)
+    if viewer.isSlide { return slide(placement, index, neighbors) }
+    let isSheet = parameters.presentation == .sheet
+    if !viewer.isDetached, !isSheet {
+      return grid.row(
+        neighbors, over: parameters.backdrop, opacity: 1,
+        hero: (index, viewer.hero(of: index, at: placement))) + bar(opacity: 1)
+    }
+    let card = viewer.card(of: index, at: placement)
+    let dimming = (isSheet ? SheetLook.dimming : parameters.dimming) * placement.openness
+    return [dim(dimming)] + (isSheet ? [] : [shadow(of: card, placement.openness)])
+      + [.group(page(index, placement, neighbors, on: card), clip: card)]
+  }
+
+  /// Returns the pictures of the pages next to a page.
+  private func neighbors(of index: Int, at time: SceneTime) -> [(index: Int, picture: Rect)] {
     // Pages are as wide as the screen, so at most one page next to the hero's is visible.
-    let neighbors = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
-      var picture = grid.fitRect(of: page, in: viewer.settledFrame)
+    [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
+      var picture = viewer.fitted(page)
       picture.origin.x += viewer.row.shift(of: page, at: time)
       return (index: page, picture: picture)
     }
-    let opacity = placement.backdropOpacity
-    if viewer.isSlide { return slide(placement, index, hero, neighbors) }
-    if parameters.presentation == .sheet {
-      let card = ZoomSheet(viewer: viewer).card(of: index, at: placement, hero)
-      let items =
-        [.fill(card.rect, color: parameters.backdrop)] + shown(neighbors, opacity: opacity)
-        + [grid.image(index, hero)]
-      return [dim(SheetLook.dimming * opacity), .group(items, clip: card)]
-    }
-    return grid.row(
-      neighbors, over: parameters.backdrop, opacity: opacity, hero: (index, hero))
-      + bar(opacity: opacity)
+  }
+
+  /// Returns the page's contents, as large as the card's page, over the source view's picture.
+  private func page(
+    _ index: Int, _ placement: ZoomPlacement, _ neighbors: [(index: Int, picture: Rect)],
+    on card: ClipShape
+  ) -> [DisplayItem] {
+    let opacity = viewer.contentOpacity(at: placement)
+    let picture = viewer.picture(of: index, at: placement)
+    let scale = viewer.scale(of: index, at: placement)
+    let offset = placement.center - .zero - (viewer.settledFrame.center - .zero) * scale
+    return [.fill(card.rect, color: parameters.backdrop, opacity: opacity)]
+      + shown(neighbors, opacity: opacity)
+      + [grid.image(index, picture, ClipShape(rect: picture))]
+      + bar(opacity: opacity).map { $0.scaled(by: scale, movedBy: offset) }
   }
 
   private func bar(opacity: Double) -> [DisplayItem] {
@@ -41,6 +59,20 @@ struct ZoomLook {
 
   private func dim(_ opacity: Double) -> DisplayItem {
     .fill(grid.screen.bounds, color: .black, opacity: opacity)
+  }
+
+  /// The distance of the card's shadow below the card, pt, and the part of the flight, from the
+  /// thumbnail, in which the shadow appears.
+  ///
+  /// Source: swift_transitions, as `ZoomTransitionParameters`.
+  private static let shadow = (offset: 4.0, fade: 0.1)
+
+  private func shadow(of card: ClipShape, _ progress: Double) -> DisplayItem {
+    let shape = card.translated(by: Vector(dx: 0, dy: Self.shadow.offset))
+    let fill = FillItem(
+      rect: shape.rect, cornerRadii: shape.cornerRadii, color: .black,
+      opacity: parameters.shadowOpacity * min(progress / Self.shadow.fade, 1))
+    return .shadow(ShadowItem(fill, sigma: parameters.shadowBlur))
   }
 
   private func shown(
@@ -53,19 +85,15 @@ struct ZoomLook {
 
   /// Returns a screen that slides in or out on the right, over the dimmed grid.
   private func slide(
-    _ placement: ZoomPlacement, _ index: Int, _ hero: Hero,
-    _ neighbors: [(index: Int, picture: Rect)]
+    _ placement: ZoomPlacement, _ index: Int, _ neighbors: [(index: Int, picture: Rect)]
   ) -> [DisplayItem] {
-    let fraction = placement.backdropOpacity
-    let offset = Vector(
-      dx: viewer.isDetached ? placement.center.x - viewer.settledFrame.center.x : 0, dy: 0)
-    var frame = grid.screen.bounds
-    frame.origin = frame.origin + offset
+    let fraction = placement.openness
+    let frame = viewer.card(of: index, at: placement).rect
     return [dim(PushLook.dimming * fraction)]
       + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
       + [.fill(frame, color: parameters.backdrop)]
       + (viewer.isDetached ? [] : shown(neighbors, opacity: 1))
-      + [grid.image(index, hero)]
-      + bar(opacity: 1).map { $0.translated(by: offset) }
+      + [grid.image(index, viewer.hero(of: index, at: placement))]
+      + bar(opacity: 1).map { $0.translated(by: frame.origin - .zero) }
   }
 }

@@ -1,7 +1,10 @@
 import Geometry
 import Motion
 
-/// The placement of a zoom transition's picture, or the placement's rate of change per second.
+/// The placement of a zoom transition's card, or the placement's rate of change per second.
+///
+/// The picture's center and extent place the page's contents. The crop and the page's share give
+/// the card's edges around the picture; see `ZoomCard`.
 struct ZoomPlacement: Hashable, Sendable {
   /// The picture's center, in points of the screen.
   var center: Point
@@ -9,21 +12,27 @@ struct ZoomPlacement: Hashable, Sendable {
   var extent: Double
   /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop and corners.
   var crop: Double
-  /// The transition's progress, from 0 at the thumbnail to 1 at full screen; a drag reduces it.
+  /// The flight's progress, from 0 at the thumbnail to 1 at full screen; fingers do not change it.
   var progress: Double
+  /// The page around the picture: 0 for none, at the thumbnail, and 1 for a page of full size.
+  var page: Double
 
-  static let zeroVelocity = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
+  static let zeroVelocity = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0, page: 0)
 
-  /// The fraction of the screen's corner radius on the animating picture, 0 to 1.
-  ///
-  /// It is 0 at the thumbnail, which has corners of its own, and 0 when settled, where the
-  /// picture's edges are not the screen's. The fourth power makes the corners clearly visible early
-  /// in a drag.
-  var screenCornerFraction: Double {
-    let crop = min(max(crop, 0), 1)
-    let progress = min(max(progress, 0), 1)
-    return (1 - crop) * (1 - progress * progress * progress * progress)
+  /// Returns the placement scaled about a point.
+  func scaled(by factor: Double, about point: Point) -> ZoomPlacement {
+    var scaled = self
+    scaled.center = center.scaled(by: factor, about: point)
+    scaled.extent *= factor
+    scaled.page *= factor
+    return scaled
   }
+
+  /// Returns the factor by which the page below scales a placement, by its crop.
+  ///
+  /// `scale` is the scale of the page below. At its thumbnail the card is on the page below, and
+  /// moves with it; at full screen it does not.
+  func ride(on scale: Double) -> Double { 1 + (scale - 1) * min(max(crop, 0), 1) }
 }
 
 extension ZoomPlacement: Animatable {
@@ -37,13 +46,14 @@ extension ZoomPlacement: Animatable {
   var animatableData: SIMD8<Double> {
     [
       center.x * Self.point, center.y * Self.point, extent * Self.point, crop * Self.whole,
-      progress * Self.whole, 0, 0, 0,
+      progress * Self.whole, page * Self.whole, 0, 0,
     ]
   }
 
   init(animatableData data: SIMD8<Double>) {
     self.init(
       center: Point(x: data[0] / Self.point, y: data[1] / Self.point),
-      extent: data[2] / Self.point, crop: data[3] / Self.whole, progress: data[4] / Self.whole)
+      extent: data[2] / Self.point, crop: data[3] / Self.whole, progress: data[4] / Self.whole,
+      page: data[5] / Self.whole)
   }
 }

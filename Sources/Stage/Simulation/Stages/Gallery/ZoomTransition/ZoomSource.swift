@@ -38,6 +38,6 @@ struct ZoomSource: Sendable {
   func home(of photo: Int) -> ZoomPlacement {
     let picture = thumbnail(of: photo).picture
     return ZoomPlacement(
-      center: picture.center, extent: picture.size.longerSide, crop: 1, progress: 0)
+      center: picture.center, extent: picture.size.longerSide, crop: 1, progress: 0, page: 0)
   }
 }

@@ -25,6 +25,8 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private var viewer: ZoomTransitionViewer
   /// The returning pictures, in the order of their dismissal.
   private var returning: [ReturningPicture] = []
+  /// Whether only the grid still moves, back to its own size.
+  private var isGridReturning = false
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
@@ -54,15 +56,23 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.open(at: time)
   }
 
-  /// Whether the top controller or a returning picture is still on the screen.
-  package var isShown: Bool { !viewer.isClosed || !returning.isEmpty }
+  /// Whether the top controller or a landing card is on the screen, or the grid is not at its size.
+  package var isShown: Bool {
+    !viewer.isClosed || !returning.isEmpty || isGridReturning
+  }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   package var isOpen: Bool { !viewer.isClosed }
 
-  /// The time when a transition ends or a picture reaches its thumbnail; nil if none will.
+  /// The time when a transition ends, a card reaches its thumbnail, or the grid its size.
   package var nextTimer: SceneTime? {
-    ([viewer.nextTimer] + returning.map(\.landing)).compactMap(\.self).min()
+    ([viewer.nextTimer, isGridReturning ? gridReturn : nil] + returning.map(\.landing))
+      .compactMap(\.self).min()
+  }
+
+  /// The time when the grid has returned to its own size.
+  private var gridReturn: SceneTime? {
+    viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance)
   }
 
   /// The time when all animations have settled; nil if one never settles.
@@ -72,18 +82,31 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Ends a transition.
   package mutating func fireTimer() -> [EventMark] {
-    let due = nextTimer
+    guard let due = nextTimer else { return [] }
     returning.removeAll { $0.landing == due }
-    return viewer.nextTimer == due ? viewer.fireTimer() : []
+    let marks = viewer.nextTimer == due ? viewer.fireTimer() : []
+    updateGrid(at: due)
+    return marks
   }
 
   /// Handles a touch event; returns one event with all marks.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let scroll = grid.scroll
     let marks = viewer.handle(event)
+    updateGrid(at: event.time)
     if grid.scroll != scroll { follow(at: event.time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
+
+  /// Gives landing cards the size of the page below, and notes whether only the grid still moves.
+  private mutating func updateGrid(at time: SceneTime) {
+    for place in returning.indices { returning[place].viewer.below = viewer.below }
+    isGridReturning =
+      viewer.isClosed && returning.isEmpty && (gridReturn.map { $0 > time } ?? false)
+  }
+
+  /// Returns the scale of the grid at a time, about the screen's center.
+  package func gridScale(at time: SceneTime) -> Double { viewer.belowScale(at: time) }
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
   private mutating func follow(at time: SceneTime) {
@@ -101,8 +124,8 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Returns whether a finger that touches down at a location now may tap the grid.
   ///
-  /// It may outside a pushed picture that is animating, while the grid is visible, and on the
-  /// picture's own thumbnail while the picture returns. It may not during a presentation, because
+  /// It may outside a pushed card that is animating, and on the card's own thumbnail while the card
+  /// lands; with `catching: whenOpen` anywhere while it lands, and never before. It may not during a presentation, because
   /// UIKit presents nothing over its dismissal.
   package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
@@ -110,16 +133,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       !viewer.isDissolving,
       viewer.backButton?.contains(location) != true
     else { return false }
-    if !viewer.flyingFrame(at: time).contains(location) {
-      return viewer.isFlyingHome
-        || viewer.shown(at: time).backdropOpacity < Self.opaque
-    }
-    return viewer.isFlyingHome
-      && grid.thumbnails[viewer.source.index].cell.contains(location)
+    if parameters.catching == .whenOpen { return viewer.isFlyingHome }
+    return !viewer.flyingFrame(at: time).contains(location)
+      || viewer.isFlyingHome
+        && grid.thumbnails[viewer.source.index].cell.contains(location)
   }
-
-  /// The backdrop's opacity at which the grid counts as hidden.
-  private static let opaque = 0.95
 
   /// Whether fingers have moved a picture.
   package var isInteracting: Bool { viewer.isInteracting }
@@ -128,7 +146,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   ///
   /// A controller that is still appearing is popped first, in the same turn.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
-    guard !parameters.ignoresTapsDuringTransition else { return [EventMark(.tapIgnored)] }
+    guard viewer.isClosed || !parameters.ignoresTapsDuringTransition else {
+      return [EventMark(.tapIgnored)]
+    }
     var marks = [EventMark(.viewerOpened, .count("thumbnail", index))]
     if !viewer.isClosed {
       if !viewer.isFlyingHome { marks += viewer.pop(at: time) }
@@ -140,10 +160,14 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       $0.viewer.detachedIndex == index && $0.viewer.source.index == index
     }
     let flying = again.map { returning.remove(at: $0).viewer.placement }
+    let below = viewer.below
     viewer = ZoomTransitionViewer(
       parameters, number: viewer.number + 1,
       source: ZoomSource(index, in: grid, rule: parameters.source), flying: flying)
-    return marks + viewer.open(at: time)
+    viewer.below = below
+    marks += viewer.open(at: time)
+    updateGrid(at: time)
+    return marks
   }
 
   /// Returns the frame of the back button; nil if there is none.
@@ -151,11 +175,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Drawing
 
-  /// Returns the thumbnails without those of animating pictures; under a slide they shift left.
+  /// Returns the thumbnails without those of animating pictures, as large as the page below.
+  ///
+  /// Under a slide they shift left.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     guard !viewer.isSlide else {
       // During a cross-fade, the grid does not move.
-      let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).backdropOpacity
+      let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).openness
       let offset = -progress * PushLook.parallax * viewer.screen.width
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: offset, dy: 0)) }
     }
@@ -164,7 +190,26 @@ package struct ZoomTransitionPresentation: GalleryViewer {
         under: viewer.source.index, presence: viewer.presence.value(at: time))
     }
     let hidden = returning.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
-    return grid.displayItems(hiding: Set(hidden))
+    let items = grid.displayItems(hiding: Set(hidden))
+    let share = viewer.below.value(at: time)
+    return share == 0 ? items : scaled(items, by: gridScale(at: time), share: share)
+  }
+
+  /// Returns the page below, smaller about the screen's center, with the display's corners.
+  ///
+  /// Source: the scale is measured. Ours: the corners, and the black around the page.
+  private func scaled(
+    _ items: [DisplayItem], by scale: Double, share: Double
+  ) -> [DisplayItem] {
+    let bounds = grid.screen.bounds
+    let page = [.fill(bounds, color: grid.screen.background)] + items
+    let radius = parameters.screenCornerRadius * min(max(share, 0), 1)
+    return [
+      .fill(bounds, color: .black),
+      DisplayItem.group(
+        page, clip: ClipShape(rect: bounds, cornerRadii: CornerRadii(radius / scale))
+      ).scaled(by: scale, about: bounds.center),
+    ]
   }
 
   /// Returns the returning pictures, then the top controller: its backdrop, row and picture.
@@ -203,6 +248,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let translation: Vector
     fileprivate let index: Int
     fileprivate let offset: Double
+    fileprivate let below: Double
+    /// The shape through which the page shows.
+    fileprivate let card: ClipShape
     /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity, 0 to 1.
@@ -216,8 +264,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       state: viewer.lifecycle.state, progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
-      offset: viewer.row.offset(at: time), hero: viewer.hero(of: index, at: placement),
-      backdrop: placement.backdropOpacity * viewer.presence.value(at: time))
+      offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
+      card: viewer.card(of: index, at: placement),
+      hero: viewer.hero(of: index, at: placement),
+      backdrop: viewer.contentOpacity(at: placement) * viewer.presence.value(at: time))
   }
 
   /// The readings of the viewer.
@@ -229,5 +279,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     .number("translation.y", .inner, .points) { $0.translation.dy },
     .number("page.index", .page) { Double($0.index) },
     .number("page.offset", .page) { $0.offset },
+    .number("below.scale", .zoom) { $0.below },
+    .number("card.x", .inner, .points) { $0.card.rect.minX },
+    .number("card.y", .inner, .points) { $0.card.rect.minY },
+    .number("card.width", .inner, .points) { $0.card.rect.width },
+    .number("card.height", .inner, .points) { $0.card.rect.height },
+    .number("card.cornerRadius", .inner, .points) { $0.card.cornerRadii.clockwise.max() ?? 0 },
   ])
 }

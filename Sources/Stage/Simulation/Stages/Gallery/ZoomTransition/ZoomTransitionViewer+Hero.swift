@@ -9,30 +9,37 @@ extension ZoomTransitionViewer {
     hero(of: index(at: time), at: shown(at: time))
   }
 
-  /// Returns a picture at a placement, with the corner radii of its transition.
-  ///
-  /// The radii change from the source's through the screen's, scaled with the picture, to 0.
-  func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
+  /// Returns the frame of a settled picture, in points of the screen.
+  func fitted(_ index: Int) -> Rect { source.grid.fitRect(of: index, in: settledFrame) }
+
+  /// Returns the frame of the whole picture at a placement, in points of the screen.
+  func picture(of index: Int, at placement: ZoomPlacement) -> Rect {
     let size = source.grid.photos[index].size
     // A spring that overshoots must not invert the picture.
     let scale = max(placement.extent, 1) / size.longerSide
-    let picture = Rect(center: placement.center, size: size * scale)
-    let thumbnail =
-      isDetached ? source.thumbnail(of: index) : source.grid.thumbnails[index]
-    let crop = min(max(placement.crop, 0), 1)
-    var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
-    let corners =
-      parameters.sourceCornerRadius.map {
-        CornerRadii($0, curve: thumbnail.cornerRadii.curve)
-      } ?? thumbnail.cornerRadii
-    // A picture that slides or is in a sheet does not represent the screen.
-    let takesCorners = !isSlide && parameters.presentation != .sheet
-    let screenRadius =
-      takesCorners
-      ? parameters.screenCornerRadius * self.scale(of: index, at: placement)
-        * placement.screenCornerFraction : 0
-    hero.cornerRadii = corners.map { $0 * crop + screenRadius }.clamped(to: hero.clip.size)
-    return hero
+    return Rect(center: placement.center, size: size * scale)
+  }
+
+  /// Returns the card at a placement; a slide's is the screen that slides.
+  func card(of index: Int, at placement: ZoomPlacement) -> ClipShape {
+    guard !isSlide else {
+      let offset = isDetached ? placement.center.x - settledFrame.center.x : 0
+      return ClipShape(rect: settledFrame).translated(by: Vector(dx: offset, dy: 0))
+    }
+    return ZoomCard(viewer: self).shape(of: index, at: placement)
+  }
+
+  /// Returns a picture at a placement, clipped by its card; a sliding one is not clipped.
+  func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
+    let thumbnail = source.grid.thumbnails[index]
+    var hero = Hero(
+      picture: picture(of: index, at: placement), crop: 0, thumbnail: thumbnail)
+    guard !isSlide, isDetached else { return hero }
+    let card = card(of: index, at: placement)
+    hero.clip =
+      hero.picture.intersection(card.rect)
+      ?? Rect(center: card.rect.center, size: Size(width: 0, height: 0))
+    return hero.rounded(within: card.rect, card.cornerRadii.clockwise.max() ?? 0)
   }
 
   /// Returns the size of a picture as a fraction of its settled size.
@@ -40,16 +47,18 @@ extension ZoomTransitionViewer {
     max(placement.extent, 0) / rest(of: index).extent
   }
 
-  /// Returns the frame in which touches hit the displayed picture: the picture's or its sheet's.
+  /// Returns the frame in which touches hit the displayed card.
   func flyingFrame(at time: SceneTime) -> Rect {
-    let (index, placement) = (index(at: time), shown(at: time))
-    let hero = hero(of: index, at: placement)
-    return parameters.presentation == .sheet
-      ? ZoomSheet(viewer: self).card(of: index, at: placement, hero).rect : hero.clip
+    card(of: index(at: time), at: shown(at: time)).rect
+  }
+
+  /// Returns the opacity of the page's contents on the card, 0 to 1, without a cross-fade.
+  func contentOpacity(at placement: ZoomPlacement) -> Double {
+    isSlide ? placement.openness : min(placement.openness / parameters.contentFade, 1)
   }
 }
 
 extension ZoomPlacement {
-  /// The opacity of the background behind the picture, 0 to 1.
-  var backdropOpacity: Double { min(max(progress, 0), 1) }
+  /// The flight's progress, 0 to 1 even where its spring overshoots.
+  var openness: Double { min(max(progress, 0), 1) }
 }

@@ -4,20 +4,25 @@ import SceneModel
 import Touch
 
 extension ZoomTransitionViewer {
-  /// The movement at which a touch becomes a pan or a pinch, pt.
+  /// The movement at which a touch turns pages, and is no longer a tap, pt.
   private static let slop = 10.0
 
-  /// Whether fingers have moved a picture or the row.
+  /// Whether fingers have moved a card or the row.
   var isInteracting: Bool {
     switch gestureState {
-    case .interacting(_, let moved): moved
-    case .paging: true
-    case .free, .undecided, .button, .outside, .ignored: false
+    case .interacting, .sliding, .paging: true
+    case .free, .undecided, .held, .button, .outside, .ignored: false
     }
   }
 
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     guard !isClosed else { return [] }
+    if event.changes.contains(where: { $0.phase == .down }), isFlyingHome, !isDissolving,
+      touches.fingers.isEmpty, visualLanding <= event.time
+    {
+      // The remaining way is not visible. The touch belongs to the grid.
+      return fireTimer()
+    }
     var marks: [EventMark] = []
     let (time, before) = (event.time, touches.pinchState)
     let moves = event.changes.filter { $0.phase == .moved }.compactMap { touches.move($0) }
@@ -57,22 +62,30 @@ extension ZoomTransitionViewer {
     case .paging:
       row.beginDrag()
       dragStart.x = pinchState.location.x
-    case .interacting(let interaction, let moved):
+    case .interacting(let interaction):
       guard let old else { return }
-      gestureState = .interacting(interaction.changed(from: old, to: pinchState), moved: moved)
+      let kind: ZoomInteraction.Kind =
+        pinchState.spread > 0 ? .pinch : interaction.kind == .edge ? .edge : .pan
+      place(shown(at: time), at: time)
+      // A pinch may also have caught the push on which a pan was.
+      below.freeze(at: time)
+      interact(kind, with: pinchState, continuing: (interaction, old), at: time)
+    case .sliding(let interaction):
+      guard let old else { return }
+      gestureState = .sliding(interaction.changed(from: old.location.x, to: pinchState.location.x))
     case .button, .outside:
       // Two fingers press no button and tap no thumbnail.
       if pinchState.spread > 0 { stopAnimation(pinchState, at: time) }
-    case .undecided, .ignored:
+    case .undecided, .held, .ignored:
       break
     }
   }
 
-  /// Handles the first touch-down: on the back button, outside a returning picture, or on it.
+  /// Handles the first touch-down: on the back button, outside a landing card, or on it.
   private mutating func touch(_ pinchState: PinchState, at time: SceneTime) {
     if let backButton, backButton.contains(pinchState.location) {
       gestureState = isSlide && landing != nil ? .ignored : .button
-    } else if isFlyingHome, !isSlide, !isDissolving,
+    } else if isFlyingHome, !isSlide, !isDissolving, parameters.catching == .anytime,
       !flyingFrame(at: time).contains(pinchState.location)
     {
       gestureState = .outside
@@ -81,7 +94,7 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Stops the picture's animation or the row; a slide or a cross-fade cannot be stopped.
+  /// Stops the card's animation or the row; a slide or a cross-fade cannot be stopped.
   private mutating func stopAnimation(_ pinchState: PinchState, at time: SceneTime) {
     guard let landing else {
       if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
@@ -92,25 +105,15 @@ extension ZoomTransitionViewer {
       gestureState = .ignored
       return
     }
+    guard parameters.catching == .anytime else {
+      gestureState = isFlyingHome ? .ignored : .undecided
+      return
+    }
     self.landing = nil
     stoppedEnd = landing.end
-    let now = placement.value(at: time)
-    placement.set(now)
-    axis = .down
-    gestureState = .interacting(interaction(of: now, by: pinchState), moved: false)
-  }
-
-  /// Begins a pop with a stopped picture whose finger has moved 10 pt.
-  ///
-  /// A back swipe is measured from here; a pull down is measured from the touch-down.
-  private mutating func drag(
-    _ interaction: TransitionInteraction, by pinchState: PinchState
-  ) -> [EventMark] {
-    axis = isBackSwipe(to: pinchState) ? .right : .down
-    gestureState = .interacting(
-      axis == .right ? self.interaction(of: placement.model, by: pinchState) : interaction,
-      moved: true)
-    return send(.popBegin)
+    place(shown(at: time), at: time)
+    below.freeze(at: time)
+    gestureState = .held
   }
 
   /// Returns whether a single finger in a pushed screen is inside the back swipe's edge area.
@@ -119,26 +122,32 @@ extension ZoomTransitionViewer {
       && pinchState.location.x <= parameters.backSwipeEdge
   }
 
-  /// Returns whether a drag began in the edge area and moves to the right.
-  private func isBackSwipe(to pinchState: PinchState) -> Bool {
+  /// Returns the gesture with which fingers pop, once they are past its dead zone; nil for none.
+  private func pull(to pinchState: PinchState) -> ZoomInteraction.Kind? {
     let pan = pinchState.location - start.location
-    return isAtEdge(start) && pan.dx > pan.dy.magnitude
+    let closed = start.spread - pinchState.spread
+    let pinched = gestureState == .held ? closed.magnitude : closed
+    if pinched >= ZoomInteraction.Kind.pinch.deadZone, pinched > pan.length { return .pinch }
+    if isAtEdge(start), pan.dx > pan.dy.magnitude {
+      return pan.dx >= ZoomInteraction.Kind.edge.deadZone ? .edge : nil
+    }
+    let isFar = pan.length >= ZoomInteraction.Kind.pan.deadZone
+    return isFar && (gestureState == .held || pan.dy >= pan.dx.magnitude) ? .pan : nil
   }
 
-  private func interaction(of placement: ZoomPlacement, by pinchState: PinchState)
-    -> TransitionInteraction
-  {
-    let rest = rest(of: detachedIndex)
-    guard isSlide else {
-      return .zoom(
-        ZoomInteraction(
-          of: placement, by: pinchState, along: axis, rest: rest, screen: screen,
-          parameters: parameters))
-    }
-    return .slide(
-      SlideInteraction(
-        of: placement, by: pinchState, rest: rest, width: screen.width,
-        decisiveVelocity: parameters.dismissVelocity))
+  /// Gives the card to fingers; the pop has begun.
+  private mutating func interact(
+    _ kind: ZoomInteraction.Kind, with fingers: PinchState,
+    continuing former: (ZoomInteraction, PinchState)? = nil, at time: SceneTime
+  ) {
+    // A pan on top of a push counts from the full screen.
+    let isOnTop = kind != .pinch && former == nil && !placement.isSettled(at: time)
+    gestureState = .interacting(
+      ZoomInteraction(
+        kind, of: isOnTop ? rest(of: detachedIndex) : shown(at: time),
+        from: former == nil ? start : fingers, rest: rest(of: detachedIndex), screen: screen,
+        parameters: parameters, continuing: former))
+    hand = fingers
   }
 
   private mutating func move(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
@@ -153,44 +162,69 @@ extension ZoomTransitionViewer {
     case .button, .outside:
       guard isLong else { return [] }
       stopAnimation(pinchState, at: time)
-      if case .interacting(let interaction, _) = gestureState {
-        return [gesture(pinchState, at: time)] + drag(interaction, by: pinchState)
-      }
-      return gestureState == .undecided ? move(pinchState, at: time) : []
-    case .undecided:
-      guard isLong else { return [] }
-      let marks = decide(pinchState, at: time)
-      return gestureState == .ignored ? marks : [gesture(pinchState, at: time)] + marks
+      return move(pinchState, at: time)
+    case .undecided, .held:
+      return decide(pinchState, isLong: isLong, at: time)
     case .paging:
       row.follow(pinchState.location.x, from: dragStart.x)
       return [gesture(pinchState, at: time)]
-    case .interacting(let interaction, let moved):
-      placement.set(interaction.placement(pinchState))
+    case .interacting(let interaction):
+      follow(pinchState, interaction, at: time)
       return [gesture(pinchState, at: time)]
-        + (isLong && !moved ? drag(interaction, by: pinchState) : [])
+    case .sliding(let interaction):
+      placement.set(interaction.placement(pinchState.location.x))
+      return [gesture(pinchState, at: time)]
     }
   }
 
-  /// Decides which gesture the first 10 pt of movement start in a settled viewer.
-  private mutating func decide(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
+  /// Moves the card with the fingers: at once with a pan, with a spring behind a pinch.
+  private mutating func follow(
+    _ fingers: PinchState, _ interaction: ZoomInteraction, at time: SceneTime
+  ) {
+    hand = fingers
+    guard interaction.kind == .pinch else { return }
+    place(interaction.moved(interaction.base, by: fingers), with: Self.followAnimation, at: time)
+  }
+
+  /// Decides which gesture the first movement starts.
+  private mutating func decide(
+    _ pinchState: PinchState, isLong: Bool, at time: SceneTime
+  ) -> [EventMark] {
     let pan = pinchState.location - start.location
-    let spread = pinchState.spread - start.spread
-    let isPinch = spread.magnitude > pan.length
-    let isBackSwipe = isBackSwipe(to: pinchState)
-    if isBackSwipe || !isSlide && (isPinch ? spread < 0 : pan.dy >= pan.dx.magnitude) {
-      axis = isBackSwipe ? .right : .down
-      detach(at: time)
-      gestureState = .interacting(interaction(of: placement.model, by: pinchState), moved: true)
-      return send(.popBegin)
+    if let kind = pull(to: pinchState), !isSlide || kind == .edge {
+      let marks = beginPop(at: time)
+      if isSlide {
+        let slide = SlideInteraction(
+          at: 0, from: start.location.x + kind.deadZone, rest: rest(of: detachedIndex),
+          width: screen.width)
+        placement.set(slide.placement(pinchState.location.x))
+        gestureState = .sliding(slide)
+        return [gesture(pinchState, at: time)] + marks
+      }
+      landing = nil
+      if kind == .pinch {
+        place(shown(at: time), at: time)
+        below.freeze(at: time)
+      }
+      interact(kind, with: pinchState, at: time)
+      if case .interacting(let interaction) = gestureState {
+        follow(pinchState, interaction, at: time)
+      }
+      return [gesture(pinchState, at: time)] + marks
     }
-    if !isPinch, pan.dx.magnitude > pan.dy.magnitude {
+    let isWaiting = gestureState == .held || isAtEdge(start) && pan.dx > pan.dy.magnitude
+    guard isLong, !isWaiting else { return [] }
+    let isPinch = (pinchState.spread - start.spread).magnitude > pan.length
+    if !isPinch, pan.dx.magnitude > pan.dy.magnitude, !isDetached {
       dragStart = (pinchState.location.x, row.page(at: time))
       row.beginDrag(at: time)
       gestureState = .paging
-    } else {
-      gestureState = .ignored
-      settlePages(at: time)
+      return [gesture(pinchState, at: time)]
     }
+    // A finger that moves down is still inside the dead zone.
+    guard pan.dy < pan.dx.magnitude || isPinch || isSlide else { return [] }
+    gestureState = .ignored
+    settlePages(at: time)
     return []
   }
 
@@ -226,6 +260,9 @@ extension ZoomTransitionViewer {
     case .undecided, .ignored:
       settlePages(at: time)
       return []
+    case .held:
+      release(stoppedEnd ?? .cancel, at: time, velocity: .zeroVelocity)
+      return []
     case .paging:
       let speed = row.velocity(
         ofFinger: velocity.location.dx, after: pinchState.location.x - dragStart.x)
@@ -234,19 +271,39 @@ extension ZoomTransitionViewer {
       return [
         gesture(pinchState, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
       ]
-    case .interacting(let interaction, let moved):
-      let ended = gesture(pinchState, ended: true, at: time)
-      let rate = interaction.velocity(pinchState, moving: velocity)
-      guard moved else {
-        fly(stoppedEnd ?? .cancel, at: time, velocity: rate)
-        return [ended]
-      }
-      if interaction.pops(pinchState, moving: velocity) {
-        fly(.pop, at: time, velocity: rate)
-        return [ended, EventMark(.viewerDismissing)]
-      }
-      fly(.cancel, at: time, velocity: rate)
-      return [ended] + send(.popCancelReleased) + [EventMark(.viewerReturning)]
+    case .interacting(let interaction):
+      return [gesture(pinchState, ended: true, at: time)]
+        + release(interaction, pinchState, moving: velocity, at: time)
+    case .sliding(let interaction):
+      let pops = interaction.pops(pinchState.location.x, moving: velocity.location.dx)
+      releaseSlide(pops ? .pop : .cancel, at: time)
+      return [gesture(pinchState, ended: true, at: time)] + released(pops)
     }
+  }
+
+  /// Lets the card go to its thumbnail or back to the full screen.
+  private mutating func release(
+    _ interaction: ZoomInteraction, _ fingers: PinchState, moving velocity: TouchGroup.Velocity,
+    at time: SceneTime
+  ) -> [EventMark] {
+    hand = fingers
+    place(shown(at: time), at: time)
+    gestureState = .free
+    let pops = interaction.pops(fingers, moving: velocity)
+    let now = placement.model
+    let rate = pops ? interaction.releaseRate(fingers, moving: velocity) : 0
+    release(
+      pops ? .pop : .cancel,
+      quickening: pops ? interaction.quickening(fingers, moving: velocity) : 1, at: time,
+      velocity: parameters.keepsVelocity
+        ? interaction.velocity(fingers, moving: velocity) : now.rate(rate, to: home))
+    return released(pops)
+  }
+
+  /// Reports to the controller that a card was released, to pop or not.
+  private mutating func released(_ pops: Bool) -> [EventMark] {
+    pops
+      ? [EventMark(.viewerDismissing)]
+      : send(.popCancelReleased) + [EventMark(.viewerReturning)]
   }
 }

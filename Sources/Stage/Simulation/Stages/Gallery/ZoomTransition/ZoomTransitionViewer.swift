@@ -2,28 +2,29 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A controller with UIKit's zoom transition: its lifecycle, and its picture.
+/// A controller with UIKit's zoom transition: its lifecycle, and its card.
 ///
-/// The picture is identified by its index. Its size is the length of its longer side, which is
-/// `extents[index]` when settled. A pop animates the picture to its source.
+/// The card's picture is identified by its index. Its size is the length of its longer side, which
+/// is `extents[index]` when settled. A pop animates the card to its source.
 ///
 /// ```
 ///            open                    settled                   10 pt sideways
 /// (closed) ─────▶ flying, opening ───────────▶ settled ◀────────────────────────▶ paging
-///                   ▲    │ touch                  │ 10 pt down, a back swipe, or pinched
-///                   │    ▼                        ▼
-///                   │   held ──────────────────▶ held, popping
-///                   │      moved 10 pt: pop        │ release
-///                   ├──────────────────────────────┤
-///                   │ not far, not fast            ▼ far enough, or fast enough
-///                   │                     flying, to the thumbnail ──▶ (closed)
-///                   └────────────── touch ─────────┘        settled
+///                   ▲    │ touch                  │ down, a back swipe, or pinched,
+///                   │    ▼                        ▼ past the dead zone
+///                   │   held ──────────────────▶ popping
+///                   │      past the dead zone     │ release
+///                   ├─────────────────────────────┤
+///                   │ not far enough              ▼ far enough
+///                   │                    flying, to the thumbnail ──▶ (closed)
+///                   └────────────── touch ────────┘        settled
 /// ```
-/// The first touch anywhere stops a picture that is opening, and the picture follows the finger. If
-/// the finger lifts before it has moved 10 pt, the animation continues. While the picture returns
-/// to its thumbnail, only a touch on it stops it at once. Fingers outside it belong to the grid
-/// until they have moved 10 pt. A tap on the grid then pushes another controller, which the
-/// presentation does. The back button pops at any time while opening or settled.
+/// With `catching: anytime` the first touch anywhere holds a card that is opening. If the finger
+/// lifts inside the dead zone, the animation continues. While the card lands, only a touch on it
+/// holds it. Fingers outside it belong to the grid until they have moved 10 pt. A tap on the grid
+/// then pushes another controller, which the presentation does. With `catching: whenOpen` a pan
+/// that begins during a push moves the card on top of the animation, and a landing card belongs to
+/// the grid. The back button pops at any time while opening or settled.
 ///
 /// `…+Touches` contains the gestures, `…+Flights` the animations.
 struct ZoomTransitionViewer: Sendable {
@@ -34,8 +35,12 @@ struct ZoomTransitionViewer: Sendable {
     /// One finger is on the back button or outside a returning picture, moved less than 10 pt.
     case button, outside
     case paging
-    /// The fingers control the picture; `moved` after 10 pt, which makes it a pop.
-    case interacting(TransitionInteraction, moved: Bool)
+    /// A flying card has been stopped; the fingers have not passed the dead zone.
+    case held
+    /// The fingers control the card, which is a pop.
+    case interacting(ZoomInteraction)
+    /// A finger controls the screen of a slide, which is a pop.
+    case sliding(SlideInteraction)
     case ignored
   }
 
@@ -65,18 +70,22 @@ struct ZoomTransitionViewer: Sendable {
   /// The frame in which pictures settle: the screen's, or a sheet's.
   let settledFrame: Rect
   let extents: [Double]
-  let spring: Spring
+  /// The share of `belowScale` in the page below: 0 for its natural size, 1 below a settled card.
+  var below = DeceleratingValue(0)
   var detachedIndex: Int
   var touches = TouchGroup(.firstTwo)
   var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
   /// The centroid and spread when the current set of fingers began.
   var start = PinchState(location: .zero, spread: 0)
   var gestureState = GestureState.free
-  var axis = ZoomInteraction.Pull.down
+  /// The fingers that control the card, as they were last.
+  var hand = PinchState(location: .zero, spread: 0)
   var dragStart: (x: Double, page: Int) = (0, 0)
   /// The end of the running animation and its time; nil if none runs.
   var landing: (end: End, time: SceneTime)?
   var stoppedEnd: End?
+  /// The time from which a landing card stays within a quarter of a point of its thumbnail.
+  var visualLanding = SceneTime.zero
 
   /// Creates a controller for a picture at its source, or for one that is still returning to it.
   init(
@@ -87,12 +96,10 @@ struct ZoomTransitionViewer: Sendable {
     self.number = number
     self.source = source
     let (grid, index) = (source.grid, source.index)
-    let settledFrame = ZoomSheet.settledFrame(parameters, grid.screen)
+    let settledFrame = ZoomCard.settledFrame(parameters, grid.screen)
     self.settledFrame = settledFrame
     extents = grid.photos.indices.map { grid.fitRect(of: $0, in: settledFrame).size.longerSide }
     detachedIndex = index
-    spring =
-      Spring(duration: parameters.springDuration, bounce: parameters.springBounce) ?? .interactive
     row = PageRow(
       PageRow.Rule(
         spacing: parameters.pageSpacing, projection: .normal,
@@ -122,22 +129,39 @@ struct ZoomTransitionViewer: Sendable {
   func rest(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
       center: settledFrame.center, extent: extents.indices.contains(index) ? extents[index] : 0,
-      crop: 0,
-      progress: 1)
+      crop: 0, progress: 1, page: 1)
   }
 
-  /// Returns the current picture's placement, including its page's offset; for nil when settled.
+  /// Returns the scale of the page below at a time, about the screen's center; 1 is its own size.
+  func belowScale(at time: SceneTime?) -> Double {
+    1 - (1 - parameters.belowScale) * below.value(at: time)
+  }
+
+  /// Returns the card's placement, or its page's offset while it is settled; for nil when settled.
   func shown(at time: SceneTime?) -> ZoomPlacement {
-    guard !isDetached else { return placement.value(at: time) }
+    guard !isDetached else {
+      let card = riding(placement.value(at: time), at: time)
+      guard case .interacting(let interaction) = gestureState, interaction.kind != .pinch else {
+        return card
+      }
+      return interaction.moved(card, by: hand)
+    }
     let page = row.page(at: time)
     // The end of the opening animation belongs to the page that opened.
     var shown =
-      time.flatMap { page == detachedIndex ? placement.value(at: $0) : nil } ?? rest(of: page)
+      time.flatMap { page == detachedIndex ? riding(placement.value(at: $0), at: $0) : nil }
+      ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
-  /// Returns the rate of change of the current picture's placement.
+  /// Returns a card on the page below, whose scale counts where the card is on its thumbnail.
+  private func riding(_ card: ZoomPlacement, at time: SceneTime?) -> ZoomPlacement {
+    card.scaled(
+      by: card.ride(on: belowScale(at: time)), about: source.grid.screen.bounds.center)
+  }
+
+  /// Returns the rate of change of the placement, without fingers.
   func shownVelocity(at time: SceneTime) -> ZoomPlacement {
     guard !isDetached else { return placement.velocity(at: time) }
     var velocity: ZoomPlacement =
@@ -151,27 +175,29 @@ struct ZoomTransitionViewer: Sendable {
     guard parameters.presentation == .push, parameters.backButton, !isClosed, !isFlyingHome else {
       return nil
     }
-    if case .interacting(_, moved: true) = gestureState { return nil }
-    return PushedBar(screen: source.grid.screen).button
+    return isInteracting && gestureState != .paging
+      ? nil : PushedBar(screen: source.grid.screen).button
   }
 
   var nextTimer: SceneTime? { landing?.time }
 
   /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
+    SceneTime.latest(of: [
+      placement.settlingInstant, rowSettles, landing?.time ?? .zero,
+      below.settlingInstant(within: Self.belowTolerance),
+    ])
   }
 
   /// The latest animations of the picture, the row, and the cross-fade.
   var animations: [StageAnimation] {
     let picture = StageAnimation(
       placement.animation, of: "controller \(number).hero",
-      moving: Hero.readings
-        + ["progress", "scale", "translation.x", "translation.y", "backdrop.opacity"]
+      moving: Self.cardReadings + ["progress", "backdrop.opacity"]
     ) {
       [
         "hero.center.x": $0.center.x, "hero.center.y": $0.center.y, "hero.extent": $0.extent,
-        "hero.crop": $0.crop, "progress": $0.progress,
+        "hero.crop": $0.crop, "progress": $0.progress, "hero.page": $0.page,
       ]
     }
     return [
@@ -184,15 +210,32 @@ struct ZoomTransitionViewer: Sendable {
         presence.animation(within: 0.001), of: "controller \(number).opacity",
         moving: ["backdrop.opacity"]
       ) { ["opacity": $0] },
+      StageAnimation(
+        below.animation(within: Self.belowTolerance), of: "controller \(number).below",
+        moving: ["below.scale"] + Self.cardReadings
+      ) { ["below": $0] },
     ].compactMap(\.self)
   }
+
+  /// The names of the readings of the card's frame, and of the picture on it.
+  private static let cardReadings =
+    Hero.readings + ["scale", "translation.x", "translation.y"]
+    + ["x", "y", "width", "height", "cornerRadius"].map { "card." + $0 }
+
+  /// The share at which the page below has settled: less than 0.01 pt at a screen's edge.
+  static let belowTolerance = 0.0001
 
   /// The time when the row has settled, within the tolerance of animated values.
   var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
 
   mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: placement.velocity(at: time))
-    return send(.push)
+    return [sourceRequest] + send(.push)
+  }
+
+  /// The call of the closure that returns the source view.
+  private var sourceRequest: EventMark {
+    EventMark(.sourceRequested, .count("thumbnail", source.index))
   }
 
   mutating func fireTimer() -> [EventMark] {
@@ -219,14 +262,19 @@ struct ZoomTransitionViewer: Sendable {
     return send(.popFinished)
   }
 
-  /// Begins a pop without fingers; the picture continues with its current velocity.
+  /// Begins a pop without fingers; the card continues with its current velocity.
   mutating func pop(at time: SceneTime) -> [EventMark] {
     let velocity = shownVelocity(at: time)
-    if !isDetached { detach(at: time) }
-    axis = .down
-    let marks = send(.popBegin)
+    let marks = beginPop(at: time)
     fly(.pop, at: time, velocity: velocity)
     return marks + [EventMark(.viewerDismissing)]
+  }
+
+  /// Detaches a settled card, requests its source, and reports the begin of a pop to the controller.
+  mutating func beginPop(at time: SceneTime) -> [EventMark] {
+    if !isDetached { detach(at: time) }
+    let asks = lifecycle.state != .disappearing && parameters.source == .current
+    return (asks ? [sourceRequest] : []) + send(.popBegin)
   }
 
   /// Sends an event to the lifecycle; returns marks of its callbacks and the delegate's.
