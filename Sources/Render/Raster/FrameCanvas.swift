@@ -12,6 +12,9 @@
 // the exact area next to a polyline (`CornerProfile`), a circular one next to its arc. Text becomes
 // unhinted paths (`Path`) in points at subpixel positions (`Typeface`).
 //
+// Shadows. A blurred rounded rectangle is a sum of vertical edges, whose blur has a closed form, with
+// an integral over the rows of the corners (`ShadowRows`).
+//
 // Frames. A display list becomes operations (`OperationResolver`). They contain everything that
 // pixels depend on, so equal operations draw equal pixels. `DrawPlan` finds from the top down which
 // pixels of each operation are visible. `FrameContents` finds the pixels in which two frames may

@@ -10,8 +10,8 @@ import Pixels
 /// of short edges, integrated by Gauss and Legendre's rule. Everything that does not depend on the
 /// row is computed once; the memory that it needs is proportional to the lengths of the curves.
 ///
-/// The difference from the convolution with the whole Gaussian is below 1/1,000: 0.00047 for the
-/// cut-off along each axis, and 0.0001 for the integral.
+/// The difference from the convolution with the whole Gaussian is below 1/512: at most 0.00047 for
+/// the cut-off along each axis, and 0.0001 for the integral.
 final class ShadowRows {
   /// The range of standard deviations that are drawn, px.
   ///
@@ -53,8 +53,8 @@ final class ShadowRows {
     let margin = ramp.reach + 1
     let rows = Double(bounds.minY) - margin...Double(bounds.maxY) + margin
     for corner in shape.corners {
-      let count = min(
-        max((Self.density * corner.radius / ramp.sigma).rounded(.up), 4), Self.maxCount)
+      let wanted = (Self.density * corner.radius / ramp.sigma).rounded(.up)
+      let count = min(max(wanted, 4), Self.maxCount)
       for node in 0..<2 * Int(count) {
         // The depth below the horizontal side is a cube, so that both curves are smooth at its end.
         let offset = node.isMultiple(of: 2) ? -Self.node : Self.node
@@ -74,7 +74,7 @@ final class ShadowRows {
 
   /// The number of intervals of a corner per radius in standard deviations.
   ///
-  /// Source: ours; the error is below 0.0001.
+  /// Source: ours; four times as many change no coverage by more than 0.0001.
   private static let density = 6.0
   /// The maximum number of intervals of a corner.
   ///
@@ -94,9 +94,8 @@ final class ShadowRows {
   private func edge(x: Double, y: Double, height: Double) -> Edge {
     let x = max(x, Double(bounds.minX) - ramp.reach - 1)
     let first = (x - ramp.reach).rounded(.down).clampedInt(bounds.minX, bounds.maxX)
-    // An edge left of the bounds covers all of their columns from the first one on.
-    let end = ((x + ramp.reach).rounded(.up) + 1).clampedInt(
-      min(first + 1, bounds.maxX), bounds.maxX)
+    let end = ((x + ramp.reach).rounded(.up) + 1)
+      .clampedInt(min(first + 1, bounds.maxX), bounds.maxX)
     let start = increases.count
     var (before, coverage) = (ramp.integral(to: Double(first) - x), 0.0)
     for column in first..<end {
