@@ -242,14 +242,14 @@ def test_output_is_deterministic(project: Project) -> None:
         ("photoswipe", {"velocity"}, set()),
         # Apple's released card starts from rest.
         ("zoom-transition-back", {"velocity"}, {"keepsVelocity: true"}),
-        ("zoom-transition-taps", {"pop", "velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-taps", {"velocity"}, {"keepsVelocity: true"}),
         ("zoom-transition-sheet", {"velocity"}, {"keepsVelocity: true"}),
         (
             "zoom-transition-source", {"landing", "twice", "velocity"},
             {"keepsVelocity: true", "source: current"},
         ),
         ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
-        ("zoom-transition-grab", {"pop", "velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-grab", {"velocity"}, {"keepsVelocity: true"}),
         ("reduce-motion", {"reduceMotion"}, set()),
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),

@@ -130,7 +130,7 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "landingDuration", \.landingDuration, .springPeriod,
         motion: .springPeriod(bounce: "landingBounce"),
-        "The undamped period of the spring that takes a released card to its thumbnail, s; after a back"
+        "The undamped period of the spring that moves a released card to its thumbnail, s; after a back"
           + " swipe or a pinch it is divided by 1 + 0.3 · the fingers' speed in screen widths per second.",
         source: "Measured: 15 rad/s."),
       Constant(
@@ -139,41 +139,41 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "cancelDuration", \.cancelDuration, .springPeriod,
         motion: .springPeriod(bounce: "cancelBounce"),
-        "The undamped period of the spring that takes a released card back to the full screen, s.",
+        "The undamped period of the spring that moves a released card back to the full screen, s.",
         source: "Measured: 22 rad/s."),
       Constant(
         "cancelBounce", \.cancelBounce, .springBounce, "The bounce of that spring.",
         source: "Measured: damping ratio 0.9."),
       Constant(
         "catching", \.catching, .choice,
-        "When fingers stop a flying card: anytime, or whenOpen, where a pan is added to a push that goes on,"
+        "When fingers stop a flying card: anytime, or whenOpen, where a pan is added to a running push,"
           + " and a touch during the landing reaches the grid.",
         source: "The session says anytime. Measured is whenOpen, with fingers that could not land"
           + " within the first 250 ms."),
       Constant(
         "keepsVelocity", \.keepsVelocity, .flag,
-        "If a released card keeps the velocity that it had under the fingers; if not, it starts from rest"
-          + " after a pan, and after a back swipe or a pinch towards its thumbnail at the gesture's rate.",
+        "Whether a released card keeps its velocity. If not, it starts from rest after a pan or a cancelled"
+          + " pop, and with the gesture's rate when a back swipe or a pinch pops.",
         source: "Measured.",
-        fault: "A card that is thrown down stops dead in the instant the finger lifts.", cure: true),
+        fault: "A card that is thrown down stops at the moment the finger lifts.", cure: true),
       Constant(
         "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 1.5)),
-        "The scale that a drag takes away, per height of the screen, or per width in a back swipe.",
+        "The scale that a drag removes, per height of the screen, or per width in a back swipe.",
         source: "Measured."),
       Constant(
         "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-        "The scale that a card comes near to, the farther it is dragged past 0.52 heights.",
+        "The scale that a card approaches when it is dragged further than 0.52 heights.",
         source: "Measured."),
       Constant(
         "dismissScale", \.dismissScale, .number(.from(0, to: 1)),
-        "A card pops where its scale, 120 ms of the finger's velocity ahead, is below this; strictly.",
+        "A card pops if its scale after 120 ms more of the finger's velocity is below this.",
         source: "Measured."),
       Constant(
         "edgeDismissScale", \.edgeDismissScale, .number(.from(0, to: 1)),
         "The same for a back swipe.", source: "Measured."),
       Constant(
         "pinchDismissScale", \.pinchDismissScale, .number(.from(0, to: 1)),
-        "A pinch pops where the fingers' distance has shrunk to less than this.",
+        "A pinch pops if the ratio of the fingers' distances is below this.",
         source: "Measured, without projection."),
       Constant(
         "belowScale", \.belowScale, .number(.from(0.1, to: 1)),
@@ -184,7 +184,7 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "Measured."),
       Constant(
         "contentFade", \.contentFade, .number(.from(0.01, to: 1)),
-        "The part of the flight, from the thumbnail, in which the page's contents appear on the card.",
+        "The fraction of the flight, from the thumbnail, over which the page's contents fade in on the card.",
         source: "Measured."),
       Constant(
         "shadowOpacity", \.shadowOpacity, .number(.from(0, to: 1)),
@@ -193,14 +193,14 @@ extension ZoomTransitionParameters: ViewerParameters {
         "shadowBlur", \.shadowBlur, .number(.from(0, to: 100, "pt")),
         "The standard deviation of the card's Gaussian shadow, pt.",
         source:
-          "Fitted to the measured darkening beside and below the card: 0.5 % RMS, at most 0.9 %."),
+          "Fitted to the measured darkening next to and below the card: 0.5 % RMS, at most 0.9 %."),
       Constant(
         "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
         "The picture's corners at its source, pt; by default the thumbnail's own.",
         fallback: .dependent("the thumbnail's corners")),
       Constant(
         "screenCornerRadius", \.screenCornerRadius, .length,
-        "The corners of a card as large as the screen, pt; on the way they change with the flight.",
+        "The corner radius of a full-size card, pt; it changes in a straight line with the flight.",
         source: "Measured: the display's.",
         fallback: .dependent("the display's, or 40 without a device") {
           $0.screen.device.map { .number($0.look.cornerRadius) }
@@ -222,7 +222,7 @@ extension ZoomTransitionParameters: ViewerParameters {
           + " says nothing of where the picture came from.", cure: .zoom),
       Constant(
         "slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s")),
-        "The time in which the way that is left to a sliding screen shrinks to 1/e, s.",
+        "The time in which the remaining distance of a sliding screen shrinks to 1/e, s.",
         source: "Measured."),
       Constant(
         "source", \.source, .choice,

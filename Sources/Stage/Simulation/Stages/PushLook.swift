@@ -6,7 +6,8 @@ import Geometry
 /// It describes the effect of the pushed screen, which slides in from the right, on the screen that
 /// it covers.
 ///
-/// Source: ours, UIKit's push from memory.
+/// Source: parallax and dimming as measured by swift_transitions 0.3 on iOS 27.0. The shadow is
+/// ours, from memory.
 enum PushLook {
   /// The distance that a covered screen moves left, as a fraction of the screen's width.
   static let parallax = 0.3

@@ -8,7 +8,7 @@ struct HastyRuleTests {
     let tap = ["{at: 0.3, tap: {thumbnail: 1}}"]
     let scene = try WrittenScene.gallery(
       "viewer: {style: zoom-transition, springDuration: 0.07}", tap, "tail: 0.5")
-    #expect(try WrittenScene.rules(scene).contains(.hasty))
+    #expect(try WrittenScene.rules(scene) == [.hasty])
     let usual = try WrittenScene.gallery("viewer: zoom-transition", tap, "tail: 0.5")
     #expect(try WrittenScene.rules(usual).isEmpty)
   }

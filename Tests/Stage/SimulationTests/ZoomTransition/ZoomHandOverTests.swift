@@ -62,8 +62,7 @@ import Touch
       #expect(now.count == 1 && now[0].edgeDistance(to: last[0]) < 12)
       last = now
     }
-    let cell = GalleryScene.cell(0)
-    let center = cell.center.scaled(by: 0.914, about: Point(x: 196.5, y: 426))
+    let center = GalleryScene.cell(0).center.scaled(by: 0.914, about: Point(x: 196.5, y: 426))
     #expect(last[0].center.distance(to: center) < 0.01)
   }
 
@@ -120,14 +119,14 @@ import Touch
 
   @Test("A touch on a card that is visually home is the grid's")
   func visuallyHome() throws {
-    let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
     // The pop begins at 1.55 s; its spring is within a quarter of a point 0.53 s later.
-    let scene = ZoomScene.make(pop + [GalleryScene.tap(0, at: 2150)])
+    let pop = ZoomScene.tap(.backButton, at: 1500)
+    let scene = ZoomScene.make([GalleryScene.tap(0, at: 300), pop, GalleryScene.tap(0, at: 2150)])
     var run = try ZoomScene.run(scene)
     let events = try run.advance(through: GalleryScene.milliseconds(2150))
     #expect(events.last?.marks.last?.kind == .viewerClosed)
-    let tapped = try run.advance(through: GalleryScene.milliseconds(2200))
-    #expect(tapped.flatMap(\.marks).contains { $0.kind == .viewerOpened })
+    let opened = try run.advance(through: GalleryScene.milliseconds(2200)).flatMap(\.marks)
+    #expect(opened.contains { $0.kind == .viewerOpened })
   }
 
   @Test("A finger next to a picture that flies home takes it after 10 pt, without a jump")
@@ -155,7 +154,6 @@ import Touch
     func instant(_ time: Int) throws -> ZoomInstant {
       try ZoomScene.around(GalleryScene.milliseconds(time), in: scene).now
     }
-    #expect(try instant(4150).distance(to: instant(3990)) < 0.1)
     #expect(try instant(4201).distance(to: instant(3990)) < 0.5)
     let scale = 1 - 0.67 * 180 / 393
     let now = try instant(4400)
@@ -228,5 +226,57 @@ import Touch
     let scale = 1 - 0.67 * (206.5 - 12) / 393
     #expect(isNear(swiped["progress"], caught["progress"], tolerance: 1e-9))
     #expect(isNear(swiped["scale"], caught["scale"] * scale, tolerance: 1e-9))
+  }
+
+  // Measured were 230 to 270 ms from rest and 100 to 133 ms at 800 pt/s, in frames of 17 ms.
+  @Test(
+    "A landing covers 98 % of its way in the measured time, within half a frame",
+    arguments: [
+      (Vector(dx: 0, dy: 300), 400, 300, 230.0...270.0),
+      (Vector(dx: 240, dy: 0), 400, 300, 230...270), (Vector(dx: 300, dy: 0), 375, 0, 100...133),
+    ])
+  func landingTime(_ way: Vector, during: Int, hold: Int, measured: ClosedRange<Double>) throws {
+    var scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(from: Point(x: 5, y: 300), by: way, at: 2000, during: during, hold: hold),
+    ])
+    scene.screen.size = Size(width: 402, height: 874)
+    var run = try ZoomScene.run(scene)
+    let up = 2000 + during + hold
+    let landed = try (up..<up + 500).first { time in
+      _ = try run.advance(through: GalleryScene.milliseconds(time))
+      let readings = try run.current(at: GalleryScene.milliseconds(time)).readings()
+      return ZoomInstant(readings)["progress"] < 0.02
+    }
+    let time = Double(try #require(landed) - up)
+    #expect(time > measured.lowerBound - 8 && time < measured.upperBound + 8, "\(time) ms")
+  }
+
+  @Test("With whenOpen a push grows on below a pan, which counts from the full screen")
+  func panDuringPush() throws {
+    let push = GalleryScene.tap(1, at: 300)
+    let pan = ZoomScene.path(at: 400, [[0, 200, 300], [50, 200, 402], [300, 200, 402]])
+    func instant(_ steps: [TouchStep], _ time: Int) throws -> ZoomInstant {
+      let scene = ZoomScene.make(steps) { $0.catching = .whenOpen }
+      return try ZoomScene.around(GalleryScene.milliseconds(time), in: scene).now
+    }
+    for time in [500, 600] {
+      let (alone, panned) = (try instant([push], time), try instant([push, pan], time))
+      // 85 pt past the dead zone of 17.
+      #expect(isNear(panned["scale"], alone["scale"] * (1 - 0.67 * 85 / 852), tolerance: 1e-9))
+      #expect(panned["progress"] == alone["progress"] && panned.phase == "disappearing")
+    }
+  }
+
+  @Test("With reduced motion the grid keeps its size, also after a cancelled pop")
+  func reducedMotion() throws {
+    var scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(
+        from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 90), at: 1500, during: 200, hold: 200),
+    ])
+    scene.screen.reducesMotion = true
+    let instants = ZoomScene.instants(try GalleryScene.frames(scene))
+    #expect(instants.allSatisfy { !$0.isOpen || $0["below.scale"] == 1 })
   }
 }

@@ -20,10 +20,10 @@ struct GridTap: Hashable, Sendable {
   /// Handles an event; returns the tapped thumbnail and the location if the event completes a tap.
   ///
   /// A second finger on the screen cancels the tap. If `bounds` is not nil, so does a location
-  /// outside them.
+  /// outside them. `unscaled` maps a location on the screen to the coordinates of the cells.
   mutating func update(
     _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil,
-    at place: (Point) -> Point = { $0 }
+    unscaled: (Point) -> Point = { $0 }
   ) -> (index: Int, location: Point)? {
     for change in event.changes {
       switch change.phase {
@@ -31,7 +31,7 @@ struct GridTap: Hashable, Sendable {
         fingersDown.insert(change.finger)
         candidate = nil
         guard fingersDown.count == 1, bounds?.contains(change.location) ?? true,
-          let index = cells.lastIndex(where: { $0.cell.contains(place(change.location)) })
+          let index = cells.lastIndex(where: { $0.cell.contains(unscaled(change.location)) })
         else { continue }
         var recognizer = TapRecognizer()
         recognizer.begin(at: change.location, time: event.time)

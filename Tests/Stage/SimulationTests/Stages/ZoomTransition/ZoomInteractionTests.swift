@@ -48,7 +48,6 @@ import Testing
   func measuredScale(_ travel: Double, _ scale: Double) {
     let card = Self.panned(0, travel * 874)
     #expect(isNear(card.extent / 536, scale, tolerance: 0.003))
-    #expect(isNear(card.page, card.extent / 536, tolerance: 1e-12))
   }
 
   @Test(
@@ -78,8 +77,7 @@ import Testing
 
   @Test("The card falls behind the finger by 0.45 heights times the cube of the way in heights")
   func fall() {
-    let x = (437.0 - 17) / 874
-    let scale = 1 - 0.67 * x
+    let (x, scale) = (420.0 / 874, 1 - 0.67 * 420 / 874)
     let card = Self.panned(0, 437)
     #expect(isNear(card.center.y, 100 + 420 - 0.45 * x * x * x * 874 + 337 * scale))
   }
@@ -88,7 +86,6 @@ import Testing
   func deadZone() {
     #expect(Self.near(Self.panned(0, 17), Self.rest))
     #expect(Self.near(Self.panned(0, 17.001), Self.rest, 0.002))
-    #expect(Self.near(Self.panned(12, 12), Self.rest))
     #expect(Self.near(Self.panned(12.03, 12.03), Self.rest, 0.02))
   }
 
@@ -204,14 +201,5 @@ import Testing
       .pan, of: half, from: Self.fingers(50, 500), continuing: (first, Self.fingers(201, 317)))
     let moved = second.moved(half, by: Self.fingers(50, 600))
     #expect(isNear(moved.extent, 536 * (1 - 0.67 * 300 / 874)))
-  }
-
-  @Test("A kept velocity is the card's derivative")
-  func velocity() {
-    let pan = Self.interaction(.pan, from: Self.fingers(201, 100))
-    let rate = pan.velocity(Self.fingers(241, 300), moving: Self.moving(0, 800))
-    // d(scale)/dt = −0.67 · 800 / 874.
-    #expect(isNear(rate.extent, -536 * 0.67 * 800 / 874, tolerance: 1e-4))
-    #expect(isNear(rate.page, -0.67 * 800 / 874, tolerance: 1e-6))
   }
 }

@@ -18,11 +18,11 @@ import SceneModel
 struct ZoomCard {
   let viewer: ZoomTransitionViewer
 
-  /// The part of the size, below the full one, over which the corners become square.
+  /// The fraction of the size, below the full one, over which the corners become square.
   ///
-  /// Without it a full-screen card would show what is below in the screen's corners, which a
+  /// Otherwise a full-screen card would show the page below in the screen's corners, which a
   /// display does not have. Source: ours.
-  private static let squareShare = 0.08
+  private static let squareShare = 0.1
 
   /// Returns the frame of a full-size page, in points of the screen: the screen or a sheet's.
   static func settledFrame(_ parameters: ZoomTransitionParameters, _ screen: Screen) -> Rect {
@@ -36,7 +36,7 @@ struct ZoomCard {
     let parameters = viewer.parameters
     // When settled, the row may have moved the picture but not the page.
     guard viewer.isDetached else {
-      return shape(viewer.settledFrame, page: 1, CornerRadii.zero)
+      return shape(viewer.settledFrame, page: 1, .zero)
     }
     let thumbnail = viewer.source.thumbnail(of: index)
     let crop = min(max(placement.crop, 0), 1)
@@ -53,14 +53,15 @@ struct ZoomCard {
         CornerRadii($0, curve: thumbnail.cornerRadii.curve)
       } ?? thumbnail.cornerRadii
     // The page below scales its thumbnail's corners too.
-    let ride = min(max(placement.extent, 0) / thumbnail.picture.size.longerSide, 1)
-    return shape(rect, page: page, source.map { $0 * crop * ride })
+    let scale = min(max(placement.extent, 0) / thumbnail.picture.size.longerSide, 1)
+    return shape(rect, page: page, source.map { $0 * crop * scale })
   }
 
   private func shape(_ rect: Rect, page: Double, _ source: CornerRadii) -> ClipShape {
     let parameters = viewer.parameters
-    let square = min(max((1 - page) / Self.squareShare, 0), 1)
-    let lower = parameters.screenCornerRadius * page * square
+    let share = min(max((1 - page) / Self.squareShare, 0), 1)
+    // It eases out, so that the radius has no kink where it is the measured one.
+    let lower = parameters.screenCornerRadius * page * share * (2 - share)
     let upper = parameters.presentation == .sheet ? parameters.sheetCornerRadius * page : lower
     return ClipShape(
       rect: rect,

@@ -4,7 +4,7 @@ import SceneModel
 
 /// An interactive zoom: how fingers that pop a card move and scale it.
 ///
-/// t is the finger's way past the dead zone along the pull, pt; H and W are the screen's height and
+/// t is the finger's travel past the dead zone along the pull, pt; H and W are the screen's height and
 /// width, b the band (u ↦ u / (u / (0.9 · W) + 1) of 0.56 of a distance).
 ///
 /// ```
@@ -30,7 +30,7 @@ struct ZoomInteraction: Hashable, Sendable {
     case edge
     case pinch
 
-    /// The fingers' way, in points, after which the card begins to follow.
+    /// The fingers' travel, pt, after which the card begins to follow.
     ///
     /// Between 16 and 20 pt were measured for a pan; 17 fits its scales.
     var deadZone: Double {
@@ -44,10 +44,10 @@ struct ZoomInteraction: Hashable, Sendable {
 
   /// Where a pan's scale starts to approach its minimum, in screen heights past the dead zone.
   private static let knee = 0.52
-  /// The way that a pan's card falls behind the finger, in heights at a pan of one height.
+  /// How far a pan's card falls behind the finger, in heights at a pan of one height.
   private static let lag = 0.45
-  /// The share of a finger's way across the pull, and the limit of the card's, in screen widths.
-  private static let cross = (share: 0.56, limit: 0.9)
+  /// The share of a finger's travel across the pull, and the limit of the card's, in screen widths.
+  private static let crossAxis = (share: 0.56, limit: 0.9)
   /// The time by which a release is projected, s.
   static let projection = 0.12
   /// The maximum rate, in progress per second, with which a card starts to its thumbnail.
@@ -80,7 +80,7 @@ struct ZoomInteraction: Hashable, Sendable {
     self.start = start
     maxScale = max(1, rest.extent / max(base.extent, 1))
     hasBegun = former != nil
-    panned = former.map { $0.way($1) } ?? 0
+    panned = former.map { $0.travel($1) } ?? 0
     openness =
       former.map { $0.openness * min($0.magnification($1), 1) } ?? min(max(base.progress, 0), 1)
   }
@@ -88,8 +88,8 @@ struct ZoomInteraction: Hashable, Sendable {
   /// The screen's size along the pull, pt.
   private var length: Double { kind == .edge ? screen.width : screen.height }
 
-  /// Returns the finger's way past the dead zone, including a pan before; negative against it, pt.
-  private func way(_ fingers: PinchState) -> Double {
+  /// Returns the finger's travel past the dead zone, with a pan before; negative against it, pt.
+  private func travel(_ fingers: PinchState) -> Double {
     guard kind != .pinch else { return panned }
     let pan = fingers.location - start.location
     let distance = kind == .edge ? pan.dx : pan.dy
@@ -107,9 +107,9 @@ struct ZoomInteraction: Hashable, Sendable {
     return closed < 1 ? max(closed, 0.01) : min(max(opened, 1), maxScale)
   }
 
-  /// Returns the scale of a full-screen card after a way past the dead zone, pt.
-  private func scale(after way: Double) -> Double {
-    let x = max(way, 0) / length
+  /// Returns the scale of a full-screen card after some travel past the dead zone, pt.
+  private func scale(after travel: Double) -> Double {
+    let x = max(travel, 0) / length
     let rate = parameters.dragScaleRate
     guard kind == .pan, x > Self.knee else { return max(1 - rate * min(x, 1), 0.05) }
     let knee = max(1 - rate * Self.knee, 0.05)
@@ -117,16 +117,17 @@ struct ZoomInteraction: Hashable, Sendable {
     return d > 0 ? knee - r * d / (d + r) : knee
   }
 
+  /// Returns a card's distance across the pull, pt, from the finger's.
   private func band(_ distance: Double) -> Double {
-    let u = Self.cross.share * distance
-    return u / (u.magnitude / (Self.cross.limit * screen.width) + 1)
+    let u = Self.crossAxis.share * distance
+    return u / (u.magnitude / (Self.crossAxis.limit * screen.width) + 1)
   }
 
-  /// Returns the card's way along the pull, pt, of the finger's.
-  private func fall(_ way: Double) -> Double {
-    guard way > 0 else { return band(way) }
-    let x = way / length
-    return kind == .pan ? way - Self.lag * x * x * x * length : way
+  /// Returns a card's distance along the pull, pt, from the finger's travel.
+  private func fall(_ travel: Double) -> Double {
+    guard travel > 0 else { return band(travel) }
+    let x = travel / length
+    return kind == .pan ? travel - Self.lag * x * x * x * length : travel
   }
 
   /// Returns a card that the fingers move and scale, such as the base.
@@ -134,30 +135,25 @@ struct ZoomInteraction: Hashable, Sendable {
     let pan = fingers.location - start.location
     var (offset, scale) = (pan, magnification(fingers))
     if kind != .pinch {
-      let way = way(fingers)
-      let zone = kind.deadZone
-      let counted = hasBegun ? 1 : min(max(pan.length / zone - 1, 0), 1)
-      let along = fall(way) - fall(panned)
+      let travel = travel(fingers)
+      let counted = hasBegun ? 1 : min(max(pan.length / kind.deadZone - 1, 0), 1)
+      let along = fall(travel) - fall(panned)
       offset =
         kind == .edge
         ? Vector(dx: along, dy: band(pan.dy) * counted)
         : Vector(dx: band(pan.dx) * counted, dy: along)
-      scale = self.scale(after: way) / self.scale(after: panned)
+      scale = self.scale(after: travel) / self.scale(after: panned)
     }
     var moved = card.scaled(by: scale, about: start.location)
     moved.center = moved.center + offset
     return moved
   }
 
-  /// Returns the velocity of a card that the fingers hold, from theirs: a difference quotient.
-  func velocity(
-    _ fingers: PinchState, moving velocity: TouchGroup.Velocity
-  ) -> ZoomPlacement {
+  /// Returns the velocity of a card that one finger holds, as a difference quotient.
+  func velocity(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> ZoomPlacement {
     let step = 1e-6
     func moved(_ time: Double) -> SIMD8<Double> {
-      let later = PinchState(
-        location: fingers.location + velocity.location * time,
-        spread: fingers.spread * (1 + velocity.spread * time))
+      let later = PinchState(location: fingers.location + velocity.location * time, spread: 0)
       return self.moved(base, by: later).animatableData
     }
     return ZoomPlacement(animatableData: (moved(step) - moved(-step)) / (2 * step))
@@ -166,7 +162,7 @@ struct ZoomInteraction: Hashable, Sendable {
   /// Returns whether a release pops; otherwise the card returns to the full screen.
   func pops(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Bool {
     let speed = kind == .edge ? velocity.location.dx : velocity.location.dy
-    let projected = way(fingers) + (kind == .pinch ? 0 : Self.projection * speed)
+    let projected = travel(fingers) + (kind == .pinch ? 0 : Self.projection * speed)
     let limit = kind == .edge ? parameters.edgeDismissScale : parameters.dismissScale
     return kind != .pinch && scale(after: projected) < limit
       || projected > -kind.deadZone
@@ -175,12 +171,12 @@ struct ZoomInteraction: Hashable, Sendable {
 
   /// Returns the rate toward the thumbnail with which a popped card starts, per second.
   ///
-  /// It is a fraction of the way that is left. A pan starts from rest.
+  /// It is a fraction of the remaining distance. A pan starts from rest.
   func releaseRate(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
     let rate =
       switch kind {
       case .pan: 0.0
-      case .edge: velocity.location.dx / max(length - way(fingers), 1)
+      case .edge: velocity.location.dx / max(length - travel(fingers), 1)
       case .pinch: -velocity.spread
       }
     return min(max(rate, -Self.maxRate), Self.maxRate)

@@ -44,12 +44,12 @@ struct ZoomLook {
   ) -> [DisplayItem] {
     let opacity = viewer.contentOpacity(at: placement)
     let picture = viewer.picture(of: index, at: placement)
-    let scale = viewer.scale(of: index, at: placement)
-    let offset = placement.center - .zero - (viewer.settledFrame.center - .zero) * scale
+    // The bar is at the card's top, where its edges never crop it.
+    let scale = card.rect.width / grid.screen.size.width
     return [.fill(card.rect, color: parameters.backdrop, opacity: opacity)]
       + shown(neighbors, opacity: opacity)
       + [grid.image(index, picture, ClipShape(rect: picture))]
-      + bar(opacity: opacity).map { $0.scaled(by: scale, movedBy: offset) }
+      + bar(opacity: opacity).map { $0.scaled(by: scale, movedBy: card.rect.origin - .zero) }
   }
 
   private func bar(opacity: Double) -> [DisplayItem] {

@@ -28,11 +28,11 @@ struct ZoomPlacement: Hashable, Sendable {
     return scaled
   }
 
-  /// Returns the factor by which the page below scales a placement, by its crop.
+  /// Returns the factor by which the page below scales the card.
   ///
-  /// `scale` is the scale of the page below. At its thumbnail the card is on the page below, and
-  /// moves with it; at full screen it does not.
-  func ride(on scale: Double) -> Double { 1 + (scale - 1) * min(max(crop, 0), 1) }
+  /// `scale` is the scale of the page below. At its thumbnail the card is part of that page and
+  /// scales with it; at full screen it does not.
+  func factor(ofPageBelow scale: Double) -> Double { 1 + (scale - 1) * min(max(crop, 0), 1) }
 }
 
 extension ZoomPlacement: Animatable {

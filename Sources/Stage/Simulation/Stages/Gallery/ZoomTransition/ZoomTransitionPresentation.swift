@@ -125,10 +125,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// Returns whether a finger that touches down at a location now may tap the grid.
   ///
   /// It may outside a pushed card that is animating, and on the card's own thumbnail while the card
-  /// lands; with `catching: whenOpen` anywhere while it lands, and never before. It may not during a presentation, because
-  /// UIKit presents nothing over its dismissal.
+  /// lands; with `catching: whenOpen` anywhere while it lands, and never before. It may not during a
+  /// presentation, because UIKit presents nothing over its dismissal. A card that is visually home
+  /// has landed.
   package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
-    guard !viewer.isClosed else { return true }
+    guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
       !viewer.isDissolving,
       viewer.backButton?.contains(location) != true

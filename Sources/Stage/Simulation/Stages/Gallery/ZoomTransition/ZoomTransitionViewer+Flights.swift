@@ -29,26 +29,29 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Places a card at a placement on the screen: the inverse of what the page below adds.
+  /// Sets a card to a placement on the screen, without the scale that the page below adds.
   mutating func place(
     _ shown: ZoomPlacement, with animation: Animation? = nil, at time: SceneTime
   ) {
     placement.set(
       shown.scaled(
-        by: 1 / shown.ride(on: belowScale(at: time)), about: source.grid.screen.bounds.center),
+        by: 1 / shown.factor(ofPageBelow: belowScale(at: time)),
+        about: source.grid.screen.bounds.center),
       with: animation, at: time)
   }
 
   // MARK: Springs
 
-  /// A spring, with the animation that names the keys of its constants.
+  /// A spring, and the animation that names the keys of its constants.
   private struct Flight {
     let spring: Spring
-    var animation: Animation
+    let animation: Animation
 
-    init(duration: Double, bounce: Double, keys: String...) {
-      spring = Spring(duration: duration, bounce: bounce) ?? .interactive
-      animation = .modified(.spring(spring), by: .tag(keys: keys))
+    init(duration: Double, bounce: Double, speed: Double = 1, keys: String...) {
+      let own = Spring(duration: duration, bounce: bounce) ?? .interactive
+      spring = Spring(duration: duration / speed, bounce: bounce) ?? .interactive
+      let tagged = Animation.modified(.spring(own), by: .tag(keys: keys))
+      animation = speed == 1 ? tagged : tagged.speed(speed)
     }
   }
 
@@ -64,9 +67,9 @@ extension ZoomTransitionViewer {
       keys: "cancelDuration", "cancelBounce")
   }
 
-  private var landingFlight: Flight {
+  private func landingFlight(speed: Double = 1) -> Flight {
     Flight(
-      duration: parameters.landingDuration, bounce: parameters.landingBounce,
+      duration: parameters.landingDuration, bounce: parameters.landingBounce, speed: speed,
       keys: "landingDuration", "landingBounce")
   }
 
@@ -96,7 +99,7 @@ extension ZoomTransitionViewer {
     animateBelow(to: end == .pop ? 0 : 1, with: pushFlight.animation, at: time)
   }
 
-  /// Animates a card that fingers let go, back to the full screen or to its thumbnail.
+  /// Animates a card that fingers released, back to the full screen or to its thumbnail.
   mutating func release(
     _ end: End, quickening: Double = 1, at time: SceneTime, velocity: ZoomPlacement
   ) {
@@ -107,9 +110,7 @@ extension ZoomTransitionViewer {
       animateBelow(to: 1, with: cancelFlight.animation, at: time)
     case .pop:
       if let crossFade { return dissolve(.pop, crossFade, at: time) }
-      var flight = landingFlight
-      if quickening != 1 { flight.animation = flight.animation.speed(quickening) }
-      fly(.pop, with: flight, at: time, velocity: velocity)
+      fly(.pop, with: landingFlight(speed: quickening), at: time, velocity: velocity)
       animateBelow(to: 0, with: Self.belowAnimation, at: time)
     }
   }
@@ -127,11 +128,11 @@ extension ZoomTransitionViewer {
     landing = (end == .pop ? placement.settlingInstant : visual).map { (end, $0) }
   }
 
-  /// Animates the page below; only below a pushed page or a cover it has another size.
+  /// Animates the page below, which keeps its size below a sheet and with reduced motion.
   private mutating func animateBelow(
     to target: Double, with animation: Animation, at time: SceneTime
   ) {
-    guard parameters.presentation != .sheet else { return }
+    guard parameters.presentation != .sheet, crossFade == nil else { return }
     below.animate(to: target, with: animation, velocity: below.velocity(at: time), at: time)
   }
 
@@ -150,13 +151,12 @@ extension ZoomTransitionViewer {
   mutating func retarget(at time: SceneTime) {
     home = source.home(of: detachedIndex)
     guard crossFade == nil else { return }
-    fly(
-      .pop, with: landingFlight, at: time, velocity: placement.velocity(at: time))
+    fly(.pop, with: landingFlight(), at: time, velocity: placement.velocity(at: time))
   }
 
   // MARK: Slides
 
-  /// Slides so that the distance left shrinks to 1/e within `slideDecay`.
+  /// Slides so that the remaining distance shrinks to 1/e within `slideDecay`.
   ///
   /// A critically damped spring of that time constant does so if it starts with the velocity of the
   /// exponential.
@@ -166,7 +166,7 @@ extension ZoomTransitionViewer {
     slide(end, with: flight, rate: 1 / decay, at: time)
   }
 
-  /// Slides a screen that a finger let go.
+  /// Slides a screen that a finger released.
   mutating func releaseSlide(_ end: End, at time: SceneTime) {
     if let crossFade, end == .pop { return dissolve(end, crossFade, at: time) }
     slide(end, with: Self.slideRelease, rate: 0, at: time)

@@ -17,10 +17,7 @@ extension ZoomTransitionViewer {
 
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     guard !isClosed else { return [] }
-    if event.changes.contains(where: { $0.phase == .down }), isFlyingHome, !isDissolving,
-      touches.fingers.isEmpty, visualLanding <= event.time
-    {
-      // The remaining way is not visible. The touch belongs to the grid.
+    if isVisuallyHome(at: event.time), event.changes.contains(where: { $0.phase == .down }) {
       return fireTimer()
     }
     var marks: [EventMark] = []
@@ -67,7 +64,7 @@ extension ZoomTransitionViewer {
       let kind: ZoomInteraction.Kind =
         pinchState.spread > 0 ? .pinch : interaction.kind == .edge ? .edge : .pan
       place(shown(at: time), at: time)
-      // A pinch may also have caught the push on which a pan was.
+      // A second finger also stops a push that runs below a pan.
       below.freeze(at: time)
       interact(kind, with: pinchState, continuing: (interaction, old), at: time)
     case .sliding(let interaction):
@@ -135,7 +132,7 @@ extension ZoomTransitionViewer {
     return isFar && (gestureState == .held || pan.dy >= pan.dx.magnitude) ? .pan : nil
   }
 
-  /// Gives the card to fingers; the pop has begun.
+  /// Begins an interaction in which fingers control the card.
   private mutating func interact(
     _ kind: ZoomInteraction.Kind, with fingers: PinchState,
     continuing former: (ZoomInteraction, PinchState)? = nil, at time: SceneTime
@@ -147,7 +144,7 @@ extension ZoomTransitionViewer {
         kind, of: isOnTop ? rest(of: detachedIndex) : shown(at: time),
         from: former == nil ? start : fingers, rest: rest(of: detachedIndex), screen: screen,
         parameters: parameters, continuing: former))
-    hand = fingers
+    latestFingers = fingers
   }
 
   private mutating func move(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
@@ -181,7 +178,7 @@ extension ZoomTransitionViewer {
   private mutating func follow(
     _ fingers: PinchState, _ interaction: ZoomInteraction, at time: SceneTime
   ) {
-    hand = fingers
+    latestFingers = fingers
     guard interaction.kind == .pinch else { return }
     place(interaction.moved(interaction.base, by: fingers), with: Self.followAnimation, at: time)
   }
@@ -281,26 +278,30 @@ extension ZoomTransitionViewer {
     }
   }
 
-  /// Lets the card go to its thumbnail or back to the full screen.
+  /// Releases the card to its thumbnail or back to the full screen.
   private mutating func release(
     _ interaction: ZoomInteraction, _ fingers: PinchState, moving velocity: TouchGroup.Velocity,
     at time: SceneTime
   ) -> [EventMark] {
-    hand = fingers
+    latestFingers = fingers
+    // A pinched card follows by a spring, whose velocity it has.
+    let own: ZoomPlacement =
+      interaction.kind == .pinch
+      ? placement.velocity(at: time) : interaction.velocity(fingers, moving: velocity)
     place(shown(at: time), at: time)
     gestureState = .free
     let pops = interaction.pops(fingers, moving: velocity)
-    let now = placement.model
-    let rate = pops ? interaction.releaseRate(fingers, moving: velocity) : 0
+    let measured: ZoomPlacement =
+      pops
+      ? placement.model.rate(interaction.releaseRate(fingers, moving: velocity), to: home)
+      : .zeroVelocity
     release(
-      pops ? .pop : .cancel,
-      quickening: pops ? interaction.quickening(fingers, moving: velocity) : 1, at: time,
-      velocity: parameters.keepsVelocity
-        ? interaction.velocity(fingers, moving: velocity) : now.rate(rate, to: home))
+      pops ? .pop : .cancel, quickening: interaction.quickening(fingers, moving: velocity),
+      at: time, velocity: parameters.keepsVelocity ? own : measured)
     return released(pops)
   }
 
-  /// Reports to the controller that a card was released, to pop or not.
+  /// Returns the marks of a release; a canceled pop also changes the lifecycle.
   private mutating func released(_ pops: Bool) -> [EventMark] {
     pops
       ? [EventMark(.viewerDismissing)]

@@ -78,8 +78,8 @@ struct ZoomTransitionViewer: Sendable {
   /// The centroid and spread when the current set of fingers began.
   var start = PinchState(location: .zero, spread: 0)
   var gestureState = GestureState.free
-  /// The fingers that control the card, as they were last.
-  var hand = PinchState(location: .zero, spread: 0)
+  /// The latest state of the fingers that control the card.
+  var latestFingers = PinchState(location: .zero, spread: 0)
   var dragStart: (x: Double, page: Int) = (0, 0)
   /// The end of the running animation and its time; nil if none runs.
   var landing: (end: End, time: SceneTime)?
@@ -120,6 +120,11 @@ struct ZoomTransitionViewer: Sendable {
 
   var isSlide: Bool { parameters.transition == .slide }
 
+  /// Returns whether a landing card is visually on its thumbnail, within a quarter of a point.
+  func isVisuallyHome(at time: SceneTime) -> Bool {
+    isFlyingHome && !isDissolving && touches.count == 0 && visualLanding <= time
+  }
+
   /// Whether a popped picture is returning to its thumbnail.
   var isFlyingHome: Bool { landing?.end == .pop }
 
@@ -140,25 +145,25 @@ struct ZoomTransitionViewer: Sendable {
   /// Returns the card's placement, or its page's offset while it is settled; for nil when settled.
   func shown(at time: SceneTime?) -> ZoomPlacement {
     guard !isDetached else {
-      let card = riding(placement.value(at: time), at: time)
+      let card = onPageBelow(placement.value(at: time), at: time)
       guard case .interacting(let interaction) = gestureState, interaction.kind != .pinch else {
         return card
       }
-      return interaction.moved(card, by: hand)
+      return interaction.moved(card, by: latestFingers)
     }
     let page = row.page(at: time)
     // The end of the opening animation belongs to the page that opened.
     var shown =
-      time.flatMap { page == detachedIndex ? riding(placement.value(at: $0), at: $0) : nil }
+      time.flatMap { page == detachedIndex ? onPageBelow(placement.value(at: $0), at: $0) : nil }
       ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
-  /// Returns a card on the page below, whose scale counts where the card is on its thumbnail.
-  private func riding(_ card: ZoomPlacement, at time: SceneTime?) -> ZoomPlacement {
+  /// Returns a placement scaled by the page below, as far as the card is on its thumbnail.
+  private func onPageBelow(_ card: ZoomPlacement, at time: SceneTime?) -> ZoomPlacement {
     card.scaled(
-      by: card.ride(on: belowScale(at: time)), about: source.grid.screen.bounds.center)
+      by: card.factor(ofPageBelow: belowScale(at: time)), about: source.grid.screen.bounds.center)
   }
 
   /// Returns the rate of change of the placement, without fingers.
@@ -270,7 +275,7 @@ struct ZoomTransitionViewer: Sendable {
     return marks + [EventMark(.viewerDismissing)]
   }
 
-  /// Detaches a settled card, requests its source, and reports the begin of a pop to the controller.
+  /// Detaches a settled card, requests its source, and begins a pop in the lifecycle.
   mutating func beginPop(at time: SceneTime) -> [EventMark] {
     if !isDetached { detach(at: time) }
     let asks = lifecycle.state != .disappearing && parameters.source == .current
