@@ -1,5 +1,5 @@
 package import Geometry
-package import Motion
+import Motion
 
 /// The constants of UIKit's zoom transition.
 ///
