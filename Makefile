@@ -79,9 +79,10 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 help:
 	@sed -n 's/^## /make /p' Makefile
 
-# Deletes modules that caused warnings, so that the next build compiles them again and repeats the warnings.
+# Deletes the objects of modules that caused warnings, so that the next build compiles them again and repeats the
+# warnings. SwiftPM does not write the other files of a module's folder again.
 FORGET_WARNED = sed -n 's/: warning:.*//p' .build/build.log | tr ':/' '\n\n' | sort -u | \
-  while read -r module; do rm -rf ".build/release/$$module.build"; done
+  while read -r module; do rm -f ".build/release/$$module.build"/*.o; done
 
 ## build: builds .build/release/zoetrope, the preview server and the reader of HEIC (default)
 build: build-packages
