@@ -6,8 +6,7 @@ extension Option where Value == OutputSetting? {
   /// Creates an option for a key of `output:`, by default with the key's own description.
   init(output key: String, help: String? = nil, completion: CompletionKind? = nil) {
     self.init(
-      parsing: .unconditional,
-      help: ArgumentHelp(help ?? OutputSetting.help(key)),
+      parsing: .unconditional, help: ArgumentHelp(help ?? OutputSetting.help(key)),
       completion: completion ?? OutputSetting.words(key).map { .list($0) },
       transform: { try OutputSetting(key, $0) })
   }

@@ -27,8 +27,7 @@ struct RecordingChange {
       pair.problems
       + drawn.prefix(1).map {
         Problem(
-          .difference,
-          .drawnBetweenFrames(time: $0.time, frame: $0.frame, count: drawn.count))
+          .difference, .drawnBetweenFrames(time: $0.time, frame: $0.frame, count: drawn.count))
       }
   }
 

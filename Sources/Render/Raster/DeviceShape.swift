@@ -93,8 +93,7 @@ struct DeviceShape: Hashable {
       let reach = radius * (curve?.reach ?? 1)
       corners.append(
         Corner(
-          x: sideX < 0 ? left + reach : right - reach,
-          y: sideY < 0 ? top + reach : bottom - reach,
+          x: sideX < 0 ? left + reach : right - reach, y: sideY < 0 ? top + reach : bottom - reach,
           radius: reach, sideX: sideX, sideY: sideY, curve: curve))
     }
     if radii != .zero { corners.reserveCapacity(4) }

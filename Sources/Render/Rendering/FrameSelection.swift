@@ -60,8 +60,7 @@ extension FrameSelection {
     let first = clock.playbackTime(of: range.lowerBound).ticks(rate: rate)
     let end = clock.playbackTime(of: range.upperBound).ticks(rate: rate)
     return FrameSelection(
-      clock: slower,
-      range: min(first, slower.count - 1)..<min(max(end, first + 1), slower.count),
+      clock: slower, range: min(first, slower.count - 1)..<min(max(end, first + 1), slower.count),
       duration: duration)
   }
 

@@ -27,8 +27,7 @@ struct HeroFrame {
   ) throws(RenderError) -> SceneTime {
     let size = plan.scene.layout.size
     let scale = max(
-      Screen.scales.minimum,
-      min(plan.scene.screen.scale, Self.side / max(size.width, size.height)))
+      Screen.scales.minimum, min(plan.scene.screen.scale, Self.side / max(size.width, size.height)))
     let small = try plan.scaled(to: scale, overlays: [])
     let projector = try SceneProjector(
       small, photoFolder: photoFolder, store: photos, jobs: options.jobs, timings: timings)

@@ -78,8 +78,7 @@ package struct ScenePlan: Sendable {
     let facts = format.facts
     let scale = max(Screen.scales.minimum, facts.scale(scene) * level.factor)
     var pass = ClipPass(
-      scene,
-      selection.limited(to: facts.rateLimit(settings)).limited(to: level.rate),
+      scene, selection.limited(to: facts.rateLimit(settings)).limited(to: level.rate),
       scale: level.factor == 1 ? facts.scale(scene) : scale, formats: [format])
     pass.settings = settings
     if facts.isLooped { pass.poster = poster.map(pass.selection.frame(showing:)) }

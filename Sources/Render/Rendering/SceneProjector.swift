@@ -169,10 +169,8 @@ package struct SceneProjector: Sendable {
   private func pipeline(_ pass: ClipPass) -> FramePipeline {
     let layout = plan.scene.layout
     return FramePipeline(
-      size: pass.size, scale: pass.scale,
-      background: pass.background,
-      screen: layout.isFramed ? nil : layout.frame(0),
-      photos: photos[pass.scale]?.pyramids ?? [],
+      size: pass.size, scale: pass.scale, background: pass.background,
+      screen: layout.isFramed ? nil : layout.frame(0), photos: photos[pass.scale]?.pyramids ?? [],
       pool: pool, depth: depth, timings: timings)
   }
 }

@@ -21,8 +21,7 @@ package struct GridLayout: Hashable, Sendable {
         - grid.margins.leading - grid.margins.trailing - gaps) / Double(grid.columns)
     cellSize = Size(width: width, height: width / grid.aspectRatio)
     origin = Point(
-      x: screen.safeArea.leading + grid.margins.leading,
-      y: screen.safeArea.top + grid.margins.top)
+      x: screen.safeArea.leading + grid.margins.leading, y: screen.safeArea.top + grid.margins.top)
     safeBottom = screen.safeArea.bottom
     screenHeight = screen.size.height
   }

@@ -88,8 +88,7 @@ package struct PanelLayout: Hashable, Sendable {
     let frame = frame(index)
     let inset = Self.gap - gap
     return Rect(
-      x: frame.minX + inset,
-      y: frame.maxY + border.bottom + Double(curve) * Self.curveHeight,
+      x: frame.minX + inset, y: frame.maxY + border.bottom + Double(curve) * Self.curveHeight,
       width: max(frame.width - 2 * inset, 0), height: Self.curveHeight)
   }
 
@@ -98,8 +97,7 @@ package struct PanelLayout: Hashable, Sendable {
     guard hasTextStrip else { return nil }
     return Rect(
       x: Self.gap, y: size.height - Self.textStripHeight - Self.gap / 2,
-      width: size.width - 2 * Self.gap,
-      height: Self.textStripHeight)
+      width: size.width - 2 * Self.gap, height: Self.textStripHeight)
   }
 
   /// Returns the frame of a screen on the canvas, pt.

@@ -37,8 +37,7 @@ extension StageDescription {
       else { return nil }
       var parameters = parameters
       constant.set(
-        &parameters, value,
-        ConstantContext(screen: screen, defaultAnimation: Parameters.table.era))
+        &parameters, value, ConstantContext(screen: screen, defaultAnimation: Parameters.table.era))
       let isAscending = Parameters.table.ascending.allSatisfy { pair in
         guard case .number(let lower)? = Parameters.table[pair.lower]?.value(parameters),
           case .number(let upper)? = Parameters.table[pair.upper]?.value(parameters)

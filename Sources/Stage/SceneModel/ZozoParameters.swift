@@ -14,12 +14,6 @@ package struct ZozoParameters: Hashable, Sendable {
     case literal
   }
 
-  /// The bounds of the picture when a gesture ends.
-  package enum Limit: String, CaseIterable, Sendable {
-    /// Zoomable's limits: no smaller than the content, no gap at its edges, no maximum.
-    case zoomable
-  }
-
   /// The set of animated changes.
   package enum Animations: String, CaseIterable, Sendable {
     /// As on the slides: changes and the end of a gesture are immediate.
@@ -44,6 +38,14 @@ package struct ZozoParameters: Hashable, Sendable {
     case sheet
   }
 
+  /// The area whose touches the gestures receive.
+  package enum HitArea: String, CaseIterable, Sendable {
+    /// The whole screen.
+    case screen
+    /// What is drawn of the picture.
+    case picture
+  }
+
   /// Whether the cover appears and disappears without an animation of its own.
   package var disablesAnimations = true
   /// The animation of a cover that slides; nil for none.
@@ -56,6 +58,8 @@ package struct ZozoParameters: Hashable, Sendable {
   package var dragScaleRate = 0.7
   /// The scaling of the picture while it is dragged.
   package var dragScale = DragScale.center
+  /// The area whose touches the gestures receive.
+  package var hitArea = HitArea.screen
   /// Whether a dismissed picture flies back to its thumbnail.
   package var returnHome = true
   /// The scale of a tap's zoom.
@@ -74,8 +78,6 @@ package struct ZozoParameters: Hashable, Sendable {
   package var bottomInset = 0.0
   /// Whether opening and closing compensate for that difference.
   package var safeAreaCompensation = true
-  /// The bounds of the picture when a gesture ends.
-  package var limit = Limit.zoomable
   /// The set of animated changes.
   package var animations = Animations.slides
   /// The screen over which the grid is presented.
@@ -142,6 +144,15 @@ extension ZozoParameters: ViewerParameters {
           "the slide computes the scale and does not use it, while its comment says that the size"
           + " changes too")),
     Constant(
+      "hitArea", \.hitArea, .choice,
+      "Where fingers have to touch down: screen is anywhere, in the picture's coordinates; picture is what is"
+        + " drawn of it.",
+      deviation: OriginalDeviation(
+        original: .picture,
+        reason:
+          "the slides attach the gestures to the picture; that its letterbox then gets no touches is our belief"
+          + " of SwiftUI, not read")),
+    Constant(
       "returnHome", \.returnHome, .flag,
       "Whether a dismissed picture flies back to its thumbnail.", cure: true,
       deviation: OriginalDeviation(
@@ -176,10 +187,6 @@ extension ZozoParameters: ViewerParameters {
       "safeAreaCompensation", \.safeAreaCompensation, .flag,
       "Whether opening and closing make up for bottomInset; without that both ends of the flight are"
         + " off by it.", cure: true),
-    Constant(
-      "limit", \.limit, .choice,
-      "What bounds the picture when a gesture ends: zoomable keeps it no smaller than fit, with no gap at"
-        + " its edges.", source: "ryohey/Zoomable's; the slides do not show it."),
     Constant(
       "animations", \.animations, .choice,
       "Which changes are animated: slides animates none, as in the talk; zoomable all, as the library of"

@@ -112,8 +112,7 @@ package struct ScreenItems: Hashable, Sendable {
         case .image(let image):
           let place = image.transform.apply(to: image.source)
           add(
-            .photo(image.photo), place, image.clip, image.opacity, in: layer,
-            by: image.transform)
+            .photo(image.photo), place, image.clip, image.opacity, in: layer, by: image.transform)
         case .fill(let fill):
           let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
           add(

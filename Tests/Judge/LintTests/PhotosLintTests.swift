@@ -52,8 +52,7 @@ struct PhotosLintTests {
   }
 
   @Test(
-    "Finds nothing with random touches",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 16 : 40))
+    "Finds nothing with random touches", arguments: 0..<(_isDebugAssertConfiguration() ? 16 : 40))
   func randomTouches(_ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"

@@ -171,8 +171,7 @@ struct SceneVerificationTests {
   ]
 
   @Test(
-    "Names a damaged golden, and records it again only if requested",
-    arguments: damages.indices)
+    "Names a damaged golden, and records it again only if requested", arguments: damages.indices)
   func damaged(index: Int) throws {
     let (damage, words) = Self.damages[index]
     try gate.record()

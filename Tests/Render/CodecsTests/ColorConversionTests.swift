@@ -45,12 +45,10 @@ struct ColorConversionTests {
   private let gamma = ("gAMA", PNGFile.number(45_455))
   private let linear = ("gAMA", PNGFile.number(100_000))
   private let sRGBPoints = (
-    "cHRM",
-    [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(PNGFile.number)
+    "cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(PNGFile.number)
   )
   private let p3Points = (
-    "cHRM",
-    [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000].flatMap(PNGFile.number)
+    "cHRM", [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000].flatMap(PNGFile.number)
   )
 
   @Test("Converts Display P3 to sRGB, stated in any of four ways")

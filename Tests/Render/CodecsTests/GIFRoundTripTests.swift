@@ -45,8 +45,7 @@ struct GIFRoundTripTests {
   }
 
   @Test(
-    "Pictures of few colors are exact",
-    arguments: [(1, 1), (300, 1), (1, 300), (16, 16), (17, 15)])
+    "Pictures of few colors are exact", arguments: [(1, 1), (300, 1), (1, 300), (16, 16), (17, 15)])
   func fewColors(width: Int, height: Int) throws {
     let first = canvas(width, height) { x, y in (UInt8((x + y * 16) & 0xFF), UInt8(y & 7), 9) }
     let second = canvas(width, height) { x, y in

@@ -176,8 +176,7 @@ import Testing
     let photo = plain(width: 40, height: 40, .white)
     let rect = Rect(x: 2.3, y: 3.6, width: 11.4, height: 12.2)
     let item = ImageItem(
-      photo: 0, source: bounds(photo),
-      transform: AffineTransform(mapping: bounds(photo), to: rect),
+      photo: 0, source: bounds(photo), transform: AffineTransform(mapping: bounds(photo), to: rect),
       clip: ClipShape(rect: rect, cornerRadii: CornerRadii(4)))
     let picture = draw([.image(item)], photos: [PhotoPyramid(photo)])
     let fill = draw([

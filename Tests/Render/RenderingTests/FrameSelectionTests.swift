@@ -12,13 +12,11 @@ import Testing
     var output = OutputSettings()
     output.fps = try #require(Rate(thousandths: fps * 1000))
     let screen = Screen(
-      size: Size(width: 10, height: 10), scale: 1, density: 1, safeArea: .zero,
-      background: .white)
+      size: Size(width: 10, height: 10), scale: 1, density: 1, safeArea: .zero, background: .white)
     var grid = Grid()
     grid.margins = .zero
     let scene = Scene(
-      title: nil, screen: screen,
-      photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],
+      title: nil, screen: screen, photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],
       panels: [Panel(StageDescription(grid, ZozoParameters()))],
       touches: [], touchRate: .oneHundredTwenty,
       duration: .fixed(SceneTime(nanoseconds: milliseconds * 1_000_000)), tail: .zero,

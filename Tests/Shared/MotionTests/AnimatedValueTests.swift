@@ -182,8 +182,7 @@ struct AnimatedValueTests {
   }
 
   @Test(
-    "A curve set at every touch sample is as smooth as the finger",
-    arguments: [0.35, 2, 4])
+    "A curve set at every touch sample is as smooth as the finger", arguments: [0.35, 2, 4])
   func curvesOverCurves(duration: Double) throws {
     let length = try #require(SceneTime(seconds: duration))
     var value = AnimatedValue(0.0)

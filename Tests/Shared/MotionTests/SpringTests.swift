@@ -11,8 +11,7 @@ import Testing
     case "response_dampingRatio":
       try #require(
         Spring(
-          response: try input["response"].double,
-          dampingRatio: try input["dampingRatio"].double))
+          response: try input["response"].double, dampingRatio: try input["dampingRatio"].double))
     case "mass_stiffness_damping":
       try #require(
         Spring(

@@ -255,13 +255,13 @@ struct BadValueTests {
       photos: [wall-9.png, 3]
       screen: {size: [0, 100], background: red}
       grid: {columns: 100, spacing: 1e9, aspectRatio: 0}
-      viewer: {style: zozo, tapCount: 3, limit: no}
+      viewer: {style: zozo, tapCount: 3, opening: no}
       touches: [{at: -1, tap: {thumbnail: 20}}, {at: 1, hold: 0, tap: nowhere}]
       """
     let positions = SceneFixtures.headlines(text).map { $0.prefix { $0 != " " } }
     #expect(
       positions == [
-        "2:22:", "3:17:", "3:38:", "4:31:", "4:49:", "5:33:", "5:43:", "6:16:", "6:57:", "6:65:",
+        "2:22:", "3:17:", "3:38:", "4:31:", "4:49:", "5:33:", "5:45:", "6:16:", "6:57:", "6:65:",
       ])
   }
 

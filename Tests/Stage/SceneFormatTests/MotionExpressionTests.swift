@@ -59,8 +59,7 @@ struct MotionExpressionTests {
         "spring(dampingRatio: 0.5, stiffness: 400)", Spring(mass: 1, stiffness: 400, damping: 20)
       ),
       (
-        "spring(mass: 2, stiffness: 300, damping: 18)",
-        Spring(mass: 2, stiffness: 300, damping: 18)
+        "spring(mass: 2, stiffness: 300, damping: 18)", Spring(mass: 2, stiffness: 300, damping: 18)
       ),
       ("spring(stiffness: 100, damping: 90)", Spring(mass: 1, stiffness: 100, damping: 20)),
       (

@@ -54,7 +54,7 @@ enum SceneFixtures {
       fadeDuration: 0
       bottomInset: 12
       safeAreaCompensation: false
-      limit: zoomable
+      hitArea: picture
       animations: zoomable
       backdrop: "#11223344"
     touches:

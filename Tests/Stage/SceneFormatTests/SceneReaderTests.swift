@@ -85,6 +85,7 @@ struct SceneReaderTests {
     expected.dragScaleRate = 0.6
     expected.dragScale = .literal
     expected.returnHome = false
+    expected.hitArea = .picture
     expected.tapScale = 2.5
     expected.tapCount = 2
     expected.openDuration = time(0.3)
@@ -104,8 +105,7 @@ struct SceneReaderTests {
     let steps = try scene(SceneFixtures.everyKey).touches
     let expected: [(TouchStep.Start, TouchStep.Action)] = [
       (
-        .at(time(0.3)),
-        .tap(place: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1))
+        .at(time(0.3)), .tap(place: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1))
       ),
       (
         .after(time(0.5)),

@@ -20,8 +20,7 @@ struct SpokenGestureTests {
 
   private func linearDrag(_ from: Anchor, _ offset: Vector, _ time: Int64) -> TouchStep.Action {
     .drag(
-      from: from, destination: .by(offset), during: milliseconds(time), curve: .linear,
-      hold: .zero)
+      from: from, destination: .by(offset), during: milliseconds(time), curve: .linear, hold: .zero)
   }
 
   @Test("A swipe is a linear drag of 200 pt; a fling is one with the given velocity")

@@ -107,8 +107,7 @@ enum GalleryScene {
     let rate = try #require(Rate(thousandths: fps * 1000))
     let timeline = try Timeline(scene)
     var frames = SceneFrames(
-      timeline,
-      clock: FrameClock(fps: rate, speed: speed, duration: duration ?? timeline.duration),
+      timeline, clock: FrameClock(fps: rate, speed: speed, duration: duration ?? timeline.duration),
       range: range)
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }

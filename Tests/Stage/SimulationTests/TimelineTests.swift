@@ -104,8 +104,7 @@ struct TimelineTests {
     scene.panels[1].id = "other"
     scene.duration = .fixed(Self.ms(4000))
     scene.touches.insert(
-      GalleryScene.tap(on: .backButton, at: 200, line: 3),
-      at: 1)
+      GalleryScene.tap(on: .backButton, at: 200, line: 3), at: 1)
     var events = SceneEvents(try Timeline(scene))
     var last = SceneTime.zero
     #expect(throws: SimulationError.self) {

@@ -9,8 +9,7 @@ import Touch
 
 @Suite struct ZozoSceneTests {
   @Test(
-    "The picture starts and lands at its thumbnail within 0.01 pt",
-    arguments: [0, 1, 2, 3])
+    "The picture starts and lands at its thumbnail within 0.01 pt", arguments: [0, 1, 2, 3])
   func startAndLanding(_ index: Int) throws {
     let scene = GalleryScene.make([
       GalleryScene.tap(index, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 1000),
@@ -27,6 +26,19 @@ import Touch
     #expect(GalleryScene.hero(frames[96]) == nil)
     #expect(frames.count == 114)
     #expect(frames[0].displayList == frames[113].displayList)
+  }
+
+  @Test("With hitArea: picture a tap in the letterbox does not zoom")
+  func hitArea() throws {
+    // The picture, 393 × 294.75, extends from y = 278.6 to 573.4.
+    for (area, y, scale) in [
+      (ZozoParameters.HitArea.screen, 278.0, 3.0), (.picture, 278, 1), (.picture, 279, 3),
+    ] {
+      let tap = GalleryScene.tap(on: .point(Point(x: 200, y: y)), at: 600)
+      let scene = GalleryScene.make([GalleryScene.tap(0, at: 0), tap]) { $0.hitArea = area }
+      let last = try #require(try GalleryScene.frames(scene).last)
+      #expect(GalleryScene.number(last, "transform.a") == scale, "\(area) at \(y)")
+    }
   }
 
   @Test("Without safeAreaCompensation both ends are off by exactly the inset")

@@ -46,8 +46,7 @@ import Touch
   func pinch() {
     let pinch = step(
       .pinch(
-        at: .center, scale: 2.5, during: milliseconds(100), angle: 90, span: 80,
-        curve: .easeInOut))
+        at: .center, scale: 2.5, during: milliseconds(100), angle: 90, span: 80, curve: .easeInOut))
     let samples = pinch.samples(
       start: .zero, points: [Point(x: 100, y: 200)], rate: .oneHundredTwenty)
     #expect(samples.prefix(2).map(\.phase) == [.down, .down])

@@ -228,8 +228,7 @@ struct Render: ParsableCommand {
       scene: loaded.scene, timeline: loaded.timeline, name: name,
       photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
-        frames: frames, jobs: threads.count,
-        force: force, measures: json),
+        frames: frames, jobs: threads.count, force: force, measures: json),
       timings: phases)
     let line = ProgressLine(quiet: quiet)
     let start = ContinuousClock.now

@@ -104,8 +104,7 @@ struct Sweep: ParsableCommand {
     let film = output.map {
       SweepFiles(
         folder: $0, name: name, format: self.film.format, width: width?.width,
-        maxSize: maxSize?.settings.maxSize, quiet: quiet,
-        jobs: threads.count)
+        maxSize: maxSize?.settings.maxSize, quiet: quiet, jobs: threads.count)
     }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)

@@ -175,7 +175,6 @@ final class PictureScan {
       return
     }
     difference.box = PixelRect(
-      minX: min(box.minX, row.minX), minY: box.minY, maxX: max(box.maxX, row.maxX),
-      maxY: row.maxY)
+      minX: min(box.minX, row.minX), minY: box.minY, maxX: max(box.maxX, row.maxX), maxY: row.maxY)
   }
 }

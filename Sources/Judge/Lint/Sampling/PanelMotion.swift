@@ -90,8 +90,7 @@ struct PanelMotion {
     samples.append(
       MotionSample(
         time: state.time, cause: cause, marks: step == nil ? [] : events.flatMap(\.marks),
-        isRetarget: step?.isRetarget ?? false,
-        values: values, items: items,
+        isRetarget: step?.isRetarget ?? false, values: values, items: items,
         safeAreas: state.safeAreas, panExtents: state.panExtents))
   }
 

@@ -32,8 +32,7 @@ package enum HEIFDecoder {
     let count: Int
     do throws(ChildProcess.Failure) {
       let process = try ChildProcess(
-        program.path,
-        [memory, header.size.width, header.size.height, bytes.count].map(String.init))
+        program.path, [memory, header.size.width, header.size.height, bytes.count].map(String.init))
       try bytes.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
         try process.write(UnsafeRawBufferPointer(bytes))
       }

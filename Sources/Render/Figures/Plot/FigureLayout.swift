@@ -64,8 +64,7 @@ package struct FigureLayout: Hashable, Sendable {
     }
     self.areas = areas
     size = Size(
-      width: 2 * Self.margin + whole,
-      height: Self.margin + headHeight + lowest + Self.margin / 2)
+      width: 2 * Self.margin + whole, height: Self.margin + headHeight + lowest + Self.margin / 2)
   }
 
   /// Returns the legend of a chart's states below its title.

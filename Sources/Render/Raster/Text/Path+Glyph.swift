@@ -26,8 +26,7 @@ extension Path {
         Path.add(to: path) {
           $0.elements.append(
             .cubic(
-              control1: Path.point(control1), control2: Path.point(control2),
-              end: Path.point(end)))
+              control1: Path.point(control1), control2: Path.point(control2), end: Path.point(end)))
         }
       }, shift: 0, delta: 0)
     var path = Path()

@@ -43,8 +43,7 @@ struct PhoneFrame: Sendable {
         trailing: -border.trailing))
     func outline(inset: Double) -> Path {
       rounded(
-        whole.outset(by: -inset),
-        look.bodyRadius - inset, look.cornerCurve)
+        whole.outset(by: -inset), look.bodyRadius - inset, look.cornerCurve)
     }
     func ring(_ outer: Path, _ inner: Path) -> Path {
       Path(outer.elements + inner.mirrored(aboutX: display.center.x).elements)

@@ -58,8 +58,7 @@ struct SafeAreaBands {
       Rect(x: safe.maxX, y: safe.minY, width: hair, height: safe.height),
       Point(x: safe.maxX + insets.trailing / 2, y: safe.center.y))
     add(
-      insets.bottom,
-      Rect(x: 0, y: safe.maxY, width: bounds.width, height: insets.bottom),
+      insets.bottom, Rect(x: 0, y: safe.maxY, width: bounds.width, height: insets.bottom),
       Rect(x: 0, y: safe.maxY, width: bounds.width, height: hair),
       // Keeps the label clear of a device's rounded corner.
       Point(x: bounds.maxX - 30 - (screen.look?.cornerRadius ?? 0) / 2, y: safe.maxY + 14))

@@ -75,8 +75,7 @@ final class MontageSource: ClipSource {
         return try withExtendedLifetime((before, frame)) { () throws(RenderError) in
           let drawn = DrawnFrame(
             index: frame.index, pixels: frame.picture.canvas.pixels,
-            previous: previous?.canvas.pixels,
-            changes: frame.changes, digest: frame.picture.digest,
+            previous: previous?.canvas.pixels, changes: frame.changes, digest: frame.picture.digest,
             isRepeat: previous?.digest == frame.picture.digest)
           return (frame.index, try encode(drawn))
         }

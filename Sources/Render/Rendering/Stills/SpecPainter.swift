@@ -179,8 +179,7 @@ struct SpecPainter {
     // The curve leaves a margin in the bar, so that overshoots stay inside.
     let points = line.course.map { at in
       Point(
-        x: position(at.x),
-        y: rows.maxY - 4 - min(max(at.y, -0.4), 1.4) * (rows.height - 8))
+        x: position(at.x), y: rows.maxY - 4 - min(max(at.y, -0.4), 1.4) * (rows.height - 8))
     }
     if points.count > 1 {
       items.append(.path(.polyline(points, width: 1.7), color: color))

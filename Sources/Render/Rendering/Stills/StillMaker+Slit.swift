@@ -19,8 +19,7 @@ extension StillMaker {
     for panel in scene.panels.indices {
       rows.append(
         SlitStill.Row(
-          label: label(of: panel),
-          key: try drawings(of: panel, at: [representativeTime(panel)])[0],
+          label: label(of: panel), key: try drawings(of: panel, at: [representativeTime(panel)])[0],
           instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
           marks: marks(of: panel)))
     }

@@ -19,8 +19,7 @@ extension ValueReader {
       let isNumeric = error == .tooLarge || error == .tooSmall
       context.reject(
         isNumeric ? .outOfRange : .wrongType, at: node.range, found: scalar.found,
-        expected: expected,
-        hint: scalar.isPlain ? error.fraction(in: range) ?? error.hint : nil)
+        expected: expected, hint: scalar.isPlain ? error.fraction(in: range) ?? error.hint : nil)
     }
     return nil
   }

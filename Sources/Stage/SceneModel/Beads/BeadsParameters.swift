@@ -36,6 +36,8 @@ package struct BeadsParameters: Hashable, Sendable {
   package var append: Animation? = .smooth
   /// The animation of the lid when a tap on the box opens or closes it; nil for none.
   package var lidAnimation: Animation? = .smooth
+  /// Whether the lid, a UIKit view, changes within `context.animate`.
+  package var contextAnimate = true
   /// The position at which a drag centers its bead.
   package var center = DragCenter.startPlusTranslation
   /// Whether the animations of single finger moves report their completions.
@@ -73,6 +75,12 @@ extension BeadsParameters: StageParameters {
       "How a tap on the box opens or closes the lid: an animation, or none.",
       source: "The video's code: the binding is animated with the default animation.",
       fallback: .written("default") { _ in .animation(.standard) }),
+    Constant(
+      "contextAnimate", \.contextAnimate, .flag,
+      "Whether the lid, a UIKit view, changes within context.animate.", source: "The video's code.",
+      fault:
+        "with `false` the animation of the binding does nothing for a UIKit view: the lid opens and closes at"
+        + " once", cure: true),
     Constant(
       "center", \.center, .choice,
       "Where a drag puts the middle of its bead: startPlusTranslation is its place at the touch-down"

@@ -30,6 +30,8 @@ package struct ListContents: Hashable, Sendable {
   package var submits: String?
   /// The message for a request that the server refuses.
   package var refusal = Self.standardRefusal
+  /// The texts of the tab bar, the list's own tab first; empty without a bar.
+  package var tabs: [String] = []
   /// Whether fingers touch the list, so that any row can be pushed.
   package var isTouched = false
 

@@ -30,6 +30,14 @@ package struct ListParameters: Hashable, Sendable {
     case below
   }
 
+  /// The calls from which the app counts the screens that are shown.
+  package enum ScreenEvents: String, CaseIterable, Sendable {
+    /// The view model's `didSet` of `isPresented`.
+    case didSet
+    /// The views' `onAppear` and `onDisappear`.
+    case onAppear
+  }
+
   /// The answer of the server to a request.
   package enum Server: String, CaseIterable, Sendable {
     /// The tapped row's screen is pushed.
@@ -54,8 +62,8 @@ package struct ListParameters: Hashable, Sendable {
   /// The animation of the message of a refused request; nil for none.
   package var alertAnimation: Animation? = .curve(
     .easeOut, duration: SceneTime(nanoseconds: 250_000_000))
-  /// Whether the hidden link's destination receives `onAppear` as soon as it has an item.
-  package var strayAppear = true
+  /// The calls from which the app counts the screens that are shown.
+  package var screenEvents = ScreenEvents.didSet
   /// The properties that the pushed screen's model sets in its `init`.
   package var selection = Selection.initialised
   /// The state that popping a screen clears.
@@ -114,12 +122,13 @@ extension ListParameters: StageParameters {
         "How the message of a refused request comes and goes: an animation, or none for at once.",
         source: "Ours."),
       Constant(
-        "strayAppear", \.strayAppear, .flag,
-        "Whether the destination of the hidden NavigationLink gets onAppear as soon as its item is set,"
-          + " shown or not.",
-        source: "The slides speak of it; that it comes with the item is our model.",
-        fault: "a screen event of a screen that nobody sees; one that is pushed has two",
-        cure: false),
+        "screenEvents", \.screenEvents, .choice,
+        "The calls that are counted as screen events: didSet of the view model's isPresented, or the views'"
+          + " onAppear and onDisappear.",
+        source: "The slides. That hidden tabs get onAppear at each push is our model.",
+        fault:
+          "with `onAppear` the view of each hidden tab is counted at every push, although nobody sees it",
+        cure: .didSet),
       Constant(
         "selection", \.selection, .choice,
         "What the model does in its init: initialised sets isSelected; observed leaves it to didSet,"

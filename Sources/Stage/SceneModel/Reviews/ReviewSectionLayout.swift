@@ -86,8 +86,7 @@ package struct ReviewSectionLayout: Hashable, Sendable {
   package func rating(of summary: ReviewSummary) -> Rect {
     Rect(
       x: bounds.minX, y: bounds.minY + Self.header(of: summary) + Self.photoGap,
-      width: bounds.width,
-      height: Self.ratingHeight)
+      width: bounds.width, height: Self.ratingHeight)
   }
 
   // MARK: - Distribution

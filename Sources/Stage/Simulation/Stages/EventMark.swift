@@ -140,6 +140,8 @@ package struct EventMark: Hashable, Sendable {
     case pushPopped = "push.popped"
     /// A pop found no screen.
     case pushNothingToPop = "push.nothingToPop"
+    /// The view model's `didSet` reported the screen that is shown.
+    case screenShown = "screenEvent"
     /// SwiftUI: a screen's `onAppear` was called.
     case screenAppear = "screenEvent.appear"
     /// SwiftUI: a screen's `onDisappear` was called.

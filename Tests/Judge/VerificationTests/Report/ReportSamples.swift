@@ -68,8 +68,7 @@ enum ReportSamples {
       tracks: [
         SceneReport.Curves.Track(
           name: "hero.width\(text)", unit: "pt", differs: true,
-          expected: [1, nil, .leastNonzeroMagnitude],
-          actual: [-0.0, 0.1 + 0.2])
+          expected: [1, nil, .leastNonzeroMagnitude], actual: [-0.0, 0.1 + 0.2])
       ],
       expectedMarks: [TimedMark(.touchDown, time: 0.05)],
       actualMarks: [TimedMark(.settled, time: 0.61, group: "screen\(text)")])

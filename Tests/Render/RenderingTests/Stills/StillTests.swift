@@ -52,8 +52,7 @@ import Raster
     let line = SpecStill.Line(
       element: "hero", property: "cornerRadius", from: -1000.5, to: 1000.5, unit: "pt", start: 0.9,
       delay: 0, settling: 0.4, easing: "spring 0.5 s, bounce 0.15", overshootDistance: 12,
-      overshootShare: 0.1,
-      peakVelocity: -12345,
+      overshootShare: 0.1, peakVelocity: -12345,
       isHeld: false, isJump: false, course: [Point(x: 0.9, y: 0), Point(x: 1, y: 9)])
     return [
       slit(.upright(195)), slit(.level(400)),
@@ -94,8 +93,7 @@ import Raster
   }
 
   @Test(
-    "Draws within the canvas, in both appearances, with one row and several",
-    arguments: [1, 4])
+    "Draws within the canvas, in both appearances, with one row and several", arguments: [1, 4])
   func canvas(rows: Int) throws {
     let lettering = try Lettering(family: nil)
     for still in Self.stills(rows: rows) {

@@ -141,8 +141,7 @@ struct TrackMotionTests {
     }
     // Repeated times, and more values than times.
     let still = TrackMotion(
-      Track(name: "x", values: [.number(0), .number(5), .number(9), .number(1)]),
-      times: [1, 1, 1])
+      Track(name: "x", values: [.number(0), .number(5), .number(9), .number(1)]), times: [1, 1, 1])
     #expect(still.movements.allSatisfy { $0.peakVelocity.value.isFinite })
   }
 }

@@ -32,8 +32,7 @@ struct DeceleratingValueTests {
           value.value(at: try time(seconds)), deceleration.offset(at: seconds, velocity: 400)))
       #expect(
         isNear(
-          value.velocity(at: try time(seconds)),
-          deceleration.velocity(at: seconds, velocity: 400)))
+          value.velocity(at: try time(seconds)), deceleration.velocity(at: seconds, velocity: 400)))
     }
     #expect((value.target - deceleration.projection(of: 400)).magnitude < 0.11)
   }

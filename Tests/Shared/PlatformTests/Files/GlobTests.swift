@@ -108,8 +108,7 @@ struct GlobTests {
   }
 
   @Test(
-    "Refuses invalid globs",
-    arguments: ["*/../*", "[[:digit:]].jpg", "[z-a].jpg"])
+    "Refuses invalid globs", arguments: ["*/../*", "[[:digit:]].jpg", "[z-a].jpg"])
   func refuses(_ pattern: String) throws {
     let error = #expect(throws: FileError.self) { try expand(pattern) }
     guard case .badGlob = error?.reason else {

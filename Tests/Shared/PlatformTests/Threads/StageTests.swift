@@ -124,8 +124,7 @@ struct StageTests {
   }
 
   @Test(
-    "Throws the first item's error after emitting all items before it",
-    arguments: [1, 2, 8])
+    "Throws the first item's error after emitting all items before it", arguments: [1, 2, 8])
   func errors(threads: Int) {
     for _ in 0..<20 {
       var (pairs, error) = run(50, threads: threads, depth: 16, Failing(packs: [17, 11, 30]))

@@ -29,7 +29,8 @@ struct ListTapsKeysTests {
         requestDelay: 300ms
         server: refuses
         alertAnimation: none
-        strayAppear: false
+        screenEvents: onAppear
+        tabs: [Fruit, Search]
       changes:
         - {at: 1, push: Apple, delay: 0.5, refused: true}
         - {at: 2, dismiss: true, animation: linear}
@@ -44,7 +45,9 @@ struct ListTapsKeysTests {
       """)
     #expect(contents.buttons == [.add, .remove, .submit])
     #expect(contents.additions.map(\.id) == ["Cherry", "d"])
-    #expect(contents.submits == "d" && contents.refusal == "Sold out" && contents.isTouched)
+    #expect(
+      contents.tabs == ["Fruit", "Search"] && contents.submits == "d"
+        && contents.refusal == "Sold out" && contents.isTouched)
     #expect(
       contents.changes.map(\.action) == [
         .push(id: "Apple", delay: SceneTime(nanoseconds: 500_000_000), isRefused: true), .dismiss,
@@ -52,7 +55,7 @@ struct ListTapsKeysTests {
       ])
     #expect(contents.changes[1].transaction == .animation(.linear))
     #expect(parameters.requestDelay.seconds == 0.3 && parameters.server == .refuses)
-    #expect(parameters.alertAnimation == nil && !parameters.strayAppear)
+    #expect(parameters.alertAnimation == nil && parameters.screenEvents == .onAppear)
     let places = scene.touches.map { step -> Anchor? in
       if case .tap(let place, _, _, _) = step.action { place } else { nil }
     }

@@ -68,8 +68,7 @@ struct GalleryGridTests {
     grid.cornerCurve = .continuous
     let cell = Rect(x: 10, y: 10, width: 100, height: 100)
     let thumbnail = Thumbnail(
-      0,
-      photo: Photo(path: "a.jpg", size: Size(width: 300, height: 200)), cell: cell, grid: grid)
+      0, photo: Photo(path: "a.jpg", size: Size(width: 300, height: 200)), cell: cell, grid: grid)
     #expect(thumbnail.cornerRadii == CornerRadii(8, curve: .continuous))
     let hero = Hero(picture: thumbnail.picture, crop: 0.5, thumbnail: thumbnail)
     #expect(hero.cornerRadii == CornerRadii(4, curve: .continuous))

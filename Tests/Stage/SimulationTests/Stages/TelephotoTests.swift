@@ -55,8 +55,7 @@ import Testing
       for (speed, isClosed) in [(1600.0, false), (1850, true)] {
         var released = driver
         released.fling(
-          from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: 120 * sign),
-          during: 120 / speed)
+          from: Point(x: 196.5, y: 426), by: Vector(dx: 0, dy: 120 * sign), during: 120 / speed)
         #expect((released.state == "closing") == isClosed, "\(speed)")
       }
     }

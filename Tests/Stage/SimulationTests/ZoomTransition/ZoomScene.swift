@@ -127,8 +127,7 @@ struct ZoomInstant {
 
   var hero: Rect {
     Rect(
-      x: self["hero.x"], y: self["hero.y"], width: self["hero.width"],
-      height: self["hero.height"])
+      x: self["hero.x"], y: self["hero.y"], width: self["hero.width"], height: self["hero.height"])
   }
 
   /// The picture's center.

@@ -66,8 +66,7 @@ import Touch
   }
 
   @Test(
-    "Random touches cause no jumps, keep the callbacks' order, and settle",
-    arguments: 0..<40)
+    "Random touches cause no jumps, keep the callbacks' order, and settle", arguments: 0..<40)
   func storm(_ seed: Int) throws {
     let scene = ZoomScene.make(Self.touches(seed)) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
     let duration = try Timeline(scene).duration

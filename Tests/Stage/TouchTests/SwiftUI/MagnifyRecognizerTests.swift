@@ -43,8 +43,7 @@ import Touch
   @Test("Measures from the first finger's position when the second finger lands")
   func firstFingerMovesAtTheLanding() {
     let pinch = MagnifyRecognizer().after(
-      .down(0, 0), .touch(8, [(1, .moved, 20, 0), (2, .down, 120, 0)]),
-      .move(16, 170, finger: 2))
+      .down(0, 0), .touch(8, [(1, .moved, 20, 0), (2, .down, 120, 0)]), .move(16, 170, finger: 2))
     #expect(pinch.phase.value?.magnification == 1.5)
     #expect(pinch.phase.value?.startLocation == Point(x: 70, y: 0))
   }

@@ -30,8 +30,15 @@ enum ListKeys {
     "refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal,
     "The message that shows when the server refuses a request.")
 
+  private static let tabs = Key(
+    "tabs",
+    .list(of: ValueReader.text.drawn(), count: 2...5, "from 2 to 5 texts such as [Fruit, Search]"),
+    or: [],
+    "The texts of a tab bar, the list's own tab first; the others stay hidden. Without it no bar is drawn."
+  )
+
   static let table = StageTable<ListParameters>(
-    rows, title, alignment, buttons, additions, submits, refusal)
+    rows, title, alignment, buttons, additions, submits, refusal, tabs)
 
   /// Returns the panels of a scene with lists; nil if a value is broken.
   static func panels(
@@ -57,6 +64,7 @@ enum ListKeys {
     list.additions = taps.additions
     list.submits = values[submits]
     list.refusal = values[refusal] ?? list.refusal
+    list.tabs = values[tabs] ?? []
     list.isTouched = !input.touches.isEmpty
     return table.panels(list, variants, input, &context)
   }

@@ -42,8 +42,7 @@ struct ListTaps: Sendable {
       })
     return ListScript.Interactions(
       rowsUnknownFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first,
-      screensUnknownFrom: first,
-      isRefused: refusals.count == 1 ? refusals.first : nil)
+      screensUnknownFrom: first, isRefused: refusals.count == 1 ? refusals.first : nil)
   }
 
   /// Reports locations, keys and rows that the list does not have.

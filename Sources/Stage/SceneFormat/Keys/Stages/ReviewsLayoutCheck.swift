@@ -25,8 +25,7 @@ struct ReviewsLayoutCheck: Sendable {
       Shown(
         variant: $0,
         layout: ReviewsLayout(
-          cells, under: sections, $0.constants.resolved(on: screen.value),
-          screen: screen.value))
+          cells, under: sections, $0.constants.resolved(on: screen.value), screen: screen.value))
     }
   }
 

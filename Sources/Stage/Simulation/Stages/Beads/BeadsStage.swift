@@ -47,7 +47,7 @@ package struct BeadsStage: Stage {
     layout = BeadsLayout(contents)
     beads = layout.boxPositions.map(Bead.init)
     freeSlot = contents.bracelet.strung
-    lid = BoxLid(contents.lid)
+    lid = BoxLid(contents.lid, isAnimated: parameters.contextAnimate)
     appends = Script(contents.appends)
     beadTables = beads.indices.map { Self.beadTable.of("bead", "\($0)") }
   }

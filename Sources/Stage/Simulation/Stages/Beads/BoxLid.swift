@@ -21,11 +21,14 @@ struct BoxLid: Hashable, Sendable {
   private(set) var y: AnimatedValue<Double>
   /// Whether the lid is open in the model, regardless of running animations.
   private var isOpen: Bool
+  /// Whether the animations of changes apply to the lid.
+  private let isAnimated: Bool
   private var script: Script<LidChange>
   private var completions = Completions()
 
   /// Creates a lid before its first change; a box without a lid counts as open.
-  init(_ lid: Lid?) {
+  init(_ lid: Lid?, isAnimated: Bool) {
+    self.isAnimated = isAnimated
     isOpen = lid?.isOpen ?? true
     script = Script(lid?.changes ?? [])
     y = AnimatedValue(Self.targetY(isOpen: isOpen))
@@ -58,6 +61,7 @@ struct BoxLid: Hashable, Sendable {
     isOpen: Bool, with animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
     self.isOpen = isOpen
+    let animation = isAnimated ? animation : nil
     y.set(Self.targetY(isOpen: isOpen), with: animation, at: time)
     let called = completions.begin(animation, at: time)
     return [EventMark(isOpen ? .lidOpened : .lidClosed)]

@@ -32,8 +32,7 @@ struct ListAlert {
   var button: Rect {
     Rect(
       x: alertBackground.minX, y: alertBackground.maxY - Self.buttonHeight,
-      width: alertBackground.width,
-      height: Self.buttonHeight)
+      width: alertBackground.width, height: Self.buttonHeight)
   }
 
   /// Returns the items; empty if the alert is not visible.

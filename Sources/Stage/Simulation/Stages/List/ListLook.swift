@@ -20,6 +20,7 @@ struct ListLook: Sendable {
   private let order: [String: Int]
   private var texts: ListTexts
   private var bar: NavigationBar
+  private var tabBar: TabBar
   /// The height of a separator line, pt.
   private let hairline: Double
 
@@ -45,6 +46,7 @@ struct ListLook: Sendable {
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
       hairline: hairline, texts: texts)
+    tabBar = TabBar(screen: screen, texts: texts)
   }
 
   /// Returns the same look with text; without text if the typesetter is nil.
@@ -52,6 +54,7 @@ struct ListLook: Sendable {
     var look = self
     look.texts.typesetter = typesetter
     look.bar.texts.typesetter = typesetter
+    look.tabBar.texts.typesetter = typesetter
     return look
   }
 
@@ -59,6 +62,9 @@ struct ListLook: Sendable {
 
   /// The top edge of the area in which rows are visible, pt of the screen.
   var listTop: Double { bar.bottom }
+
+  /// The bottom edge of that area, pt of the screen.
+  var listBottom: Double { tabBar.top ?? screen.size.height }
 
   /// The frame of the back button of a pushed screen, in points of the screen.
   var backButton: Rect { bar.backButton }
@@ -74,7 +80,8 @@ struct ListLook: Sendable {
     case .submit:
       Rect(
         x: rowLayout.origin.x + margin,
-        y: screen.size.height - screen.safeArea.bottom - Self.submitGap - Self.submitHeight,
+        y: (tabBar.top ?? screen.size.height - screen.safeArea.bottom) - Self.submitGap
+          - Self.submitHeight,
         width: max(0, rowLayout.size.width - 2 * margin), height: Self.submitHeight)
     }
   }
@@ -145,6 +152,7 @@ struct ListLook: Sendable {
       items += dimmed(cover, screen.bounds)
     }
     return items + upper.reversed().flatMap { $0 } + bar.items(screens, cover: cover)
+      + tabBar.items
   }
 
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
@@ -168,8 +176,7 @@ struct ListLook: Sendable {
       return [.fill(shown, color: palette.groupedCell)].dissolved(effect.opacity)
     }
     let line = Rect(
-      x: margin, y: size.height - hairline, width: max(0, size.width - margin),
-      height: hairline)
+      x: margin, y: size.height - hairline, width: max(0, size.width - margin), height: hairline)
     let middle = size.height / 2
     var items: [DisplayItem] = [
       .fill(transform.apply(to: frame), color: palette.groupedCell),

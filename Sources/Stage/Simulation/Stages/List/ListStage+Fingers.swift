@@ -58,9 +58,9 @@ extension ListStage {
     return row.map { .part(.row($0.row.id)) }
   }
 
-  /// Returns whether a point is in the area in which rows are visible.
+  /// Returns whether a point is in the area in which rows are visible, between the bars.
   private func isSeen(_ point: Point) -> Bool {
-    look.screen.bounds.contains(point) && point.y >= look.listTop
+    look.screen.bounds.contains(point) && point.y >= look.listTop && point.y < look.listBottom
   }
 
   /// Returns a row's layout frame without its transition's effect, in points of the screen.

@@ -28,10 +28,7 @@ extension ListStage {
   private mutating func select(
     _ row: ListRow, _ animation: Animation?, _ time: SceneTime
   ) -> [EventMark] {
-    var marks = [EventMark(.pushSelected, .id(row.id))]
-    if parameters.strayAppear {
-      marks.append(EventMark(.screenAppear, .id(row.id), .word("shown", "no")))
-    }
+    let marks = [EventMark(.pushSelected, .id(row.id))]
     guard parameters.selection == .initialised else { return marks }
     isSelected = true
     if let last = screens.last, last.isPopped, last.row.id == row.id {
@@ -41,8 +38,13 @@ extension ListStage {
         PushedScreen(
           for: row, width: look.screen.size.width, animation: animation, at: time))
     }
+    let hiddenTabs = contents.tabs.dropFirst().map {
+      EventMark(.screenAppear, .word("tab", $0), .word("shown", "no"))
+    }
     return marks + [EventMark(.pushStarted, .id(row.id))]
-      + lifecycle.push(row.id, with: animation, at: time)
+      + screenEvents("second_screen") {
+        hiddenTabs + $0.push(row.id, with: animation, at: time)
+      }
   }
 
   mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
@@ -51,7 +53,19 @@ extension ListStage {
     let isCleared = parameters.popClears == .item
     screens[screens.count - 1].pop(with: animation, at: time, isCleared: isCleared)
     return [EventMark(.pushPopped, .id(screen.row.id))]
-      + lifecycle.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
+      + screenEvents("first_screen") {
+        $0.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
+      }
+  }
+
+  /// Returns the events that the app counts: the name that `didSet` reports, or the views' calls.
+  private mutating func screenEvents(
+    _ name: String, calls: (inout ScreenLifecycle) -> [EventMark]
+  ) -> [EventMark] {
+    switch parameters.screenEvents {
+    case .didSet: [EventMark(.screenShown, .id(name))]
+    case .onAppear: calls(&lifecycle)
+    }
   }
 
   mutating func dismiss(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {

@@ -64,8 +64,7 @@ package struct ListStage: Stage {
     rows = contents.rows.enumerated().map { index, row in
       RowView(
         row, number: table.order[row.id] ?? 0, y: Double(index) * parameters.rowHeight,
-        transition: parameters.transition,
-        layout: look.rowLayout)
+        transition: parameters.transition, layout: look.rowLayout)
     }
   }
 
@@ -171,8 +170,7 @@ package struct ListStage: Stage {
     } else {
       let view = RowView(
         row, number: table.order[row.id] ?? 0, y: y, transition: parameters.transition,
-        layout: look.rowLayout, animation: animation,
-        at: time)
+        layout: look.rowLayout, animation: animation, at: time)
       rows.insert(view, at: index)
     }
     layOut(animation, time)

@@ -57,6 +57,11 @@ struct ListTexts: Sendable {
     return shape(word, .body, button == .submit ? .bold : .regular, 200)
   }
 
+  /// Returns a tab's label in a width in pt.
+  func tab(_ text: String, width: Double) -> ShapedText? {
+    typesetter?.shape(text, size: Self.tabSize, weight: .regular, within: max(0, width))
+  }
+
   /// The alert's text about a refused request.
   var refusal: ShapedText? {
     shape(contents.refusal, .headline, .bold, ListAlert.width - 2 * ListAlert.padding)
@@ -75,6 +80,10 @@ struct ListTexts: Sendable {
     screen.size.width - 2 * screen.layoutMargin
   }
 
+  /// The font size of a tab's label, pt.
+  ///
+  /// Source: UIKit.
+  private static let tabSize = 10.0
   /// The font size of the letter on a pushed screen's disc, pt (Source: ours).
   private static let initialSize = 52.0
 

@@ -45,8 +45,7 @@ struct NavigationBar: Sendable {
       backTextX + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
     return Rect(
       x: screen.safeArea.leading, y: bottom - BarMetrics.height,
-      width: end - screen.safeArea.leading,
-      height: BarMetrics.height)
+      width: end - screen.safeArea.leading, height: BarMetrics.height)
   }
 
   /// Returns the frame of the list's leading or trailing bar button, in points of the screen.

@@ -9,14 +9,18 @@ import Touch
 
 @Suite("Animated changes of the lid")
 struct BeadsLidTests {
-  private func driver(_ changes: (Double, Bool, Animation?)...) throws -> BeadsDriver {
+  private func driver(
+    _ changes: (Double, Bool, Animation?)..., contextAnimate: Bool = true
+  ) throws -> BeadsDriver {
     var lid: [LidChange] = []
     for (seconds, isOpen, animation) in changes {
       lid.append(
         LidChange(
           time: try #require(SceneTime(seconds: seconds)), isOpen: isOpen, animation: animation))
     }
-    return BeadsDriver(BeadsDriver.contents { $0.lid = Lid(lid) })
+    return BeadsDriver(BeadsDriver.contents { $0.lid = Lid(lid) }) {
+      $0.contextAnimate = contextAnimate
+    }
   }
 
   @Test("Opens with its spring, and completes at the spring's logical end")
@@ -42,9 +46,12 @@ struct BeadsLidTests {
     #expect((try driver.number("lid.y", at: rest) + 100).magnitude < 0.011)
   }
 
-  @Test("Jumps without an animation; change and completion occur in the same step")
-  func immediate() throws {
-    var driver = try driver((0.3, true, nil), (0.6, false, nil))
+  @Test(
+    "Jumps without an animation or context.animate; change and completion occur in the same step",
+    arguments: [(Animation?.none, true), (.smooth, false)])
+  func immediate(_ animation: Animation?, _ contextAnimate: Bool) throws {
+    var driver = try driver(
+      (0.3, true, animation), (0.6, false, animation), contextAnimate: contextAnimate)
     #expect(try driver.number("lid.y", at: 0.2999) == 100)
     try driver.advance(to: 0.3)
     #expect(try driver.number("lid.y", at: 0.3) == -100)

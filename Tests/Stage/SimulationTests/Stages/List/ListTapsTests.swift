@@ -21,6 +21,7 @@ struct ListTapsTests {
     parameters.pushAnimation = .linear
     parameters.alertAnimation = .linear
     parameters.transition = .asymmetric(insertion: .slide, removal: .opacity)
+    parameters.screenEvents = .onAppear
     set(&parameters)
     var contents = ListContents(rows: ["a", "b", "c"].map(Base.row), changes: changes)
     contents.buttons = [.add, .remove, .submit]
@@ -115,13 +116,7 @@ struct ListTapsTests {
     // Another request is blocked.
     #expect(try Self.tap(&stage, .list(.row("c")), at: 400).last == "push.blocked(c)")
     #expect(stage.nextTimer == GalleryScene.milliseconds(1150))
-    #expect(
-      Self.texts(Base.run(&stage, to: 1150)) == [
-        [
-          "push.selected(b)", "screenEvent.appear(b, shown: no)", "push.started(b)",
-          "screenEvent.appear(b)",
-        ]
-      ])
+    #expect(Self.texts(Base.run(&stage, to: 1150)) == [Base.pushed])
     #expect(isNear(Base.values(stage, at: 1325)["push.fraction"] ?? 0, 0.5))
     // The list below the screen gets no touches.
     #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 1400).isEmpty)
@@ -186,10 +181,7 @@ struct ListTapsTests {
       Self.texts(Base.run(&stage, to: 700)) == [
         ["push.tapped(b)"], ["push.refused(b)", "alert.shown"], ["push.blocked(c)"],
         ["alert.dismissed"], ["alert.nothingToDismiss"], ["push.tapped(c)"],
-        [
-          "push.selected(c)", "screenEvent.appear(c, shown: no)", "push.started(c)",
-          "screenEvent.appear(c)",
-        ],
+        ["push.selected(c)", "push.started(c)", "screenEvent.appear(c)"],
       ])
     var granted = Self.stage(
       [Base.change(0, .push(id: "b", delay: .zero, isRefused: false))], { _ in }
@@ -228,7 +220,7 @@ struct ListTapsTests {
       // The screen of another row comes over the leaving one.
       Base.change(2100, .push(id: "c", delay: .zero)),
     ]
-    var stage = Self.stage(changes, { _ in }) { $0.strayAppear = false }
+    var stage = Self.stage(changes)
     let events = Base.run(&stage).flatMap(\.marks).map(\.text)
       .filter { $0.hasPrefix("screenEvent") }.map { String($0.dropFirst(12)) }
     #expect(
@@ -238,15 +230,10 @@ struct ListTapsTests {
       ])
   }
 
-  @Test(
-    "Without animation, screen events come in one step; a cleared screen disappears with its pop"
-  )
+  @Test("Without animation, screen events come in one step; a cleared screen disappears at once")
   func immediate() {
     let changes = [Base.change(0, .push(id: "b", delay: .zero)), Base.change(500, .pop)]
-    var jumping = Self.stage(changes, { _ in }) {
-      $0.pushAnimation = nil
-      $0.strayAppear = false
-    }
+    var jumping = Self.stage(changes, { _ in }) { $0.pushAnimation = nil }
     #expect(
       Self.texts(Base.run(&jumping)).dropFirst() == [
         [
@@ -260,6 +247,32 @@ struct ListTapsTests {
       Self.texts(Base.run(&cleared)).last == [
         "push.popped(b)", "screenEvent.appear(screen: list)", "screenEvent.disappear(b)",
       ])
+  }
+
+  @Test("didSet counts what is shown; with onAppear each push also counts the hidden tabs")
+  func counting() {
+    func events(_ counting: ListParameters.ScreenEvents) -> [String] {
+      let changes = [Base.change(0, .push(id: "b", delay: .zero)), Base.change(100, .pop)]
+      let tabs = ["Fruit", "Search", "Me"]
+      var stage = Self.stage(changes, { $0.tabs = tabs }) { $0.screenEvents = counting }
+      return Base.run(&stage).flatMap(\.marks).map(\.text).filter { $0.hasPrefix("screen") }
+    }
+    #expect(events(.didSet) == ["screenEvent(second_screen)", "screenEvent(first_screen)"])
+    #expect(
+      events(.onAppear) == [
+        "screenEvent.appear(tab: Search, shown: no)", "screenEvent.appear(tab: Me, shown: no)",
+        "screenEvent.appear(b)", "screenEvent.disappear(b)",
+      ])
+  }
+
+  @Test("A tab bar takes no taps for the rows below it, and lifts Submit")
+  func tabBar() throws {
+    var stage = Self.stage([], { $0.tabs = ["Fruit", "Search"] }) { $0.rowHeight = 300 }
+    let time = GalleryScene.milliseconds(0)
+    // 852 − 34 − 49 − 8 − 25.
+    #expect(stage.point(of: .list(.button(.submit)), at: time)?.y == 736)
+    #expect(try Self.touch(&stage, Point(x: 196, y: 768), at: 100).last == "push.tapped(c)")
+    #expect(try Self.touch(&stage, Point(x: 196, y: 769), at: 300).isEmpty)
   }
 
   // MARK: Limits

@@ -23,9 +23,7 @@ struct RowTransitionTests {
   ) -> RowView {
     RowView(
       ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
-      layout: Self.layout(size),
-      animation: animation,
-      at: .zero)
+      layout: Self.layout(size), animation: animation, at: .zero)
   }
 
   /// A row that exists and is removed at 0 s.

@@ -30,8 +30,7 @@ enum ReviewsFixture {
     change(&parameters)
     return ReviewsStage(
       ReviewsContents(sections: sections, cells: cells, scrolling: scrolling), parameters,
-      photos: photos,
-      screen: screen)
+      photos: photos, screen: screen)
   }
 
   static func scroll(

@@ -14,8 +14,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var viewer: B43SwiftUIViewer
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
-  /// The fingers on the screen that touched down outside the pictures' hit area.
-  private var ignoredFingers: Set<FingerID> = []
+  private var hitTest = PictureHitTest()
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
@@ -57,7 +56,8 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// Taps are ignored because the original has no tap gesture.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
-    guard let event = acceptedTouches(event) else { return [] }
+    let area = viewer.parameters.hitArea == .picture ? shownPictures(at: event.time) : nil
+    guard let event = hitTest.accepted(event, in: area) else { return [] }
     for gesture in gestures.update(event) {
       if case .tap = gesture { continue }
       let indexBefore = viewer.pager.index
@@ -71,23 +71,6 @@ package struct B43SwiftUIPresentation: GalleryViewer {
       events.append(self.event(marks))
     }
     return events
-  }
-
-  /// Returns the changes of fingers that touched down in the hit area; nil if there are none.
-  private mutating func acceptedTouches(_ event: TouchEvent) -> TouchEvent? {
-    guard viewer.parameters.hitArea == .picture else { return event }
-    let isLanding = event.changes.contains { $0.phase == .down }
-    let pictures = isLanding ? shownPictures(at: event.time) : []
-    var acceptedTouches = event
-    acceptedTouches.changes = event.changes.filter { change in
-      if change.phase == .down, !pictures.contains(where: { $0.contains(change.location) }) {
-        ignoredFingers.insert(change.finger)
-      }
-      let isAccepted = !ignoredFingers.contains(change.finger)
-      if change.phase == .up { ignoredFingers.remove(change.finger) }
-      return isAccepted
-    }
-    return acceptedTouches.changes.isEmpty ? nil : acceptedTouches
   }
 
   private mutating func apply(_ gesture: RecognizedGesture, at time: SceneTime) {

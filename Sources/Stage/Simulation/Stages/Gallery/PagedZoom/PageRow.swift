@@ -114,8 +114,7 @@ struct PageRow: Hashable, Sendable {
     on page: Int, _ animation: Animation? = nil, velocity: Double = 0, at time: SceneTime
   ) {
     offset.animate(
-      to: Double(page) * pitch, with: animation ?? rule.animation, velocity: velocity,
-      at: time)
+      to: Double(page) * pitch, with: animation ?? rule.animation, velocity: velocity, at: time)
   }
 
   mutating func jump(to page: Int) {

@@ -34,8 +34,7 @@ struct PicturePage: Hashable, Sendable {
 
   func placement(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
-      x: x.value(at: time), y: y.value(at: time),
-      scale: max(scale.value(at: time), Self.minScale))
+      x: x.value(at: time), y: y.value(at: time), scale: max(scale.value(at: time), Self.minScale))
   }
 
   /// Returns the rate of change of the placement, per second.
@@ -54,8 +53,7 @@ struct PicturePage: Hashable, Sendable {
   func destination(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
       x: x.isDecelerating ? x.value(at: time) : x.target,
-      y: y.isDecelerating ? y.value(at: time) : y.target,
-      scale: scale.target)
+      y: y.isDecelerating ? y.value(at: time) : y.target, scale: scale.target)
   }
 
   mutating func animate(

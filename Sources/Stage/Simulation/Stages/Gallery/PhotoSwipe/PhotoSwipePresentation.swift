@@ -187,8 +187,7 @@ struct PhotoSwipePresentation: GalleryViewer {
       scale: picture.width / (viewer.slide.size.width * viewer.slide.fit),
       place: picture.center - grid.screen.bounds.center - Vector(dx: shift, dy: 0),
       progress: isPulled ? ratio / max(parameters.dismissRatio, .leastNonzeroMagnitude) : 0,
-      bars: barsOpacity.value(at: time), hero: shown.hero,
-      backdrop: shown.backdrop * shown.opacity)
+      bars: barsOpacity.value(at: time), hero: shown.hero, backdrop: shown.backdrop * shown.opacity)
   }
 
   private func state(at time: SceneTime?) -> String {

@@ -17,16 +17,14 @@ extension PhotosParameters {
         spreadLimit: velocityLimit / screen.size.width),
       touchSlop: touchSlop,
       taps: DoubleTapRecognizer.Rule(
-        maxDuration: tapDuration, interval: doubleTapInterval,
-        distance: doubleTapDistance),
+        maxDuration: tapDuration, interval: doubleTapInterval, distance: doubleTapDistance),
       row: PageRow.Rule(
         spacing: pageSpacing, rubberBand: rubberBand, projection: projection,
         animation: .spring(spring(pageDuration, pageBounce)).tagged("pageDuration", "pageBounce")),
       rowCatch: max(rowCatch, 0.5),
       handOverMinimum: handOverMinimum,
       zoom: PictureZoom.Rule(
-        maximumScale: maximumScale, fillMinimum: fillMinimum,
-        doubleTapScale: doubleTapScale,
+        maximumScale: maximumScale, fillMinimum: fillMinimum, doubleTapScale: doubleTapScale,
         maxStretch: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1, rubberBand: rubberBand),
       deceleration: PanDeceleration(
         deceleration: Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration),

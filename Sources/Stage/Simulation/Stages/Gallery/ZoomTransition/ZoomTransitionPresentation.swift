@@ -266,8 +266,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
-      card: viewer.card(of: index, at: placement),
-      hero: viewer.hero(of: index, at: placement),
+      card: viewer.card(of: index, at: placement), hero: viewer.hero(of: index, at: placement),
       backdrop: viewer.contentOpacity(at: placement) * viewer.presence.value(at: time))
   }
 

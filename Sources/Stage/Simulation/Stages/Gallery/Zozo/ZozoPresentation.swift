@@ -21,6 +21,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// The full-screen cover; nil if the presentation is not animated.
   private var cover: ZozoCover?
   private var gestures: ViewerGestures
+  private var hitTest = PictureHitTest()
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
@@ -38,8 +39,7 @@ package struct ZozoPresentation: GalleryViewer {
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
       cover = ZozoCover(
-        animation: parameters.coverAnimation,
-        height: grid.screen.size.height)
+        animation: parameters.coverAnimation, height: grid.screen.size.height)
     }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }
@@ -90,6 +90,8 @@ package struct ZozoPresentation: GalleryViewer {
   /// A cover that is leaving ignores touches.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     guard viewer.showImageDetail else { return [] }
+    let area = viewer.parameters.hitArea == .picture ? [hero(at: event.time).clip] : nil
+    guard let event = hitTest.accepted(event, in: area) else { return [] }
     var events: [StageEvent] = []
     for gesture in gestures.update(event) {
       let timerBefore = viewer.nextTimer

@@ -154,8 +154,7 @@ package struct ZozoViewer: Hashable, Sendable {
     let anchor = Point(
       x: startAnchor.x * contentSize.width, y: startAnchor.y * contentSize.height)
     setTransform(
-      lastTransform.concatenating(.anchoredScale(magnification, anchor: anchor)), .change,
-      at: time)
+      lastTransform.concatenating(.anchoredScale(magnification, anchor: anchor)), .change, at: time)
   }
 
   /// Handles the pinch's `onEnded`.

@@ -1,0 +1,24 @@
+import Geometry
+import Touch
+
+/// Ignores fingers that touch down outside of a viewer's pictures, until they lift.
+struct PictureHitTest: Hashable, Sendable {
+  private var ignored: Set<FingerID> = []
+
+  /// Returns the changes of fingers that touched down in the area; nil if there are none.
+  ///
+  /// The area is in points of the screen; nil for everywhere.
+  mutating func accepted(_ event: TouchEvent, in area: [Rect]?) -> TouchEvent? {
+    guard let area else { return event }
+    var accepted = event
+    accepted.changes = event.changes.filter { change in
+      if change.phase == .down, !area.contains(where: { $0.contains(change.location) }) {
+        ignored.insert(change.finger)
+      }
+      let isAccepted = !ignored.contains(change.finger)
+      if change.phase == .up { ignored.remove(change.finger) }
+      return isAccepted
+    }
+    return accepted.changes.isEmpty ? nil : accepted
+  }
+}
