@@ -25,7 +25,7 @@ extension ReviewsParameters: StageParameters {
     Constant(
       "hosting", \.hosting, .choice,
       "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is"
-        + " there since iOS 16.4, configuration since iOS 16.",
+        + " there since iOS 16.4, configuration since iOS 16; uikit are UIKit views.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),
@@ -94,11 +94,13 @@ package enum StarHosting: String, Hashable, CaseIterable, Sendable {
   /// A hosting controller with all `safeAreaRegions` removed.
   case safeAreaRegions
   case configuration
+  /// No SwiftUI view: the stars are a UIKit view.
+  case uikit
 
   /// The first version of iOS that supports it.
   package var firstSystem: ReviewSystem {
     switch self {
-    case .plain, .safeAreaRemoved: .iOS14
+    case .plain, .safeAreaRemoved, .uikit: .iOS14
     case .safeAreaRegions: .iOS16_4
     case .configuration: .iOS16
     }

@@ -26,7 +26,7 @@ struct SafeAreaRuleTests {
     }
     let plain = try found("plain")
     #expect(plain.map(\.rule) == [.safeArea])
-    #expect(plain.first?.cures == ["hosting: safeAreaRemoved"])
+    #expect(plain.first?.cures == ["hosting: safeAreaRemoved", "hosting: uikit"])
     #expect(try found("safeAreaRemoved").isEmpty)
   }
 }

@@ -111,7 +111,7 @@ struct ReviewKeysTests {
       "reviews: {hosting: safeAreaRegion, cells: [{name: a, stars: 1}]}",
       [
         "2:20: error: reviews.hosting: found \"safeAreaRegion\", expected plain, safeAreaRemoved,"
-          + " safeAreaRegions or configuration"
+          + " safeAreaRegions, configuration or uikit"
       ]
     ),
     (
@@ -146,7 +146,7 @@ struct ReviewKeysTests {
       "reviews: {hosting: safeAreaRegions, os: 16, cells: [{name: a, stars: 1}, {name: a, stars: 1}]}",
       [
         "2:20: error: reviews.hosting: found safeAreaRegions, and reviews.os is 16; the first iOS with it"
-          + " is 16.4, expected plain, safeAreaRemoved or configuration on iOS 16",
+          + " is 16.4, expected plain, safeAreaRemoved, configuration or uikit on iOS 16",
         "2:41: note: reviews.os is here",
       ]
     ),
@@ -154,14 +154,14 @@ struct ReviewKeysTests {
       "reviews: {hosting: configuration, cells: [{name: a, stars: 1}, {name: a, stars: 1, hosting: plain}]}",
       [
         "2:20: error: reviews.hosting: found configuration, and the default os is 15; the first iOS with"
-          + " it is 16, expected plain or safeAreaRemoved on iOS 15"
+          + " it is 16, expected plain, safeAreaRemoved or uikit on iOS 15"
       ]
     ),
     (
       "reviews: {os: 14, cells: [{name: a, stars: 1}, {name: a, stars: 1, hosting: configuration}]}",
       [
         "2:77: error: reviews.cells[1].hosting: found configuration, and reviews.os is 14; the first iOS"
-          + " with it is 16, expected plain or safeAreaRemoved on iOS 14",
+          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 14",
         "2:15: note: reviews.os is here",
       ]
     ),
@@ -169,7 +169,7 @@ struct ReviewKeysTests {
       "reviews: {os: 16, hosting: configuration, cells: [{name: a, stars: 1}, {name: a, stars: 1, os: 15}]}",
       [
         "2:28: error: reviews.hosting: found configuration, and reviews.cells[1].os is 15; the first iOS"
-          + " with it is 16, expected plain or safeAreaRemoved on iOS 15",
+          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
         "2:96: note: reviews.cells[1].os is here",
       ]
     ),
@@ -177,7 +177,7 @@ struct ReviewKeysTests {
       "reviews: {os: 16, hosting: configuration, cells: [{name: a, stars: 1}]}\ncompare: [{os: 16.4}, {os: 15}]",
       [
         "2:28: error: reviews.hosting: found configuration, and compare[1].os is 15; the first iOS with"
-          + " it is 16, expected plain or safeAreaRemoved on iOS 15",
+          + " it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
         "3:28: note: compare[1].os is here",
       ]
     ),
@@ -185,7 +185,7 @@ struct ReviewKeysTests {
       "reviews: {cells: [{name: a, stars: 1}]}\ncompare: [{hosting: safeAreaRegions}, {os: 16.4}]",
       [
         "3:21: error: compare[0].hosting: found safeAreaRegions, and the default os is 15; the first iOS"
-          + " with it is 16.4, expected plain or safeAreaRemoved on iOS 15"
+          + " with it is 16.4, expected plain, safeAreaRemoved or uikit on iOS 15"
       ]
     ),
     // Sections.
@@ -216,7 +216,7 @@ struct ReviewKeysTests {
       "reviews: {os: 15, cells: [{name: a, stars: 1}], sections: [{hosting: configuration, distribution: {counts: [1, 2, 3, 4, 5]}}]}",
       [
         "2:70: error: reviews.sections[0].hosting: found configuration, and reviews.os is 15; the first iOS"
-          + " with it is 16, expected plain or safeAreaRemoved on iOS 15",
+          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
         "2:15: note: reviews.os is here",
       ]
     ),

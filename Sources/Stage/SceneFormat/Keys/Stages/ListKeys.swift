@@ -30,10 +30,9 @@ enum ListKeys {
     "refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal,
     "The message that shows when the server refuses a request.")
 
-  private static let tabs = Key(
+  private static let tabs = Key.optional(
     "tabs",
     .list(of: ValueReader.text.drawn(), count: 2...5, "from 2 to 5 texts such as [Fruit, Search]"),
-    or: [],
     "The texts of a tab bar, the list's own tab first; the others stay hidden. Without it no bar is drawn."
   )
 

@@ -47,8 +47,8 @@ struct ReviewsStageTests {
   @Test(
     "Have no inset on other systems and with any fix",
     arguments: [
-      (.iOS14, .plain), (.iOS14, .safeAreaRemoved), (.iOS15, .safeAreaRemoved), (.iOS16, .plain),
-      (.iOS16, .configuration), (.iOS16_4, .plain), (.iOS16_4, .safeAreaRegions),
+      (.iOS14, .plain), (.iOS14, .safeAreaRemoved), (.iOS15, .safeAreaRemoved), (.iOS15, .uikit),
+      (.iOS16, .plain), (.iOS16, .configuration), (.iOS16_4, .plain), (.iOS16_4, .safeAreaRegions),
       (.iOS16_4, .configuration), (.iOS16_4, .safeAreaRemoved),
     ] as [(ReviewSystem, StarHosting)])
   func cures(system: ReviewSystem, hosting: StarHosting) {
