@@ -145,8 +145,7 @@ extension ZozoParameters: ViewerParameters {
           + " changes too")),
     Constant(
       "hitArea", \.hitArea, .choice,
-      "Where fingers have to touch down: screen is anywhere, in the picture's coordinates; picture is what is"
-        + " drawn of it.",
+      "Where a finger has to touch down: screen is anywhere; picture is the visible part of the picture.",
       deviation: OriginalDeviation(
         original: .picture,
         reason:

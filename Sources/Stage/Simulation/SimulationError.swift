@@ -54,7 +54,7 @@ extension SimulationError: CustomStringConvertible {
         switch place {
         case .photo: "no picture is open"
         case .backButton: "there is no back button on the screen"
-        case .list(.row(let id)): "row \"\(id)\" is not on the screen"
+        case .list(.row(let id)): "row \"\(id)\" is off the screen or under a bar"
         case .list(.alertButton): "no message is shown"
         case .list(.button(let button)): "there is no \(button.place)"
         case .bead(let index): "there is no bead \(index)"

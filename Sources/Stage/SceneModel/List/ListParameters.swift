@@ -127,7 +127,7 @@ extension ListParameters: StageParameters {
           + " onAppear and onDisappear.",
         source: "The slides. That hidden tabs get onAppear at each push is our model.",
         fault:
-          "with `onAppear` the view of each hidden tab is counted at every push, although nobody sees it",
+          "with `onAppear` the view of each hidden tab is counted at every push, although no one sees it",
         cure: .didSet),
       Constant(
         "selection", \.selection, .choice,

@@ -25,7 +25,7 @@ extension ReviewsParameters: StageParameters {
     Constant(
       "hosting", \.hosting, .choice,
       "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is"
-        + " there since iOS 16.4, configuration since iOS 16; uikit are UIKit views.",
+        + " there since iOS 16.4, configuration since iOS 16; uikit hosts nothing, but draws UIKit views.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),

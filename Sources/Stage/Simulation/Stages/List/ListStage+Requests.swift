@@ -38,13 +38,8 @@ extension ListStage {
         PushedScreen(
           for: row, width: look.screen.size.width, animation: animation, at: time))
     }
-    let hiddenTabs = contents.tabs.dropFirst().map {
-      EventMark(.screenAppear, .word("tab", $0), .word("shown", "no"))
-    }
     return marks + [EventMark(.pushStarted, .id(row.id))]
-      + screenEvents("second_screen") {
-        hiddenTabs + $0.push(row.id, with: animation, at: time)
-      }
+      + lifecycle.push(row.id, with: animation, at: time)
   }
 
   mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
@@ -53,19 +48,7 @@ extension ListStage {
     let isCleared = parameters.popClears == .item
     screens[screens.count - 1].pop(with: animation, at: time, isCleared: isCleared)
     return [EventMark(.pushPopped, .id(screen.row.id))]
-      + screenEvents("first_screen") {
-        $0.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
-      }
-  }
-
-  /// Returns the events that the app counts: the name that `didSet` reports, or the views' calls.
-  private mutating func screenEvents(
-    _ name: String, calls: (inout ScreenLifecycle) -> [EventMark]
-  ) -> [EventMark] {
-    switch parameters.screenEvents {
-    case .didSet: [EventMark(.screenShown, .id(name))]
-    case .onAppear: calls(&lifecycle)
-    }
+      + lifecycle.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
   }
 
   mutating func dismiss(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {

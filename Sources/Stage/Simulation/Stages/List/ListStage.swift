@@ -43,7 +43,7 @@ package struct ListStage: Stage {
   var isSelected = false
   /// The screens that are pushed or leaving, in z-order.
   var screens: [PushedScreen] = []
-  var lifecycle = ScreenLifecycle()
+  var lifecycle: ScreenLifecycle
   /// The opacity of the alert about a refused request.
   var alert = AnimatedValue(0.0)
   var taps = ListTaps()
@@ -54,6 +54,8 @@ package struct ListStage: Stage {
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
+    lifecycle = ScreenLifecycle(
+      counted: parameters.screenEvents, hiddenTabs: contents.tabs.dropFirst().map(\.self))
     let table = ListReadings(
       contents.rows + steps.compactMap(\.change.action.added) + contents.additions,
       hasAlert: contents.mayBeRefused(parameters))

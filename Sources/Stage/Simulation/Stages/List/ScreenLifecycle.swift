@@ -1,7 +1,9 @@
 import Motion
 import SceneModel
 
-/// The `onAppear` and `onDisappear` calls of a list and the screens pushed over it.
+/// The screen events that an app counts for a list and the screens pushed over it.
+///
+/// They come from the view model's `didSet`, or from the views' `onAppear` and `onDisappear`:
 ///
 /// ```
 ///        push begins: the screen appears        push has ended: the list disappears
@@ -13,32 +15,46 @@ import SceneModel
 /// A screen that has not disappeared does not appear again: a transition that reverses cancels the
 /// pending end of the previous one. A transition ends when its animation has logically ended.
 ///
-/// Source: UIKit's order of appearance callbacks, which SwiftUI's calls follow, from memory; the
-/// slides say only that the calls happen.
+/// Source: the slides for the two ways of counting and for hidden tabs; UIKit's order of appearance
+/// callbacks, which SwiftUI's calls follow, from memory. That a push calls hidden tabs is ours.
 struct ScreenLifecycle: Hashable, Sendable {
   private struct End: Hashable, Sendable {
     var time: SceneTime
     var owner: String?
   }
 
+  /// The calls that are counted.
+  private let counted: ListParameters.ScreenEvents
+  /// The texts of the hidden tabs, whose views get `onAppear` at each push although no one sees them.
+  private let hiddenTabs: [String]
   /// The ids of the visible screens' rows; nil means the list, which appears before the scene.
   private var present: Set<String?> = [nil]
   /// The pending ends of transitions, ascending by time.
   private var ends: [End] = []
+
+  init(counted: ListParameters.ScreenEvents, hiddenTabs: [String]) {
+    self.counted = counted
+    self.hiddenTabs = hiddenTabs
+  }
 
   /// The time of the next end; nil if none is pending.
   var next: SceneTime? { ends.first?.time }
 
   /// Begins the push of a row's screen.
   mutating func push(_ id: String, with animation: Animation?, at time: SceneTime) -> [EventMark] {
-    appear(id) + disappear(nil, after: animation, at: time)
+    guard counted == .onAppear else { return [EventMark(.screenShown, .id("second_screen"))] }
+    let hidden = hiddenTabs.map {
+      EventMark(.screenAppear, .word("tab", $0), .word("shown", "no"))
+    }
+    return hidden + appear(id) + disappear(nil, after: animation, at: time)
   }
 
   /// Begins the pop of a row's screen; a cleared screen disappears at once.
   mutating func pop(
     _ id: String, isCleared: Bool, with animation: Animation?, at time: SceneTime
   ) -> [EventMark] {
-    appear(nil) + disappear(id, after: isCleared ? nil : animation, at: time)
+    guard counted == .onAppear else { return [EventMark(.screenShown, .id("first_screen"))] }
+    return appear(nil) + disappear(id, after: isCleared ? nil : animation, at: time)
   }
 
   /// Completes the pending transition.

@@ -318,7 +318,7 @@ struct ListStageTests {
     #expect(tap(893, at: 100).isEmpty)
     #expect(tap(849, at: 200).last == "push.tapped(16)")
     let error = SimulationError.missingAnchor(.list(.row("17")), line: 1, column: 1, seconds: 0)
-    #expect(error.description.hasSuffix(": row \"17\" is not on the screen"))
+    #expect(error.description.hasSuffix(": row \"17\" is off the screen or under a bar"))
     // The middle of a visible row may be below the screen.
     let low = Self.stage([], rows: ["a"]) { $0.rowHeight = 2000 }
     #expect(low.point(of: .list(.row("a")), at: .zero) == nil)
