@@ -79,10 +79,8 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 help:
 	@sed -n 's/^## /make /p' Makefile
 
-# Deletes the objects of modules that caused warnings, so that the next build compiles them again and repeats the
-# warnings. SwiftPM does not write the other files of a module's folder again.
-FORGET_WARNED = sed -n 's/: warning:.*//p' .build/build.log | tr ':/' '\n\n' | sort -u | \
-  while read -r module; do rm -f ".build/release/$$module.build"/*.o; done
+# Touches the files that caused warnings, so that the next build compiles them again and repeats the warnings.
+TOUCH_WARNED = sed -n 's/:[0-9]*:[0-9]*: warning:.*//p' .build/build.log | sort -u | xargs -r -d '\n' touch -c
 
 ## build: builds .build/release/zoetrope, the preview server and the reader of HEIC (default)
 build: build-packages
@@ -91,7 +89,7 @@ build: build-packages
 	  ln -sfn $$module $(TESTING); done
 	for product in zoetrope zoetrope-preview zoetrope-heif; do \
 	  swift build -c release --product $$product $(RELEASE_FLAGS); done 2>&1 | tee .build/build.log
-	@$(FORGET_WARNED)
+	@$(TOUCH_WARNED)
 	@touch $(BUILT)
 
 # An existing build of the same sources is reused, because root, who installs, may not have Swift.
@@ -144,7 +142,7 @@ test: test-packages
 build-tests: build
 	for product in $(TESTED); do swift build -c release --product $$product $(RELEASE_FLAGS); done \
 	  2>&1 | tee -a .build/build.log
-	@$(FORGET_WARNED)
+	@$(TOUCH_WARNED)
 	@if grep -F 'warning:' .build/build.log; then echo 'error: the build warns' >&2; exit 1; fi
 
 swift-tests: build-tests
