@@ -16,13 +16,16 @@ package struct MotionPhase: Hashable, Sendable {
 
   /// Movements that begin within this time of one another belong to the same phase, s.
   private static let grace = 0.06
-  /// The min extent of a movement in a phase, pt.
-  private static let minExtent = 1.5
+  /// The min extent of a movement in a phase: pt, and the fraction of a pushed screen.
+  private static let (minExtent, minFraction) = (1.5, 0.01)
 
   /// Returns the phases of a screen's motion, in time order.
   package static func phases(of figures: ScreenMeasurements) -> [MotionPhase] {
     let movements = figures.movements
-      .filter { $0.key.role.rank == .place && $0.key.unit == .points && $0.extent >= minExtent }
+      .filter {
+        $0.key.role.rank == .place
+          && $0.extent >= ($0.key.unit == .points ? minExtent : minFraction)
+      }
       .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
     var phases: [MotionPhase] = []
     for movement in movements {

@@ -7,6 +7,14 @@ package struct MovingElement {
   package let name: String
   private var tracks: [ReadingRole.Edge: Track] = [:]
 
+  /// Whether a reading is an edge of an item.
+  static func contains(_ key: ReadingKey) -> Bool {
+    switch key.role {
+    case .hero, .bead: true
+    default: false
+    }
+  }
+
   /// Returns the items of a screen whose position is read, in the order of the tracks.
   package static func all(in tracks: [Track]) -> [MovingElement] {
     var elements: [MovingElement] = []

@@ -69,11 +69,8 @@ extension StillMaker {
 
   /// The time from the first movement until everything is settled on all screens, s.
   private var movingTime: ClosedRange<Double> {
-    let all = phases.flatMap(\.self)
-    guard let first = all.map(\.start).min(), let last = all.map(\.end).max(), last > first else {
-      return activeTime
-    }
-    return first...last
+    guard let first = activeSpans.first, let last = activeSpans.last else { return activeTime }
+    return first.lowerBound...last.upperBound
   }
 
   private func sheetTimes(of panel: Int, _ count: Int) -> [Double] {
@@ -99,19 +96,19 @@ extension StillMaker {
   /// The separate time ranges in which something moves on any screen, in order, s.
   private var activeSpans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
-    for phase in phases.flatMap(\.self).sorted(by: { $0.start < $1.start }) {
-      if let last = spans.last, phase.start <= last.upperBound {
-        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, phase.end)
+    for span in movingSpans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, span.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
       } else {
-        spans.append(phase.start...phase.end)
+        spans.append(span)
       }
     }
-    return spans.isEmpty ? [movingTime] : spans
+    return spans
   }
 
   /// Returns times at equal steps through the ranges with motion, with their start and end.
   private func evenTimes(_ count: Int) -> [Double] {
-    let spans = activeSpans
+    let spans = activeSpans.isEmpty ? [activeTime] : activeSpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
     return (0..<count).map { number in
       var rest = whole * Double(number) / Double(max(count - 1, 1))
@@ -129,8 +126,28 @@ extension StillMaker {
   ) -> [Double] {
     let times = sampled.recording.times
     let elements = MovingElement.all(in: tracks(of: panel))
+    let values = tracks(of: panel).filter {
+      Self.isShown($0.key) && !MovingElement.contains($0.key)
+    }
     let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
-    return samples(count, along: elements, in: indices).map { times[$0] }
+    let samples = samples(count, in: indices) { index in
+      elements.map { $0.distance(from: index - 1, to: index) }.reduce(0, +)
+        + values.map { distance($0, index) }.reduce(0, +)
+    }
+    return samples.map { times[$0] }
+  }
+
+  /// The distance for which a whole change of an appearance counts, pt.
+  ///
+  /// Source: ours; so that a fade is shown in a few frames.
+  private static let pointsPerLook = 100.0
+
+  /// Returns the distance by which a value other than an element's place changes before a sample.
+  private func distance(_ track: Track, _ index: Int) -> Double {
+    guard let value = track.values[index].number, let before = track.values[index - 1].number
+    else { return 0 }
+    let whole = track.key.role.rank == .place ? scene.screen.size.width : Self.pointsPerLook
+    return (value - before).magnitude * (track.key.unit == .points ? 1 : whole)
   }
 
   /// Returns frames of a screen at some times.

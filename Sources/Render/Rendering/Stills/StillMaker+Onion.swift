@@ -85,7 +85,10 @@ extension StillMaker {
 
   /// Returns the samples of a phase at equal distances of all moving items, including both ends.
   private func ghostSamples(_ elements: [MovingElement], _ range: ClosedRange<Int>) -> [Int] {
-    var samples = samples(Self.ghosts, along: elements, in: range, leap: 200, minDistance: 0.5)
+    // A step of 200 pt or more is a jump.
+    var samples = samples(Self.ghosts, in: range, minDistance: 0.5) { index in
+      elements.map { $0.distance(from: index - 1, to: index) }.filter { $0 < 200 }.reduce(0, +)
+    }
     samples[Self.ghosts - 1] = range.upperBound
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

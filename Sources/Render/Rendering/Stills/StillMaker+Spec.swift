@@ -21,7 +21,7 @@ extension StillMaker {
   }
 
   private func groups(of panel: Int) -> [SpecStill.Group] {
-    let shown = figures[panel].movements.filter(isShown)
+    let shown = figures[panel].movements.filter(Self.isShown)
     // If there are too many, keep those with the largest extent.
     let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.maxLines)
     let minimum = ranked.last?.extent ?? 0
@@ -46,16 +46,6 @@ extension StillMaker {
       groups.append(SpecStill.Group(title: "at other times", lines: lines(rest, on: panel)))
     }
     return groups
-  }
-
-  /// Whether a movement is visible: a position, size, appearance, or backdrop, not a derived value.
-  private func isShown(_ movement: MovementMeasurements) -> Bool {
-    switch movement.key.role {
-    case .backdrop, .chrome: return movement.extent >= 0.02
-    default:
-      guard movement.key.role.rank <= .look else { return false }
-      return movement.extent >= (movement.key.unit == .points ? 1 : 0.01)
-    }
   }
 
   private func lines(_ movements: [MovementMeasurements], on panel: Int) -> [SpecStill.Line] {
@@ -105,7 +95,8 @@ extension StillMaker {
     let figures = figures[panel]
     var facts: [String] = []
     if let settling = figures.settling {
-      facts.append("all at rest \((settling * 1000).fixedText(decimals: 0)) ms after the last lift")
+      let start = sampled.fingers.isEmpty ? "the first movement" : "the last lift"
+      facts.append("all at rest \((settling * 1000).fixedText(decimals: 0)) ms after \(start)")
     }
     if let interactive = figures.timeToInteractive {
       facts.append("control back after \((interactive * 1000).fixedText(decimals: 0)) ms")

@@ -127,14 +127,34 @@ struct StillMaker {
   /// The time in which something moves or a finger is down on any screen, with short margins, s.
   var activeTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
-    let starts = phases.flatMap { $0.map(\.start) } + sampled.fingers.map(\.downTime.seconds)
-    let ends = phases.flatMap { $0.map(\.end) } + sampled.fingers.map { $0.upTime?.seconds ?? end }
+    let starts = movingSpans.map(\.lowerBound) + sampled.fingers.map(\.downTime.seconds)
+    let ends = movingSpans.map(\.upperBound) + sampled.fingers.map { $0.upTime?.seconds ?? end }
     let marks = sampled.timeline.panels.flatMap { $0.handOffs.map(\.time.seconds) }
     guard let first = (starts + marks).min(), let last = (ends + marks).max() else {
       return 0...max(end, 0.01)
     }
     let low = max(0, first - 0.08)
     return low...max(min(end, last + 0.12), low + 0.01)
+  }
+
+  /// The time ranges of all visible movements on any screen, s.
+  var movingSpans: [ClosedRange<Double>] {
+    figures.flatMap(\.movements).filter(Self.isShown).map {
+      $0.start...max($0.isHeld ? $0.end : $0.settlesAt, $0.start)
+    }
+  }
+
+  /// Whether a movement is visible.
+  static func isShown(_ movement: MovementMeasurements) -> Bool {
+    switch movement.key.role {
+    case .backdrop, .chrome: movement.extent >= 0.02
+    default: isShown(movement.key) && movement.extent >= (movement.key.unit == .points ? 1 : 0.01)
+    }
+  }
+
+  /// Whether a reading is visible: a position, size, appearance, or backdrop, not a derived value.
+  static func isShown(_ key: ReadingKey) -> Bool {
+    key.role.rank <= .look || key.role == .backdrop || key.role == .chrome
   }
 
   /// Returns the tracks of a screen.
@@ -145,17 +165,13 @@ struct StillMaker {
 
   /// Returns `count` samples at equal distances along the motion in a range.
   ///
-  /// Steps of `leap` pt or more do not count. If the total distance is at most `minDistance`, pt,
-  /// the samples are at equal times.
+  /// `step` is the distance from the sample before, pt. If the total distance is at most
+  /// `minDistance`, pt, the samples are at equal times.
   func samples(
-    _ count: Int, along elements: [MovingElement], in range: ClosedRange<Int>,
-    leap: Double = .infinity, minDistance: Double = -1
+    _ count: Int, in range: ClosedRange<Int>, minDistance: Double = -1, step: (Int) -> Double
   ) -> [Int] {
     var distances = [0.0]
-    for index in range.dropFirst() {
-      let steps = elements.map { $0.distance(from: index - 1, to: index) }.filter { $0 < leap }
-      distances.append((distances.last ?? 0) + steps.reduce(0, +))
-    }
+    for index in range.dropFirst() { distances.append((distances.last ?? 0) + step(index)) }
     let whole = distances.last ?? 0
     return (0..<count).map { number in
       let share = Double(number) / Double(max(count - 1, 1))

@@ -4,7 +4,8 @@ import Foundation
 import Geometry
 import Motion
 import Pixels
-import Rendering
+import Raster
+@testable import Rendering
 import SceneModel
 import Simulation
 import Platform
@@ -92,6 +93,34 @@ import Testing
       scene.duration = .fixed(SceneTime(nanoseconds: 200_000_000))
     }
     for kind in StillKind.allCases { #expect(try production.png(kind).count > 500) }
+  }
+
+  @Test("A sheet of a list shows its push, at equal times and at equal distances")
+  func listSheet() throws {
+    let project = try TemporaryProject()
+    let milliseconds = { SceneTime(nanoseconds: $0 * 1_000_000) }
+    var scene = project.scene
+    scene.touches = []
+    let rows = ["a", "b"].map { ListRow(id: $0, text: $0) }
+    let changes = [
+      ListChange(time: milliseconds(100), action: .append(ListRow(id: "c", text: "c"))),
+      ListChange(time: milliseconds(2000), action: .push(id: "a", delay: .zero)),
+    ]
+    scene.panels = [
+      Panel(StageDescription(ListContents(rows: rows, changes: changes), ListParameters()))
+    ]
+    for selection in StillOptions.Selection.allCases where selection != .event {
+      var options = StillOptions()
+      options.selection = selection
+      let maker = StillMaker(
+        try SampledScene(Timeline(scene)), name: "test",
+        lettering: try Lettering(family: "DejaVu Sans"),
+        options: options)
+      let times = try maker.sheet().rows[0].cells.map(\.time)
+      #expect(Set(times).count == 12)
+      #expect(times.count { $0 < 0.5 } >= 3)
+      #expect(times.count { $0 >= 2 && $0 < 2.5 } >= 3)
+    }
   }
 
   @Test("A tap and a drag give three phases: opening, dragging, and closing")
