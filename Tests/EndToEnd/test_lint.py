@@ -234,7 +234,7 @@ def test_output_is_deterministic(project: Project) -> None:
             {"dismissTarget: thumbnail", "pinchAnchor: fingers"},
         ),
         ("b43-compose-stale-fling", {"stray"}, {"resetTracker: true", "trackerAging: true"}),
-        ("reviews", {"safeArea"}, {"hosting: safeAreaRemoved", "hosting: uikit"}),
+        ("reviews", {"safeArea", "hosting"}, {"hosting: safeAreaRemoved", "hosting: uikit"}),
         ("photos-viewer", set(), set()),
         ("photos-viewer-handover", set(), set()),
         ("photos-viewer-interrupt", set(), set()),

@@ -36,7 +36,8 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
 
   /// All rules, in display order.
   package static let allCases: [LintRule] = [
-    .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .stuck, .slip, .gone, .bystander,
+    .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .hosting, .stuck, .slip, .gone,
+    .bystander,
     .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth, .sluggish,
     .hasty, .overshoot, .reduceMotion, .swap,
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lint rule safeArea")
 struct SafeAreaRuleTests {
-  @Test("Reports views that keep stale safe areas, and the hosting that avoids it")
+  @Test("Reports stale safe areas and SwiftUI in cells, and the hosting that avoids them")
   func safeAreas() throws {
     func found(_ hosting: String) throws -> [LintFinding] {
       let cells = (0..<10).map { "    - {name: n\($0), stars: 4, text: [one, two]}" }
@@ -25,8 +25,12 @@ struct SafeAreaRuleTests {
       ).listed
     }
     let plain = try found("plain")
-    #expect(plain.map(\.rule) == [.safeArea])
+    #expect(plain.map(\.rule) == [.safeArea, .hosting])
     #expect(plain.first?.cures == ["hosting: safeAreaRemoved", "hosting: uikit"])
-    #expect(try found("safeAreaRemoved").isEmpty)
+    let removed = try found("safeAreaRemoved")
+    #expect(removed.map(\.rule) == [.hosting])
+    #expect(removed.first?.what == "10 cells host SwiftUI views before iOS 16")
+    #expect(removed.first?.cures == ["hosting: uikit"])
+    #expect(try found("uikit").isEmpty)
   }
 }
