@@ -38,6 +38,14 @@ package struct ListParameters: Hashable, Sendable {
     case onAppear
   }
 
+  /// The effect of a tap on a row while a request waits.
+  package enum WaitingTaps: String, CaseIterable, Sendable {
+    /// None.
+    case blocked
+    /// A second request, whose answer takes over the screen that the first has pushed.
+    case taken
+  }
+
   /// The answer of the server to a request.
   package enum Server: String, CaseIterable, Sendable {
     /// The tapped row's screen is pushed.
@@ -57,6 +65,8 @@ package struct ListParameters: Hashable, Sendable {
   package var pushAnimation: Animation? = .spring(Spring(duration: 0.344, bounce: 0) ?? .smooth)
   /// The time from a finger's tap on a row to the server's answer.
   package var requestDelay = SceneTime(nanoseconds: 1_000_000_000)
+  /// The effect of a tap on a row while a request waits.
+  package var waitingTaps = WaitingTaps.blocked
   /// The server's answer, unless a change states one.
   package var server = Server.accepts
   /// The animation of the message of a refused request; nil for none.
@@ -112,6 +122,14 @@ extension ListParameters: StageParameters {
         "How long after a finger's tap on a row, or on Submit, the server answers, s; changes have a delay"
           + " of their own.",
         source: "The slides' second."),
+      Constant(
+        "waitingTaps", \.waitingTaps, .choice,
+        "What a tap on a row does while a request waits: blocked, nothing; taken, it begins another request.",
+        fault:
+          "with `taken` the second answer puts its row into the screen that the first has pushed",
+        cure: .blocked,
+        deviation: OriginalDeviation(
+          original: .taken, reason: "nothing on the slides keeps a second row from being tapped")),
       Constant(
         "server", \.server, .choice,
         "What the server answers, where a change does not say it: accepts pushes the row's screen, refuses"

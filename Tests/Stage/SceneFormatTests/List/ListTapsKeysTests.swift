@@ -112,10 +112,6 @@ struct ListTapsKeysTests {
     _ = try read(
       head + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, dismiss: true},"
         + " {at: 5, push: Apple}, {at: 7, dismiss: true}, {at: 8, pop: true}]")
-    let found = SceneFixtures.headlines(
-      Self.head + head
-        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, pop: true}]\n")
-    #expect(found.count == 1 && found.first?.contains("no screen is pushed at 4 s") == true)
     // If all servers refuse, a message is shown.
     _ = try read(
       "list: {rows: [Apple], server: refuses}\nchanges: [{at: 1, push: Apple}, {at: 3, dismiss: true}]"

@@ -4,16 +4,21 @@ import SceneModel
 /// A simulation of a list's changes over time, which reports impossible ones.
 ///
 /// After a broken change the rows are unknown, and nothing that depends on them is reported. A
-/// change of a missing row has no effect, because it can have meant any row.
+/// change of a missing row has no effect, because it can have meant any row; after its push the
+/// screens are unknown.
 struct ListScript {
   /// The touches and server responses that a script depends on.
   struct Interactions {
     /// Time from which buttons may have changed the rows; nil for never.
     var rowsUnknownFrom: SceneTime?
     /// Time from which touches may have pushed, popped or dismissed a screen; nil for never.
+    ///
+    /// 0 if the servers of compared screens differ.
     var screensUnknownFrom: SceneTime?
-    /// Whether the server refuses by default; nil if the servers of compared screens differ.
-    var isRefused: Bool?
+    /// Whether the server refuses by default.
+    var isRefused: Bool
+    /// Whether a push may begin while another waits.
+    var takesWaitingTaps = false
   }
 
   /// A row that is or was in the list.
@@ -24,28 +29,12 @@ struct ListScript {
     var unmatchedRemovals: Int
   }
 
-  /// A change that removes the screen or message over the list.
-  private enum Exit {
-    /// A pushed screen is popped.
-    case pop
-    /// The message of a refused request is dismissed.
-    case dismiss
-
-    /// Returns the exits after a push; a nil `isRefused` means that only some servers refuse.
-    static func all(isRefused: Bool?) -> Set<Exit> {
-      isRefused.map { [$0 ? .dismiss : .pop] } ?? [.pop, .dismiss]
-    }
-  }
-
-  /// The result of a push: a screen, a message, or, on compared screens, some of each.
+  /// The result of a push: a screen, or a message if it is refused.
   private struct Screen {
     var range: SourceRange
     /// Time at which the row is selected, after the delay, and the index of the push in the file.
     var selection: Position
-    /// The exits that have not happened yet; both if the servers differ.
-    var exits: Set<Exit>
-    /// Whether the result is the same on all compared screens.
-    var isCertain: Bool
+    var isRefused: Bool
   }
 
   /// The position of a change in the order of execution: by time, then by index in the file.
@@ -65,13 +54,11 @@ struct ListScript {
   private var order: [String] = []
   private var rowStates: [String: RowState] = [:]
   private var screen: Screen?
-  /// The exits of a push whose effect is unknown because its row is missing.
-  private var possibleExits: Set<Exit> = []
   /// Number of removals of missing rows so far; each can have meant any row.
   private var unmatchedRemovals = 0
   /// Time from which the rows are unknown; nil if they are always known.
   private var unknownFrom: SceneTime?
-  private let interactions: Interactions
+  private var interactions: Interactions
   private var search = ListRowSearch()
 
   /// Reports changes that cannot happen.
@@ -126,12 +113,12 @@ struct ListScript {
       order.remove(at: index)
     case .push(_, let delay, let isRefused):
       guard index(of: place, position.time, among: all, &context) != nil else {
-        possibleExits = Exit.all(isRefused: isRefused ?? interactions.isRefused)
+        interactions.screensUnknownFrom = position.time
         return
       }
       push(place, position, delay, isRefused, &context)
-    case .pop: leave(place, by: .pop, position, &context)
-    case .dismiss: leave(place, by: .dismiss, position, &context)
+    case .pop: leave(place, isDismissal: false, position, &context)
+    case .dismiss: leave(place, isDismissal: true, position, &context)
     }
   }
 
@@ -201,13 +188,14 @@ struct ListScript {
     _ id: Located<String>, _ position: Position, _ delay: SceneTime, _ isRefused: Bool?,
     _ context: inout DecodingContext
   ) {
-    if !possibleExits.isEmpty { (screen, possibleExits) = (nil, []) }
-    let isWaiting = screen.map { position < $0.selection } ?? false
-    if let screen, isWaiting || screen.isCertain, !mayHaveAnyScreen(position.time) {
+    guard !mayHaveAnyScreen(position.time) else { return }
+    if let screen {
+      let isWaiting = position < screen.selection
+      if isWaiting, interactions.takesWaitingTaps { return }
       let (state, mark, hint) =
         isWaiting
         ? ("a screen is waiting to be pushed", "it is tapped here", nil)
-        : screen.exits == [.dismiss]
+        : screen.isRefused
           ? (
             "the message of a refused request is shown", "it is refused here",
             "dismiss: true comes before another push"
@@ -220,27 +208,23 @@ struct ListScript {
         expected: "push while the list is shown", hint: hint, related: screen.range.note(mark))
       return
     }
-    // A compared screen that still shows the result of the last push ignores this one.
-    let rest = screen?.exits ?? []
-    let isRefused = isRefused ?? interactions.isRefused
     screen = Screen(
       range: id.range, selection: Position(time: position.time + delay, index: position.index),
-      exits: Exit.all(isRefused: isRefused).union(rest), isCertain: isRefused != nil && rest.isEmpty
-    )
+      isRefused: isRefused ?? interactions.isRefused)
   }
 
   /// Pops the screen or dismisses the message; reports that there is none.
   private mutating func leave(
-    _ change: Located<String>, by exit: Exit, _ position: Position, _ context: inout DecodingContext
+    _ change: Located<String>, isDismissal message: Bool, _ position: Position,
+    _ context: inout DecodingContext
   ) {
-    if var left = screen, left.selection < position, left.exits.remove(exit) != nil {
-      screen = left.exits.isEmpty ? nil : left
+    guard !mayHaveAnyScreen(position.time) else { return }
+    if let screen, screen.selection < position, screen.isRefused == message {
+      self.screen = nil
       return
     }
-    guard possibleExits.remove(exit) == nil, !mayHaveAnyScreen(position.time) else { return }
-    let message = exit == .dismiss
     let seconds = screen.map { NumberText.of($0.selection.time.seconds) }
-    let waits = screen.flatMap { position < $0.selection && $0.exits.contains(exit) ? $0 : nil }
+    let waits = screen.flatMap { position < $0.selection && $0.isRefused == message ? $0 : nil }
     context.report(
       .contradiction, at: change,
       "no \(message ? "message is shown" : "screen is pushed") at"

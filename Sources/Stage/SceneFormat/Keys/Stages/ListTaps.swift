@@ -1,3 +1,4 @@
+import Motion
 import SceneModel
 import Touch
 
@@ -35,6 +36,10 @@ struct ListTaps: Sendable {
   /// Returns the touches and server responses that a script depends on.
   func interactions(refusing variants: [StageVariant]) -> ListScript.Interactions {
     let first = touches.map(\.value).starts.min()
+    let takesTaps = variants.contains { variant in
+      let taps: Located<ListParameters.WaitingTaps>? = variant.constants.word("waitingTaps")
+      return variant.constants.literal != nil || taps?.value == .taken
+    }
     let refusals = Set(
       variants.map { variant in
         let server: Located<ListParameters.Server>? = variant.constants.word("server")
@@ -42,7 +47,8 @@ struct ListTaps: Sendable {
       })
     return ListScript.Interactions(
       rowsUnknownFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first,
-      screensUnknownFrom: first, isRefused: refusals.count == 1 ? refusals.first : nil)
+      screensUnknownFrom: refusals.count > 1 ? .zero : first, isRefused: refusals.contains(true),
+      takesWaitingTaps: takesTaps)
   }
 
   /// Reports locations, keys and rows that the list does not have.

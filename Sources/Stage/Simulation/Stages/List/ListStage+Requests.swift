@@ -5,13 +5,15 @@ import SceneModel
 /// Requests, the server's responses, and the screens and alerts that follow.
 extension ListStage {
   /// Whether taps on rows are blocked: a request is pending, or a screen or an alert is shown.
-  private var isBusy: Bool { request != nil || isSelected || alert.model > 0 }
+  private var isBusy: Bool {
+    isSelected || alert.model > 0 || (parameters.waitingTaps == .blocked && !requests.isEmpty)
+  }
 
   /// Begins the request of a row that was tapped or submitted.
   mutating func beginRequest(_ request: Request, _ kind: EventMark.Kind) -> [EventMark] {
     let id = request.row.id
     guard !isBusy else { return [EventMark(.pushBlocked, .id(id))] }
-    self.request = request
+    requests = (requests + [request]).inOrder(of: \.responseTime)
     return [EventMark(kind, .id(id))]
   }
 
@@ -30,6 +32,10 @@ extension ListStage {
   ) -> [EventMark] {
     let marks = [EventMark(.pushSelected, .id(row.id))]
     guard parameters.selection == .initialised else { return marks }
+    if isSelected {
+      screens[screens.count - 1].content = row
+      return marks
+    }
     isSelected = true
     if let last = screens.last, last.isPopped, last.row.id == row.id {
       screens[screens.count - 1].push(row, with: animation, at: time)
@@ -47,7 +53,7 @@ extension ListStage {
     isSelected = false
     let isCleared = parameters.popClears == .item
     screens[screens.count - 1].pop(with: animation, at: time, isCleared: isCleared)
-    return [EventMark(.pushPopped, .id(screen.row.id))]
+    return [EventMark(.pushPopped, .id((screen.content ?? screen.row).id))]
       + lifecycle.pop(screen.row.id, isCleared: isCleared, with: animation, at: time)
   }
 

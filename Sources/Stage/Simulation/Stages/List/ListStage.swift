@@ -37,8 +37,8 @@ package struct ListStage: Stage {
   private(set) var rows: [RowView]
   /// The rows that are leaving, in the order of removal.
   private var leaving: [RowView] = []
-  /// The pending request, which blocks further taps.
-  var request: Request?
+  /// The pending requests, in the order of their responses.
+  var requests: [Request] = []
   /// Whether the model's item is set, so that its screen is shown.
   var isSelected = false
   /// The screens that are pushed or leaving, in z-order.
@@ -77,7 +77,7 @@ package struct ListStage: Stage {
 
   /// The time of the next script step, server response, or end of a push or pop.
   package var nextTimer: SceneTime? {
-    [script.next?.time, request?.responseTime, lifecycle.next].compactMap(\.self).min()
+    [script.next?.time, requests.first?.responseTime, lifecycle.next].compactMap(\.self).min()
   }
 
   /// The time when all animations have settled and everything that leaves has been removed.
@@ -99,10 +99,10 @@ package struct ListStage: Stage {
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
     let step = script.next.flatMap { $0.time == time ? $0 : nil }
     // Among changes at the same time, a response is ordered like the change that began its request.
-    if let request, request.responseTime == time, request.index < step?.index ?? .max || step == nil
+    if let request = requests.first, request.responseTime == time,
+      request.index < step?.index ?? .max || step == nil
     {
-      self.request = nil
-      return handleResponse(request, time)
+      return handleResponse(requests.removeFirst(), time)
     }
     if step != nil, let step = script.takeNext() { return perform(step) }
     return lifecycle.takeNext()

@@ -5,7 +5,7 @@ import SceneModel
 struct PushedScreen: Hashable, Sendable {
   let row: ListRow
   /// The row that the screen shows; nil if its item has been cleared.
-  private(set) var content: ListRow?
+  var content: ListRow?
   /// The screen's distance from the trailing edge, pt.
   ///
   /// In points, it settles only when no pixel moves.

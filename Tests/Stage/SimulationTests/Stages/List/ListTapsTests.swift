@@ -209,6 +209,17 @@ struct ListTapsTests {
     #expect(Self.texts(Base.run(&stage, to: 6200)).last?.first == "push.selected(c)")
   }
 
+  @Test("With waitingTaps: taken the second response takes over the pushed screen")
+  func taken() throws {
+    var stage = Self.stage([Base.change(3000, .pop)], { _ in }) { $0.waitingTaps = .taken }
+    _ = try Self.tap(&stage, .list(.row("b")), at: 100)
+    #expect(try Self.tap(&stage, .list(.row("c")), at: 400).last == "push.tapped(c)")
+    #expect(
+      Self.texts(Base.run(&stage, to: 3000)).flatMap(\.self).filter { $0.hasPrefix("push") } == [
+        "push.selected(b)", "push.started(b)", "push.selected(c)", "push.popped(c)",
+      ])
+  }
+
   // MARK: Screen events
 
   @Test("Screens appear and disappear in the order of their transitions, never twice in a row")
