@@ -41,6 +41,28 @@ import Touch
     }
   }
 
+  @Test("Without returnHome a second opening keeps the transform and the flipped insets")
+  func secondOpening() throws {
+    // Pulls of 200 and 120 pt dismiss; the drag's scale is the literal one, which is none.
+    for (returnHome, transform, insets) in [
+      (false, [0, 200, 120.0], [34, -34, 34.0]), (true, [0, 0, 0], [34, 34, 34]),
+    ] {
+      let scene = GalleryScene.make([
+        GalleryScene.tap(0, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 600),
+        GalleryScene.tap(0, at: 2000), GalleryScene.drag(by: Vector(dx: 0, dy: 120), at: 2600),
+        GalleryScene.tap(0, at: 4000),
+      ]) { ($0.returnHome, $0.dragScale) = (returnHome, .literal) }
+      let opened = try GalleryScene.events(scene, until: GalleryScene.milliseconds(5000))
+        .filter { $0.marks.contains { $0.kind == .viewerOpened } }
+      func values(_ name: String) -> [Double] {
+        opened.compactMap { row in row.readings.first { $0.name == name }?.value.number }
+      }
+      #expect(values("transform.ty") == transform)
+      #expect(values("bottomInsets") == insets)
+      #expect(values("lastTransform.ty") == [0, 0, 0])
+    }
+  }
+
   @Test("Without safeAreaCompensation both ends are off by exactly the inset")
   func withoutCompensation() throws {
     let scene = GalleryScene.make([

@@ -24,8 +24,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var sheet: GallerySheet?
   private var viewer: Viewer?
   private var loading: PictureLoading
-  /// The number of openings before the current viewer's, or of all openings if none is open.
-  private var openings = 0
+  /// The last viewer that has closed; nil before the first.
+  private var previous: Viewer?
 
   /// Creates the stage with no viewer open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
@@ -101,7 +101,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     guard let tapped = tap else { return [] }
     var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
-    opened.openings = openings + 1
+    opened.follow(previous)
     let marks =
       [
         EventMark(.tap(tapped.location), in: screen.bounds),
@@ -151,7 +151,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     viewer = nil
     closedGrid = changed.grid
-    openings = changed.openings
+    previous = changed
     var events = events
     if !events.isEmpty { events[events.count - 1].readings = closedReadings }
     return events.map(withSheet)

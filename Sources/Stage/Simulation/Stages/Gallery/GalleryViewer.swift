@@ -66,10 +66,8 @@ package protocol GalleryViewer: Sendable {
   /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? { get }
 
-  /// The number of openings so far including this one, for viewers that report it.
-  ///
-  /// The stage sets it to continue counting.
-  var openings: Int { get set }
+  /// Takes over what the screen below keeps between two openings; nil at the first opening.
+  mutating func follow(_ previous: Self?)
 
   /// Begins to open after the thumbnail was tapped; returns the marks that follow the tap's.
   mutating func open(at time: SceneTime) -> [EventMark]
@@ -124,11 +122,8 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
-  /// Not counted.
-  package var openings: Int {
-    get { 0 }
-    set {}
-  }
+  /// Does nothing.
+  package mutating func follow(_ previous: Self?) {}
 
   /// True: most viewers have nothing on the screen after closing.
   package var isOpen: Bool { true }

@@ -45,10 +45,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.isSlide || viewer.isClosed ? nil : viewer.source.index
   }
 
-  /// The number of controllers pushed so far, including the top one.
-  package var openings: Int {
-    get { viewer.number }
-    set { viewer.number = newValue }
+  /// Continues the numbers of the controllers.
+  package mutating func follow(_ previous: Self?) {
+    viewer.number = (previous?.viewer.number ?? 0) + 1
   }
 
   /// Pushes the controller.

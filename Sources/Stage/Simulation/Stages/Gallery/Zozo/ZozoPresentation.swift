@@ -49,6 +49,12 @@ package struct ZozoPresentation: GalleryViewer {
   /// While a cover slides away, both the thumbnail and the cover show the picture.
   package var hiddenThumbnail: Int? { viewer.showImageDetail ? index : nil }
 
+  /// Keeps the bindings as the last dismissal left them, unless that has returned the picture.
+  package mutating func follow(_ previous: Self?) {
+    guard let previous, !viewer.parameters.returnHome else { return }
+    viewer.keepBindings(of: previous.viewer)
+  }
+
   /// Begins to animate the picture from its thumbnail to the center of the screen.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)

@@ -87,7 +87,15 @@ package struct ZozoViewer: Hashable, Sendable {
     showImageDetail = true
   }
 
-  /// Begins to animate the picture from its thumbnail to the center of the screen.
+  /// Sets the presenter's bindings to the values that another viewer has left there.
+  ///
+  /// Source: slides 13 and 16, on which `transform` and `bottomInsets` are bindings.
+  package mutating func keepBindings(of previous: ZozoViewer) {
+    transform = previous.transform
+    bottomInsets = AnimatedValue(previous.bottomInsets.model)
+  }
+
+  /// Begins to animate the picture from its thumbnail to where the bindings place it.
   package mutating func open(at time: SceneTime) {
     let rest = bottomInsets.model
     shownTransform.set(home)
@@ -99,10 +107,10 @@ package struct ZozoViewer: Hashable, Sendable {
       opening = opening.delay(parameters.fadeDuration).tagged("openDuration", "fadeDuration")
     }
     if parameters.safeAreaCompensation {
-      bottomInsets.set(-rest)
+      bottomInsets.set(-parameters.bottomInset)
       bottomInsets.set(rest, with: opening, at: time)
     }
-    shownTransform.set(.identity, with: opening, at: time)
+    shownTransform.set(transform, with: opening, at: time)
     shownCrop.set(0, with: opening, at: time)
     backdrop.set(1, with: fading, at: time)
   }
