@@ -60,6 +60,18 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case fingers
   }
 
+  /// The drags that turn pages.
+  package enum Paging: String, CaseIterable, Sendable {
+    /// The part of a drag that the picture cannot follow.
+    case custom
+    /// The same, but only of a picture that is not zoomed, as in Google Photos.
+    case fitted
+    /// None: in a `ScrollView`, the drag gesture of the picture wins.
+    case scrollView
+    /// All of a drag, while the picture follows it too.
+    case simultaneous
+  }
+
   /// The event that ends the axis lock of a drag that moves the pager.
   package enum AxisRelease: String, CaseIterable, Sendable {
     /// An update with the picture within its bounds, as in the original.
@@ -106,6 +118,8 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var dismissThreshold = 0.25
   /// The duration of a page turn, of a return, and of a dismissed picture's motion.
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
+  /// The drags that turn pages.
+  package var paging = Paging.custom
   /// The unit of the overflow that moves the pager.
   package var overflow = Overflow.literal
   /// Whether the end of a pinch updates the unclamped offset.
@@ -175,6 +189,13 @@ extension B43SwiftUIParameters: ViewerParameters {
   ]
 
   private static let faults: [Constant<B43SwiftUIParameters>] = [
+    Constant(
+      "paging", \.paging, .choice,
+      "Which drags turn pages: custom, what the picture cannot follow; fitted, as custom, but never of a zoomed"
+        + " picture, as in Google Photos; scrollView, none; or simultaneous, all, while the picture pans too.",
+      fault:
+        "the article's attempts before its own pager: in a `scrollView` the picture's drag wins, and pages never"
+        + " turn; `simultaneous` pans and pages at once", cure: .custom),
     Constant(
       "overflow", \.overflow, .choice,
       "The unit of what moves the pager beyond a zoomed picture's edge: literal, unscaled points, so"

@@ -29,6 +29,18 @@ import Touch
       .filter { !$0.hasPrefix("pointer(") }
   }
 
+  @Test("Before its photo has loaded a page zooms, but has no bounds to pan in")
+  func unloadedPage() throws {
+    for (after, offset) in [(0, true), (5000, false)] {
+      let pan = GalleryScene.drag(by: Vector(dx: 0, dy: 100), at: 1400)
+      var scene = scene([GalleryScene.tap(1, at: 0), pinch(at: 700, scale: 2.4), pan])
+      scene.photos[1].loading = PhotoLoading(photo: 1, after: GalleryScene.milliseconds(after))
+      let frame = try #require(try GalleryScene.frames(scene).first { $0.time.seconds > 1.65 })
+      #expect((GalleryScene.number(frame, "scale") ?? 0) > 2)
+      #expect((GalleryScene.number(frame, "offset.y") != 0) == offset)
+    }
+  }
+
   private func pinch(at time: Int, scale: Double = 2, on place: Anchor = .center) -> TouchStep {
     GalleryScene.pinch(scale, on: place, at: time, during: 400, curve: .easeInOut)
   }

@@ -236,6 +236,17 @@ import Touch
     }
   }
 
+  @Test("A page without its picture is deaf with hitArea: picture, until the photo has loaded")
+  func unloadedPage() throws {
+    for (area, index) in [(B43SwiftUIParameters.HitArea.page, 2.0), (.picture, 1)] {
+      let swipes = [600, 1600].map { Self.swipe(Vector(dx: -250, dy: 0), at: $0) }
+      var scene = Self.scene([GalleryScene.tap(0, at: 0)] + swipes) { $0.hitArea = area }
+      scene.photos[0].loading = PhotoLoading(photo: 0, after: GalleryScene.milliseconds(1200))
+      let last = try #require(try GalleryScene.frames(scene).last)
+      #expect(try Self.number(last, "pager.index") == index, "\(area)")
+    }
+  }
+
   @Test("A drag that leaves the picture continues; one that enters it is ignored")
   func hitAreaBegin() throws {
     for (from, offset, isDismissed) in [(426.0, 300.0, true), (800, -300, false)] {

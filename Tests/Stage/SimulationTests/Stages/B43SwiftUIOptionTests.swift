@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  @Test("Only custom paging turns a zoomed page by what the picture cannot follow")
+  func paging() {
+    // At scale 2 the picture has 100 unscaled points to each side, so 50 remain of 300 / 2.
+    for (paging, zoomed, fitted) in [
+      (B43SwiftUIParameters.Paging.custom, -450.0, -700.0), (.fitted, -400, -700),
+      (.scrollView, -400, -400), (.simultaneous, -700, -700),
+    ] {
+      for (scale, offset) in [(2.0, zoomed), (1, fitted)] {
+        var viewer = Self.zoomed(scale) { $0.paging = paging }
+        _ = viewer.dragChanged(Vector(dx: -300, dy: 0), at: .zero)
+        #expect(viewer.pager.offset.model.dx == offset, "\(paging) at \(scale)")
+        #expect(viewer.page.offset.model.dx == (scale == 2 ? -100 : 0))
+        _ = viewer.dragEnded(
+          Vector(dx: -300, dy: 0), predictedEnd: Vector(dx: -500, dy: 0), at: .zero)
+        #expect(viewer.pager.index == (offset == -400 ? 1 : 2))
+      }
+    }
+  }
+
   @Test("After a pinch the next drag jumps, unless syncUnclampedOnPinchEnd is set")
   func pinchEnd() {
     for (sync, over) in [(false, 105.0), (true, 5)] {

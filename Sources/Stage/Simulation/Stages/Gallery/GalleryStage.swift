@@ -81,6 +81,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     defer { requestPhotos(at: event.time) }
     if var viewer {
+      viewer.unloadedPhotos = loading.unloaded
       guard event.changes.contains(where: { $0.phase == .down }), viewer.land(at: event.time) else {
         return handle(event, by: viewer)
       }

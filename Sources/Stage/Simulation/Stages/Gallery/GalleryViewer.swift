@@ -69,6 +69,9 @@ package protocol GalleryViewer: Sendable {
   /// Takes over what the screen below keeps between two openings; nil at the first opening.
   mutating func follow(_ previous: Self?)
 
+  /// The photos that have not loaded, for viewers whose gestures depend on that.
+  var unloadedPhotos: Set<Int> { get set }
+
   /// Begins to open after the thumbnail was tapped; returns the marks that follow the tap's.
   mutating func open(at time: SceneTime) -> [EventMark]
 
@@ -124,6 +127,12 @@ extension ReadingTable where Source: GalleryValues {
 extension GalleryViewer {
   /// Does nothing.
   package mutating func follow(_ previous: Self?) {}
+
+  /// Ignored.
+  package var unloadedPhotos: Set<Int> {
+    get { [] }
+    set {}
+  }
 
   /// True: most viewers have nothing on the screen after closing.
   package var isOpen: Bool { true }

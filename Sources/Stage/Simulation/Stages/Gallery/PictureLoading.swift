@@ -33,6 +33,9 @@ struct PictureLoading: Sendable {
   /// Whether a photo has not loaded yet.
   var isWaiting: Bool { !missing.isEmpty }
 
+  /// The photos that have not loaded yet.
+  var unloaded: Set<Int> { Set(missing.keys) }
+
   /// The time at which the next photo loads; nil if none is requested.
   var nextTimer: SceneTime? { loadTimes.values.min() }
 

@@ -54,6 +54,8 @@ package struct B43ComposePage: Hashable, Sendable {
   package let layoutSize: Size
   /// The picture's size at scale 1, aspect-fit to the page, px.
   package let fitSize: Size
+  /// Whether the photo has loaded; until then the original's size of the picture is zero.
+  package var isLoaded = true
   /// The decision about the current or last gesture.
   package private(set) var eventState = EventState.idle
   /// The picture's scale; 1 is aspect fit.
@@ -102,7 +104,8 @@ package struct B43ComposePage: Hashable, Sendable {
 
   /// Returns the maximum absolute offset on each axis at a scale, px.
   private func reach(_ scale: Double) -> Vector {
-    Vector(
+    guard isLoaded else { return .zero }
+    return Vector(
       dx: (max(fitSize.width * scale - layoutSize.width, 0) / 2).float32,
       dy: (max(fitSize.height * scale - layoutSize.height, 0) / 2).float32)
   }

@@ -91,6 +91,11 @@ package struct B43ComposePresentation: GalleryViewer {
     ])
   }
 
+  package var unloadedPhotos: Set<Int> {
+    get { viewer.unloadedPhotos }
+    set { viewer.unloadedPhotos = newValue }
+  }
+
   /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     opening.set(

@@ -40,6 +40,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
   package private(set) var vertical: ComposePager
   /// Whether `onDismiss` has been called.
   package private(set) var dismissed = false
+  /// The photos that have not loaded.
+  var unloadedPhotos: Set<Int> = []
   private let imageSizes: [Size]
   /// The visible pages that a finger has touched, by index.
   private var pages: [Int: B43ComposePage] = [:]
@@ -71,9 +73,12 @@ package struct B43ComposeViewer: Hashable, Sendable {
 
   /// Returns the state of a page; a new one if no finger has touched it.
   package func page(_ index: Int) -> B43ComposePage {
-    pages[index]
+    var page =
+      pages[index]
       ?? B43ComposePage(
         parameters: parameters, layoutSize: layoutSize, imageSize: imageSizes[index])
+    page.isLoaded = !unloadedPhotos.contains(index)
+    return page
   }
 
   /// The animations of the pagers and of the touched pages' pictures, px.

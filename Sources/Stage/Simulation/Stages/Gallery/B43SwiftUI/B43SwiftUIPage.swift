@@ -76,7 +76,8 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     unclamped = unclamped + delta / scale
     offset.change(to: clamped(unclamped))
     if axis == nil { dropOverflow() }
-    let over = unclamped - offset.model
+    var over = unclamped - offset.model
+    if parameters.paging == .simultaneous { over.dx = translation.dx / overflowFactor }
     defer { previousOver = over }
     guard let axis else { return choose(over) }
     let isThrough = parameters.axisRelease == .crossing && extent(over) * extent(previousOver) < 0
@@ -163,9 +164,14 @@ package struct B43SwiftUIPage: Hashable, Sendable {
 
   private func mayChoose(_ axis: Axis) -> Bool {
     switch axis {
-    case .horizontal: reach.dy == 0 || pathLength.dx >= parameters.axisRatio * pathLength.dy
+    case .horizontal:
+      mayTurn && (reach.dy == 0 || pathLength.dx >= parameters.axisRatio * pathLength.dy)
     case .vertical: reach.dx == 0 || pathLength.dy >= parameters.axisRatio * pathLength.dx
     }
+  }
+
+  private var mayTurn: Bool {
+    parameters.paging != .scrollView && (parameters.paging != .fitted || scale <= 1)
   }
 
   private func draggingOver(_ over: Vector, along axis: Axis) -> B43SwiftUICall {
@@ -186,7 +192,8 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   private var isAtBound: Bool {
-    extent(offset.model) <= -extent(reach) || extent(reach) <= extent(offset.model)
+    parameters.paging == .simultaneous || extent(offset.model) <= -extent(reach)
+      || extent(reach) <= extent(offset.model)
   }
 
   private func clamped(_ offset: Vector) -> Vector {

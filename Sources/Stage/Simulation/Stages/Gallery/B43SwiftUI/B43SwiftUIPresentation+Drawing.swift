@@ -67,15 +67,16 @@ extension B43SwiftUIPresentation {
       toPage: frame, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
-  /// Returns the visible rectangles of the pictures, in points of the screen.
+  /// Returns the visible rectangles of the loaded pictures, in points of the screen.
   func shownPictures(at time: SceneTime) -> [Rect] {
     let appearance = appearance(at: time)
     let hero = heroIndex(appearance)
-    let pages = viewer.pages.indices.filter { $0 != hero }.compactMap { index in
+    let loaded = viewer.pages.indices.filter { !unloadedPhotos.contains($0) }
+    return loaded.compactMap { index in
+      guard index != hero else { return self.hero(appearance).clip }
       let frame = frame(of: index, offset: appearance.pagerOffset)
       return picture(of: index, appearance, in: frame).intersection(frame)
     }
-    return pages + [self.hero(appearance).clip]
   }
 
   private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
