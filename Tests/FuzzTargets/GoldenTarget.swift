@@ -15,7 +15,8 @@ struct GoldenTarget: FuzzTarget {
   let mutatesRefusedInputs = false
 
   let words = [
-    "zoetrope golden 2", "moments", "before", "after", "still", "scene",
+    "zoetrope golden 3", "made 1", "options 1", "expectations 1", "movements 1 1", "moments",
+    "before", "after", "still", "scene",
     "size", "scale", "fps", "speed", "pictures", "none", "frames",
     "apng", "readings", "marks", "written", "constants", "end", "touchDown", "touchUp", "handOff",
     "retarget", "settled", "true", "false", "-", ".", "\"a\"", "\"\\u0000\"", "hero.x",

@@ -52,7 +52,7 @@ extension SceneProjector {
     return recording
   }
 
-  /// Records the readings at moments between frames.
+  /// Records the readings at moments between frames, and the measured movements.
   private func recordMoments(
     into tracks: inout [Track], _ motion: inout MotionRecording
   ) throws(RenderError) {
@@ -65,6 +65,9 @@ extension SceneProjector {
       motion.moments = moments.rows.map(\.moment)
       for row in moments.rows {
         for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }
+      }
+      for (track, measured) in try plan.timeline.measuredMotion().enumerated() {
+        tracks[track].measured = measured
       }
     } catch {
       throw .simulation(error)

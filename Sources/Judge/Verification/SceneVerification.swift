@@ -91,9 +91,10 @@ package struct SceneVerification: Sendable {
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
-      let recording = try projector.record(
+      var recording = try projector.record(
         name: name.text, written: written, photoFolder: photoFolder, store: photos,
         progress: progress)
+      recording.expectations = report.expectations.map(\.text)
       let shown = RenderedScene(
         recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
         projector: projector)

@@ -81,6 +81,25 @@ struct SceneVerificationTests {
     #expect(photo.report.motionHeadline.first == "The bytes of a photo have changed: a.png.")
   }
 
+  @Test("Recognizes a pure shift in time at any rate", arguments: [10, 24, 30, 60], [7, 20])
+  func shift(rate: Int, milliseconds: Int) throws {
+    func touches(_ late: Int) -> [String: String] {
+      let drag = Double(600 + late) / 1000
+      return [
+        "touches":
+          "[{at: 0.05, tap: {thumbnail: 0}}, {at: \(drag), drag: {from: center, by: [4, 40], during: 0.2}}]",
+        "duration": "2", "output": "{fps: \(rate)}",
+      ]
+    }
+    try gate.record(touches(0))
+    let outcome = try gate.verify(touches(milliseconds))
+    #expect(
+      outcome.report.motionHeadline.dropFirst() == [
+        "Everything after 0.60 s happens \(milliseconds) ms later; the motion is unchanged"
+          + " (first the touch at 0.60 s → \(Double(600 + milliseconds) / 1000) s)."
+      ])
+  }
+
   @Test(
     "Reports changed sizes, rates, speeds, and durations",
     arguments: [
@@ -161,7 +180,7 @@ struct SceneVerificationTests {
     ({ lines($0) { $0[9] += "x" } }, "is damaged: line "),
     ({ lines($0) { $0.insert("<<<<<<< HEAD", at: 9) } }, "line 10 is the mark of a merge conflict"),
     ({ lines($0) { $0.insert("=======", at: 9) } }, "line 10 is the mark of a merge conflict"),
-    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7; only version 2 is read"),
+    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7, of a newer zoetrope"),
     ({ _ in Data(repeating: 0xFF, count: 40) }, "is no golden"),
     ({ _ in Data("{}".utf8) }, "is no golden"),
     (

@@ -18,6 +18,40 @@ struct TimelineTests {
     ])
   }
 
+  @Test("Measured motion does not depend on frames, and agrees with the closed form")
+  func measured() throws {
+    func motion(_ late: Int) throws -> [MeasuredMotion] {
+      let timeline = try Timeline(
+        GalleryScene.make([
+          GalleryScene.tap(0, at: 100 + late),
+          GalleryScene.drag(by: Vector(dx: 30, dy: 320), at: 700 + late),
+        ]))
+      #expect(timeline.readingKeys.map(\.name).contains("hero.width"))
+      return try timeline.measuredMotion()
+    }
+    let width = try Timeline(Self.busy).readingKeys.firstIndex { $0.name == "hero.width" } ?? 0
+    let (now, later) = (try motion(0), try motion(13))
+    let opening = try #require(now[width].movements.first)
+    // easeInOut over 0.2 s from 0.15 s: the max slope of its curve is 1.5 / 0.87.
+    let way = 393 - opening.from
+    #expect((opening.peakVelocity.value / (way / 0.2 * 1.5 / 0.87) - 1).magnitude < 1e-3)
+    #expect((opening.start - 0.15).magnitude < 1e-9 && opening.to == 393)
+    #expect((opening.shareTimes[2] - 0.25).magnitude < 1e-4)
+    for (one, other) in zip(now, later) {
+      #expect(one.kind == other.kind && one.movements.count == other.movements.count)
+      for (a, b) in zip(one.movements, other.movements) {
+        #expect((b.start - a.start - 0.013).magnitude < 1e-6)
+        #expect((b.settling - a.settling).magnitude < 1e-4)
+        #expect((b.high - a.high).magnitude < 1e-6 && (b.low - a.low).magnitude < 1e-6)
+        #expect((b.peakVelocity.value - a.peakVelocity.value).magnitude < 1)
+      }
+      #expect(one.changes.map(\.value) == other.changes.map(\.value))
+      for (a, b) in zip(one.changes, other.changes) {
+        #expect((b.time - a.time - 0.013).magnitude < 5e-3)
+      }
+    }
+  }
+
   @Test("Random access gives the same states as access in time order, before and after each step")
   func randomAccess() throws {
     let run = try Timeline(Self.busy).panels[0]

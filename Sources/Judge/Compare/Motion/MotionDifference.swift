@@ -57,6 +57,12 @@ package struct MotionDifference: Hashable, Sendable {
 
   /// Compares the motion of two recordings.
   package init(expected: MotionRecording, actual: MotionRecording) {
+    var (expected, actual) = (expected, actual)
+    // Measured movements of one side are not compared with those found in the other's frames.
+    if !expected.isMeasured || !actual.isMeasured {
+      for index in expected.tracks.indices { expected.tracks[index].measured = nil }
+      for index in actual.tracks.indices { actual.tracks[index].measured = nil }
+    }
     let instants = FrameAlignment(
       sampled: FrameTimes(samples: expected.times), FrameTimes(samples: actual.times))
     let moments = MatchedMoments(expected: expected, actual: actual)
@@ -99,7 +105,9 @@ package struct MotionDifference: Hashable, Sendable {
     self.added = added
     tracks = Self.sorted(differences)
     marks = MarkDifference.differences(expected: expected.marks, actual: actual.marks)
-    alignment = TimeAlignment.ofTracks(expected: expected, actual: actual, differences: tracks)
+    alignment =
+      TimeAlignment.measured(expected: expected, actual: actual, differences: tracks, marks: marks)
+      ?? TimeAlignment.ofTracks(expected: expected, actual: actual, differences: tracks)
     headline = []
     headline = MotionHeadline(self, expected: expected, actual: actual).sentences
   }

@@ -48,7 +48,7 @@ struct MotionHeadline {
       return Array(rest.prefix(3))
     }
     var stated = difference.alignment.map { [Clause($0.sentence + movedTouch)] } ?? causes
-    stated.append(Clause(summary))
+    if difference.alignment?.isExact != true { stated.append(Clause(summary)) }
     if let names { stated.insert(names, at: min(1, stated.count)) }
     if stated.count < 3, !difference.instants.hasEqualEnd, let length = lengths.last {
       stated.append(length)

@@ -46,20 +46,26 @@ package struct MovementDifference: Hashable, Sendable {
 struct MovementFit {
   let expected: TrackSamples
   let actual: TrackSamples
+  /// Whether the movements of both sides were measured on timelines.
+  var isMeasured: Bool { expected.isMeasured && actual.isMeasured }
 
   /// The min share of a difference that a named change must explain.
   static let sufficient = 0.95
-  private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
     let (before, maximum, parts) = gaps(a, b)
     // A jump at the lift takes the frame of the lift from the movement before it.
     let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
-    let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
+    let (crossingsA, crossingsB) = (a.shareTimes, b.shareTimes)
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
       parts: parts ?? min(a.start, b.start), expectedHalfway: crossingsA[2] - a.start,
       actualHalfway: crossingsB[2] - b.start)
+    if isMeasured {
+      result.change = measuredChange(a, b)
+      result.gap = max(gap, (a.low - b.low).magnitude, (a.high - b.high).magnitude)
+      return result
+    }
     let frame = interval(a, b)
     let noticeable = max(1e-4, 2e-4 * max(a.extent, b.extent))
     guard gap > noticeable || (a.start - b.start).magnitude > 0.5 * frame else { return result }
@@ -129,29 +135,6 @@ struct MovementFit {
       return (samples.times[m.lastIndex] - samples.times[m.firstIndex]) / Double(steps)
     }
     return max(mean(expected, a), mean(actual, b))
-  }
-
-  /// Returns the times at which a movement has covered given shares of its path.
-  ///
-  /// The path length counts motion in both directions.
-  private func crossings(_ samples: TrackSamples, _ movement: Movement) -> [Double] {
-    var path = [0.0]
-    for index in (movement.firstIndex..<movement.endIndex) {
-      let step = (samples.numbers[index + 1] ?? 0) - (samples.numbers[index] ?? 0)
-      path.append((path.last ?? 0) + step.magnitude)
-    }
-    let total = path.last ?? 0
-    guard total > 0 else { return Self.quantiles.map { _ in movement.start } }
-    var place = 1
-    return Self.quantiles.map { quantile in
-      while place < path.count - 1, path[place] < quantile * total { place += 1 }
-      let (low, high) = (path[place - 1], path[place])
-      let share = high > low ? (quantile * total - low) / (high - low) : 0
-      let (from, to) = (
-        samples.times[movement.firstIndex + place - 1], samples.times[movement.firstIndex + place]
-      )
-      return from + (to - from) * min(max(share, 0), 1)
-    }
   }
 
   /// Returns the remaining difference if the actual track is read at transformed times.

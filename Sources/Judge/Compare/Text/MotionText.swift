@@ -15,8 +15,11 @@ enum MotionText {
   /// Formats a factor of time or length with at most three decimals.
   static func factor(_ factor: Double) -> String { factor.trimmedText(decimals: 3) }
 
+  /// Describes a delay in seconds, below a tenth of a second in milliseconds.
   static func later(_ seconds: Double) -> String {
-    "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
+    let size = seconds.magnitude
+    let text = size < 0.0995 ? "\((size * 1000).trimmedText(decimals: 0)) ms" : time(size)
+    return "\(text) \(seconds < 0 ? "earlier" : "later")"
   }
 
   /// Describes a factor of time.

@@ -22,7 +22,9 @@ extension TimeAlignment {
   package var sentence: String {
     let start = from > 1e-9 ? "everything after \(MotionText.time(from))" : "everything"
     switch change {
-    case .offset(let seconds): return "\(start) happens \(MotionText.later(seconds))"
+    case .offset(let seconds):
+      return "\(start) happens \(MotionText.later(seconds))"
+        + (isExact ? "; the motion is unchanged" : "")
     case .stretch(let factor):
       let place = from > 1e-9 ? " from \(MotionText.time(from)) on" : ""
       return "everything takes \(MotionText.asLong(factor))\(place)"

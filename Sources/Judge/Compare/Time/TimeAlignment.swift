@@ -13,6 +13,8 @@ package struct TimeAlignment: Hashable, Sendable {
   package var from: Double
   /// The share of the difference that the change explains, 0 to 1.
   package var explained: Double
+  /// Whether all measurements are otherwise equal, so that the motion itself is unchanged.
+  package var isExact = false
 
   /// The min explained share to report a change of time.
   package static let sufficient = 0.95

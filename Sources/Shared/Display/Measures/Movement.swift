@@ -43,8 +43,22 @@ package struct Movement: Hashable, Sendable {
   package var settling: Double { settlesAt - start }
   /// The difference between its maximum and minimum value.
   package var extent: Double { high - low }
-  /// Whether the whole movement happens between one frame and the next.
-  package var isStep: Bool { endIndex - firstIndex <= 1 }
+  /// Whether the whole movement happens between one sample and the next.
+  package var isStep: Bool
+  /// The scene times at which it has covered the shares of its path in `pathShares`, in seconds.
+  ///
+  /// The path length counts motion in both directions.
+  package var shareTimes: [Double]
+
+  /// A movement without extent at time 0.
+  package static let zero = Movement(
+    firstIndex: 0, lastIndex: 0, start: 0, end: 0, from: 0, to: 0, low: 0, high: 0, settlesAt: 0,
+    overshoot: 0, peakVelocity: Moment(time: 0, value: 0), endsAtRest: false, isStep: false,
+    shareTimes: pathShares.map { _ in 0 }, endIndex: 0, isHeld: false, hasJump: false,
+    startUncertainty: 0)
+
+  /// The shares of the path whose times are measured.
+  package static let pathShares = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   /// The index of the value at `end`.
   package var endIndex: Int

@@ -121,7 +121,6 @@ struct MovementFinder {
         // A jump at the lift is in the frame of the lift, the first frame of the next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
-        if ignoresTouches, isSmooth(at: cut, in: rest) { continue }
         divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
         rest = Span(start: cut, end: rest.end, isDivided: true)
       }
@@ -150,23 +149,6 @@ struct MovementFinder {
       place += 1
     }
     return parts + [rest]
-  }
-
-  /// Returns whether velocity and acceleration are continuous at an index, by fourth differences.
-  private func isSmooth(at place: Int, in span: Span) -> Bool {
-    guard span.end - span.start >= 10 else { return false }
-    var (here, elsewhere) = (0.0, 0.0)
-    for first in span.start...(span.end - 4) {
-      let fourth =
-        (values[first] - 4 * values[first + 1] + 6 * values[first + 2] - 4 * values[first + 3]
-        + values[first + 4]).magnitude
-      if first < place, place < first + 4 {
-        here = max(here, fourth)
-      } else {
-        elsewhere = max(elsewhere, fourth)
-      }
-    }
-    return here <= max(1.5 * elsewhere, 2e-5)
   }
 
   /// Returns whether a step between two indices is a jump, which has no meaningful velocity.
@@ -224,16 +206,20 @@ struct MovementFinder {
   ///
   /// The value was already moving as long as each step is larger than the one before it.
   private func motionStart(before span: Span, in spans: [Span], _ index: Int) -> Int {
-    guard !span.isDivided else { return span.start }
     let floor = index > 0 ? spans[index - 1].end : 0
     var place = span.start
-    while place > floor {
+    while place > floor, !span.isDivided {
       let step = values[place] - values[place - 1]
       guard step.magnitude > 1.5e-6 * max(1, values[place].magnitude) else { break }
       let next = values[place + 1] - values[place]
-      guard step * next > 0, step.magnitude <= next.magnitude else { break }
+      let speed = step / (times[place] - times[place - 1])
+      guard step * next > 0,
+        speed.magnitude <= (next / (times[place + 1] - times[place])).magnitude * (1 + 1e-9)
+      else { break }
       place -= 1
     }
+    // A pause at the start that is too short for a rest does not belong to the movement.
+    while place + 1 < span.end, (values[place + 1] - values[place]).magnitude < 1e-9 { place += 1 }
     return place
   }
 
@@ -256,6 +242,8 @@ struct MovementFinder {
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
       endsAtRest: span.end < values.count - 1 && span.end < last,
+      isStep: min(span.end, last) - span.start <= 1,
+      shareTimes: shareTimes(from: span.start, to: last, start: start),
       endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
       hasJump: hasJump(in: span.start...min(span.end, last)),
       startUncertainty: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
@@ -316,6 +304,23 @@ struct MovementFinder {
     )
     let share = far > near ? (far - band) / (far - near) : 1
     return outside.time + (inside.time - outside.time) * min(max(share, 0), 1)
+  }
+
+  private func shareTimes(from first: Int, to last: Int, start: Double) -> [Double] {
+    var path = [0.0]
+    for index in first..<last {
+      path.append((path.last ?? 0) + (values[index + 1] - values[index]).magnitude)
+    }
+    let total = path.last ?? 0
+    guard total > 0 else { return Movement.pathShares.map { _ in start } }
+    var place = 1
+    return Movement.pathShares.map { share in
+      while place < path.count - 1, path[place] < share * total { place += 1 }
+      let (low, high) = (path[place - 1], path[place])
+      let part = high > low ? (share * total - low) / (high - low) : 0
+      let (from, to) = (times[first + place - 1], times[first + place])
+      return from + (to - from) * min(max(part, 0), 1)
+    }
   }
 
   private func overshoot(from first: Int, to last: Int) -> Double {

@@ -7,24 +7,17 @@
 package struct MovementMeasurements: Hashable, Sendable {
   /// The reading.
   package let key: ReadingKey
-  /// The measured movement.
-  private let movement: Movement
+  /// The movement, with extremes, overshoot and peak velocity between the samples.
+  package let movement: Movement
   /// The time from the preceding touch, lift, or hand-off, in seconds; 0 if none is near.
   package let delay: Double
   /// The distance beyond the end, at least 0, in units of the reading.
   package let overshootDistance: Double
-  /// The overshoot as a fraction of the travel; 0 for none.
-  package let overshoot: Double
-  /// The velocity of the largest magnitude, in units per second.
-  package let peakVelocity: Movement.Moment
 
   /// Returns a measurement of the movement itself, such as its start, end, or extent.
   package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
     movement[keyPath: member]
   }
-
-  /// The scene time from which the value stays near its end, in seconds.
-  package var settlesAt: Double { movement.start + movement.settling }
 
   /// Returns the measurements of all movements of a recording, by track, then by time.
   package static func all(of recording: MotionRecording) -> [MovementMeasurements] {
@@ -51,12 +44,15 @@ package struct MovementMeasurements: Hashable, Sendable {
   private static let causeTolerance = 0.005
 
   init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
-    self.movement = movement
     let course = MovementCurve(movement, of: samples, isHeld: movement.isHeld)
     key = samples.key
     overshootDistance = course.overshootDistance
-    overshoot = course.way > 0 ? overshootDistance / course.way : 0
-    peakVelocity = course.peakVelocity
+    var movement = movement
+    movement.high = max(movement.high, course.maximum(1))
+    movement.low = min(movement.low, -course.maximum(-1))
+    movement.overshoot = course.way > 0 ? overshootDistance / course.way : 0
+    movement.peakVelocity = course.peakVelocity
+    self.movement = movement
     let cause = causes.filter { $0 <= movement.start + Self.causeTolerance }.max()
     let late = cause.map { movement.start - $0 } ?? 0
     delay = late <= Self.maxDelay ? max(late, 0) : 0
@@ -89,7 +85,7 @@ struct MovementCurve {
     way = travel < 0.5 * movement.extent ? movement.extent : travel
   }
 
-  /// The distance beyond the end, on a parabola through the farthest value and its neighbors.
+  /// The distance beyond the end, between the samples.
   var overshootDistance: Double {
     guard let target = values.last, values.count > 2 else { return 0 }
     // Overshoot is on the side of the end opposite to the side from which the movement comes.
@@ -103,20 +99,29 @@ struct MovementCurve {
     let isWay = first * carried > 0 && first.magnitude > 0.1 * carried.magnitude
     let side = isWay ? first : carried
     guard side.magnitude > 1e-4 else { return 0 }
-    var most = (place: farthest, beyond: 0.0)
-    for place in farthest..<values.endIndex {
-      let beyond = side > 0 ? target - values[place] : values[place] - target
-      if beyond > most.beyond { most = (place, beyond) }
+    let sign = side > 0 ? -1.0 : 1
+    let beyond = maximum(sign, from: farthest) - sign * target
+    return beyond >= max(5e-4 * way, 1e-6) ? beyond : 0
+  }
+
+  /// Returns the maximum of the values times a sign, on a parabola through the largest of them.
+  ///
+  /// A value under a finger, or one at a corner of the curve, is the maximum itself.
+  func maximum(_ sign: Double, from first: Int = 0) -> Double {
+    guard let place = values.indices[first...].max(by: { sign * values[$0] < sign * values[$1] })
+    else { return -.infinity }
+    let top = sign * values[place]
+    guard !isHeld, place > 1, place + 2 < values.count else { return top }
+    let moments = (place - 2...place + 2).map {
+      Movement.Moment(time: times[$0], value: sign * values[$0])
     }
-    guard most.beyond >= max(5e-4 * way, 1e-6) else { return 0 }
-    guard most.place > values.startIndex, most.place < values.endIndex - 1 else {
-      return most.beyond
+    let vertices = (0...2).map { Vertex(moments[$0], moments[$0 + 1], moments[$0 + 2]) }
+    // The curvature is nearly constant where the curve is smooth.
+    let curvatures = vertices.map(\.curvature)
+    guard let low = curvatures.min(), let high = curvatures.max(), high < 0, low > 2 * high else {
+      return top
     }
-    let (a, b) = (values[most.place - 1], values[most.place + 1])
-    let extra = Self.parabolaPeak(
-      before: side > 0 ? target - a : a - target, most.beyond,
-      after: side > 0 ? target - b : b - target)
-    return most.beyond + extra.height
+    return top + vertices[1].height
   }
 
   /// The velocity of the largest magnitude, interpolated between samples.
@@ -138,11 +143,8 @@ struct MovementCurve {
     guard Self.isBend(before, best.value, after) else { return best }
     // A step's mean differs from its midpoint velocity by 1/24 of the second difference.
     let middle = best.value - (before - 2 * best.value + after) / 24
-    let sign = best.value < 0 ? -1.0 : 1
-    let top = Self.parabolaPeak(before: before * sign, best.value * sign, after: after * sign)
-    return Movement.Moment(
-      time: best.time + top.place * (speeds[peak + 1].time - best.time),
-      value: middle + sign * top.height)
+    let top = Vertex(speeds[peak - 1], best, speeds[peak + 1])
+    return Movement.Moment(time: best.time + top.offset, value: middle + top.height)
   }
 
   /// The largest mean velocity over a frame's time, because a value under a finger moves in steps.
@@ -195,17 +197,23 @@ struct MovementCurve {
   private static func isBend(_ before: Double, _ here: Double, _ after: Double) -> Bool {
     max((here - before).magnitude, (here - after).magnitude) < bend * here.magnitude
   }
+}
 
-  /// Returns the peak of the parabola through three equidistant values, the middle being largest.
-  ///
-  /// `place` is its offset from the middle value in steps, and `height` its height above that.
-  private static func parabolaPeak(
-    before: Double, _ here: Double, after: Double
-  ) -> (place: Double, height: Double) {
-    let curvature = before - 2 * here + after
-    guard curvature < 0 else { return (0, 0) }
-    let slope = (after - before) / 2
-    let place = min(max(-slope / curvature, -1), 1)
-    return (place, -slope * slope / (2 * curvature))
+/// The vertex of the parabola through three moments.
+private struct Vertex {
+  /// Half of the second derivative, per second squared.
+  let curvature: Double
+  /// Seconds from the second moment, at most to one of the others.
+  let offset: Double
+  /// The value relative to the second moment's.
+  let height: Double
+
+  init(_ a: Movement.Moment, _ b: Movement.Moment, _ c: Movement.Moment) {
+    let (one, two) = (b.time - a.time, c.time - b.time)
+    let (rise, next) = ((b.value - a.value) / one, (c.value - b.value) / two)
+    curvature = (next - rise) / (one + two)
+    let slope = rise + curvature * one
+    offset = curvature == 0 ? 0 : min(max(-slope / (2 * curvature), -one), two)
+    height = offset * (slope + curvature * offset)
   }
 }

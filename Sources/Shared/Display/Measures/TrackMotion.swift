@@ -34,6 +34,10 @@ package struct TrackMotion: Hashable, Sendable {
     package var time: Double
     /// The new value; nil if it disappears, true for a moving number that appears.
     package var value: ReadingValue?
+
+    package init(index: Int, time: Double, value: ReadingValue?) {
+      (self.index, self.time, self.value) = (index, time, value)
+    }
   }
 
   package var kind: Kind
@@ -73,8 +77,10 @@ package struct TrackMotion: Hashable, Sendable {
     segments = samples.presence.map { range in
       let first = samples.number(at: range.lowerBound)
       let last = samples.number(at: range.upperBound)
-      let finder = MovementFinder(samples: samples, range: range, marks: marks)
-      let (start, movements) = (samples.times[range.lowerBound], finder.movements)
+      let start = samples.times[range.lowerBound]
+      let movements =
+        samples.measured(in: range)
+        ?? MovementFinder(samples: samples, range: range, marks: marks).movements
       // A value that appears in motion started at the time of its cause.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
@@ -104,9 +110,11 @@ package struct TrackMarks {
     var next = 0
     for mark in marks {
       switch mark.kind {
+      case .touchUp where key.role.ignoresTouches: break
       case .touchUp, .retarget: boundaries.append(mark.time)
       case .handOff: causes.append(mark.time)
       case .settled: break
+      case .touchDown where key.role.ignoresTouches: break
       case .touchDown:
         while next < lifts.count, lifts[next] <= mark.time { next += 1 }
         let end = next < lifts.count ? lifts[next] : .greatestFiniteMagnitude

@@ -1,3 +1,5 @@
+import Motion
+
 /// The finite values of a track with their times.
 package struct TrackSamples {
   package let key: ReadingKey
@@ -11,6 +13,11 @@ package struct TrackSamples {
   /// The numbers between frames at times without events, ordered by time.
   package let eventFreeValues: [(time: Double, value: Double)]
 
+  /// The motion as measured on the timeline; nil if it is found in the samples.
+  private let measured: MeasuredMotion?
+  /// Whether the movements were measured on the timeline.
+  package var isMeasured: Bool { measured != nil }
+
   /// Larger numbers count as absent, so that differences cannot overflow.
   private static let maximum = 1e100
 
@@ -20,6 +27,7 @@ package struct TrackSamples {
   package init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
     let count = min(track.values.count, times.count)
     key = track.key
+    measured = track.measured
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map(Self.number)
@@ -37,6 +45,27 @@ package struct TrackSamples {
   package static func number(_ value: ReadingValue) -> Double? {
     value.number.flatMap { $0.magnitude < maximum ? $0 : nil }
   }
+
+  /// Returns the measured movements that begin in a range of indices, with indices of these samples.
+  ///
+  /// Nil if they were not measured.
+  func measured(in range: ClosedRange<Int>) -> [Movement]? {
+    guard let measured = measured?.movements else { return nil }
+    let from = range.lowerBound > 0 ? times[range.lowerBound - 1] : -.infinity
+    let until = range.upperBound + 1 < times.count ? times[range.upperBound + 1] : .infinity
+    var own = measured.filter { from < $0.start && $0.start < until }
+    for place in own.indices {
+      let next = place + 1 < own.count ? index(own[place + 1].start) : range.upperBound
+      let first = max(index(own[place].start), range.lowerBound)
+      own[place].firstIndex = first
+      own[place].lastIndex = min(max(next, first), range.upperBound)
+      own[place].endIndex = min(max(index(own[place].end - 2e-9) + 1, first), own[place].lastIndex)
+    }
+    return own
+  }
+
+  /// Returns the index of the last sample up to a time.
+  private func index(_ time: Double) -> Int { times.countOfPrefix { $0 <= time + 1e-9 } - 1 }
 
   /// Returns the number at an index; nil if there is none.
   package func number(at index: Int) -> Double? { numbers[index] }
@@ -66,6 +95,7 @@ package struct TrackSamples {
 
   /// The kind of the track's content.
   package var kind: TrackMotion.Kind {
+    if let measured { return measured.kind }
     var (changes, count) = (0, 0)
     var areWhole = true
     var hasStates = false
@@ -88,6 +118,13 @@ package struct TrackSamples {
 
   /// Returns the state changes, for content of the given kind.
   package func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
+    if let measured, measured.kind == kind {
+      return measured.changes.map { change in
+        var change = change
+        change.index = min(index(change.time - 2e-9) + 1, max(times.count - 1, 0))
+        return change
+      }
+    }
     var changes: [TrackMotion.StateChange] = []
     for index in values.indices.dropFirst() {
       let isNew =

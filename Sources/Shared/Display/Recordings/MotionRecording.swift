@@ -11,6 +11,9 @@ package struct MotionRecording: Hashable, Sendable {
   /// Nil if they were not recorded.
   package var moments: [ReadingMoment]?
 
+  /// Whether the movements of all readings were measured on the timeline.
+  package var isMeasured: Bool { tracks.allSatisfy { $0.measured != nil } }
+
   package init(times: [Double] = [], tracks: [Track] = [], marks: [TimedMark] = []) {
     self.times = times
     self.tracks = tracks

@@ -44,6 +44,12 @@ package struct Recording: Hashable, Sendable {
   package var written: [SceneConstant]
   /// The constants of the screens with defaults filled in, named `SCREEN.NAME`.
   package var constants: [SceneConstant]
+  /// The texts of the scene's expectations.
+  package var expectations: [String] = []
+  /// The values that the scene file does not state, by the option or file that does.
+  package var options: [SceneConstant] = []
+  /// The versions of zoetrope and of its text libraries, and the digests of fonts.
+  package var made: [SceneConstant] = []
 
   package init(
     scene: String, size: PixelSize, scale: Double?, fps: Double, speed: Double,

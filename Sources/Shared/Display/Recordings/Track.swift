@@ -6,6 +6,9 @@ package struct Track: Hashable, Sendable {
   /// The values at the additional moments between frames, in order; empty if none were taken.
   package var beside: [ReadingValue] = []
 
+  /// The motion as measured on the timeline; nil if unknown.
+  package var measured: MeasuredMotion?
+
   package var name: String { key.name }
 
   package init(_ key: ReadingKey, values: [ReadingValue] = []) {

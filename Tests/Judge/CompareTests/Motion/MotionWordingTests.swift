@@ -108,7 +108,7 @@ struct MotionWordingTests {
     let difference = headline(
       marks: marks, [("hero.y", drag { $0 < 0.1 ? 0 : $0 * $0 })], [("hero.y", drag { $0 })])
     let line = difference.headline[0]
-    #expect(line.contains("hero.y is half way 0.06"), "\(line)")
+    #expect(line.contains("hero.y is half way 62 ms earlier"), "\(line)")
     #expect(line.contains("earlier"), "\(line)")
     #expect(line.hasSuffix("from 1.20 s (under the finger until 1.50 s)."), "\(line)")
   }

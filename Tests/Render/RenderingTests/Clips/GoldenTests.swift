@@ -1,4 +1,4 @@
-import Rendering
+@testable import Rendering
 import Compare
 import Display
 import Foundation
@@ -194,7 +194,7 @@ import Testing
     let golden = Self.withMoments
     #expect(try Golden(text: golden.text) == golden)
     let lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "zoetrope golden 2" && lines.contains("moments 4"))
+    #expect(lines[0] == "zoetrope golden 3" && lines.contains("moments 4"))
     #expect(
       lines.suffix(8).dropLast().map { $0.prefix { $0 != " " } } == [
         "0", "still", "before", "after", "1", "before", "2",
@@ -214,11 +214,53 @@ import Testing
     #expect(reason?.contains("is damaged") == true)
   }
 
+  @Test("Measured motion, expectations, options and versions read back the same")
+  func measured() throws {
+    var golden = Self.small
+    var movement = Movement.zero
+    for (index, path) in Movement.statedNumbers.enumerated() {
+      movement[keyPath: path] = 1.5 + Double(index) / 8
+    }
+    (movement.isHeld, movement.isStep) = (true, true)
+    golden.recording.motion.tracks[0].measured = MeasuredMotion(
+      .movements, movements: [.zero, movement],
+      changes: [
+        TrackMotion.StateChange(index: 0, time: 0.25, value: .word("a \"b\"")),
+        TrackMotion.StateChange(index: 0, time: 0.5, value: nil),
+      ])
+    golden.recording.expectations = ["settles by 2 s", "hero.y \"x\""]
+    golden.recording.options = [SceneConstant(name: "output.fps", .text("--set"))]
+    golden.recording.made = [SceneConstant(name: "zoetrope", .text("0.1.0"))]
+    let text = golden.text
+    #expect(try Golden(text: text) == golden)
+    for (found, other) in [
+      (" 2 2\n", " 2 3\n"), (" 2 2\n", " 1 2\n"), ("0.25 ", "x "), ("1.5 ", "1e9 "),
+    ] {
+      let changed = String(decoding: text, as: UTF8.self).replacing(found, with: other)
+      #expect(message(Array(changed.utf8))?.contains("is damaged") == true)
+    }
+  }
+
+  @Test("Reads version 2, which has no measured motion")
+  func older() throws {
+    let new = ["made 0", "options 0", "expectations 0", "end"]
+    var lines = String(decoding: Self.small.text, as: UTF8.self).split(separator: "\n")
+      .filter { line in !new.contains { line.hasPrefix($0) } }
+    lines[0] = "zoetrope golden 2"
+    let body = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let golden = try Golden(text: body + Array("end \(PixelDigest(of: body))\n".utf8))
+    #expect(golden == Self.small && !golden.recording.motion.isMeasured)
+  }
+
   @Test("Reports other files, and goldens of other versions")
   func versions() {
-    for version in ["1", "3", "20"] {
+    for (version, words) in [
+      ("1", "; only versions 2 and 3 are read"), ("x", "; only versions 2 and 3 are read"),
+      ("4", ", of a newer zoetrope: update zoetrope"),
+      ("20", ", of a newer zoetrope: update zoetrope"),
+    ] {
       let text = Array("zoetrope golden \(version)\nend 1\n".utf8)
-      #expect(message(text) == "is a golden of version \(version); only version 2 is read")
+      #expect(message(text) == "is a golden of version \(version)\(words)")
     }
     for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 2\n", "zoetropegolden 2\n"] {
       #expect(message(Array(other.utf8))?.contains("is no golden") == true)

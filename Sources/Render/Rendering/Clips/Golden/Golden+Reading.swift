@@ -26,9 +26,17 @@ extension Golden {
       [scale, fps, speed].allSatisfy(Self.factors.contains)
     else { throw lines.damage("or one before it states an impossible size, scale, fps or speed") }
 
+    let isMeasured = lines.version > 2
+    let made = isMeasured ? try lines.constants(of: "made") : []
+    let options = isMeasured ? try lines.constants(of: "options") : []
+    var expectations: [String] = []
+    for _ in 0..<(isMeasured ? try lines.count(of: "expectations") : 0) {
+      expectations.append(try lines.quotedLine())
+    }
     var motion = MotionRecording()
     for _ in 0..<(try lines.count(of: "readings")) {
-      motion.tracks.append(Track(name: try lines.quotedLine()))
+      motion.tracks.append(
+        isMeasured ? try lines.measuredTrack() : Track(name: try lines.quotedLine()))
     }
     for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
     let written = try lines.constants(of: "written")
@@ -59,6 +67,8 @@ extension Golden {
     recording = Recording(
       scene: scene, size: PixelSize(width: width, height: height), scale: scale, fps: fps,
       speed: speed, frames: frames, motion: motion, written: written, constants: constants)
+    recording.expectations = expectations
+    (recording.options, recording.made) = (options, made)
     self.pictures = pictures
   }
 }
@@ -91,7 +101,8 @@ private struct GoldenLines {
       throw .truncated(afterLine: 1)
     }
     let stated = lines[0].dropFirst(start.count)
-    guard stated.elementsEqual("\(Golden.version)".utf8) else {
+    let version = Golden.versions.first { stated.elementsEqual("\($0)".utf8) }
+    guard let version else {
       guard lines.count > 1 || !stated.isEmpty else { throw .truncated(afterLine: 1) }
       throw .unsupportedVersion(String(decoding: stated.prefix(40), as: UTF8.self))
     }
@@ -99,6 +110,7 @@ private struct GoldenLines {
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
       lines[lines.count - 2].starts(with: "end ".utf8)
     else { throw .truncated(afterLine: max(1, lines.count - 1)) }
+    self.version = version
     self.lines = lines.dropLast()
     let closing = lines[lines.count - 2]
     let body = unix.prefix(unix.count - closing.count - 1)
@@ -112,6 +124,8 @@ private struct GoldenLines {
   }
 
   private let isWhole: Bool
+  /// The format version.
+  let version: Int
 
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
 
@@ -161,6 +175,49 @@ private struct GoldenLines {
         SceneConstant(name: ConstantName(try unquoted(words[0])), text: try unquoted(words[1])))
     }
     return constants
+  }
+
+  /// Parses a reading's name and its measured motion.
+  mutating func measuredTrack() throws(GoldenError) -> Track {
+    let words = try words(of: nextLine())
+    var track = Track(name: try unquoted(words[0]))
+    guard words.count > 1 else { return track }
+    let texts = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    guard texts.count == 3, let kind = TrackMotion.Kind(rawValue: texts[0]),
+      let movements = Int(texts[1]), let changes = Int(texts[2]), movements >= 0, changes >= 0,
+      movements <= lines.count, changes <= lines.count
+    else { throw damage("is no reading with the numbers of its movements and changes") }
+    var measured = MeasuredMotion(kind)
+    for _ in 0..<movements { measured.movements.append(try movement()) }
+    for _ in 0..<changes {
+      let words = try self.words(of: nextLine())
+      guard words.count == 2 else { throw damage("is no change of a reading") }
+      let (time, value) = (try number(words[0]), try value(words[1]))
+      guard Golden.times.contains(time) else { throw damage("is a change at an impossible time") }
+      measured.changes.append(
+        TrackMotion.StateChange(index: 0, time: time, value: value == .absent ? nil : value))
+    }
+    track.measured = measured
+    return track
+  }
+
+  private mutating func movement() throws(GoldenError) -> Movement {
+    let words = try words(of: nextLine())
+    let count = Movement.statedNumbers.count
+    guard words.count == count + 1 else { throw damage("is no movement") }
+    var movement = Movement.zero
+    for (path, word) in zip(Movement.statedNumbers, words) {
+      movement[keyPath: path] = try number(word)
+    }
+    let letters = String(decoding: words[count], as: UTF8.self)
+    for flag in Movement.statedFlags {
+      movement[keyPath: flag.path] = letters.contains(flag.letter)
+    }
+    let times = [movement.start, movement.end, movement.settlesAt]
+    guard times.allSatisfy(Golden.times.contains), movement.start <= movement.end else {
+      throw damage("is a movement at an impossible time")
+    }
+    return movement
   }
 
   mutating func mark() throws(GoldenError) -> TimedMark {

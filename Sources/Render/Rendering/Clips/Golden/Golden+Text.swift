@@ -18,17 +18,32 @@ extension Golden {
       "fps \(recording.fps.shortestText)",
       "speed \(recording.speed.shortestText)",
       "pictures \(pictures.rawValue)",
-      "readings \(recording.motion.tracks.count)",
     ]
-    lines += recording.motion.tracks.map { $0.name.jsonText }
+    for (key, constants) in [("made", recording.made), ("options", recording.options)] {
+      lines += Self.lines(of: key, constants)
+    }
+    lines.append("expectations \(recording.expectations.count)")
+    lines += recording.expectations.map(\.jsonText)
+    lines.append("readings \(recording.motion.tracks.count)")
+    for track in recording.motion.tracks {
+      guard let measured = track.measured else {
+        lines.append(track.name.jsonText)
+        continue
+      }
+      let counts = "\(measured.movements.count) \(measured.changes.count)"
+      lines.append("\(track.name.jsonText) \(measured.kind.rawValue) \(counts)")
+      lines += measured.movements.map(Self.line)
+      lines += measured.changes.map {
+        "\($0.time.shortestText) \($0.value.map(Self.word) ?? Self.absent)"
+      }
+    }
     lines.append("marks \(recording.motion.marks.count)")
     lines += recording.motion.marks.map { mark in
       "\(mark.time.shortestText) \(mark.kind.rawValue)"
         + (mark.group.map { " \($0.jsonText)" } ?? "")
     }
     for (key, constants) in [("written", recording.written), ("constants", recording.constants)] {
-      lines.append("\(key) \(constants.count)")
-      lines += constants.map { "\($0.name.description.jsonText) \($0.text.jsonText)" }
+      lines += Self.lines(of: key, constants)
     }
     let moments = recording.motion.moments ?? []
     lines.append("moments \(moments.count)")
@@ -63,6 +78,17 @@ extension Golden {
     }
     body += "end \(PixelDigest(of: body))\n".utf8
     return body
+  }
+
+  private static func lines(of key: String, _ constants: [SceneConstant]) -> [String] {
+    ["\(key) \(constants.count)"]
+      + constants.map { "\($0.name.description.jsonText) \($0.text.jsonText)" }
+  }
+
+  private static func line(of movement: Movement) -> String {
+    let flags = Movement.statedFlags.filter { movement[keyPath: $0.path] }.map(\.letter)
+    let numbers = Movement.statedNumbers.map { movement[keyPath: $0].shortestText }
+    return (numbers + [flags.isEmpty ? absent : String(flags)]).joined(separator: " ")
   }
 
   private static func word(for value: ReadingValue) -> String {

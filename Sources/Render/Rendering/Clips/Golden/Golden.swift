@@ -16,8 +16,10 @@ package struct Golden: Hashable, Sendable {
     case apng
   }
 
-  /// The only supported format version.
-  static let version = 2
+  /// The format version that is written.
+  static let version = 3
+  /// The format versions that are read; version 2 has no measured movements.
+  static let versions = 2...3
   /// The extension of goldens' names.
   package static let fileExtension = "golden"
   /// The max size of a golden's text: 32 MiB.
@@ -75,6 +77,37 @@ extension Recording {
     for track in motion.tracks.indices {
       motion.tracks[track].values.round()
       motion.tracks[track].beside.round()
+      motion.tracks[track].measured?.round()
+    }
+  }
+}
+
+extension Movement {
+  /// The times and values that a golden states, in the order of its line.
+  static let statedNumbers: [any WritableKeyPath<Movement, Double> & Sendable] = [
+    \.start, \.end, \.from, \.to, \.low, \.high, \.settlesAt, \.overshoot, \.peakVelocity.time,
+    \.peakVelocity.value, \.shareTimes[0], \.shareTimes[1], \.shareTimes[2], \.shareTimes[3],
+    \.shareTimes[4],
+  ]
+  /// The properties that a golden states by a letter.
+  static let statedFlags:
+    [(letter: Character, path: any WritableKeyPath<Movement, Bool> & Sendable)] = [
+      ("r", \.endsAtRest), ("s", \.isStep), ("h", \.isHeld), ("j", \.hasJump),
+    ]
+
+  fileprivate mutating func round() {
+    for path in Self.statedNumbers { self[keyPath: path] = self[keyPath: path].roundedToMicro }
+  }
+}
+
+extension MeasuredMotion {
+  fileprivate mutating func round() {
+    for index in movements.indices { movements[index].round() }
+    for index in changes.indices {
+      changes[index].time = changes[index].time.roundedToMicro
+      if case .number(let number) = changes[index].value {
+        changes[index].value = .number(number.roundedToMicro)
+      }
     }
   }
 }

@@ -37,7 +37,9 @@ extension GoldenError: CustomStringConvertible {
     case .pointer:
       "is a Git LFS pointer and not the golden itself: git lfs pull fetches it"
     case .unsupportedVersion(let version):
-      "is a golden of version \(version); only version \(Golden.version) is read"
+      Int(version).map { $0 > Golden.version } ?? false
+        ? "is a golden of version \(version), of a newer zoetrope: update zoetrope"
+        : "is a golden of version \(version); only versions \(Golden.versions.lowerBound) and \(Golden.version) are read"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):
