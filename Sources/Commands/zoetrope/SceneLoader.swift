@@ -29,6 +29,26 @@ struct LoadedScene {
   }
 }
 
+extension LoadedScene {
+  /// Returns the origin of each written constant that the file does not state.
+  func origins(_ settings: [SceneSetting]) -> [SceneConstant] {
+    written.filter { $0.line == nil }.map { constant in
+      let setting = settings.last { constant.name.isWithin($0.constantName) }
+      return SceneConstant(
+        name: constant.name, .text(setting?.isFallback == true ? "zoetrope.yaml" : "--set"))
+    }
+  }
+}
+
+extension SceneSetting {
+  /// The path as constants are named, with indices in brackets.
+  fileprivate var constantName: String {
+    path.split { ".[]".contains($0) }.reduce(into: "") { name, key in
+      name += Int(key) != nil ? "[\(key)]" : name.isEmpty ? "\(key)" : ".\(key)"
+    }
+  }
+}
+
 /// A loader of scene files that reports their errors.
 struct SceneLoader {
   /// The project folder that photos must be in; nil for each scene's own folder.

@@ -25,6 +25,8 @@ enum ComparisonFact {
   ///
   /// The values are the first time in seconds, the frame before it, and the number of times.
   case drawnBetweenFrames(time: Double, frame: Int, count: Int)
+  /// An expectation that the scene no longer states.
+  case expectationGone(String)
   /// Frames whose files are missing.
   case missing(frames: [Int])
   case issue(Clip.Issue)
@@ -37,13 +39,18 @@ enum ComparisonFact {
   /// Readings that affect no pixel, and the first change of one.
   case invisibleReadings([String], change: String?)
   case invisibleEvents([MarkDifference])
-  case noGolden(path: String)
+  case noGolden(path: String, renamed: String?)
   case recordedMissing(path: String)
   case recordedUnusable(ClipError)
   case recorded(path: String)
   case recordedPictures(path: String)
   /// The max number of readings or events that are listed by name.
   private static let named = 4
+
+  private static func missing(_ path: String, _ renamed: String?) -> String {
+    let cure = renamed.map { "\($0) was recorded of this scene: rename it" }
+    return "its golden \(path) is missing; \(cure ?? "record it with --update missing")"
+  }
 
   /// Describes the fact in one line.
   ///
@@ -71,6 +78,7 @@ enum ComparisonFact {
       "\(alignment.compared.expected) of \(alignment.counts.expected) and "
         + "\(alignment.compared.actual) of \(alignment.counts.actual) frames are compared, which is too "
         + "little to be the same: render both at one rate, or allow it with --least-compared"
+    case .expectationGone(let text): "the scene no longer expects: \(text)"
     case .drawnBetweenFrames(let time, let frame, let count):
       "all frames are the same, but other things are drawn between them, at "
         + "\(time.fixedText(decimals: 3)) s (after frame \(frame))"
@@ -99,7 +107,7 @@ enum ComparisonFact {
         + (change.map { "; \($0)" } ?? "")
     case .invisibleEvents(let marks):
       "no frame and no reading shows it, but events differ: " + Self.list(marks.map(\.sentence))
-    case .noGolden(let path): "its golden \(path) is missing; record it with --update missing"
+    case .noGolden(let path, let renamed): Self.missing(path, renamed)
     case .recordedMissing(let path): "its golden \(path) was missing and is recorded"
     case .recordedUnusable(let error): "\(error); it is recorded anew"
     case .recorded(let path): "its golden \(path) is recorded anew"

@@ -68,13 +68,20 @@ package struct GoldenFolder: Sendable {
 
   /// Returns the kind of pictures that an unreadable golden states in its first lines, or nil.
   func statedPictures(_ name: String) -> Golden.Pictures? {
+    stated("pictures", in: name).flatMap { Golden.Pictures(rawValue: $0) }
+  }
+
+  /// Returns the path of a golden that was recorded of a scene and has another name; nil for none.
+  func renamed(_ name: String) -> String? {
+    (try? names())?.first { $0 != name && stated("scene", in: $0) == name.jsonText }.map(path(of:))
+  }
+
+  private func stated(_ key: String, in name: String) -> String? {
     let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
     guard let bytes else { return nil }
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      if words.count == 2, words[0] == "pictures" {
-        return Golden.Pictures(rawValue: String(words[1]))
-      }
+      if words.count == 2, words[0] == key { return String(words[1]) }
     }
     return nil
   }

@@ -22,7 +22,13 @@ struct GoldenStore {
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
   ) throws(RenderError) -> (text: Bool, pictures: Bool) {
-    let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
+    var golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
+    if let old {
+      // Other versions alone are no change.
+      var same = golden
+      same.recording.made = old.recording.made
+      if same.text == old.text { golden = same }
+    }
     // The first lines of an unreadable golden may still state its pictures.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
     let transaction = try RenderError.files { () throws(FileError) in

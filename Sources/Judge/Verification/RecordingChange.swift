@@ -10,6 +10,8 @@ struct RecordingChange {
   /// The frames whose digests differ.
   let differences: [SceneReport.FrameDifference]
   let motion: MotionDifference
+  /// Whether the scene no longer states an expectation of the golden.
+  let lacksExpectations: Bool
 
   /// Compares two recordings whose frames are paired by scene time.
   init(_ pair: ClipPair) {
@@ -23,8 +25,10 @@ struct RecordingChange {
     }
     motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     let drawn = differences.isEmpty ? motion.drawn : []
+    let gone = expected.expectations.filter { !actual.expectations.contains($0) }
+    lacksExpectations = !gone.isEmpty
     problems =
-      pair.problems
+      pair.problems + gone.map { Problem(.difference, .expectationGone($0)) }
       + drawn.prefix(1).map {
         Problem(
           .difference, .drawnBetweenFrames(time: $0.time, frame: $0.frame, count: drawn.count))

@@ -132,6 +132,15 @@ extension SceneReport {
     curves = nil
   }
 
+  /// Adds the causes of a change to its description.
+  mutating func explain(_ constants: ConstantDifference) {
+    let causes = constants.sentences
+    // Within a line, sentences have no full stops.
+    lead = ((constants.isExplained ? Array(causes.prefix(1)) : []) + motionHeadline.prefix(1))
+      .map { String($0.dropLast()) }
+    motionHeadline = causes + motionHeadline
+  }
+
   /// Reports events that changed although neither a frame nor a reading differs.
   ///
   /// It reports a difference if `isStrict`, or else a warning.
@@ -167,8 +176,10 @@ extension SceneReport {
   mutating func conclude(ignored: Int = 0) {
     // A missing golden is an error with its own status.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
+    // What has been recorded can no longer be accepted.
+    let isRecorded = status == .recorded
     if expectations.contains(where: { !$0.passed }) { raise(.failed) }
-    if status == .passed || status == .failed, differs { raise(.changed) }
+    if status == .passed || (status == .failed && !isRecorded), differs { raise(.changed) }
     headline = summary(ignored: ignored)
   }
 }

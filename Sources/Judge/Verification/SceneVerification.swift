@@ -11,6 +11,8 @@ package import Platform
 package struct SceneVerification: Sendable {
   private let scene: Scene
   private let written: [SceneConstant]
+  private let origins: [SceneConstant]
+  private let made: [SceneConstant]
   private let name: OutputName
   private let path: String
   private let photoFolder: ProjectFolder
@@ -24,15 +26,19 @@ package struct SceneVerification: Sendable {
 
   /// Prepares a verification.
   ///
-  /// `photos` is the store that all scenes of the run share.
+  /// `origins` names the option or file of each written constant that the scene file does not
+  /// state, `made` the versions to record, and `photos` is the store that all scenes share.
   package init(
-    scene: Scene, written: [SceneConstant], name: OutputName, path: String,
+    scene: Scene, written: [SceneConstant], origins: [SceneConstant] = [],
+    made: [SceneConstant] = [], name: OutputName, path: String,
     photoFolder: ProjectFolder, photos: PhotoStore,
     goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
     timings: PhaseTimings
   ) {
     self.scene = scene
     self.written = written
+    self.origins = origins
+    self.made = made
     self.name = name
     self.path = path
     self.photoFolder = photoFolder
@@ -95,6 +101,7 @@ package struct SceneVerification: Sendable {
         name: name.text, written: written, photoFolder: photoFolder, store: photos,
         progress: progress)
       recording.expectations = report.expectations.map(\.text)
+      (recording.options, recording.made) = (origins, made + scene.textLibraries)
       let shown = RenderedScene(
         recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
         projector: projector)
@@ -164,7 +171,9 @@ package struct SceneVerification: Sendable {
       outcome.report.status = .missing
       try showWithoutGolden(shown, &outcome)
       guard update != .none, update != .damaged else {
-        outcome.report.problems.append(Problem(.error, .noGolden(path: path), file: self.path))
+        outcome.report.problems.append(
+          Problem(
+            .error, .noGolden(path: path, renamed: goldens.renamed(name.text)), file: self.path))
         return
       }
       _ = try record(shown, goldens, keep: options.keep)
@@ -183,7 +192,9 @@ package struct SceneVerification: Sendable {
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
     case .found(let opened):
-      let differs = outcome.report.differs
+      let differs =
+        outcome.report.differs
+        || opened.golden.recording.expectations != shown.recording.expectations
       let isDamaged = outcome.report.status == .broken
       guard update == .all || (update == .changed && differs) || (update == .damaged && isDamaged)
       else { return }
@@ -265,7 +276,7 @@ package struct SceneVerification: Sendable {
       outcome.report.problems.append(Problem(ofGolden: error))
       // The digests show the same differences as the pictures, in less detail.
       outcome.report.take(change.differences, of: pair.alignment)
-      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+      outcome.report.explain(constants)
       return
     }
     outcome.report.reportPicturesBeforeReadings(change.motion)
@@ -273,8 +284,12 @@ package struct SceneVerification: Sendable {
       outcome.report.downgradeInvisibleReadings()
     }
     outcome.report.addInvisibleEvents(of: change.motion, isStrict: options.strict)
-    if outcome.report.differs {
-      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+    if change.lacksExpectations, pair.problems.isEmpty,
+      outcome.report.differingFrames + outcome.report.motion.count == 0
+    {
+      outcome.report.motionHeadline = []
+    } else if outcome.report.differs {
+      outcome.report.explain(constants)
       outcome.report.stills =
         ChangedSceneStills(
           scene, expected: golden.recording.motion, actual: shown.recording.motion,

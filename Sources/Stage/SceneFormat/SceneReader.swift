@@ -53,7 +53,12 @@ package enum SceneReader {
       .limitExceeded, at: SourceRange(at: .start),
       "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
       expected: "at most \(NumberText.of(SceneLimits.bytes))")
-    if let fault = isTooLarge ? limit : source.fault?.diagnostic(in: source) {
+    let conflict = source.conflictMark.map {
+      Diagnostic(
+        .invalidSyntax, at: $0, "a merge conflict begins here",
+        expected: "one side of it, without marks")
+    }
+    if let fault = isTooLarge ? limit : source.fault?.diagnostic(in: source) ?? conflict {
       return SceneReadResult(
         scene: nil, diagnostics: [fault], written: [], constantPaths: [], source: source,
         settings: texts, name: name)

@@ -81,25 +81,6 @@ struct SceneVerificationTests {
     #expect(photo.report.motionHeadline.first == "The bytes of a photo have changed: a.png.")
   }
 
-  @Test("Recognizes a pure shift in time at any rate", arguments: [10, 24, 30, 60], [7, 20])
-  func shift(rate: Int, milliseconds: Int) throws {
-    func touches(_ late: Int) -> [String: String] {
-      let drag = Double(600 + late) / 1000
-      return [
-        "touches":
-          "[{at: 0.05, tap: {thumbnail: 0}}, {at: \(drag), drag: {from: center, by: [4, 40], during: 0.2}}]",
-        "duration": "2", "output": "{fps: \(rate)}",
-      ]
-    }
-    try gate.record(touches(0))
-    let outcome = try gate.verify(touches(milliseconds))
-    #expect(
-      outcome.report.motionHeadline.dropFirst() == [
-        "Everything after 0.60 s happens \(milliseconds) ms later; the motion is unchanged"
-          + " (first the touch at 0.60 s → \(Double(600 + milliseconds) / 1000) s)."
-      ])
-  }
-
   @Test(
     "Reports changed sizes, rates, speeds, and durations",
     arguments: [
@@ -125,11 +106,12 @@ struct SceneVerificationTests {
     try gate.record()
     #expect(
       try gate.verify(["duration": "0.4"]).report.headline
-        .hasPrefix("the 6 frames that both have are the same; 6 more at the end"))
+        .hasSuffix("the 6 frames that both have are the same; 6 more at the end"))
     let shorter = try gate.verify(changed.merging(["duration": "0.1"]) { $1 })
     #expect(
-      shorter.report.headline.hasPrefix(
-        "3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"))
+      shorter.report.headline
+        == "The scene file has changed: grid.cornerRadius 3 → 6, duration 0.2 → 0.1; No lift at 0.10 s any"
+        + " more, and 1 other marks; 3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end")
   }
 
   @Test("Supports a scene of one frame")
@@ -341,7 +323,8 @@ struct SceneVerificationTests {
     #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
     let strict = try gate.verify(strict: true)
     #expect(strict.report.status == .changed)
-    #expect(strict.report.headline.hasPrefix("the pictures are the same, readings differ"))
+    #expect(
+      strict.report.headline == "dragScale is 1.1 → 1; the pictures are the same, readings differ")
   }
 
   @Test("Warns about an event that moves between frames; strict verification fails")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Rendering
 import Compare
+import Display
 import FoundationEssentials
 import Motion
 import SceneModel
@@ -189,7 +190,10 @@ struct Verify: ParsableCommand {
         line.show($0)
       } deliver: { outcome in
         line.clear()
-        if !isQuiet { StandardError.write(ReportOptions.progress(of: outcome.report)) }
+        // The report itself lists what was recorded.
+        if !isQuiet, outcome.report.status != .recorded {
+          StandardError.write(ReportOptions.progress(of: outcome.report))
+        }
       }
     } catch {
       line.clear()
@@ -244,7 +248,10 @@ struct Verify: ParsableCommand {
     guard let loaded = entry.loaded else { return .broken(entry.report) }
     return .scene(
       SceneVerification(
-        scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
+        scene: loaded.scene, written: loaded.written,
+        origins: loaded.origins(overrides.input.settings),
+        made: [SceneConstant(name: "zoetrope", .text(Version.number))], name: entry.name,
+        path: entry.path,
         photoFolder: loaded.photoFolder, photos: photos,
         goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
         options: VerificationOptions(

@@ -4,24 +4,82 @@ import Platform
 extension ConstantDifference {
   /// The differences and other possible changes, one sentence each.
   package var sentences: [String] {
+    let known = knownCauses
+    if !known.isEmpty { return known }
+    return [
+      "The scene file, all constants and the photos are as recorded: what changed is "
+        + (expected.made.isEmpty
+          ? "an option of the command line, an installed font or zoetrope."
+          : "zoetrope itself, or an option of the command line.")
+    ]
+  }
+
+  /// Whether anything that is recorded explains the difference.
+  package var isExplained: Bool { !knownCauses.isEmpty }
+
+  private var knownCauses: [String] {
     var sentences: [String] = []
     func add(_ words: String, _ changes: [String]) {
       if !changes.isEmpty { sentences.append("\(words): \(Self.list(changes)).") }
     }
-    add("The scene file has changed", file.map(\.words))
-    add("Changed too, but the motion is the same without", idle.map(\.words))
+    add("The scene file has changed", file.filter { origin(of: $0) == nil }.flatMap(words))
+    for origin in Set(file.compactMap(origin)).sorted() {
+      add(origin, file.filter { self.origin(of: $0) == origin }.flatMap(words))
+    }
+    add("Changed too, but the motion is the same without", idle.flatMap(words))
     let options = optionSentences
     sentences += options.map(\.sentence)
     addPhotos(add)
-    if written.isEmpty, !options.contains(where: { $0.option == "--viewer" }) {
-      add("Constants of zoetrope have changed", defaults.map(\.words))
-    }
-    if sentences.isEmpty {
-      sentences.append(
-        "The scene file, all constants and the photos are as recorded: what changed is an option "
-          + "of the command line, an installed font or zoetrope.")
+    let made = Self.changes(expected.made, actual.made)
+    let fonts = made.filter { $0.name.description.hasPrefix("font:") }
+    add("Installed fonts have changed", fonts.map { String($0.name.description.dropFirst(5)) })
+    if sentences.isEmpty || (written.isEmpty && options.isEmpty) {
+      add("Constants of zoetrope have changed", written.isEmpty ? defaults.map(\.words) : [])
+      if !expected.made.isEmpty {
+        add("Other versions", made.filter { !fonts.contains($0) }.map(\.words))
+      }
     }
     return sentences
+  }
+
+  /// Returns a clause about the option or file that states a changed value; nil for the scene file.
+  private func origin(of change: Change) -> String? {
+    func find(_ options: [SceneConstant]) -> String? {
+      options.first { $0.name == change.name || $0.name.isWithin(change.name.description) }?.text
+    }
+    return find(actual.options).map { "\($0) states" }
+      ?? find(expected.options).map { "Recorded with \($0), which this run lacks" }
+  }
+
+  /// Describes a change; an item of a list that only moved has no words where it was.
+  private func words(of change: Change) -> [String] {
+    switch change {
+    case .value: return [change.words]
+    case .removed(let name, let item):
+      let isMoved = file.contains { other in
+        if case .inserted(let place, let same) = other {
+          place.list == name.list && same == item
+        } else {
+          false
+        }
+      }
+      return isMoved
+        ? [] : [SceneStep(name, item).map { "the \($0.words) is gone" } ?? change.words]
+    case .inserted(let name, let item):
+      let isMoved = file.contains { other in
+        if case .removed(let place, let same) = other {
+          place.list == name.list && same == item
+        } else {
+          false
+        }
+      }
+      return [
+        SceneStep(name, item).map {
+          isMoved ? "the \($0.words) is now \(name)" : "the \($0.words) is new"
+        }
+          ?? change.words
+      ]
+    }
   }
 
   /// The max number of changes that are listed.
@@ -85,6 +143,43 @@ extension ConstantDifference {
         "Recorded \(before), this run is \(after), which the scene file does not say: \(option.name)."
       )
     }
+  }
+}
+
+/// A step of a scene's touches or changes, described by what it does.
+private struct SceneStep {
+  let words: String
+
+  /// The keys of a step that are not its action.
+  private static let others: Set = ["at", "after", "count", "interval"]
+
+  /// Describes an item of a list; nil if the list is no list of steps.
+  init?(_ name: ConstantName, _ item: [SceneConstant]) {
+    guard ["touches", "changes"].contains(name.list) else { return nil }
+    let parts = item.map { constant in
+      (
+        path: constant.name.rest.split { ".[]".contains($0) }.map(String.init),
+        text: constant.plainText
+      )
+    }
+    func text(_ key: String) -> String? { parts.first { $0.path == [key] }?.text }
+    guard
+      let action = parts.first(where: { $0.path.first.map { !Self.others.contains($0) } ?? false })
+    else { return nil }
+    let verb = action.path[0]
+    let place =
+      parts.first { $0.path.first == verb && ["at", "from"].contains($0.path.dropFirst().first) }
+      ?? action
+    let coordinates = parts.filter { $0.path.dropLast() == place.path.dropLast() }.map(\.text)
+    let isPoint = place.path.last.flatMap(Int.init) != nil
+    let key = place.path.dropFirst().last { Int($0) == nil && !["at", "from"].contains($0) }
+    let target =
+      isPoint
+      ? "[\(coordinates.joined(separator: ", "))]" : (key.map { "\($0) " } ?? "") + place.text
+    let time =
+      text("at").map { " at \($0) s" } ?? text("after").map { " \($0) s after the step before" }
+      ?? ""
+    words = (text("count") == "2" ? "double \(verb)" : verb) + " on `\(target)`\(time)"
   }
 }
 

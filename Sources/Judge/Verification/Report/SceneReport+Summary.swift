@@ -4,6 +4,11 @@ extension SceneReport {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
 
+  /// Whether it has anything to report besides one problem.
+  func differs(beyond text: String) -> Bool {
+    differingFrames > 0 || !motion.isEmpty || problems.contains { $0.text != text }
+  }
+
   /// Describes the result in one line.
   ///
   /// `ignored` is the number of frames whose difference is masked or tolerated.
@@ -17,14 +22,16 @@ extension SceneReport {
     case .broken, .missing, .recorded: parts += (first(.error) + first(.difference)).prefix(1)
     case .passed, .failed, .changed: break
     }
+    if differs { parts += lead ?? [] }
+    let leads = parts.count
     if !differences.isEmpty {
       parts += framesText
     } else if !motion.isEmpty {
       parts.append(
         "the pictures are \(ignored > 0 ? "taken as the same" : "the same"), readings differ")
     }
-    if status == .changed, parts.isEmpty { parts += first(.difference) }
-    if differs { parts += motionHeadline.prefix(1) }
+    if status == .changed, parts.count == leads { parts += first(.difference) }
+    if differs, lead == nil { parts += motionHeadline.prefix(1) }
     if let failedText {
       parts.append(failedText)
     } else if parts.isEmpty {

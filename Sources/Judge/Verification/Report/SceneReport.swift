@@ -188,6 +188,8 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var differingFrames = 0
   /// The differing frames, in order.
   package var differences: [FrameDifference] = []
+  /// The likely cause of the change and its main effect on the motion; nil for neither.
+  package var lead: [String]?
   /// Sentences about the change of the whole motion.
   package var motionHeadline: [String] = []
   /// The changes in the motion of readings, the most informative first.

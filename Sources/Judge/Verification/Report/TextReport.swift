@@ -71,6 +71,9 @@ package struct TextReport: Sendable {
       ? scene.headline.inert(upTo: SceneReportText.length)
       : scene.headline.inert(upTo: SceneReportText.length).cut(near: Self.sentence)
     line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
+    let isRecordedOnly =
+      scene.status == .recorded && scene.failedText == nil && !scene.differs(beyond: scene.headline)
+    if isRecordedOnly { return }
     if scene.status == .passed {
       write(SceneReportText.listed(scene.problems) { SceneReportText.words(of: $0, in: scene) }, 2)
     } else if hasDetails {

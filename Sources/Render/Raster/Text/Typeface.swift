@@ -1,3 +1,5 @@
+import CFreeType
+import CHarfBuzz
 package import Display
 import Geometry
 import Synchronization
@@ -34,6 +36,14 @@ package final class Typeface: Sendable {
   package static func files(of family: String?) -> Set<String> {
     guard let catalog = try? FontCatalog() else { return [] }
     return Set([false, true].compactMap { try? catalog.file(family: family, bold: $0).path })
+  }
+
+  /// The libraries that shape and outline text, with their versions.
+  package static var libraries: [(name: String, version: String)] {
+    [
+      ("FreeType", "\(FREETYPE_MAJOR).\(FREETYPE_MINOR).\(FREETYPE_PATCH)"),
+      ("HarfBuzz", String(cString: hb_version_string())),
+    ]
   }
 
   /// Shapes a line of text at an em size, pt.

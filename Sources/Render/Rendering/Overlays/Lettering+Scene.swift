@@ -1,4 +1,8 @@
+package import Display
+import FoundationEssentials
 import Motion
+import Pixels
+import Platform
 package import SceneModel
 package import Raster
 import Touch
@@ -13,6 +17,20 @@ extension Lettering {
 }
 
 extension Scene {
+  /// The libraries and fonts that draw the scene's text, with versions and digests; none for no text.
+  package var textLibraries: [SceneConstant] {
+    guard hasLettering else { return [] }
+    let fonts = Typeface.files(of: output.font).sorted().compactMap { path in
+      (try? InputFile(path: path).readAll()).map { bytes in
+        SceneConstant(
+          name: ConstantName("font:\(URL(fileURLWithPath: path).lastPathComponent)"),
+          .text("\(PixelDigest(of: bytes))"))
+      }
+    }
+    return Typeface.libraries.map { SceneConstant(name: ConstantName($0.name), .text($0.version)) }
+      + fonts
+  }
+
   /// Whether any text is drawn on the scene's frames.
   fileprivate var hasLettering: Bool {
     panels.contains(where: \.stage.traits.drawsText) || layout.isComparison

@@ -62,6 +62,14 @@ package struct SourceText: Sendable {
       bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
+  /// The line that begins a merge conflict; nil if there is none.
+  var conflictMark: SourceRange? {
+    let mark = Array("<<<<<<< ".utf8)
+    return lineStarts.first { bytes[$0.offset...].starts(with: mark) }.map {
+      range($0.offset..<$0.offset + mark.count - 1)
+    }
+  }
+
   /// Returns the position before a scalar, by its index from 0; clamped to the readable text.
   package func position(scalar index: Int) -> SourcePosition {
     let index = max(0, index)

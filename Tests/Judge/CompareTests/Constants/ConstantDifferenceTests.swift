@@ -117,10 +117,10 @@ struct ConstantDifferenceTests {
       "touches[1].tap.thumbnail": "4",
     ]
     let inserted = text(recording(written: tap), recording(written: both))
-    #expect(inserted.contains("touches[0] inserted (at 0.01 drag.from center"))
+    #expect(inserted.contains("the drag on `center` at 0.01 s is new"))
     #expect(!inserted.contains("touches[1]"))
     let removed = text(recording(written: both), recording(written: tap))
-    #expect(removed.contains("touches[0] removed (at 0.01 drag.from center"))
+    #expect(removed.contains("the drag on `center` at 0.01 s is gone"))
     #expect(!removed.contains("touches[1]"))
   }
 
@@ -134,7 +134,7 @@ struct ConstantDifferenceTests {
       "touches[0].at": "3", "touches[0].hold": "500ms",
     ]
     let text = text(recording(written: one), recording(written: other))
-    #expect(text.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
+    #expect(text.contains("touches[0].at 2 → 3, the tap on `center` at 1 s is gone."))
   }
 
   @Test("Does not take an inserted item for a change of the next one")
@@ -148,7 +148,7 @@ struct ConstantDifferenceTests {
     ]
     #expect(
       text(recording(written: drag), recording(written: both))
-        == "The scene file has changed: touches[0] inserted (at 0.9 tap center), touches[1].at 1.3 → 1.35."
+        == "The scene file has changed: the tap on `center` at 0.9 s is new, touches[1].at 1.3 → 1.35."
     )
   }
 

@@ -87,7 +87,9 @@ private struct GoldenLines {
 
   /// Parses the first line and checks the closing digest.
   init(_ bytes: [UInt8]) throws(GoldenError) {
-    let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
+    var unix = bytes.filter { $0 != UInt8(ascii: "\r") }
+    // An editor may have added a newline.
+    while unix.suffix(2).elementsEqual([0x0A, 0x0A]) { unix.removeLast() }
     let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if let line = lines.firstIndex(where: Self.isConflictMark) {
       throw .conflict(line: line + 1)

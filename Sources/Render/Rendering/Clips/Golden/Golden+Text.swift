@@ -8,8 +8,8 @@ extension Golden {
   /// The text for an absent value.
   static let absent = "-"
 
-  /// The golden's UTF-8 text, including the final newline.
-  package var text: [UInt8] {
+  /// The lines before those of moments and frames.
+  private var head: [String] {
     var lines = [
       "zoetrope golden \(Self.version)",
       "scene \(recording.scene.jsonText)",
@@ -45,10 +45,14 @@ extension Golden {
     for (key, constants) in [("written", recording.written), ("constants", recording.constants)] {
       lines += Self.lines(of: key, constants)
     }
+    lines.append("moments \(recording.motion.moments?.count ?? 0)")
+    return lines + ["frames \(recording.frames.count)\n"]
+  }
+
+  /// The golden's UTF-8 text, including the final newline.
+  package var text: [UInt8] {
     let moments = recording.motion.moments ?? []
-    lines.append("moments \(moments.count)")
-    lines.append("frames \(recording.frames.count)\n")
-    var body = [UInt8](lines.joined(separator: "\n").utf8)
+    var body = [UInt8](head.joined(separator: "\n").utf8)
     // Append frame by frame, because there may be ten thousand.
     var (digest, before): (String?, [String]) = (nil, [])
     func written(_ values: [String]) -> String {
