@@ -9,15 +9,16 @@ package import Platform
 
 /// Compares one scene with its golden and checks its expectations.
 package struct SceneVerification: Sendable {
-  private let scene: Scene
-  private let written: [SceneConstant]
-  private let origins: [SceneConstant]
+  private var scene: Scene
+  private var written: [SceneConstant]
+  private var origins: [SceneConstant]
   private let made: [SceneConstant]
   private let name: OutputName
-  private let path: String
-  private let photoFolder: ProjectFolder
+  private var path: String
+  private var photoFolder: ProjectFolder
   private let photos: PhotoStore
   private let goldens: GoldenFolder?
+  private let base: BaseScene?
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   private let timings: PhaseTimings
@@ -32,7 +33,8 @@ package struct SceneVerification: Sendable {
     scene: Scene, written: [SceneConstant], origins: [SceneConstant] = [],
     made: [SceneConstant] = [], name: OutputName, path: String,
     photoFolder: ProjectFolder, photos: PhotoStore,
-    goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
+    goldens: GoldenFolder?, base: BaseScene? = nil, recorder: GoldenRecorder? = nil,
+    options: VerificationOptions,
     timings: PhaseTimings
   ) {
     self.scene = scene
@@ -44,6 +46,7 @@ package struct SceneVerification: Sendable {
     self.photoFolder = photoFolder
     self.photos = photos
     self.goldens = goldens
+    self.base = base
     self.recorder = recorder
     self.options = options
     self.timings = timings
@@ -87,7 +90,7 @@ package struct SceneVerification: Sendable {
     do throws(RenderError) {
       let plan = try ScenePlan(scene)
       report.expectations = try expectations(of: plan.timeline)
-      guard let goldens else {
+      guard goldens != nil || base != nil else {
         report.conclude()
         return ComparisonOutcome(report: report)
       }
@@ -97,15 +100,10 @@ package struct SceneVerification: Sendable {
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
-      var recording = try projector.record(
-        name: name.text, written: written, photoFolder: photoFolder, store: photos,
-        progress: progress)
-      recording.expectations = report.expectations.map(\.text)
-      (recording.options, recording.made) = (origins, made + scene.textLibraries)
-      let shown = RenderedScene(
-        recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
-        projector: projector)
-      return try judge(shown, goldens, report)
+      let shown = try rendered(projector, report.expectations, progress)
+      if let base { return try judge(shown, base, report) }
+      return try goldens.map { goldens throws(RenderError) in try judge(shown, goldens, report) }
+        ?? ComparisonOutcome(report: report)
     } catch {
       if case .interrupted = error { throw error }
       report.fail(error, path: path)
@@ -119,6 +117,48 @@ package struct SceneVerification: Sendable {
     /// The recording as a clip that draws its pictures again on demand.
     let clip: Clip
     let projector: SceneProjector
+  }
+
+  private func rendered(
+    _ projector: SceneProjector, _ expectations: [SceneReport.Expectation],
+    _ progress: (RenderProgress) -> Void
+  ) throws(RenderError) -> RenderedScene {
+    var recording = try projector.record(
+      name: name.text, written: written, photoFolder: photoFolder, store: photos,
+      progress: progress)
+    recording.expectations = expectations.map(\.text)
+    (recording.options, recording.made) = (origins, made + scene.textLibraries)
+    return RenderedScene(
+      recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
+      projector: projector)
+  }
+
+  /// Compares with the scene at another revision, which is rendered by the same program.
+  private func judge(
+    _ shown: RenderedScene, _ base: BaseScene, _ start: SceneReport
+  ) throws(RenderError) -> ComparisonOutcome {
+    var outcome = ComparisonOutcome(report: start)
+    outcome.report.actual = SceneReport.Side(shown.recording, name: path)
+    if let words = base.difference {
+      outcome.report.problems.append(Problem(.difference, words, file: path))
+    }
+    if let scene = base.scene {
+      var other = self
+      (other.path, other.photoFolder) = (base.path, scene.photoFolder)
+      (other.written, other.origins) = (scene.written, scene.origins)
+      let plan = try ScenePlan(scene.scene)
+      let projector = try SceneProjector(
+        plan, photoFolder: scene.photoFolder, store: PhotoStore(), jobs: options.jobs,
+        isConcurrent: isConcurrent, timings: timings)
+      other.scene = scene.scene
+      let old = try other.rendered(projector, try expectations(of: plan.timeline)) { _ in }
+      outcome.report.expected = SceneReport.Side(old.recording, name: base.path)
+      try compare(old.recording, old.clip, shown, &outcome)
+    } else {
+      try showWithoutGolden(shown, &outcome)
+    }
+    outcome.report.conclude(ignored: outcome.ignored)
+    return outcome
   }
 
   private func expectations(
@@ -143,7 +183,7 @@ package struct SceneVerification: Sendable {
       if case .found(let opened) = entry {
         outcome.report.expected = SceneReport.Side(
           opened.golden.recording, name: goldens.path(of: name.text))
-        try compare(opened.golden, opened.clip, shown, &outcome)
+        try compare(opened.golden.recording, opened.clip, shown, &outcome)
         guard opened.isCurrent else { continue }
         outcome.report.conclude(ignored: outcome.ignored)
       }
@@ -244,7 +284,7 @@ package struct SceneVerification: Sendable {
   }
 
   private func compare(
-    _ golden: Golden, _ clip: Clip, _ shown: RenderedScene, _ outcome: inout ComparisonOutcome
+    _ expected: Recording, _ clip: Clip, _ shown: RenderedScene, _ outcome: inout ComparisonOutcome
   ) throws(RenderError) {
     let pair = ClipPair(
       expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
@@ -256,9 +296,9 @@ package struct SceneVerification: Sendable {
       options.pictures.pagePixelBudget > 0 && outcome.report.expectations.contains { !$0.passed }
     guard !change.isEqual || isWanted else { return }
     outcome.report.describe(
-      change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
+      change.motion, expected: expected.motion, actual: shown.recording.motion)
     var constants = ConstantDifference(
-      expected: golden.recording, actual: shown.recording)
+      expected: expected, actual: shown.recording)
     constants.separateIneffective { constant in
       scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }
@@ -292,7 +332,7 @@ package struct SceneVerification: Sendable {
       outcome.report.explain(constants)
       outcome.report.stills =
         ChangedSceneStills(
-          scene, expected: golden.recording.motion, actual: shown.recording.motion,
+          scene, expected: expected.motion, actual: shown.recording.motion,
           report: outcome.report
         ).stills
     } else {

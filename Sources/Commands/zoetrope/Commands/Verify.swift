@@ -38,6 +38,12 @@ struct Verify: ParsableCommand {
   var goldens: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Compare with a git revision instead of goldens: its scenes, photos and project file.",
+      valueName: "revision"))
+  var base: String?
+
+  @Option(
     help: """
       Which goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal, none \
       elsewhere and under CI)
@@ -89,6 +95,11 @@ struct Verify: ParsableCommand {
 
   func validate() throws {
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
+    if base != nil, goldens != nil || update != nil || keep != nil || complete || noWait {
+      throw ValidationError(
+        "--base goes without --goldens, --update, --keep, --complete and --no-wait: it compares with a revision."
+      )
+    }
     if shard != nil, let update, update != .none {
       throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
     }
@@ -100,8 +111,20 @@ struct Verify: ParsableCommand {
   func run() throws {
     var command = self
     let project = try project.load()
+    let namesAll = scenes.isEmpty
     try command.applyDefaults(project)
-    try command.verify(as: project)
+    let base = try base.map {
+      try BaseScenes($0, command, project: project, options: overrides.input.settings)
+    }
+    var removed: [String] = []
+    if let base {
+      let lost = namesAll ? base.listed.filter { !command.scenes.contains($0) } : []
+      removed = (lost + command.scenes).filter {
+        !InputFiles.isFile($0) && base.bytes(of: $0) != nil
+      }
+      command.scenes.removeAll(where: removed.contains)
+    }
+    try command.verify(as: project, base, removed: removed)
   }
 
   /// Uses a project's settings for options that the command line does not set.
@@ -110,13 +133,13 @@ struct Verify: ParsableCommand {
     scenes = try project.scenes(scenes)
     if let project {
       let settings = project.settings
-      goldens = goldens ?? settings.goldens.map(project.path)
+      goldens = base == nil ? goldens ?? settings.goldens.map(project.path) : nil
       keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
       reports.folder = reports.folder ?? settings.report.map(project.path)
       tolerances.applyDefaults(settings.tolerances)
       overrides.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
     }
-    guard goldens != nil || !needsGoldens else {
+    guard goldens != nil || base != nil || !needsGoldens else {
       throw ValidationError(
         "--update, --keep, --complete, --strict and --no-wait go with --goldens, or with goldens: in a "
           + "project file.")
@@ -126,7 +149,9 @@ struct Verify: ParsableCommand {
     }
   }
 
-  private func verify(as project: LoadedProject?) throws {
+  private func verify(
+    as project: LoadedProject?, _ base: BaseScenes?, removed: [String]
+  ) throws {
     let names = scenes.map { OutputName(scenePath: $0) }
     let nameCollisions = OutputName.nameCollisions(in: scenes)
     for (one, other, name) in nameCollisions {
@@ -135,9 +160,10 @@ struct Verify: ParsableCommand {
     guard nameCollisions.isEmpty else { throw ExitStatus.failure }
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
-    guard goldens != nil || entries.contains(where: \.hasExpectations) else {
+    guard goldens != nil || base != nil || entries.contains(where: \.hasExpectations) else {
       throw ExitStatus.failing(
-        "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
+        "nothing to verify: give --goldens, goldens: in a project file, --base, or expect: in the scenes"
+      )
     }
     try reports.check(for: shard) { inputs in
       inputs.add(project)
@@ -146,7 +172,7 @@ struct Verify: ParsableCommand {
         if let goldens { inputs.add(clip: GoldenFolder(path: goldens).path(of: entry.name.text)) }
       }
     }
-    let (report, assets) = try verifyAll(entries, of: project)
+    let (report, assets) = try verifyAll(entries, of: project, base, removed: removed)
     if let shard, let folder = reports.folder {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
@@ -162,7 +188,7 @@ struct Verify: ParsableCommand {
 
   /// Verifies the scenes of this shard; locks the folder of goldens if it may record some.
   private func verifyAll(
-    _ entries: [SceneEntry], of project: LoadedProject?
+    _ entries: [SceneEntry], of project: LoadedProject?, _ base: BaseScenes?, removed: [String]
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
     var report = Report(
@@ -173,7 +199,15 @@ struct Verify: ParsableCommand {
     }
     var assets = ReportAssets()
     let photos = PhotoStore()
-    let items = shardEntries(entries).map { item($0, photos, recorder) }
+    let paired = base.map { base in entries.map { base.entry($0, renamedFrom: removed) } } ?? []
+    let renamed = Set(paired.compactMap(\.oldPath))
+    let items =
+      shardEntries(entries).map { entry in
+        item(entry, photos, recorder, paired.first { $0.path == entry.path })
+      }
+      + removed.filter { !renamed.contains($0) }.map {
+        .broken(.removed($0, from: base?.name ?? ""))
+      }
     for outcome in try verify(items) {
       report.scenes.append(outcome.report)
       assets.add(outcome.assets)
@@ -243,9 +277,16 @@ struct Verify: ParsableCommand {
   }
 
   private func item(
-    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?
+    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?,
+    _ base: BaseScenes.Entry?
   ) -> VerificationRun.Item {
     guard let loaded = entry.loaded else { return .broken(entry.report) }
+    if let base, !base.problems.isEmpty {
+      var report = entry.report
+      report.problems += base.problems
+      report.headline = base.problems[0].text
+      return .broken(report)
+    }
     return .scene(
       SceneVerification(
         scene: loaded.scene, written: loaded.written,
@@ -253,7 +294,7 @@ struct Verify: ParsableCommand {
         made: [SceneConstant(name: "zoetrope", .text(Version.number))], name: entry.name,
         path: entry.path,
         photoFolder: loaded.photoFolder, photos: photos,
-        goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
+        goldens: goldens.map(GoldenFolder.init(path:)), base: base?.scene, recorder: recorder,
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
           jobs: threads.count, force: reports.force, strict: strict),

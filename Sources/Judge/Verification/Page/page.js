@@ -178,7 +178,7 @@ class Page {
   }
 
   sceneHeader(scene) {
-    const step = this.report.kind === "verify" ? nextStep(scene) : null;
+    const step = this.report.kind === "verify" ? nextStep(scene, this.report) : null;
     return el("div", { class: "scene-header" },
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
       says(scene.headline, "p", "headline"), step ? el("p", { class: "step" }, step) : null,

@@ -7,12 +7,13 @@ function card(id, title, count, ...children) {
 }
 
 /** The remedy for a scene that did not pass, or null if there is none. */
-function nextStep(scene) {
+function nextStep(scene, report) {
   const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
   switch (scene.status) {
     case "recorded": return "Look at the new golden and add it to version control.";
     case "failed": return "Mend the scene, or what it expects; accepting a golden does not meet an expectation.";
-    case "changed": return "If the change is meant, accept it: zoetrope verify with --update changed.";
+    case "changed": return report.recordingOptions
+      ? "If the change is meant, accept it: zoetrope verify with --update changed." : null;
     case "missing": return "Record what is missing: zoetrope verify with --update missing.";
     case "broken": return isOwn ? "Mend what the errors name in the scene."
       : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it anew: zoetrope verify with --update all.";

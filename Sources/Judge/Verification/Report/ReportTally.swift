@@ -34,7 +34,8 @@ struct ReportTally {
     self.totals = "\(totals) (exit \(verdict.rawValue))"
     steps =
       report.kind == .verify
-      ? present.compactMap { Self.step(for: $0.0) } + Self.repairs(of: report.scenes) : []
+      ? present.filter { $0.0 != .changed || report.recordingOptions != nil }
+        .compactMap { Self.step(for: $0.0) } + Self.repairs(of: report.scenes) : []
   }
 
   private static func step(for status: SceneReport.Status) -> String? {
