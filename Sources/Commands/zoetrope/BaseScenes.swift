@@ -78,26 +78,24 @@ final class BaseScenes {
         problem.file = place
         return problem
       }
-      guard let loaded = LoadedScene(file, path: path) else { return nil }
-      let own = ProjectFolder.folder(of: base ?? path)
-      let lost = loaded.scene.photos.map(\.path).filter { photo in
-        missing.contains { "\(folder)/\($0)" == "\(own)/\(photo)" }
-      }
-      for photo in Set(lost).sorted() {
-        problems.append(
+      guard let loaded = LoadedScene(file, path: path) else {
+        let own = ProjectFolder.folder(of: base.map { $0 + "/" } ?? path)
+        problems += missing.sorted().filter { "\(folder)/\($0)".hasPrefix(own + "/") }.map {
           Problem(
             .error,
-            "\(photo) is a Git LFS pointer at \(revision.name), and its file is not here: git lfs fetch origin "
-              + revision.name, file: place))
+            "\($0) is a Git LFS pointer at \(revision.name), and its file is not stored here: "
+              + "git lfs fetch origin \(revision.name)", file: place)
+        }
+        return nil
       }
-      return lost.isEmpty ? loaded : nil
+      return loaded
     } catch {
       problems.append(Problem(.error, error.description, file: place))
       return nil
     }
   }
 
-  /// A scene of the working tree beside that of the revision.
+  /// A scene of the working tree, with that of the revision.
   struct Entry {
     let path: String
     /// The path at the revision, if the scene was renamed since.
@@ -140,7 +138,7 @@ final class BaseScenes {
 
   /// Returns a path of the working tree relative to the repository's root; nil outside of it.
   ///
-  /// The file itself may be gone, but not its folder.
+  /// The file itself may be missing, but not its folder.
   private static func path(of path: String, in root: String) -> String? {
     let isFolder = (try? ProjectFolder(path: path)) != nil
     let name = isFolder ? "" : "/" + (path.split(separator: "/").last.map(String.init) ?? "")

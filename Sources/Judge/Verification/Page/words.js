@@ -183,7 +183,7 @@ function filmNote(scene) {
   const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);
   if (has("expected") && has("actual")) return null;
   if (has("actual")) {
-    if (!scene.expected) return "There is no golden yet, so that only the actual frames can be shown.";
+    if (!scene.expected) return "There is nothing to compare with, so that only the actual frames can be shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
     if (!scene.differingFrames) return "It moves as its golden does, so that one film is shown.";
     return "There are no expected pictures: the golden keeps digests only, so that the actual frames are "

@@ -59,12 +59,12 @@ package struct GitRevision: Sendable {
       guard let digest = Self.pointer(at: "\(destination)/\(path)") else { continue }
       let stored =
         "\(common)/lfs/objects/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
-      unlink("\(destination)/\(path)")
-      if link(stored, "\(destination)/\(path)") != 0,
-        (try? FileManager.default.copyItem(atPath: stored, toPath: "\(destination)/\(path)")) == nil
-      {
+      guard FileManager.default.fileExists(atPath: stored) else {
         missing.insert(path)
+        continue
       }
+      unlink("\(destination)/\(path)")
+      try? FileManager.default.copyItem(atPath: stored, toPath: "\(destination)/\(path)")
     }
     return missing
   }

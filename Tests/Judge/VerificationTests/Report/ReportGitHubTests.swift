@@ -126,7 +126,8 @@ struct ReportGitHubTests {
   @Test("Truncates a summary that would be too long, and counts the omitted scenes")
   func limit() {
     let scenes = Array(repeating: ReportSamples.changed(), count: 90)
-    let report = Report(tool: "", kind: .verify, scenes: scenes)
+    var report = Report(tool: "", kind: .verify, scenes: scenes)
+    report.recordingOptions = []
     let summary = GitHubReport(report, summaryLimit: 10_000).summary
     #expect(summary.utf8.count <= 10_000)
     #expect(summary.contains(" more scenes, for want of room"))

@@ -103,12 +103,14 @@ enum ReportSamples {
     broken.problems = [
       Problem(.error, "unknown key\(text)", file: "scenes/beads.yaml", line: 4, column: 3)
     ]
-    return Report(
+    var report = Report(
       tool: "zoetrope 0.1.0", kind: .verify,
       scenes: [
         plain(.passed, text: text), changed(text: text), failed, broken,
         plain(.missing, name: "list", text: text), plain(.recorded, name: "new", text: text),
       ],
       problems: [Problem(.difference, "no scene has the golden 'old\(text)'")])
+    report.recordingOptions = []
+    return report
   }
 }
