@@ -267,3 +267,36 @@ def test_findings_of_sample_scenes(
     assert {finding["rule"] for finding in findings} == rules
     assert {cure for finding in findings for cure in finding["cures"]} == cures
     assert all(outcome["passed"] for outcome in reports[0]["expectations"])
+
+
+OPEN: dict[str, Any] = {"at": 0.2, "tap": {"thumbnail": 4}}
+PAGE: list[dict[str, Any]] = [OPEN, {"at": 1.5, "drag": {"from": [300, 400], "by": [-220, 0], "during": 0.2}}]
+ZOOM: list[dict[str, Any]] = [OPEN, {"at": 1.5, "tap": "center", "count": 2}]
+EDGE: list[dict[str, Any]] = [*ZOOM, {"at": 3, "drag": {"from": [200, 300], "by": [150, 200], "during": 0.3, "hold": 0.1}}]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "touches", "words"),
+    [
+        *(({"style": style, "openDuration": 3}, [OPEN], "sluggish: the opening takes") for style in (
+            "zozo", "b43-swiftui", "b43-compose", "photos", "telephoto")),
+        *(({"style": style, "openDuration": 3}, PAGE, "sluggish: the opening is not over when a finger touches")
+          for style in ("b43-swiftui", "b43-compose", "photos", "telephoto")),
+        *(({"style": style, "openDuration": 0}, [OPEN], "hasty: the opening takes no time") for style in (
+            "zozo", "b43-swiftui", "b43-compose")),
+        *(({"style": style, "pageDuration": 4}, PAGE, "sluggish: something still moves or fades") for style in (
+            "b43-swiftui", "zoom-transition", "photos")),
+        ({"style": "photos", "zoomDuration": 4}, ZOOM, "sluggish: something still moves or fades"),
+        ({"style": "photos", "edgeDuration": 8}, EDGE, "sluggish: "),
+        ({"style": "zozo", "fadeDuration": 5}, [OPEN], "sluggish: something still moves or fades"),
+        *(({"style": "photos", "openBounce": bounce}, [OPEN], "overshoot: ") for bounce in (0.8, 0.9)),
+    ],
+)
+def test_slow_loose_and_sudden_constants_are_reported(
+    project: Project, viewer: dict[str, Any], touches: list[dict[str, Any]], words: str
+) -> None:
+    screen = {"size": [393, 852], "safeArea": {"bottom": 34}}
+    done = project.run("lint", project.scene(screen=screen, viewer=viewer, touches=touches, duration=None))
+    assert done.returncode == 1
+    assert words in done.stdout.decode()
+    assert "off the thumbnail that it comes from" not in done.stdout.decode()

@@ -1,16 +1,22 @@
+import Geometry
+import Motion
+import Simulation
+
 extension LintRule {
   static let hasty = LintRule(
     "hasty", "A flight is too short to be followed",
     why: "the eye cannot follow the picture to its place", rank: 1
   ) { lint in
     guard !lint.reducesMotion else { return [] }
-    return lint.flightFindings { flight in
-      let duration = flight.duration(in: lint.samples)
-      guard duration > instant, duration < shortest,
-        flight.kind != .returning || flight.way > minReturn
-      else { return nil }
-      return "\(flight.kind.words) takes \(Quantity.text(duration, "s")) only"
-    }
+    let sudden = lint.suddenOpenings.map { Finding("the opening takes no time", at: $0) }
+    return sudden
+      + lint.flightFindings { flight in
+        let duration = flight.duration(in: lint.samples)
+        guard duration > instant, duration < shortest,
+          flight.kind != .returning || flight.way > minReturn
+        else { return nil }
+        return "\(flight.kind.words) takes \(Quantity.text(duration, "s")) only"
+      }
   }
 
   /// The minimum duration of a flight that the eye can follow, in seconds.
@@ -19,4 +25,13 @@ extension LintRule {
   private static let instant = 0.005
   /// The minimum distance of a return that is judged, in pt; shorter ones may be quick corrections.
   private static let minReturn = 150.0
+}
+
+extension PanelLint {
+  /// The times of openings without a flight.
+  var suddenOpenings: [SceneTime] {
+    flights.filter { flight in
+      flight.kind == .opening && flight.places.allSatisfy { $0.edgeDistance(to: flight.to) < 1 }
+    }.map(\.lift)
+  }
 }

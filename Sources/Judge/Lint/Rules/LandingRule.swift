@@ -6,9 +6,12 @@ extension LintRule {
     why: "the picture seems to be another one, or to slip at the end of its flight", rank: 6
   ) { lint in
     // With reduced motion, pictures may dissolve away from their thumbnails.
-    lint.landings.filter { $0.kind == .open || !lint.reducesMotion }.map {
-      Finding($0.fault, at: $0.time)
-    }
+    let sudden = lint.suddenOpenings
+    return lint.landings.filter { landing in
+      // An opening that takes no time leaves no thumbnail.
+      landing.kind == .open
+        || !lint.reducesMotion && (landing.kind == .home || !sudden.contains(landing.time))
+    }.map { Finding($0.fault, at: $0.time) }
   }
 }
 
