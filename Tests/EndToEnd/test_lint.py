@@ -300,3 +300,37 @@ def test_slow_loose_and_sudden_constants_are_reported(
     assert done.returncode == 1
     assert words in done.stdout.decode()
     assert "off the thumbnail that it comes from" not in done.stdout.decode()
+
+
+def test_known_findings_are_no_failure_and_stale_ones_are_reported(project: Project) -> None:
+    scene = project.scene(touches=SNAP)
+    known = project.folder / "known.txt"
+    missing = project.run("lint", scene, "--baseline", known)
+    assert missing.returncode == 2 and b"--update-baseline writes it" in missing.stderr
+    assert project.run("lint", scene, "--baseline", known, "--update-baseline").returncode == 0
+    assert known.read_text().splitlines()[1:] == [f"{scene}: jump: 1", f"{scene}: pop: 1"]
+    again = project.run("lint", scene, "--baseline", known)
+    assert (again.returncode, again.stdout) == (0, b"")
+    known.write_text(known.read_text().replace("jump: 1", "jump: 3"))
+    stale = project.run("lint", scene, "--baseline", known)
+    assert stale.returncode == 0
+    assert stale.stdout.decode() == f"{scene}: 2 known findings of jump no longer found: --update-baseline\n"
+    assert project.run("lint", scene, "--baseline", known, "--rule", "pop").stdout == b""
+    known.write_text("jump: 1\n")
+    broken = project.run("lint", scene, "--baseline", known)
+    assert broken.returncode == 2 and b"known.txt:1:1: error: " in broken.stderr
+
+
+def test_scene_allows_findings_with_a_reason(project: Project) -> None:
+    def lint(*allow: dict[str, str]) -> tuple[int, str]:
+        done = project.run("lint", project.scene(touches=SNAP, lint={"allow": list(allow)}))
+        return done.returncode, (done.stdout + done.stderr).decode()
+
+    jump, pop = {"rule": "jump", "because": "as on the slides"}, {"rule": "pop", "because": "the same"}
+    assert lint(jump, pop)[0] == 0
+    assert lint(jump)[0] == 1
+    code, words = lint(jump, pop, {"rule": "stuck", "because": "x"})
+    assert code == 0 and "nothing is found by stuck, which the scene allows: remove the entry" in words
+    code, words = lint({"rule": "jumpp", "because": "x"})
+    assert code == 2 and 'lint has no rule "jumpp"; did you mean jump?' in words
+    assert lint({"rule": "jump"})[0] == 2

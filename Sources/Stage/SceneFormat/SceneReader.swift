@@ -121,7 +121,7 @@ package enum SceneReader {
     return Scene(
       title: values[Keys.title], screen: screen, photos: photos, panels: panels,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
-      output: output, expectations: expectations.map(\.value))
+      output: output, expectations: expectations.map(\.value), allowances: values[Keys.lint] ?? [])
   }
 
   private typealias Keys = SceneKeys
@@ -132,7 +132,7 @@ package enum SceneReader {
       + ["screen", "grid", "viewer", "compare", "changes", "animationDefault"])
 
   /// The keys that do not affect rendering.
-  private static let nonVisualKeys: Set = ["zoetrope", "title", "expect"]
+  private static let nonVisualKeys: Set = ["zoetrope", "title", "expect", "lint"]
 
   /// The names of all viewer styles.
   package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }

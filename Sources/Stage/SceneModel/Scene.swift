@@ -34,11 +34,13 @@ package struct Scene: Hashable, Sendable {
   package var output: OutputSettings
   /// The scene's requirements for its own motion, in file order.
   package var expectations: [Expectation]
+  /// The findings of lint that the scene means to have, in file order.
+  package var allowances: [LintAllowance]
 
   package init(
     title: String?, screen: Screen, photos: [Photo], panels: [Panel],
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
-    output: OutputSettings, expectations: [Expectation] = []
+    output: OutputSettings, expectations: [Expectation] = [], allowances: [LintAllowance] = []
   ) {
     self.title = title
     self.screen = screen
@@ -50,6 +52,7 @@ package struct Scene: Hashable, Sendable {
     self.tail = tail
     self.output = output
     self.expectations = expectations
+    self.allowances = allowances
   }
 }
 

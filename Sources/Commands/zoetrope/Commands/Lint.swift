@@ -56,6 +56,15 @@ struct Lint: ParsableCommand {
   @OptionGroup
   var threads: ThreadOption
 
+  @Option(
+    help:
+      "A file of known findings, which are no failure; those that are no longer found are reported.",
+    completion: .file(extensions: ["txt"]))
+  var baseline: String?
+
+  @Flag(help: "Write the findings of this run into the file of --baseline.")
+  var updateBaseline = false
+
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
@@ -78,6 +87,8 @@ struct Lint: ParsableCommand {
     var expectations: [ExpectationOutcome] = []
     /// The scripts that `--fuzz` ran, and their findings.
     var fuzz: FuzzReport?
+    /// The allowances and known findings of which fewer are found, each in a sentence.
+    var stale: [String] = []
 
     /// Whether there is a finding or a failed expectation.
     var hasFindings: Bool {
@@ -88,6 +99,11 @@ struct Lint: ParsableCommand {
 
   func validate() throws {
     try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
+    if baseline == nil ? updateBaseline : fuzz != nil {
+      throw ValidationError(
+        "--update-baseline goes with --baseline, and --baseline holds what is found in scenes, not what --fuzz finds."
+      )
+    }
     if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
     if sarif != nil, fuzz != nil {
       throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
@@ -131,6 +147,8 @@ struct Lint: ParsableCommand {
       inputs.add(project)
       for path in scenes { inputs.add(loader.sources(of: path)) }
     }
+    var known =
+      try updateBaseline ? LintBaseline() : baseline.map(LintBaseline.init(path:)) ?? LintBaseline()
     var reports: [Report] = []
     for path in scenes {
       var report = Report(file: path)
@@ -139,6 +157,8 @@ struct Lint: ParsableCommand {
           report.fuzz = fuzzed(scene, path, count: fuzz, &report)
         } else {
           judge(scene, &report)
+          allow(scene.allowances, &report)
+          if updateBaseline { known.add(report) } else { known.remove(from: &report, asked) }
         }
       }
       if !json { try emit(report, to: output) }
@@ -148,9 +168,35 @@ struct Lint: ParsableCommand {
     if json { try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A]) }
     try output.flush()
     if let file { try file.write(Array(LintSARIF(reports).text.utf8)) }
+    if let baseline, updateBaseline {
+      try OutputFile(baseline).write(Array(known.text.utf8))
+      Console.note("wrote \(baseline): \(known.count) findings are known")
+    }
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
-    if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
+    if !updateBaseline, reports.contains(where: \.hasFindings) { throw ExitStatus.different }
+  }
+
+  /// Removes findings that a scene means to have; reports unknown rules and entries without findings.
+  private func allow(_ allowances: [LintAllowance], _ report: inout Report) {
+    let names = LintRule.allCases.map(\.rawValue)
+    for entry in allowances {
+      let place = "\(report.file):\(entry.line):\(entry.column)"
+      guard let rule = LintRule(rawValue: entry.rule) else {
+        let meant =
+          NearestWord.match(for: entry.rule, among: names).map { "; did you mean \($0)?" } ?? ""
+        report.error = "\(place): error: lint has no rule \"\(entry.rule)\"\(meant)"
+        if !json { Console.error("lint has no rule \"\(entry.rule)\"\(meant)", at: place) }
+        continue
+      }
+      guard asked.contains(rule) else { continue }
+      let count = report.findings.count
+      report.findings.removeAll { $0.rule == rule }
+      if report.findings.count == count {
+        report.stale.append(
+          "\(place): nothing is found by \(entry.rule), which the scene allows: remove the entry")
+      }
+    }
   }
 
   /// Reads a scene; returns nil after recording or printing an error.
@@ -206,6 +252,7 @@ struct Lint: ParsableCommand {
       try output.write(
         "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed here\n")
     }
+    for words in report.stale { try output.write("\(words.inert)\n") }
     if !report.hasFindings, !quiet {
       let count = report.expectations.count
       let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"

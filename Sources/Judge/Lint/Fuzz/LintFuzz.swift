@@ -102,7 +102,10 @@ package struct LintFuzz: Sendable {
     }
     for (index, kind) in order.enumerated() {
       progress(.shortening, index, order.count)
-      guard let (changed, count) = first[kind] else { continue }
+      // One finding for each rule, on the screen where it was found first.
+      guard let (changed, count) = first[kind],
+        !discoveries.contains(where: { $0.finding.rule == kind.rule })
+      else { continue }
       if let discovery = Self.discovery(of: kind, in: changed, count) {
         discoveries.append(discovery)
       }

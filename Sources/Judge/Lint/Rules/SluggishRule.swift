@@ -69,7 +69,7 @@ extension PanelLint {
     } ?? false
   }
 
-  /// Whether a sample differs from the last one by more than the rest of what changes from the first.
+  /// Whether a sample differs visibly from the last one, relative to what changes from the first.
   private func differs(_ index: Int, from first: Int, to last: Int) -> Bool {
     guard let items = samples[index].items, let before = samples[first].items,
       let after = samples[last].items

@@ -71,9 +71,13 @@ enum SceneKeys {
     "What must be true of the motion, a rule an entry, beside it name and why; lint and verify say"
       + " which ones fail.")
 
+  static let lint = Key.optional(
+    "lint", LintKeys.reader, "Findings of zoetrope lint that this scene means to have.")
+
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,
     beads, compare, animationDefault, touches, touchRate, duration, tail, output, expectations,
+    lint,
     rules: MappingRules(
       anyOf: [["photos"] + otherStages],
       contradictions: notTogether.map { [$0.first, $0.second] },

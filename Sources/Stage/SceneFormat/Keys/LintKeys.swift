@@ -1,0 +1,20 @@
+import SceneModel
+
+/// The keys of `lint`.
+enum LintKeys {
+  private static let words = "a list of mappings such as {rule: stuck, because: …}"
+
+  private static let allowance = ValueReader<LintAllowance>.mapping(
+    Key("rule", ValueReader.text.located, "The rule, as zoetrope lint --rules lists it."),
+    Key("because", ValueReader.text, "Why the scene means to have what the rule finds, in a line.")
+  ) { rule, reason in
+    let (line, column) = rule.range.positionInFile
+    return LintAllowance(rule: rule.value, reason: reason, line: line, column: column)
+  }
+
+  static let reader = ValueReader<[LintAllowance]>.mapping(
+    Key(
+      "allow", .list(of: allowance, count: 0...100, words),
+      "Findings that the scene means to have; entries without a finding are reported.")
+  ) { $0 }
+}
