@@ -130,9 +130,12 @@ struct Verify: ParsableCommand {
   /// Uses a project's settings for options that the command line does not set.
   private mutating func applyDefaults(_ project: LoadedProject?) throws {
     let needsGoldens = update != nil || keep != nil || complete || noWait || strict
+    let namesAll = scenes.isEmpty
     scenes = try project.scenes(scenes)
     if let project {
       let settings = project.settings
+      complete = complete || (settings.complete && namesAll && base == nil)
+      strict = strict || settings.strict
       goldens = base == nil ? goldens ?? settings.goldens.map(project.path) : nil
       keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
       reports.folder = reports.folder ?? settings.report.map(project.path)

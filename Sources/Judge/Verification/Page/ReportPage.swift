@@ -10,8 +10,12 @@ package struct ReportPage {
   private let report: Report
   private let assets: ReportAssets
 
+  /// Creates the page; scenes that failed come first, in the order of the report.
   package init(_ report: Report, assets: ReportAssets) {
-    self.report = report
+    let order: [SceneReport.Status] = [.broken, .failed, .missing, .changed, .recorded, .passed]
+    var sorted = report
+    sorted.scenes = order.flatMap { status in report.scenes.filter { $0.status == status } }
+    self.report = sorted
     self.assets = assets
   }
 

@@ -60,6 +60,12 @@ enum ProjectKeys {
         "tolerances", \.settings.tolerances, tolerances,
         "The differences of pictures that are none."),
       Field("report", \.report, ValueReader<String>.text.located, "The folder of verify's report."),
+      Field(
+        "complete", \.settings.complete, .boolean,
+        "Whether verify of all scenes takes a golden without a scene for a difference."),
+      Field(
+        "strict", \.settings.strict, .boolean,
+        "Whether verify takes a change that no pixel shows for a difference."),
       Field("lint", \.settings, lint(vocabulary.lintRules), "The rules of lint."),
     ])
   }

@@ -21,6 +21,10 @@ package struct ProjectSettings: Sendable {
   package internal(set) var tolerances = Tolerances()
   /// The lint rules to check, without others; empty for all.
   package internal(set) var lintRules: [String] = []
+  /// Whether a golden without a scene is a difference if all scenes are verified.
+  package internal(set) var complete = false
+  /// Whether a change that no pixel shows is a difference.
+  package internal(set) var strict = false
   /// The lint rules to skip.
   package internal(set) var lintDisabled: [String] = []
 
