@@ -261,7 +261,7 @@ def test_scenes_are_verified(project: Project, runner: Runner) -> None:
         "scenes/a scene.yaml", "scenes/-x.yaml",
     )
     assert recorded.returncode == 1, recorded.stderr
-    arguments = "--complete\n--root=."
+    arguments = "--root=."
     done = runner.run(VERIFY, project.folder, **inputs(ARGUMENTS=arguments))
     assert done.returncode == 0, done.stderr
     assert runner.read("output") == "exit-code=0\n"
@@ -273,6 +273,18 @@ def test_scenes_are_verified(project: Project, runner: Runner) -> None:
     done = runner.run(VERIFY, project.folder, **inputs(ARGUMENTS=arguments))
     assert done.returncode == 2, done.stderr
     assert runner.read("output").endswith("exit-code=2\n")
+
+
+def test_lost_folder_of_goldens_fails(project: Project, runner: Runner) -> None:
+    """Scenes with expectations must not pass because the goldens are lost, with or without a project file."""
+    (project.folder / "scenes").mkdir()
+    scene = project.scene("a", photos=["../photos/*"], duration=0.1, expect=[{"lands": {}}])
+    scene.rename(project.folder / "scenes/a.yaml")
+    for text in (None, "zoetrope: 1\nfps: 60\n", "zoetrope: 1\nscenes: [scenes/*.yaml]\n"):
+        if text:
+            (project.folder / "zoetrope.yaml").write_text(text)
+        done = runner.run(VERIFY, project.folder, **inputs(ARGUMENTS="--root=."))
+        assert done.returncode == 2 and "goldens/a.golden is missing" in done.stdout, (text, done.stdout, done.stderr)
 
 
 def test_inputs_are_never_executed(project: Project, runner: Runner) -> None:
@@ -364,7 +376,7 @@ def test_image_runs_zoetrope(project: Project, runner: Runner) -> None:
     (runner.folder / "tools/zoetrope").unlink()
     tools = f"{temp}:{runner.environment['PATH']}"
     done = runner.run(VERIFY, project.folder, PATH=tools, GITHUB_WORKSPACE=str(project.folder),
-                      **inputs(SCENES=scene.name, GOLDENS="", ARGUMENTS="--complete"))
+                      **inputs(SCENES=scene.name, GOLDENS="none", ARGUMENTS="--complete"))
     assert done.returncode in (0, 2) and not (project.folder / "pwned").exists(), done.stderr
     call = runner.read("docker").splitlines()[-1]
     assert f"--network none --read-only --user {os.getuid()}:{os.getgid()} --volume {project.folder}:{project.folder} " in call
