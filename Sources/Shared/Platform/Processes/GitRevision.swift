@@ -6,7 +6,6 @@ package struct GitRevision: Sendable {
   /// The reason why a revision cannot be read.
   package enum Fault: Error, Hashable, Sendable {
     case noGit
-    case noRepository(folder: String)
     /// The repository has no such revision; a shallow one may lack it.
     case unknown(revision: String, isShallow: Bool)
     /// Git failed with these words.
@@ -23,10 +22,7 @@ package struct GitRevision: Sendable {
   /// Finds a revision in the repository of a folder.
   package init(_ name: String, in folder: String = ".") throws(Fault) {
     self.name = name
-    guard let root = try? Self.words(["-C", folder, "rev-parse", "--show-toplevel"]) else {
-      throw ChildProcess.path(of: "git") == nil ? .noGit : .noRepository(folder: folder)
-    }
-    self.root = root
+    root = try Self.words(["-C", folder, "rev-parse", "--show-toplevel"])
     let wanted = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
     guard let commit = try? Self.words(["-C", root] + wanted) else {
       let isShallow =
@@ -127,11 +123,11 @@ extension GitRevision.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noGit: "git is not installed, and --base reads revisions through it"
-    case .noRepository(let folder): "\(folder) is in no git repository, which --base needs"
     case .unknown(let revision, true):
       "this shallow clone has no revision \(revision): fetch it with git fetch --depth 1 origin \(revision)"
     case .unknown(let revision, false): "the repository has no revision \(revision)"
-    case .failed(let words): "git failed: \(words.split(separator: "\n").last ?? "")"
+    case .failed(let words):
+      "git failed: \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
     case .interrupted: "interrupted"
     }
   }
