@@ -158,4 +158,25 @@ def test_scenes_of_both_extensions_are_found(repository: Project) -> None:
     (scenes / "one.yml").write_bytes((scenes / "one.yaml").read_bytes())
     done = repository.run("verify")
     assert done.returncode == 2
-    assert b"scenes/one.yaml and scenes/one.yml would both have the golden one" in done.stderr
+    assert b"scenes/one.yaml and scenes/one.yml would both be named one" in done.stderr
+
+
+def test_namesakes_are_qualified_by_their_folders(project: Project) -> None:
+    """Each has the same name in every run, from every folder, and other scenes keep theirs."""
+    for path in ("open", "a/open", "b/open", "b/close"):
+        scene = project.scene("new", photos=["../photos/*" if "/" in path else "photos/*"], duration=0.1)
+        (project.folder / path).parent.mkdir(exist_ok=True)
+        scene.rename(project.folder / f"{path}.yaml")
+    (project.folder / ".git").mkdir()
+    write(project, "goldens: goldens\n", "zoetrope: 1\nscenes: ['*.yaml', '[ab]/*.yaml']\n")
+    root = ("--root", ".")
+    assert project.run("verify", *root, "--update", "missing").returncode == 1
+    names = sorted(path.stem for path in (project.folder / "goldens").iterdir())
+    assert names == ["a-open", "b-open", "close", "open"]
+    assert project.run("verify", *root, "a/open.yaml").returncode == 0
+    assert project.run("verify", "--root", "..", "open.yaml", cwd=project.folder / "b").returncode == 0
+    assert project.run("render", *root, "-o", "out", "b/open.yaml").returncode == 0
+    assert (project.folder / "out/b-open.gif").exists()
+    done = project.run("still", *root, "-o", "stills", "--kind", "sheet", "a/open.yaml", "./b/open.yaml")
+    assert done.returncode == 0, done.stderr
+    assert {path.name.split("-sheet")[0] for path in (project.folder / "stills").glob("*.png")} == {"a-open", "b-open"}

@@ -154,11 +154,12 @@ final class BaseScenes {
 
 extension SceneReport {
   /// The report of a scene that only the revision has.
-  static func removed(_ path: String, from revision: String) -> SceneReport {
+  static func removed(
+    _ path: String, _ name: OutputName, from revision: String
+  ) -> SceneReport {
     let words = "the scene is removed: only \(revision) has it"
     var report = SceneReport(
-      name: OutputName(scenePath: path).text, path: path, title: nil, status: .changed,
-      headline: words)
+      name: name.text, path: path, title: nil, status: .changed, headline: words)
     report.problems = [Problem(.difference, words, file: path)]
     return report
   }

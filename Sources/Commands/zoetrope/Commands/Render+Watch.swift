@@ -13,9 +13,8 @@ extension Render {
   ///
   /// Each scene is rendered separately, so that errors in one do not affect the others.
   func renderAndWatch(as project: LoadedProject?) throws {
-    guard !collides(scenes, scenes.map { OutputName(scenePath: $0) }) else {
-      throw ExitStatus.failure
-    }
+    let names = try OutputName.names(of: scenes, among: project?.scenes([]) ?? [])
+    guard !collides(scenes, names) else { throw ExitStatus.failure }
     Interruption.install()
     // Create the folder first, because a new folder next to the photos counts as a change.
     _ = try OutputFolder(creating: output)

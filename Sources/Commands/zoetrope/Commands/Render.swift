@@ -148,7 +148,7 @@ struct Render: ParsableCommand {
   ) throws {
     var loader = overrides.loader
     loader.warnsOfIdleTouches = true
-    let names = scenes.map { OutputName(scenePath: $0) }
+    let names = try OutputName.names(of: scenes, among: self.scenes + (project?.scenes([]) ?? []))
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
       if var loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {

@@ -88,7 +88,7 @@ struct Still: ParsableCommand {
   }
 
   func run() throws {
-    let names = scenes.map { OutputName(scenePath: $0) }
+    let names = try OutputName.names(of: scenes, among: [])
     var ready: [LoadedScene] = []
     for path in scenes {
       guard var loaded = overrides.loader.load(path, keepsQuiet: quiet) else { continue }
@@ -96,10 +96,6 @@ struct Still: ParsableCommand {
       ready.append(loaded)
     }
     guard ready.count == scenes.count else { throw ExitStatus.failure }
-    if let (one, other, name) = OutputName.nameCollisions(in: scenes).first {
-      throw ExitStatus.failing(
-        "\(one) and \(other) would both be written as \(output)/\(name.text)-…")
-    }
     for name in names {
       for kind in kind.kinds {
         try file(kind, name).check { $0.add(ready) }

@@ -155,12 +155,8 @@ struct Verify: ParsableCommand {
   private func verify(
     as project: LoadedProject?, _ base: BaseScenes?, removed: [String]
   ) throws {
-    let names = scenes.map { OutputName(scenePath: $0) }
-    let nameCollisions = OutputName.nameCollisions(in: scenes)
-    for (one, other, name) in nameCollisions {
-      Console.error("\(one) and \(other) would both have the golden \(name.text)")
-    }
-    guard nameCollisions.isEmpty else { throw ExitStatus.failure }
+    let others = project?.scenes([]) ?? []
+    let names = try OutputName.names(of: scenes + removed, among: others)
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || base != nil || entries.contains(where: \.hasExpectations) else {
@@ -175,10 +171,12 @@ struct Verify: ParsableCommand {
         if let goldens { inputs.add(clip: GoldenFolder(path: goldens).path(of: entry.name.text)) }
       }
     }
-    let (report, assets) = try verifyAll(entries, of: project, base, removed: removed)
+    let known = complete ? names : names + (try OutputName.names(of: others, among: scenes))
+    let (report, assets) = try verifyAll(
+      entries, known: known, base, removed: Array(zip(removed, names.dropFirst(scenes.count))))
     if let shard, let folder = reports.folder {
       let blob = ShardBlob(
-        shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
+        shard: shard, scenes: entries.map(\.name.text), options: optionsText, report: report,
         assets: assets)
       let path = try ReportFiles.write(blob, to: folder, force: reports.force)
       try reports.restoreSignals()
@@ -191,25 +189,27 @@ struct Verify: ParsableCommand {
 
   /// Verifies the scenes of this shard; locks the folder of goldens if it may record some.
   private func verifyAll(
-    _ entries: [SceneEntry], of project: LoadedProject?, _ base: BaseScenes?, removed: [String]
+    _ entries: [SceneEntry], known: [OutputName], _ base: BaseScenes?,
+    removed: [(path: String, name: OutputName)]
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
     var report = Report(
       tool: Version.tool, kind: .verify,
-      problems: try extraGoldens(entries.map(\.name), of: project))
+      problems: try extraGoldens(known))
     if goldens != nil {
       report.recordingOptions = RecordingOptions.words(of: ProgramArguments.all, scenes: scenes)
     }
     var assets = ReportAssets()
     let photos = PhotoStore()
-    let paired = base.map { base in entries.map { base.entry($0, renamedFrom: removed) } } ?? []
+    let paired =
+      base.map { base in entries.map { base.entry($0, renamedFrom: removed.map(\.path)) } } ?? []
     let renamed = Set(paired.compactMap(\.oldPath))
     let items =
       shardEntries(entries).map { entry in
         item(entry, photos, recorder, paired.first { $0.path == entry.path })
       }
-      + removed.filter { !renamed.contains($0) }.map {
-        .broken(.removed($0, from: base?.name ?? ""))
+      + removed.filter { !renamed.contains($0.path) }.map {
+        .broken(.removed($0.path, $0.name, from: base?.name ?? ""))
       }
     for outcome in try verify(items) {
       report.scenes.append(outcome.report)
@@ -328,14 +328,11 @@ struct Verify: ParsableCommand {
 
   /// Returns problems about goldens that belong to no scene of this run.
   ///
-  /// If the run need not be complete, goldens of the project's other scenes are not reported.
-  private func extraGoldens(
-    _ names: [OutputName], of project: LoadedProject?
-  ) throws -> [Problem] {
+  /// If the run need not be complete, goldens of the project's other scenes are `known`.
+  private func extraGoldens(_ known: [OutputName]) throws -> [Problem] {
     guard let goldens else { return [] }
     let folder = GoldenFolder(path: goldens)
-    let others = complete ? [] : project?.scenes([]) ?? []
-    let known = Set((names + others.map { OutputName(scenePath: $0) }).map(\.text))
+    let known = Set(known.map(\.text))
     return try folder.names().filter { !known.contains($0) }.map { name in
       Problem(
         complete ? .difference : .warning,
