@@ -41,8 +41,8 @@ def steps() -> Iterator[dict[str, Any]]:
 
 
 def test_documents_have_workflows() -> None:
-    """One job, several machines, several with an image, this repository itself, and GitLab."""
-    assert len(WORKFLOWS) == 4
+    """One job, several machines, several with an image, this repository, a pull request, and GitLab."""
+    assert len(WORKFLOWS) == 5
     assert any("stages" in example for example in examples())
     assert len(list(steps())) > 15
 
@@ -101,14 +101,20 @@ def test_actions_are_pinned() -> None:
             assert re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line), line
 
 
+# The jobs that write, each with a permission of its own.
+WRITING = {"pictures": {"contents": "write"}, "comment": {"pull-requests": "write"}}
+
+
 def test_workflows_have_minimal_permissions() -> None:
     """A read-only token, no credentials in the checkout, and no `pull_request_target`."""
     for workflow in WORKFLOWS:
         # YAML 1.1 reads the key `on` as true.
         assert "pull_request_target" not in workflow[True]
         assert workflow["permissions"] == {"contents": "read"}
-        for job in workflow["jobs"].values():
-            assert "permissions" not in job and "timeout-minutes" in job
+        for name, job in workflow["jobs"].items():
+            assert job.get("permissions") == WRITING.get(name) and "timeout-minutes" in job
+            # A pull request of a fork has no token that writes.
+            assert name not in WRITING or "head.repo.full_name == github.repository" in job["if"]
             for step in job["steps"]:
                 if step.get("uses", "").startswith("actions/checkout@"):
                     assert step["with"]["persist-credentials"] is False
@@ -139,6 +145,7 @@ def test_example_for_this_repository_runs(project: Project) -> None:
     (project.folder / "scenes").mkdir()
     scene.rename(project.folder / "scenes/swipe.yaml")
     (project.folder / "photos").rename(project.folder / "scenes/photos")
+    shutil.copytree(project.folder / "scenes", project.folder / "base/scenes")
     for folder, arguments in (("base", ""), (".", "--set grid.cornerRadius=20")):
         program = project.folder / folder / ".build/release/zoetrope"
         program.parent.mkdir(parents=True)
@@ -159,6 +166,41 @@ def test_example_for_this_repository_runs(project: Project) -> None:
     assert {"index.html", "junit.xml"} <= {path.name for path in (project.folder / "motion").iterdir()}
     assert "swipe/change.gif" in (project.folder / "comment/comment.md").read_text()
     assert json.loads((project.folder / "lint.sarif").read_text())["runs"]
+
+
+def test_comment_on_a_pull_request(project: Project, tmp_path: Path) -> None:
+    """Its pictures lie on a branch, and it replaces the one before; without pictures it is text."""
+    jobs = next(workflow for workflow in WORKFLOWS if "comment" in workflow["jobs"])["jobs"]
+    scene = project.scene("swipe", duration=0.3)
+    project.run("verify", "--goldens", "goldens", "--update", "all", "--keep", "frames", scene)
+    project.run("verify", "--goldens", "goldens", "--bundle", "motion-comment", "--set", "grid.cornerRadius=9", scene)
+    server = tmp_path / "server/owner/app"
+    subprocess.run(["git", "init", "-q", "--bare", server], check=True)
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "gh").write_text(f'#!/bin/bash\necho "$*" >>"{tmp_path}/gh"\n[[ $2 != --paginate ]] || echo "$LAST"\n')
+    (tools / "gh").chmod(0o755)
+    environment = {
+        **os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "TOKEN": "secret", "NUMBER": "12", "LAST": "",
+        "GITHUB_SERVER_URL": f"file://{tmp_path}/server", "GITHUB_REPOSITORY": "owner/app",
+        "GITHUB_OUTPUT": str(tmp_path / "output"), "COMMIT": ""}
+
+    def run(job: str, **values: str) -> str:
+        script = jobs[job]["steps"][-1]["run"]
+        subprocess.run(["bash", "-eo", "pipefail", "-c", script], cwd=project.folder, check=True, env=environment | values)
+        return (project.folder / "motion-comment/comment.md").read_text()
+
+    run("pictures")
+    commit = (tmp_path / "output").read_text().strip().removeprefix("commit=")
+    listed = subprocess.run(["git", "-C", server, "ls-tree", "-r", "--name-only", "motion-pictures/12"],
+                            check=True, capture_output=True, text=True).stdout.split()
+    comment = run("comment", COMMIT=commit, LAST="34")
+    shown = re.findall(r"^!\[.*\]\(.*/server/owner/app/blob/(\w+)/(.*)\?raw=true\)$", comment, re.M)
+    assert len(shown) >= 2 and {name for _, name in shown} < set(listed) and {one for one, _ in shown} == {commit}
+    assert comment.index("![") < comment.index("| scene |") and "--update changed" in comment
+    assert "--method PATCH repos/owner/app/issues/comments/34 " in (tmp_path / "gh").read_text()
+    assert "![" not in run("comment")
+    assert (tmp_path / "gh").read_text().splitlines()[-1].startswith("api --silent repos/owner/app/issues/12/comments ")
 
 
 def test_last_job_always_runs() -> None:
@@ -242,7 +284,7 @@ def inputs(**changes: str) -> dict[str, str]:
     [step] = [step for step in ACTION["runs"]["steps"] if step.get("id") == "verify"]
     values = {
         name: ACTION["inputs"][text.removeprefix("${{ inputs.").removesuffix(" }}")]["default"]
-        for name, text in step["env"].items()
+        for name, text in step["env"].items() if text.startswith("${{")
     }
     return values | changes
 
@@ -379,7 +421,7 @@ def test_image_runs_zoetrope(project: Project, runner: Runner) -> None:
                       **inputs(SCENES=scene.name, GOLDENS="none", ARGUMENTS="--complete"))
     assert done.returncode in (0, 2) and not (project.folder / "pwned").exists(), done.stderr
     call = runner.read("docker").splitlines()[-1]
-    assert f"--network none --read-only --user {os.getuid()}:{os.getgid()} --volume {project.folder}:{project.folder} " in call
+    assert f"--network none --read-only --tmpfs /tmp --user {os.getuid()}:{os.getgid()} --volume {project.folder}:{project.folder} " in call
     assert f"-- {image} verify --complete" in call and call.endswith(f"-- {scene.name}")
 
 

@@ -12,9 +12,8 @@ package struct ReportPage {
 
   /// Creates the page; scenes that failed come first, in the order of the report.
   package init(_ report: Report, assets: ReportAssets) {
-    let order: [SceneReport.Status] = [.broken, .failed, .missing, .changed, .recorded, .passed]
     var sorted = report
-    sorted.scenes = order.flatMap { status in report.scenes.filter { $0.status == status } }
+    sorted.scenes = report.failuresFirst
     self.report = sorted
     self.assets = assets
   }

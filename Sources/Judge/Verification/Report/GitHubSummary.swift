@@ -9,19 +9,19 @@ struct GitHubSummary {
 
   private let limit: Int
 
-  /// Writes the summary of a report.
+  /// Writes the summary of a report, with pictures in Markdown below the totals.
   ///
-  /// `limit` is in bytes, 4096 or more.
-  init(_ report: Report, limit: Int) {
-    self.limit = max(limit, 2 * Self.reserve)
-    write(report)
+  /// `limit` is in bytes, 4096 or more, without the pictures.
+  init(_ report: Report, limit: Int, pictures: String = "") {
+    self.limit = max(limit, 2 * Self.reserve) + pictures.utf8.count
+    write(report, pictures)
   }
 
-  private mutating func write(_ report: Report) {
+  private mutating func write(_ report: Report, _ pictures: String) {
     let tally = ReportTally(report)
     let title = report.kind == .verify ? "Zoetrope: verify" : "Zoetrope: diff"
-    text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n"
-    let faulty = report.scenes.filter { $0.status != .passed }
+    text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n\(pictures)"
+    let faulty = report.failuresFirst.filter { $0.status != .passed }
     let passed = report.scenes.filter { $0.status == .passed }
     // Details are more useful than a long table, so the table's share is limited.
     let sections: [(share: Double, pieces: [() -> String], head: String, left: String)] = [

@@ -45,6 +45,12 @@ package struct Report: Codable, Hashable, Sendable {
     self.problems = problems
   }
 
+  /// The scenes with those that failed first, else in the order of the report.
+  var failuresFirst: [SceneReport] {
+    let order: [SceneReport.Status] = [.broken, .failed, .changed, .missing, .recorded, .passed]
+    return order.flatMap { status in scenes.filter { $0.status == status } }
+  }
+
   /// The worst verdict of the scenes and problems.
   ///
   /// It is a failure if nothing was compared.

@@ -35,7 +35,7 @@ package struct ReportBundle: Sendable {
       return "\n![\(words): \(picture.parts)](\(picture.name))\n\n\(words)\n"
     }.joined()
     let remaining = Self.commentLimit - shown.utf8.count
-    let comment = GitHubReport(report, summaryLimit: remaining).summary + shown
+    let comment = GitHubSummary(report, limit: remaining, pictures: shown).text
     // The report must not name files that the bundle lacks.
     let names = Set(pictures.map(\.name))
     var carried = report
@@ -101,7 +101,7 @@ package struct ReportBundle: Sendable {
   /// Selects an animation or picture of each scene in turn, in several rounds, up to the limits.
   private static func pictures(of report: Report, _ assets: ReportAssets) -> [Picture] {
     let films = report.scenes.filter { $0.film != nil }.prefix(maxPictures).map(\.name)
-    var queues = report.scenes.map { scene in
+    var queues = report.failuresFirst.map { scene in
       let film = films.contains(scene.name) ? Self.film(of: scene, assets) : nil
       let stills = shown(of: scene).compactMap {
         difference -> Picture? in

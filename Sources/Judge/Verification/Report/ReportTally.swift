@@ -35,18 +35,31 @@ struct ReportTally {
     steps =
       report.kind == .verify
       ? present.filter { $0.0 != .changed || report.recordingOptions != nil }
-        .compactMap { Self.step(for: $0.0) } + Self.repairs(of: report.scenes) : []
+        .compactMap { Self.step(for: $0.0, in: report) } + Self.repairs(of: report.scenes) : []
   }
 
-  private static func step(for status: SceneReport.Status) -> String? {
+  private static func step(for status: SceneReport.Status, in report: Report) -> String? {
     switch status {
     case .passed, .broken: nil
     case .recorded: "look at the new goldens and add them to version control"
     case .failed:
       "mend the scene, or what it expects; accepting a golden does not meet an expectation"
-    case .changed: "if the change is meant, accept it: zoetrope verify with --update changed"
-    case .missing: "record what is missing: zoetrope verify with --update missing"
+    case .changed: "if the change is meant, accept it: \(command("changed", status, report))"
+    case .missing: "record what is missing: \(command("missing", status, report))"
     }
+  }
+
+  /// Returns the command that records the scenes of a status, or its name and option alone if the
+  /// scenes are more than eight or have names that a shell changes.
+  private static func command(
+    _ update: String, _ status: SceneReport.Status, _ report: Report
+  ) -> String {
+    let paths = report.scenes.filter { $0.status == status }.map(\.path)
+    let words = (report.recordingOptions ?? []) + ["--update", update] + paths
+    guard report.recordingOptions != nil, paths.count <= 8, words.allSatisfy(\.isPlainWord),
+      !paths.contains(where: { $0.hasPrefix("-") })
+    else { return "zoetrope verify with --update \(update)" }
+    return (["zoetrope", "verify"] + words).joined(separator: " ")
   }
 
   /// Returns the steps for scenes that cannot be verified because of their files or goldens.
@@ -66,5 +79,16 @@ struct ReportTally {
           + "zoetrope verify with --update damaged")
     }
     return steps
+  }
+}
+
+extension String {
+  /// Whether every shell takes the text as a single word as it is.
+  fileprivate var isPlainWord: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.isASCII && $0.properties.isAlphabetic
+          || "0123456789_@%+=:,./-".unicodeScalars.contains($0)
+      }
   }
 }
