@@ -57,7 +57,7 @@ struct ReportTally {
     let paths = report.scenes.filter { $0.status == status }.map(\.path)
     let words = (report.recordingOptions ?? []) + ["--update", update] + paths
     guard report.recordingOptions != nil, paths.count <= 8, words.allSatisfy(\.isPlainWord),
-      !paths.contains(where: { $0.hasPrefix("-") })
+      !paths.contains(where: { $0.first == "-" })
     else { return "zoetrope verify with --update \(update)" }
     return (["zoetrope", "verify"] + words).joined(separator: " ")
   }
