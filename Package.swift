@@ -57,16 +57,17 @@ let package = Package(
 
     // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
+    .target(name: "Logs", dependencies: ["Display", "Motion", "Platform"]),
     .target(
       name: "Lint",
       dependencies: [
-        "Simulation", "SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform",
+        "Logs", "Simulation", "SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform",
       ]),
     .target(
       name: "Verification",
       dependencies: [
-        "Lint", "Compare", "Rendering", "Figures", "Codecs", "Simulation", "SceneModel", "Display",
-        "Pixels", "Motion", "Geometry", "Platform", "CReviewPage",
+        "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Simulation", "SceneModel",
+        "Display", "Pixels", "Motion", "Geometry", "Platform", "CReviewPage",
       ],
       exclude: [
         "accept.js", "arrangement.js", "curves.js", "elements.js", "frames.js", "page.css",
@@ -85,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Session", "Export", "Verification", "Lint", "Compare", "Rendering", "Figures", "Codecs",
+        "Session", "Export", "Verification", "Lint", "Logs", "Compare", "Rendering", "Figures",
+        "Codecs",
         "Raster", "Simulation", "SceneFormat", "SceneModel", "Display", "Pixels",
         "Motion", "Geometry", "Platform", "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -215,6 +217,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
+    .testTarget(name: "LogsTests", dependencies: ["Logs", "Display", "Motion"]),
     .testTarget(
       name: "LintTests",
       dependencies: [
@@ -255,7 +258,7 @@ let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
   "Stage": ["Touch", "SceneModel", "SceneFormat", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
-  "Judge": ["Compare", "Lint", "Verification"],
+  "Judge": ["Compare", "Logs", "Lint", "Verification"],
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],
   "Tools": ["SamplePhotos"],
   "C": package.targets.map(\.name).filter {

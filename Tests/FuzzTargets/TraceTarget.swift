@@ -52,6 +52,10 @@ struct TraceTarget: FuzzTarget {
   }
 
   private static func clip(of bytes: [UInt8]) throws(ClipError) -> Clip {
-    Clip(try TraceReader.recording(of: bytes, path: "a.csv"), kind: .trace, path: "a.csv")
+    do throws(LogFaults) {
+      return Clip(try LogReader.recording(of: bytes), kind: .trace, path: "a.csv")
+    } catch {
+      throw .trace(path: "a.csv", error.faults)
+    }
   }
 }

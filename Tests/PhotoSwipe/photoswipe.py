@@ -170,9 +170,11 @@ def chromium() -> Iterator[webdriver.Chrome]:
         driver.quit()
 
 
-def play(driver: webdriver.Chrome, page: Path, script: Script) -> list[dict[str, Any]]:
-    """Plays a script; returns what is seen at each frame."""
+def play(driver: webdriver.Chrome, page: Path, script: Script, probe: str = "") -> list[dict[str, Any]]:
+    """Plays a script; returns what is seen at each frame. A script of ours runs in the page before."""
     driver.get(page.as_uri())
+    if probe:
+        driver.execute_cdp_cmd("Runtime.evaluate", {"expression": probe})
     down: dict[int, tuple[float, float]] = {}
 
     def send(kind: str, fingers: list[int]) -> None:

@@ -5,8 +5,10 @@
 
 import csv
 import io
+import json
 import os
 import random
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,8 +105,8 @@ def files() -> dict[str, str]:
     return library(wheel)
 
 
-def trace(folder: Path, script: Script) -> list[dict[str, str]]:
-    """Returns the rows of `zoetrope trace` for a script."""
+def write_scene(folder: Path, script: Script) -> Path:
+    """Writes a script as a scene."""
     (folder / "photos").mkdir()
     names = []
     for index, (width, height) in enumerate(script.photos):
@@ -126,8 +128,17 @@ def trace(folder: Path, script: Script) -> list[dict[str, str]]:
         f"viewer: {{style: photoswipe, chrome: false, loop: {str(script.loop).lower()}}}\n"
         f"touches:\n  - {{at: {start - EARLY:.6f}, record: touches.csv}}\n"
         f"duration: {script.duration + 1 / FRAMES / 2:.6f}\noutput: {{fps: {FRAMES}}}\n", encoding="utf-8")
+    return scene
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     command = os.environ.get("ZOETROPE", ROOT / ".build/release/zoetrope")
-    done = subprocess.run([command, "trace", "--fps", str(FRAMES), scene], capture_output=True, text=True, check=False)
+    return subprocess.run([command, *arguments], capture_output=True, text=True, check=False)
+
+
+def trace(folder: Path, script: Script) -> list[dict[str, str]]:
+    """Returns the rows of `zoetrope trace` for a script."""
+    done = run("trace", "--fps", str(FRAMES), write_scene(folder, script))
     assert done.returncode == 0, done.stderr
     return list(csv.DictReader(io.StringIO(done.stdout)))
 
@@ -165,3 +176,24 @@ def test_script(driver: webdriver.Chrome, files: dict[str, str], tmp_path: Path,
     if last["state"] == "open":
         assert abs(last["zoom"] - float(row["zoom.scale"])) < 0.005
     print(f"seed {SEED}, script {number}: {last['state']}, largest differences {worst}")
+
+
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_web_probe(driver: webdriver.Chrome, files: dict[str, str], tmp_path: Path, number: int) -> None:
+    """The probe in the documents writes a log that agrees with the scene, and in which fit finds the opening."""
+    [probe] = re.findall(r"^```js\n(.*?)^```$", (ROOT / "docs/app.md").read_text(encoding="utf-8"), re.M | re.S)
+    made = script(1000 * SEED + number)
+    seen = play(driver, write_page(tmp_path, files, made), made, probe + "motionLog.start();")
+    log = tmp_path / "app.csv"
+    log.write_text(driver.execute_script("return motionLog.text()"), encoding="utf-8")
+    rows = list(csv.DictReader(io.StringIO(log.read_text())))
+    assert sum(row["events"].count("touch.down") for row in rows) == len(made.fingers)
+    for row in rows:
+        real = seen[round(float(row["time"]) * FRAMES)]
+        if real["state"] == "open" and row["image.x"]:
+            assert all(abs(float(row[f"image.{name}"]) - real[name]) < 0.01 for name in ("x", "y", "width", "height"))
+    done = run("diff", log, write_scene(tmp_path, made))
+    assert done.returncode == 0, done.stderr
+    movements = json.loads(run("fit", log, "--json").stdout)["movements"]
+    opening = next(move for move in movements if "image.width" in move["readings"])
+    assert opening["model"] == "PhotoSwipe's easing" and abs(opening["duration"] - 0.333) < 0.003

@@ -1,5 +1,6 @@
 import Rendering
 import Codecs
+import Display
 import Motion
 import Session
 import SceneModel
@@ -128,7 +129,8 @@ struct DiffSide {
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 
-  private static func load(
+  /// Loads a scene with the options applied, and returns its warnings.
+  static func load(
     _ path: String, _ options: Options
   ) throws(DiffFailure) -> (LoadedScene, [Problem]) {
     let file: SceneFile

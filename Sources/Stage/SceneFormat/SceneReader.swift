@@ -108,6 +108,9 @@ package enum SceneReader {
     context.checkEnd(values[Keys.duration], of: root)
     let touches = touches(values, on: screen, recordings, &context)
 
+    var expected = values[Keys.expectations]
+    ExpectedLogs.fill(&expected, recordings, &context)
+
     // The readings differ with other viewers, and a broken stage cannot be built to list them.
     if let panels, isStageRight, viewers.isEmpty, let screen {
       checkExpectations(values, screen.value, panels, photos: found ?? [], readings, &context)
@@ -116,7 +119,7 @@ package enum SceneReader {
     guard context.errorCount == 0, let screen = screen?.value, let panels, let touches,
       let touchRate = values[Keys.touchRate], let duration = values[Keys.duration],
       let tail = values[Keys.tail], let output = values[Keys.output]?.value,
-      let expectations = values[Keys.expectations]
+      let expectations = expected
     else { return nil }
     return Scene(
       title: values[Keys.title], screen: screen, photos: photos, panels: panels,

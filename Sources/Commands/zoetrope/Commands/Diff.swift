@@ -20,6 +20,10 @@ struct Diff: ParsableCommand {
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
 
+      The log of an app, a CSV with the column time and readings such as hero.x, is compared with a scene or \
+      another log by its movements: the clocks are matched, and differences of over 2 pt, 17 ms or 0.02 of an \
+      opacity are named.
+
       Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
       NAME.golden), are compared pair by pair; what only one of them has is a difference.
 
@@ -41,8 +45,14 @@ struct Diff: ParsableCommand {
   var fps: OutputSetting?
 
   @Option(
-    output: "gif.scale", help: "Pixels per point of scenes, 0.05…8, instead of their own.")
+    output: "gif.scale",
+    help:
+      "Pixels per point, 0.05…8: of scenes, instead of their own; of an app's log, if it is in pixels."
+  )
   var scale: OutputSetting?
+
+  @OptionGroup
+  var columns: LogColumns
 
   @OptionGroup
   var input: SceneInput
@@ -154,6 +164,11 @@ struct Diff: ParsableCommand {
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
+    if let logs = LogPair(one, other, columns: columns.byColumn, scale: scale?.scale),
+      let outcome = try logs.outcome(name: pair.name, options)
+    {
+      return outcome
+    }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
       throw DiffFailure(problems: [

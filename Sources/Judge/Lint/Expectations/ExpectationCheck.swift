@@ -20,18 +20,19 @@ package enum ExpectationCheck {
     }
     var outcomes: [ExpectationOutcome] = []
     for expectation in scene.expectations {
-      outcomes.append(try outcome(of: expectation, motion))
+      outcomes.append(try outcome(of: expectation, motion, timeline))
     }
     return outcomes
   }
 
   private static func outcome(
-    of expectation: Expectation, _ motion: SceneMotion
+    of expectation: Expectation, _ motion: SceneMotion, _ timeline: Timeline
   ) throws(SimulationError) -> ExpectationOutcome {
     var decided: (verdict: Verdict, panel: PanelMotion, isNamed: Bool)?
     for (subject, panel) in subjects(of: expectation.rule, motion) {
       let verdict = try RuleJudge(
-        panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration
+        panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration,
+        timeline: timeline
       ).judge(expectation.rule, reading: subject.local)
       // The first failure decides or, if there is none, the first verdict.
       if decided == nil || !verdict.passed {

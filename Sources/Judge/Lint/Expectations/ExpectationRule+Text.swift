@@ -63,6 +63,7 @@ extension ExpectationRule {
         tolerance = ""
       }
       return "\(reading) is \(value.text(unit(reading))) at \(Quantity.seconds(time))" + tolerance
+    case .matches(let path, _): return "the motion matches \(path)"
     }
   }
 

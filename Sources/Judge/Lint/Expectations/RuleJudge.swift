@@ -1,4 +1,5 @@
 import Display
+import Logs
 import Motion
 import SceneModel
 import Simulation
@@ -10,6 +11,7 @@ struct RuleJudge {
   let part: ClosedRange<SceneTime>?
   let scene: Scene
   let duration: SceneTime
+  let timeline: Timeline
 
   /// A reading's number at a time; points of equal time are separated by events.
   struct Point {
@@ -41,7 +43,26 @@ struct RuleJudge {
       return try appearsBefore(name, condition, other)
     case .equal(_, let time, let value, let within):
       return try equal(name, time, value, within)
+    case .matches(_, let log): return try matches(log)
     }
+  }
+
+  /// Compares the whole scene with an app's log.
+  private func matches(_ log: MotionRecording) throws(SimulationError) -> Verdict {
+    let names = SideNames(expected: "the scene", actual: "the app")
+    guard
+      let comparison = LogComparison(expected: try timeline.logRecording(), actual: log)
+    else { return Verdict(passed: false, found: "no reading of the scene in the log") }
+    let failing = comparison.movements.filter { !$0.facts.isEmpty }
+    guard let worst = failing.max(by: { $0.facts.count < $1.facts.count }) else {
+      return Verdict(
+        passed: true, found: "\(comparison.movements.count) movements within the limits")
+    }
+    return Verdict(
+      passed: false,
+      found: "\(worst.subject): "
+        + comparison.sentences(about: worst, names).joined(separator: " "),
+      reading: worst.readings.first, time: SceneTime(seconds: max(0, worst.span.lowerBound)))
   }
 
   /// Returns the numbers of a reading in the judged range.

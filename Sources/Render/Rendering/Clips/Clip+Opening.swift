@@ -1,4 +1,5 @@
 package import Codecs
+import Display
 import Platform
 
 extension Clip {
@@ -8,6 +9,8 @@ extension Clip {
     package var fps: Double
     /// The limits of pictures and animations.
     package var limits: PictureLimits
+    /// The readings of a log's columns that have other names.
+    package var columns: [String: String] = [:]
     /// Whether digests of an animation's frames are needed, which requires reading every pixel.
     package var hasDigests: Bool
 
@@ -53,12 +56,21 @@ extension Clip {
       }
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
-    if TraceReader.isTrace(bytes) {
-      return Clip(try TraceReader.recording(of: bytes, path: path), kind: .trace, path: path)
-    }
+    if LogReader.isLog(bytes, options.columns) { return try log(path, bytes, options) }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
     if LFSPointer.begins(bytes) { throw .pointer(path: path) }
     if bytes.isEmpty { throw .picture(path: path, .empty) }
     throw .unknown(path: path)
+  }
+  /// Opens a log, or the trace of a scene.
+  private static func log(
+    _ path: String, _ bytes: [UInt8], _ options: Options
+  ) throws(ClipError) -> Clip {
+    do throws(LogFaults) {
+      let recording = try LogReader.recording(of: bytes, options.columns)
+      return Clip(recording, kind: LogReader.isTrace(bytes) ? .trace : .log, path: path)
+    } catch {
+      throw .trace(path: path, error.faults)
+    }
   }
 }

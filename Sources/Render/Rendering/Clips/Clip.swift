@@ -18,6 +18,8 @@ package struct Clip: Sendable {
     case manifest
     /// The CSV of a trace: readings without pictures.
     case trace
+    /// The CSV of an app: readings without pictures, with noise and at other times than a scene's.
+    case log
     case golden
     /// A scene that is rendered for the comparison.
     case scene
@@ -26,7 +28,7 @@ package struct Clip: Sendable {
     package var isAnimation: Bool {
       switch self {
       case .gif, .apng, .webp, .video: true
-      case .folder, .picture, .manifest, .trace, .golden, .scene: false
+      case .folder, .picture, .manifest, .trace, .log, .golden, .scene: false
       }
     }
   }

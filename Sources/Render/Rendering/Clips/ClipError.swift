@@ -1,4 +1,5 @@
 package import Codecs
+package import Display
 package import Platform
 
 /// An error in opening or comparing a clip.
@@ -11,8 +12,8 @@ package enum ClipError: Error, Sendable {
   case golden(path: String, GoldenError)
   /// A manifest cannot be read, for the reason in the message.
   case manifest(path: String, String)
-  /// The CSV of a trace is invalid.
-  case trace(path: String, [TraceFault])
+  /// The CSV of a trace or an app is invalid.
+  case trace(path: String, [LogFault])
   /// A picture's digest differs from that in the manifest or golden.
   case digestMismatch(path: String, frame: Int)
   /// Each attempt to read a golden was interrupted by a new recording of it.

@@ -93,7 +93,7 @@ package struct TrackMotion: Hashable, Sendable {
 /// The marks at which a track's movements may begin or end; times are in seconds of scene time.
 package struct TrackMarks {
   /// The time ranges with fingers down for longer than a tap, from a touch-down to the next lift.
-  private(set) var touches: [ClosedRange<Double>] = []
+  package private(set) var touches: [ClosedRange<Double>] = []
   /// The times at which a finger or a new target may take over a movement, ascending.
   private(set) var boundaries: [Double] = []
   /// The times at which control passes on and a resting track may begin to move.

@@ -1,3 +1,4 @@
+import Display
 import Motion
 import SceneModel
 
@@ -201,9 +202,18 @@ enum ExpectationRuleKeys {
     within("How far a number may be from it, in the reading's unit.", or: 0)
   ) { .equal(reading: $0, time: $1, value: $2, within: $3) }
 
+  private static let matches = Key<WrittenRule?>.optional(
+    "matches",
+    ValueReader<WrittenRule>(ValueReader.text.shape) { node, context in
+      ValueReader.text.read(node, &context).map {
+        WrittenRule(rule: .matches(path: $0, log: MotionRecording()))
+      }
+    },
+    "The motion is that of an app's log, a CSV beside the scene, within the limits of diff.")
+
   /// All rules, in documentation order.
   static let all = [
     settlesBy, overshoot, lands, noJump, velocityContinuous, staysInside, monotonic,
-    hiddenWhileFlying, appearsBy, appearsBefore, equal,
+    hiddenWhileFlying, appearsBy, appearsBefore, equal, matches,
   ]
 }

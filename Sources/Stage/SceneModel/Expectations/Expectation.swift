@@ -1,3 +1,4 @@
+package import Display
 package import Motion
 
 /// A requirement that a scene states for its own motion.
@@ -58,6 +59,8 @@ package enum ExpectationRule: Hashable, Sendable {
   case appearsBefore(Condition, other: Condition)
   /// A reading has a value at exactly this time; numbers may differ by `within`.
   case equal(reading: String, time: SceneTime, value: ExpectedValue, within: Double)
+  /// The motion is that of an app's log, within the limits of `LogComparison`.
+  case matches(path: String, log: MotionRecording)
 
   /// The direction of a reading.
   package enum Direction: String, Hashable, CaseIterable, Sendable {
@@ -98,7 +101,7 @@ package enum ExpectationRule: Hashable, Sendable {
       [reading]
     case .appearsBy(let condition, _): [condition.reading]
     case .appearsBefore(let condition, let other): [condition.reading, other.reading]
-    case .lands, .heroStaysInside, .hiddenWhileFlying: []
+    case .lands, .heroStaysInside, .hiddenWhileFlying, .matches: []
     }
   }
 

@@ -43,6 +43,9 @@ package protocol Stage: Sendable {
   /// Returns how many of the display items are below an open viewer's own; nil if none is open.
   func itemsBelowViewer(at time: SceneTime) -> Int?
 
+  /// Returns the rectangle of an open viewer's whole picture, also where it is cut; nil if none is open.
+  func picture(at time: SceneTime) -> Rect?
+
   /// Returns the readings of the displayed state; `time` must not be before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
@@ -73,6 +76,9 @@ extension Stage {
 
   /// Nil: most stages open no viewer.
   package func itemsBelowViewer(at time: SceneTime) -> Int? { nil }
+
+  /// Nil.
+  package func picture(at time: SceneTime) -> Rect? { nil }
 
   /// Empty: most views use the screen's safe area.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }

@@ -1,4 +1,5 @@
 package import Display
+package import Geometry
 package import Motion
 package import SceneModel
 
@@ -26,6 +27,9 @@ package struct PanelState: Sendable {
 
   /// The pan extents of the open viewer.
   package var panExtents: PanExtents { stage.panExtents(at: time) }
+
+  /// The rectangle of an open viewer's whole picture, also where it is cut; nil if none is open.
+  package var picture: Rect? { stage.picture(at: time) }
 
   /// Returns the readings at the time of the state.
   ///

@@ -1,4 +1,5 @@
 package import Display
+import Geometry
 package import Motion
 import SceneModel
 import Touch
@@ -18,10 +19,51 @@ extension Timeline {
   ///
   /// - Throws: `tooManyValues`, or the error that stops the scene.
   package func recording() throws(SimulationError) -> MotionRecording {
+    try recording(at: samplingTimes)
+  }
+
+  /// Returns the recording with the readings that logs of apps may hold as well: `image.x`, `image.y`,
+  /// `image.width` and `image.height` of the whole picture, and `page.index` for every viewer.
+  ///
+  /// - Throws: `tooManyValues`, or the error that stops the scene.
+  package func logRecording() throws(SimulationError) -> MotionRecording {
+    let times = samplingTimes
+    var recording = try recording(at: times)
+    for run in panels {
+      let name = { (name: String) in panels.count > 1 ? "\(run.panel.id).\(name)" : name }
+      if !recording.tracks.contains(where: { $0.name == name("page.index") }),
+        let page = recording.tracks.first(where: { track in
+          Self.pageReadings.contains { track.name == name($0) }
+        })
+      {
+        recording.tracks.append(Track(name: name("page.index"), values: page.values))
+      }
+      var cursor = PanelCursor(run)
+      var pictures: [Rect?] = []
+      try scene.on(run.panel) { () throws(SimulationError) in
+        for time in times { pictures.append(try cursor.state(at: time).picture) }
+      }
+      let edges: [(String, (Rect) -> Double)] = [
+        ("x", \.minX), ("y", \.minY), ("width", \.width), ("height", \.height),
+      ]
+      for (edge, value) in edges {
+        let key = ReadingKey(name("image.\(edge)"), .undeclared, .points)
+        recording.tracks.append(
+          Track(key, values: pictures.map { $0.map { .number(value($0)) } ?? .absent }))
+      }
+    }
+    return recording
+  }
+
+  /// The viewers' own readings of the page's index.
+  private static let pageReadings = ["pager.index", "horizontal.page"]
+
+  /// The times at `samplingRate`, through the end.
+  private var samplingTimes: [SceneTime] {
     let rate = samplingRate
     let last = duration.ticks(rate: rate)
     let count = SceneTime(ticks: last, rate: rate) > duration ? max(last, 1) : last + 1
-    return try recording(at: (0..<count).map { SceneTime(ticks: $0, rate: rate) })
+    return (0..<count).map { SceneTime(ticks: $0, rate: rate) }
   }
 
   /// Returns the motion of each reading of all screens, in the order of `readingKeys`.

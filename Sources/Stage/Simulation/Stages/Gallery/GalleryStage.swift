@@ -201,6 +201,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     viewer.flatMap { $0.isOpen ? $0.hero(at: time).index : nil }
   }
 
+  /// Returns the rectangle of the whole current picture; nil if no viewer is open.
+  package func picture(at time: SceneTime) -> Rect? {
+    viewer.flatMap { $0.isOpen ? $0.hero(at: time).picture : nil }
+  }
+
   /// Returns the number of items that the grid draws; nil if no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count

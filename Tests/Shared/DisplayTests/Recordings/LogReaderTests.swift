@@ -1,13 +1,11 @@
-import Rendering
-import Compare
 import Display
 import Testing
 
-@Suite("CSV traces") struct TraceReaderTests {
+@Suite("Logs") struct LogReaderTests {
   private static let head = "index,time,events,hero.x,shown,state\n"
 
   private func recording(_ rows: String) throws -> Recording {
-    try TraceReader.recording(of: Array((Self.head + rows).utf8), path: "a.csv")
+    try LogReader.recording(of: Array((Self.head + rows).utf8))
   }
 
   @Test("Reads values, times, and frame numbers as written")
@@ -47,7 +45,7 @@ import Testing
   @Test(
     "Reports faults with a line, a column, and a fix",
     arguments: [
-      ("", "1:1 the trace has no rows; zoetrope trace prints one for each frame"),
+      ("", "1:1 the log has no rows; it needs one for each frame"),
       ("0,0,,1,true\n", "2:1 the row has 5 fields; it must have 6, as the first line"),
       ("0,0,\"tap,1,true,idle\n", "2:5 the field's quotation mark is not closed; add \""),
       (
@@ -64,15 +62,15 @@ import Testing
       ),
       (
         "3,1,,1,true,idle\n4,1,,1,true,idle\n",
-        "3:3 time is 1; it must be from 0 to 1,000,000 s, after the row before"
+        "3:3 time is 1; it must be seconds from 0, after the row before"
       ),
       (
         "0,nan,,1,true,idle\n",
-        "2:3 time is nan; it must be from 0 to 1,000,000 s, after the row before"
+        "2:3 time is nan; it must be seconds from 0, after the row before"
       ),
       (
         "0,1e300,,1,true,idle\n",
-        "2:3 time is 1e300; it must be from 0 to 1,000,000 s, after the row before"
+        "2:3 time is 1e300; it must be seconds from 0, after the row before"
       ),
       ("0,0,,inf,true,idle\n", "2:6 hero.x is inf; it must be a number, as in the rows before"),
       (
@@ -82,6 +80,29 @@ import Testing
     ])
   func faults(rows: String, expected: String) {
     #expect(faults(of: Self.head + rows) == [expected])
+  }
+
+  @Test("Reads an app's log: only times are required, columns have names of their own")
+  func app() throws {
+    let text =
+      "t, top,events\n1700000000.25,,touch.down\n1700000000.26,3,\n1700000000.5,4,touch.up; tap\n"
+    let names = ["t": "time", "top": "hero.y"]
+    #expect(LogReader.isLog(Array(text.utf8), names) && !LogReader.isLog(Array(text.utf8)))
+    let motion = try LogReader.recording(of: Array(text.utf8), names).motion
+    #expect(motion.tracks == [Track(name: "hero.y", values: [.absent, .number(3), .number(4)])])
+    #expect(motion.marks.map(\.kind) == [.touchDown, .touchUp, .handOff])
+    #expect(motion.times == [1_700_000_000.25, 1_700_000_000.26, 1_700_000_000.5])
+  }
+
+  @Test(
+    "Reports faults of an app's log",
+    arguments: [
+      ("index,x\n0,1\n", "1:1 no column is named time; it holds seconds"),
+      ("time,x\n0,1\n16,2\n32,3\n", "2:1 the rows are 16 s apart; times must be in seconds"),
+      ("time,x\n1,1\n0.5,2\n", "3:1 time is 0.5; it must be seconds from 0, after the row before"),
+    ])
+  func appFaults(text: String, expected: String) {
+    #expect(faults(of: text) == [expected])
   }
 
   @Test("Reports all faults, including those of column names")
@@ -96,12 +117,11 @@ import Testing
   }
 
   private func faults(of text: String) -> [String] {
-    do throws(ClipError) {
-      _ = try TraceReader.recording(of: Array(text.utf8), path: "a.csv")
+    do throws(LogFaults) {
+      _ = try LogReader.recording(of: Array(text.utf8))
       return []
     } catch {
-      guard case .trace("a.csv", let faults) = error else { return ["\(error)"] }
-      return faults.map { "\($0.line):\($0.column) \($0.text)" }
+      return error.faults.map { "\($0.line):\($0.column) \($0.text)" }
     }
   }
 }

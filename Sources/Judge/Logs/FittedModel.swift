@@ -1,0 +1,87 @@
+import Motion
+import Glibc
+
+/// A model with the parameters that explain a movement best.
+package struct FittedModel: Hashable, Sendable {
+  package let model: MotionModel
+  /// The name of a timing curve; nil for others.
+  package let curveName: NamedCurve?
+  /// The time at which the movement begins, s; the first sample's if it was moving before.
+  package let start: Double
+  /// The values of each reading at the start, and at the end of the movement.
+  package let from: [Double], to: [Double]
+  /// The initial velocity of each reading, in its unit per second; nil if it begins settled.
+  package let velocity: [Double]?
+  /// The root mean square of the residuals.
+  package let residual: Double
+  /// The 95 % intervals by name: `start`, `duration`, `bounce`, `response`, `dampingRatio`,
+  /// `slowRate`, `timeConstant`; empty if the samples do not determine them.
+  package let intervals: [String: ClosedRange<Double>]
+  /// The 95 % intervals of the velocities; empty without.
+  package let velocityIntervals: [ClosedRange<Double>]
+
+  init(_ fit: ProjectedFit, _ samples: FitSamples, minNoise: Double) {
+    model = fit.model
+    start = fit.start
+    if case .named(let named) = fit.family { curveName = named } else { curveName = nil }
+    let place = fit.family == .decay ? 1 : 2
+    let hasVelocity = fit.family == .decay || fit.family == .spring(hasVelocity: true)
+    velocity = hasVelocity ? fit.linear.map { $0[place] } : nil
+    from = fit.linear.map { $0[0] }
+    if case .decay(let constant) = fit.model {
+      to = fit.linear.map { $0[0] + $0[1] * constant }
+    } else {
+      to = fit.linear.map { $0[1] }
+    }
+    residual = (fit.squares / Double(max(1, samples.count))).squareRoot()
+    let widths = ParameterIntervals(fit, on: samples, minNoise: minNoise)
+    velocityIntervals =
+      widths.map { widths in
+        hasVelocity
+          ? zip(fit.linear, widths.linear).map { $0[place] - $1[place]...$0[place] + $1[place] }
+          : []
+      } ?? []
+    intervals = widths.map { Self.intervals(of: fit, $0) } ?? [:]
+  }
+
+  /// Half the width from which an interval says nothing, s and as a logarithm.
+  private static let widest = 0.7
+
+  private static func intervals(
+    of fit: ProjectedFit, _ widths: ParameterIntervals
+  ) -> [String: ClosedRange<Double>] {
+    var intervals: [String: ClosedRange<Double>] = [:]
+    if let width = widths.start, width < widest {
+      intervals["start"] = fit.start - width...fit.start + width
+    }
+    // A parameter that may as well be twice as large is not determined.
+    guard widths.shape.allSatisfy({ $0 < widest }) else { return intervals }
+    let shape = zip(fit.parameters.dropFirst(), widths.shape).map { value, width in
+      (low: value - width, high: value + width)
+    }
+    let first = exp(shape[0].low)...exp(shape[0].high)
+    switch fit.model {
+    case .spring:
+      let ratio = exp(shape[1].low)...exp(shape[1].high)
+      intervals["duration"] = first
+      intervals["response"] = first
+      intervals["dampingRatio"] = ratio
+      intervals["bounce"] = bounce(ratio.upperBound)...bounce(ratio.lowerBound)
+    case .easing: intervals["duration"] = first
+    case .decay: intervals["timeConstant"] = first
+    }
+    return intervals
+  }
+
+  /// Returns SwiftUI's bounce of a damping ratio.
+  package static func bounce(_ ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
+
+  /// The rate at which the slow part of an over-damped spring falls, 1/s; nil for others.
+  ///
+  /// Of a damping ratio above 1 the samples determine little else.
+  package var slowRate: Double? {
+    guard case .spring(let response, let ratio) = model, ratio > 1 else { return nil }
+    let frequency = 2 * Double.pi / response
+    return frequency / (ratio + (ratio * ratio - 1).squareRoot())
+  }
+}

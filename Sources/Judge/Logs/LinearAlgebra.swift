@@ -1,0 +1,67 @@
+/// A symmetric positive system of linear equations, such as the normal equations of a fit.
+struct NormalEquations {
+  private(set) var matrix: [[Double]]
+  private(set) var right: [Double]
+
+  init(count: Int) {
+    matrix = Array(repeating: Array(repeating: 0, count: count), count: count)
+    right = Array(repeating: 0, count: count)
+  }
+
+  /// Adds an observation: the factors of the unknowns, and their sum.
+  mutating func add(_ factors: [Double], _ sum: Double) {
+    for row in factors.indices where factors[row] != 0 {
+      right[row] += factors[row] * sum
+      for column in factors.indices { matrix[row][column] += factors[row] * factors[column] }
+    }
+  }
+
+  /// Returns the unknowns, with each diagonal element larger by a share; nil if undetermined.
+  func solution(damping: Double = 0) -> [Double]? {
+    factor(damping: damping).map { Self.solve($0, right) }
+  }
+
+  /// Returns the diagonal of the inverse; nil if undetermined.
+  var inverseDiagonal: [Double]? {
+    guard let factor = factor(damping: 0) else { return nil }
+    return right.indices.map { index in
+      var unit = Array(repeating: 0.0, count: right.count)
+      unit[index] = 1
+      return Self.solve(factor, unit)[index]
+    }
+  }
+
+  /// Returns the lower Cholesky factor of the matrix.
+  private func factor(damping: Double) -> [[Double]]? {
+    var lower = matrix
+    for row in lower.indices {
+      for column in 0...row {
+        var sum = matrix[row][column]
+        if row == column { sum *= 1 + damping }
+        for inner in 0..<column { sum -= lower[row][inner] * lower[column][inner] }
+        if row == column {
+          guard sum > 1e-13 * matrix[row][row], sum.isFinite else { return nil }
+          lower[row][row] = sum.squareRoot()
+        } else {
+          lower[row][column] = sum / lower[column][column]
+        }
+      }
+    }
+    return lower
+  }
+
+  private static func solve(_ lower: [[Double]], _ right: [Double]) -> [Double] {
+    var result = right
+    for row in result.indices {
+      for inner in 0..<row { result[row] -= lower[row][inner] * result[inner] }
+      result[row] /= lower[row][row]
+    }
+    for row in result.indices.reversed() {
+      for inner in (row + 1)..<max(row + 1, result.count) {
+        result[row] -= lower[inner][row] * result[inner]
+      }
+      result[row] /= lower[row][row]
+    }
+    return result
+  }
+}

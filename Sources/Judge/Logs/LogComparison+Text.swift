@@ -1,0 +1,112 @@
+import Platform
+
+/// The names of both sides in sentences, such as "the scene" and "the app".
+package struct SideNames: Sendable {
+  package let expected: String, actual: String
+
+  package init(expected: String, actual: String) {
+    (self.expected, self.actual) = (expected, actual)
+  }
+}
+
+extension LogComparison {
+  /// Sentences about a movement that is beyond a limit.
+  package func sentences(about movement: Movement, _ names: SideNames) -> [String] {
+    movement.facts.filter { !$0.isDeviation || movement.facts.allSatisfy(\.isDeviation) }.map {
+      $0.sentence(names)
+    }
+  }
+
+  /// A sentence about how times were matched.
+  package func matchSentence(_ names: SideNames) -> String {
+    let how =
+      switch match {
+      case .firstTouch: "by the first touch"
+      case .firstMotion: "by the first motion"
+      case .search: "by the best agreement"
+      }
+    return
+      "Time 0 of \(names.actual) is \(offset.fixedText(decimals: 3)) s of \(names.expected), \(how)."
+  }
+}
+
+extension LogComparison.Movement {
+  /// The name of the rectangle that moves, or of the reading.
+  package var subject: String {
+    readings.count == 1
+      ? readings[0] : readings[0].split(separator: ".").dropLast().joined(separator: ".")
+  }
+}
+
+extension LogFact {
+  fileprivate var isDeviation: Bool { if case .deviates = self { true } else { false } }
+
+  /// The words about a reading, as they follow its name; nil for facts about the whole movement.
+  package func words(about reading: String) -> String? {
+    switch self {
+    case .deviates(reading, let by):
+      "differs by \(Self.amount(by, reading)) (root mean square)"
+    case .lands(reading, let by):
+      "ends \(Self.amount(by.magnitude, reading)) \(Self.direction(by, reading))"
+    default: nil
+    }
+  }
+
+  func sentence(_ names: SideNames) -> String {
+    let (one, other) = (names.expected, names.actual)
+    let subject = other.capitalizingFirst
+    switch self {
+    case .settles(let expected, let actual, let afterLift):
+      let since = afterLift ? "after the lift" : "after its start"
+      return
+        "\(subject) settles \(actual.fixedText(decimals: 2)) s \(since), \(one) \(expected.fixedText(decimals: 2)) s."
+    case .covers(let half, let most):
+      return
+        "\(subject) covers half of the way \(Self.delay(half)) and nine tenths \(Self.delay(most))."
+    case .overshoots(let expected, let actual):
+      func percent(_ share: Double) -> String { "\((share * 100).fixedText(decimals: 1)) %" }
+      if expected < 0.002 { return "\(subject) overshoots \(percent(actual)); \(one) does not." }
+      if actual < 0.002 {
+        return "\(subject) does not overshoot; \(one) overshoots \(percent(expected))."
+      }
+      return "\(subject) overshoots \(percent(actual)), \(one) \(percent(expected))."
+    case .lands(let reading, let by):
+      return
+        "\(subject) lands \(Self.amount(by.magnitude, reading)) \(Self.direction(by, reading)) (\(reading))."
+    case .alone(let reading, let by, let isExpected):
+      let (who, still) = isExpected ? (one, other) : (other, one)
+      return
+        "\(who.capitalizingFirst) moves \(reading) by \(Self.amount(by, reading)); \(still) does not."
+    case .deviates(let reading, let by):
+      return "\(reading) of \(other) differs by \(Self.amount(by, reading)) (root mean square)."
+    }
+  }
+
+  private static func delay(_ seconds: Double) -> String {
+    let milliseconds = (seconds.magnitude * 1000).fixedText(decimals: 0)
+    return "\(milliseconds) ms \(seconds < 0 ? "earlier" : "later")"
+  }
+
+  private static func amount(_ value: Double, _ reading: String) -> String {
+    reading.isLength ? "\(value.fixedText(decimals: 1)) pt" : value.fixedText(decimals: 3)
+  }
+
+  private static func direction(_ by: Double, _ reading: String) -> String {
+    let words: (more: String, less: String) =
+      switch reading.split(separator: ".").last {
+      case "x": ("too far right", "too far left")
+      case "y": ("too low", "too high")
+      case "width": ("too wide", "too narrow")
+      case "height": ("too tall", "too short")
+      default: ("above", "below")
+      }
+    return by < 0 ? words.less : words.more
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case, unless it is a file's name.
+  fileprivate var capitalizingFirst: String {
+    hasPrefix("the ") ? prefix(1).uppercased() + dropFirst() : self
+  }
+}

@@ -1,0 +1,234 @@
+package import Display
+
+/// How the motion in an app's log differs from that of a scene, or of another log.
+package struct LogComparison: Sendable {
+  /// The largest differences that are none.
+  ///
+  /// Source: ours, after the tolerances of motion tests of UI toolkits: a frame at 60 Hz, and two points,
+  /// which no one sees in motion; ends are seen longer.
+  package enum Limit {
+    /// The root mean square of lengths, pt, and of other readings as a share of their way, at least 1.
+    static let (points, plain) = (2.0, 0.02)
+    /// The times at which half and nine tenths are covered, s.
+    static let time = 0.017
+    /// The ends of lengths, pt; those of other readings have the limit of their deviation.
+    static let endPoints = 0.5
+
+    static func deviation(_ name: String, _ travel: Double) -> Double {
+      name.isLength ? points : plain * max(1, travel)
+    }
+  }
+
+  /// A movement on both sides.
+  package struct Movement: Hashable, Sendable {
+    /// The names of the readings that share its progress.
+    package var readings: [String]
+    /// The times between which it is compared, in s of the expected side.
+    package var span: ClosedRange<Double>
+    /// For each reading the root mean square of the differences.
+    package var deviations: [Double]
+    /// What is beyond a limit, the most telling first; empty if it is within all.
+    package var facts: [LogFact]
+  }
+
+  /// The way in which times of both sides were matched.
+  package enum Match: Hashable, Sendable {
+    case firstTouch, firstMotion, search
+  }
+
+  /// Added to times of the actual side, it gives those of the expected side, s.
+  package private(set) var offset = 0.0
+  package private(set) var match = Match.search
+  /// The movements in the order of time.
+  package private(set) var movements: [Movement] = []
+  /// The readings that only one side has.
+  package let onlyExpected: [String], onlyActual: [String]
+  /// Both sides at times of the expected side, with the shared readings.
+  package private(set) var expected: MotionRecording, actual: MotionRecording
+
+  /// Compares the readings that both recordings have; nil if they share none that moves.
+  package init?(expected: MotionRecording, actual: MotionRecording) {
+    let names = Set(expected.tracks.map(\.name)).intersection(actual.tracks.map(\.name))
+    onlyExpected = expected.tracks.map(\.name).filter { !names.contains($0) }
+    onlyActual = actual.tracks.map(\.name).filter { !names.contains($0) }
+    (self.expected, self.actual) = (expected, actual)
+    self.expected.tracks.removeAll { !names.contains($0.name) }
+    self.actual.tracks.removeAll { !names.contains($0.name) }
+    let one = LogSide(self.expected)
+    var other = LogSide(self.actual)
+    guard !one.groups.isEmpty || !other.groups.isEmpty, !names.isEmpty else { return nil }
+    (offset, match) = LogAlignment(expected: one, actual: other).offset
+    other.shift(by: offset)
+    self.actual.times = self.actual.times.map { $0 + offset }
+    for index in self.actual.marks.indices { self.actual.marks[index].time += offset }
+    movements = Self.movements(one, other)
+  }
+
+  /// Whether all movements are within the limits.
+  package var isEqual: Bool { movements.allSatisfy(\.facts.isEmpty) }
+
+  private static func movements(_ one: LogSide, _ other: LogSide) -> [Movement] {
+    var result: [Movement] = []
+    for group in one.groups {
+      guard let twin = other.group(of: group.samples.names) else { continue }
+      let spans = Self.spans(group, twin)
+      result += spans.compactMap { movement(group, twin, $0.span, isHeld: $0.isHeld, one.lifts) }
+    }
+    for twin in other.groups where one.group(of: twin.samples.names)?.runs.isEmpty ?? true {
+      guard let group = one.group(of: twin.samples.names) else { continue }
+      result += Self.spans(twin, group).compactMap {
+        movement(group, twin, $0.span, isHeld: $0.isHeld, one.lifts)
+      }
+    }
+    return result.sorted {
+      ($0.span.lowerBound, -$0.readings.count, $0.readings[0])
+        < ($1.span.lowerBound, -$1.readings.count, $1.readings[0])
+    }
+  }
+
+  /// The time that is compared around a movement, s.
+  private static let margin = 0.25
+
+  /// Returns the times around each movement of the first side, until the next begins.
+  private static func spans(
+    _ one: LogMovements, _ other: LogMovements
+  ) -> [(span: ClosedRange<Double>, isHeld: Bool)] {
+    let times = one.samples.times
+    return one.runs.indices.map { index in
+      let run = one.runs[index]
+      let start = times[run.range.lowerBound]
+      let next =
+        index + 1 < one.runs.count ? times[one.runs[index + 1].range.lowerBound] : .infinity
+      var end = times[run.range.upperBound] + margin
+      for twin in other.runs where !run.isHeld {
+        let (first, last) = (
+          other.samples.times[twin.range.lowerBound], other.samples.times[twin.range.upperBound]
+        )
+        if first < end, last > start { end = max(end, last + margin) }
+      }
+      return (start...max(start, min(end, next)), run.isHeld)
+    }
+  }
+
+  private static func movement(
+    _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
+    _ lifts: [Double]
+  ) -> Movement? {
+    let names = one.samples.names
+    let place = other.samples.names
+    let order = names.compactMap { place.firstIndex(of: $0) }
+    guard order.count == names.count else { return nil }
+    var deviations: [Double] = []
+    var facts: [LogFact] = []
+    let curves = names.indices.map { index in
+      SampledCurve(one.samples.times, one.samples.values[index]).resampled(
+        like: SampledCurve(other.samples.times, other.samples.values[order[index]]), in: span)
+    }
+    let origins = names.indices.map { index in
+      SampledCurve(one.samples.times, one.samples.values[index]).value(at: span.lowerBound)
+    }
+    for (index, name) in names.enumerated() {
+      let gaps = zip(
+        curves[index].expected.samples(in: span), curves[index].actual.samples(in: span)
+      )
+      .map { $1.1 - $0.1 }
+      guard !gaps.isEmpty else {
+        deviations.append(.nan)
+        continue
+      }
+      let square = gaps.reduce(0) { $0 + $1 * $1 } / Double(gaps.count)
+      deviations.append(square.squareRoot())
+      // A state, such as a page's index, only changes at another time.
+      if curves[index].expected.isState, curves[index].actual.isState { continue }
+      let values = curves[index].expected.samples(in: span).map(\.1)
+      let travel = (values.max() ?? 0) - (values.min() ?? 0)
+      if square.squareRoot() > Limit.deviation(name, travel) {
+        facts.append(.deviates(name, by: square.squareRoot()))
+      }
+    }
+    guard deviations.contains(where: { !$0.isNaN }) else { return nil }
+    if !isHeld {
+      let lift = lifts.last { $0 <= span.lowerBound + 0.1 && $0 > span.lowerBound - 1 }
+      facts = timing(names, curves, origins, (one, other, order), span, since: lift) + facts
+    }
+    return Movement(readings: names, span: span, deviations: deviations, facts: facts)
+  }
+
+  private static func timing(
+    _ names: [String], _ curves: [(expected: SampledCurve, actual: SampledCurve)],
+    _ origins: [Double?],
+    _ sides: (one: LogMovements, other: LogMovements, order: [Int]), _ span: ClosedRange<Double>,
+    since lift: Double?
+  ) -> [LogFact] {
+    let shapes = names.indices.map { index in
+      let noise = max(sides.one.noise[index], sides.other.noise[sides.order[index]])
+      let (one, other) = curves[index]
+      let (a, b) = (one.samples(in: span).first?.1 ?? 0, other.samples(in: span).first?.1 ?? 0)
+      // A value that appears in motion began where it should have begun.
+      let origin = origins[index].map { (a - $0).magnitude < 1e-3 ? nil : $0 } ?? nil
+      return (
+        expected: MovementShape(one, from: origin ?? a, span, noise: noise),
+        actual: MovementShape(other, from: origin ?? b, span, noise: noise)
+      )
+    }
+    let travels = shapes.map { max($0.expected?.travel ?? 0, $0.actual?.travel ?? 0) }
+    guard let lead = travels.indices.max(by: { travels[$0] < travels[$1] }),
+      let one = shapes[lead].expected, let other = shapes[lead].actual
+    else { return [] }
+    let visible = Limit.deviation(names[lead], 0)
+    if one.travel < visible || other.travel < visible {
+      if one.travel < 2 * visible, other.travel < 2 * visible { return [] }
+      return [
+        .alone(
+          names[lead], by: max(one.travel, other.travel), isExpected: one.travel > other.travel)
+      ]
+    }
+    var facts: [LogFact] = []
+    let origin = lift ?? span.lowerBound
+    let late = (half: other.half - one.half, most: other.most - one.most)
+    if late.half.magnitude > Limit.time || late.most.magnitude > Limit.time {
+      facts.append(
+        .settles(
+          expected: one.settles - origin, actual: other.settles - origin, afterLift: lift != nil))
+      facts.append(.covers(half: late.half, most: late.most))
+    }
+    let isState = [curves[lead].expected, curves[lead].actual].allSatisfy(\.isState)
+    if !isState, (one.overshoot - other.overshoot).magnitude > 0.01 {
+      facts.append(.overshoots(expected: one.overshoot, actual: other.overshoot))
+    }
+    for (index, name) in names.enumerated() {
+      guard let a = shapes[index].expected, let b = shapes[index].actual, a.isAtRest, b.isAtRest
+      else { continue }
+      if (b.end - a.end).magnitude
+        > (name.isLength ? Limit.endPoints : Limit.deviation(name, a.travel))
+      {
+        facts.append(.lands(name, by: b.end - a.end))
+      }
+    }
+    return facts
+  }
+}
+
+/// A difference of a movement that is beyond a limit.
+package enum LogFact: Hashable, Sendable {
+  /// Seconds since the lift, or since the start of the movement.
+  case settles(expected: Double, actual: Double, afterLift: Bool)
+  /// Seconds by which the actual side covers half and nine tenths of its way later.
+  case covers(half: Double, most: Double)
+  /// Shares of the way beyond the end.
+  case overshoots(expected: Double, actual: Double)
+  case lands(String, by: Double)
+  /// Only one side moves a reading.
+  case alone(String, by: Double, isExpected: Bool)
+  /// The root mean square of a reading's differences.
+  case deviates(String, by: Double)
+}
+
+extension String {
+  /// Whether this names a reading in points.
+  ///
+  /// Source: the log format, in which parts of rectangles and corner radii are in points.
+  package var isLength: Bool {
+    ["x", "y", "width", "height", "cornerRadius"].contains(split(separator: ".").last)
+  }
+}

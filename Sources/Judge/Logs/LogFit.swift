@@ -1,0 +1,124 @@
+package import Display
+import Motion
+
+/// A movement of a log with the models that explain it.
+package struct FittedMovement: Hashable, Sendable {
+  /// The names of the readings that share its progress.
+  package let readings: [String]
+  /// The first and last time at which it visibly moves, s.
+  package let start: Double, end: Double
+  /// Whether a finger is down, which no model explains.
+  package let isHeld: Bool
+  /// The number of samples, and the standard deviation of their noise.
+  package let samples: Int, noise: Double
+  /// The selected model, then those that cannot be reported apart from it; none if none explains it.
+  package let models: [FittedModel]
+}
+
+/// The movements of a log, each with the simplest model that explains it.
+package struct LogFit: Sendable {
+  /// The movements in the order of time.
+  package let movements: [FittedMovement]
+
+  /// The max residual of a model that explains a movement: a multiple of the noise, and a share of its extent.
+  ///
+  /// Source: ours; a two-hundredth of a movement is below what anyone sees in motion.
+  private static let explained = (noise: 1.4, share: 0.005)
+  /// The longest rest between two parts of one movement, s.
+  private static let pause = 1.0
+  /// The number of places at which the beginning of a free movement is searched.
+  private static let cuts = 12
+  private static let minSamples = 6
+
+  /// Fits the movements of a recording; `names` selects readings, nil for all.
+  package init(_ recording: MotionRecording, readings names: Set<String>? = nil) {
+    let touches = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
+    movements = FitSamples.groups(of: recording, names, onlyMoving: true).flatMap {
+      Self.movements(of: $0, touches)
+    }.sorted { ($0.start, $0.readings[0]) < ($1.start, $1.readings[0]) }
+  }
+
+  private static func movements(
+    of samples: FitSamples, _ touches: [ClosedRange<Double>]
+  ) -> [FittedMovement] {
+    let found = LogMovements(samples, touches: touches)
+    var result: [FittedMovement] = []
+    var next = 0
+    while next < found.runs.count {
+      var last = next
+      var fitted = fit(found, next...last)
+      while last + 1 < found.runs.count, !found.runs[last + 1].isHeld, !found.runs[last].isHeld,
+        samples.times[found.runs[last + 1].range.lowerBound]
+          - samples.times[found.runs[last].range.upperBound] < pause,
+        case let merged = fit(found, next...last + 1), !merged.models.isEmpty
+      {
+        fitted = merged
+        last += 1
+      }
+      if fitted.models.isEmpty, !fitted.isHeld {
+        let apart = fitApart(found, next)
+        result += apart.isEmpty ? [fitted] : apart
+      } else {
+        result.append(fitted)
+      }
+      next = last + 1
+    }
+    return result
+  }
+
+  /// Fits a movement; it has no models if none explains it.
+  private static func fit(_ found: LogMovements, _ runs: ClosedRange<Int>) -> FittedMovement {
+    let (range, restsBefore) = found.window(of: runs)
+    let moving =
+      found.runs[runs.lowerBound].range.lowerBound...found.runs[runs.upperBound].range.upperBound
+    let isHeld = found.runs[runs.lowerBound].isHeld
+    return movement(
+      found.samples.restricted(to: range), of: found, moving, isHeld: isHeld,
+      restsBefore: restsBefore)
+  }
+
+  private static func movement(
+    _ samples: FitSamples, of found: LogMovements, _ moving: ClosedRange<Int>, isHeld: Bool,
+    restsBefore: Bool
+  ) -> FittedMovement {
+    let noise = (found.noise.reduce(0) { $0 + $1 * $1 } / Double(found.noise.count)).squareRoot()
+    var models: [FittedModel] = []
+    if !isHeld, samples.times.count >= minSamples {
+      models = MovementFitter(samples, noise: noise, restsBefore: restsBefore).models()
+    }
+    let limit = max(explained.noise * noise, explained.share * samples.extent)
+    if let first = models.first, first.residual > limit { models = [] }
+    return FittedMovement(
+      readings: samples.names, start: found.samples.times[moving.lowerBound],
+      end: found.samples.times[moving.upperBound], isHeld: isHeld, samples: samples.times.count,
+      noise: noise, models: models)
+  }
+
+  /// Fits the end of a movement whose beginning no model explains, such as a drag, or else its readings
+  /// one by one; empty if neither is explained.
+  private static func fitApart(_ found: LogMovements, _ run: Int) -> [FittedMovement] {
+    let moving = found.runs[run].range
+    let (range, _) = found.window(of: run...run)
+    for cut in 1..<cuts {
+      let first = moving.lowerBound + moving.count * cut / cuts
+      guard range.upperBound - first >= 2 * minSamples, moving.upperBound > first else { break }
+      let rest = found.samples.restricted(to: first..<range.upperBound)
+      guard rest.extent > 0.1 * found.samples.restricted(to: range).extent else { break }
+      let tail = movement(
+        rest, of: found, first...moving.upperBound, isHeld: false, restsBefore: false)
+      guard !tail.models.isEmpty else { continue }
+      let head = movement(
+        found.samples.restricted(to: range.lowerBound..<first), of: found,
+        moving.lowerBound...first, isHeld: true, restsBefore: false)
+      return [head, tail]
+    }
+    guard found.samples.names.count > 1 else { return [] }
+    let (window, restsBefore) = found.window(of: run...run)
+    let alone = found.samples.names.indices.map { index in
+      var samples = found.samples.restricted(to: window)
+      (samples.names, samples.values) = ([samples.names[index]], [samples.values[index]])
+      return movement(samples, of: found, moving, isHeld: false, restsBefore: restsBefore)
+    }
+    return alone.contains { $0.models.isEmpty } ? [] : alone
+  }
+}

@@ -1,0 +1,179 @@
+import Display
+import Glibc
+
+/// Finds when the readings of a group move, in samples with noise.
+struct LogMovements {
+  /// A time range in which readings move.
+  struct Run: Hashable {
+    /// The indices of the samples that move.
+    var range: ClosedRange<Int>
+    /// Whether a finger is down.
+    var isHeld = false
+  }
+
+  private(set) var samples: FitSamples
+  /// The standard deviation of the noise of each reading.
+  let noise: [Double]
+  /// The runs in the order of time.
+  private(set) var runs: [Run] = []
+
+  /// The duration over which a slope is measured, on each side, and the longest rest within a
+  /// movement, such as a turning point, s.
+  ///
+  /// Source: ours; three samples at 60 Hz, and half a period of the fastest springs in use.
+  private static let (reach, rest) = (0.045, 0.12)
+  /// The indices of the first samples after jumps, such as where a page is exchanged.
+  private var jumps: [Int] = []
+  /// How many times as large as the changes next to it a jump is, and its minimum share of the extent.
+  private static let jump = (factor: 8.0, share: 0.1)
+  /// The number of standard errors beyond which a slope is motion.
+  private static let significance = 5.0
+
+  /// Finds the movements; fingers are down within `touches`, s.
+  init(_ samples: FitSamples, touches: [ClosedRange<Double>]) {
+    self.samples = samples
+    noise = samples.values.map { values in Self.noise(of: values) }
+    jumps = jumpIndices
+    let moving = samples.times.indices.map(isMoving)
+    let pause = Int((Self.rest / max(samples.interval, 1e-6)).rounded(.up))
+    for index in moving.indices where moving[index] {
+      if let last = runs.last, index - last.range.upperBound <= pause,
+        section(of: index).contains(last.range.upperBound)
+      {
+        runs[runs.count - 1].range = last.range.lowerBound...index
+      } else {
+        runs.append(Run(range: index...index))
+      }
+    }
+    for touch in touches { cut(at: touch) }
+  }
+
+  private var jumpIndices: [Int] {
+    guard samples.times.count > 4 else { return [] }
+    return (2..<samples.times.count - 1).filter { index in
+      zip(samples.values, noise).contains { values, noise in
+        func step(_ place: Int) -> Double { (values[place] - values[place - 1]).magnitude }
+        let (size, beside) = (step(index), max(step(index - 1), step(index + 1)))
+        return size > Self.jump.factor * max(beside, noise)
+          && size > Self.jump.share * samples.extent
+      }
+    }
+  }
+
+  /// The samples around an index between two jumps.
+  private func section(of index: Int) -> Range<Int> {
+    (jumps.last { $0 <= index } ?? 0)..<(jumps.first { $0 > index } ?? samples.times.count)
+  }
+
+  mutating func shift(by offset: Double) { samples.times = samples.times.map { $0 + offset } }
+
+  /// Splits runs where a finger touches down and lifts.
+  private mutating func cut(at touch: ClosedRange<Double>) {
+    runs = runs.flatMap { run -> [Run] in
+      let indices = Array(run.range)
+      let before = indices.prefix { samples.times[$0] < touch.lowerBound }
+      let after = indices.drop { samples.times[$0] < touch.upperBound }
+      let held = indices[before.count..<(indices.count - after.count)]
+      return [(before[...], run.isHeld), (held, true), (after, run.isHeld)].compactMap {
+        part, isHeld in
+        guard let first = part.first, let last = part.last, last > first else { return nil }
+        return Run(range: first...last, isHeld: isHeld)
+      }
+    }
+  }
+
+  /// Whether the slope around a sample is more than noise.
+  private func isMoving(_ index: Int) -> Bool {
+    let reach = max(2, Int((Self.reach / max(samples.interval, 1e-6)).rounded()))
+    let indices = section(of: index).clamped(to: max(0, index - reach)..<index + reach + 1)
+    return zip(samples.values, noise).contains { values, noise in
+      let known = indices.filter { !values[$0].isNaN }
+      guard known.count >= 3 else { return false }
+      let count = Double(known.count)
+      let time = known.reduce(0) { $0 + samples.times[$1] } / count
+      let mean = known.reduce(0) { $0 + values[$1] } / count
+      var (squares, products) = (0.0, 0.0)
+      for place in known {
+        let by = samples.times[place] - time
+        squares += by * by
+        products += by * (values[place] - mean)
+      }
+      return squares > 0 && products.magnitude > Self.significance * noise * squares.squareRoot()
+    }
+  }
+
+  /// Returns the standard deviation of the noise of values, most of which change smoothly.
+  ///
+  /// Third differences cancel smooth motion, and their smaller ones are those of rests. They have √20
+  /// times the deviation of the values, and 0.2533 of a normal deviation bounds 20 % of them.
+  private static func noise(of values: [Double]) -> Double {
+    let known = values.filter { !$0.isNaN }
+    let extent = (known.max() ?? 0) - (known.min() ?? 0)
+    let minimum = 1e-4 + 1e-4 * extent
+    let differences = known.indices.dropFirst(3).map { index in
+      (known[index] - known[index - 3] + 3 * (known[index - 2] - known[index - 1])).magnitude
+    }.sorted()
+    guard !differences.isEmpty else { return minimum }
+    return max(minimum, differences[differences.count / 5] / 0.2533 / 20.0.squareRoot())
+  }
+
+  /// Returns the samples around a run: the time before, and until the next run or long after.
+  ///
+  /// `restsBefore` is whether there are settled samples before it.
+  func window(of runs: ClosedRange<Int>) -> (range: Range<Int>, restsBefore: Bool) {
+    let (first, last) = (self.runs[runs.lowerBound].range, self.runs[runs.upperBound].range)
+    let earliest = max(
+      section(of: first.lowerBound).lowerBound,
+      runs.lowerBound > 0 ? self.runs[runs.lowerBound - 1].range.upperBound + 1 : 0)
+    let latest = min(
+      section(of: last.upperBound).upperBound,
+      runs.upperBound + 1 < self.runs.count
+        ? self.runs[runs.upperBound + 1].range.lowerBound : samples.times.count)
+    let times = samples.times
+    let start =
+      (earliest...first.lowerBound).first {
+        times[$0] >= times[first.lowerBound] - 0.3
+      } ?? first.lowerBound
+    let end = (last.upperBound..<latest).last { times[$0] <= times[last.upperBound] + 0.6 }
+    return (start..<(end ?? last.upperBound) + 1, first.lowerBound - start >= 3)
+  }
+}
+
+extension FitSamples {
+  /// The ends of names that are parts of one rectangle, which share one progress.
+  private static let edges = ["x", "y", "width", "height"]
+
+  /// Returns the numeric readings of a recording, those of one rectangle together.
+  ///
+  /// `names` selects readings; nil for all. States and readings that stay are left out on request.
+  static func groups(
+    of recording: MotionRecording, _ names: Set<String>? = nil, onlyMoving: Bool
+  ) -> [FitSamples] {
+    var groups: [(key: String, samples: FitSamples)] = []
+    for track in recording.tracks where names?.contains(track.name) ?? true {
+      let values = track.values.map { $0.number ?? .nan }
+      let known = values.filter { !$0.isNaN }
+      let distinct = Set(known).count
+      let isState = distinct == 2 && known.allSatisfy { $0 == $0.rounded() }
+      guard distinct > (onlyMoving ? 1 : 0), !(onlyMoving && isState) else { continue }
+      let parts = track.name.split(separator: ".", omittingEmptySubsequences: false)
+      let isEdge = edges.contains(String(parts.last ?? ""))
+      let key = isEdge ? parts.dropLast().joined(separator: ".") + "." : track.name
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].samples.names.append(track.name)
+        groups[index].samples.values.append(values)
+      } else {
+        groups.append(
+          (key, FitSamples(names: [track.name], times: recording.times, values: [values])))
+      }
+    }
+    return groups.map(\.samples).map { samples in
+      let present = samples.times.indices.filter { index in
+        samples.values.contains { !$0[index].isNaN }
+      }
+      return FitSamples(
+        names: samples.names, times: present.map { samples.times[$0] },
+        values: samples.values.map { values in present.map { values[$0] } })
+    }
+  }
+}

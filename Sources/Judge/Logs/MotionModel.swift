@@ -1,0 +1,132 @@
+// How logs of apps are judged:
+//
+// - `LogComparison` compares a log with a scene or another log; `LogAlignment` matches their clocks.
+// - `LogFit` finds the models that explain a log's movements:
+//
+// - `LogMovements` finds the movements in a log, and which readings share one progress.
+// - `MovementFitter` fits each `ModelFamily` to a movement and selects one by AICc.
+// - `ProjectedFit` minimizes the squared residuals. Of a model's parameters only start and shape are
+//   searched; ends and velocities enter linearly and are solved for (variable projection).
+// - `ParameterIntervals` derives the 95 % intervals from the curvature at the minimum.
+
+import Glibc
+package import Motion
+
+/// A rule of motion with its parameters: what a movement's progress depends on.
+package enum MotionModel: Hashable, Sendable {
+  /// A spring; the response is in s.
+  case spring(response: Double, dampingRatio: Double)
+  /// A timing curve; the duration is in s.
+  case easing(TimingCurve, duration: Double)
+  /// A velocity that falls exponentially; the time constant is in s.
+  case decay(timeConstant: Double)
+}
+
+/// A family of models that is fitted to a movement.
+enum ModelFamily: Hashable {
+  case spring(hasVelocity: Bool)
+  /// A timing curve with a name.
+  case named(NamedCurve)
+  /// A timing curve with free control points.
+  case bezier
+  case decay
+
+  static let all: [ModelFamily] =
+    [.spring(hasVelocity: false), .spring(hasVelocity: true), .decay]
+    + NamedCurve.allCases.map(named) + [.bezier]
+
+  /// The number of searched parameters without the start.
+  var shapeCount: Int {
+    switch self {
+    case .spring: 2
+    case .named, .decay: 1
+    case .bezier: 5
+    }
+  }
+
+  /// The number of parameters of each reading: its start and end values, or its velocity.
+  var linearCount: Int { self == .spring(hasVelocity: true) ? 3 : 2 }
+
+  /// Returns the model with shape parameters, of which durations are logarithms.
+  func model(_ shape: ArraySlice<Double>) -> MotionModel {
+    let values = Array(shape)
+    switch self {
+    case .spring: return .spring(response: exp(values[0]), dampingRatio: exp(values[1]))
+    case .named(let named): return .easing(named.curve, duration: exp(values[0]))
+    case .decay: return .decay(timeConstant: exp(values[0]))
+    case .bezier:
+      return .easing(
+        TimingCurve(values[1], values[2], values[3], values[4]), duration: exp(values[0]))
+    }
+  }
+}
+
+/// A timing curve that systems name.
+package enum NamedCurve: String, CaseIterable, Sendable {
+  case linear, easeIn, easeOut, easeInOut
+  /// Source: CSS Easing Functions 1, `ease`; Core Animation's default.
+  case ease
+  /// Source: Material Design 1, standard curve; Compose's `FastOutSlowInEasing`.
+  case fastOutSlowIn = "FastOutSlowIn"
+  /// Source: Material Design 1, deceleration; Compose's `LinearOutSlowInEasing`.
+  case linearOutSlowIn = "LinearOutSlowIn"
+  /// Source: Material Design 1, acceleration; Compose's `FastOutLinearInEasing`.
+  case fastOutLinearIn = "FastOutLinearIn"
+  /// Source: PhotoSwipe 5, option `easing`.
+  case photoSwipe = "PhotoSwipe's easing"
+
+  package var curve: TimingCurve {
+    switch self {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    case .ease: TimingCurve(0.25, 0.1, 0.25, 1)
+    case .fastOutSlowIn: TimingCurve(0.4, 0, 0.2, 1)
+    case .linearOutSlowIn: TimingCurve(0, 0, 0.2, 1)
+    case .fastOutLinearIn: TimingCurve(0.4, 0, 1, 1)
+    case .photoSwipe: TimingCurve(0.4, 0, 0.22, 1)
+    }
+  }
+}
+
+/// The functions of time that a model adds up, each with a linear parameter of a reading.
+///
+/// A value is start · `basis[0]` + end · `basis[1]` + velocity · `basis[2]`; a decay has no end, and its
+/// velocity is at 1.
+struct ModelBasis {
+  private let model: MotionModel
+  private let start: Double
+  private let hasVelocity: Bool
+  private let spring: Spring?
+
+  /// The basis of a model that begins to move at `start`, s.
+  init(_ model: MotionModel, start: Double, hasVelocity: Bool) {
+    self.model = model
+    self.start = start
+    self.hasVelocity = hasVelocity
+    if case .spring(let response, let dampingRatio) = model {
+      spring = Spring(response: response, dampingRatio: dampingRatio)
+    } else {
+      spring = nil
+    }
+  }
+
+  /// Returns the functions at a time in s; those before the start are those at the start.
+  func callAsFunction(_ time: Double) -> SIMD3<Double> {
+    let elapsed = max(0, time - start)
+    switch model {
+    case .spring:
+      guard let spring else { return SIMD3(1, 0, 0) }
+      let rest = spring.state(at: elapsed, displacement: 1, velocity: 0).displacement
+      let speed =
+        hasVelocity ? spring.state(at: elapsed, displacement: 0, velocity: 1).displacement : 0
+      return SIMD3(rest, 1 - rest, speed)
+    case .easing(let curve, let duration):
+      let progress = curve.value(at: elapsed / duration)
+      return SIMD3(1 - progress, progress, 0)
+    case .decay(let constant):
+      return SIMD3(1, -expm1(-elapsed / constant) * constant, 0)
+    }
+  }
+}

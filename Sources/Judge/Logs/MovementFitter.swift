@@ -1,0 +1,152 @@
+import Glibc
+import Motion
+
+/// Fits models to the samples of one movement, and selects among them.
+struct MovementFitter {
+  private let samples: FitSamples
+  /// The standard deviation of the noise, in the readings' unit.
+  private let noise: Double
+  /// Whether the readings rest before the movement, so that its start can be searched.
+  private let restsBefore: Bool
+
+  /// The minimum standard deviation that is distinguished from rounding.
+  ///
+  /// Source: ours; traces have six decimals.
+  private var minNoise: Double { 1e-4 + 2e-5 * samples.extent }
+
+  /// The share of a movement by which a Bézier curve must be closer than another model.
+  ///
+  /// Source: ours; below what a screen shows. Systems round and cut motion by as much, which five free
+  /// parameters would follow.
+  private static let visible = 1e-3
+
+  /// The number of samples below which the control points of a Bézier curve stay undetermined.
+  private static let minBezierSamples = 12
+  /// The numbers of samples of the coarse search, and of its results that are refined.
+  private static let (coarse, seeds) = (48, 3)
+  /// The difference of AICc up to which a simpler model is preferred, and that up to which models tie.
+  ///
+  /// Source: Burnham and Anderson, Model Selection and Multimodel Inference, 2.6: models within 2 have
+  /// substantial support, and beyond 7 considerably less.
+  private static let (preferred, tied) = (2.0, 7.0)
+
+  init(_ samples: FitSamples, noise: Double, restsBefore: Bool) {
+    self.samples = samples
+    self.noise = noise
+    self.restsBefore = restsBefore
+  }
+
+  /// Returns the models within reach of the best, the selected one first; none if no model can be fitted.
+  func models() -> [FittedModel] {
+    var fits: [ProjectedFit] = []
+    for family in ModelFamily.all where samples.times.count > family.shapeCount + 3 {
+      if family == .bezier {
+        guard samples.times.count >= Self.minBezierSamples else { continue }
+        fits += best(seeds: bezierSeeds(fits)).map { [$0] } ?? []
+      } else {
+        fits += best(seeds: coarseSeeds(family)).map { [$0] } ?? []
+      }
+    }
+    let rated = fits.compactMap { fit in criterion(fit).map { (fit: fit, criterion: $0) } }
+      .sorted { $0.criterion < $1.criterion }
+    guard let lowest = rated.first?.criterion else { return [] }
+    let near = rated.prefix { $0.criterion <= lowest + Self.tied }.map(\.fit)
+    var chosen =
+      rated.prefix { $0.criterion <= lowest + Self.preferred }.map(\.fit)
+      .min { $0.parameterCount(of: samples) < $1.parameterCount(of: samples) } ?? near[0]
+    let visible = Self.visible * samples.extent
+    if chosen.family == .bezier,
+      let simple = rated.map(\.fit).first(where: { fit in
+        fit.family != .bezier
+          && fit.squares - chosen.squares <= visible * visible * Double(samples.count)
+      })
+    {
+      chosen = simple
+    }
+    var shown = [chosen]
+    for fit in near where !shown.contains(where: { $0.includes(fit) }) { shown.append(fit) }
+    return shown.map { FittedModel($0, samples, minNoise: minNoise) }
+  }
+
+  /// Returns Akaike's criterion with the correction for few samples; nil if there are too few.
+  ///
+  /// Source: Burnham and Anderson, 2.4.
+  private func criterion(_ fit: ProjectedFit) -> Double? {
+    let (n, k) = (Double(samples.count), Double(fit.parameterCount(of: samples)))
+    guard n > k + 1 else { return nil }
+    let variance = max(fit.squares / n, minNoise * minNoise)
+    return n * log(variance) + 2 * k + 2 * k * (k + 1) / (n - k - 1)
+  }
+
+  private func best(seeds: [ProjectedFit]) -> ProjectedFit? {
+    seeds.map { $0.refined(on: samples) }.min { $0.squares < $1.squares }
+  }
+
+  /// Returns the best points of a grid over the start and the shape.
+  private func coarseSeeds(_ family: ModelFamily) -> [ProjectedFit] {
+    let thinned = samples.thinned(to: Self.coarse)
+    let (first, last) = (samples.times[0], samples.times[samples.times.count - 1])
+    let span = max(last - first, 1e-3)
+    let isFree =
+      switch family {
+      case .decay, .spring(hasVelocity: true): restsBefore
+      default: true
+      }
+    let starts = isFree && restsBefore ? (0..<10).map { first + span * Double($0) / 16 } : [first]
+    let shapes: [[Double]] =
+      switch family {
+      case .spring:
+        Self.scale(0.08, 2.5, 12).flatMap { response in
+          [0.15, 0.35, 0.55, 0.75, 1, 1.8].map { [log(span) + response, log($0)] }
+        }
+      case .decay: Self.scale(0.03, 1.5, 12).map { [log(span) + $0] }
+      default: Self.scale(0.06, 1.2, 16).map { [log(span) + $0] }
+      }
+    let fits = starts.flatMap { start in
+      shapes.compactMap { ProjectedFit(family, [start] + $0, isStartFree: isFree, to: thinned) }
+    }
+    return fits.sorted { $0.squares < $1.squares }.prefix(Self.seeds).compactMap {
+      ProjectedFit(family, $0.parameters, isStartFree: isFree, to: samples)
+    }
+  }
+
+  /// Returns the best of Bézier curves of many shapes, around the start and duration of the best named one.
+  private func bezierSeeds(_ fits: [ProjectedFit]) -> [ProjectedFit] {
+    let named = fits.filter { if case .named = $0.family { true } else { false } }
+    guard let best = named.min(by: { $0.squares < $1.squares }) else { return [] }
+    let thinned = samples.thinned(to: Self.coarse)
+    let duration = exp(best.parameters[1])
+    let places: [[Double]] = [0, 0.1, 0.2, 0.3].flatMap { early in
+      [0.8, 1, 1.25, 1.6].map { [best.start - early * duration, best.parameters[1] + log($0)] }
+    }
+    let shapes: [[Double]] = [0.1, 0.4, 0.75].flatMap { x1 in
+      [[0.1, 0.85], [0.1, 1], [0.35, 0.85], [0.35, 1.1], [0.65, 1]].flatMap { second in
+        [0, 0.3].map { y1 in [x1, y1] + second }
+      }
+    }
+    // Minima differ in shape, so each shape has one seed.
+    let curves = shapes.compactMap { shape in
+      places.compactMap { ProjectedFit(.bezier, $0 + shape, isStartFree: true, to: thinned) }
+        .min { $0.squares < $1.squares }
+    }
+    return curves.sorted { $0.squares < $1.squares }.prefix(2 * Self.seeds).compactMap {
+      ProjectedFit(.bezier, $0.parameters, isStartFree: true, to: samples)
+    }
+  }
+
+  /// Returns logarithms between two numbers, evenly spaced.
+  private static func scale(_ low: Double, _ high: Double, _ count: Int) -> [Double] {
+    (0..<count).map { log(low) + (log(high) - log(low)) * Double($0) / Double(count - 1) }
+  }
+}
+
+extension ProjectedFit {
+  /// Whether another family only adds parameters to this one's.
+  fileprivate func includes(_ other: ProjectedFit) -> Bool {
+    if family == other.family { return true }
+    return switch (family, other.family) {
+    case (.spring, .spring), (.named, .bezier), (.bezier, .named): true
+    default: false
+    }
+  }
+}

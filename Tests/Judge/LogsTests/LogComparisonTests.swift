@@ -1,0 +1,91 @@
+import Display
+import Logs
+import Motion
+import Testing
+
+@Suite("Comparison of a log") struct LogComparisonTests {
+  private let names = SideNames(expected: "the scene", actual: "the app")
+
+  /// A log of a spring from 0 to 300 pt, and of a fade, at a rate in Hz.
+  private func log(
+    rate: Double = 240, start: Double = 0.4, response: Double = 0.4, ratio: Double = 1,
+    end: Double = 300, clock: Double = 0, marks: [TimedMark] = []
+  ) -> MotionRecording {
+    let spring = Spring(response: response, dampingRatio: ratio) ?? .smooth
+    let times = (0..<Int(2 * rate)).map { Double($0) / rate }
+    func values(_ value: (Double) -> Double) -> [ReadingValue] { times.map { .number(value($0)) } }
+    return MotionRecording(
+      times: times.map { $0 + clock },
+      tracks: [
+        Track(
+          name: "hero.x",
+          values: values {
+            end + spring.state(at: $0 - start, displacement: -end, velocity: 0).displacement
+          }),
+        Track(
+          name: "backdrop.opacity", values: values { min(1, max(0, ($0 - start) / 0.3)) }),
+      ], marks: marks)
+  }
+
+  private func facts(_ actual: MotionRecording) throws -> (LogComparison, [LogFact]) {
+    let comparison = try #require(LogComparison(expected: log(), actual: actual))
+    return (comparison, comparison.movements.flatMap(\.facts))
+  }
+
+  @Test("The same motion at another rate and by another clock is the same")
+  func same() throws {
+    for rate in [24.0, 30, 59.94, 60, 120] {
+      let (comparison, facts) = try facts(log(rate: rate, clock: 5000.321))
+      #expect(facts == [], "\(rate)")
+      #expect((comparison.offset + 5000.321).magnitude < 0.003, "\(rate): \(comparison.offset)")
+      #expect(comparison.match == .firstMotion)
+    }
+  }
+
+  @Test("Clocks are matched by the first touch, so that a late start shows")
+  func late() throws {
+    let touch = [TimedMark(.touchDown, time: 0.3), TimedMark(.touchUp, time: 0.35)]
+    let late = log(rate: 60, start: 0.5, marks: touch)
+    let comparison = try #require(LogComparison(expected: log(marks: touch), actual: late))
+    #expect(comparison.match == .firstTouch && comparison.offset.magnitude < 0.02)
+    let words = comparison.movements.flatMap { comparison.sentences(about: $0, names) }
+    #expect(
+      words.contains {
+        $0.contains("half of the way 100 ms later") || $0.contains("half of the way 99 ms later")
+      })
+  }
+
+  @Test("Overshoot, duration and ends have sentences of their own")
+  func differences() throws {
+    let overshoots = try facts(log(rate: 60, ratio: 0.7)).1
+    #expect(
+      overshoots.contains {
+        if case .overshoots(let a, let b) = $0 {
+          a < 0.001 && (b - 0.046).magnitude < 0.004
+        } else {
+          false
+        }
+      })
+    let lands = try facts(log(rate: 60, end: 302)).1
+    #expect(lands == [.lands("hero.x", by: lands.by ?? 0)])
+    #expect((lands.by ?? 0) - 2 < 0.05)
+    let slow = try facts(log(rate: 60, response: 0.6)).1
+    #expect(slow.contains { if case .settles = $0 { true } else { false } })
+  }
+
+  @Test("Logs without a common reading cannot be compared")
+  func nothing() {
+    var other = log()
+    for index in other.tracks.indices {
+      other.tracks[index] = Track(name: "a.\(index)", values: other.tracks[index].values)
+    }
+    #expect(LogComparison(expected: log(), actual: other) == nil)
+  }
+}
+
+extension [LogFact] {
+  /// The distance of the only fact about an end.
+  fileprivate var by: Double? {
+    if case .lands(_, let by)? = first { by } else { nil }
+  }
+}
