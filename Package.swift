@@ -170,7 +170,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Verification", "Lint", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
+        "Verification", "Lint", "Logs", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
         "SceneFormat", "SceneModel", "Touch", "Display", "Pixels", "Motion", "Geometry", "Platform",
         "TestSupport",
       ], path: "Tests/FuzzTargets"),

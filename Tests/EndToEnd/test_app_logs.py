@@ -83,7 +83,7 @@ def test_expectation_matches_a_log(project: Project, scene: Path) -> None:
 
 
 def test_fit_finds_an_animation(project: Project) -> None:
-    motion = project.run("curve", "spring(duration: 0.5, bounce: 0.2)", "--from", "20", "--to", "320", "--velocity", "-400").stdout
+    motion = project.run("curve", "spring(duration: 0.5, bounce: 0.2)", "--from", "20", "--to", "320", "--velocity", "400").stdout
     app = project.folder / "app.csv"
     rest = "".join(f"{frame / 60},20,0\n" for frame in range(30))
     moved = "".join(f"{0.5 + float(time)},{value},{velocity}\n" for time, value, velocity in csv.reader(motion.decode().splitlines()[1:]))
@@ -93,7 +93,7 @@ def test_fit_finds_an_animation(project: Project) -> None:
     [movement] = json.loads(project.run("fit", app, "--readings", "hero.y", "--json").stdout)["movements"]
     assert movement["model"] == "spring" and movement["readings"] == ["hero.y"] and movement["ties"] == []
     assert abs(movement["duration"] - 0.5) < 0.002 and abs(movement["bounce"] - 0.2) < 0.004
-    assert abs(movement["velocity"]["hero.y"] + 400) < 10 and abs(movement["start"] - 0.5) < 0.002
+    assert abs(movement["velocity"]["hero.y"] - 400) < 10 and abs(movement["start"] - 0.5) < 0.002
     for name, value in (("duration", 0.5), ("bounce", 0.2), ("dampingRatio", 0.8), ("start", 0.5)):
         low, high = movement["intervals"][name]
         assert low <= value <= high

@@ -1,9 +1,8 @@
 import Display
-import Rendering
-import Compare
+import Logs
 import Verification
 
-/// CSV traces, read and compared with another up to the report.
+/// Logs, read, compared with another up to the report, and fitted.
 struct TraceTarget: FuzzTarget {
   private static let known = Array(
     """
@@ -32,30 +31,26 @@ struct TraceTarget: FuzzTarget {
   }
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
-    let clip: Clip
-    do throws(ClipError) {
-      clip = try Self.clip(of: input)
+    let motion: MotionRecording
+    do throws(LogFaults) {
+      motion = try LogReader.recording(of: input).motion
     } catch {
-      guard case .trace(_, let faults) = error else { throw BrokenPromise("\(error)") }
       try BrokenPromise.unless(
-        !faults.isEmpty && faults.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.text.isEmpty },
-        "each fault of a trace has a position and a description")
+        !error.faults.isEmpty
+          && error.faults.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.text.isEmpty },
+        "each fault of a log has a position and a description")
       return false
     }
-    let report = try BrokenPromise.unlessDone("two traces are compared") {
-      try ClipDiff(
-        ClipPair(expected: Self.clip(of: Self.known), actual: clip, name: "a"), jobs: 1
-      ).run().report
+    let known = try BrokenPromise.unlessDone("a log is read") {
+      try LogReader.recording(of: Self.known).motion
     }
-    try ReportTarget.check(Report(tool: "zoetrope", kind: .diff, scenes: [report]))
+    for (one, other) in [(known, motion), (motion, motion)] {
+      guard let comparison = LogComparison(expected: one, actual: other) else { continue }
+      let outcome = LogDiff(comparison, SideNames(expected: "a", actual: "b")).outcome(
+        name: "a", path: "a.csv")
+      try ReportTarget.check(Report(tool: "zoetrope", kind: .diff, scenes: [outcome.report]))
+    }
+    _ = LogFit(motion)
     return true
-  }
-
-  private static func clip(of bytes: [UInt8]) throws(ClipError) -> Clip {
-    do throws(LogFaults) {
-      return Clip(try LogReader.recording(of: bytes), kind: .trace, path: "a.csv")
-    } catch {
-      throw .trace(path: "a.csv", error.faults)
-    }
   }
 }

@@ -76,4 +76,21 @@ package enum MotionSample {
     MotionRecording(
       times: times, tracks: tracks.map { track($0.0, times, $0.1) }, marks: marks)
   }
+
+  /// Returns a recording whose movements are measured between frames, as those of scenes.
+  package static func measuredRecording(
+    _ times: [Double], marks: [TimedMark] = [], _ tracks: [(String, (Double) -> Double?)]
+  ) -> MotionRecording {
+    var result = recording(times, marks: marks, tracks)
+    let end = times.last ?? 0
+    let moments = Set((0...Int(end * 960)).map { Double($0) / 960 } + marks.map(\.time) + [end])
+    let dense = moments.filter { $0 <= end }.sorted()
+    for (index, (name, value)) in tracks.enumerated() {
+      let track = Track(
+        key(name), values: dense.map { value($0).map { .number($0) } ?? .absent })
+      result.tracks[index].measured = MeasuredMotion(
+        track, in: MotionRecording(times: dense, tracks: [track], marks: marks))
+    }
+    return result
+  }
 }

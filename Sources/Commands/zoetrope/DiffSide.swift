@@ -19,7 +19,7 @@ struct DiffFailure: Error {
 extension DiffFailure {
   /// Creates the failure of a clip that cannot be read.
   init(_ error: ClipError) {
-    if case .trace(let path, let faults) = error {
+    if case .log(let path, let faults) = error {
       problems = faults.map {
         Problem(.error, $0.text, file: path, line: $0.line, column: $0.column)
       }

@@ -5,41 +5,31 @@ import Rendering
 import Simulation
 import Verification
 
-/// An app's log and a scene, or two logs, which `diff` compares by their movements.
+/// A log with a scene, a golden or another log, which `diff` compares by their movements.
 struct LogPair {
   private let expected: String, actual: String
   private let columns: [String: String]
-  /// Whether the log begins like a trace.
-  private let isTrace: Bool
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
 
-  /// Nil if the paths are not those of a log with a scene or another log.
-  ///
-  /// Two traces, which have no noise, are compared number by number instead.
+  /// Nil if neither path is that of a log.
   init?(_ expected: String, _ actual: String, columns: [String: String], scale: Double?) {
-    let kinds = [expected, actual].map { path -> (isLog: Bool, isTrace: Bool) in
+    let isLog = [expected, actual].contains { path in
       guard !DiffSide.isScene(path), let file = try? InputFile(path: path),
         let bytes = try? file.readStart(1 << 12, limit: .max)
-      else { return (false, false) }
-      return (LogReader.isLog(bytes, columns), LogReader.isTrace(bytes))
+      else { return false }
+      return LogReader.isLog(bytes, columns)
     }
-    let areLogs = kinds[0].isLog && kinds[1].isLog
-    let hasScene =
-      (kinds[0].isLog && DiffSide.isScene(actual)) || (kinds[1].isLog && DiffSide.isScene(expected))
-    guard hasScene || (areLogs && !(kinds[0].isTrace && kinds[1].isTrace)) else { return nil }
+    guard isLog else { return nil }
     (self.expected, self.actual) = (expected, actual)
     self.columns = columns
-    isTrace = kinds.contains { $0.isTrace }
     self.scale = scale ?? 1
   }
 
   /// Compares the movements; the scene, if there is one, is what they should be.
-  ///
-  /// Nil for a scene's own trace, which has no noise: its numbers are compared one by one instead.
   func outcome(
     name: String, _ options: DiffSide.Options
-  ) throws(DiffFailure) -> ComparisonOutcome? {
+  ) throws(DiffFailure) -> ComparisonOutcome {
     let isSwapped = DiffSide.isScene(actual)
     let reference = isSwapped ? actual : expected
     let log = isSwapped ? expected : actual
@@ -49,13 +39,9 @@ struct LogPair {
     if hasScene {
       (one, warnings) = try Self.recording(ofScene: reference, options)
     } else {
-      one = try recording(ofLog: reference)
+      one = try recording(ofLog: reference, scale: 1)
     }
-    let other = try recording(ofLog: log)
-    let names = Set(other.tracks.map(\.name))
-    if hasScene, isTrace, names.isSuperset(of: try Self.readings(ofScene: reference, options)) {
-      return nil
-    }
+    let other = try recording(ofLog: log, scale: scale)
     guard let comparison = LogComparison(expected: one, actual: other) else {
       throw DiffFailure(problems: [
         Problem(
@@ -79,20 +65,23 @@ struct LogPair {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private static func readings(
-    ofScene path: String, _ options: DiffSide.Options
-  ) throws(DiffFailure) -> [String] {
-    Timeline.readingKeys(of: try DiffSide.load(path, options).0.scene).map(\.name)
-  }
-
-  private func recording(ofLog path: String) throws(DiffFailure) -> MotionRecording {
+  private func recording(
+    ofLog path: String, scale: Double
+  ) throws(DiffFailure) -> MotionRecording {
     var options = Clip.Options()
     options.columns = columns
-    var recording: MotionRecording
+    let clip: Clip
     do throws(ClipError) {
-      recording = try Clip.open(path, options).recording.motion
+      clip = try Clip.open(path, options)
     } catch {
       throw DiffFailure(error)
+    }
+    var recording = clip.recording.motion
+    guard !recording.times.isEmpty else {
+      throw DiffFailure(problems: [
+        Problem(
+          .error, "\(path) has no readings; a log is compared with a scene, a golden or a log")
+      ])
     }
     guard scale != 1 else { return recording }
     for index in recording.tracks.indices where recording.tracks[index].name.isLength {

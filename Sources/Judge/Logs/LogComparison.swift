@@ -186,7 +186,9 @@ package struct LogComparison: Sendable {
     var facts: [LogFact] = []
     let origin = lift ?? span.lowerBound
     let late = (half: other.half - one.half, most: other.most - one.most)
-    if late.half.magnitude > Limit.time || late.most.magnitude > Limit.time {
+    if !one.isOutAndBack, !other.isOutAndBack,
+      max(late.half.magnitude, late.most.magnitude) > Limit.time
+    {
       facts.append(
         .settles(
           expected: one.settles - origin, actual: other.settles - origin, afterLift: lift != nil))

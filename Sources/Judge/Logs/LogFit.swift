@@ -84,7 +84,9 @@ package struct LogFit: Sendable {
     let noise = (found.noise.reduce(0) { $0 + $1 * $1 } / Double(found.noise.count)).squareRoot()
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
-      models = MovementFitter(samples, noise: noise, restsBefore: restsBefore).models()
+      models = MovementFitter(
+        samples, restsBefore: restsBefore, onset: found.samples.times[moving.lowerBound]
+      ).models()
     }
     let limit = max(explained.noise * noise, explained.share * samples.extent)
     if let first = models.first, first.residual > limit { models = [] }

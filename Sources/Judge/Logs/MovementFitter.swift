@@ -4,10 +4,10 @@ import Motion
 /// Fits models to the samples of one movement, and selects among them.
 struct MovementFitter {
   private let samples: FitSamples
-  /// The standard deviation of the noise, in the readings' unit.
-  private let noise: Double
   /// Whether the readings rest before the movement, so that its start can be searched.
   private let restsBefore: Bool
+  /// The time from which the readings visibly move, s.
+  private let onset: Double
 
   /// The minimum standard deviation that is distinguished from rounding.
   ///
@@ -23,16 +23,19 @@ struct MovementFitter {
   /// The number of samples below which the control points of a Bézier curve stay undetermined.
   private static let minBezierSamples = 12
   /// The numbers of samples of the coarse search, and of its results that are refined.
-  private static let (coarse, seeds) = (48, 3)
+  private static let (coarse, seeds) = (48, 4)
   /// The difference of AICc up to which a simpler model is preferred, and that up to which models tie.
   ///
   /// Source: Burnham and Anderson, Model Selection and Multimodel Inference, 2.6: models within 2 have
   /// substantial support, and beyond 7 considerably less.
   private static let (preferred, tied) = (2.0, 7.0)
 
-  init(_ samples: FitSamples, noise: Double, restsBefore: Bool) {
+  /// The times at which a movement can begin before it is seen, and after a slope has shown it, s.
+  private static let starts = [-0.18, -0.12, -0.085, -0.06, -0.04, -0.02, 0, 0.015, 0.035, 0.055]
+
+  init(_ samples: FitSamples, restsBefore: Bool, onset: Double) {
     self.samples = samples
-    self.noise = noise
+    self.onset = onset
     self.restsBefore = restsBefore
   }
 
@@ -92,18 +95,20 @@ struct MovementFitter {
       case .decay, .spring(hasVelocity: true): restsBefore
       default: true
       }
-    let starts = isFree && restsBefore ? (0..<10).map { first + span * Double($0) / 16 } : [first]
+    let starts = isFree && restsBefore ? Self.starts.map { onset + $0 } : [first]
     let shapes: [[Double]] =
       switch family {
       case .spring:
-        Self.scale(0.08, 2.5, 12).flatMap { response in
-          [0.15, 0.35, 0.55, 0.75, 1, 1.8].map { [log(span) + response, log($0)] }
+        Self.scale(0.08, 2.5, 14).flatMap { response in
+          [0.15, 0.3, 0.5, 0.7, 0.85, 1, 1.5, 2.5].map { [log(span) + response, log($0)] }
         }
       case .decay: Self.scale(0.03, 1.5, 12).map { [log(span) + $0] }
       default: Self.scale(0.06, 1.2, 16).map { [log(span) + $0] }
       }
-    let fits = starts.flatMap { start in
+    // Minima differ in their start, so each start has one seed.
+    let fits = starts.compactMap { start in
       shapes.compactMap { ProjectedFit(family, [start] + $0, isStartFree: isFree, to: thinned) }
+        .min { $0.squares < $1.squares }
     }
     return fits.sorted { $0.squares < $1.squares }.prefix(Self.seeds).compactMap {
       ProjectedFit(family, $0.parameters, isStartFree: isFree, to: samples)

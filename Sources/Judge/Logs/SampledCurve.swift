@@ -97,6 +97,8 @@ struct MovementShape {
   let isAtRest: Bool
   /// The largest change of the last settled samples, in the reading's unit.
   private static let rest = 0.1
+  /// Whether it ends near its start, so that nothing is measured but its end.
+  let isOutAndBack: Bool
   /// The distance beyond the end as a share of the way.
   let overshoot: Double
 
@@ -125,6 +127,7 @@ struct MovementShape {
     let last = samples.lastIndex { ($0.1 - end).magnitude > tolerance }
     settles = last.map { samples[min($0 + 1, samples.count - 1)].0 } ?? samples[0].0
     let beyond = samples.map { ($0.1 - end) * (distance < 0 ? -1 : 1) }.max() ?? 0
-    overshoot = distance == 0 ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
+    isOutAndBack = distance.magnitude < 0.5 * travel
+    overshoot = isOutAndBack ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
   }
 }

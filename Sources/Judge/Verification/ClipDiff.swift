@@ -28,7 +28,6 @@ package struct ClipDiff: Sendable {
     var outcome = ComparisonOutcome(
       report: SceneReport(
         name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
-    if pair.comparesReadingsOnly { return comparingReadings(outcome) }
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
@@ -68,29 +67,6 @@ package struct ClipDiff: Sendable {
     }
     outcome.report.stills = outcome.report.stillsOfPictures
     outcome.report.conclude(ignored: outcome.ignored)
-    return outcome
-  }
-
-  /// Compares readings only, because a trace has neither pictures nor constants.
-  private func comparingReadings(_ outcome: ComparisonOutcome) -> ComparisonOutcome {
-    var outcome = outcome
-    var (one, other) = (pair.expected.recording.motion, pair.actual.recording.motion)
-    guard !one.times.isEmpty, !other.times.isEmpty else {
-      outcome.report.problems.append(
-        Problem(.error, .noReadings, of: one.times.isEmpty ? pair.expected.path : pair.actual.path))
-      outcome.report.conclude()
-      return outcome
-    }
-    (one.marks, other.marks) = (one.tracedMarks, other.tracedMarks)
-    let motion = MotionDifference(recorded: one, actual: other)
-    outcome.report.problems += pair.problems
-    if !motion.isEqual { outcome.report.describe(motion, expected: one, actual: other) }
-    outcome.report.conclude()
-    let compared = pair.alignment.compared.actual
-    outcome.report.headline =
-      outcome.report.differs
-      ? outcome.report.motionHeadline.first ?? outcome.report.headline
-      : "the readings of \(compared) frame\(compared == 1 ? " is" : "s are") the same"
     return outcome
   }
 
@@ -138,18 +114,5 @@ package struct ClipDiff: Sendable {
       }
     }
     return digests
-  }
-}
-
-extension MotionRecording {
-  /// The marks that a trace of its frames has: hand-offs, each at the first frame at or after it.
-  fileprivate var tracedMarks: [TimedMark] {
-    var traced: [TimedMark] = []
-    for var mark in marks where mark.kind == .handOff {
-      guard let time = times.first(where: { $0 >= mark.time }) else { continue }
-      mark.time = time
-      if traced.last != mark { traced.append(mark) }
-    }
-    return traced
   }
 }

@@ -13,7 +13,7 @@ extension ClipPair {
     var facts: [(Problem.Severity, ComparisonFact)] = []
     if let (path, size) = padded {
       facts.append((.warning, .padded(path: path, size, compared: one.size)))
-    } else if one.size != other.size, !comparesReadingsOnly {
+    } else if one.size != other.size {
       facts.append((.difference, .resized(one, other)))
     }
     if usesSceneTime {
@@ -57,8 +57,8 @@ extension ClipPair {
     } else if isRounded {
       tolerance = max(tolerance, Self.rounding)
     }
-    // A single picture has no duration, and for traces the motion reports the difference.
-    guard !comparesReadingsOnly, expected.kind != .picture, actual.kind != .picture,
+    // A single picture has no duration.
+    guard expected.kind != .picture, actual.kind != .picture,
       (one.end - other.end).magnitude > tolerance
     else { return nil }
     return .duration(from: one.end, to: other.end, isSceneTime: usesSceneTime)

@@ -71,11 +71,6 @@ package struct ClipPair: Sendable {
   /// Whether each clip is a single picture.
   var comparesSinglePictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
-  /// Whether either side is a trace, so that only readings are compared.
-  var comparesReadingsOnly: Bool {
-    [expected, actual].contains { $0.kind == .trace || $0.kind == .log }
-  }
-
   /// Returns the scene time of a pair for masks and reports, in seconds.
   func time(of instant: FrameAlignment.Pair) -> Double {
     // An animation holds a frame while it looks the same, but the scene time advances.

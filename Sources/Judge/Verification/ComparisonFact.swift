@@ -30,8 +30,6 @@ enum ComparisonFact {
   /// Frames whose files are missing.
   case missing(frames: [Int])
   case issue(Clip.Issue)
-  /// A clip that is compared with a trace has pictures only.
-  case noReadings
   case maskOutside(PixelRect)
   case maskedEverywhere
   case masked(Int)
@@ -90,8 +88,6 @@ enum ComparisonFact {
       "the folder \(folder) of pictures kept for \(path) is missing"
     case .issue(.extra(let file)): "\(file) is extra: it is no frame of \(path)"
     case .issue(.other(let text)): "\(path): \(text)"
-    case .noReadings:
-      "\(path) has no readings to compare with a trace; compare it with a golden, a scene or another trace"
     case .maskOutside(let region):
       "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) lies outside every frame"
     case .maskedEverywhere: "the masks cover all of every frame: no pixel is compared"

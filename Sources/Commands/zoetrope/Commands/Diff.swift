@@ -13,16 +13,14 @@ struct Diff: ParsableCommand {
     abstract: "Hold two clips against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
-      picture, a manifest, the CSV of a trace or a golden, told by its contents; or a scene file (.yaml, \
-      .yml), which is drawn in memory. Of a trace, which has no pictures, the readings are compared. \
-      Clips of different \
-      frame rates are compared at the instants that both have; a shift or a stretch of time is found \
+      picture, a manifest, a log or a golden, told by its contents; or a scene file (.yaml, .yml), which \
+      is drawn in memory. Clips of different frame rates are compared at the instants that both have; a shift or a stretch of time is found \
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
 
-      The log of an app, a CSV with the column time and readings such as hero.x, is compared with a scene or \
-      another log by its movements: the clocks are matched, and differences of over 2 pt, 17 ms or 0.02 of an \
-      opacity are named.
+      The log of an app or a trace, a CSV with the column time and readings such as hero.x, is compared with \
+      a scene, a golden or another log by its movements: the clocks are matched, and differences of over 2 pt, \
+      17 ms or 0.02 of an opacity are named.
 
       Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
       NAME.golden), are compared pair by pair; what only one of them has is a difference.
@@ -164,10 +162,8 @@ struct Diff: ParsableCommand {
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
-    if let logs = LogPair(one, other, columns: columns.byColumn, scale: scale?.scale),
-      let outcome = try logs.outcome(name: pair.name, options)
-    {
-      return outcome
+    if let logs = LogPair(one, other, columns: columns.byColumn, scale: scale?.scale) {
+      return try logs.outcome(name: pair.name, options)
     }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {

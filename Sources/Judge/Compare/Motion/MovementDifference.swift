@@ -49,68 +49,30 @@ struct MovementFit {
   /// Whether the movements of both sides were measured on timelines.
   var isMeasured: Bool { expected.isMeasured && actual.isMeasured }
 
-  /// The min share of a difference that a named change must explain.
-  static let sufficient = 0.95
-
   func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
-    let (before, maximum, parts) = gaps(a, b)
+    let (maximum, parts) = gap(a, b)
     // A jump at the lift takes the frame of the lift from the movement before it.
     let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
-    let (crossingsA, crossingsB) = (a.shareTimes, b.shareTimes)
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
-      parts: parts ?? min(a.start, b.start), expectedHalfway: crossingsA[2] - a.start,
-      actualHalfway: crossingsB[2] - b.start)
+      parts: parts ?? min(a.start, b.start), expectedHalfway: a.shareTimes[2] - a.start,
+      actualHalfway: b.shareTimes[2] - b.start)
     if isMeasured {
       result.change = measuredChange(a, b)
       result.gap = max(gap, (a.low - b.low).magnitude, (a.high - b.high).magnitude)
       return result
     }
-    let frame = interval(a, b)
+    // Between frames, the kind of a change is unknown.
     let noticeable = max(1e-4, 2e-4 * max(a.extent, b.extent))
-    guard gap > noticeable || (a.start - b.start).magnitude > 0.5 * frame else { return result }
-    var best: (change: MovementDifference.Change, explained: Double) = (.reshaped, 0)
-    func consider(_ change: MovementDifference.Change, _ residual: Double) {
-      let explained = before > 0 ? max(0, 1 - residual / before) : 0
-      // The simpler change comes first. Keep it unless the other one explains clearly more.
-      if explained >= Self.sufficient, explained > best.explained + 0.02 {
-        best = (change, explained)
-      }
+    if gap > noticeable || (a.start - b.start).magnitude > 0.5 * interval(a, b) {
+      result.change = .reshaped
     }
-    let shift = median(zip(crossingsA, crossingsB).map { $1 - $0 })
-    if shift.magnitude > 0.1 * frame {
-      consider(.delayed(by: shift), residual(a, b, offset: shift, factor: 1))
-    }
-    if a.endIndex - a.firstIndex >= 4, b.endIndex - b.firstIndex >= 4 {
-      let (offset, factor) = line(crossingsA, crossingsB)
-      if factor > 0.02, factor < 50, (factor - 1).magnitude > 0.003,
-        (offset + (factor - 1) * a.start).magnitude < 1.5 * frame
-      {
-        let refined = refined(a, b, near: factor)
-        let rest = min(
-          residual(a, b, offset: b.start - refined * a.start, factor: refined),
-          residual(a, b, offset: offset, factor: factor))
-        if (refined - 1).magnitude > 0.003 { consider(.stretched(by: refined), rest) }
-      }
-    }
-    if let fit = proportion(a, b), fit.factor > 0.01, (fit.factor - 1).magnitude > 0.002,
-      b.extent > 0.9 * fit.factor * a.extent, b.extent < 1.1 * fit.factor * a.extent
-    {
-      let start = (a.from - b.from).magnitude * Double(fit.pairs.count)
-      consider(.scaled(by: fit.factor), fit.rest + start)
-    }
-    if (a.from - b.from).magnitude
-      > max(1e-3, 2e-3 * max(a.extent, b.extent), a.startUncertainty, b.startUncertainty)
-    {
-      consider(.displaced, displaced(a, b))
-    }
-    result.change = best.change
     return result
   }
 
-  /// Returns the sum and the max of the distances, and the first time at which the two differ.
-  private func gaps(_ a: Movement, _ b: Movement) -> (sum: Double, maximum: Double, Double?) {
-    var (sum, maximum) = (0.0, 0.0)
+  /// Returns the max distance, and the first time at which the two differ.
+  private func gap(_ a: Movement, _ b: Movement) -> (maximum: Double, parts: Double?) {
+    var maximum = 0.0
     var parts: Double?
     var cursor = b.firstIndex
     let last = actual.times[b.lastIndex]
@@ -119,13 +81,12 @@ struct MovementFit {
       guard let x = expected.numbers[index],
         let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
       else { continue }
-      sum += (x - y).magnitude
       maximum = max(maximum, (x - y).magnitude)
       if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
         parts = expected.times[index]
       }
     }
-    return (sum, maximum, parts)
+    return (maximum, parts)
   }
 
   private func interval(_ a: Movement, _ b: Movement) -> Double {
@@ -135,80 +96,6 @@ struct MovementFit {
       return (samples.times[m.lastIndex] - samples.times[m.firstIndex]) / Double(steps)
     }
     return max(mean(expected, a), mean(actual, b))
-  }
-
-  /// Returns the remaining difference if the actual track is read at transformed times.
-  private func residual(_ a: Movement, _ b: Movement, offset: Double, factor: Double, step: Int = 1)
-    -> Double
-  {
-    var sum = 0.0
-    var cursor = b.firstIndex
-    let (first, last) = (actual.times[b.firstIndex], actual.times[b.lastIndex])
-    for index in stride(from: a.firstIndex, through: a.lastIndex, by: step) {
-      let time = min(offset + factor * expected.times[index], last)
-      // A movement that began between two frames has no values before the first one seen.
-      if time < first - 1e-9, b.start < first - 1e-9 { continue }
-      guard let x = expected.numbers[index],
-        let y = actual.value(at: max(time, first), cursor: &cursor)
-      else { continue }
-      sum += (x - y).magnitude
-    }
-    return sum
-  }
-
-  /// Returns the factor near another one that leaves the smallest difference.
-  ///
-  /// Both starts are kept aligned. Shares of a path are too coarse if a movement has few frames.
-  private func refined(_ a: Movement, _ b: Movement, near factor: Double) -> Double {
-    guard a.lastIndex - a.firstIndex <= 600 else { return factor }
-    var (low, high) = (factor * 0.94, factor * 1.06)
-    let step = 1 + (a.lastIndex - a.firstIndex) / 60
-    func rest(_ factor: Double) -> Double {
-      residual(a, b, offset: b.start - factor * a.start, factor: factor, step: step)
-    }
-    let golden = 0.618033988749895
-    var (left, right) = (high - golden * (high - low), low + golden * (high - low))
-    var (restLeft, restRight) = (rest(left), rest(right))
-    for _ in 0..<14 {
-      if restLeft < restRight {
-        (high, right, restRight) = (right, left, restLeft)
-        left = high - golden * (high - low)
-        restLeft = rest(left)
-      } else {
-        (low, left, restLeft) = (left, right, restRight)
-        right = low + golden * (high - low)
-        restRight = rest(right)
-      }
-    }
-    return (low + high) / 2
-  }
-
-  /// Compares the distances that both movements have covered at the same times.
-  ///
-  /// Returns these distances, the least-squares factor between them, and the remaining difference.
-  /// Returns nil if either does not move.
-  private func proportion(
-    _ a: Movement, _ b: Movement
-  ) -> (pairs: [(Double, Double)], factor: Double, rest: Double)? {
-    var cursor = b.firstIndex
-    let pairs = (a.firstIndex...a.lastIndex).compactMap { index -> (Double, Double)? in
-      guard let x = expected.numbers[index],
-        let y = actual.value(at: expected.times[index], cursor: &cursor)
-      else { return nil }
-      return (x - a.from, y - b.from)
-    }
-    let squares = pairs.reduce(0.0) { $0 + $1.0 * $1.0 }
-    let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
-    guard squares > 0, factor.isFinite else { return nil }
-    return (pairs, factor, pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude })
-  }
-
-  /// Returns the remaining difference if one path replaces the other, regardless of the end values.
-  private func displaced(_ a: Movement, _ b: Movement) -> Double {
-    guard let fit = proportion(a, b) else { return .infinity }
-    // The shape of the path must fit to the same share, not only its position.
-    let path = fit.pairs.reduce(0.0) { $0 + $1.1.magnitude }
-    return fit.rest <= 0.03 * path ? fit.rest : .infinity
   }
 
   /// Whether two movements are equal except that one ends a frame earlier.
@@ -225,18 +112,6 @@ struct MovementFit {
       return TrackDifference.areEqual(.number(x), .number(y))
     }
   }
-
-  private func line(_ x: [Double], _ y: [Double]) -> (offset: Double, factor: Double) {
-    let count = Double(x.count)
-    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
-    let squares = x.reduce(0.0) { $0 + ($1 - meanX) * ($1 - meanX) }
-    guard squares > 0 else { return (0, 1) }
-    let products = zip(x, y).reduce(0.0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
-    let factor = products / squares
-    return (meanY - factor * meanX, factor)
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
 extension MovementFit {

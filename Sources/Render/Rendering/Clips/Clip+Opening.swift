@@ -62,15 +62,15 @@ extension Clip {
     if bytes.isEmpty { throw .picture(path: path, .empty) }
     throw .unknown(path: path)
   }
-  /// Opens a log, or the trace of a scene.
+  /// Opens the log of an app or the trace of a scene.
   private static func log(
     _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(ClipError) -> Clip {
     do throws(LogFaults) {
       let recording = try LogReader.recording(of: bytes, options.columns)
-      return Clip(recording, kind: LogReader.isTrace(bytes) ? .trace : .log, path: path)
+      return Clip(recording, kind: .log, path: path)
     } catch {
-      throw .trace(path: path, error.faults)
+      throw .log(path: path, error.faults)
     }
   }
 }

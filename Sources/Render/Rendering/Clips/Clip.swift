@@ -16,9 +16,7 @@ package struct Clip: Sendable {
     case picture
     /// A manifest whose pictures are missing.
     case manifest
-    /// The CSV of a trace: readings without pictures.
-    case trace
-    /// The CSV of an app: readings without pictures, with noise and at other times than a scene's.
+    /// The CSV of a trace or an app: readings without pictures.
     case log
     case golden
     /// A scene that is rendered for the comparison.
@@ -28,7 +26,7 @@ package struct Clip: Sendable {
     package var isAnimation: Bool {
       switch self {
       case .gif, .apng, .webp, .video: true
-      case .folder, .picture, .manifest, .trace, .log, .golden, .scene: false
+      case .folder, .picture, .manifest, .log, .golden, .scene: false
       }
     }
   }

@@ -13,7 +13,7 @@ package enum ClipError: Error, Sendable {
   /// A manifest cannot be read, for the reason in the message.
   case manifest(path: String, String)
   /// The CSV of a trace or an app is invalid.
-  case trace(path: String, [LogFault])
+  case log(path: String, [LogFault])
   /// A picture's digest differs from that in the manifest or golden.
   case digestMismatch(path: String, frame: Int)
   /// Each attempt to read a golden was interrupted by a new recording of it.
@@ -39,7 +39,7 @@ extension ClipError {
   package var isDamage: Bool {
     switch self {
     case .golden(_, let error): error.isDamage
-    case .picture, .manifest, .trace, .digestMismatch, .empty, .unknown: true
+    case .picture, .manifest, .log, .digestMismatch, .empty, .unknown: true
     case .file, .keepsChanging, .pointer, .encoding, .memory, .interrupted: false
     }
   }
@@ -60,7 +60,7 @@ extension ClipError: CustomStringConvertible {
     case .picture(let path, let error): "cannot read \(path): \(error)"
     case .golden(let path, let error): "\(path) \(error)"
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
-    case .trace(let path, let faults): "\(path): \(faults.first?.text ?? "")"
+    case .log(let path, let faults): "\(path): \(faults.first?.text ?? "")"
     case .digestMismatch(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
     case .keepsChanging(let path):

@@ -31,8 +31,6 @@ package struct LogReader {
     case reading(Int)
   }
 
-  /// The columns of traces before those of the readings.
-  private static let leading = ["index", "time", "events"]
   /// The range of times, s, which includes those since 1970, and of frame indices.
   private static let times = 0.0...1e10
   private static let numbers = 0...1_000_000_000
@@ -55,11 +53,6 @@ package struct LogReader {
       let name = String(decoding: field, as: UTF8.self).trimmingSpaces
       return (names[name] ?? name) == "time"
     }
-  }
-
-  /// Whether bytes begin like the trace of a scene, whose readings have all decimals.
-  package static func isTrace(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: (leading.joined(separator: ",")).utf8)
   }
 
   /// Parses a log; lines may end in CR LF.

@@ -21,7 +21,7 @@ struct MotionDifferenceTests {
         - (dismisses
           ? drag * MotionSample.ease(time, start: 2, duration: back) : time >= 2 ? drag : 0)
     }
-    var recording = MotionSample.recording(
+    var recording = MotionSample.measuredRecording(
       Self.times, marks: Self.marks,
       [
         ("backdrop.opacity", { MotionSample.ease($0, start: 0.45, duration: 0.3) }),
@@ -35,9 +35,10 @@ struct MotionDifferenceTests {
         ),
         ("page.index", { _ in 4 }),
       ])
-    recording.tracks.append(
-      Track(
-        name: "dismissing", values: Self.times.map { .flag(dismisses && $0 >= 2 && $0 < 2.5) }))
+    var state = Track(
+      name: "dismissing", values: Self.times.map { .flag(dismisses && $0 >= 2 && $0 < 2.5) })
+    state.measured = MeasuredMotion(state, in: recording)
+    recording.tracks.append(state)
     return recording
   }
 
@@ -63,10 +64,10 @@ struct MotionDifferenceTests {
 
   @Test("Names a changed duration by the factor of its movement")
   func duration() throws {
-    let opened = try #require(headline(viewer(open: 0.75)).first)
+    let opened = try #require(headline(viewer(open: 0.4)).first)
     #expect(
       opened.hasPrefix(
-        "The movement from 0.45 s (after the lift at 0.45 s) takes 1.5 × as long: hero.width"),
+        "The movement from 0.45 s (after the lift at 0.45 s) takes 0.8 × as long: hero.width"),
       "\(opened)")
     let back = try #require(headline(viewer(back: 0.32)).first)
     #expect(back.contains("from 2.00 s (after the lift at 2.00 s) takes 0.8 × as long"), "\(back)")
@@ -89,7 +90,8 @@ struct MotionDifferenceTests {
 
   @Test("Names a delayed touch as a shift of everything after it")
   func delay() throws {
-    let expected = viewer()
+    var expected = viewer()
+    for index in expected.tracks.indices { expected.tracks[index].measured = nil }
     var actual = expected
     actual.marks = Self.marks.map {
       TimedMark($0.kind, time: $0.time < 1 ? $0.time : $0.time + 0.1)

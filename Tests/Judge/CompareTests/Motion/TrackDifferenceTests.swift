@@ -9,11 +9,13 @@ struct TrackDifferenceTests {
   private static let times = MotionSample.times(240)
 
   private func difference(
-    _ expected: (Double) -> Double?, _ actual: (Double) -> Double?
+    _ expected: @escaping (Double) -> Double?, _ actual: @escaping (Double) -> Double?
   ) -> TrackDifference {
-    difference(
-      MotionSample.track("hero.width", Self.times, expected),
-      MotionSample.track("hero.width", Self.times, actual))
+    let (one, other) = (
+      MotionSample.measuredRecording(Self.times, [("hero.width", expected)]),
+      MotionSample.measuredRecording(Self.times, [("hero.width", actual)])
+    )
+    return difference(one.tracks[0], other.tracks[0])
   }
 
   private func difference(
@@ -88,7 +90,7 @@ struct TrackDifferenceTests {
       })
     let sentence = try #require(difference.changes.first)
     #expect(difference.movements.first?.change == .reshaped)
-    #expect(sentence.contains("peak velocity 898.7 → 17"), "\(sentence)")
+    #expect(sentence.contains("peak velocity 900 → 1800"), "\(sentence)")
     #expect(sentence.contains("is half way 0.147 s earlier"), "\(sentence)")
     #expect(!sentence.contains("ends"))
   }
