@@ -287,7 +287,7 @@ where target.type == .regular || target.type == .executable
 // Modules that process many pixels or search for easings are optimized in debug builds too, which halves the
 // time of the tests.
 for target in package.targets
-where ["Pixels", "Raster", "Codecs", "Compare", "Export"].contains(target.name) {
+where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Export"].contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 

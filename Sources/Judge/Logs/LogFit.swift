@@ -20,10 +20,11 @@ package struct LogFit: Sendable {
   /// The movements in the order of time.
   package let movements: [FittedMovement]
 
-  /// The max residual of a model that explains a movement: a multiple of the noise, and a share of its extent.
+  /// The max residual of a model that explains a movement: a multiple of the noise, or a share of its
+  /// extent up to a point.
   ///
   /// Source: ours; a two-hundredth of a movement is below what anyone sees in motion.
-  private static let explained = (noise: 1.4, share: 0.005)
+  private static let explained = (noise: 1.4, share: 0.005, points: 1.0)
   /// The longest rest between two parts of one movement, s.
   private static let pause = 1.0
   /// The number of places at which the beginning of a free movement is searched.
@@ -88,7 +89,8 @@ package struct LogFit: Sendable {
         samples, restsBefore: restsBefore, onset: found.samples.times[moving.lowerBound]
       ).models()
     }
-    let limit = max(explained.noise * noise, explained.share * samples.extent)
+    let limit = max(
+      explained.noise * noise, min(explained.share * samples.extent, explained.points))
     if let first = models.first, first.residual > limit { models = [] }
     return FittedMovement(
       readings: samples.names, start: found.samples.times[moving.lowerBound],

@@ -14,11 +14,13 @@ struct MovementFitter {
   /// Source: ours; traces have six decimals.
   private var minNoise: Double { 1e-4 + 2e-5 * samples.extent }
 
-  /// The share of a movement by which a Bézier curve must be closer than another model.
+  /// The distance by which a Bézier curve must be closer than another model.
   ///
-  /// Source: ours; below what a screen shows. Systems round and cut motion by as much, which five free
+  /// Source: ours; a pixel of a phone. Systems round and cut motion by as much, which five free
   /// parameters would follow.
-  private static let visible = 1e-3
+  private var visible: Double {
+    max(1e-3 * samples.extent, min(0.35, 0.01 * samples.extent))
+  }
 
   /// The number of samples below which the control points of a Bézier curve stay undetermined.
   private static let minBezierSamples = 12
@@ -57,7 +59,6 @@ struct MovementFitter {
     var chosen =
       rated.prefix { $0.criterion <= lowest + Self.preferred }.map(\.fit)
       .min { $0.parameterCount(of: samples) < $1.parameterCount(of: samples) } ?? near[0]
-    let visible = Self.visible * samples.extent
     if chosen.family == .bezier,
       let simple = rated.map(\.fit).first(where: { fit in
         fit.family != .bezier
@@ -90,12 +91,11 @@ struct MovementFitter {
     let thinned = samples.thinned(to: Self.coarse)
     let (first, last) = (samples.times[0], samples.times[samples.times.count - 1])
     let span = max(last - first, 1e-3)
-    let isFree =
-      switch family {
-      case .decay, .spring(hasVelocity: true): restsBefore
-      default: true
-      }
-    let starts = isFree && restsBefore ? Self.starts.map { onset + $0 } : [first]
+    let hasVelocity = family == .decay || family == .spring(hasVelocity: true)
+    let isFree = restsBefore || !hasVelocity
+    // With a velocity, each gap between samples has a minimum of its own.
+    let delays = hasVelocity ? (-6...6).map { Double($0) / 2 * samples.interval } : Self.starts
+    let starts = restsBefore ? delays.map { onset + $0 } : [first]
     let shapes: [[Double]] =
       switch family {
       case .spring:
