@@ -25,7 +25,7 @@ struct LogMovements {
   /// The indices of the first samples after jumps, such as where a page is exchanged.
   private var jumps: [Int] = []
   /// How many times as large as the changes next to it a jump is, and its minimum share of the extent.
-  private static let jump = (factor: 8.0, share: 0.1)
+  private static let jump = (factor: 12.0, share: 0.4)
   /// The number of standard errors beyond which a slope is motion.
   private static let significance = 5.0
 

@@ -94,7 +94,8 @@ struct MovementFitter {
     let hasVelocity = family == .decay || family == .spring(hasVelocity: true)
     let isFree = restsBefore || !hasVelocity
     // With a velocity, each gap between samples has a minimum of its own.
-    let delays = hasVelocity ? (-6...6).map { Double($0) / 2 * samples.interval } : Self.starts
+    let gaps = (-4...3).map { (Double($0) + 0.5) * samples.interval }
+    let delays = hasVelocity ? gaps : Self.starts
     let starts = restsBefore ? delays.map { onset + $0 } : [first]
     let shapes: [[Double]] =
       switch family {
@@ -110,7 +111,8 @@ struct MovementFitter {
       shapes.compactMap { ProjectedFit(family, [start] + $0, isStartFree: isFree, to: thinned) }
         .min { $0.squares < $1.squares }
     }
-    return fits.sorted { $0.squares < $1.squares }.prefix(Self.seeds).compactMap {
+    let best = fits.sorted { $0.squares < $1.squares }
+    return best.prefix(hasVelocity ? gaps.count : Self.seeds).compactMap {
       ProjectedFit(family, $0.parameters, isStartFree: isFree, to: samples)
     }
   }
