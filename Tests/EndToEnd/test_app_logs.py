@@ -67,7 +67,7 @@ def test_columns_have_other_names(project: Project, scene: Path) -> None:
     assert done.returncode == 2 and b"app.csv:1:1: error: no column is named right" in done.stderr
     app.write_text("time,a\n0,1\n0.1,2\n0.2,4\n")
     done = project.run("diff", app, scene)
-    assert done.returncode == 2 and b"it shares no reading with" in done.stderr
+    assert done.returncode == 2 and b"it shares no moving reading with" in done.stderr
 
 
 def test_expectation_matches_a_log(project: Project, scene: Path) -> None:

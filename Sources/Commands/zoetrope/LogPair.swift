@@ -46,7 +46,7 @@ struct LogPair {
       throw DiffFailure(problems: [
         Problem(
           .error,
-          "it shares no reading with \(reference): it has "
+          "it shares no moving reading with \(reference): it has "
             + other.tracks.map(\.name).joined(separator: ", ")
             + "; name its columns with --columns hero.x=…", file: log)
       ])

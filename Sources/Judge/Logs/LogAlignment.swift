@@ -80,7 +80,9 @@ struct LogAlignment {
     // Each side's first or last motion meets the other's.
     let step = max(Self.coarse, (high - low + last - first) / 3000)
     let rough = best(from: low - last, to: high - first, by: step)
-    return best(from: rough.offset - step, to: rough.offset + step, by: Self.fine)
+    // A log can be very long.
+    return best(
+      from: rough.offset - step, to: rough.offset + step, by: max(Self.fine, step / 1000))
   }
 
   /// Returns the offset in a range that leaves the smallest difference, as a mean share of ranges.

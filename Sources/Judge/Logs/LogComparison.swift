@@ -46,7 +46,7 @@ package struct LogComparison: Sendable {
   /// Both sides at times of the expected side, with the shared readings.
   package private(set) var expected: MotionRecording, actual: MotionRecording
 
-  /// Compares the readings that both recordings have; nil if they share none that moves.
+  /// Compares the readings that both recordings have; nil if none of them moves while both are known.
   package init?(expected: MotionRecording, actual: MotionRecording) {
     let names = Set(expected.tracks.map(\.name)).intersection(actual.tracks.map(\.name))
     onlyExpected = expected.tracks.map(\.name).filter { !names.contains($0) }
@@ -62,6 +62,7 @@ package struct LogComparison: Sendable {
     self.actual.times = self.actual.times.map { $0 + offset }
     for index in self.actual.marks.indices { self.actual.marks[index].time += offset }
     movements = Self.movements(one, other)
+    guard !movements.isEmpty else { return nil }
   }
 
   /// Whether all movements are within the limits.
@@ -121,12 +122,9 @@ package struct LogComparison: Sendable {
     var deviations: [Double] = []
     var facts: [LogFact] = []
     let curves = names.indices.map { index in
-      SampledCurve(one.samples.times, one.samples.values[index]).resampled(
-        like: SampledCurve(other.samples.times, other.samples.values[order[index]]), in: span)
+      one.curves[index].resampled(like: other.curves[order[index]], in: span)
     }
-    let origins = names.indices.map { index in
-      SampledCurve(one.samples.times, one.samples.values[index]).value(at: span.lowerBound)
-    }
+    let origins = one.curves.map { $0.value(at: span.lowerBound) }
     for (index, name) in names.enumerated() {
       let gaps = zip(
         curves[index].expected.samples(in: span), curves[index].actual.samples(in: span)

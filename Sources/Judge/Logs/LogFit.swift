@@ -30,6 +30,8 @@ package struct LogFit: Sendable {
   /// The number of places at which the beginning of a free movement is searched.
   private static let cuts = 12
   private static let minSamples = 6
+  /// About the most samples of a movement that are fitted.
+  private static let maxSamples = 400
 
   /// Fits the movements of a recording; `names` selects readings, nil for all.
   package init(_ recording: MotionRecording, readings names: Set<String>? = nil) {
@@ -86,7 +88,8 @@ package struct LogFit: Sendable {
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
       models = MovementFitter(
-        samples, restsBefore: restsBefore, onset: found.samples.times[moving.lowerBound]
+        samples.thinned(to: maxSamples), restsBefore: restsBefore,
+        onset: found.samples.times[moving.lowerBound]
       ).models()
     }
     let limit = max(

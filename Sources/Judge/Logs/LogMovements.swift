@@ -12,6 +12,8 @@ struct LogMovements {
   }
 
   private(set) var samples: FitSamples
+  /// The readings between the samples.
+  private(set) var curves: [SampledCurve]
   /// The standard deviation of the noise of each reading.
   let noise: [Double]
   /// The runs in the order of time.
@@ -22,6 +24,8 @@ struct LogMovements {
   ///
   /// Source: ours; three samples at 60 Hz, and half a period of the fastest springs in use.
   private static let (reach, rest) = (0.045, 0.12)
+  /// The most samples over which a slope is measured, on each side.
+  private static let maxReach = 50
   /// The indices of the first samples after jumps, such as where a page is exchanged.
   private var jumps: [Int] = []
   /// How many times as large as the changes next to it a jump is, and its minimum share of the extent.
@@ -32,10 +36,13 @@ struct LogMovements {
   /// Finds the movements; fingers are down within `touches`, s.
   init(_ samples: FitSamples, touches: [ClosedRange<Double>]) {
     self.samples = samples
+    curves = samples.values.map { SampledCurve(samples.times, $0) }
     noise = samples.values.map { values in Self.noise(of: values) }
     jumps = jumpIndices
-    let moving = samples.times.indices.map(isMoving)
-    let pause = Int((Self.rest / max(samples.interval, 1e-6)).rounded(.up))
+    let interval = max(samples.interval, 1e-6)
+    let reach = min(max(2, Int((Self.reach / interval).rounded())), Self.maxReach)
+    let moving = samples.times.indices.map { isMoving($0, reach) }
+    let pause = Int((Self.rest / interval).rounded(.up))
     for index in moving.indices where moving[index] {
       if let last = runs.last, index - last.range.upperBound <= pause,
         section(of: index).contains(last.range.upperBound)
@@ -50,12 +57,13 @@ struct LogMovements {
 
   private var jumpIndices: [Int] {
     guard samples.times.count > 4 else { return [] }
+    let extent = samples.extent
     return (2..<samples.times.count - 1).filter { index in
       zip(samples.values, noise).contains { values, noise in
         func step(_ place: Int) -> Double { (values[place] - values[place - 1]).magnitude }
         let (size, beside) = (step(index), max(step(index - 1), step(index + 1)))
         return size > Self.jump.factor * max(beside, noise)
-          && size > Self.jump.share * samples.extent
+          && size > Self.jump.share * extent
       }
     }
   }
@@ -65,7 +73,10 @@ struct LogMovements {
     (jumps.last { $0 <= index } ?? 0)..<(jumps.first { $0 > index } ?? samples.times.count)
   }
 
-  mutating func shift(by offset: Double) { samples.times = samples.times.map { $0 + offset } }
+  mutating func shift(by offset: Double) {
+    samples.times = samples.times.map { $0 + offset }
+    curves = samples.values.map { SampledCurve(samples.times, $0) }
+  }
 
   /// Splits runs where a finger touches down and lifts.
   private mutating func cut(at touch: ClosedRange<Double>) {
@@ -83,8 +94,7 @@ struct LogMovements {
   }
 
   /// Whether the slope around a sample is more than noise.
-  private func isMoving(_ index: Int) -> Bool {
-    let reach = max(2, Int((Self.reach / max(samples.interval, 1e-6)).rounded()))
+  private func isMoving(_ index: Int, _ reach: Int) -> Bool {
     let indices = section(of: index).clamped(to: max(0, index - reach)..<index + reach + 1)
     return zip(samples.values, noise).contains { values, noise in
       let known = indices.filter { !values[$0].isNaN }

@@ -82,7 +82,9 @@ struct SampledCurve {
 
   /// The samples in a time range.
   func samples(in span: ClosedRange<Double>) -> [(Double, Double)] {
-    zip(times, values).filter { span.contains($0.0) }
+    let first = times.countOfPrefix { $0 < span.lowerBound }
+    let last = times.countOfPrefix { $0 <= span.upperBound }
+    return Array(zip(times[first..<last], values[first..<last]))
   }
 }
 

@@ -52,7 +52,7 @@ struct RuleJudge {
     let names = SideNames(expected: "the scene", actual: "the app")
     guard
       let comparison = LogComparison(expected: try timeline.logRecording(), actual: log)
-    else { return Verdict(passed: false, found: "no reading of the scene in the log") }
+    else { return Verdict(passed: false, found: "no moving reading of the scene in the log") }
     let failing = comparison.movements.filter { !$0.facts.isEmpty }
     guard let worst = failing.max(by: { $0.facts.count < $1.facts.count }) else {
       return Verdict(
