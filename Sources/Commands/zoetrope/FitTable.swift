@@ -5,9 +5,7 @@ import Platform
 
 /// The movements of a log with their models, as text or JSON.
 struct FitTable {
-  private let fit: LogFit
-
-  init(_ fit: LogFit) { self.fit = fit }
+  let fit: LogFit
 
   // MARK: Text
 

@@ -11,7 +11,7 @@ struct LogSide {
     touches = recording.marks.filter { $0.kind == .touchDown }.map(\.time)
     lifts = recording.marks.filter { $0.kind == .touchUp }.map(\.time)
     groups = FitSamples.groups(of: recording, onlyMoving: false).map {
-      LogMovements($0, touches: held)
+      LogMovements($0, touches: held, withJumps: true)
     }
   }
 

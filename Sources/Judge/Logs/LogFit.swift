@@ -44,13 +44,14 @@ package struct LogFit: Sendable {
   private static func movements(
     of samples: FitSamples, _ touches: [ClosedRange<Double>]
   ) -> [FittedMovement] {
-    let found = LogMovements(samples, touches: touches)
+    let found = LogMovements(samples, touches: touches, withJumps: false)
     var result: [FittedMovement] = []
     var next = 0
     while next < found.runs.count {
       var last = next
       var fitted = fit(found, next...last)
-      while last + 1 < found.runs.count, !found.runs[last + 1].isHeld, !found.runs[last].isHeld,
+      while last + 1 < found.runs.count, !found.runs[last + 1].isHeld,
+        !found.runs[last].isHeld,
         samples.times[found.runs[last + 1].range.lowerBound]
           - samples.times[found.runs[last].range.upperBound] < pause,
         case let merged = fit(found, next...last + 1), !merged.models.isEmpty

@@ -34,7 +34,9 @@ struct LogMovements {
   private static let significance = 5.0
 
   /// Finds the movements; fingers are down within `touches`, s.
-  init(_ samples: FitSamples, touches: [ClosedRange<Double>]) {
+  ///
+  /// `withJumps` adds changes at once outside of movements.
+  init(_ samples: FitSamples, touches: [ClosedRange<Double>], withJumps: Bool) {
     self.samples = samples
     curves = samples.values.map { SampledCurve(samples.times, $0) }
     noise = samples.values.map { values in Self.noise(of: values) }
@@ -53,6 +55,11 @@ struct LogMovements {
       }
     }
     for touch in touches { cut(at: touch) }
+    for jump in withJumps ? jumps : []
+    where !runs.contains(where: { $0.range.contains(jump - 1) || $0.range.contains(jump) }) {
+      runs.append(Run(range: jump - 1...jump))
+    }
+    runs.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private var jumpIndices: [Int] {

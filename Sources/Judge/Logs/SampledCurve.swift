@@ -113,7 +113,7 @@ struct MovementShape {
     let end = rest.reduce(0, +) / Double(rest.count)
     self.end = end
     let spread = (rest.max() ?? end) - (rest.min() ?? end)
-    isAtRest = spread <= max(Self.rest, 5 * noise)
+    isAtRest = rest.count >= 3 && spread <= max(Self.rest, 5 * noise)
     let distance = end - from
     travel = max(distance.magnitude, samples.map { ($0.1 - end).magnitude }.max() ?? 0)
     func crossing(_ share: Double) -> Double {

@@ -32,8 +32,7 @@ package struct LogDiff {
     report.conclude()
     let match = comparison.matchSentence(names)
     report.motionHeadline.append(match)
-    report.headline =
-      report.differs ? report.motionHeadline[0] : "\(within) \(match)"
+    report.headline = report.differs ? report.motionHeadline[0] : "\(within) \(match)"
     return ComparisonOutcome(report: report)
   }
 

@@ -73,6 +73,20 @@ import Testing
     #expect(slow.contains { if case .settles = $0 { true } else { false } })
   }
 
+  @Test("A change at once is compared, at the frame that shows it, and not fitted")
+  func jump() throws {
+    func log(_ rate: Double, to end: Double) -> MotionRecording {
+      let times = (0..<Int(2 * rate)).map { Double($0) / rate }
+      let values = times.map { ReadingValue.number($0 < 0.72 ? 390 : end) }
+      return MotionRecording(times: times, tracks: [Track(name: "hero.width", values: values)])
+    }
+    let same = try #require(LogComparison(expected: log(240, to: 1170), actual: log(60, to: 1170)))
+    #expect(same.isEqual && same.movements.count == 1)
+    let none = try #require(LogComparison(expected: log(240, to: 1170), actual: log(60, to: 390)))
+    #expect(!none.isEqual)
+    #expect(LogFit(log(60, to: 1170)).movements.isEmpty)
+  }
+
   @Test("Logs without a common reading cannot be compared")
   func nothing() {
     var other = log()

@@ -49,7 +49,7 @@ struct Fit: ParsableCommand {
           ? "\(log): too few rows to see a movement: \(recording.times.count)"
           : "\(log): no reading moves by more than its noise")
     }
-    try StandardOutput.write(json ? FitTable(fit).json : FitTable(fit).text)
+    try StandardOutput.write(json ? FitTable(fit: fit).json : FitTable(fit: fit).text)
   }
 }
 
