@@ -26,12 +26,10 @@ final class BaseScenes {
   ///
   /// - Throws: `ExitStatus.failure` after reporting the reason.
   init(_ name: String, _ command: Verify, project: LoadedProject?, options: [SceneSetting]) throws {
-    var template = Array(
-      "\(FileManager.default.temporaryDirectory.path)/zoetrope-base-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw ExitStatus.failing("no temporary folder can be made")
+    folder = "\(FileManager.default.temporaryDirectory.path)/zoetrope-base-\(UUID().uuidString)"
+    guard mkdir(folder, 0o700) == 0 else {
+      throw ExitStatus.failing("\(folder): no folder can be made")
     }
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     root = command.overrides.input.root
     viewers = command.overrides.viewers.map(\.name)
     let (folder, root) = (self.folder, self.root)

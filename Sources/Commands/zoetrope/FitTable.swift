@@ -2,6 +2,7 @@ import Logs
 import Glibc
 import Motion
 import Platform
+import SceneModel
 
 /// The movements of a log with their models, as text or JSON.
 struct FitTable {
@@ -13,16 +14,17 @@ struct FitTable {
   var text: String { fit.movements.map(text).joined(separator: "\n") }
 
   private func text(of movement: FittedMovement) -> String {
-    let span = "\(Self.short(movement.start)) s to \(Self.short(movement.end)) s"
+    let span =
+      "\(movement.start.trimmedText(decimals: 4)) s to \(movement.end.trimmedText(decimals: 4)) s"
     var lines = ["\(movement.readings.joined(separator: ", ")): moves from \(span)"]
     if let model = movement.models.first {
       lines += parameters(of: model, movement)
-      lines.append("residual \(Self.short(model.residual, 3)) (root mean square)")
-      let ties = movement.models.dropFirst().map(\.expression)
+      lines.append("residual \(model.residual.trimmedText(decimals: 4)) (root mean square)")
+      let ties = movement.models.dropFirst().map(\.words)
       if !ties.isEmpty {
         lines.append("cannot be told apart at this noise: \(ties.joined(separator: ", "))")
       }
-      lines.append(model.expression)
+      lines.append(model.words)
     } else {
       lines.append(
         movement.isHeld
@@ -33,52 +35,41 @@ struct FitTable {
   }
 
   private func parameters(of model: FittedModel, _ movement: FittedMovement) -> [String] {
+    func range(_ range: ClosedRange<Double>?, _ decimals: Int) -> String {
+      range.map {
+        " (\($0.lowerBound.trimmedText(decimals: decimals))…\($0.upperBound.trimmedText(decimals: decimals)))"
+      } ?? ""
+    }
     func stated(_ name: String, _ value: Double, _ unit: String = "") -> String {
-      let range = model.intervals[name].map {
-        " (\(Self.short($0.lowerBound))…\(Self.short($0.upperBound)))"
-      }
-      return "\(Self.short(value))\(unit)\(range ?? "")"
+      value.trimmedText(decimals: 4) + unit + range(model.intervals[name], 4)
     }
     var lines = ["starts at \(stated("start", model.start, " s"))"]
     switch model.model {
-    case .spring(let response, let ratio):
+    case .spring(let spring):
       lines.append(
-        "spring of duration \(stated("duration", response, " s")), bounce "
-          + stated("bounce", FittedModel.bounce(ratio))
-          + "; damping ratio \(stated("dampingRatio", ratio))")
-      if let rate = model.slowRate, (model.intervals["dampingRatio"]?.lowerBound ?? ratio) > 1.05 {
-        lines.append("over-damped, so only its slow rate is certain: \(Self.short(rate)) 1/s")
+        "spring of duration \(stated("duration", spring.response, " s")), bounce "
+          + stated("bounce", spring.bounce)
+          + "; damping ratio \(stated("dampingRatio", spring.dampingRatio))")
+      if (model.intervals["dampingRatio"]?.lowerBound ?? spring.dampingRatio) > 1.05 {
+        let rate = spring.slowRate.trimmedText(decimals: 2)
+        lines.append("over-damped, so only its slow rate is certain: \(rate) 1/s")
       }
     case .easing(let curve, let duration):
-      let name = model.curveName?.rawValue ?? "timing curve (\(Self.points(of: curve)))"
+      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map { $0.trimmedText(decimals: 3) }
+      let name = model.curveName?.rawValue ?? "timing curve (\(points.joined(separator: ", ")))"
       lines.append("\(name) of duration \(stated("duration", duration, " s"))")
     case .decay(let constant):
       lines.append("decay with time constant \(stated("timeConstant", constant, " s"))")
     }
-    for (index, name) in movement.readings.enumerated() {
-      var line = "\(name) \(Self.short(model.from[index])) → \(Self.short(model.to[index]))"
-      if let velocity = model.velocity {
-        line += ", initial velocity \(Self.short(velocity[index])) per s"
-        if index < model.velocityIntervals.count {
-          let range = model.velocityIntervals[index]
-          line += " (\(Self.short(range.lowerBound))…\(Self.short(range.upperBound)))"
-        }
-      }
-      lines.append(line)
-    }
     return lines
-  }
-
-  private static func points(of curve: TimingCurve) -> String {
-    [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }.joined(separator: ", ")
-  }
-
-  /// Returns a number with a few significant digits, and at most four decimals.
-  fileprivate static func short(_ value: Double, _ digits: Int = 4) -> String {
-    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "unknown" }
-    let places = min(4, max(0, digits - 1 - Int(log10(value.magnitude).rounded(.down))))
-    let scale = pow(10, Double(places))
-    return ((value * scale).rounded() / scale).shortestText
+      + movement.readings.enumerated().map { index, name in
+        let ends = [model.from[index], model.to[index]].map { $0.trimmedText(decimals: 2) }
+        let velocity = model.velocity.map {
+          ", initial velocity \($0[index].trimmedText(decimals: 1)) per s"
+            + range(model.velocityIntervals.isEmpty ? nil : model.velocityIntervals[index], 1)
+        }
+        return "\(name) \(ends[0]) → \(ends[1])\(velocity ?? "")"
+      }
   }
 
   // MARK: JSON
@@ -105,65 +96,66 @@ struct FitTable {
     func range(_ range: ClosedRange<Double>) -> JSON {
       .numbers([range.lowerBound, range.upperBound])
     }
-    var members: [(String, JSON)] = [
-      ("model", .text(model.family)), ("animation", .text(model.expression)),
-      ("start", .number(model.start)),
-    ]
+    let name: String
+    let parameters: [(String, JSON)]
     switch model.model {
-    case .spring(let response, let ratio):
-      members += [
-        ("duration", .number(response)), ("bounce", .number(FittedModel.bounce(ratio))),
-        ("response", .number(response)), ("dampingRatio", .number(ratio)),
-        ("slowRate", JSON(model.slowRate)),
+    case .spring(let spring):
+      name = "spring"
+      parameters = [
+        ("duration", .number(spring.response)), ("bounce", .number(spring.bounce)),
+        ("response", .number(spring.response)), ("dampingRatio", .number(spring.dampingRatio)),
+        ("slowRate", spring.dampingRatio > 1 ? .number(spring.slowRate) : .null),
       ]
     case .easing(let curve, let duration):
-      members += [
+      name = model.curveName?.rawValue ?? "cubicBezier"
+      parameters = [
         ("duration", .number(duration)),
         ("controlPoints", .numbers([curve.x1, curve.y1, curve.x2, curve.y2])),
       ]
     case .decay(let constant):
-      members.append(("timeConstant", .number(constant)))
+      name = "decay"
+      parameters = [("timeConstant", .number(constant))]
     }
-    members += [
-      ("from", byReading(model.from.map { .number($0) })),
-      ("to", byReading(model.to.map { .number($0) })),
-      ("velocity", byReading((model.velocity ?? model.from.map { _ in 0 }).map { .number($0) })),
-      ("residual", .number(model.residual)),
-    ]
     var intervals = model.intervals.sorted { $0.key < $1.key }.map { ($0.key, range($0.value)) }
     if !model.velocityIntervals.isEmpty {
       intervals.append(("velocity", byReading(model.velocityIntervals.map(range))))
     }
-    return members + [("intervals", .object(intervals))]
+    return [
+      ("model", .text(name)), ("animation", JSON(model.animation)),
+      ("start", .number(model.start)),
+    ] + parameters + [
+      ("from", byReading(model.from.map { .number($0) })),
+      ("to", byReading(model.to.map { .number($0) })),
+      ("velocity", byReading((model.velocity ?? model.from.map { _ in 0 }).map { .number($0) })),
+      ("residual", .number(model.residual)), ("intervals", .object(intervals)),
+    ]
   }
 }
 
 extension FittedModel {
-  /// The name of the model in JSON.
-  fileprivate var family: String {
+  /// The largest relative difference of a time constant from that of a named deceleration.
+  private static let near = 0.03
+
+  /// The animation for a scene, with rounded parameters; nil if scenes have none.
+  fileprivate var animation: String? {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
     switch model {
-    case .spring: "spring"
-    case .easing: curveName?.rawValue ?? "cubicBezier"
-    case .decay: "decay"
+    case .spring(let spring):
+      return Spring(duration: max(0.001, rounded(spring.response)), bounce: rounded(spring.bounce))
+        .map { Animation.spring($0).text }
+    case .easing(let curve, let duration):
+      let points = TimingCurve(
+        rounded(curve.x1), rounded(curve.y1), rounded(curve.x2), rounded(curve.y2))
+      return SceneTime(seconds: rounded(duration)).map {
+        Animation.curve(points, duration: $0).text
+      }
+    case .decay(let constant):
+      let rates = [("normal", Deceleration.normal.rate), ("fast", Deceleration.fast.rate)]
+      return rates.first { (constant * -1000 * log($0.1) - 1).magnitude < Self.near }
+        .map { "deceleration(rate: \($0.0))" }
     }
   }
 
-  /// The animation for a scene.
-  fileprivate var expression: String {
-    func short(_ value: Double) -> String { FitTable.short(value, 3) }
-    switch model {
-    case .spring(let response, let ratio):
-      return "spring(duration: \(short(response)), bounce: \(short(Self.bounce(ratio))))"
-    case .easing(let curve, let duration):
-      if let name = curve.name { return "\(name)(duration: \(short(duration)))" }
-      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(short).joined(separator: ", ")
-      return "timingCurve(\(points), duration: \(short(duration)))"
-    case .decay(let constant):
-      // Source: UIScrollView.DecelerationRate: 0.998 and 0.99 of the velocity are left after each millisecond.
-      let rates = [("normal", -0.001 / log(0.998)), ("fast", -0.001 / log(0.99))]
-      let known = rates.first { (constant / $0.1 - 1).magnitude < 0.03 }
-      return known.map { "deceleration(rate: \($0.0))" }
-        ?? "decay with time constant \(short(constant)) s, for which scenes have no animation"
-    }
-  }
+  /// The animation for a scene, or that there is none.
+  fileprivate var words: String { animation ?? "a decay that no animation of scenes has" }
 }

@@ -8,17 +8,17 @@ import Verification
 /// A log with a scene, a golden or another log, which `diff` compares by their movements.
 struct LogPair {
   private let expected: String, actual: String
-  private let columns: [String: String]
+  private let columns: LogColumns
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
 
   /// Nil if neither path is that of a log.
-  init?(_ expected: String, _ actual: String, columns: [String: String], scale: Double?) {
+  init?(_ expected: String, _ actual: String, columns: LogColumns, scale: Double?) {
     let isLog = [expected, actual].contains { path in
       guard !DiffSide.isScene(path), let file = try? InputFile(path: path),
         let bytes = try? file.readStart(1 << 12, limit: .max)
       else { return false }
-      return LogReader.isLog(bytes, columns)
+      return LogReader.isLog(bytes, columns.columns ?? [:])
     }
     guard isLog else { return nil }
     (self.expected, self.actual) = (expected, actual)
@@ -30,18 +30,16 @@ struct LogPair {
   func outcome(
     name: String, _ options: DiffSide.Options
   ) throws(DiffFailure) -> ComparisonOutcome {
-    let isSwapped = DiffSide.isScene(actual)
-    let reference = isSwapped ? actual : expected
-    let log = isSwapped ? expected : actual
+    let (reference, log) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     let hasScene = DiffSide.isScene(reference)
     var warnings: [Problem] = []
     let one: MotionRecording
     if hasScene {
       (one, warnings) = try Self.recording(ofScene: reference, options)
     } else {
-      one = try recording(ofLog: reference, scale: 1)
+      one = try columns.recording(reference)
     }
-    let other = try recording(ofLog: log, scale: scale)
+    let other = try scaledLog(log)
     guard let comparison = LogComparison(expected: one, actual: other) else {
       throw DiffFailure(problems: [
         Problem(
@@ -54,36 +52,20 @@ struct LogPair {
     if let problem = Self.pixels(one, other, log) { throw DiffFailure(problems: [problem]) }
     let sides =
       hasScene
-      ? SideNames(expected: "the scene", actual: "the app")
-      : SideNames(expected: Self.file(reference), actual: Self.file(log))
+      ? SideNames(expected: .scene, actual: .app)
+      : SideNames(expected: Self.side(reference), actual: Self.side(log))
     var outcome = LogDiff(comparison, sides).outcome(name: name, path: actual)
     outcome.report.problems += warnings
     return outcome
   }
 
-  private static func file(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+  private static func side(_ path: String) -> SideName {
+    .file(path.split(separator: "/").last.map(String.init) ?? path)
   }
 
-  private func recording(
-    ofLog path: String, scale: Double
-  ) throws(DiffFailure) -> MotionRecording {
-    var options = Clip.Options()
-    options.columns = columns
-    let clip: Clip
-    do throws(ClipError) {
-      clip = try Clip.open(path, options)
-    } catch {
-      throw DiffFailure(error)
-    }
-    var recording = clip.recording.motion
-    guard !recording.times.isEmpty else {
-      throw DiffFailure(problems: [
-        Problem(
-          .error, "\(path) has no readings; a log is compared with a scene, a golden or a log")
-      ])
-    }
-    guard scale != 1 else { return recording }
+  /// Reads a log, whose lengths are divided by the scale.
+  private func scaledLog(_ path: String) throws(DiffFailure) -> MotionRecording {
+    var recording = try columns.recording(path)
     for index in recording.tracks.indices where recording.tracks[index].name.isLength {
       recording.tracks[index].values = recording.tracks[index].values.map { value in
         value.number.map { .number($0 / scale) } ?? value

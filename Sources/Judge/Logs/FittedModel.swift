@@ -15,7 +15,7 @@ package struct FittedModel: Hashable, Sendable {
   /// The root mean square of the residuals.
   package let residual: Double
   /// The 95 % intervals by name: `start`, `duration`, `bounce`, `response`, `dampingRatio`,
-  /// `slowRate`, `timeConstant`; empty if the samples do not determine them.
+  /// `timeConstant`; without those that the samples do not determine.
   package let intervals: [String: ClosedRange<Double>]
   /// The 95 % intervals of the velocities; empty without.
   package let velocityIntervals: [ClosedRange<Double>]
@@ -25,7 +25,7 @@ package struct FittedModel: Hashable, Sendable {
     start = fit.start
     if case .named(let named) = fit.family { curveName = named } else { curveName = nil }
     let place = fit.family == .decay ? 1 : 2
-    let hasVelocity = fit.family == .decay || fit.family == .spring(hasVelocity: true)
+    let hasVelocity = fit.family.hasVelocity
     velocity = hasVelocity ? fit.linear.map { $0[place] } : nil
     from = fit.linear.map { $0[0] }
     if case .decay(let constant) = fit.model {
@@ -66,22 +66,14 @@ package struct FittedModel: Hashable, Sendable {
       intervals["duration"] = first
       intervals["response"] = first
       intervals["dampingRatio"] = ratio
-      intervals["bounce"] = bounce(ratio.upperBound)...bounce(ratio.lowerBound)
+      if let high = Spring(response: 1, dampingRatio: ratio.lowerBound),
+        let low = Spring(response: 1, dampingRatio: ratio.upperBound)
+      {
+        intervals["bounce"] = low.bounce...high.bounce
+      }
     case .easing: intervals["duration"] = first
     case .decay: intervals["timeConstant"] = first
     }
     return intervals
-  }
-
-  /// Returns SwiftUI's bounce of a damping ratio.
-  package static func bounce(_ ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
-
-  /// The rate at which the slow part of an over-damped spring falls, 1/s; nil for others.
-  ///
-  /// Of a damping ratio above 1 the samples determine little else.
-  package var slowRate: Double? {
-    guard case .spring(let response, let ratio) = model, ratio > 1 else { return nil }
-    let frequency = 2 * Double.pi / response
-    return frequency / (ratio + (ratio * ratio - 1).squareRoot())
   }
 }

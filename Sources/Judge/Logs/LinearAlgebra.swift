@@ -17,7 +17,7 @@ struct NormalEquations {
   }
 
   /// Returns the unknowns, with each diagonal element larger by a share; nil if undetermined.
-  func solution(damping: Double = 0) -> [Double]? {
+  func solution(damping: Double) -> [Double]? {
     factor(damping: damping).map { Self.solve($0, right) }
   }
 

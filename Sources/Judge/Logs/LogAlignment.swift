@@ -1,9 +1,9 @@
 import Display
 
-/// The movements of one side of a comparison, by groups of readings.
+/// The movements of one side of a comparison, by groups of readings; both sides have the same groups.
 struct LogSide {
   private(set) var groups: [LogMovements]
-  private(set) var touches: [Double]
+  let touches: [Double]
   private(set) var lifts: [Double]
 
   init(_ recording: MotionRecording) {
@@ -15,14 +15,8 @@ struct LogSide {
     }
   }
 
-  /// Returns the group with readings of these names.
-  func group(of names: [String]) -> LogMovements? {
-    groups.first { Set($0.samples.names) == Set(names) }
-  }
-
   mutating func shift(by offset: Double) {
     for index in groups.indices { groups[index].shift(by: offset) }
-    touches = touches.map { $0 + offset }
     lifts = lifts.map { $0 + offset }
   }
 }
@@ -45,29 +39,19 @@ struct LogAlignment {
     if let one = expected.touches.first, let other = actual.touches.first {
       return (one - other, .firstTouch)
     }
-    let pairs = pairs
-    guard !pairs.isEmpty else { return (0, .search) }
-    let first = pairs.compactMap { pair -> Double? in
-      guard let one = pair.one.runs.first, let other = pair.other.runs.first else { return nil }
-      return pair.one.samples.times[one.range.lowerBound]
-        - pair.other.samples.times[other.range.lowerBound]
-    }.first
-    if let first {
-      let near = best(from: first - Self.reach, to: first + Self.reach, by: Self.fine)
-      if near.rest < Self.good { return (near.offset, .firstMotion) }
-      let found = searched
-      if found.rest > near.rest / 2 { return (near.offset, .firstMotion) }
-      return (found.offset, .search)
+    guard let first = pairs.first, let one = first.one.startOfMotion,
+      let other = first.other.startOfMotion
+    else { return (0, .search) }
+    let near = best(from: one - other - Self.reach, to: one - other + Self.reach, by: Self.fine)
+    guard near.rest >= Self.good, case let found = searched, found.rest < near.rest / 2 else {
+      return (near.offset, .firstMotion)
     }
-    return (searched.offset, .search)
+    return (found.offset, .search)
   }
 
+  /// The groups that move on both sides.
   private var pairs: [(one: LogMovements, other: LogMovements)] {
-    expected.groups.compactMap { one in
-      actual.group(of: one.samples.names).flatMap { other in
-        one.runs.isEmpty || other.runs.isEmpty ? nil : (one, other)
-      }
-    }
+    zip(expected.groups, actual.groups).filter { !$0.runs.isEmpty && !$1.runs.isEmpty }
   }
 
   private var searched: (offset: Double, rest: Double) {
@@ -90,18 +74,13 @@ struct LogAlignment {
     offset: Double, rest: Double
   ) {
     let curves = pairs.flatMap { one, other in
-      one.samples.names.enumerated().compactMap {
-        index, name -> (SampledCurve, [(Double, Double)], Double)? in
-        guard let place = other.samples.names.firstIndex(of: name) else { return nil }
+      one.curves.indices.compactMap { index -> (SampledCurve, [(Double, Double)], Double)? in
         let values = one.samples.values[index].filter { !$0.isNaN }
         let range = (values.max() ?? 0) - (values.min() ?? 0)
         guard range > 1e-6 else { return nil }
-        let all = SampledCurve(other.samples.times, other.samples.values[place])
-          .samples(in: -Double.infinity...Double.infinity)
-        let kept = stride(from: 0, to: all.count, by: max(1, all.count / Self.samples)).map {
-          all[$0]
-        }
-        return (SampledCurve(one.samples.times, one.samples.values[index]), kept, range)
+        let all = other.curves[index].samples(in: -Double.infinity...Double.infinity)
+        let step = max(1, all.count / Self.samples)
+        return (one.curves[index], stride(from: 0, to: all.count, by: step).map { all[$0] }, range)
       }
     }
     var best = (offset: low, rest: Double.infinity)

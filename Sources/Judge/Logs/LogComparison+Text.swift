@@ -1,10 +1,33 @@
 import Platform
 
-/// The names of both sides in sentences, such as "the scene" and "the app".
-package struct SideNames: Sendable {
-  package let expected: String, actual: String
+/// A side of a comparison as sentences name it.
+package enum SideName: Sendable {
+  case scene, app
+  case file(String)
 
-  package init(expected: String, actual: String) {
+  var text: String {
+    switch self {
+    case .scene: "the scene"
+    case .app: "the app"
+    case .file(let name): name
+    }
+  }
+
+  /// The text at the beginning of a sentence.
+  var atStart: String {
+    switch self {
+    case .scene: "The scene"
+    case .app: "The app"
+    case .file(let name): name
+    }
+  }
+}
+
+/// The names of both sides.
+package struct SideNames: Sendable {
+  package let expected: SideName, actual: SideName
+
+  package init(expected: SideName, actual: SideName) {
     (self.expected, self.actual) = (expected, actual)
   }
 }
@@ -26,7 +49,7 @@ extension LogComparison {
       case .search: "by the best agreement"
       }
     return
-      "Time 0 of \(names.actual) is \(offset.fixedText(decimals: 3)) s of \(names.expected), \(how)."
+      "Time 0 of \(names.actual.text) is \(offset.fixedText(decimals: 3)) s of \(names.expected.text), \(how)."
   }
 }
 
@@ -53,8 +76,8 @@ extension LogFact {
   }
 
   func sentence(_ names: SideNames) -> String {
-    let (one, other) = (names.expected, names.actual)
-    let subject = other.capitalizingFirst
+    let (one, other) = (names.expected.text, names.actual.text)
+    let subject = names.actual.atStart
     switch self {
     case .settles(let expected, let actual, let afterLift):
       let since = afterLift ? "after the lift" : "after its start"
@@ -74,9 +97,9 @@ extension LogFact {
       return
         "\(subject) lands \(Self.amount(by.magnitude, reading)) \(Self.direction(by, reading)) (\(reading))."
     case .alone(let reading, let by, let isExpected):
-      let (who, still) = isExpected ? (one, other) : (other, one)
+      let (who, still) = isExpected ? (names.expected.atStart, other) : (subject, one)
       return
-        "\(who.capitalizingFirst) moves \(reading) by \(Self.amount(by, reading)); \(still) does not."
+        "\(who) moves \(reading) by \(Self.amount(by, reading)); \(still) does not."
     case .deviates(let reading, let by):
       return "\(reading) of \(other) differs by \(Self.amount(by, reading)) (root mean square)."
     }
@@ -101,12 +124,5 @@ extension LogFact {
       default: ("above", "below")
       }
     return by < 0 ? words.less : words.more
-  }
-}
-
-extension String {
-  /// The text with its first letter in upper case, unless it is a file's name.
-  fileprivate var capitalizingFirst: String {
-    hasPrefix("the ") ? prefix(1).uppercased() + dropFirst() : self
   }
 }

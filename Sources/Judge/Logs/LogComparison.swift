@@ -6,7 +6,7 @@ package struct LogComparison: Sendable {
   ///
   /// Source: ours, after the tolerances of motion tests of UI toolkits: a frame at 60 Hz, and two points,
   /// which no one sees in motion; ends are seen longer.
-  package enum Limit {
+  enum Limit {
     /// The root mean square of lengths, pt, and of other readings as a share of their way, at least 1.
     static let (points, plain) = (2.0, 0.02)
     /// The times at which half and nine tenths are covered, s.
@@ -41,26 +41,29 @@ package struct LogComparison: Sendable {
   package private(set) var match = Match.search
   /// The movements in the order of time.
   package private(set) var movements: [Movement] = []
-  /// The readings that only one side has.
-  package let onlyExpected: [String], onlyActual: [String]
+  /// The readings that only the actual side has.
+  package let onlyActual: [String]
   /// Both sides at times of the expected side, with the shared readings.
   package private(set) var expected: MotionRecording, actual: MotionRecording
 
   /// Compares the readings that both recordings have; nil if none of them moves while both are known.
   package init?(expected: MotionRecording, actual: MotionRecording) {
-    let names = Set(expected.tracks.map(\.name)).intersection(actual.tracks.map(\.name))
-    onlyExpected = expected.tracks.map(\.name).filter { !names.contains($0) }
-    onlyActual = actual.tracks.map(\.name).filter { !names.contains($0) }
-    (self.expected, self.actual) = (expected, actual)
-    self.expected.tracks.removeAll { !names.contains($0.name) }
-    self.actual.tracks.removeAll { !names.contains($0.name) }
-    let one = LogSide(self.expected)
-    var other = LogSide(self.actual)
-    guard !one.groups.isEmpty || !other.groups.isEmpty, !names.isEmpty else { return nil }
+    var (expected, actual) = (expected, actual)
+    let known = Set(expected.tracks.map(\.name))
+    onlyActual = actual.tracks.map(\.name).filter { !known.contains($0) }
+    let tracks = expected.tracks.compactMap { one in
+      actual.tracks.first { $0.name == one.name && $0.hasNumbers && one.hasNumbers }.map {
+        (one, $0)
+      }
+    }
+    (expected.tracks, actual.tracks) = (tracks.map(\.0), tracks.map(\.1))
+    let one = LogSide(expected)
+    var other = LogSide(actual)
     (offset, match) = LogAlignment(expected: one, actual: other).offset
     other.shift(by: offset)
-    self.actual.times = self.actual.times.map { $0 + offset }
-    for index in self.actual.marks.indices { self.actual.marks[index].time += offset }
+    for index in actual.times.indices { actual.times[index] += offset }
+    for index in actual.marks.indices { actual.marks[index].time += offset }
+    (self.expected, self.actual) = (expected, actual)
     movements = Self.movements(one, other)
     guard !movements.isEmpty else { return nil }
   }
@@ -69,19 +72,15 @@ package struct LogComparison: Sendable {
   package var isEqual: Bool { movements.allSatisfy(\.facts.isEmpty) }
 
   private static func movements(_ one: LogSide, _ other: LogSide) -> [Movement] {
-    var result: [Movement] = []
-    for group in one.groups {
-      guard let twin = other.group(of: group.samples.names) else { continue }
-      let spans = Self.spans(group, twin)
-      result += spans.compactMap { movement(group, twin, $0.span, isHeld: $0.isHeld, one.lifts) }
-    }
-    for twin in other.groups where one.group(of: twin.samples.names)?.runs.isEmpty ?? true {
-      guard let group = one.group(of: twin.samples.names) else { continue }
-      result += Self.spans(twin, group).compactMap {
+    zip(one.groups, other.groups).flatMap { group, twin in
+      let expected = Self.spans(group, twin)
+      let added = Self.spans(twin, group).filter { added in
+        !expected.contains { $0.span.overlaps(added.span) }
+      }
+      return (expected + added).compactMap {
         movement(group, twin, $0.span, isHeld: $0.isHeld, one.lifts)
       }
-    }
-    return result.sorted {
+    }.sorted {
       ($0.span.lowerBound, -$0.readings.count, $0.readings[0])
         < ($1.span.lowerBound, -$1.readings.count, $1.readings[0])
     }
@@ -116,13 +115,10 @@ package struct LogComparison: Sendable {
     _ lifts: [Double]
   ) -> Movement? {
     let names = one.samples.names
-    let place = other.samples.names
-    let order = names.compactMap { place.firstIndex(of: $0) }
-    guard order.count == names.count else { return nil }
     var deviations: [Double] = []
     var facts: [LogFact] = []
     let curves = names.indices.map { index in
-      one.curves[index].resampled(like: other.curves[order[index]], in: span)
+      one.curves[index].resampled(like: other.curves[index], in: span)
     }
     let origins = one.curves.map { $0.value(at: span.lowerBound) }
     for (index, name) in names.enumerated() {
@@ -147,7 +143,7 @@ package struct LogComparison: Sendable {
     guard deviations.contains(where: { !$0.isNaN }) else { return nil }
     if !isHeld {
       let lift = lifts.last { $0 <= span.lowerBound + 0.1 && $0 > span.lowerBound - 1 }
-      facts = timing(names, curves, origins, (one, other, order), span, since: lift) + facts
+      facts = timing(names, curves, origins, (one, other), span, since: lift) + facts
     }
     return Movement(readings: names, span: span, deviations: deviations, facts: facts)
   }
@@ -155,11 +151,11 @@ package struct LogComparison: Sendable {
   private static func timing(
     _ names: [String], _ curves: [(expected: SampledCurve, actual: SampledCurve)],
     _ origins: [Double?],
-    _ sides: (one: LogMovements, other: LogMovements, order: [Int]), _ span: ClosedRange<Double>,
+    _ sides: (one: LogMovements, other: LogMovements), _ span: ClosedRange<Double>,
     since lift: Double?
   ) -> [LogFact] {
     let shapes = names.indices.map { index in
-      let noise = max(sides.one.noise[index], sides.other.noise[sides.order[index]])
+      let noise = max(sides.one.noise[index], sides.other.noise[index])
       let (one, other) = curves[index]
       let (a, b) = (one.samples(in: span).first?.1 ?? 0, other.samples(in: span).first?.1 ?? 0)
       // A value that appears in motion began where it should have begun.
@@ -222,6 +218,10 @@ package enum LogFact: Hashable, Sendable {
   case alone(String, by: Double, isExpected: Bool)
   /// The root mean square of a reading's differences.
   case deviates(String, by: Double)
+}
+
+extension Track {
+  fileprivate var hasNumbers: Bool { values.contains { $0.number != nil } }
 }
 
 extension String {

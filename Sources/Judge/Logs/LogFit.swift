@@ -11,7 +11,7 @@ package struct FittedMovement: Hashable, Sendable {
   package let isHeld: Bool
   /// The number of samples, and the standard deviation of their noise.
   package let samples: Int, noise: Double
-  /// The selected model, then those that cannot be reported apart from it; none if none explains it.
+  /// The selected model, then those that explain it as well; none if none explains it.
   package let models: [FittedModel]
 }
 

@@ -62,6 +62,9 @@ struct LogMovements {
     runs.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The time from which the readings visibly move, s; nil if they never do.
+  var startOfMotion: Double? { runs.first.map { samples.times[$0.range.lowerBound] } }
+
   private var jumpIndices: [Int] {
     guard samples.times.count > 4 else { return [] }
     let extent = samples.extent
@@ -172,7 +175,7 @@ extension FitSamples {
       let known = values.filter { !$0.isNaN }
       let distinct = Set(known).count
       let isState = distinct == 2 && known.allSatisfy { $0 == $0.rounded() }
-      guard distinct > (onlyMoving ? 1 : 0), !(onlyMoving && isState) else { continue }
+      if onlyMoving, distinct < 2 || isState { continue }
       let parts = track.name.split(separator: ".", omittingEmptySubsequences: false)
       let isEdge = edges.contains(String(parts.last ?? ""))
       let key = isEdge ? parts.dropLast().joined(separator: ".") + "." : track.name

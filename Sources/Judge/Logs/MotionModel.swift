@@ -1,9 +1,8 @@
 // How logs of apps are judged:
 //
+// - `LogMovements` finds the movements in a log. Readings that share one progress are one group.
 // - `LogComparison` compares a log with a scene or another log; `LogAlignment` matches their clocks.
-// - `LogFit` finds the models that explain a log's movements:
-//
-// - `LogMovements` finds the movements in a log, and which readings share one progress.
+// - `LogFit` finds the models that explain a log's movements.
 // - `MovementFitter` fits each `ModelFamily` to a movement and selects one by AICc.
 // - `ProjectedFit` minimizes the squared residuals. Of a model's parameters only start and shape are
 //   searched; ends and velocities enter linearly and are solved for (variable projection).
@@ -14,8 +13,7 @@ package import Motion
 
 /// A rule of motion with its parameters: what a movement's progress depends on.
 package enum MotionModel: Hashable, Sendable {
-  /// A spring; the response is in s.
-  case spring(response: Double, dampingRatio: Double)
+  case spring(Spring)
   /// A timing curve; the duration is in s.
   case easing(TimingCurve, duration: Double)
   /// A velocity that falls exponentially; the time constant is in s.
@@ -44,6 +42,9 @@ enum ModelFamily: Hashable {
     }
   }
 
+  /// Whether it begins with a velocity.
+  var hasVelocity: Bool { self == .decay || self == .spring(hasVelocity: true) }
+
   /// The number of parameters of each reading: its start and end values, or its velocity.
   var linearCount: Int { self == .spring(hasVelocity: true) ? 3 : 2 }
 
@@ -51,7 +52,9 @@ enum ModelFamily: Hashable {
   func model(_ shape: ArraySlice<Double>) -> MotionModel {
     let values = Array(shape)
     switch self {
-    case .spring: return .spring(response: exp(values[0]), dampingRatio: exp(values[1]))
+    case .spring:
+      // The range of the search has no invalid spring.
+      return .spring(Spring(response: exp(values[0]), dampingRatio: exp(values[1])) ?? .smooth)
     case .named(let named): return .easing(named.curve, duration: exp(values[0]))
     case .decay: return .decay(timeConstant: exp(values[0]))
     case .bezier:
@@ -66,11 +69,8 @@ package enum NamedCurve: String, CaseIterable, Sendable {
   case linear, easeIn, easeOut, easeInOut
   /// Source: CSS Easing Functions 1, `ease`; Core Animation's default.
   case ease
-  /// Source: Material Design 1, standard curve; Compose's `FastOutSlowInEasing`.
   case fastOutSlowIn = "FastOutSlowIn"
-  /// Source: Material Design 1, deceleration; Compose's `LinearOutSlowInEasing`.
   case linearOutSlowIn = "LinearOutSlowIn"
-  /// Source: Material Design 1, acceleration; Compose's `FastOutLinearInEasing`.
   case fastOutLinearIn = "FastOutLinearIn"
   /// Source: PhotoSwipe 5, option `easing`.
   case photoSwipe = "PhotoSwipe's easing"
@@ -82,9 +82,9 @@ package enum NamedCurve: String, CaseIterable, Sendable {
     case .easeOut: .easeOut
     case .easeInOut: .easeInOut
     case .ease: TimingCurve(0.25, 0.1, 0.25, 1)
-    case .fastOutSlowIn: TimingCurve(0.4, 0, 0.2, 1)
-    case .linearOutSlowIn: TimingCurve(0, 0, 0.2, 1)
-    case .fastOutLinearIn: TimingCurve(0.4, 0, 1, 1)
+    case .fastOutSlowIn: .fastOutSlowIn
+    case .linearOutSlowIn: .linearOutSlowIn
+    case .fastOutLinearIn: .fastOutLinearIn
     case .photoSwipe: TimingCurve(0.4, 0, 0.22, 1)
     }
   }
@@ -95,33 +95,21 @@ package enum NamedCurve: String, CaseIterable, Sendable {
 /// A value is start · `basis[0]` + end · `basis[1]` + velocity · `basis[2]`; a decay has no end, and its
 /// velocity is at 1.
 struct ModelBasis {
-  private let model: MotionModel
-  private let start: Double
-  private let hasVelocity: Bool
-  private let spring: Spring?
-
-  /// The basis of a model that begins to move at `start`, s.
-  init(_ model: MotionModel, start: Double, hasVelocity: Bool) {
-    self.model = model
-    self.start = start
-    self.hasVelocity = hasVelocity
-    if case .spring(let response, let dampingRatio) = model {
-      spring = Spring(response: response, dampingRatio: dampingRatio)
-    } else {
-      spring = nil
-    }
-  }
+  let model: MotionModel
+  /// The time at which it begins to move, s.
+  let start: Double
+  let hasVelocity: Bool
 
   /// Returns the functions at a time in s; those before the start are those at the start.
   func callAsFunction(_ time: Double) -> SIMD3<Double> {
     let elapsed = max(0, time - start)
     switch model {
-    case .spring:
-      guard let spring else { return SIMD3(1, 0, 0) }
-      let rest = spring.state(at: elapsed, displacement: 1, velocity: 0).displacement
-      let speed =
-        hasVelocity ? spring.state(at: elapsed, displacement: 0, velocity: 1).displacement : 0
-      return SIMD3(rest, 1 - rest, speed)
+    case .spring(let spring):
+      let response = spring.state(
+        at: elapsed, displacement: [1, 0, 0, 0, 0, 0, 0, 0],
+        velocity: [0, hasVelocity ? 1 : 0, 0, 0, 0, 0, 0, 0]
+      ).displacement
+      return SIMD3(response[0], 1 - response[0], response[1])
     case .easing(let curve, let duration):
       let progress = curve.value(at: elapsed / duration)
       return SIMD3(1 - progress, progress, 0)

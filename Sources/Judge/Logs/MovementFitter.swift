@@ -45,12 +45,9 @@ struct MovementFitter {
   func models() -> [FittedModel] {
     var fits: [ProjectedFit] = []
     for family in ModelFamily.all where samples.times.count > family.shapeCount + 3 {
-      if family == .bezier {
-        guard samples.times.count >= Self.minBezierSamples else { continue }
-        fits += best(seeds: bezierSeeds(fits)).map { [$0] } ?? []
-      } else {
-        fits += best(seeds: coarseSeeds(family)).map { [$0] } ?? []
-      }
+      let seeds = family == .bezier ? bezierSeeds(fits) : coarseSeeds(family)
+      let refined = seeds.map { $0.refined(on: samples) }
+      if let best = refined.min(by: { $0.squares < $1.squares }) { fits.append(best) }
     }
     let rated = fits.compactMap { fit in criterion(fit).map { (fit: fit, criterion: $0) } }
       .sorted { $0.criterion < $1.criterion }
@@ -82,16 +79,12 @@ struct MovementFitter {
     return n * log(variance) + 2 * k + 2 * k * (k + 1) / (n - k - 1)
   }
 
-  private func best(seeds: [ProjectedFit]) -> ProjectedFit? {
-    seeds.map { $0.refined(on: samples) }.min { $0.squares < $1.squares }
-  }
-
   /// Returns the best points of a grid over the start and the shape.
   private func coarseSeeds(_ family: ModelFamily) -> [ProjectedFit] {
     let thinned = samples.thinned(to: Self.coarse)
     let (first, last) = (samples.times[0], samples.times[samples.times.count - 1])
     let span = max(last - first, 1e-3)
-    let hasVelocity = family == .decay || family == .spring(hasVelocity: true)
+    let hasVelocity = family.hasVelocity
     let isFree = restsBefore || !hasVelocity
     // With a velocity, each gap between samples has a minimum of its own.
     let gaps = (-4...3).map { (Double($0) + 0.5) * samples.interval }
@@ -120,7 +113,9 @@ struct MovementFitter {
   /// Returns the best of Bézier curves of many shapes, around the start and duration of the best named one.
   private func bezierSeeds(_ fits: [ProjectedFit]) -> [ProjectedFit] {
     let named = fits.filter { if case .named = $0.family { true } else { false } }
-    guard let best = named.min(by: { $0.squares < $1.squares }) else { return [] }
+    guard samples.times.count >= Self.minBezierSamples,
+      let best = named.min(by: { $0.squares < $1.squares })
+    else { return [] }
     let thinned = samples.thinned(to: Self.coarse)
     let duration = exp(best.parameters[1])
     let places: [[Double]] = [0, 0.1, 0.2, 0.3].flatMap { early in
@@ -148,7 +143,7 @@ struct MovementFitter {
 }
 
 extension ProjectedFit {
-  /// Whether another family only adds parameters to this one's.
+  /// Whether another family has the same curves with more or fewer parameters.
   fileprivate func includes(_ other: ProjectedFit) -> Bool {
     if family == other.family { return true }
     return switch (family, other.family) {

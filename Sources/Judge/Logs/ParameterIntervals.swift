@@ -38,6 +38,7 @@ struct ParameterIntervals {
     guard freedom > 0, let variances = equations.inverseDiagonal else { return nil }
     let noise = max(fit.squares / Double(freedom), minNoise * minNoise)
     let widths = variances.map { Self.quantile(freedom) * (noise * $0).squareRoot() }
+    guard widths.allSatisfy(\.isFinite) else { return nil }
     searched = Array(widths.prefix(count))
     linear = samples.names.indices.map { reading in
       Array(widths[(count + reading * perReading)...].prefix(perReading))

@@ -73,8 +73,8 @@ struct ProjectedFit {
 
   func basis(_ parameters: [Double]) -> ModelBasis {
     ModelBasis(
-      family.model(parameters.dropFirst()), start: parameters[0],
-      hasVelocity: family == .spring(hasVelocity: true))
+      model: family.model(parameters.dropFirst()), start: parameters[0],
+      hasVelocity: family.hasVelocity)
   }
 
   private mutating func solve(_ samples: FitSamples) -> Bool {

@@ -15,17 +15,14 @@ package struct LogDiff {
   /// Returns the report with the sentences and the curves of both sides.
   package func outcome(name: String, path: String) -> ComparisonOutcome {
     var report = SceneReport(name: name, path: path, title: nil, status: .passed, headline: "")
-    for (readings, side) in [
-      (comparison.onlyExpected, names.expected), (comparison.onlyActual, names.actual),
-    ] where !readings.isEmpty && side != "the scene" {
-      report.problems.append(
-        Problem(
-          .warning, "only \(side) has \(readings.joined(separator: ", ")), which is not compared"))
+    if !comparison.onlyActual.isEmpty {
+      let readings = comparison.onlyActual.joined(separator: ", ")
+      report.problems.append(Problem(.warning, "\(readings): compared with nothing"))
     }
     let failing = comparison.movements.filter { !$0.facts.isEmpty }
-    report.motionHeadline = failing.flatMap { movement in
+    report.motionHeadline = failing.map { movement in
       let start = "From \(movement.span.lowerBound.fixedText(decimals: 2)) s, \(movement.subject):"
-      return [([start] + comparison.sentences(about: movement, names)).joined(separator: " ")]
+      return ([start] + comparison.sentences(about: movement, names)).joined(separator: " ")
     }
     report.motion = failing.flatMap(changes)
     report.curves = curves(differing: Set(report.motion.map(\.reading)))

@@ -122,14 +122,18 @@ package struct Spring: Hashable, Sendable {
       return (c + g * s, s, c - g * s)
     }
     let w = dampedFrequency
-    // g − w as a quotient, because the difference cancels if the damping is strong.
-    let slowRate = frequency / (g + w) * frequency
     let slow = exp(-slowRate * time)
     guard slow > 0 else { return (0, 0, 0) }
     let fast = exp(-(g + w) * time)
     let spread = 2 * w * time
     let s = spread < 1e-8 ? slow * (time * (1 - spread / 2)) : slow * -expm1(-spread) / (2 * w)
     return (slow + slowRate * s, s, fast - slowRate * s)
+  }
+
+  /// The rate, 1/s, at which the slow part of a critically or over-damped spring falls.
+  package var slowRate: Double {
+    // g − w as a quotient, because the difference cancels if the damping is strong.
+    stiffness.squareRoot() / (damping / 2 + dampedFrequency) * stiffness.squareRoot()
   }
 
   /// √|k − g²|, as a product so that no square overflows and no difference cancels.

@@ -4,7 +4,7 @@ import Motion
 import Testing
 
 @Suite("Comparison of a log") struct LogComparisonTests {
-  private let names = SideNames(expected: "the scene", actual: "the app")
+  private let names = SideNames(expected: .scene, actual: .app)
 
   /// A log of a spring from 0 to 300 pt, and of a fade, at a rate in Hz.
   private func log(
@@ -71,6 +71,18 @@ import Testing
     #expect((lands.by ?? 0) - 2 < 0.05)
     let slow = try facts(log(rate: 60, response: 0.6)).1
     #expect(slow.contains { if case .settles = $0 { true } else { false } })
+  }
+
+  @Test("A movement that only the app has is a difference")
+  func added() throws {
+    var app = log(rate: 60)
+    app.tracks[0].values = zip(app.times, app.tracks[0].values).map { time, value in
+      .number((value.number ?? 0) + 80 * (time < 1.5 ? 0 : min(1, (time - 1.5) / 0.2)))
+    }
+    let facts = try facts(app).1
+    #expect(
+      facts.contains { if case .alone("hero.x", _, isExpected: false) = $0 { true } else { false } }
+    )
   }
 
   @Test("A change at once is compared, at the frame that shows it, and not fitted")

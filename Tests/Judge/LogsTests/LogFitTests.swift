@@ -40,14 +40,15 @@ import Testing
     let movement = try #require(LogFit(log).movements.first)
     #expect(LogFit(log).movements.count == 1 && movement.readings == ["hero.x", "hero.y"])
     let model = try #require(movement.models.first)
-    guard case .spring(let response, let ratio) = model.model else {
+    guard case .spring(let found) = model.model else {
       Issue.record("\(model.model)")
       return
     }
-    #expect((response - 0.45).magnitude < 0.01 && (ratio - 0.75).magnitude < 0.01)
+    #expect(
+      (found.response - 0.45).magnitude < 0.01 && (found.dampingRatio - 0.75).magnitude < 0.01)
     let velocity = try #require(model.velocity)
     #expect((velocity[0] + 900).magnitude < 45 && (velocity[1] - 400).magnitude < 45)
-    #expect(try #require(model.intervals["duration"]).contains(noise > 0 ? 0.45 : response))
+    #expect(try #require(model.intervals["duration"]).contains(noise > 0 ? 0.45 : found.response))
     #expect((model.start - 0.4).magnitude < 0.003)
   }
 

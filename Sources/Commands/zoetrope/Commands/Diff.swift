@@ -162,7 +162,7 @@ struct Diff: ParsableCommand {
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
-    if let logs = LogPair(one, other, columns: columns.byColumn, scale: scale?.scale) {
+    if let logs = LogPair(one, other, columns: columns, scale: scale?.scale) {
       return try logs.outcome(name: pair.name, options)
     }
     let sides = try DiffSide.both(one, other, options, line)

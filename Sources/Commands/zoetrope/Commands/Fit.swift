@@ -3,6 +3,7 @@ import Display
 import Logs
 import Platform
 import Rendering
+import Verification
 
 /// The command `zoetrope fit`, which finds the models that explain the movements of an app's log.
 struct Fit: ParsableCommand {
@@ -38,7 +39,17 @@ struct Fit: ParsableCommand {
   var json = false
 
   func run() throws {
-    let recording = try columns.read(log)
+    let recording: MotionRecording
+    do throws(DiffFailure) {
+      recording = try columns.recording(log)
+    } catch {
+      for problem in error.problems {
+        let place = [problem.file, problem.line.map(String.init), problem.column.map(String.init)]
+          .compactMap(\.self)
+        Console.error(problem.text, at: place.isEmpty ? log : place.joined(separator: ":"))
+      }
+      throw ExitStatus.failure
+    }
     if let readings {
       _ = try readings.indices(in: recording.tracks.map(\.key), of: log)
     }
@@ -61,9 +72,6 @@ struct LogColumns: ParsableArguments {
     transform: Self.names)
   var columns: [String: String]?
 
-  /// The readings by the names of their columns.
-  var byColumn: [String: String] { columns ?? [:] }
-
   private static func names(_ argument: String) throws -> [String: String] {
     var names: [String: String] = [:]
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -77,23 +85,19 @@ struct LogColumns: ParsableArguments {
     return names
   }
 
-  /// Reads the log in a file.
-  ///
-  /// - Throws: `ExitStatus.failure` after reporting each problem with its line and column.
-  func read(_ path: String) throws -> MotionRecording {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile(path: path).readAll()
+  /// Reads a log, or the readings of a golden.
+  func recording(_ path: String) throws(DiffFailure) -> MotionRecording {
+    var options = Clip.Options()
+    options.columns = columns ?? [:]
+    let recording: MotionRecording
+    do throws(ClipError) {
+      recording = try Clip.open(path, options).recording.motion
     } catch {
-      throw ExitStatus.failing(error.description)
+      throw DiffFailure(error)
     }
-    do throws(LogFaults) {
-      return try LogReader.recording(of: bytes, byColumn).motion
-    } catch {
-      for fault in error.faults {
-        Console.error(fault.text, at: "\(path):\(fault.line):\(fault.column)")
-      }
-      throw ExitStatus.failure
-    }
+    guard recording.times.isEmpty else { return recording }
+    throw DiffFailure(problems: [
+      Problem(.error, "\(path) has no readings; a log is a CSV with the column time and others")
+    ])
   }
 }

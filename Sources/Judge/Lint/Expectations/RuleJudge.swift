@@ -49,7 +49,7 @@ struct RuleJudge {
 
   /// Compares the whole scene with an app's log.
   private func matches(_ log: MotionRecording) throws(SimulationError) -> Verdict {
-    let names = SideNames(expected: "the scene", actual: "the app")
+    let names = SideNames(expected: .scene, actual: .app)
     guard
       let comparison = LogComparison(expected: try timeline.logRecording(), actual: log)
     else { return Verdict(passed: false, found: "no moving reading of the scene in the log") }

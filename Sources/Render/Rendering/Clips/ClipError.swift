@@ -73,7 +73,7 @@ extension ClipError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: neither a PNG, GIF, WebP, JPEG, HEIC or AVIF, nor a video, a manifest, a trace or a golden, "
+      "\(path) is no clip: neither a PNG, GIF, WebP, JPEG, HEIC or AVIF, nor a video, a manifest, a golden or a log (a CSV with the column time), "
         + "nor a folder of frames"
     }
   }

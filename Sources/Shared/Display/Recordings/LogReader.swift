@@ -33,7 +33,11 @@ package struct LogReader {
 
   /// The range of times, s, which includes those since 1970, and of frame indices.
   private static let times = 0.0...1e10
-  private static let numbers = 0...1_000_000_000
+  private static let indices = 0...1_000_000_000
+  /// The magnitude up to which readings are numbers that can be squared and summed.
+  private static let largestReading = 1e12
+  /// The shortest time between rows, s.
+  private static let shortestInterval = 1e-6
   /// The median of the times between rows, s, from which they seem to be in milliseconds.
   private static let longestInterval = 4.0
   private static let maxFaults = 20
@@ -147,7 +151,7 @@ package struct LogReader {
       switch column {
       case .index:
         index = Int(field.text)
-        if index.map({ Self.numbers.contains($0) && $0 > frames.last?.index ?? -1 }) != true {
+        if index.map({ Self.indices.contains($0) && $0 > frames.last?.index ?? -1 }) != true {
           let isEmpty = field.text.isEmpty
           report(
             number, field.column,
@@ -158,7 +162,9 @@ package struct LogReader {
         }
       case .time:
         time = Double(field.text)
-        if time.map({ Self.times.contains($0) && $0 > frames.last?.time ?? -1 }) != true {
+        if time.map({
+          Self.times.contains($0) && $0 >= (frames.last?.time ?? -1) + Self.shortestInterval
+        }) != true {
           report(
             number, field.column,
             "time is \(field.text.inert); it must be seconds from 0, after the row before")
@@ -200,7 +206,7 @@ package struct LogReader {
     default:
       let hasNumbers = tracks[index].values.last { $0 != .absent }?.number != nil
       let value = Double(field.text)
-      if value?.isFinite != true, value != nil || hasNumbers {
+      if !(value.map { $0.magnitude <= Self.largestReading } ?? !hasNumbers) {
         report(
           number, field.column,
           "\(tracks[index].name) is \(field.text.inert); it must be a number, as in the rows before"
