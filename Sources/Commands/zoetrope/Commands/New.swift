@@ -106,11 +106,3 @@ struct New: ParsableCommand {
       "  and look at \(path(of: "output/scene.gif")); then change the scene and draw it again")
   }
 }
-
-extension String {
-  /// The text as a single word of a shell command line.
-  fileprivate var shellQuoted: String {
-    let isPlain = filter { $0 != "/" && $0 != "+" }.isPortableName
-    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-}

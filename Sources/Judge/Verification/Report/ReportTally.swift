@@ -1,3 +1,5 @@
+import Platform
+
 /// A report's totals and the recommended next steps.
 struct ReportTally {
   /// The number of scenes with a status other than `passed`.
@@ -50,16 +52,16 @@ struct ReportTally {
   }
 
   /// Returns the command that records the scenes of a status, or its name and option alone if the
-  /// scenes are more than eight or have names that a shell changes.
+  /// scenes are more than eight or the command has characters that a terminal acts on.
   private static func command(
     _ update: String, _ status: SceneReport.Status, _ report: Report
   ) -> String {
     let paths = report.scenes.filter { $0.status == status }.map(\.path)
-    let words = (report.recordingOptions ?? []) + ["--update", update] + paths
-    guard report.recordingOptions != nil, paths.count <= 8, words.allSatisfy(\.isPlainWord),
-      !paths.contains(where: { $0.first == "-" })
+    let words = (report.recordingOptions ?? []) + ["--update", update, "--"] + paths
+    guard report.recordingOptions != nil, paths.count <= 8,
+      words.allSatisfy({ $0.inert == $0 })
     else { return "zoetrope verify with --update \(update)" }
-    return (["zoetrope", "verify"] + words).joined(separator: " ")
+    return (["zoetrope", "verify"] + words.map(\.shellQuoted)).joined(separator: " ")
   }
 
   /// Returns the steps for scenes that cannot be verified because of their files or goldens.
@@ -79,16 +81,5 @@ struct ReportTally {
           + "zoetrope verify with --update damaged")
     }
     return steps
-  }
-}
-
-extension String {
-  /// Whether every shell takes the text as a single word as it is.
-  fileprivate var isPlainWord: Bool {
-    !isEmpty
-      && unicodeScalars.allSatisfy {
-        $0.isASCII && $0.properties.isAlphabetic
-          || "0123456789_@%+=:,./-".unicodeScalars.contains($0)
-      }
   }
 }

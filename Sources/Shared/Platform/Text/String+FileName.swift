@@ -17,6 +17,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// The text as a single word of a shell command line.
+  package var shellQuoted: String {
+    let isPlain = filter { !"/+=,".contains($0) }.isPortableName
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+
   /// Creates a string from a name or path without NUL; `fileNameBytes` returns the same bytes.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self),

@@ -38,8 +38,8 @@ struct ReportTextTests {
         - difference: no scene has the golden 'old'
         what to do: look at the new goldens and add them to version control
         what to do: mend the scene, or what it expects; accepting a golden does not meet an expectation
-        what to do: if the change is meant, accept it: zoetrope verify --update changed scenes/zozo.yaml
-        what to do: record what is missing: zoetrope verify --update missing scenes/list.yaml
+        what to do: if the change is meant, accept it: zoetrope verify --update changed -- scenes/zozo.yaml
+        what to do: record what is missing: zoetrope verify --update missing -- scenes/list.yaml
         what to do: mend what the errors name in the scene
         6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; besides 1 difference (exit 2)
 
