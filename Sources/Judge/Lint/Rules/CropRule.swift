@@ -1,3 +1,5 @@
+import Motion
+
 extension LintRule {
   static let crop = LintRule(
     "crop",
@@ -5,7 +7,7 @@ extension LintRule {
     why: "the picture seems to be exchanged for another one in the middle of its flight"
   ) { lint in
     guard !lint.reducesMotion else { return [] }
-    return lint.changeFindings { change in
+    let found = lint.changeFindings { change in
       guard case .lasting = change.sequel else { return nil }
       let amount = Quantity.points(change.step.amount)
       switch change.step.change {
@@ -15,5 +17,14 @@ extension LintRule {
       default: return nil
       }
     }
+    // Corners that a bounce clips change again at each turn of it.
+    return found.indices.filter { index in
+      index == 0 || (found[index].time - found[index - 1].time).seconds > turn
+    }.map { found[$0] }
   }
+
+  /// The time between two turns of a bounce, s.
+  ///
+  /// Source: ours; half a period of springs in use.
+  private static let turn = 0.3
 }
