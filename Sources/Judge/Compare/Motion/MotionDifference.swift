@@ -107,7 +107,6 @@ package struct MotionDifference: Hashable, Sendable {
     marks = MarkDifference.differences(expected: expected.marks, actual: actual.marks)
     alignment =
       TimeAlignment.measured(expected: expected, actual: actual, differences: tracks, marks: marks)
-      ?? TimeAlignment.ofTracks(expected: expected, actual: actual, differences: tracks)
     headline = []
     headline = MotionHeadline(self, expected: expected, actual: actual).sentences
   }

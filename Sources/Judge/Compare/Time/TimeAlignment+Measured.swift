@@ -39,7 +39,7 @@ extension TimeAlignment {
       others += (track.measured?.movements ?? []).map(\.start).filter { late?.contains($0) != true }
     }
     guard others.allSatisfy({ $0 < start + sameDelay }) else { return nil }
-    var alignment = TimeAlignment(change: .offset(seconds: first.by), from: start, explained: 1)
+    var alignment = TimeAlignment(change: .offset(seconds: first.by), from: start)
     alignment.isExact = true
     return alignment
   }

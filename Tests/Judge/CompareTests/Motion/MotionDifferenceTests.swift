@@ -88,30 +88,6 @@ struct MotionDifferenceTests {
     #expect(lines.count <= 3)
   }
 
-  @Test("Names a delayed touch as a shift of everything after it")
-  func delay() throws {
-    var expected = viewer()
-    for index in expected.tracks.indices { expected.tracks[index].measured = nil }
-    var actual = expected
-    actual.marks = Self.marks.map {
-      TimedMark($0.kind, time: $0.time < 1 ? $0.time : $0.time + 0.1)
-    }
-    for index in actual.tracks.indices {
-      let values = expected.tracks[index].values
-      actual.tracks[index].values = values.indices.map {
-        $0 < 90 ? values[$0] : values[max(90, $0 - 6)]
-      }
-    }
-    let difference = MotionDifference(expected: expected, actual: actual)
-    #expect(
-      difference.headline.first
-        == "Everything after 1.50 s happens 0.10 s later (first the touch at 1.50 s → 1.60 s).")
-    #expect(
-      difference.marks.map(\.sentence) == [
-        "touch at 1.50 s → 1.60 s", "lift at 2.00 s → 2.10 s",
-      ])
-  }
-
   @Test("Names tracks of one side in declared order")
   func names() {
     var actual = viewer()
