@@ -58,6 +58,7 @@ let package = Package(
     // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
     .target(name: "Logs", dependencies: ["Display", "Motion", "Platform"]),
+    .target(name: "Measurement", dependencies: ["Display", "Pixels", "Geometry"]),
     .target(
       name: "Lint",
       dependencies: [
@@ -66,7 +67,8 @@ let package = Package(
     .target(
       name: "Verification",
       dependencies: [
-        "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Simulation", "SceneModel",
+        "Measurement", "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Raster",
+        "Simulation", "SceneModel", "Touch",
         "Display", "Pixels", "Motion", "Geometry", "Platform", "CReviewPage",
       ],
       exclude: [
@@ -86,7 +88,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Session", "Export", "Verification", "Lint", "Logs", "Compare", "Rendering", "Figures",
+        "Session", "Export", "Verification", "Lint", "Measurement", "Logs", "Compare", "Rendering",
+        "Figures",
         "Codecs",
         "Raster", "Simulation", "SceneFormat", "SceneModel", "Display", "Pixels",
         "Motion", "Geometry", "Platform", "CFirstPhotos",
@@ -218,6 +221,7 @@ let package = Package(
     .testTarget(
       name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
     .testTarget(name: "LogsTests", dependencies: ["Logs", "Display", "Motion"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Display", "Geometry"]),
     .testTarget(
       name: "LintTests",
       dependencies: [
@@ -258,7 +262,7 @@ let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
   "Stage": ["Touch", "SceneModel", "SceneFormat", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
-  "Judge": ["Compare", "Logs", "Lint", "Verification"],
+  "Judge": ["Compare", "Logs", "Measurement", "Lint", "Verification"],
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],
   "Tools": ["SamplePhotos"],
   "C": package.targets.map(\.name).filter {
@@ -287,7 +291,9 @@ where target.type == .regular || target.type == .executable
 // Modules that process many pixels or search for easings are optimized in debug builds too, which halves the
 // time of the tests.
 for target in package.targets
-where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Export"].contains(target.name) {
+where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export"].contains(
+  target.name)
+{
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 

@@ -1,45 +1,64 @@
+import Codecs
 import Display
 import Logs
+import Measurement
 import Platform
 import Rendering
 import Simulation
 import Verification
 
-/// A log with a scene, a golden or another log, which `diff` compares by their movements.
+/// A log with a scene, a golden or another log, or a video with a scene, which `diff` compares by their
+/// movements.
 struct LogPair {
   private let expected: String, actual: String
   private let columns: LogColumns
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
+  private let place: ScreenPlace
+  /// Whether the log is to be measured in a video.
+  private let isVideo: Bool
 
-  /// Nil if neither path is that of a log.
-  init?(_ expected: String, _ actual: String, columns: LogColumns, scale: Double?) {
-    let isLog = [expected, actual].contains { path in
-      guard !DiffSide.isScene(path), let file = try? InputFile(path: path),
-        let bytes = try? file.readStart(1 << 12, limit: .max)
-      else { return false }
-      return LogReader.isLog(bytes, columns.columns ?? [:])
+  /// Nil if neither path is that of a log, or of a video that belongs to a scene.
+  init?(
+    _ expected: String, _ actual: String, columns: LogColumns, place: ScreenPlace, scale: Double?
+  ) {
+    let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
+      try? InputFile(path: $0).readStart(1 << 12, limit: .max)
     }
-    guard isLog else { return nil }
+    isVideo = starts.count == 1 && VideoFormat(signatureOf: starts[0]) != nil
+    guard isVideo || starts.contains(where: { LogReader.isLog($0, columns.columns ?? [:]) }) else {
+      return nil
+    }
     (self.expected, self.actual) = (expected, actual)
-    self.columns = columns
+    (self.columns, self.place) = (columns, place)
     self.scale = scale ?? 1
   }
 
   /// Compares the movements; the scene, if there is one, is what they should be.
   func outcome(
-    name: String, _ options: DiffSide.Options
+    name: String, _ options: DiffSide.Options, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
     let (reference, log) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     let hasScene = DiffSide.isScene(reference)
     var warnings: [Problem] = []
-    let one: MotionRecording
+    var one: MotionRecording
+    var other = isVideo ? MotionRecording() : try scaledLog(log)
     if hasScene {
-      (one, warnings) = try Self.recording(ofScene: reference, options)
+      let (loaded, problems) = try DiffSide.load(reference, options)
+      warnings = problems
+      if isVideo {
+        let measured = try place.measure(
+          log, of: loaded, limits: options.limits, jobs: options.jobs, line)
+        other = measured.log
+        warnings += measured.notes.map { Problem(.warning, "\(log): \($0)") }
+      }
+      // What can be seen is not what a viewer knows, such as the page that it is about to show.
+      let isSeen = other.tracks.contains { $0.name == SeenPictures.confidence }
+      one = try Self.recording(of: loaded, seen: isSeen)
+      other.tracks.removeAll { isSeen && SeenPictures.qualities.contains($0.name) }
     } else {
       one = try columns.recording(reference)
     }
-    let other = try scaledLog(log)
     guard let comparison = LogComparison(expected: one, actual: other) else {
       throw DiffFailure(problems: [
         Problem(
@@ -75,13 +94,13 @@ struct LogPair {
   }
 
   private static func recording(
-    ofScene path: String, _ options: DiffSide.Options
-  ) throws(DiffFailure) -> (MotionRecording, [Problem]) {
-    let (loaded, warnings) = try DiffSide.load(path, options)
+    of loaded: LoadedScene, seen: Bool
+  ) throws(DiffFailure) -> MotionRecording {
     do throws(SimulationError) {
-      return (try Timeline(loaded.scene).logRecording(), warnings)
+      let timeline = try Timeline(loaded.scene)
+      return seen ? try timeline.seenRecording() : try timeline.logRecording()
     } catch {
-      throw DiffFailure(problems: [Problem(.error, "\(error)", file: path)])
+      throw DiffFailure(problems: [Problem(.error, "\(error)", file: loaded.path)])
     }
   }
 

@@ -25,6 +25,7 @@ struct Zoetrope: ParsableCommand {
         zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
         zoetrope sweep my.yaml --set tail=0,1     tries several values: measures, curves, a film
+        zoetrope measure a.mp4 --scene a.yaml     turns a screen recording into a log
         zoetrope fit app.csv                      names the springs and easings in an app's log
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
         zoetrope export my.yaml --to swiftui      prints the tuned constants as code to paste
@@ -38,7 +39,7 @@ struct Zoetrope: ParsableCommand {
       Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
       Lint.self,
       Trace.self, Sweep.self,
-      Fit.self, Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
+      Measure.self, Fit.self, Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
       PreviewCommand.self, New.self,
     ])
 

@@ -24,7 +24,7 @@ extension PhotoDemand {
   }
 
   /// Adds a scale for each photo at which it may be drawn.
-  mutating func add(_ others: [Double]) {
+  package mutating func add(_ others: [Double]) {
     for (index, other) in zip(scales.indices, others) {
       scales[index] = max(scales[index], other)
     }

@@ -44,7 +44,7 @@ extension RenderError {
   }
 
   /// Runs a simulation and rethrows its error as `simulation`.
-  static func simulated<Result>(
+  package static func simulated<Result>(
     _ body: () throws(SimulationError) -> Result
   ) throws(RenderError) -> Result {
     do throws(SimulationError) { return try body() } catch { throw .simulation(error) }

@@ -14,13 +14,14 @@ struct Diff: ParsableCommand {
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
       picture, a manifest, a log or a golden, told by its contents; or a scene file (.yaml, .yml), which \
-      is drawn in memory. Clips of different frame rates are compared at the instants that both have; a shift or a stretch of time is found \
-      and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
+      is drawn in memory. Clips of different frame rates are compared at the instants that both have; \
+      a shift of time is found and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
 
       The log of an app or a trace, a CSV with the column time and readings such as hero.x, is compared with \
       a scene, a golden or another log by its movements: the clocks are matched, and differences of over 2 pt, \
-      17 ms or 0.02 of an opacity are named.
+      17 ms or 0.02 of an opacity are named. A video is compared with a scene in the same way, after it was \
+      measured as zoetrope measure does.
 
       Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
       NAME.golden), are compared pair by pair; what only one of them has is a difference.
@@ -51,6 +52,9 @@ struct Diff: ParsableCommand {
 
   @OptionGroup
   var columns: LogColumns
+
+  @OptionGroup
+  var place: ScreenPlace
 
   @OptionGroup
   var input: SceneInput
@@ -162,8 +166,10 @@ struct Diff: ParsableCommand {
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
-    if let logs = LogPair(one, other, columns: columns, scale: scale?.scale) {
-      return try logs.outcome(name: pair.name, options)
+    if let logs = LogPair(
+      one, other, columns: columns, place: place, scale: scale?.scale)
+    {
+      return try logs.outcome(name: pair.name, options, line)
     }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {

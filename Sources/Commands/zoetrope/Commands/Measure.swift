@@ -1,0 +1,151 @@
+import ArgumentParser
+import Codecs
+import Display
+import Geometry
+import Measurement
+import Pixels
+import Platform
+import Rendering
+import SceneModel
+import Verification
+
+/// The command `zoetrope measure`, which turns a screen recording into a log.
+struct Measure: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Measure the pictures in a screen recording of an app.",
+    discussion: """
+      The scene says which photos there are, how they lie in the grid and how large the screen is; its touches \
+      and motion are not used. The log has a row for each frame: the picture (image), its visible part (hero), \
+      the photo's index, the backdrop's opacity, a confidence from 0 to 1, and the standard error in points. \
+      What cannot be seen is empty.
+
+        zoetrope measure recording.mp4 --scene scenes/zozo.yaml -o app.csv
+      """)
+
+  @Argument(
+    help: "A video, a GIF, an animated PNG or WebP, or a folder of frames.", completion: .file())
+  var recording: String
+
+  @Option(help: "The scene with the app's photos, grid and screen.", completion: .scene)
+  var scene: String
+
+  @OptionGroup
+  var input: SceneInput
+
+  @Option(
+    name: .shortAndLong, help: "The log to write; without it, it goes to the standard output.",
+    completion: .file(extensions: ["csv"]))
+  var output: String?
+
+  @OptionGroup
+  var place: ScreenPlace
+
+  @OptionGroup
+  var animations: AnimationLimit
+
+  @OptionGroup
+  var threads: ThreadOption
+
+  func run() throws {
+    Interruption.install()
+    guard let loaded = input.loader().load(scene) else { throw ExitStatus.failure }
+    if let output {
+      try OutputFile(output).check { inputs in
+        inputs.add([loaded])
+        inputs.add(clip: recording)
+      }
+    }
+    let measured: RecordingMeasurement
+    do throws(DiffFailure) {
+      measured = try place.measure(
+        recording, of: loaded, limits: animations.limits, jobs: threads.count,
+        ProgressLine(quiet: false))
+    } catch {
+      if error.isInterruption { throw ExitStatus.interrupted }
+      for problem in error.problems { Console.error(problem.text) }
+      throw ExitStatus.failure
+    }
+    for note in measured.notes { Console.note("\(recording): \(note)") }
+    if let output {
+      try OutputFile(output).write(Array(measured.csv.utf8))
+    } else {
+      try StandardOutput.write(measured.csv)
+    }
+  }
+}
+
+/// The options that say where the screen is in a recording.
+struct ScreenPlace: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The screen's rectangle in the recording, in pixels; without it, it is found.",
+      valueName: "x,y,width,height"),
+    transform: Self.rectangle)
+  var crop: Rect?
+
+  private static func rectangle(_ argument: String) throws -> Rect {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0)
+    }
+    guard numbers.count == 4, case let values = numbers.compactMap(\.self), values.count == 4,
+      values.allSatisfy({ $0.magnitude <= 100_000 }), values[2] >= 16, values[3] >= 16
+    else {
+      throw ValidationError("expected four numbers such as 0,44,390,844; sides of at least 16")
+    }
+    return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+  }
+
+  /// Measures a recording of a scene.
+  func measure(
+    _ path: String, of loaded: LoadedScene, limits: PictureLimits, jobs: Int, _ line: ProgressLine
+  ) throws(DiffFailure) -> RecordingMeasurement {
+    defer { line.clear() }
+    do {
+      let clip = try Clip.open(path, Clip.Options(limits: limits))
+      let scene = try MeasuredScene(
+        loaded.scene, photoFolder: loaded.photoFolder, store: PhotoStore(), width: clip.size.width,
+        jobs: jobs)
+      return try RecordingMeasurement(clip, of: scene, crop: crop) { done in
+        line.show(RenderProgress(scene: clip.path, done: done, total: clip.count))
+      }
+    } catch let error as ClipError {
+      throw DiffFailure(error)
+    } catch let error as MeasurementFailure {
+      throw DiffFailure(problems: [Problem(.error, "\(path): \(error.text(loaded.path))")])
+    } catch {
+      let isInterruption = (error as? RenderError)?.isInterruption ?? false
+      throw DiffFailure(
+        problems: [Problem(.error, "\(loaded.path): \(error)")], isInterruption: isInterruption)
+    }
+  }
+}
+
+extension MeasurementFailure {
+  /// The reason and what to do.
+  func text(_ scene: String) -> String {
+    switch self {
+    case .noPictures: "it has no pictures to measure"
+    case .noScreen:
+      "no frame shows the grid of \(scene); give the screen's place with --crop x,y,width,height"
+    case .noPhotos: "no frame shows a photo of \(scene) outside its place in the grid"
+    }
+  }
+}
+
+extension RecordingMeasurement {
+  /// The log as a CSV.
+  fileprivate var csv: String {
+    let names = ["index", "time"] + log.tracks.map(\.name) + ["duplicate"]
+    var text = names.joined(separator: ",") + "\n"
+    for (index, time) in log.times.enumerated() {
+      let values = log.tracks.map { track in
+        track.values[index].number?.trimmedText(decimals: 4) ?? ""
+      }
+      text +=
+        (["\(index)", time.shortestText] + values + ["\(duplicates[index])"])
+        .joined(separator: ",") + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,156 @@
+import Display
+import Geometry
+
+extension FrameMeasurer {
+  /// Takes up a photo that explains what the grid and the known ones do not.
+  mutating func search(_ levels: PlaneLevels) throws {
+    guard tracks.count < Self.maxTracks, case let cells = unexplained(levels, besides: tracks),
+      isMuch(cells, levels)
+    else { return }
+    var best: Track?
+    var count = 0
+    func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
+      guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
+        !moved.thumbnails.contains(where: {
+          $0.photo == photo && $0.rect.edgeDistance(to: fit.rect) < atRest
+        }),
+        try explains(fit, photo, visible, levels.frame)
+      else { return }
+      count += 1
+      guard fit.score > best?.fit.score ?? 0 else { return }
+      best = Track(photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score)
+    }
+    let known = Set(tracks.map(\.photo))
+    for thumbnail in moved.thumbnails
+    where !known.contains(thumbnail.photo) && backdrop.keep > Self.transparent
+      && cells.contains(where: thumbnail.visible.scaled(to: thumbnail.rect).contains)
+    {
+      try consider(
+        thumbnail.photo,
+        try levels.fit(
+          thumbnail.photo, at: thumbnail.rect, visible: thumbnail.visible, templates),
+        thumbnail.visible)
+    }
+    // Where several thumbnails seem to have left their places, the grid has moved.
+    if count > 1 { best = nil }
+    let photos = templates.sizes.indices.dropLast()
+    for track in tracks where best == nil {
+      for photo in [track.photo - 1, track.photo + 1] {
+        let photo = (photo + photos.count) % photos.count
+        guard !known.contains(photo) else { continue }
+        try consider(photo, try found(photo, levels, steps: -1...1, minShare: 0.12), .whole)
+      }
+    }
+    let isThorough = tracks.isEmpty && pause == 0
+    pause = max(0, pause - 1)
+    if best == nil, isThorough {
+      for photo in photos {
+        try consider(photo, try found(photo, levels, steps: Self.steps, minShare: 0.3), .whole)
+      }
+      lastPause = best == nil ? min(max(1, 2 * lastPause), Self.maxPause) : 0
+      pause = lastPause
+    }
+    guard let best else {
+      if isThorough || !tracks.isEmpty { searched = levels.coarse.plane }
+      return
+    }
+    searched = nil
+    tracks.append(best)
+    try update(backdropIn: levels)
+  }
+
+  /// Returns the best place of a photo, near a rectangle or anywhere about as large as it fits the screen.
+  func found(
+    _ photo: Int, _ levels: PlaneLevels, near rect: Rect? = nil, steps: ClosedRange<Int>,
+    minShare: Double
+  ) throws -> PictureFit? {
+    // Half the pixels along each side are enough to look everywhere.
+    let (plane, factor) = rect == nil ? levels.coarsest : levels.coarse
+    let size = templates.sizes[photo]
+    let fitted = min(Double(plane.width), Double(plane.height) * size.width / size.height)
+    let places = try PictureSearch(plane: plane, templates: templates).candidates(
+      photo, width: rect.map { $0.width / factor } ?? fitted, steps: steps, minShare: minShare,
+      near: rect?.scaled(by: 1 / factor, movedBy: .zero))
+    var best: PictureFit?
+    for place in places.prefix(3) {
+      let start = place.rect.scaled(by: factor, movedBy: .zero)
+      if let fit = try levels.fit(photo, at: start, visible: .whole, templates),
+        fit.score > best?.score ?? 0
+      {
+        best = fit
+      }
+    }
+    return best
+  }
+
+  /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.
+  func unexplained(_ levels: PlaneLevels, besides tracks: [Track]) -> [Point] {
+    let (plane, factor) = levels.coarse
+    let grid = moved.grid.reduced(by: Int(factor))
+    let photos = Set(tracks.map(\.photo))
+    let hidden =
+      tracks.map { $0.visible.scaled(to: $0.fit.rect) }
+      + moved.thumbnails.filter { photos.contains($0.photo) }.map {
+        $0.visible.scaled(to: $0.rect)
+      }
+    return (0..<plane.samples.count).compactMap { index in
+      let value = plane.samples[index]
+      guard (value - backdrop.over(grid.samples[index])).magnitude > Self.unexplained,
+        ((searched?.samples[index] ?? .infinity) - value).magnitude > Self.unexplained / 2
+      else { return nil }
+      let center = Point(
+        x: (Double(index % plane.width) + 0.5) * factor,
+        y: (Double(index / plane.width) + 0.5) * factor)
+      return hidden.contains { $0.outset(by: factor).contains(center) } ? nil : center
+    }
+  }
+
+  func isMuch(_ cells: [Point], _ levels: PlaneLevels) -> Bool {
+    Double(cells.count) > Self.minUnexplained * Double(levels.coarse.plane.samples.count)
+  }
+
+  /// Whether a place has about the photo's ratio of sides.
+  func hasShape(_ fit: PictureFit, of photo: Int) -> Bool {
+    let size = templates.sizes[photo]
+    let ratio = fit.rect.width / fit.rect.height * size.height / size.width
+    return ratio > 1 / Self.stretch && ratio < Self.stretch
+  }
+
+  /// Whether a photo explains its place better than the grid does.
+  func explains(
+    _ fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane
+  ) throws -> Bool {
+    let (backdrop, grid) = (backdrop, moved.grid)
+    let differences = try samples(of: fit, photo, visible, frame) {
+      backdrop.over(grid[$0, $1])
+    }
+    let own = differences.map { ($0.photo - $0.frame).magnitude }.median
+    let background = differences.map { ($0.background - $0.frame).magnitude }.median
+    return background > 2 && own < 0.5 * background
+  }
+
+  /// Returns pixels of a picture's visible part: as they are, as the photo has them, and what is below.
+  func samples(
+    of fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane,
+    over background: (_ x: Int, _ y: Int) -> Float
+  ) throws -> [(frame: Float, photo: Float, background: Float, template: Float)] {
+    guard let template = try templates.template(photo, width: fit.rect.width),
+      let seen = visible.scaled(to: fit.rect).intersection(frame.bounds)?.outset(by: -2),
+      !seen.isEmpty
+    else { return [] }
+    let step = max(1, (seen.area / 2000).squareRoot())
+    return stride(from: seen.minY, to: seen.maxY, by: step).flatMap { y in
+      stride(from: seen.minX, to: seen.maxX, by: step).map { x in
+        let (column, row) = (Int(x), Int(y))
+        let value = template.value(
+          (Double(column) + 0.5 - fit.rect.minX) / fit.rect.width * Double(template.width),
+          (Double(row) + 0.5 - fit.rect.minY) / fit.rect.height * Double(template.height)
+        ).value
+        return (
+          frame[column, row], Float(fit.gain) * value + Float(fit.bias),
+          background(column, row), value
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,316 @@
+// A recording is measured by rendering: each photo of the scene is drawn by the rasterizer at about its
+// scale (`PhotoTemplates`) and moved over a frame until it fits.
+//
+// `ScreenFinder` finds the screen in the frames, and `ToneCurve` their range and gamma, with the
+// settled grid as the pattern. `FrameMeasurer` follows photos from frame to frame. Where something is not explained
+// by the grid, the backdrop and known photos, `PictureSearch` looks for another one, coarsely; `PictureFit`
+// places it, with an error estimate; `ClipEdges` finds the edges that cut it, and `Backdrop` the
+// opacity over the grid. `SeenPictures` chooses the picture of each row of the log, of recordings and
+// of scenes.
+//
+// Rectangles are in pixels of the frames: (0, 0) is the upper left corner of the first pixel, y down.
+
+import Display
+package import Geometry
+
+/// A photo in a frame.
+package struct SeenPicture: Hashable, Sendable {
+  package var photo: Int
+  /// The whole picture, also where it is cut, and its visible part, pt of the screen.
+  package var rect: Rect, visible: Rect
+  /// 0 to 1.
+  package var opacity: Double
+  /// 0 to 1; see `measure` in the manual.
+  package var confidence: Double
+  /// The standard error of the most uncertain edge, pt.
+  package var error: Double
+
+  package init(
+    photo: Int, rect: Rect, visible: Rect, opacity: Double, confidence: Double = 1,
+    error: Double = 0
+  ) {
+    (self.photo, self.rect, self.visible) = (photo, rect, visible)
+    (self.opacity, self.confidence, self.error) = (opacity, confidence, error)
+  }
+}
+
+/// Follows the photos of a scene through the frames of a recording.
+package struct FrameMeasurer {
+  /// A photo that is followed; rectangles in px of the shown part of the screen.
+  struct Track {
+    var photo: Int
+    var fit: PictureFit
+    /// The visible part in shares of the picture.
+    var visible: Rect
+    /// The picture a frame ago.
+    var last: Rect
+    var opacity = 1.0
+    /// Whether the grid has no thumbnail while its picture is open.
+    var hidesThumbnail = true
+    /// The scores of late, mostly the best ones.
+    var score: Double
+  }
+
+  let screen: RecordedScreen
+  let templates: PhotoTemplates
+  /// The grid where it is now: behind a card it may be smaller.
+  var moved: RecordedScreen
+  var tracks: [Track] = []
+  var backdrop = Backdrop()
+  var backdropLuma: Float?
+  /// The coarse frame in which nothing was found: what stays like it is not a photo.
+  var searched: LumaPlane?
+  /// The frames to wait before the whole frame is searched again, and the last wait.
+  var (pause, lastPause) = (0, 0)
+
+  /// What a fit must have to be followed, and to be taken up.
+  ///
+  /// Source: ours; wrong photos correlate by less than 0.6 in natural pictures.
+  static let kept = (correlation: 0.7, inliers: 0.5, error: 2.0)
+  static let taken = (correlation: 0.85, inliers: 0.7, error: 1.0)
+  static let minConfidence = 0.65
+  /// The share of a picture that must be seen.
+  static let minVisible = 0.04
+  /// A picture whose edges are this close to its thumbnail's is the thumbnail, pt; apps round places.
+  static let atRest = 0.8
+  static let maxTracks = 3
+  /// The share of the scores of late below which the photo is looked for elsewhere, and by which those
+  /// are forgotten in each frame.
+  static let (doubtful, forgetting) = (0.97, 0.1)
+  /// The widths that are tried, in steps from that of the photo when it fits the screen.
+  static let steps = -12...8
+  /// The most by which a picture is stretched along one side.
+  static let stretch = 1.3
+  /// Differences from what is known that are not explained by codecs, levels.
+  static let unexplained: Float = 14
+  /// The share of the screen that must be unexplained before a photo is looked for.
+  static let minUnexplained = 0.003
+  static let maxPause = 30
+  /// The share of pixels outside of pictures that agree with a grid at its place.
+  static let agreement = 0.8
+  /// The change of a visible edge from which the picture is placed again, px.
+  static let recut = 0.75
+  /// The fewest pixels of a thumbnail that show whether it is shown.
+  static let minCount: Float = 40
+  /// The share of the grid that is seen when nothing is open.
+  static let closed: Float = 0.97
+  /// The share of the grid that must be seen for one of its thumbnails to leave it.
+  static let transparent: Float = 0.1
+
+  /// The distance of `atRest`, px.
+  var atRest: Double { Self.atRest * screen.rect.width / screen.layout.size.width }
+
+  package init(_ screen: RecordedScreen, _ templates: PhotoTemplates) {
+    (self.screen, self.templates, moved) = (screen, templates, screen)
+    backdropLuma = screen.layout.backdrop?.luma
+  }
+
+  /// The screen, pt.
+  package var screenBounds: Rect { Rect(origin: .zero, size: screen.layout.size) }
+
+  /// Measures the next frame: its photos, and the backdrop's opacity if it can be seen.
+  package mutating func measure(
+    _ frame: LumaPlane
+  ) throws -> (pictures: [SeenPicture], backdrop: Double?) {
+    let levels = PlaneLevels(screen.part(of: frame))
+    try follow(levels)
+    try update(backdropIn: levels)
+    backdropLuma = backdrop.color ?? backdropLuma
+    if backdrop.keep > Self.closed, !isMuch(unexplained(levels, besides: []), levels) {
+      tracks = []
+      searched = nil
+    }
+    try search(levels)
+    try cut(levels)
+    drop()
+    let full = screen.layout.backdrop?.opacity ?? 1
+    return (
+      tracks.map { seen($0) }.filter { $0.confidence > Self.minConfidence },
+      backdrop.opacity.map { full > 0 ? min($0 / full, 1) : $0 }
+    )
+  }
+
+  mutating func follow(_ levels: PlaneLevels) throws {
+    var kept: [Track] = []
+    for var track in tracks {
+      let now = track.fit.rect
+      let next = Rect(
+        x: 2 * now.minX - track.last.minX, y: 2 * now.minY - track.last.minY,
+        width: max(4, 2 * now.width - track.last.width),
+        height: max(4, 2 * now.height - track.last.height))
+      let share = track.visible.scaled(to: now).intersection(levels.frame.bounds)?.area ?? 0
+      let keepsSize = share < 0.25 * min(now.area, levels.frame.bounds.area)
+      var best: PictureFit?
+      for (start, isNear) in [(next, true), (now, true), (next, false), (now, false)]
+      where !Self.isGood(best, track) {
+        if let fit = try levels.fit(
+          track.photo, at: start, visible: track.visible, templates, isNear: isNear,
+          keepsSize: keepsSize), fit.score > best?.score ?? 0
+        {
+          best = fit
+        }
+      }
+      if !Self.isGood(best, track),
+        let fit = try found(
+          track.photo, levels, near: now, steps: -2...2, minShare: Self.minVisible),
+        fit.score > best?.score ?? 0
+      {
+        best = fit
+      }
+      guard let best, best.meets(Self.kept), hasShape(best, of: track.photo) else { continue }
+      track.last = now
+      track.fit = best
+      track.score += (best.score - track.score) * (best.score > track.score ? 1 : Self.forgetting)
+      kept.append(track)
+    }
+    tracks = kept
+  }
+
+  /// Whether a fit is as good as those before.
+  static func isGood(_ fit: PictureFit?, _ track: Track) -> Bool {
+    guard let fit, fit.isSettled else { return false }
+    return fit.score > doubtful * track.score
+  }
+
+  /// Finds the backdrop, and the grid where it is not at its place.
+  mutating func update(backdropIn levels: PlaneLevels) throws {
+    let last = backdrop
+    backdrop = backdrop(in: levels.frame, after: last)
+    guard backdrop.agreement < Self.agreement, last.keep > Self.transparent else { return }
+    for start in [moved.place, screen.place] {
+      guard
+        let fit = try levels.fit(
+          templates.sizes.count - 1, at: start, visible: .whole, templates), fit.isSettled,
+        fit.correlation > Self.kept.correlation,
+        let candidate = try screen.moved(to: fit.rect, templates)
+      else { continue }
+      let (before, found) = (moved, backdrop)
+      moved = candidate
+      backdrop = backdrop(in: levels.frame, after: last)
+      if backdrop.agreement > max(found.agreement, Self.agreement) { return }
+      (moved, backdrop) = (before, found)
+    }
+  }
+
+  func backdrop(in frame: LumaPlane, after last: Backdrop) -> Backdrop {
+    let photos = Set(tracks.map(\.photo))
+    let hidden =
+      tracks.map { $0.visible.scaled(to: $0.fit.rect).outset(by: 3) }
+      + moved.thumbnails.filter { photos.contains($0.photo) }.map {
+        $0.visible.scaled(to: $0.rect).outset(by: 2)
+      }
+    return Backdrop(frame, over: moved.grid, hidden: hidden, last: last, color: backdropLuma)
+  }
+
+  // MARK: Visible parts
+
+  mutating func cut(_ levels: PlaneLevels) throws {
+    let frame = levels.frame
+    for index in tracks.indices {
+      tracks[index].hidesThumbnail = hidesThumbnail(tracks[index], frame)
+      let track = tracks[index]
+      let others = tracks.indices.filter { $0 != index }.map { tracks[$0].fit.rect }
+      if !others.contains(where: { $0.intersection(track.fit.rect.outset(by: 2)) != nil }),
+        let template = try templates.template(track.photo, width: track.fit.rect.width)
+      {
+        let edges = ClipEdges(
+          plane: frame, background: background(of: track), template: template, fit: track.fit)
+        let part = edges.visiblePart(last: track.visible)
+        // What turned out to be cut off has disturbed the fit.
+        if part.edgeDistance(to: track.visible.scaled(to: track.fit.rect)) > Self.recut,
+          let fit = try levels.fit(
+            track.photo, at: track.fit.rect, visible: part.share(of: track.fit.rect), templates,
+            isNear: true), fit.meets(Self.kept)
+        {
+          tracks[index].fit = fit
+        }
+        tracks[index].visible = part.share(of: tracks[index].fit.rect)
+      }
+      let points = try samples(
+        of: tracks[index].fit, track.photo, tracks[index].visible, frame,
+        over: background(of: track))
+      var (product, square) = (0.0, 0.0)
+      for point in points {
+        let difference = Double(point.template - point.background)
+        product += Double(point.frame - point.background) * difference
+        square += difference * difference
+      }
+      // Where picture and background look the same, the opacity cannot be seen.
+      if square > 100 * Double(points.count) {
+        tracks[index].opacity = min(max(product / square, 0), 1)
+      }
+    }
+  }
+
+  /// Returns what the frame shows below a picture.
+  func background(of track: Track) -> (_ x: Int, _ y: Int) -> Float {
+    let (backdrop, grid) = (backdrop, moved.grid)
+    let empty = backdrop.over(screen.layout.background)
+    let cell = track.hidesThumbnail ? cell(of: track.photo) : nil
+    return { x, y in
+      let isEmpty = cell?.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) ?? false
+      return isEmpty ? empty : backdrop.over(grid[x, y])
+    }
+  }
+
+  /// The visible part of a photo's thumbnail, px.
+  func cell(of photo: Int) -> Rect? {
+    moved.thumbnails.first { $0.photo == photo }.map { $0.visible.scaled(to: $0.rect) }
+  }
+
+  /// Whether a picture's thumbnail is missing in the grid, as far as it can be seen.
+  func hidesThumbnail(_ track: Track, _ frame: LumaPlane) -> Bool {
+    guard backdrop.keep > Self.transparent,
+      let cell = cell(of: track.photo)?.outset(by: -2).intersection(frame.bounds)
+    else { return track.hidesThumbnail }
+    let picture = track.visible.scaled(to: track.fit.rect).outset(by: 3)
+    let empty = backdrop.over(screen.layout.background)
+    var (shown, hidden, count): (Float, Float, Float) = (0, 0, 0)
+    for y in stride(from: Int(cell.minY) + 1, to: Int(cell.maxY), by: 2) {
+      for x in stride(from: Int(cell.minX) + 1, to: Int(cell.maxX), by: 2)
+      where !picture.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
+        shown += (frame[x, y] - backdrop.over(moved.grid[x, y])).magnitude
+        hidden += (frame[x, y] - empty).magnitude
+        count += 1
+      }
+    }
+    guard count >= Self.minCount, max(shown, hidden) > 4 * count else {
+      return track.hidesThumbnail
+    }
+    return hidden < shown
+  }
+
+  /// Forgets pictures that have left, or that are the grid's thumbnails.
+  mutating func drop() {
+    let atRest = atRest
+    tracks.removeAll { [moved, backdrop] track in
+      let seen = track.visible.scaled(to: track.fit.rect).intersection(moved.grid.bounds)
+      if seen?.area ?? 0 < Self.minVisible * track.fit.rect.area { return true }
+      return backdrop.keep > Self.closed
+        && moved.thumbnails.contains { thumbnail in
+          thumbnail.photo == track.photo
+            && thumbnail.rect.edgeDistance(to: track.fit.rect) < atRest
+            && thumbnail.visible.scaled(to: thumbnail.rect).edgeDistance(
+              to: track.visible.scaled(to: track.fit.rect)) < 2 * atRest
+        }
+    }
+  }
+
+  func seen(_ track: Track) -> SeenPicture {
+    let scale = screen.layout.size.width / screen.rect.width
+    let error = track.fit.error * scale
+    return SeenPicture(
+      photo: track.photo, rect: screen.points(track.fit.rect),
+      visible: screen.points(track.visible.scaled(to: track.fit.rect)), opacity: track.opacity,
+      confidence: track.fit.score / (1 + 4 * error * error), error: error)
+  }
+}
+
+extension PictureFit {
+  /// How well the photo fits, 0 to 1.
+  var score: Double { max(0, correlation) * inliers * (isSettled ? 1 : 0.9) }
+
+  func meets(_ limits: (correlation: Double, inliers: Double, error: Double)) -> Bool {
+    correlation >= limits.correlation && inliers >= limits.inliers && error <= limits.error
+  }
+}

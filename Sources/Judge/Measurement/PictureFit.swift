@@ -1,0 +1,221 @@
+package import Geometry
+
+/// A photo's place in a frame, found by moving the drawn photo until it fits.
+package struct PictureFit: Sendable {
+  /// The rectangle of the whole picture, also where it is cut, px.
+  package var rect: Rect
+  /// The frame's luma is `gain` times the photo's plus `bias`.
+  package var gain = 1.0, bias = 0.0
+  /// The correlation with the photo, −1 to 1, over the pixels that were compared.
+  package var correlation = 0.0
+  /// The share of these pixels that the photo explains, 0 to 1.
+  package var inliers = 0.0
+  /// The standard error of the most uncertain edge, px.
+  package var error = Double.infinity
+
+  /// The pixels that are compared, and the most steps.
+  package static let standardCount = 6000
+  private static let steps = 16
+  /// The shares of a cell by which the places in successive cells differ.
+  ///
+  /// Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: 1/g and 1/g² of
+  /// the plastic number g.
+  private static let shift = (x: 0.7548776662466927, y: 0.5698402909980532)
+  /// A step of all edges below which the search ends, px.
+  private static let precision = 0.003
+  /// The side of the blocks in which errors of codecs are related, px of the frame.
+  private static let block = 16
+  /// The distance by which the picture may be out of place in the first step, and always, px.
+  private static let reach: (first: Float, last: Float) = (2, 0.5)
+  /// The deviation that codecs cause where a picture is detailed, levels.
+  private static let minDeviation: Float = 5
+  /// Differences that codecs cause, levels.
+  private static let tolerated: Float = 12
+  private var isStarted = false
+  /// The last step of an edge, px, and the largest of a fit that has come to an end.
+  private var lastStep = Double.infinity
+  private static let settled = 0.08
+
+  /// Whether further steps would move the picture no more.
+  var isSettled: Bool { lastStep < Self.settled }
+
+  /// One pixel of the comparison.
+  private struct Sample {
+    var photo: Float, frame: Float
+    /// The slopes of the photo's luma along the picture, per width and height.
+    var across: Float, along: Float
+    /// The place in the picture, 0 to 1.
+    var x: Float, y: Float
+    var block: Int32
+
+    /// The sum of the slopes in both directions, 1/px.
+    var slope: Float { across.magnitude + along.magnitude }
+  }
+
+  /// Fits a photo in a plane, from a rectangle nearby; nil if it does not fit there.
+  ///
+  /// `visible` is the part of the picture that is seen, as shares of its width and height, of which
+  /// `margin` pixels at its edges are not compared. With `keepsSize`, only the position is found.
+  /// `count` is the number of pixels to compare.
+  package init?(
+    _ photo: Int, at start: Rect, visible: Rect, in plane: LumaPlane, _ templates: PhotoTemplates,
+    margin: Double, keepsSize: Bool = false, count: Int = standardCount
+  ) throws {
+    rect = start
+    var samples: [Sample] = []
+    for round in 0..<Self.steps {
+      guard rect.width >= 4, rect.height >= 4, rect.width.isFinite, rect.height.isFinite,
+        let template = try templates.template(photo, width: rect.width)
+      else { return nil }
+      Self.take(&samples, template, rect, visible, plane, margin, count)
+      guard samples.count >= 48 else { return nil }
+      let deviation = fitTones(samples)
+      guard gain > 0.05, let step = step(samples, deviation, keepsSize, round) else { return nil }
+      rect = Rect(
+        x: rect.minX + step[0], y: rect.minY + step[1], width: rect.width + step[2] - step[0],
+        height: rect.height + step[3] - step[1])
+      lastStep = step.map(\.magnitude).max() ?? .infinity
+      if round > 2, lastStep < Self.precision { break }
+    }
+    assess(samples)
+  }
+
+  private static func take(
+    _ samples: inout [Sample], _ template: LumaPlane, _ rect: Rect, _ visible: Rect,
+    _ plane: LumaPlane, _ margin: Double, _ count: Int
+  ) {
+    samples.removeAll(keepingCapacity: true)
+    guard
+      let seen = visible.scaled(to: rect).intersection(plane.bounds)?.outset(by: -margin),
+      !seen.isEmpty
+    else { return }
+    let stride = max(1, (seen.width * seen.height / Double(count)).squareRoot())
+    let scale = (
+      x: Double(template.width) / rect.width, y: Double(template.height) / rect.height
+    )
+    let (columns, rows) = (Int(seen.width / stride), Int(seen.height / stride))
+    for index in 0..<columns * rows {
+      // A place in each cell that varies, so that no edge is between all of them.
+      let shift = (x: Self.shift.x * Double(index), y: Self.shift.y * Double(index))
+      let column = Int(
+        seen.minX + (Double(index % columns) + shift.x - shift.x.rounded(.down)) * stride)
+      let row = Int(
+        seen.minY + (Double(index / columns) + shift.y - shift.y.rounded(.down)) * stride)
+      let place = (x: Double(column) + 0.5 - rect.minX, y: Double(row) + 0.5 - rect.minY)
+      let found = template.value(place.x * scale.x, place.y * scale.y)
+      samples.append(
+        Sample(
+          photo: found.value, frame: plane[column, row],
+          across: found.dx * Float(scale.x), along: found.dy * Float(scale.y),
+          x: Float(place.x / rect.width), y: Float(place.y / rect.height),
+          block: Int32(row / Self.block) * 1024 + Int32(column / Self.block)))
+    }
+  }
+
+  /// Finds the gain and bias, and returns the deviation of the differences.
+  private mutating func fitTones(_ samples: [Sample]) -> Float {
+    let (line, deviation) = RobustLine.fit(
+      samples.map { SIMD2($0.photo, $0.frame) },
+      from: isStarted ? RobustLine(slope: Float(gain), offset: Float(bias)) : nil)
+    (gain, bias) = (Double(line.slope), Double(line.offset))
+    isStarted = true
+    return deviation
+  }
+
+  /// Returns the moves of the left, top, right and bottom edges, px; nil if they are undetermined.
+  ///
+  /// The tones are unknowns too, so that they do not hold the edges back.
+  private mutating func step(
+    _ samples: [Sample], _ deviation: Float, _ keepsSize: Bool, _ round: Int
+  ) -> [Double]? {
+    let limit = RobustLine.rejection * max(deviation, Self.minDeviation)
+    // What is not yet in place differs by its slopes.
+    let reach = Float(gain) * max(Self.reach.last, Self.reach.first / Float(1 << round))
+    let (gain, bias) = (Float(gain), Float(bias))
+    let count = keepsSize ? 4 : 6
+    var sums = SymmetricSums()
+    var blocks: [Int32: (SIMD8<Float>)] = [:]
+    var current: Int32 = -1
+    var block = SIMD8<Float>.zero
+    for sample in samples {
+      let difference = gain * sample.photo + bias - sample.frame
+      let share = difference / (limit + reach * sample.slope)
+      guard share.magnitude < 1 else { continue }
+      let weight = (1 - share * share) * (1 - share * share)
+      // An edge moved to the right moves what is next to it as well, and the middle by half.
+      let (across, along) = (-gain * sample.across, -gain * sample.along)
+      let slopes: SIMD8<Float> =
+        keepsSize
+        ? [across, along, sample.photo, 1, 0, 0, 0, 0]
+        : [
+          across * (1 - sample.x), along * (1 - sample.y), across * sample.x, along * sample.y,
+          sample.photo, 1, 0, 0,
+        ]
+      sums.add(slopes, weight: weight, difference)
+      if sample.block != current {
+        blocks[current, default: .zero] += block
+        (current, block) = (sample.block, .zero)
+      }
+      block += slopes * (weight * difference)
+    }
+    blocks[current, default: .zero] += block
+    guard let inverse = sums.inverse(count) else { return nil }
+    let moves = (0..<count).map { row in
+      -(0..<count).reduce(0) { $0 + inverse[row][$1] * sums.right[$1] }
+    }
+    // Codecs' errors are related within blocks, so blocks are what varies independently.
+    var errors = Array(repeating: 0.0, count: count - 2)
+    for gradient in blocks.values {
+      for row in errors.indices {
+        let move = (0..<count).reduce(0) { $0 + inverse[row][$1] * Double(gradient[$1]) }
+        errors[row] += move * move
+      }
+    }
+    error = (errors.max() ?? .infinity).squareRoot()
+    let bound = 0.35 * min(rect.width, rect.height)
+    let edges = keepsSize ? [moves[0], moves[1], moves[0], moves[1]] : Array(moves[..<4])
+    guard edges.allSatisfy({ $0.isFinite }) else { return nil }
+    return edges.map { min(max($0, -bound), bound) }
+  }
+
+  private mutating func assess(_ samples: [Sample]) {
+    let count = Double(samples.count)
+    var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for sample in samples {
+      let (x, y) = (Double(sample.photo), Double(sample.frame))
+      (a, b, aa, bb, ab) = (a + x, b + y, aa + x * x, bb + y * y, ab + x * y)
+    }
+    let variances = (aa - a * a / count, bb - b * b / count)
+    correlation =
+      variances.0 > 0 && variances.1 > 0
+      ? (ab - a * b / count) / (variances.0 * variances.1).squareRoot() : 0
+    let (gain, bias) = (Float(gain), Float(bias))
+    let near = samples.filter {
+      (gain * $0.photo + bias - $0.frame).magnitude
+        < Self.tolerated + gain * Self.reach.last * $0.slope
+    }
+    inliers = Double(near.count) / count
+  }
+}
+
+extension Rect {
+  /// Returns this rectangle, which is in shares of another one, at its place there.
+  func scaled(to rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX + minX * rect.width, y: rect.minY + minY * rect.height,
+      width: width * rect.width, height: height * rect.height)
+  }
+
+  /// Returns this rectangle in shares of another one.
+  func share(of rect: Rect) -> Rect {
+    Rect(
+      x: (minX - rect.minX) / rect.width, y: (minY - rect.minY) / rect.height,
+      width: width / rect.width, height: height / rect.height)
+  }
+
+  /// The area, px².
+  var area: Double { width * height }
+
+  /// The whole of a picture, in shares of it.
+  static var whole: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
+}

@@ -1,0 +1,143 @@
+import Geometry
+import Glibc
+
+/// Looks for a photo in a whole frame, at every place and many scales.
+struct PictureSearch {
+  /// A place where a photo may be.
+  struct Candidate {
+    var rect: Rect
+    /// The correlation, −1 to 1.
+    var score: Double
+  }
+
+  let plane: LumaPlane
+  let templates: PhotoTemplates
+
+  /// The ratio of successive widths.
+  static let ratio = 1.1
+  /// The smallest correlation and number of samples of a candidate.
+  private static let (minScore, minCount) = (0.4, 40.0)
+
+  /// Returns the best places of a photo, the best first, at most one for each width.
+  ///
+  /// `steps` are the widths to try, as numbers of steps from a likely `width`, px. `minShare` of the
+  /// picture must be in the frame, and its center near that of a rectangle, px, if one is given.
+  func candidates(
+    _ photo: Int, width: Double, steps: ClosedRange<Int>, minShare: Double, near: Rect? = nil
+  ) throws -> [Candidate] {
+    try steps.compactMap { step in
+      let width = width * pow(Self.ratio, Double(step))
+      guard width >= 4, let template = try templates.template(photo, width: width) else {
+        return nil
+      }
+      return best(template.resized(to: width), minShare, near)
+    }.filter { $0.score > Self.minScore }.sorted { $0.score > $1.score }
+  }
+
+  private func best(
+    _ template: LumaPlane, _ minShare: Double, _ near: Rect?
+  ) -> Candidate? {
+    let (width, height) = (template.width, template.height)
+    let minCount = max(Self.minCount, minShare * Double(width * height))
+    var best: Candidate?
+    for y in Self.places(near?.center.y, height, plane.height) {
+      let rows = max(0, -y)..<min(height, plane.height - y)
+      guard Double(rows.count * width) >= minCount else { continue }
+      for x in Self.places(near?.center.x, width, plane.width) {
+        let columns = max(0, -x)..<min(width, plane.width - x)
+        guard Double(rows.count * columns.count) >= minCount else { continue }
+        let score = correlation(template, x, y, columns, rows)
+        if score > best?.score ?? -1 {
+          let rect = Rect(
+            x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+          best = Candidate(rect: rect, score: score)
+        }
+      }
+    }
+    return best
+  }
+
+  /// The distance of the centers to be tried from a known one, px.
+  private static let reach = 10
+
+  /// Returns the places of the first column or row of a template, near a center if there is one.
+  private static func places(_ center: Double?, _ length: Int, _ count: Int) -> Range<Int> {
+    let all = (1 - length)..<count
+    guard let center else { return all }
+    let first = Int(min(max(center, -1e5), 1e5).rounded()) - length / 2
+    return (first - reach..<first + reach + 1).clamped(to: all)
+  }
+
+  private func correlation(
+    _ template: LumaPlane, _ x: Int, _ y: Int, _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> Double {
+    var sums = CorrelationSums()
+    plane.samples.withUnsafeBytes { frame in
+      template.samples.withUnsafeBytes { photo in
+        for row in rows {
+          let one = (row * template.width + columns.lowerBound) * 4
+          let other = ((row + y) * plane.width + x + columns.lowerBound) * 4
+          var offset = 0
+          while offset + 8 <= columns.count {
+            sums.add(
+              photo.loadUnaligned(fromByteOffset: one + offset * 4, as: SIMD8<Float>.self),
+              frame.loadUnaligned(fromByteOffset: other + offset * 4, as: SIMD8<Float>.self))
+            offset += 8
+          }
+          while offset < columns.count {
+            sums.add(
+              photo.loadUnaligned(fromByteOffset: one + offset * 4, as: Float.self),
+              frame.loadUnaligned(fromByteOffset: other + offset * 4, as: Float.self))
+            offset += 1
+          }
+        }
+      }
+    }
+    let (a, b) = (sums.a.sum(), sums.b.sum())
+    let (aa, bb, ab) = (sums.aa.sum(), sums.bb.sum(), sums.ab.sum())
+    let count = Float(rows.count * columns.count)
+    let (v, w) = (aa - a * a / count, bb - b * b / count)
+    // Without contrast, noise decides.
+    guard v > 9 * count, w > 4 * count else { return -1 }
+    return Double((ab - a * b / count) / (v * w).squareRoot())
+  }
+}
+
+/// The sums over pairs of values from which their correlation follows.
+private struct CorrelationSums {
+  var a = SIMD8<Float>.zero, b = SIMD8<Float>.zero
+  var aa = SIMD8<Float>.zero, bb = SIMD8<Float>.zero, ab = SIMD8<Float>.zero
+
+  mutating func add(_ one: SIMD8<Float>, _ other: SIMD8<Float>) {
+    a += one
+    b += other
+    aa += one * one
+    bb += other * other
+    ab += one * other
+  }
+
+  mutating func add(_ one: Float, _ other: Float) {
+    a[0] += one
+    b[0] += other
+    aa[0] += one * one
+    bb[0] += other * other
+    ab[0] += one * other
+  }
+}
+
+extension LumaPlane {
+  /// Returns the plane at another width, px, of whole pixels.
+  func resized(to width: Double) -> LumaPlane {
+    let columns = max(1, Int(width.rounded()))
+    let rows = max(1, Int((width * Double(height) / Double(self.width)).rounded()))
+    guard columns != self.width else { return self }
+    let scale = (Double(self.width) / Double(columns), Double(height) / Double(rows))
+    return LumaPlane(
+      width: columns, height: rows,
+      samples: (0..<rows * columns).map { index in
+        value(
+          (Double(index % columns) + 0.5) * scale.0, (Double(index / columns) + 0.5) * scale.1
+        ).value
+      })
+  }
+}

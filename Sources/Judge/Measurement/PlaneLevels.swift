@@ -1,0 +1,58 @@
+import Display
+import Geometry
+
+/// A frame at the sizes at which pictures are placed, coarsest first.
+struct PlaneLevels {
+  let frame: LumaPlane
+  private let levels: [(plane: LumaPlane, factor: Int, margin: Double)]
+
+  /// The widths, px, of the coarsest and the finest level.
+  private static let (coarsest, finest) = (48, 600)
+
+  init(_ frame: LumaPlane) {
+    self.frame = frame
+    let fine = max(1, frame.width / Self.finest)
+    let coarse = max(fine, frame.width / Self.coarsest)
+    let middle = max(fine, Int(Double(fine * coarse).squareRoot()))
+    levels = [(coarse, 1.0), (middle, 1.5), (fine, 2.0)].map { factor, margin in
+      (frame.reduced(by: factor), factor, margin)
+    }
+  }
+
+  /// The coarsest level, with its pixels of the frame per pixel.
+  var coarse: (plane: LumaPlane, factor: Double) { (levels[0].plane, Double(levels[0].factor)) }
+
+  /// Half of the coarsest level along each side.
+  var coarsest: (plane: LumaPlane, factor: Double) {
+    (levels[0].plane.reduced(by: 2), 2 * Double(levels[0].factor))
+  }
+
+  /// Places a picture from a rectangle nearby; nil if it does not fit there.
+  ///
+  /// `isNear` is whether the rectangle is only a few pixels off; `visible` is a part in shares of the
+  /// picture.
+  func fit(
+    _ photo: Int, at start: Rect, visible: Rect, _ templates: PhotoTemplates, isNear: Bool = false,
+    keepsSize: Bool = false, count: Int = PictureFit.standardCount
+  ) throws -> PictureFit? {
+    var rect = start
+    var found: PictureFit?
+    for level in isNear ? levels.suffix(1) : levels[...] {
+      let factor = Double(level.factor)
+      guard
+        var fit = try PictureFit(
+          photo, at: rect.scaled(by: 1 / factor, movedBy: .zero), visible: visible, in: level.plane,
+          templates, margin: level.margin, keepsSize: keepsSize, count: count)
+      else {
+        found = nil
+        continue
+      }
+      fit.rect = fit.rect.scaled(by: factor, movedBy: .zero)
+      fit.error *= factor
+      // A coarse level that does not fit is no better than the start.
+      if level.factor == levels[2].factor || fit.correlation > 0.5 { rect = fit.rect }
+      found = fit
+    }
+    return found
+  }
+}

@@ -1,0 +1,195 @@
+import Display
+package import Geometry
+
+/// The scene's screen in a recording: where it is, and what it shows before anything moves.
+package struct RecordedScreen {
+  /// A thumbnail of the grid, px of the frames.
+  struct Thumbnail {
+    var photo: Int
+    /// The whole picture, and the part that is seen in shares of it.
+    var rect: Rect, visible: Rect
+  }
+
+  /// The grid before anything moves, with its photos, in points of the screen.
+  package struct Layout {
+    /// The size of the screen, pt.
+    package var size: Size
+    /// The photos of the grid with the rectangles of their pictures and of the visible parts, pt.
+    package var thumbnails: [(photo: Int, picture: Rect, visible: Rect)]
+    /// The luma behind the thumbnails.
+    package var background: Float
+    /// The luma of the backdrop that the scene's viewer has, and its max opacity.
+    package var backdrop: (luma: Float, opacity: Double)?
+
+    package init(
+      size: Size, thumbnails: [(photo: Int, picture: Rect, visible: Rect)], background: Float,
+      backdrop: (luma: Float, opacity: Double)?
+    ) {
+      (self.size, self.thumbnails) = (size, thumbnails)
+      (self.background, self.backdrop) = (background, backdrop)
+    }
+  }
+
+  package let layout: Layout
+  /// The screen, px of the frames; it may reach beyond them.
+  package let rect: Rect
+  /// The screen in pixels of the shown part.
+  let place: Rect
+  /// The whole pixels of the frames that show a part of the screen.
+  let shown: (x: Range<Int>, y: Range<Int>)
+  /// The grid where the frames show it.
+  let grid: LumaPlane
+  let thumbnails: [Thumbnail]
+
+  /// Draws the grid, which is the last of the templates, where a recording shows the screen.
+  ///
+  /// Returns nil if it shows nothing of it.
+  package init?(
+    _ layout: Layout, at rect: Rect, in frame: LumaPlane, _ templates: PhotoTemplates
+  ) throws {
+    guard let part = rect.intersection(frame.bounds), part.width >= 16, part.height >= 16 else {
+      return nil
+    }
+    func pixels(_ low: Double, _ high: Double) -> Range<Int> {
+      Int((low + 0.01).rounded(.up))..<Int((high + 0.01).rounded(.down))
+    }
+    try self.init(
+      layout, at: rect, shown: (pixels(part.minX, part.maxX), pixels(part.minY, part.maxY)),
+      templates)
+  }
+
+  private init?(
+    _ layout: Layout, at rect: Rect, shown: (x: Range<Int>, y: Range<Int>),
+    _ templates: PhotoTemplates
+  ) throws {
+    guard let drawn = try templates.template(templates.sizes.count - 1, width: rect.width) else {
+      return nil
+    }
+    (self.layout, self.rect, self.shown) = (layout, rect, shown)
+    let inner = Rect(
+      x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
+      width: rect.width, height: rect.height)
+    place = inner
+    let scale = (x: Double(drawn.width) / rect.width, y: Double(drawn.height) / rect.height)
+    grid = LumaPlane(
+      width: shown.x.count, height: shown.y.count,
+      samples: (0..<shown.x.count * shown.y.count).map { index in
+        let x = Double(index % shown.x.count) + 0.5 - inner.minX
+        let y = Double(index / shown.x.count) + 0.5 - inner.minY
+        // A grid that has shrunk shows the background around it.
+        guard x > 0, y > 0, x < rect.width, y < rect.height else { return layout.background }
+        return drawn.value(x * scale.x, y * scale.y).value
+      })
+    let screen = Rect(origin: .zero, size: layout.size)
+    thumbnails = layout.thumbnails.map { thumbnail in
+      Thumbnail(
+        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: inner),
+        visible: thumbnail.visible.share(of: thumbnail.picture))
+    }
+  }
+
+  /// Returns the grid at another place, px of the shown part, such as behind a card that it recedes from.
+  func moved(to place: Rect, _ templates: PhotoTemplates) throws -> RecordedScreen? {
+    let rect = Rect(
+      x: place.minX + Double(shown.x.lowerBound), y: place.minY + Double(shown.y.lowerBound),
+      width: place.width, height: place.height)
+    return try RecordedScreen(layout, at: rect, shown: shown, templates)
+  }
+
+  /// Returns the part of a frame that shows the screen.
+  func part(of frame: LumaPlane) -> LumaPlane {
+    guard shown.x.count < frame.width || shown.y.count < frame.height else { return frame }
+    return LumaPlane(
+      width: shown.x.count, height: shown.y.count,
+      samples: shown.y.flatMap { row in
+        frame.samples[
+          (row * frame.width + shown.x.lowerBound)..<(row * frame.width + shown.x.upperBound)]
+      })
+  }
+
+  /// Returns a rectangle of the shown part in points of the screen.
+  func points(_ pixels: Rect) -> Rect {
+    let scale = (x: layout.size.width / rect.width, y: layout.size.height / rect.height)
+    return Rect(
+      x: (pixels.minX + Double(shown.x.lowerBound) - rect.minX) * scale.x,
+      y: (pixels.minY + Double(shown.y.lowerBound) - rect.minY) * scale.y,
+      width: pixels.width * scale.x, height: pixels.height * scale.y)
+  }
+}
+
+extension RecordedScreen {
+  /// The largest relative difference of side ratios that padding and rounding cause.
+  private static let sameRatio = 0.015
+  /// A fit this close to the whole frame is the whole frame, as a share of its height.
+  private static let sameSize = 0.004
+  /// The correlation with the grid from which a place is that of the screen, and at which it is certain.
+  private static let (found, certain) = (0.8, 0.95)
+  /// The pixels that are compared: a grid has few edges.
+  private static let count = 60_000
+  /// The width in pixels at which the screen is looked for.
+  private static let searchWidth = 48.0
+
+  /// Finds the screen in some frames of a recording by its grid; nil if none shows it.
+  ///
+  /// Frames with the screen's ratio of sides are the screen, even where none shows the grid.
+  package static func find(
+    _ layout: Layout, in frames: [LumaPlane], _ templates: PhotoTemplates
+  ) throws -> (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)? {
+    guard let first = frames.first else { return nil }
+    let grid = templates.sizes.count - 1
+    let ratio = first.bounds.width / first.bounds.height * layout.size.height / layout.size.width
+    let isWhole = (ratio - 1).magnitude < sameRatio
+    var best: (fit: PictureFit, frame: LumaPlane)?
+    func consider(_ start: Rect, _ frame: LumaPlane) throws {
+      let levels = PlaneLevels(frame)
+      guard let fit = try levels.fit(grid, at: start, visible: .whole, templates, count: Self.count)
+      else { return }
+      if fit.correlation > best?.fit.correlation ?? found { best = (fit, frame) }
+    }
+    for frame in frames where isWhole { try consider(first.bounds, frame) }
+    for frame in frames where best?.fit.correlation ?? 0 < certain {
+      let factor = max(1, Int(Double(frame.width) / searchWidth))
+      let search = PictureSearch(plane: frame.reduced(by: factor), templates: templates)
+      let width = Double(frame.width) / Double(factor)
+      for candidate in try search.candidates(
+        grid, width: width, steps: -12...12, minShare: 0.2
+      ).prefix(3) {
+        try consider(candidate.rect.scaled(by: Double(factor), movedBy: .zero), frame)
+      }
+    }
+    let rect = best.map { placed($0.fit.rect, layout, in: first) } ?? (isWhole ? first.bounds : nil)
+    guard let rect, let screen = try RecordedScreen(layout, at: rect, in: first, templates) else {
+      return nil
+    }
+    guard let best, best.fit.correlation > certain else { return (screen, ToneCurve(), false) }
+    let recorded = screen.part(of: best.frame)
+    return (screen, ToneCurve(drawn: screen.grid, recorded: recorded), true)
+  }
+
+  /// Returns the screen that a fit of the grid shows: the whole frame, or of the screen's ratio of sides.
+  ///
+  /// Encoders add a column or row to make sides even. A grid alone does not determine the size of a screen
+  /// exactly, because much of the screen may be empty.
+  private static func placed(_ fit: Rect, _ layout: Layout, in frame: LumaPlane) -> Rect {
+    let whole = frame.bounds
+    let ratio = layout.size.width / layout.size.height
+    if fit.edgeDistance(to: whole) < sameSize * whole.height {
+      func misfit(_ size: Size) -> Double { (size.width / size.height / ratio - 1).magnitude }
+      let padded = [
+        Size(width: whole.width - 1, height: whole.height),
+        Size(width: whole.width, height: whole.height - 1),
+        Size(width: whole.width - 1, height: whole.height - 1),
+      ]
+      let size = padded.min { misfit($0) < misfit($1) } ?? whole.size
+      let isPadded = misfit(size) < 1e-4 && misfit(whole.size) > 1e-4
+      return Rect(origin: .zero, size: isPadded ? size : whole.size)
+    }
+    let height = fit.width * layout.size.height / layout.size.width
+    let pictures = layout.thumbnails.map(\.visible)
+    let center = pictures.dropFirst().reduce(pictures.first ?? .whole) { $0.union($1) }.center
+    let middle = fit.minY + center.y / layout.size.height * fit.height
+    return Rect(
+      x: fit.minX, y: middle - center.y / layout.size.height * height, width: fit.width,
+      height: height)
+  }
+}

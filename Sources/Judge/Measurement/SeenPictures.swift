@@ -1,0 +1,76 @@
+package import Display
+package import Geometry
+
+/// The pictures that are seen on a screen over time, as a log with one row for each frame.
+///
+/// The log is about one picture at a time. It stays the same until less than a tenth of it is seen or
+/// it has left; then the picture with the largest visible part follows.
+package struct SeenPictures {
+  private let screen: Rect
+  private var photo: Int?
+  private var times: [Double] = []
+  private var rows: [[ReadingValue]] = []
+
+  /// The share of a picture that must be seen.
+  private static let minVisible = 0.1
+  /// The distance from the edge of the screen within which a picture may be cut by it, pt.
+  private static let reach = 0.75
+
+  /// The reading that only measured logs have.
+  package static let confidence = "confidence"
+  /// The readings that say how well the others are known, or that viewers do not have.
+  package static let qualities = [confidence, "image.error", "hero.opacity", "duplicate"]
+  /// The names of the readings.
+  private static let names =
+    ["hero", "image"].flatMap { name in ["x", "y", "width", "height"].map { "\(name).\($0)" } }
+    + ["hero.opacity", "page.index", "backdrop.opacity", confidence, "image.error"]
+
+  package init(screen: Rect) {
+    self.screen = screen
+  }
+
+  /// Adds a frame at a time, s, with its pictures and the opacity of the backdrop if it is known.
+  package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Double?) {
+    func shown(_ picture: SeenPicture) -> Double {
+      (picture.visible.intersection(screen)?.area ?? 0)
+    }
+    let current = pictures.first {
+      $0.photo == photo && shown($0) >= Self.minVisible * $0.rect.area
+    }
+    let picture = current ?? pictures.max { shown($0) < shown($1) }
+    photo = picture?.photo ?? photo
+    let values: [Double?] =
+      edges(picture) + [picture?.opacity, picture.map { Double($0.photo) }, backdrop]
+      + [picture?.confidence ?? (backdrop == nil ? 0 : 1), picture?.error]
+    times.append(time)
+    rows.append(values.map { $0.map(ReadingValue.number) ?? .absent })
+  }
+
+  /// Returns the visible part, as far as its edges are on the screen, and the whole picture.
+  private func edges(_ picture: SeenPicture?) -> [Double?] {
+    guard let picture else { return Array(repeating: nil, count: 8) }
+    let (part, whole) = (picture.visible, picture.rect)
+    // Beyond the screen, a picture that ends there looks like one that is cut.
+    let (near, far) = (screen.outset(by: -Self.reach), screen.outset(by: Self.reach))
+    let isLeft = part.minX > near.minX || whole.minX > far.minX
+    let isTop = part.minY > near.minY || whole.minY > far.minY
+    let isRight = part.maxX < near.maxX || whole.maxX < far.maxX
+    let isBottom = part.maxY < near.maxY || whole.maxY < far.maxY
+    return [
+      isLeft ? part.minX : nil, isTop ? part.minY : nil, isLeft && isRight ? part.width : nil,
+      isTop && isBottom ? part.height : nil, whole.minX, whole.minY, whole.width, whole.height,
+    ]
+  }
+
+  /// The rows so far.
+  package var recording: MotionRecording {
+    MotionRecording(
+      times: times,
+      tracks: Self.names.enumerated().map { index, name in
+        Track(name: name, values: rows.map { $0[index] })
+      })
+  }
+
+  /// Whether any picture has been seen.
+  package var isEmpty: Bool { photo == nil }
+}

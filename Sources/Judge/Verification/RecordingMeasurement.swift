@@ -1,0 +1,100 @@
+package import Display
+package import Geometry
+import Measurement
+import Pixels
+import Platform
+package import Rendering
+
+/// Measures the pictures in a recording of an app, frame by frame.
+package struct RecordingMeasurement {
+  /// The measured log.
+  package private(set) var log = MotionRecording()
+  /// The frames that equal the one before.
+  package private(set) var duplicates: [Bool] = []
+  /// The screen, px of the frames.
+  package let screen: Rect
+  /// Sentences about frames that are missing.
+  package private(set) var notes: [String] = []
+
+  /// The frames in which the screen is looked for, as shares of the length.
+  private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
+
+  /// Measures a clip that has pictures.
+  ///
+  /// `crop` is the rectangle of the screen in the recording, px; nil to find it. `progress` is called with
+  /// the number of measured frames.
+  ///
+  /// - Throws: `ClipError`, `MeasurementFailure`, `RenderError`.
+  package init(
+    _ clip: Clip, of scene: MeasuredScene, crop: Rect?, progress: (Int) -> Void
+  ) throws {
+    guard let pictures = clip.pictures, let first = try pictures.picture(at: 0) else {
+      throw MeasurementFailure.noPictures
+    }
+    let templates = scene.templates
+    var found: (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)?
+    if let crop {
+      found = try RecordedScreen(scene.layout, at: crop, in: LumaPlane(first), templates)
+        .map { ($0, ToneCurve(), true) }
+    } else {
+      found = try RecordedScreen.find(scene.layout, in: [LumaPlane(first)], templates)
+    }
+    if found?.isCertain != true {
+      let places = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
+      found = try RecordedScreen.find(
+        scene.layout, in: try pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } },
+        templates)
+    }
+    guard let found else { throw MeasurementFailure.noScreen }
+    screen = found.screen.rect
+    try measure(clip, pictures, FrameMeasurer(found.screen, templates), found.tone, progress)
+    notes = Self.notes(about: clip.times)
+  }
+
+  private mutating func measure(
+    _ clip: Clip, _ pictures: any ClipPictures, _ measurer: FrameMeasurer, _ tone: ToneCurve,
+    _ progress: (Int) -> Void
+  ) throws {
+    var measurer = measurer
+    var seen: SeenPictures?
+    var last: (pictures: [SeenPicture], backdrop: Double?)?
+    for (index, frame) in clip.recording.frames.enumerated() {
+      if Interruption.isRequested { throw ClipError.interrupted }
+      let before = index > 0 ? clip.recording.frames[index - 1].digest : nil
+      let isDuplicate = frame.digest != nil && frame.digest == before
+      if !isDuplicate || last == nil {
+        let pixels = try pictures.borrow(at: index)?.pixels ?? pictures.picture(at: index)
+        guard let pixels else { throw MeasurementFailure.noPictures }
+        last = try measurer.measure(LumaPlane(pixels, tone: tone))
+      }
+      duplicates.append(isDuplicate)
+      var rows = seen ?? SeenPictures(screen: measurer.screenBounds)
+      rows.add(frame.playback, last?.pictures ?? [], backdrop: last?.backdrop)
+      seen = rows
+      progress(index + 1)
+    }
+    guard let seen, !seen.isEmpty else { throw MeasurementFailure.noPhotos }
+    log = seen.recording
+  }
+
+  /// The most sentences about frames, and the longest time that is a fault rather than a rest, s.
+  private static let (maxNotes, longest) = (5, 0.25)
+
+  private static func notes(about times: FrameTimes) -> [String] {
+    let gaps = zip(times.starts.dropFirst(), times.starts).map { $0 - $1 }
+    guard gaps.count > 2 else { return [] }
+    let step = gaps.sorted()[gaps.count / 2]
+    let late = gaps.indices.filter { gaps[$0] > 1.5 * step && gaps[$0] < longest }
+    let sentences = late.prefix(maxNotes).map { index in
+      "frame \(index) was shown for \((gaps[index] * 1000).fixedText(decimals: 0)) ms: "
+        + "\(Int((gaps[index] / step).rounded()) - 1) missing"
+    }
+    return late.count > maxNotes
+      ? sentences + ["so it is at \(late.count - maxNotes) other frames"] : Array(sentences)
+  }
+}
+
+/// The reason why a recording cannot be measured.
+package enum MeasurementFailure: Error {
+  case noPictures, noScreen, noPhotos
+}

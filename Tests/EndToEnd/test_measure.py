@@ -1,0 +1,151 @@
+"""`zoetrope measure` and `zoetrope diff` of a video: recordings of a scene, degraded by ffmpeg."""
+
+import csv
+import io
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOS = ("dunes", "coffee", "leaf-with-dew", "city-lights")
+
+SCENE = """\
+zoetrope: 1
+screen: {size: [240, 420]}
+photos: [dunes.jpg, coffee.jpg, leaf-with-dew.jpg, city-lights.jpg]
+grid: {columns: 2, spacing: 4, margins: 8, cornerRadius: 6}
+viewer: zozo
+touches:
+  - {at: 0.3, tap: {thumbnail: 1}}
+  - {at: 1.0, drag: {from: center, by: [10, 180], during: 0.3, curve: easeInOut}}
+output: {fps: 60}
+"""
+EDGES = ("hero.x", "hero.y", "hero.width", "hero.height")
+FILTERS = {
+    "plain": "null",
+    "scaled": "scale=168:294",
+    "cropped and late": "trim=start=0.2,setpts=PTS-STARTPTS,crop=230:390:6:20",
+    "letterbox": "pad=320:480:40:20:gray",
+}
+
+
+class Recordings:
+    """A scene in a folder, with videos of it."""
+
+    def __init__(self, folder: Path, program: Path) -> None:
+        """Renders the scene and encodes a video for each filter."""
+        self.folder, self.program = folder, program
+        for name in PHOTOS:
+            shutil.copy(ROOT / f"scenes/photos/{name}.jpg", folder)
+        (folder / "scene.yaml").write_text(SCENE)
+        done = self.run("render", "scene.yaml", "--format", "png", "--output", "out")
+        assert done.returncode == 0, done.stderr
+        for name, filters in FILTERS.items():
+            self.encode(f"{name}.mp4", filters)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Runs zoetrope in the folder."""
+        return subprocess.run([self.program, *arguments], cwd=self.folder, capture_output=True, text=True)
+
+    def encode(self, name: str, filters: str, *options: str) -> None:
+        """Encodes the frames of the scene through filters."""
+        self.ffmpeg(
+            "-framerate", "60", "-i", "out/scene/frame-%04d.png", "-vf", filters, "-pix_fmt", "yuv420p", "-crf", "23",
+            *options, name)
+
+    def ffmpeg(self, *arguments: str) -> None:
+        """Runs ffmpeg in the folder."""
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *arguments], cwd=self.folder, check=True)
+
+    def measure(self, video: str, *options: str) -> subprocess.CompletedProcess[str]:
+        """Measures a video by the scene."""
+        return self.run("measure", video, "--scene", "scene.yaml", *options)
+
+
+@pytest.fixture(scope="module")
+def recordings(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Recordings:
+    """The scene and its videos."""
+    return Recordings(tmp_path_factory.mktemp("measure"), zoetrope)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    """Returns the rows of a CSV."""
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize("name", FILTERS)
+def test_a_recording_agrees_with_its_scene(recordings: Recordings, name: str) -> None:
+    done = recordings.run("diff", f"{name}.mp4", "scene.yaml")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "are within the limits" in done.stderr
+
+
+def test_the_rectangles_are_those_of_the_trace(recordings: Recordings) -> None:
+    done = recordings.measure("plain.mp4", "-o", "app.csv")
+    assert (done.returncode, done.stderr) == (0, "")
+    trace = rows(recordings.run("trace", "scene.yaml").stdout)
+    measured = rows((recordings.folder / "app.csv").read_text())
+    assert len(measured) == len(trace)
+    compared = 0
+    for truth, row in zip(trace, measured, strict=True):
+        assert abs(float(truth["time"]) - float(row["time"])) < 1e-3
+        if not truth["hero.x"] or not all(row[name] for name in EDGES):
+            continue
+        assert row["page.index"] == "1"
+        assert float(row["confidence"]) > 0.65
+        for name in EDGES:
+            assert abs(float(truth[name]) - float(row[name])) < 1.5, (row, truth[name])
+        compared += 1
+    assert compared > 30
+
+
+def test_the_easing_of_a_recording_is_found(recordings: Recordings) -> None:
+    (recordings.folder / "log.csv").write_text(recordings.measure("plain.mp4").stdout)
+    names = "image.x,image.y,image.width,image.height"
+    first = recordings.run("fit", "log.csv", "--readings", names).stdout.split("\n\n")[0]
+    assert "easeInOut of duration 0.2 s" in first, first
+
+
+def test_a_fault_is_named(recordings: Recordings) -> None:
+    done = recordings.run("diff", "plain.mp4", "scene.yaml", "--set", "viewer.openDuration=0.3")
+    assert done.returncode == 1
+    assert "the scene 0.30 s" in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("color=black:s=240x420:d=1", "no frame shows a photo of"),
+        ("testsrc2=s=240x420:d=1", "no frame shows a photo of"),
+        ("testsrc2=s=400x300:d=1", "no frame shows the grid of"),
+    ],
+)
+def test_a_recording_of_something_else_is_refused(recordings: Recordings, source: str, reason: str) -> None:
+    recordings.ffmpeg("-f", "lavfi", "-i", source, "-pix_fmt", "yuv420p", "other.mp4")
+    done = recordings.measure("other.mp4")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert recordings.run("diff", "other.mp4", "scene.yaml").returncode == 2
+
+
+def test_missing_frames_are_reported(recordings: Recordings) -> None:
+    recordings.encode("dropped.mp4", "select='not(between(n,30,31))'", "-fps_mode", "vfr")
+    done = recordings.measure("dropped.mp4")
+    assert done.returncode == 0
+    assert "frame 29 was shown for 50 ms: 2 missing" in done.stderr
+
+
+@pytest.mark.parametrize("crop", ["1,2,3", "0,0,8,8", "0,0,nan,100", "a,b,c,d", "1e9,0,100,100"])
+def test_a_wrong_crop_is_refused(recordings: Recordings, crop: str) -> None:
+    done = recordings.measure("plain.mp4", "--crop", crop)
+    assert done.returncode == 2
+    assert "expected four numbers such as 0,44,390,844" in done.stderr
+
+
+def test_a_crop_is_where_the_screen_is(recordings: Recordings) -> None:
+    done = recordings.measure("letterbox.mp4", "--crop", "40,20,240,420")
+    assert done.returncode == 0
+    widths = [float(row["image.width"]) for row in rows(done.stdout) if row["image.width"]]
+    assert max(widths) == pytest.approx(240, abs=0.5)

@@ -1,0 +1,153 @@
+import Display
+import Geometry
+import Glibc
+import Testing
+
+@testable import Measurement
+
+@Suite("Pictures followed through frames")
+struct FrameMeasurerTests {
+  private static let screen = Size(width: 300, height: 400)
+  /// Two cells with photos of 3 by 2 that are cut at both sides.
+  private static let cells = [
+    Rect(x: 20, y: 20, width: 120, height: 120), Rect(x: 160, y: 20, width: 120, height: 120),
+  ]
+
+  private static func picture(in cell: Rect) -> Rect {
+    Rect(center: cell.center, size: Size(width: 180, height: 120))
+  }
+
+  /// The luma of a photo at a place in it, in shares.
+  private static func luma(_ photo: Int, _ x: Double, _ y: Double) -> Float {
+    let phase = Double(photo) * 2.1
+    return Float(
+      120 + 45 * sin((14 + phase) * x + 4 * y + phase) + 35 * sin(12 * y * (1 + x) - phase)
+        + 25 * sin(37 * x - (21 + phase) * y))
+  }
+
+  /// Draws the grid under a black backdrop, and a picture of photo 0 over it.
+  private static func frame(
+    _ picture: (rect: Rect, visible: Rect)?, backdrop: Double, hides: Bool = true
+  ) -> LumaPlane {
+    var samples: [Float] = []
+    for y in 0..<400 {
+      for x in 0..<300 {
+        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        var value: Float = 250
+        for (photo, cell) in cells.enumerated()
+        where cell.contains(point) && !(photo == 0 && hides && picture != nil) {
+          let share = Self.picture(in: cell)
+          value = luma(
+            photo, (point.x - share.minX) / share.width, (point.y - share.minY) / share.height)
+        }
+        value *= Float(1 - backdrop)
+        if let picture, picture.visible.contains(point) {
+          value = luma(
+            0, (point.x - picture.rect.minX) / picture.rect.width,
+            (point.y - picture.rect.minY) / picture.rect.height)
+        }
+        samples.append(value)
+      }
+    }
+    return LumaPlane(width: 300, height: 400, samples: samples)
+  }
+
+  private func measurer() throws -> FrameMeasurer {
+    let photo = Size(width: 300, height: 200)
+    let templates = PhotoTemplates(sizes: [photo, photo, Self.screen]) { photo, width, height in
+      guard photo < 2 else {
+        return Self.frame(nil, backdrop: 0).resized(to: Double(width))
+      }
+      return LumaPlane(
+        width: width, height: height,
+        samples: (0..<width * height).map { index in
+          Self.luma(
+            photo, (Double(index % width) + 0.5) / Double(width),
+            (Double(index / width) + 0.5) / Double(height))
+        })
+    }
+    let layout = RecordedScreen.Layout(
+      size: Self.screen,
+      thumbnails: Self.cells.enumerated().map {
+        ($0.offset, Self.picture(in: $0.element), $0.element)
+      },
+      background: 250, backdrop: (0, 1))
+    let found = try #require(
+      try RecordedScreen.find(layout, in: [Self.frame(nil, backdrop: 0)], templates))
+    #expect(found.isCertain)
+    #expect(found.screen.rect == Rect(origin: .zero, size: Self.screen))
+    return FrameMeasurer(found.screen, templates)
+  }
+
+  @Test(
+    "A picture that opens is followed with its visible part and the backdrop",
+    arguments: [true, false])
+  func opening(hides: Bool) throws {
+    var measurer = try measurer()
+    let (cell, open) = (Self.cells[0], Rect(x: 0, y: 100, width: 300, height: 200))
+    #expect(try measurer.measure(Self.frame(nil, backdrop: 0)).pictures.isEmpty)
+    for step in 1...20 {
+      let share = Double(step) / 20
+      let rect = Self.picture(in: cell).interpolated(to: open, share)
+      let visible = cell.interpolated(to: open, share)
+      let found = try measurer.measure(
+        Self.frame((rect, visible), backdrop: 0.8 * share, hides: hides))
+      let picture = try #require(found.pictures.first, "step \(step)")
+      #expect(found.pictures.count == 1 && picture.photo == 0)
+      #expect(picture.rect.edgeDistance(to: rect) < 0.15, "step \(step): \(picture.rect), \(rect)")
+      #expect(picture.visible.edgeDistance(to: visible) < 1.75, "step \(step): \(picture.visible)")
+      #expect(abs((found.backdrop ?? -1) - 0.8 * share) < 0.02)
+      #expect(picture.opacity > 0.97 && picture.confidence > 0.9)
+    }
+    #expect(try measurer.measure(Self.frame(nil, backdrop: 0)).pictures.isEmpty)
+  }
+
+  @Test("A recording of something else has no pictures")
+  func other() throws {
+    var measurer = try measurer()
+    for step in 0..<6 {
+      let noise = (0..<300 * 400).map { index in
+        Float((index &* 2_654_435_761 &+ step) >> 7 & 255)
+      }
+      let frame = LumaPlane(width: 300, height: 400, samples: noise)
+      #expect(try measurer.measure(frame).pictures.isEmpty)
+    }
+  }
+
+  @Test("A curve of tones is found in a picture, and identity in one without contrast")
+  func tones() {
+    let drawn = LumaPlane(width: 256, height: 64, samples: (0..<256 * 64).map { Float($0 % 256) })
+    let recorded = LumaPlane(
+      width: 256, height: 64, samples: drawn.samples.map { 16 + $0 * 219 / 255 })
+    let curve = ToneCurve(drawn: drawn, recorded: recorded)
+    for level in [30, 100, 200] {
+      #expect(abs(curve.values[16 + level * 219 / 255] - Float(level)) < 2)
+    }
+    let gray = LumaPlane(width: 64, height: 64, samples: Array(repeating: 90, count: 64 * 64))
+    #expect(ToneCurve(drawn: gray, recorded: gray).values == ToneCurve().values)
+  }
+
+  @Test("The log keeps a picture until a tenth of it is seen, and leaves hidden edges empty")
+  func log() throws {
+    var seen = SeenPictures(screen: Rect(origin: .zero, size: Self.screen))
+    func page(_ photo: Int, _ x: Double) -> SeenPicture {
+      let rect = Rect(x: x, y: 100, width: 300, height: 200)
+      return SeenPicture(photo: photo, rect: rect, visible: rect, opacity: 1)
+    }
+    seen.add(0, [page(4, 0)], backdrop: 1)
+    seen.add(0.1, [page(4, -200), page(5, 100)], backdrop: 1)
+    seen.add(0.2, [page(4, -280), page(5, 20)], backdrop: nil)
+    seen.add(0.3, [], backdrop: 0)
+    let tracks = seen.recording.tracks
+    func values(_ name: String) -> [Double?] {
+      tracks.first { $0.name == name }?.values.map(\.number) ?? []
+    }
+    #expect(values("page.index") == [4, 4, 5, nil])
+    #expect(values("image.x") == [0, -200, 20, nil])
+    #expect(values("hero.x") == [0, nil, 20, nil])
+    #expect(values("hero.width") == [300, nil, nil, nil])
+    #expect(values("hero.height") == [200, 200, 200, nil])
+    #expect(values("backdrop.opacity") == [1, 1, nil, 0])
+    #expect(values("confidence") == [1, 1, 1, 1])
+  }
+}
