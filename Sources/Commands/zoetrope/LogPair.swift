@@ -25,7 +25,9 @@ struct LogPair {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
       try? InputFile(path: $0).readStart(1 << 12, limit: .max)
     }
-    isVideo = starts.count == 1 && VideoFormat(signatureOf: starts[0]) != nil
+    isVideo =
+      DiffSide.isScene(expected) != DiffSide.isScene(actual)
+      && starts.contains { VideoFormat(signatureOf: $0) != nil }
     guard isVideo || starts.contains(where: { LogReader.isLog($0, columns.columns ?? [:]) }) else {
       return nil
     }
