@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -149,3 +150,16 @@ def test_a_crop_is_where_the_screen_is(recordings: Recordings) -> None:
     assert done.returncode == 0
     widths = [float(row["image.width"]) for row in rows(done.stdout) if row["image.width"]]
     assert max(widths) == pytest.approx(240, abs=0.5)
+
+
+def test_the_page_shows_both_in_step(recordings: Recordings) -> None:
+    done = recordings.run("diff", "plain.mp4", "scene.yaml", "--set", "viewer.openDuration=0.3", "--report", "report")
+    assert done.returncode == 1
+    scene = json.loads((recordings.folder / "report/report.json").read_text())["scenes"][0]
+    frames = scene["film"]["frames"]
+    assert len(frames) > 60
+    assert all(frame["expectedFrame"] == frame["actualFrame"] for frame in frames[:60])
+    # The opening takes from 0.35 s to 0.65 s.
+    marked = [frame["time"] for frame in frames if "difference" in frame]
+    assert marked
+    assert all(0.35 < time < 0.7 for time in marked if time < 1)

@@ -1,9 +1,13 @@
 import Codecs
+import Compare
 import Display
 import Logs
 import Measurement
+import Pixels
+import Geometry
 import Platform
 import Rendering
+import SceneModel
 import Simulation
 import Verification
 
@@ -16,7 +20,7 @@ struct LogPair {
   private let scale: Double
   private let place: ScreenPlace
   /// Whether the log is to be measured in a video.
-  private let isVideo: Bool
+  let isVideo: Bool
 
   /// Nil if neither path is that of a log, or of a video that belongs to a scene.
   init?(
@@ -38,7 +42,7 @@ struct LogPair {
 
   /// Compares the movements; the scene, if there is one, is what they should be.
   func outcome(
-    name: String, _ options: DiffSide.Options, _ line: ProgressLine
+    name: String, _ options: DiffSide.Options, _ pictures: PictureOptions, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
     let (reference, log) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     let hasScene = DiffSide.isScene(reference)
@@ -77,7 +81,41 @@ struct LogPair {
       : SideNames(expected: Self.side(reference), actual: Self.side(log))
     var outcome = LogDiff(comparison, sides).outcome(name: name, path: actual)
     outcome.report.problems += warnings
+    if isVideo, pictures.pagePixelBudget > 0 {
+      var pair = try clips(of: reference, log, after: comparison.offset, name, options, line)
+      pair.options = pictures
+      if pictures.tolerance == PictureTolerance() { pair.options.tolerance = Self.lossy }
+      do throws(ClipError) {
+        try outcome.addFrames(of: pair, jobs: options.jobs)
+      } catch {
+        throw DiffFailure(error)
+      }
+    }
     return outcome
+  }
+
+  /// The differences that encoders cause, which the page does not mark.
+  private static let lossy = PictureTolerance(threshold: 0.2, maximumRatio: 0.02)
+
+  /// Returns the scene, drawn at the size of a video, and the video, which begins `offset` seconds later.
+  private func clips(
+    of scene: String, _ video: String, after offset: Double, _ name: String,
+    _ options: DiffSide.Options, _ line: ProgressLine
+  ) throws(DiffFailure) -> ClipPair {
+    let actual = try DiffSide(video, options, line).clip
+    var drawing = options
+    let screen = try DiffSide.load(scene, options).0.scene.screen.size
+    // Encoders add a column or row to make sides even.
+    let scales = [
+      Double(actual.size.width) / screen.width, Double(actual.size.height) / screen.height,
+    ]
+    drawing.scale = min(max(scales.min() ?? 1, Screen.scales.minimum), Screen.scales.maximum)
+    let expected = try DiffSide(scene, drawing, line).clip
+    // Clocks that differ by less than a quarter of a frame show the same.
+    let delay = offset.magnitude < 0.25 * actual.times.step ? 0 : offset
+    return ClipPair(
+      expected: expected.delayed(by: max(0, -delay)), actual: actual.delayed(by: max(0, delay)),
+      name: name)
   }
 
   private static func side(_ path: String) -> SideName {

@@ -1,3 +1,4 @@
+package import Rendering
 /// The report of a comparison, with its pictures.
 package struct ComparisonOutcome: Sendable {
   /// The report on the scene or pair.
@@ -11,6 +12,18 @@ package struct ComparisonOutcome: Sendable {
 
   package init(report: SceneReport) {
     self.report = report
+  }
+
+  /// Adds the frames of both clips for the page, without comparing them.
+  ///
+  /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
+  package mutating func addFrames(of pair: ClipPair, jobs: Int) throws(ClipError) {
+    guard pair.expected.size == pair.actual.size else { return }
+    let found = try ClipComparison(pair, jobs: jobs, representativeTime: nil).run()
+    (report.film, assets) = (found.film, found.assets)
+    (report.expected, report.actual) = (
+      SceneReport.Side(pair.expected), SceneReport.Side(pair.actual)
+    )
   }
 
   mutating func take(_ found: ClipComparison.Finding, of pair: ClipPair) {

@@ -166,10 +166,11 @@ struct Diff: ParsableCommand {
     let options = DiffSide.Options(
       fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
+    var pictures = reports.pictures(tolerances, count)
     if let logs = LogPair(
       one, other, columns: columns, place: place, scale: scale?.scale)
     {
-      return try logs.outcome(name: pair.name, options, line)
+      return try logs.outcome(name: pair.name, options, pictures, line)
     }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
@@ -177,7 +178,6 @@ struct Diff: ParsableCommand {
         Problem(.error, "--difference draws where two pictures differ; --report shows clips")
       ])
     }
-    var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
     if let leastCompared { pictures.leastCompared = leastCompared }
     let clips = ClipPair(
