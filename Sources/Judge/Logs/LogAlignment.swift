@@ -39,8 +39,9 @@ struct LogAlignment {
     if let one = expected.touches.first, let other = actual.touches.first {
       return (one - other, .firstTouch)
     }
-    guard let first = pairs.first, let one = first.one.startOfMotion,
-      let other = first.other.startOfMotion
+    // A log may not know a reading from its first motion on.
+    guard let one = pairs.compactMap(\.one.startOfMotion).min(),
+      let other = pairs.compactMap(\.other.startOfMotion).min()
     else { return (0, .search) }
     let near = best(from: one - other - Self.reach, to: one - other + Self.reach, by: Self.fine)
     guard near.rest >= Self.good, case let found = searched, found.rest < near.rest / 2 else {

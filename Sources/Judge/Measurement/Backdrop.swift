@@ -14,6 +14,8 @@ struct Backdrop: Sendable {
 
   /// The most pixels that are compared, the fewest, and the deviation of the grid's luma that is needed.
   private static let (count, minCount, contrast): (Double, Int, Float) = (9000, 200, 6)
+  /// The difference from the most common luma from which a pixel belongs to a thumbnail, levels.
+  private static let varied: Float = 15
   /// The share of pixels that must agree with the opacity.
   private static let minAgreement = 0.5
 
@@ -47,7 +49,12 @@ struct Backdrop: Sendable {
     let (line, deviation) = RobustLine.fit(
       points, from: RobustLine(slope: last.keep, offset: last.light))
     let near = points.filter { line.distance($0).magnitude < max(4 * deviation, 8) }
-    agreement = Double(near.count) / Double(points.count)
+    // What has the color behind the thumbnails agrees with any opacity.
+    let common = points.map(\.x).median
+    let varied = points.filter { ($0.x - common).magnitude > Self.varied }
+    let judged = varied.count < Self.minCount ? points : varied
+    let agreeing = judged.filter { line.distance($0).magnitude < max(4 * deviation, 8) }
+    agreement = Double(agreeing.count) / Double(judged.count)
     guard agreement > Self.minAgreement else { return }
     let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
     let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)

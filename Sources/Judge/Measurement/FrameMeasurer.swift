@@ -16,8 +16,10 @@ package import Geometry
 /// A photo in a frame.
 package struct SeenPicture: Hashable, Sendable {
   package var photo: Int
-  /// The whole picture, also where it is cut, and its visible part, pt of the screen.
-  package var rect: Rect, visible: Rect
+  /// The whole picture, also where it is cut, pt of the screen.
+  package var rect: Rect
+  /// The visible part, pt of the screen; nil where what is below the picture is unknown.
+  package var visible: Rect?
   /// 0 to 1.
   package var opacity: Double
   /// 0 to 1; see `measure` in the manual.
@@ -26,7 +28,7 @@ package struct SeenPicture: Hashable, Sendable {
   package var error: Double
 
   package init(
-    photo: Int, rect: Rect, visible: Rect, opacity: Double, confidence: Double = 1,
+    photo: Int, rect: Rect, visible: Rect?, opacity: Double, confidence: Double = 1,
     error: Double = 0
   ) {
     (self.photo, self.rect, self.visible) = (photo, rect, visible)
@@ -86,8 +88,9 @@ package struct FrameMeasurer {
   /// The share of the screen that must be unexplained before a photo is looked for.
   static let minUnexplained = 0.003
   static let maxPause = 30
-  /// The share of pixels outside of pictures that agree with a grid at its place.
-  static let agreement = 0.8
+  /// The share of pixels outside of pictures that agree with a grid at its place, and with one that has
+  /// moved.
+  static let (agreement, movedAgreement) = (0.8, 0.6)
   /// The change of a visible edge from which the picture is placed again, px.
   static let recut = 0.75
   /// The fewest pixels of a thumbnail that show whether it is shown.
@@ -180,14 +183,15 @@ package struct FrameMeasurer {
     for start in [moved.place, screen.place] {
       guard
         let fit = try levels.fit(
-          templates.sizes.count - 1, at: start, visible: .whole, templates), fit.isSettled,
+          templates.sizes.count - 1, at: start, visible: .whole, templates,
+          count: RecordedScreen.count), fit.isSettled,
         fit.correlation > Self.kept.correlation,
         let candidate = try screen.moved(to: fit.rect, templates)
       else { continue }
       let (before, found) = (moved, backdrop)
       moved = candidate
       backdrop = backdrop(in: levels.frame, after: last)
-      if backdrop.agreement > max(found.agreement, Self.agreement) { return }
+      if backdrop.agreement > max(found.agreement, Self.movedAgreement) { return }
       (moved, backdrop) = (before, found)
     }
   }
@@ -301,7 +305,8 @@ package struct FrameMeasurer {
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
-      visible: screen.points(track.visible.scaled(to: track.fit.rect)), opacity: track.opacity,
+      visible: backdrop.agreement < Self.movedAgreement
+        ? nil : screen.points(track.visible.scaled(to: track.fit.rect)), opacity: track.opacity,
       confidence: track.fit.score / (1 + 4 * error * error), error: error)
   }
 }

@@ -15,6 +15,8 @@ package final class PhotoTemplates {
   /// The planes per octave of scale, and the most planes that are kept.
   private static let (levels, capacity) = (2.0, 48)
   private static let widths = 4.0...2048.0
+  /// The height of a template beyond which a photo is too narrow to be placed, px.
+  private static let maxHeight = 8192.0
   /// The smallest standard deviation of luma by which a photo can be placed.
   private static let contrast: Float = 3
 
@@ -26,7 +28,7 @@ package final class PhotoTemplates {
     self.draw = draw
   }
 
-  /// Returns a photo drawn about as wide as asked, px; nil for one without contrast.
+  /// Returns a photo drawn about as wide as asked, px; nil for one without contrast or of extreme shape.
   func template(_ photo: Int, width: Double) throws -> LumaPlane? {
     let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     let key = Key(photo: photo, level: Int((log2(width) * Self.levels).rounded()))
@@ -34,6 +36,7 @@ package final class PhotoTemplates {
     let size = sizes[photo]
     let columns = exp2(Double(key.level) / Self.levels)
     let rows = max(columns * size.height / size.width, 1)
+    guard rows <= Self.maxHeight else { return nil }
     if planes.count >= Self.capacity { planes.removeAll() }
     let plane = try draw(photo, Int(columns.rounded()), Int(rows.rounded()))
     let found = plane.deviation < Self.contrast ? nil : plane

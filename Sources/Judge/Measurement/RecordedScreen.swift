@@ -125,7 +125,7 @@ extension RecordedScreen {
   /// The correlation with the grid from which a place is that of the screen, and at which it is certain.
   private static let (found, certain) = (0.8, 0.95)
   /// The pixels that are compared: a grid has few edges.
-  private static let count = 60_000
+  static let count = 30_000
   /// The width in pixels at which the screen is looked for.
   private static let searchWidth = 48.0
 

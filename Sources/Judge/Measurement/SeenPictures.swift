@@ -32,7 +32,7 @@ package struct SeenPictures {
   /// Adds a frame at a time, s, with its pictures and the opacity of the backdrop if it is known.
   package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Double?) {
     func shown(_ picture: SeenPicture) -> Double {
-      (picture.visible.intersection(screen)?.area ?? 0)
+      (picture.visible ?? picture.rect).intersection(screen)?.area ?? 0
     }
     let current = pictures.first {
       $0.photo == photo && shown($0) >= Self.minVisible * $0.rect.area
@@ -49,7 +49,9 @@ package struct SeenPictures {
   /// Returns the visible part, as far as its edges are on the screen, and the whole picture.
   private func edges(_ picture: SeenPicture?) -> [Double?] {
     guard let picture else { return Array(repeating: nil, count: 8) }
-    let (part, whole) = (picture.visible, picture.rect)
+    let whole = picture.rect
+    let edges = [whole.minX, whole.minY, whole.width, whole.height]
+    guard let part = picture.visible else { return Array(repeating: nil, count: 4) + edges }
     // Beyond the screen, a picture that ends there looks like one that is cut.
     let (near, far) = (screen.outset(by: -Self.reach), screen.outset(by: Self.reach))
     let isLeft = part.minX > near.minX || whole.minX > far.minX
@@ -58,8 +60,8 @@ package struct SeenPictures {
     let isBottom = part.maxY < near.maxY || whole.maxY < far.maxY
     return [
       isLeft ? part.minX : nil, isTop ? part.minY : nil, isLeft && isRight ? part.width : nil,
-      isTop && isBottom ? part.height : nil, whole.minX, whole.minY, whole.width, whole.height,
-    ]
+      isTop && isBottom ? part.height : nil,
+    ] + edges
   }
 
   /// The rows so far.

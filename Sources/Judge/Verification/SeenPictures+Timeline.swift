@@ -11,7 +11,8 @@ extension Timeline {
   /// - Throws: The error that stops the scene.
   package func seenRecording() throws(SimulationError) -> MotionRecording {
     let run = panels[0]
-    var seen = SeenPictures(screen: scene.screen.bounds)
+    let screen = scene.screen.bounds
+    var seen = SeenPictures(screen: screen)
     var cursor = PanelCursor(run)
     try scene.on(run.panel) { () throws(SimulationError) in
       for tick in 0...duration.ticks(rate: samplingRate) {
@@ -26,9 +27,22 @@ extension Timeline {
             items.picture(of: photo).map {
               SeenPicture(photo: photo, rect: $0.place, visible: $0.clip, opacity: $0.opacity)
             }
-          }, backdrop: backdrop ?? (items.isOpen ? nil : 0))
+          }, backdrop: items.isOpen ? (items.hasFullBackdrop(screen) ? backdrop : nil) : 0)
       }
     }
     return seen.recording
   }
+}
+
+extension ScreenItems {
+  /// Whether a viewer dims the whole screen, without a card of its own that has a background.
+  fileprivate func hasFullBackdrop(_ screen: Rect) -> Bool {
+    let fills = viewer.filter { item in
+      if case .fill = item.key.kind { item.clip.height > Self.bar * screen.height } else { false }
+    }
+    return !fills.isEmpty && fills.allSatisfy { $0.clip.union(screen) == $0.clip }
+  }
+
+  /// The share of the screen's height up to which a fill is a bar.
+  private static let bar = 0.15
 }

@@ -95,7 +95,8 @@ struct FrameMeasurerTests {
       let picture = try #require(found.pictures.first, "step \(step)")
       #expect(found.pictures.count == 1 && picture.photo == 0)
       #expect(picture.rect.edgeDistance(to: rect) < 0.15, "step \(step): \(picture.rect), \(rect)")
-      #expect(picture.visible.edgeDistance(to: visible) < 1.75, "step \(step): \(picture.visible)")
+      let part = try #require(picture.visible)
+      #expect(part.edgeDistance(to: visible) < 1.75, "step \(step): \(part)")
       #expect(abs((found.backdrop ?? -1) - 0.8 * share) < 0.02)
       #expect(picture.opacity > 0.97 && picture.confidence > 0.9)
     }
