@@ -1,12 +1,12 @@
-// A recording is measured by rendering: each photo of the scene is drawn by the rasterizer at about its
-// scale (`PhotoTemplates`) and moved over a frame until it fits.
+// A recording is measured by rendering: each photo of the scene is drawn by the rasterizer at about
+// its scale (`PhotoTemplates`) and moved over a frame until it fits.
 //
-// `ScreenFinder` finds the screen in the frames, and `ToneCurve` their range and gamma, with the
-// settled grid as the pattern. `FrameMeasurer` follows photos from frame to frame. Where something is not explained
-// by the grid, the backdrop and known photos, `PictureSearch` looks for another one, coarsely; `PictureFit`
-// places it, with an error estimate; `ClipEdges` finds the edges that cut it, and `Backdrop` the
-// opacity over the grid. `SeenPictures` chooses the picture of each row of the log, of recordings and
-// of scenes.
+// `RecordedScreen` finds the screen in the frames, and `ToneCurve` their range and gamma, with the
+// settled grid as the pattern. `FrameMeasurer` follows photos from frame to frame. Where something
+// is not explained by the grid, the backdrop and known photos, `PictureSearch` looks for another one,
+// coarsely; `PictureFit` places it, with an error estimate; `ClipEdges` finds the edges that cut it,
+// and `Backdrop` the opacity over the grid. `SeenPictures` chooses the picture of each row of the
+// log, of recordings and of scenes.
 //
 // Rectangles are in pixels of the frames: (0, 0) is the upper left corner of the first pixel, y down.
 
@@ -22,7 +22,7 @@ package struct SeenPicture: Hashable, Sendable {
   package var visible: Rect?
   /// 0 to 1.
   package var opacity: Double
-  /// 0 to 1; see `measure` in the manual.
+  /// 0 to 1: correlation × share of explained pixels, less where the place is uncertain.
   package var confidence: Double
   /// The standard error of the most uncertain edge, pt.
   package var error: Double
