@@ -58,7 +58,7 @@ let package = Package(
     // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
     .target(name: "Logs", dependencies: ["Display", "Motion", "Platform"]),
-    .target(name: "Measurement", dependencies: ["Display", "Pixels", "Geometry"]),
+    .target(name: "Measurement", dependencies: ["Logs", "Display", "Pixels", "Geometry"]),
     .target(
       name: "Lint",
       dependencies: [

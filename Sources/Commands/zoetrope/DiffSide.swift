@@ -30,6 +30,19 @@ extension DiffFailure {
   }
 }
 
+extension DiffFailure {
+  /// Prints the problems, each with its place or else with a path, and returns the exit status.
+  func exitStatus(about path: String) -> ExitStatus {
+    if isInterruption { return .interrupted }
+    for problem in problems {
+      let place = [problem.file, problem.line.map(String.init), problem.column.map(String.init)]
+        .compactMap(\.self)
+      Console.error(problem.text, at: place.isEmpty ? path : place.joined(separator: ":"))
+    }
+    return .failure
+  }
+}
+
 /// One side of a comparison, opened: files, or a scene that is drawn during the comparison.
 struct DiffSide {
   /// The options for opening sides.

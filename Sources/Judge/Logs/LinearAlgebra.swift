@@ -1,7 +1,11 @@
 /// A symmetric positive system of linear equations, such as the normal equations of a fit.
-struct NormalEquations {
+package struct NormalEquations {
   private(set) var matrix: [[Double]]
-  private(set) var right: [Double]
+  package private(set) var right: [Double]
+
+  package init(matrix: [[Double]], right: [Double]) {
+    (self.matrix, self.right) = (matrix, right)
+  }
 
   init(count: Int) {
     matrix = Array(repeating: Array(repeating: 0, count: count), count: count)
@@ -21,13 +25,13 @@ struct NormalEquations {
     factor(damping: damping).map { Self.solve($0, right) }
   }
 
-  /// Returns the diagonal of the inverse; nil if undetermined.
-  var inverseDiagonal: [Double]? {
+  /// The inverse of the matrix; nil if undetermined.
+  package var inverse: [[Double]]? {
     guard let factor = factor(damping: 0) else { return nil }
     return right.indices.map { index in
       var unit = Array(repeating: 0.0, count: right.count)
       unit[index] = 1
-      return Self.solve(factor, unit)[index]
+      return Self.solve(factor, unit)
     }
   }
 

@@ -35,9 +35,11 @@ struct ParameterIntervals {
       }
     }
     let freedom = samples.count - equations.right.count
-    guard freedom > 0, let variances = equations.inverseDiagonal else { return nil }
+    guard freedom > 0, let inverse = equations.inverse else { return nil }
     let noise = max(fit.squares / Double(freedom), minNoise * minNoise)
-    let widths = variances.map { Self.quantile(freedom) * (noise * $0).squareRoot() }
+    let widths = inverse.indices.map {
+      Self.quantile(freedom) * (noise * inverse[$0][$0]).squareRoot()
+    }
     guard widths.allSatisfy(\.isFinite) else { return nil }
     searched = Array(widths.prefix(count))
     linear = samples.names.indices.map { reading in

@@ -48,13 +48,13 @@ struct Backdrop: Sendable {
     guard points.count >= Self.minCount else { return }
     let (line, deviation) = RobustLine.fit(
       points, from: RobustLine(slope: last.keep, offset: last.light))
-    let near = points.filter { line.distance($0).magnitude < max(4 * deviation, 8) }
+    let agrees = { line.distance($0).magnitude < max(4 * deviation, 8) }
+    let near = points.filter(agrees)
     // What has the color behind the thumbnails agrees with any opacity.
     let common = points.map(\.x).median
     let varied = points.filter { ($0.x - common).magnitude > Self.varied }
     let judged = varied.count < Self.minCount ? points : varied
-    let agreeing = judged.filter { line.distance($0).magnitude < max(4 * deviation, 8) }
-    agreement = Double(agreeing.count) / Double(judged.count)
+    agreement = Double(judged.count(where: agrees)) / Double(judged.count)
     guard agreement > Self.minAgreement else { return }
     let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
     let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)

@@ -81,12 +81,9 @@ struct ClipEdges {
       let (x, y) = isRow ? (Int(at), place) : (place, Int(at))
       at += step
       guard x >= 0, y >= 0, x < plane.width, y < plane.height else { continue }
-      let photo = template.value(
-        (Double(x) + 0.5 - fit.rect.minX) / fit.rect.width * Double(template.width),
-        (Double(y) + 0.5 - fit.rect.minY) / fit.rect.height * Double(template.height)
-      ).value
+      let photo = Double(template.value(x, y, drawnIn: fit.rect).value)
       let below = Double(background(x, y))
-      let difference = fit.gain * Double(photo) + fit.bias - below
+      let difference = fit.gain * photo + fit.bias - below
       product += (Double(plane[x, y]) - below) * difference
       square += difference * difference
       count += 1

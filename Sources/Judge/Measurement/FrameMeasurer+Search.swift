@@ -23,7 +23,7 @@ extension FrameMeasurer {
     let known = Set(tracks.map(\.photo))
     for thumbnail in moved.thumbnails
     where !known.contains(thumbnail.photo) && backdrop.keep > Self.transparent
-      && cells.contains(where: thumbnail.visible.scaled(to: thumbnail.rect).contains)
+      && cells.contains(where: thumbnail.shown.contains)
     {
       try consider(
         thumbnail.photo,
@@ -33,7 +33,7 @@ extension FrameMeasurer {
     }
     // Where several thumbnails seem to have left their places, the grid has moved.
     if count > 1 { best = nil }
-    let photos = templates.sizes.indices.dropLast()
+    let photos = templates.photos
     for track in tracks where best == nil {
       for photo in [track.photo - 1, track.photo + 1] {
         let photo = (photo + photos.count) % photos.count
@@ -64,7 +64,7 @@ extension FrameMeasurer {
     _ photo: Int, _ levels: PlaneLevels, near rect: Rect? = nil, steps: ClosedRange<Int>,
     minShare: Double
   ) throws -> PictureFit? {
-    // Half the pixels along each side are enough to look everywhere.
+    // Half of the pixels along each side are enough to look everywhere.
     let (plane, factor) = rect == nil ? levels.coarsest : levels.coarse
     let size = templates.sizes[photo]
     let fitted = min(Double(plane.width), Double(plane.height) * size.width / size.height)
@@ -89,10 +89,7 @@ extension FrameMeasurer {
     let grid = moved.grid.reduced(by: Int(factor))
     let photos = Set(tracks.map(\.photo))
     let hidden =
-      tracks.map { $0.visible.scaled(to: $0.fit.rect) }
-      + moved.thumbnails.filter { photos.contains($0.photo) }.map {
-        $0.visible.scaled(to: $0.rect)
-      }
+      tracks.map(\.shown) + moved.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
     return (0..<plane.samples.count).compactMap { index in
       let value = plane.samples[index]
       guard (value - backdrop.over(grid.samples[index])).magnitude > Self.unexplained,
@@ -142,10 +139,7 @@ extension FrameMeasurer {
     return stride(from: seen.minY, to: seen.maxY, by: step).flatMap { y in
       stride(from: seen.minX, to: seen.maxX, by: step).map { x in
         let (column, row) = (Int(x), Int(y))
-        let value = template.value(
-          (Double(column) + 0.5 - fit.rect.minX) / fit.rect.width * Double(template.width),
-          (Double(row) + 0.5 - fit.rect.minY) / fit.rect.height * Double(template.height)
-        ).value
+        let value = template.value(column, row, drawnIn: fit.rect).value
         return (
           frame[column, row], Float(fit.gain) * value + Float(fit.bias),
           background(column, row), value

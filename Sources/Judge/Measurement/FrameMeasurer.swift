@@ -51,6 +51,9 @@ package struct FrameMeasurer {
     var hidesThumbnail = true
     /// The scores of late, mostly the best ones.
     var score: Double
+
+    /// The visible part.
+    var shown: Rect { visible.scaled(to: fit.rect) }
   }
 
   let screen: RecordedScreen
@@ -107,9 +110,6 @@ package struct FrameMeasurer {
     (self.screen, self.templates, moved) = (screen, templates, screen)
     backdropLuma = screen.layout.backdrop?.luma
   }
-
-  /// The screen, pt.
-  package var screenBounds: Rect { Rect(origin: .zero, size: screen.layout.size) }
 
   /// Measures the next frame: its photos, and the backdrop's opacity if it can be seen.
   package mutating func measure(
@@ -183,7 +183,7 @@ package struct FrameMeasurer {
     for start in [moved.place, screen.place] {
       guard
         let fit = try levels.fit(
-          templates.sizes.count - 1, at: start, visible: .whole, templates,
+          templates.grid, at: start, visible: .whole, templates,
           count: RecordedScreen.count), fit.isSettled,
         fit.correlation > Self.kept.correlation,
         let candidate = try screen.moved(to: fit.rect, templates)
@@ -199,10 +199,8 @@ package struct FrameMeasurer {
   func backdrop(in frame: LumaPlane, after last: Backdrop) -> Backdrop {
     let photos = Set(tracks.map(\.photo))
     let hidden =
-      tracks.map { $0.visible.scaled(to: $0.fit.rect).outset(by: 3) }
-      + moved.thumbnails.filter { photos.contains($0.photo) }.map {
-        $0.visible.scaled(to: $0.rect).outset(by: 2)
-      }
+      tracks.map { $0.shown.outset(by: 3) }
+      + moved.thumbnails.filter { photos.contains($0.photo) }.map { $0.shown.outset(by: 2) }
     return Backdrop(frame, over: moved.grid, hidden: hidden, last: last, color: backdropLuma)
   }
 
@@ -221,7 +219,7 @@ package struct FrameMeasurer {
           plane: frame, background: background(of: track), template: template, fit: track.fit)
         let part = edges.visiblePart(last: track.visible)
         // What turned out to be cut off has disturbed the fit.
-        if part.edgeDistance(to: track.visible.scaled(to: track.fit.rect)) > Self.recut,
+        if part.edgeDistance(to: track.shown) > Self.recut,
           let fit = try levels.fit(
             track.photo, at: track.fit.rect, visible: part.share(of: track.fit.rect), templates,
             isNear: true), fit.meets(Self.kept)
@@ -259,7 +257,7 @@ package struct FrameMeasurer {
 
   /// The visible part of a photo's thumbnail, px.
   func cell(of photo: Int) -> Rect? {
-    moved.thumbnails.first { $0.photo == photo }.map { $0.visible.scaled(to: $0.rect) }
+    moved.thumbnails.first { $0.photo == photo }?.shown
   }
 
   /// Whether a picture's thumbnail is missing in the grid, as far as it can be seen.
@@ -267,7 +265,7 @@ package struct FrameMeasurer {
     guard backdrop.keep > Self.transparent,
       let cell = cell(of: track.photo)?.outset(by: -2).intersection(frame.bounds)
     else { return track.hidesThumbnail }
-    let picture = track.visible.scaled(to: track.fit.rect).outset(by: 3)
+    let picture = track.shown.outset(by: 3)
     let empty = backdrop.over(screen.layout.background)
     var (shown, hidden, count): (Float, Float, Float) = (0, 0, 0)
     for y in stride(from: Int(cell.minY) + 1, to: Int(cell.maxY), by: 2) {
@@ -288,14 +286,13 @@ package struct FrameMeasurer {
   mutating func drop() {
     let atRest = atRest
     tracks.removeAll { [moved, backdrop] track in
-      let seen = track.visible.scaled(to: track.fit.rect).intersection(moved.grid.bounds)
+      let seen = track.shown.intersection(moved.grid.bounds)
       if seen?.area ?? 0 < Self.minVisible * track.fit.rect.area { return true }
       return backdrop.keep > Self.closed
         && moved.thumbnails.contains { thumbnail in
           thumbnail.photo == track.photo
             && thumbnail.rect.edgeDistance(to: track.fit.rect) < atRest
-            && thumbnail.visible.scaled(to: thumbnail.rect).edgeDistance(
-              to: track.visible.scaled(to: track.fit.rect)) < 2 * atRest
+            && thumbnail.shown.edgeDistance(to: track.shown) < 2 * atRest
         }
     }
   }
@@ -305,8 +302,8 @@ package struct FrameMeasurer {
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
-      visible: backdrop.agreement < Self.movedAgreement
-        ? nil : screen.points(track.visible.scaled(to: track.fit.rect)), opacity: track.opacity,
+      visible: backdrop.agreement < Self.movedAgreement ? nil : screen.points(track.shown),
+      opacity: track.opacity,
       confidence: track.fit.score / (1 + 4 * error * error), error: error)
   }
 }

@@ -5,7 +5,7 @@ package import Pixels
 package struct LumaPlane: Sendable {
   package let width: Int, height: Int
   /// The samples, row by row.
-  package internal(set) var samples: [Float]
+  let samples: [Float]
 
   package init(width: Int, height: Int, samples: [Float]) {
     precondition(samples.count == width * height, "a sample for each pixel")
@@ -92,6 +92,19 @@ package struct LumaPlane: Sendable {
       }
       return (value, dx, dy)
     }
+  }
+}
+
+extension LumaPlane {
+  /// Returns the luma at the center of a frame's pixel if the plane is drawn in a rectangle, px of the
+  /// frame, with the slopes there, 1/px of the frame.
+  func value(
+    _ column: Int, _ row: Int, drawnIn rect: Rect
+  ) -> (value: Float, dx: Float, dy: Float) {
+    let scale = (x: Double(width) / rect.width, y: Double(height) / rect.height)
+    let found = value(
+      (Double(column) + 0.5 - rect.minX) * scale.x, (Double(row) + 0.5 - rect.minY) * scale.y)
+    return (found.value, found.dx * Float(scale.x), found.dy * Float(scale.y))
   }
 }
 

@@ -1,10 +1,10 @@
 package import Geometry
 import Glibc
 
-/// The photos of a scene, drawn at the scales at which they are looked for.
+/// The photos of a scene and its grid, drawn at the scales at which they are looked for.
 package final class PhotoTemplates {
-  /// The sizes of the photos, px, by index.
-  package let sizes: [Size]
+  /// The sizes of the photos, px, by index, and last that of the grid.
+  let sizes: [Size]
   private let draw: (_ photo: Int, _ width: Int, _ height: Int) throws -> LumaPlane
   private var planes: [Key: LumaPlane?] = [:]
 
@@ -19,6 +19,11 @@ package final class PhotoTemplates {
   private static let maxHeight = 8192.0
   /// The smallest standard deviation of luma by which a photo can be placed.
   private static let contrast: Float = 3
+
+  /// The indices of the photos.
+  var photos: Range<Int> { 0..<grid }
+  /// The index of the grid.
+  var grid: Int { sizes.count - 1 }
 
   /// Creates templates that a function draws, which fill a plane of a width and height.
   package init(

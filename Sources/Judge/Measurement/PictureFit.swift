@@ -1,4 +1,5 @@
 package import Geometry
+import Logs
 
 /// A photo's place in a frame, found by moving the drawn photo until it fits.
 package struct PictureFit: Sendable {
@@ -90,9 +91,6 @@ package struct PictureFit: Sendable {
       !seen.isEmpty
     else { return }
     let stride = max(1, (seen.width * seen.height / Double(count)).squareRoot())
-    let scale = (
-      x: Double(template.width) / rect.width, y: Double(template.height) / rect.height
-    )
     let (columns, rows) = (Int(seen.width / stride), Int(seen.height / stride))
     for index in 0..<columns * rows {
       // A place in each cell that varies, so that no edge is between all of them.
@@ -101,13 +99,13 @@ package struct PictureFit: Sendable {
         seen.minX + (Double(index % columns) + shift.x - shift.x.rounded(.down)) * stride)
       let row = Int(
         seen.minY + (Double(index / columns) + shift.y - shift.y.rounded(.down)) * stride)
-      let place = (x: Double(column) + 0.5 - rect.minX, y: Double(row) + 0.5 - rect.minY)
-      let found = template.value(place.x * scale.x, place.y * scale.y)
+      let found = template.value(column, row, drawnIn: rect)
       samples.append(
         Sample(
           photo: found.value, frame: plane[column, row],
-          across: found.dx * Float(scale.x), along: found.dy * Float(scale.y),
-          x: Float(place.x / rect.width), y: Float(place.y / rect.height),
+          across: found.dx, along: found.dy,
+          x: Float((Double(column) + 0.5 - rect.minX) / rect.width),
+          y: Float((Double(row) + 0.5 - rect.minY) / rect.height),
           block: Int32(row / Self.block) * 1024 + Int32(column / Self.block)))
     }
   }
@@ -159,10 +157,9 @@ package struct PictureFit: Sendable {
       block += slopes * (weight * difference)
     }
     blocks[current, default: .zero] += block
-    guard let inverse = sums.inverse(count) else { return nil }
-    let moves = (0..<count).map { row in
-      -(0..<count).reduce(0) { $0 + inverse[row][$1] * sums.right[$1] }
-    }
+    let equations = sums.equations(count)
+    guard let inverse = equations.inverse else { return nil }
+    let moves = inverse.map { row in -zip(row, equations.right).reduce(0) { $0 + $1.0 * $1.1 } }
     // Codecs' errors are related within blocks, so blocks are what varies independently.
     var errors = Array(repeating: 0.0, count: count - 2)
     for gradient in blocks.values {

@@ -50,7 +50,7 @@ struct PlaneLevels {
       fit.rect = fit.rect.scaled(by: factor, movedBy: .zero)
       fit.error *= factor
       // A coarse level that does not fit is no better than the start.
-      if level.factor == levels[2].factor || fit.correlation > 0.5 { rect = fit.rect }
+      if fit.correlation > 0.5 { rect = fit.rect }
       found = fit
     }
     return found

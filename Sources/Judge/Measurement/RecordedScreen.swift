@@ -8,6 +8,9 @@ package struct RecordedScreen {
     var photo: Int
     /// The whole picture, and the part that is seen in shares of it.
     var rect: Rect, visible: Rect
+
+    /// The part that is seen.
+    var shown: Rect { visible.scaled(to: rect) }
   }
 
   /// The grid before anything moves, with its photos, in points of the screen.
@@ -30,11 +33,9 @@ package struct RecordedScreen {
     }
   }
 
-  package let layout: Layout
+  let layout: Layout
   /// The screen, px of the frames; it may reach beyond them.
-  package let rect: Rect
-  /// The screen in pixels of the shown part.
-  let place: Rect
+  let rect: Rect
   /// The whole pixels of the frames that show a part of the screen.
   let shown: (x: Range<Int>, y: Range<Int>)
   /// The grid where the frames show it.
@@ -62,30 +63,35 @@ package struct RecordedScreen {
     _ layout: Layout, at rect: Rect, shown: (x: Range<Int>, y: Range<Int>),
     _ templates: PhotoTemplates
   ) throws {
-    guard let drawn = try templates.template(templates.sizes.count - 1, width: rect.width) else {
+    guard let drawn = try templates.template(templates.grid, width: rect.width) else {
       return nil
     }
     (self.layout, self.rect, self.shown) = (layout, rect, shown)
-    let inner = Rect(
-      x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
-      width: rect.width, height: rect.height)
-    place = inner
-    let scale = (x: Double(drawn.width) / rect.width, y: Double(drawn.height) / rect.height)
+    let place = Self.place(of: rect, in: shown)
     grid = LumaPlane(
       width: shown.x.count, height: shown.y.count,
       samples: (0..<shown.x.count * shown.y.count).map { index in
-        let x = Double(index % shown.x.count) + 0.5 - inner.minX
-        let y = Double(index / shown.x.count) + 0.5 - inner.minY
+        let (column, row) = (index % shown.x.count, index / shown.x.count)
         // A grid that has shrunk shows the background around it.
-        guard x > 0, y > 0, x < rect.width, y < rect.height else { return layout.background }
-        return drawn.value(x * scale.x, y * scale.y).value
+        let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+        guard place.contains(center) else { return layout.background }
+        return drawn.value(column, row, drawnIn: place).value
       })
     let screen = Rect(origin: .zero, size: layout.size)
     thumbnails = layout.thumbnails.map { thumbnail in
       Thumbnail(
-        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: inner),
+        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: place),
         visible: thumbnail.visible.share(of: thumbnail.picture))
     }
+  }
+
+  /// The screen in pixels of the shown part.
+  var place: Rect { Self.place(of: rect, in: shown) }
+
+  private static func place(of rect: Rect, in shown: (x: Range<Int>, y: Range<Int>)) -> Rect {
+    Rect(
+      x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
+      width: rect.width, height: rect.height)
   }
 
   /// Returns the grid at another place, px of the shown part, such as behind a card that it recedes from.
@@ -109,11 +115,7 @@ package struct RecordedScreen {
 
   /// Returns a rectangle of the shown part in points of the screen.
   func points(_ pixels: Rect) -> Rect {
-    let scale = (x: layout.size.width / rect.width, y: layout.size.height / rect.height)
-    return Rect(
-      x: (pixels.minX + Double(shown.x.lowerBound) - rect.minX) * scale.x,
-      y: (pixels.minY + Double(shown.y.lowerBound) - rect.minY) * scale.y,
-      width: pixels.width * scale.x, height: pixels.height * scale.y)
+    pixels.share(of: place).scaled(to: Rect(origin: .zero, size: layout.size))
   }
 }
 
@@ -136,13 +138,14 @@ extension RecordedScreen {
     _ layout: Layout, in frames: [LumaPlane], _ templates: PhotoTemplates
   ) throws -> (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)? {
     guard let first = frames.first else { return nil }
-    let grid = templates.sizes.count - 1
     let ratio = first.bounds.width / first.bounds.height * layout.size.height / layout.size.width
     let isWhole = (ratio - 1).magnitude < sameRatio
     var best: (fit: PictureFit, frame: LumaPlane)?
     func consider(_ start: Rect, _ frame: LumaPlane) throws {
       let levels = PlaneLevels(frame)
-      guard let fit = try levels.fit(grid, at: start, visible: .whole, templates, count: Self.count)
+      guard
+        let fit = try levels.fit(
+          templates.grid, at: start, visible: .whole, templates, count: Self.count)
       else { return }
       if fit.correlation > best?.fit.correlation ?? found { best = (fit, frame) }
     }
@@ -152,7 +155,7 @@ extension RecordedScreen {
       let search = PictureSearch(plane: frame.reduced(by: factor), templates: templates)
       let width = Double(frame.width) / Double(factor)
       for candidate in try search.candidates(
-        grid, width: width, steps: -12...12, minShare: 0.2
+        templates.grid, width: width, steps: -12...12, minShare: 0.2
       ).prefix(3) {
         try consider(candidate.rect.scaled(by: Double(factor), movedBy: .zero), frame)
       }

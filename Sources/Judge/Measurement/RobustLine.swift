@@ -1,31 +1,8 @@
+import Logs
+
 /// The line through points that most of them agree on.
 struct RobustLine {
   var slope: Float, offset: Float
-
-  /// Fits a line to points, weighted by their distances from an earlier line.
-  ///
-  /// Points farther from it than `limit` do not count. Without variation in x, the line is flat.
-  init(_ points: [SIMD2<Float>], near line: RobustLine, limit: Float) {
-    var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for point in points {
-      let share = limit.isFinite ? line.distance(point) / limit : 0
-      guard share.magnitude < 1 else { continue }
-      let weight = Double((1 - share * share) * (1 - share * share))
-      let (x, y) = (Double(point.x), Double(point.y))
-      n += weight
-      sx += weight * x
-      sy += weight * y
-      sxx += weight * x * x
-      sxy += weight * x * y
-    }
-    let spread = n * sxx - sx * sx
-    guard n > 0 else {
-      self = line
-      return
-    }
-    let found = spread > 1e-6 * n * n ? (n * sxy - sx * sy) / spread : 0
-    (slope, offset) = (Float(found), Float((sy - found * sx) / n))
-  }
 
   /// Differences beyond this many deviations do not count.
   ///
@@ -52,65 +29,65 @@ struct RobustLine {
 }
 
 extension RobustLine {
-  init(slope: Float, offset: Float) {
-    (self.slope, self.offset) = (slope, offset)
+  /// Fits a line to points, weighted by their distances from an earlier line.
+  ///
+  /// Points farther from it than `limit` do not count. Without variation in x, the line is flat.
+  init(_ points: [SIMD2<Float>], near line: RobustLine, limit: Float) {
+    var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for point in points {
+      let share = limit.isFinite ? line.distance(point) / limit : 0
+      guard share.magnitude < 1 else { continue }
+      let weight = Double((1 - share * share) * (1 - share * share))
+      let (x, y) = (Double(point.x), Double(point.y))
+      n += weight
+      sx += weight * x
+      sy += weight * y
+      sxx += weight * x * x
+      sxy += weight * x * y
+    }
+    let spread = n * sxx - sx * sx
+    guard n > 0 else {
+      self = line
+      return
+    }
+    let found = spread > 1e-6 * n * n ? (n * sxy - sx * sy) / spread : 0
+    (slope, offset) = (Float(found), Float((sy - found * sx) / n))
   }
 }
 
-/// Sums of up to six unknowns' slopes for a least-squares step.
+/// The normal equations of up to six unknowns, summed fast over many observations.
 struct SymmetricSums {
+  /// The sums since the last flush.
   private var rows = Array(repeating: SIMD8<Float>.zero, count: 6)
-  private var negated = SIMD8<Float>.zero
+  private var right = SIMD8<Float>.zero
+  private var count = 0
   private var totals = Array(repeating: SIMD8<Double>.zero, count: 6)
-  private var right8 = SIMD8<Double>.zero
-  private var pending = 0
-
-  /// The sums of the slopes times the differences.
-  var right: SIMD8<Double> { right8 + SIMD8<Double>(negated) }
+  private var totalRight = SIMD8<Double>.zero
 
   mutating func add(_ slopes: SIMD8<Float>, weight: Float, _ difference: Float) {
     let weighted = slopes * weight
-    for row in 0..<6 { rows[row] += weighted * slopes[row] }
-    negated += weighted * difference
-    pending += 1
+    for row in rows.indices { rows[row] += weighted * slopes[row] }
+    right += weighted * difference
+    count += 1
     // Floats lose small addends in large sums.
-    if pending == 256 { flush() }
+    if count == 256 { flush() }
   }
 
   private mutating func flush() {
-    for row in 0..<6 {
+    for row in rows.indices {
       totals[row] += SIMD8<Double>(rows[row])
       rows[row] = .zero
     }
-    right8 += SIMD8<Double>(negated)
-    negated = .zero
-    pending = 0
+    totalRight += SIMD8<Double>(right)
+    (right, count) = (.zero, 0)
   }
 
-  /// Returns the inverse of the matrix of the first unknowns; nil if they are undetermined.
-  func inverse(_ count: Int) -> [[Double]]? {
-    var sums = self
-    sums.flush()
-    var matrix = (0..<count).map { row in
-      (0..<count).map { sums.totals[row][$0] } + (0..<count).map { $0 == row ? 1.0 : 0 }
-    }
-    let largest = (0..<count).map { matrix[$0][$0] }
-    for column in 0..<count {
-      guard
-        let pivot = (column..<count).max(by: {
-          matrix[$0][column].magnitude < matrix[$1][column].magnitude
-        }), matrix[pivot][column].magnitude > 1e-9 * largest[column],
-        matrix[pivot][column].isFinite
-      else { return nil }
-      matrix.swapAt(pivot, column)
-      let factor = 1 / matrix[column][column]
-      matrix[column] = matrix[column].map { $0 * factor }
-      for row in 0..<count where row != column && matrix[row][column] != 0 {
-        let share = matrix[row][column]
-        for index in matrix[row].indices { matrix[row][index] -= share * matrix[column][index] }
-      }
-    }
-    return matrix.map { Array($0[count...]) }
+  /// Returns the equations of the first unknowns.
+  mutating func equations(_ count: Int) -> NormalEquations {
+    flush()
+    return NormalEquations(
+      matrix: totals[..<count].map { row in (0..<count).map { row[$0] } },
+      right: (0..<count).map { totalRight[$0] })
   }
 }
 

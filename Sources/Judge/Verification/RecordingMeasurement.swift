@@ -8,13 +8,11 @@ package import Rendering
 /// Measures the pictures in a recording of an app, frame by frame.
 package struct RecordingMeasurement {
   /// The measured log.
-  package private(set) var log = MotionRecording()
+  package let log: MotionRecording
   /// The frames that equal the one before.
   package private(set) var duplicates: [Bool] = []
-  /// The screen, px of the frames.
-  package let screen: Rect
   /// Sentences about frames that are missing.
-  package private(set) var notes: [String] = []
+  package let notes: [String]
 
   /// The frames in which the screen is looked for, as shares of the length.
   private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
@@ -46,17 +44,8 @@ package struct RecordingMeasurement {
         templates)
     }
     guard let found else { throw MeasurementFailure.noScreen }
-    screen = found.screen.rect
-    try measure(clip, pictures, FrameMeasurer(found.screen, templates), found.tone, progress)
-    notes = Self.notes(about: clip.times)
-  }
-
-  private mutating func measure(
-    _ clip: Clip, _ pictures: any ClipPictures, _ measurer: FrameMeasurer, _ tone: ToneCurve,
-    _ progress: (Int) -> Void
-  ) throws {
-    var measurer = measurer
-    var seen: SeenPictures?
+    var measurer = FrameMeasurer(found.screen, templates)
+    var seen = SeenPictures(screen: Rect(origin: .zero, size: scene.layout.size))
     var last: (pictures: [SeenPicture], backdrop: Double?)?
     for (index, frame) in clip.recording.frames.enumerated() {
       if Interruption.isRequested { throw ClipError.interrupted }
@@ -65,16 +54,15 @@ package struct RecordingMeasurement {
       if !isDuplicate || last == nil {
         let pixels = try pictures.borrow(at: index)?.pixels ?? pictures.picture(at: index)
         guard let pixels else { throw MeasurementFailure.noPictures }
-        last = try measurer.measure(LumaPlane(pixels, tone: tone))
+        last = try measurer.measure(LumaPlane(pixels, tone: found.tone))
       }
       duplicates.append(isDuplicate)
-      var rows = seen ?? SeenPictures(screen: measurer.screenBounds)
-      rows.add(frame.playback, last?.pictures ?? [], backdrop: last?.backdrop)
-      seen = rows
+      seen.add(frame.playback, last?.pictures ?? [], backdrop: last?.backdrop)
       progress(index + 1)
     }
-    guard let seen, !seen.isEmpty else { throw MeasurementFailure.noPhotos }
+    if seen.isEmpty { throw MeasurementFailure.noPhotos }
     log = seen.recording
+    notes = Self.notes(about: clip.times)
   }
 
   /// The most sentences about frames, and the longest time that is a fault rather than a rest, s.

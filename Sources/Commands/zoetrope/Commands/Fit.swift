@@ -43,12 +43,7 @@ struct Fit: ParsableCommand {
     do throws(DiffFailure) {
       recording = try columns.recording(log)
     } catch {
-      for problem in error.problems {
-        let place = [problem.file, problem.line.map(String.init), problem.column.map(String.init)]
-          .compactMap(\.self)
-        Console.error(problem.text, at: place.isEmpty ? log : place.joined(separator: ":"))
-      }
-      throw ExitStatus.failure
+      throw error.exitStatus(about: log)
     }
     if let readings {
       _ = try readings.indices(in: recording.tracks.map(\.key), of: log)

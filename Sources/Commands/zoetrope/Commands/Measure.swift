@@ -62,9 +62,7 @@ struct Measure: ParsableCommand {
         recording, of: loaded, limits: animations.limits, jobs: threads.count,
         ProgressLine(quiet: false))
     } catch {
-      if error.isInterruption { throw ExitStatus.interrupted }
-      for problem in error.problems { Console.error(problem.text) }
-      throw ExitStatus.failure
+      throw error.exitStatus(about: recording)
     }
     for note in measured.notes { Console.note("\(recording): \(note)") }
     if let output {
@@ -112,11 +110,11 @@ struct ScreenPlace: ParsableArguments {
     } catch let error as ClipError {
       throw DiffFailure(error)
     } catch let error as MeasurementFailure {
-      throw DiffFailure(problems: [Problem(.error, "\(path): \(error.text(loaded.path))")])
+      throw DiffFailure(problems: [Problem(.error, error.text(loaded.path), file: path)])
     } catch {
       let isInterruption = (error as? RenderError)?.isInterruption ?? false
       throw DiffFailure(
-        problems: [Problem(.error, "\(loaded.path): \(error)")], isInterruption: isInterruption)
+        problems: [Problem(.error, "\(error)", file: loaded.path)], isInterruption: isInterruption)
     }
   }
 }

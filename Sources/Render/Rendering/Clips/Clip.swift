@@ -76,6 +76,18 @@ package struct Clip: Sendable {
     times = recording.times
   }
 
+  /// Returns this clip with all frames later by a time, s.
+  package func delayed(by delay: Double) -> Clip {
+    guard delay > 0 else { return self }
+    var frames = recording.frames
+    for index in frames.indices { frames[index].playback += delay }
+    let delayed = FrameTimes(
+      starts: times.starts.map { $0 + delay }, end: times.end + delay, tolerance: times.tolerance)
+    return Clip(
+      Recording(size: size, scale: scale, frames: frames, times: delayed), kind: kind, path: path,
+      pictures: pictures)
+  }
+
   /// The size of the frames, px; zero for a trace.
   package var size: PixelSize { recording.size }
   /// The pixels per point; nil if unknown.

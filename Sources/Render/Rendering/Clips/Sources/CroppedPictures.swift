@@ -30,16 +30,4 @@ extension Clip {
     part.pictures = CroppedPictures(pictures: pictures, size: other.size)
     return part
   }
-
-  /// Returns this clip with all frames later by a time, s.
-  package func delayed(by delay: Double) -> Clip {
-    guard delay > 0 else { return self }
-    var frames = recording.frames
-    for index in frames.indices { frames[index].playback += delay }
-    let delayed = FrameTimes(
-      starts: times.starts.map { $0 + delay }, end: times.end + delay, tolerance: times.tolerance)
-    return Clip(
-      Recording(size: size, scale: scale, frames: frames, times: delayed), kind: kind, path: path,
-      pictures: pictures)
-  }
 }
