@@ -11,7 +11,7 @@ extension FrameMeasurer {
     var count = 0
     func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
       guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
-        !moved.thumbnails.contains(where: {
+        !screen.thumbnails.contains(where: {
           $0.photo == photo && $0.rect.edgeDistance(to: fit.rect) < atRest
         }),
         try explains(fit, photo, visible, levels.frame)
@@ -21,7 +21,7 @@ extension FrameMeasurer {
       best = Track(photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score)
     }
     let known = Set(tracks.map(\.photo))
-    for thumbnail in moved.thumbnails
+    for thumbnail in screen.thumbnails
     where !known.contains(thumbnail.photo) && backdrop.keep > Self.transparent
       && cells.contains(where: thumbnail.shown.contains)
     {
@@ -31,7 +31,7 @@ extension FrameMeasurer {
           thumbnail.photo, at: thumbnail.rect, visible: thumbnail.visible, templates),
         thumbnail.visible)
     }
-    // Where several thumbnails seem to have left their places, the grid has moved.
+    // Where several thumbnails seem to have left their places, the grid has screen.
     if count > 1 { best = nil }
     let photos = templates.photos
     for track in tracks where best == nil {
@@ -56,7 +56,7 @@ extension FrameMeasurer {
     }
     searched = nil
     tracks.append(best)
-    try update(backdropIn: levels)
+    updateBackdrop(in: levels.frame)
   }
 
   /// Returns the best place of a photo, near a rectangle or anywhere about as large as it fits the screen.
@@ -86,10 +86,10 @@ extension FrameMeasurer {
   /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.
   func unexplained(_ levels: PlaneLevels, besides tracks: [Track]) -> [Point] {
     let (plane, factor) = levels.coarse
-    let grid = moved.grid.reduced(by: Int(factor))
+    let grid = screen.grid.reduced(by: Int(factor))
     let photos = Set(tracks.map(\.photo))
     let hidden =
-      tracks.map(\.shown) + moved.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
+      tracks.map(\.shown) + screen.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
     return (0..<plane.samples.count).compactMap { index in
       let value = plane.samples[index]
       guard (value - backdrop.over(grid.samples[index])).magnitude > Self.unexplained,
@@ -117,7 +117,7 @@ extension FrameMeasurer {
   func explains(
     _ fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane
   ) throws -> Bool {
-    let (backdrop, grid) = (backdrop, moved.grid)
+    let (backdrop, grid) = (backdrop, screen.grid)
     let differences = try samples(of: fit, photo, visible, frame) {
       backdrop.over(grid[$0, $1])
     }

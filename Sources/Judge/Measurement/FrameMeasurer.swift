@@ -58,8 +58,6 @@ package struct FrameMeasurer {
 
   let screen: RecordedScreen
   let templates: PhotoTemplates
-  /// The grid where it is now: behind a card it may be smaller.
-  var moved: RecordedScreen
   var tracks: [Track] = []
   var backdrop = Backdrop()
   var backdropLuma: Float?
@@ -91,11 +89,8 @@ package struct FrameMeasurer {
   /// The share of the screen that must be unexplained before a photo is looked for.
   static let minUnexplained = 0.003
   static let maxPause = 30
-  /// The share of pixels outside of pictures that agree with a grid at its place, and with one that has
-  /// moved.
-  static let (agreement, movedAgreement) = (0.8, 0.6)
-  /// The change of a visible edge from which the picture is placed again, px.
-  static let recut = 0.75
+  /// The share of pixels outside of pictures that must agree with the grid for the edges over it to be known.
+  static let agreement = 0.8
   /// The fewest pixels of a thumbnail that show whether it is shown.
   static let minCount: Float = 40
   /// The share of the grid that is seen when nothing is open.
@@ -104,10 +99,10 @@ package struct FrameMeasurer {
   static let transparent: Float = 0.1
 
   /// The distance of `atRest`, px.
-  var atRest: Double { Self.atRest * screen.rect.width / screen.layout.size.width }
+  var atRest: Double { Self.atRest * screen.place.width / screen.layout.size.width }
 
   package init(_ screen: RecordedScreen, _ templates: PhotoTemplates) {
-    (self.screen, self.templates, moved) = (screen, templates, screen)
+    (self.screen, self.templates) = (screen, templates)
     backdropLuma = screen.layout.backdrop?.luma
   }
 
@@ -117,14 +112,13 @@ package struct FrameMeasurer {
   ) throws -> (pictures: [SeenPicture], backdrop: Double?) {
     let levels = PlaneLevels(screen.part(of: frame))
     try follow(levels)
-    try update(backdropIn: levels)
-    backdropLuma = backdrop.color ?? backdropLuma
+    updateBackdrop(in: levels.frame)
     if backdrop.keep > Self.closed, !isMuch(unexplained(levels, besides: []), levels) {
       tracks = []
       searched = nil
     }
     try search(levels)
-    try cut(levels)
+    try cut(levels.frame)
     drop()
     let full = screen.layout.backdrop?.opacity ?? 1
     return (
@@ -141,14 +135,12 @@ package struct FrameMeasurer {
         x: 2 * now.minX - track.last.minX, y: 2 * now.minY - track.last.minY,
         width: max(4, 2 * now.width - track.last.width),
         height: max(4, 2 * now.height - track.last.height))
-      let share = track.visible.scaled(to: now).intersection(levels.frame.bounds)?.area ?? 0
-      let keepsSize = share < 0.25 * min(now.area, levels.frame.bounds.area)
       var best: PictureFit?
       for (start, isNear) in [(next, true), (now, true), (next, false), (now, false)]
       where !Self.isGood(best, track) {
         if let fit = try levels.fit(
-          track.photo, at: start, visible: track.visible, templates, isNear: isNear,
-          keepsSize: keepsSize), fit.score > best?.score ?? 0
+          track.photo, at: start, visible: track.visible, templates, isNear: isNear),
+          fit.score > best?.score ?? 0
         {
           best = fit
         }
@@ -175,39 +167,19 @@ package struct FrameMeasurer {
     return fit.score > doubtful * track.score
   }
 
-  /// Finds the backdrop, and the grid where it is not at its place.
-  mutating func update(backdropIn levels: PlaneLevels) throws {
-    let last = backdrop
-    backdrop = backdrop(in: levels.frame, after: last)
-    guard backdrop.agreement < Self.agreement, last.keep > Self.transparent else { return }
-    for start in [moved.place, screen.place] {
-      guard
-        let fit = try levels.fit(
-          templates.grid, at: start, visible: .whole, templates,
-          count: RecordedScreen.count), fit.isSettled,
-        fit.correlation > Self.kept.correlation,
-        let candidate = try screen.moved(to: fit.rect, templates)
-      else { continue }
-      let (before, found) = (moved, backdrop)
-      moved = candidate
-      backdrop = backdrop(in: levels.frame, after: last)
-      if backdrop.agreement > max(found.agreement, Self.movedAgreement) { return }
-      (moved, backdrop) = (before, found)
-    }
-  }
-
-  func backdrop(in frame: LumaPlane, after last: Backdrop) -> Backdrop {
+  mutating func updateBackdrop(in frame: LumaPlane) {
     let photos = Set(tracks.map(\.photo))
     let hidden =
       tracks.map { $0.shown.outset(by: 3) }
-      + moved.thumbnails.filter { photos.contains($0.photo) }.map { $0.shown.outset(by: 2) }
-    return Backdrop(frame, over: moved.grid, hidden: hidden, last: last, color: backdropLuma)
+      + screen.thumbnails.filter { photos.contains($0.photo) }.map { $0.shown.outset(by: 2) }
+    backdrop = Backdrop(
+      frame, over: screen.grid, hidden: hidden, last: backdrop, color: backdropLuma)
+    backdropLuma = backdrop.color ?? backdropLuma
   }
 
   // MARK: Visible parts
 
-  mutating func cut(_ levels: PlaneLevels) throws {
-    let frame = levels.frame
+  mutating func cut(_ frame: LumaPlane) throws {
     for index in tracks.indices {
       tracks[index].hidesThumbnail = hidesThumbnail(tracks[index], frame)
       let track = tracks[index]
@@ -218,18 +190,10 @@ package struct FrameMeasurer {
         let edges = ClipEdges(
           plane: frame, background: background(of: track), template: template, fit: track.fit)
         let part = edges.visiblePart(last: track.visible)
-        // What turned out to be cut off has disturbed the fit.
-        if part.edgeDistance(to: track.shown) > Self.recut,
-          let fit = try levels.fit(
-            track.photo, at: track.fit.rect, visible: part.share(of: track.fit.rect), templates,
-            isNear: true), fit.meets(Self.kept)
-        {
-          tracks[index].fit = fit
-        }
-        tracks[index].visible = part.share(of: tracks[index].fit.rect)
+        tracks[index].visible = part.share(of: track.fit.rect)
       }
       let points = try samples(
-        of: tracks[index].fit, track.photo, tracks[index].visible, frame,
+        of: track.fit, track.photo, tracks[index].visible, frame,
         over: background(of: track))
       var (product, square) = (0.0, 0.0)
       for point in points {
@@ -246,7 +210,7 @@ package struct FrameMeasurer {
 
   /// Returns what the frame shows below a picture.
   func background(of track: Track) -> (_ x: Int, _ y: Int) -> Float {
-    let (backdrop, grid) = (backdrop, moved.grid)
+    let (backdrop, grid) = (backdrop, screen.grid)
     let empty = backdrop.over(screen.layout.background)
     let cell = track.hidesThumbnail ? cell(of: track.photo) : nil
     return { x, y in
@@ -257,7 +221,7 @@ package struct FrameMeasurer {
 
   /// The visible part of a photo's thumbnail, px.
   func cell(of photo: Int) -> Rect? {
-    moved.thumbnails.first { $0.photo == photo }?.shown
+    screen.thumbnails.first { $0.photo == photo }?.shown
   }
 
   /// Whether a picture's thumbnail is missing in the grid, as far as it can be seen.
@@ -271,7 +235,7 @@ package struct FrameMeasurer {
     for y in stride(from: Int(cell.minY) + 1, to: Int(cell.maxY), by: 2) {
       for x in stride(from: Int(cell.minX) + 1, to: Int(cell.maxX), by: 2)
       where !picture.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
-        shown += (frame[x, y] - backdrop.over(moved.grid[x, y])).magnitude
+        shown += (frame[x, y] - backdrop.over(screen.grid[x, y])).magnitude
         hidden += (frame[x, y] - empty).magnitude
         count += 1
       }
@@ -285,11 +249,11 @@ package struct FrameMeasurer {
   /// Forgets pictures that have left, or that are the grid's thumbnails.
   mutating func drop() {
     let atRest = atRest
-    tracks.removeAll { [moved, backdrop] track in
-      let seen = track.shown.intersection(moved.grid.bounds)
+    tracks.removeAll { [screen, backdrop] track in
+      let seen = track.shown.intersection(screen.grid.bounds)
       if seen?.area ?? 0 < Self.minVisible * track.fit.rect.area { return true }
       return backdrop.keep > Self.closed
-        && moved.thumbnails.contains { thumbnail in
+        && screen.thumbnails.contains { thumbnail in
           thumbnail.photo == track.photo
             && thumbnail.rect.edgeDistance(to: track.fit.rect) < atRest
             && thumbnail.shown.edgeDistance(to: track.shown) < 2 * atRest
@@ -298,11 +262,11 @@ package struct FrameMeasurer {
   }
 
   func seen(_ track: Track) -> SeenPicture {
-    let scale = screen.layout.size.width / screen.rect.width
+    let scale = screen.layout.size.width / screen.place.width
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
-      visible: backdrop.agreement < Self.movedAgreement ? nil : screen.points(track.shown),
+      visible: backdrop.agreement < Self.agreement ? nil : screen.points(track.shown),
       opacity: track.opacity,
       confidence: track.fit.score / (1 + 4 * error * error), error: error)
   }

@@ -56,11 +56,10 @@ package struct PictureFit: Sendable {
   /// Fits a photo in a plane, from a rectangle nearby; nil if it does not fit there.
   ///
   /// `visible` is the part of the picture that is seen, as shares of its width and height, of which
-  /// `margin` pixels at its edges are not compared. With `keepsSize`, only the position is found.
-  /// `count` is the number of pixels to compare.
+  /// `margin` pixels at its edges are not compared. `count` is the number of pixels to compare.
   package init?(
     _ photo: Int, at start: Rect, visible: Rect, in plane: LumaPlane, _ templates: PhotoTemplates,
-    margin: Double, keepsSize: Bool = false, count: Int = standardCount
+    margin: Double, count: Int = standardCount
   ) throws {
     rect = start
     var samples: [Sample] = []
@@ -71,7 +70,7 @@ package struct PictureFit: Sendable {
       Self.take(&samples, template, rect, visible, plane, margin, count)
       guard samples.count >= 48 else { return nil }
       let deviation = fitTones(samples)
-      guard gain > 0.05, let step = step(samples, deviation, keepsSize, round) else { return nil }
+      guard gain > 0.05, let step = step(samples, deviation, round) else { return nil }
       rect = Rect(
         x: rect.minX + step[0], y: rect.minY + step[1], width: rect.width + step[2] - step[0],
         height: rect.height + step[3] - step[1])
@@ -124,13 +123,12 @@ package struct PictureFit: Sendable {
   ///
   /// The tones are unknowns too, so that they do not hold the edges back.
   private mutating func step(
-    _ samples: [Sample], _ deviation: Float, _ keepsSize: Bool, _ round: Int
+    _ samples: [Sample], _ deviation: Float, _ round: Int
   ) -> [Double]? {
     let limit = RobustLine.rejection * max(deviation, Self.minDeviation)
     // What is not yet in place differs by its slopes.
     let reach = Float(gain) * max(Self.reach.last, Self.reach.first / Float(1 << round))
     let (gain, bias) = (Float(gain), Float(bias))
-    let count = keepsSize ? 4 : 6
     var sums = SymmetricSums()
     var blocks: [Int32: (SIMD8<Float>)] = [:]
     var current: Int32 = -1
@@ -142,13 +140,10 @@ package struct PictureFit: Sendable {
       let weight = (1 - share * share) * (1 - share * share)
       // An edge moved to the right moves what is next to it as well, and the middle by half.
       let (across, along) = (-gain * sample.across, -gain * sample.along)
-      let slopes: SIMD8<Float> =
-        keepsSize
-        ? [across, along, sample.photo, 1, 0, 0, 0, 0]
-        : [
-          across * (1 - sample.x), along * (1 - sample.y), across * sample.x, along * sample.y,
-          sample.photo, 1, 0, 0,
-        ]
+      let slopes: SIMD8<Float> = [
+        across * (1 - sample.x), along * (1 - sample.y), across * sample.x, along * sample.y,
+        sample.photo, 1, 0, 0,
+      ]
       sums.add(slopes, weight: weight, difference)
       if sample.block != current {
         blocks[current, default: .zero] += block
@@ -157,20 +152,20 @@ package struct PictureFit: Sendable {
       block += slopes * (weight * difference)
     }
     blocks[current, default: .zero] += block
-    let equations = sums.equations(count)
+    let equations = sums.equations
     guard let inverse = equations.inverse else { return nil }
     let moves = inverse.map { row in -zip(row, equations.right).reduce(0) { $0 + $1.0 * $1.1 } }
     // Codecs' errors are related within blocks, so blocks are what varies independently.
-    var errors = Array(repeating: 0.0, count: count - 2)
+    var errors = [0.0, 0, 0, 0]
     for gradient in blocks.values {
       for row in errors.indices {
-        let move = (0..<count).reduce(0) { $0 + inverse[row][$1] * Double(gradient[$1]) }
+        let move = (0..<6).reduce(0) { $0 + inverse[row][$1] * Double(gradient[$1]) }
         errors[row] += move * move
       }
     }
     error = (errors.max() ?? .infinity).squareRoot()
     let bound = 0.35 * min(rect.width, rect.height)
-    let edges = keepsSize ? [moves[0], moves[1], moves[0], moves[1]] : Array(moves[..<4])
+    let edges = moves[..<4]
     guard edges.allSatisfy({ $0.isFinite }) else { return nil }
     return edges.map { min(max($0, -bound), bound) }
   }

@@ -33,7 +33,7 @@ struct PlaneLevels {
   /// picture.
   func fit(
     _ photo: Int, at start: Rect, visible: Rect, _ templates: PhotoTemplates, isNear: Bool = false,
-    keepsSize: Bool = false, count: Int = PictureFit.standardCount
+    count: Int = PictureFit.standardCount
   ) throws -> PictureFit? {
     var rect = start
     var found: PictureFit?
@@ -42,7 +42,7 @@ struct PlaneLevels {
       guard
         var fit = try PictureFit(
           photo, at: rect.scaled(by: 1 / factor, movedBy: .zero), visible: visible, in: level.plane,
-          templates, margin: level.margin, keepsSize: keepsSize, count: count)
+          templates, margin: level.margin, count: count)
       else {
         found = nil
         continue

@@ -34,8 +34,8 @@ package struct RecordedScreen {
   }
 
   let layout: Layout
-  /// The screen, px of the frames; it may reach beyond them.
-  let rect: Rect
+  /// The screen in pixels of the shown part; it may reach beyond it.
+  let place: Rect
   /// The whole pixels of the frames that show a part of the screen.
   let shown: (x: Range<Int>, y: Range<Int>)
   /// The grid where the frames show it.
@@ -52,30 +52,21 @@ package struct RecordedScreen {
       return nil
     }
     func pixels(_ low: Double, _ high: Double) -> Range<Int> {
-      Int((low + 0.01).rounded(.up))..<Int((high + 0.01).rounded(.down))
+      Int((low - 0.01).rounded(.up))..<Int((high + 0.01).rounded(.down))
     }
-    try self.init(
-      layout, at: rect, shown: (pixels(part.minX, part.maxX), pixels(part.minY, part.maxY)),
-      templates)
-  }
-
-  private init?(
-    _ layout: Layout, at rect: Rect, shown: (x: Range<Int>, y: Range<Int>),
-    _ templates: PhotoTemplates
-  ) throws {
+    let shown = (x: pixels(part.minX, part.maxX), y: pixels(part.minY, part.maxY))
     guard let drawn = try templates.template(templates.grid, width: rect.width) else {
       return nil
     }
-    (self.layout, self.rect, self.shown) = (layout, rect, shown)
-    let place = Self.place(of: rect, in: shown)
+    (self.layout, self.shown) = (layout, shown)
+    let place = Rect(
+      x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
+      width: rect.width, height: rect.height)
+    self.place = place
     grid = LumaPlane(
       width: shown.x.count, height: shown.y.count,
       samples: (0..<shown.x.count * shown.y.count).map { index in
-        let (column, row) = (index % shown.x.count, index / shown.x.count)
-        // A grid that has shrunk shows the background around it.
-        let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
-        guard place.contains(center) else { return layout.background }
-        return drawn.value(column, row, drawnIn: place).value
+        drawn.value(index % shown.x.count, index / shown.x.count, drawnIn: place).value
       })
     let screen = Rect(origin: .zero, size: layout.size)
     thumbnails = layout.thumbnails.map { thumbnail in
@@ -83,23 +74,6 @@ package struct RecordedScreen {
         photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: place),
         visible: thumbnail.visible.share(of: thumbnail.picture))
     }
-  }
-
-  /// The screen in pixels of the shown part.
-  var place: Rect { Self.place(of: rect, in: shown) }
-
-  private static func place(of rect: Rect, in shown: (x: Range<Int>, y: Range<Int>)) -> Rect {
-    Rect(
-      x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
-      width: rect.width, height: rect.height)
-  }
-
-  /// Returns the grid at another place, px of the shown part, such as behind a card that it recedes from.
-  func moved(to place: Rect, _ templates: PhotoTemplates) throws -> RecordedScreen? {
-    let rect = Rect(
-      x: place.minX + Double(shown.x.lowerBound), y: place.minY + Double(shown.y.lowerBound),
-      width: place.width, height: place.height)
-    return try RecordedScreen(layout, at: rect, shown: shown, templates)
   }
 
   /// Returns the part of a frame that shows the screen.
@@ -127,7 +101,7 @@ extension RecordedScreen {
   /// The correlation with the grid from which a place is that of the screen, and at which it is certain.
   private static let (found, certain) = (0.8, 0.95)
   /// The pixels that are compared: a grid has few edges.
-  static let count = 30_000
+  private static let count = 30_000
   /// The width in pixels at which the screen is looked for.
   private static let searchWidth = 48.0
 

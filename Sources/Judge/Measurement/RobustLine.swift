@@ -55,7 +55,7 @@ extension RobustLine {
   }
 }
 
-/// The normal equations of up to six unknowns, summed fast over many observations.
+/// The normal equations of six unknowns, summed fast over many observations.
 struct SymmetricSums {
   /// The sums since the last flush.
   private var rows = Array(repeating: SIMD8<Float>.zero, count: 6)
@@ -82,12 +82,14 @@ struct SymmetricSums {
     (right, count) = (.zero, 0)
   }
 
-  /// Returns the equations of the first unknowns.
-  mutating func equations(_ count: Int) -> NormalEquations {
-    flush()
-    return NormalEquations(
-      matrix: totals[..<count].map { row in (0..<count).map { row[$0] } },
-      right: (0..<count).map { totalRight[$0] })
+  /// The equations of all observations.
+  var equations: NormalEquations {
+    mutating get {
+      flush()
+      return NormalEquations(
+        matrix: totals.map { row in (0..<6).map { row[$0] } }, right: (0..<6).map { totalRight[$0] }
+      )
+    }
   }
 }
 

@@ -75,7 +75,7 @@ struct FrameMeasurerTests {
     let found = try #require(
       try RecordedScreen.find(layout, in: [Self.frame(nil, backdrop: 0)], templates))
     #expect(found.isCertain)
-    #expect(found.screen.rect == Rect(origin: .zero, size: Self.screen))
+    #expect(found.screen.place == Rect(origin: .zero, size: Self.screen))
     return FrameMeasurer(found.screen, templates)
   }
 
