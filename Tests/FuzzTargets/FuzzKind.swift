@@ -14,10 +14,6 @@ package enum FuzzKind: String, CaseIterable, Sendable {
   case curve
   /// Golden files, compared with another up to the report.
   case golden
-  /// Shards of a run, merged as by `merge`.
-  case part
-  /// JSON reports.
-  case report
   /// The manifest of a folder of frames.
   case manifest
   /// CSV traces.
@@ -45,8 +41,6 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case .drawing: DrawingTarget()
     case .curve: CurveTarget()
     case .golden: GoldenTarget()
-    case .part: PartTarget()
-    case .report: ReportTarget()
     case .manifest: ManifestTarget()
     case .trace: TraceTarget()
     case .png: PNGTarget()

@@ -63,7 +63,7 @@ struct GoldenTarget: FuzzTarget {
     else { return true }
     for (expected, actual) in [(known, golden), (golden, known)] {
       let report = try compare(expected, actual)
-      try ReportTarget.check(Report(tool: "zoetrope", kind: .diff, scenes: [report]))
+      try ReportCheck.check(Report(tool: "zoetrope", kind: .diff, scenes: [report]))
     }
     return true
   }

@@ -48,7 +48,7 @@ struct TraceTarget: FuzzTarget {
       guard let comparison = LogComparison(expected: one, actual: other) else { continue }
       let outcome = LogDiff(comparison, SideNames(expected: .scene, actual: .file("b"))).outcome(
         name: "a", path: "a.csv")
-      try ReportTarget.check(Report(tool: "zoetrope", kind: .diff, scenes: [outcome.report]))
+      try ReportCheck.check(Report(tool: "zoetrope", kind: .diff, scenes: [outcome.report]))
     }
     _ = LogFit(motion)
     return true

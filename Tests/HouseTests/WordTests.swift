@@ -33,7 +33,7 @@ struct WordTests {
   /// They read patches, numbers, file and reading names from scenes and goldens, and text for other
   /// formats.
   private static let textReaders: Set = [
-    "GoldenPatch.swift", "MotionText.swift", "ReportNumbers.swift", "Report+Ranges.swift",
+    "GoldenPatch.swift", "MotionText.swift", "ReportNumbers.swift",
     "XMLText.swift", "ConstantDifference+Text.swift",
     "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
     "SceneMotion.swift",

@@ -92,7 +92,7 @@ enum ReportFiles {
 
   /// Returns the report's folder, whose files are listed in its `report.json`.
   private static func filled(_ folder: OutputFolder) -> ManagedFolder {
-    let report = (try? folder.read("report.json")).flatMap { try? Report(json: $0) }
+    let report = (try? folder.read("report.json")).flatMap { Report(json: $0) }
     let listed = report.map { ReportFolder.names(of: $0) + texts } ?? []
     return ManagedFolder(folder, listing: listed) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

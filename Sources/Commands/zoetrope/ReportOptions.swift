@@ -104,7 +104,7 @@ struct ReportOptions: ParsableArguments {
       if let folder { Console.note("the report is \(folder)/index.html") }
       if let bundle { Console.note("the comment is \(bundle)/comment.md") }
     }
-    if json { try StandardOutput.write(ReportJSON(report).bytes) }
+    if json { try StandardOutput.write(report.json()) }
     try GitHubLog.write(report, alsoToOutput: !json)
     try end(report.verdict)
   }

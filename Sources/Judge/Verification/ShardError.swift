@@ -2,10 +2,8 @@
 package enum ShardError: Error, Hashable, Sendable {
   /// A file is not a shard, or is damaged.
   case unreadable
-  /// A shard contradicts itself.
-  ///
-  /// The text describes how.
-  case damaged(String)
+  /// A file is not as it was written.
+  case damaged
   /// A file has an unknown version.
   case version(Int)
   /// Shards of different runs: their counts, scenes, options, or program versions differ.
@@ -23,8 +21,7 @@ extension ShardError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
-    case .damaged(let words):
-      "is a damaged part of a run: \(words); verify --shard writes it anew"
+    case .damaged: "is a damaged part of a run; verify --shard writes it anew"
     case .version(let version): "is of version \(version); only version 1 is read"
     case .otherRun(let shard):
       "shard \(shard.index) of \(shard.count) is of another run: its scenes, its options, its number of shards "

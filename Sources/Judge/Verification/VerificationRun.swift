@@ -9,8 +9,7 @@
 // - `VerificationRun` verifies small scenes concurrently, and large ones in sequence on all
 //   threads. A run that may record verifies one scene at a time and locks the folder first
 //   (`GoldenRecorder`). Outcomes are delivered in scene order.
-// - `Shard` splits a run by frame sizes. `ShardBlob.merged` restores the bytes of a single run,
-//   after `ShardSceneCheck` has checked the shards for contradictions.
+// - `Shard` splits a run by frame sizes. `ShardBlob.merged` restores the bytes of a single run.
 
 package import Rendering
 import SceneModel

@@ -58,9 +58,9 @@ struct VerificationRunTests {
     let alone = try VerificationRun(items(jobs: 1), jobs: 1).run()
     #expect(
       try outcomes.map {
-        try ReportJSON(Report(tool: "", kind: .verify, scenes: [$0.report])).bytes
+        try Report(tool: "", kind: .verify, scenes: [$0.report]).json()
       }
-        == alone.map { try ReportJSON(Report(tool: "", kind: .verify, scenes: [$0.report])).bytes })
+        == alone.map { try Report(tool: "", kind: .verify, scenes: [$0.report]).json() })
   }
 
   @Test("Reports the progress of the first scene that is not yet delivered", arguments: [1, 2, 8])

@@ -1,3 +1,5 @@
+import Platform
+
 /// A patch of one golden's text for `git apply` and `patch -p1`.
 ///
 /// Its path is relative to the directory in which the run was started.
@@ -45,45 +47,6 @@ package enum GoldenPatch {
     return text
   }
 
-  /// Whether a text is a patch of the golden with this name and of no other file.
-  package static func isPatch(_ text: String, ofGolden name: String) -> Bool {
-    guard text.utf8.count <= 2 * limit, text.utf8.last == UInt8(ascii: "\n") else { return false }
-    let lines = text.utf8.dropLast().split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-    ).map { String(Substring($0)) }
-    guard lines.count > 3, lines[1].hasPrefix("+++ b/") else { return false }
-    let path = String(lines[1].dropFirst(6))
-    guard path.isPlainPath, path == "\(name).golden" || path.hasSuffix("/\(name).golden"),
-      lines[0] == "--- /dev/null" || lines[0] == "--- a/\(path)",
-      let (old, new) = counts(lines[2])
-    else { return false }
-    var (removed, added) = (0, 0)
-    for line in lines.dropFirst(3) {
-      switch line.utf8.first {
-      case UInt8(ascii: " "): (removed, added) = (removed + 1, added + 1)
-      case UInt8(ascii: "-"): removed += 1
-      case UInt8(ascii: "+"): added += 1
-      default: return false
-      }
-    }
-    return (removed, added) == (old, new)
-  }
-
-  /// Returns the line counts in the header of a hunk.
-  private static func counts(_ head: String) -> (old: Int, new: Int)? {
-    let words = head.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 4, words[0] == "@@", words[3] == "@@" else { return nil }
-    func count(_ range: Substring, _ sign: Character) -> Int? {
-      let numbers = range.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
-      guard range.first == sign, numbers.count == 2,
-        numbers.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), Int(numbers[0]) != nil
-      else { return nil }
-      return Int(numbers[1])
-    }
-    guard let old = count(words[1], "-"), let new = count(words[2], "+") else { return nil }
-    return (old, new)
-  }
-
   private static func isPlainText(_ bytes: [UInt8]) -> Bool {
     bytes.last == UInt8(ascii: "\n") && !bytes.contains(UInt8(ascii: "\r"))
   }
@@ -91,5 +54,14 @@ package enum GoldenPatch {
   private static func lines(_ bytes: [UInt8]) -> [String] {
     bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension String {
+  /// Whether the text is a relative path of names of portable characters.
+  fileprivate var isPlainPath: Bool {
+    split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasPrefix("-") && String($0).isPortableName
+    }
   }
 }

@@ -28,7 +28,9 @@ package struct ReportBundle: Sendable {
   package let files: [(name: String, bytes: [UInt8])]
 
   /// Creates the files of a report from those of its pictures that are in `assets`.
-  package init(_ report: Report, assets: ReportAssets) throws(ReportJSONError) {
+  ///
+  /// Throws the encoder's errors.
+  package init(_ report: Report, assets: ReportAssets) throws {
     let pictures = Self.pictures(of: report, assets)
     let shown = pictures.map { picture in
       let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
@@ -49,7 +51,7 @@ package struct ReportBundle: Sendable {
     files =
       [
         ("comment.md", Array(comment.utf8)),
-        ("report.json", try ReportJSON(carried).bytes),
+        ("report.json", try carried.json()),
         ("junit.xml", Array(JUnitReport(carried).text.utf8)),
       ] + pictures.map { ($0.name, $0.bytes) }
   }
@@ -88,7 +90,7 @@ package struct ReportBundle: Sendable {
   /// Returns the animation of a scene's change, or nil if there is none or it is too large.
   private static func film(of scene: SceneReport, _ assets: ReportAssets) -> Picture? {
     let name = "\(scene.name)/\(animationFileName)"
-    guard name.isPlainPath, let film = BundleAnimation(scene, assets),
+    guard let film = BundleAnimation(scene, assets),
       let bytes = film.gif(limit: pictureLimit)
     else { return nil }
     return Picture(
@@ -105,7 +107,7 @@ package struct ReportBundle: Sendable {
       let film = films.contains(scene.name) ? Self.film(of: scene, assets) : nil
       let stills = shown(of: scene).compactMap {
         difference -> Picture? in
-        guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
+        guard let name = difference.triptych, let bytes = assets[name],
           bytes.count <= pictureLimit
         else { return nil }
         return Picture(scene: scene.name, words: words(of: difference), name: name, bytes: bytes)

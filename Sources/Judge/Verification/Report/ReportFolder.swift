@@ -17,19 +17,19 @@ package struct ReportFolder: Sendable {
 
   /// Creates the files of a report.
   ///
-  /// Of `assets` only triptychs are files. A nil `page` is omitted.
+  /// Of `assets` only triptychs are files. A nil `page` is omitted. Throws the encoder's errors.
   package init(
     _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
-  ) throws(ReportJSONError) {
+  ) throws {
     var files: [(name: String, bytes: [UInt8])] = []
     if let page { files.append(("index.html", page)) }
-    files.append(("report.json", try ReportJSON(report).bytes))
+    files.append(("report.json", try report.json()))
     files.append(("report.txt", Array(TextReport(report).text.utf8)))
     files.append(("junit.xml", Array(JUnitReport(report).text.utf8)))
     files.append(("summary.md", Array(GitHubReport(report).summary.utf8)))
     var seen = Set(files.map(\.name))
     for difference in report.scenes.flatMap(\.differences) {
-      guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
+      guard let name = difference.triptych, let bytes = assets[name],
         seen.insert(name).inserted
       else { continue }
       files.append((name, bytes))

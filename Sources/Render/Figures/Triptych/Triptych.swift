@@ -75,22 +75,6 @@ package struct Triptych: Sendable {
     return try PNGEncoder.encode(opaque: canvas, .small)
   }
 
-  /// Returns the possible image sizes in px, with or without labels and each of the frames.
-  package static func sizes(expected: PixelSize?, actual: PixelSize?) -> Set<PixelSize> {
-    var sizes: Set<PixelSize> = []
-    for one in Set([expected, nil]) {
-      for other in Set([actual, nil]) {
-        for difference in Set([one, nil]) {
-          for hasLabels in [true, false] {
-            let layout = TriptychLayout(sizes: [one, difference, other], hasLabels: hasLabels)
-            sizes.insert(layout.size)
-          }
-        }
-      }
-    }
-    return sizes
-  }
-
   // MARK: Drawing
 
   private static let background = Color(red: 0xF1, green: 0xF3, blue: 0xF5)

@@ -41,7 +41,7 @@ struct ReportBundleTests {
     #expect(bundle.files.map(\.name) == texts)
     #expect(comment(bundle).contains("1 scene: 1 passed (exit 0)"))
     #expect(comment(bundle).utf8.count < 300)
-    #expect(try Report(json: bundle.files[1].bytes) == report)
+    #expect(Report(json: bundle.files[1].bytes) == report)
   }
 
   @Test("Shows a picture of each scene before a second one of any, ten in all")
@@ -110,7 +110,7 @@ struct ReportBundleTests {
     // JPEG and 256 colors can be off by a few levels.
     #expect((last[1] - 70).magnitude < 6)
     #expect((last[0] - (keepsExpected ? 90 : 70)).magnitude < 6)
-    let decoded = try Report(json: bundle.files[1].bytes)
+    let decoded = try #require(Report(json: bundle.files[1].bytes))
     #expect(decoded.scenes[0].film == nil)
   }
 
@@ -140,7 +140,7 @@ struct ReportBundleTests {
     let (report, assets) = changed((0..<8).map { "s\($0)" }, frames: 1, bytes: limit)
     let bundle = try ReportBundle(report, assets: assets)
     #expect(bundle.files.count == texts.count + 5)
-    let decoded = try Report(json: bundle.files[1].bytes)
+    let decoded = try #require(Report(json: bundle.files[1].bytes))
     #expect(decoded.scenes.count { $0.differences[0].triptych != nil } == 5)
     let (large, theirs) = changed(["s"], frames: 1, bytes: limit + 1)
     let bundleWithoutPicture = try ReportBundle(large, assets: theirs)

@@ -14,17 +14,15 @@ struct ReportFolderTests {
     let files = try ReportFolder(report, assets: assets, page: [3]).files
     #expect(files.map(\.name) == ["index.html"] + names + ["zozo/frame-0012.png"])
     #expect(files.first?.bytes == [3] && files.last?.bytes == [2])
-    #expect(try Report(json: files[1].bytes) == report)
+    #expect(Report(json: files[1].bytes) == report)
     #expect(files.dropFirst().dropLast().allSatisfy { $0.bytes.last == 0x0A })
   }
 
-  @Test("Rejects unsafe paths and contains each name once")
+  @Test("Contains each name once, and none of its texts as a picture")
   func paths() throws {
     var assets = ReportAssets()
     var scene = ReportSamples.changed()
-    for (index, name) in ["../x", "/x", "report.json", "a//b", "a/./b", "a\n", "ok/x.png"]
-      .enumerated()
-    {
+    for (index, name) in ["report.json", "ok/x.png"].enumerated() {
       assets.add(name, [0])
       scene.differences[index].triptych = name
       scene.differences[index + 10].triptych = name
