@@ -33,10 +33,7 @@ package struct GoldenFolder: Sendable {
       let opened = try OpenedGolden(of: name, in: path)
       let scene = opened.golden.recording.scene
       guard scene == name else {
-        return .unusable(
-          .golden(
-            path: path(of: name),
-            .damaged(line: 2, "names the scene \(scene), and the file is that of \(name)")))
+        return .unusable(.golden(path: path(of: name), .otherScene(scene)))
       }
       return .found(opened)
     } catch {

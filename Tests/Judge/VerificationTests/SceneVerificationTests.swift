@@ -159,7 +159,7 @@ struct SceneVerificationTests {
     ({ $0.prefix($0.count * 2 / 3) }, "is truncated: it ends after line "),
     ({ $0.prefix(10) }, "is truncated"),
     ({ _ in Data() }, "is empty"),
-    ({ lines($0) { $0[9] += "x" } }, "is damaged: line "),
+    ({ lines($0) { $0[9] += "x" } }, "is damaged: its last line is not the digest"),
     ({ lines($0) { $0.insert("<<<<<<< HEAD", at: 9) } }, "line 10 is the mark of a merge conflict"),
     ({ lines($0) { $0.insert("=======", at: 9) } }, "line 10 is the mark of a merge conflict"),
     ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7, of a newer zoetrope"),
@@ -215,7 +215,7 @@ struct SceneVerificationTests {
     try gate.write("b.golden", try #require(gate.files["a.golden"]))
     let outcome = try gate.verify(name: "b")
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("names the scene a, and the file is that of b"))
+    #expect(outcome.words.contains("is of the scene a"))
   }
 
   // MARK: Kept pictures

@@ -18,13 +18,11 @@ extension Golden {
     let scale = try lines.numbers(of: "scale", count: 1)[0]
     let fps = try lines.numbers(of: "fps", count: 1)[0]
     let speed = try lines.numbers(of: "speed", count: 1)[0]
-    guard let pictures = Pictures(rawValue: try lines.word(of: "pictures")) else {
-      throw lines.damage("does not say none, frames or apng")
-    }
-    guard let width = Int(exactly: size[0]), let height = Int(exactly: size[1]),
+    guard let pictures = Pictures(rawValue: try lines.word(of: "pictures")),
+      let width = Int(exactly: size[0]), let height = Int(exactly: size[1]),
       (1...65_536).contains(width), (1...65_536).contains(height),
       [scale, fps, speed].allSatisfy(Self.factors.contains)
-    else { throw lines.damage("or one before it states an impossible size, scale, fps or speed") }
+    else { throw lines.fault }
 
     let isMeasured = lines.version > 2
     let made = isMeasured ? try lines.constants(of: "made") : []
@@ -60,10 +58,9 @@ extension Golden {
       motion.times.append(frame.time)
       for (track, value) in values.enumerated() { motion.tracks[track].values.append(value) }
     }
-    guard momentsLeft == 0 else { throw lines.damage("comes before moments that are stated") }
+    guard momentsLeft == 0, !frames.isEmpty else { throw lines.fault }
     motion.moments = moments
     try lines.expectEnd()
-    guard !frames.isEmpty else { throw lines.damage("states no frame") }
     recording = Recording(
       scene: scene, size: PixelSize(width: width, height: height), scale: scale, fps: fps,
       speed: speed, frames: frames, motion: motion, written: written, constants: constants)
@@ -116,7 +113,9 @@ private struct GoldenLines {
     self.lines = lines.dropLast()
     let closing = lines[lines.count - 2]
     let body = unix.prefix(unix.count - closing.count - 1)
-    isWhole = closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8)
+    guard closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8) else {
+      throw .changed
+    }
     next = 1
   }
 
@@ -125,18 +124,16 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
-  private let isWhole: Bool
   /// The format version.
   let version: Int
 
-  func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
+  /// The fault of the line that was read last.
+  var fault: GoldenError { .invalid(line: next) }
 
   /// Returns the remainder of the next line, after a key.
   private mutating func rest(of key: String) throws(GoldenError) -> Line {
     let line = try nextLine()
-    guard line.starts(with: (key + " ").utf8) else {
-      throw damage("does not begin with \"\(key)\"")
-    }
+    guard line.starts(with: (key + " ").utf8) else { throw fault }
     return line.dropFirst(key.utf8.count + 1)
   }
 
@@ -153,18 +150,16 @@ private struct GoldenLines {
   mutating func numbers(of key: String, count: Int) throws(GoldenError) -> [Double] {
     let words = try rest(of: key)
       .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == count else { throw damage("does not hold \(count) numbers") }
+    guard words.count == count else { throw fault }
     var numbers: [Double] = []
     for word in words { numbers.append(try number(word)) }
     return numbers
   }
 
   mutating func count(of key: String) throws(GoldenError) -> Int {
-    guard let count = Int(try word(of: key)), count >= 0 else {
-      throw damage("does not hold a count")
-    }
+    let text = try word(of: key)
     // Each item is one line.
-    guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
+    guard let count = Int(text), (0...(lines.count - next)).contains(count) else { throw fault }
     return count
   }
 
@@ -172,7 +167,7 @@ private struct GoldenLines {
     var constants: [SceneConstant] = []
     for _ in 0..<(try count(of: key)) {
       let words = try words(of: nextLine())
-      guard words.count == 2 else { throw damage("is no constant") }
+      guard words.count == 2 else { throw fault }
       constants.append(
         SceneConstant(name: ConstantName(try unquoted(words[0])), text: try unquoted(words[1])))
     }
@@ -188,14 +183,14 @@ private struct GoldenLines {
     guard texts.count == 3, let kind = TrackMotion.Kind(rawValue: texts[0]),
       let movements = Int(texts[1]), let changes = Int(texts[2]), movements >= 0, changes >= 0,
       movements <= lines.count, changes <= lines.count
-    else { throw damage("is no reading with the numbers of its movements and changes") }
+    else { throw fault }
     var measured = MeasuredMotion(kind)
     for _ in 0..<movements { measured.movements.append(try movement()) }
     for _ in 0..<changes {
       let words = try self.words(of: nextLine())
-      guard words.count == 2 else { throw damage("is no change of a reading") }
-      let (time, value) = (try number(words[0]), try value(words[1]))
-      guard Golden.times.contains(time) else { throw damage("is a change at an impossible time") }
+      let time = try number(words[0])
+      guard words.count == 2, Golden.times.contains(time) else { throw fault }
+      let value = try value(words[1])
       measured.changes.append(
         TrackMotion.StateChange(index: 0, time: time, value: value == .absent ? nil : value))
     }
@@ -206,7 +201,7 @@ private struct GoldenLines {
   private mutating func movement() throws(GoldenError) -> Movement {
     let words = try words(of: nextLine())
     let count = Movement.statedNumbers.count
-    guard words.count == count + 1 else { throw damage("is no movement") }
+    guard words.count == count + 1 else { throw fault }
     var movement = Movement.zero
     for (path, word) in zip(Movement.statedNumbers, words) {
       movement[keyPath: path] = try number(word)
@@ -217,7 +212,7 @@ private struct GoldenLines {
     }
     let times = [movement.start, movement.end, movement.settlesAt]
     guard times.allSatisfy(Golden.times.contains), movement.start <= movement.end else {
-      throw damage("is a movement at an impossible time")
+      throw fault
     }
     return movement
   }
@@ -226,7 +221,7 @@ private struct GoldenLines {
     let parts = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
     guard parts.count >= 2,
       let kind = TimedMark.Kind(rawValue: String(decoding: parts[1], as: UTF8.self))
-    else { throw damage("is no mark") }
+    else { throw fault }
     let group = parts.count > 2 ? try unquoted(parts[2]) : nil
     return TimedMark(kind, time: try number(parts[0]), group: group)
   }
@@ -244,19 +239,14 @@ private struct GoldenLines {
       return nil
     }
     let words = try self.words(of: nextLine())
-    guard words.count == 3 + readings else {
-      throw damage("does not hold a moment with \(readings) readings")
-    }
+    guard words.count == 3 + readings else { throw fault }
     let drawing =
       words[2].elementsEqual(Golden.same.utf8)
       ? before?.drawing : String(decoding: words[2], as: UTF8.self)
-    guard let drawing, drawing.utf8.count == 16, drawing.allSatisfy(\.isHexDigit) else {
-      throw damage("does not hold the digest of what is drawn")
-    }
-    let moment = ReadingMoment(phase, time: try number(words[1]), drawing: drawing)
-    let isLate = moment.time >= frame.time && (before.map { moment.time >= $0.time } ?? true)
-    guard isLate, Golden.times.contains(moment.time) else {
-      throw damage("is of a moment that does not follow the line before")
+    let moment = ReadingMoment(phase, time: try number(words[1]), drawing: drawing ?? "")
+    let earliest = max(frame.time, before?.time ?? 0)
+    guard drawing != nil, (earliest...Golden.times.upperBound).contains(moment.time) else {
+      throw fault
     }
     try take(words.dropFirst(3), into: &values)
     return moment
@@ -269,7 +259,7 @@ private struct GoldenLines {
     let isFirst = values.isEmpty
     for (index, word) in words.enumerated() {
       if word.elementsEqual(Golden.same.utf8) {
-        guard !isFirst else { throw damage("repeats a reading that there is not") }
+        guard !isFirst else { throw fault }
       } else {
         let value = try self.value(word)
         if isFirst { values.append(value) } else { values[index] = value }
@@ -285,42 +275,25 @@ private struct GoldenLines {
     readings: Int
   ) throws(GoldenError) -> Recording.Frame {
     let words = try self.words(of: nextLine())
-    guard words.count == 4 + readings else {
-      throw damage("does not hold a frame with \(readings) readings")
-    }
-    guard let number = Int(String(decoding: words[0], as: UTF8.self)),
+    guard words.count == 4 + readings, let number = Int(String(decoding: words[0], as: UTF8.self)),
       Golden.numbers.contains(number)
-    else { throw damage("has no frame's number") }
+    else { throw fault }
     let (time, playback) = (try self.number(words[1]), try self.number(words[2]))
-    guard Golden.times.contains(time), Golden.times.contains(playback) else {
-      throw damage("states a time that is not from 0 to 1,000,000 s")
-    }
-    if let before,
-      time <= before.time || playback <= before.playback || number <= before.index
-    {
-      throw damage("is of a frame that does not follow the one before")
-    }
+    guard Golden.times.contains(time), Golden.times.contains(playback),
+      time >= moment?.time ?? 0,
+      before.map({ time > $0.time && playback > $0.playback && number > $0.index }) ?? true
+    else { throw fault }
     var digest = String(decoding: words[3], as: UTF8.self)
     if digest == Golden.same {
-      guard let before else { throw damage("repeats a digest that there is not") }
+      guard let before else { throw fault }
       digest = before.digest ?? Golden.absent
-    }
-    if let moment, time < moment.time {
-      throw damage("is of a frame that does not follow the moment before")
     }
     try take(words.dropFirst(4), into: &values)
     return Recording.Frame(index: number, time: time, playback: playback, digest: digest)
   }
 
-  mutating func expectEnd() throws(GoldenError) {
-    guard next == lines.count - 1 else {
-      next += 1
-      throw damage("does not belong there")
-    }
-    guard isWhole else {
-      next = lines.count
-      throw damage("is not the digest of the lines before it: one of them was changed")
-    }
+  func expectEnd() throws(GoldenError) {
+    guard next == lines.count - 1 else { throw .invalid(line: next + 1) }
   }
 
   private mutating func nextLine() throws(GoldenError) -> Line {
@@ -348,7 +321,7 @@ private struct GoldenLines {
         start = index + 1
       }
     }
-    guard !isQuoted else { throw damage("holds a quote that does not end") }
+    guard !isQuoted else { throw fault }
     words.append(line[start...])
     return words
   }
@@ -365,7 +338,7 @@ private struct GoldenLines {
 
   private func number(_ word: Line) throws(GoldenError) -> Double {
     guard let number = Double(String(decoding: word, as: UTF8.self)), number.isFinite else {
-      throw damage("holds \"\(shown(word))\" where a number belongs")
+      throw fault
     }
     return number
   }
@@ -373,9 +346,7 @@ private struct GoldenLines {
   private func unquoted(_ word: Line) throws(GoldenError) -> String {
     guard word.first == UInt8(ascii: "\""),
       let text = try? JSONDecoder().decode(String.self, from: Data(word))
-    else { throw damage("holds \"\(shown(word))\" where a quoted text belongs") }
+    else { throw fault }
     return text
   }
-
-  private func shown(_ word: Line) -> String { String(decoding: word.prefix(40), as: UTF8.self) }
 }

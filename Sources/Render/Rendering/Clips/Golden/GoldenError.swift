@@ -12,15 +12,19 @@ package enum GoldenError: Error, Hashable, Sendable {
   case truncated(afterLine: Int)
   /// A line is a merge conflict marker.
   case conflict(line: Int)
-  /// A line is invalid, for the reason in the message.
-  case damaged(line: Int, String)
+  /// A line was changed after the golden was written.
+  case changed
+  /// A line is not as goldens have it.
+  case invalid(line: Int)
+  /// The golden is of another scene, whose name is given.
+  case otherScene(String)
 }
 
 extension GoldenError {
   /// Whether the golden itself is broken, and not just unreadable here.
   package var isDamage: Bool {
     switch self {
-    case .notGolden, .empty, .truncated, .conflict, .damaged: true
+    case .notGolden, .empty, .truncated, .conflict, .changed, .invalid, .otherScene: true
     case .pointer, .unsupportedVersion: false
     }
   }
@@ -44,16 +48,21 @@ extension GoldenError: CustomStringConvertible {
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):
       "is damaged: line \(line) is the mark of a merge conflict; take one side and record the scene again"
-    case .damaged(let line, let words):
-      "is damaged: line \(line) \(words)"
+    case .changed:
+      "is damaged: its last line is not the digest of the lines before it"
+    case .invalid(let line):
+      "is damaged: line \(line) is not as zoetrope writes it"
+    case .otherScene(let name):
+      "is damaged: it is of the scene \(name)"
     }
   }
 
   /// The faulty line, from 1; nil if the problem concerns the whole file.
   package var line: Int? {
     switch self {
-    case .notGolden, .unsupportedVersion, .empty, .pointer: nil
-    case .truncated(let line), .conflict(let line), .damaged(let line, _): max(1, line)
+    case .notGolden, .unsupportedVersion, .empty, .pointer, .changed: nil
+    case .otherScene: 2
+    case .truncated(let line), .conflict(let line), .invalid(let line): max(1, line)
     }
   }
 }
