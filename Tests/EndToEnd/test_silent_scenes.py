@@ -41,6 +41,37 @@ def test_idle_touches_cause_warnings_in_validate_and_render(project: Project) ->
     assert pinch["scale"] == 2 and abs(pinch["zoom"] - 2) < 1e-6
 
 
+def test_changes_of_a_list_without_effect_cause_warnings(project: Project) -> None:
+    path = project.folder / "list.yaml"
+    path.write_text("""\
+zoetrope: 1
+screen: {size: [200, 300]}
+list: {rows: [a, b]}
+changes:
+  - {at: 0.1, push: a, delay: 0.3}
+  - {at: 0.2, push: b}
+  - {at: 0.9, pop: true}
+  - {at: 1.0, pop: true}
+  - {at: 1.1, dismiss: true}
+  - {at: 1.2, append: {id: b, text: B}}
+  - {at: 1.3, remove: b}
+  - {at: 1.4, remove: b}
+  - {at: 1.5, insert: c, before: b}
+output: {fps: 20}
+""", encoding="utf-8")
+    done = project.run("validate", path)
+    assert done.returncode == 0, done.stderr
+    assert [(place.split(":")[-2], words.split(": ", 1)[1]) for place, words in warnings(done.stderr)] == [
+        ("6", "a request waits, or a screen or a message is shown then"),
+        ("8", "no screen is pushed then"), ("9", "no message is shown then"),
+        ("10", 'there is a row "b" already'), ("12", 'there is no row "b" then'), ("13", 'there is no row "b" then'),
+    ]
+    # One screen of two performs the push.
+    path.write_text(path.read_text(encoding="utf-8").replace(
+        "changes:", "compare: [{waitingTaps: taken}, {waitingTaps: blocked}]\nchanges:"), encoding="utf-8")
+    assert "a request waits" not in project.run("validate", path).stderr.decode()
+
+
 def test_too_many_frames_are_reported_before_the_simulation(project: Project) -> None:
     # The second touch has no target when it starts. A simulation would report that instead.
     touches = [{"at": 0.1, "tap": {"thumbnail": 4}}, {"at": 3000, "tap": {"photo": [0.5, 0.5]}}]

@@ -1,9 +1,11 @@
+import Motion
+import Platform
 import SceneModel
 import SceneFormat
 import Simulation
 
 extension SceneReadResult {
-  /// Returns warnings of touches without effect, and of a scene in which nothing moves.
+  /// Returns warnings of touches and changes without effect, and of a scene in which nothing moves.
   ///
   /// Returns none if the simulation fails.
   func idleWarnings(of timeline: Timeline) -> [Diagnostic] {
@@ -18,6 +20,23 @@ extension SceneReadResult {
           "nothing moves in this scene: all its frames are alike",
           hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
             ? "touches: [{at: 0.5, tap: center}] is a finger that does something" : nil))
+    }
+    for (change, kind) in (try? IneffectiveChanges(of: timeline))?.changes ?? [] {
+      let row =
+        "\"\((kind == .listMissing ? change.action.referredID : change.action.added?.id) ?? "")\""
+      let reason =
+        switch kind {
+        case .listMissing: "there is no row \(row) then"
+        case .listDuplicateID: "there is a row \(row) already"
+        case .pushNothingToPop: "no screen is pushed then"
+        case .alertNothingToDismiss: "no message is shown then"
+        default: "a request waits, or a screen or a message is shown then"
+        }
+      warnings.append(
+        Diagnostic(
+          .idleChange, .warning,
+          at: source.rangeToLineEnd(line: change.line, column: change.column),
+          "this change does nothing at \(change.time.seconds.shortestText) s: \(reason)"))
     }
     // For such stages, the reader has already warned that touches have no effect.
     if scene.panels.first?.stage.traits.fingers == .ignored { return warnings }

@@ -42,6 +42,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
     case missingGlyph = "missing-glyph"
     /// A touch that has no effect.
     case idleTouch = "idle-touch"
+    /// A change of a list without effect.
+    case idleChange = "idle-change"
     /// A scene whose frames are all the same.
     case nothingMoves = "nothing-moves"
   }

@@ -95,10 +95,36 @@ package struct ListChange: ScriptStep {
   package var action: Action
   /// The animation of the change.
   package var transaction: Transaction
+  /// The line in the scene file at which the change begins, counted from 1; 0 if it is in none.
+  package var line: Int
+  package var column: Int
 
-  package init(time: SceneTime, action: Action, transaction: Transaction = .standard) {
+  package init(
+    time: SceneTime, action: Action, transaction: Transaction = .standard, line: Int = 0,
+    column: Int = 0
+  ) {
     self.time = time
     self.action = action
     self.transaction = transaction
+    self.line = line
+    self.column = column
+  }
+}
+
+extension ListChange.Action {
+  /// The row that the change adds; nil if it adds none.
+  package var added: ListRow? {
+    switch self {
+    case .append(let row), .insertBefore(let row, _), .insertAfter(let row, _): row
+    case .remove, .push, .pop, .dismiss: nil
+    }
+  }
+
+  /// The id of the row that the change refers to; nil for none.
+  package var referredID: String? {
+    switch self {
+    case .insertBefore(_, let id), .insertAfter(_, let id), .remove(let id), .push(let id, _, _): id
+    case .append, .pop, .dismiss: nil
+    }
   }
 }

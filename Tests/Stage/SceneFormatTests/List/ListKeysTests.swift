@@ -72,7 +72,7 @@ struct ListKeysTests {
 
   @Test("Reads rows, changes and constants")
   func everything() throws {
-    let (contents, variants) = try list(
+    var (contents, variants) = try list(
       """
       list:
         title: Fruit
@@ -97,6 +97,10 @@ struct ListKeysTests {
       SceneTime(nanoseconds: milliseconds * 1_000_000)
     }
     let rows = [ListRow(id: "Apple", text: "Apple"), ListRow(id: "b", text: "Banana")]
+    #expect(contents.changes.map(\.line) == Array(13...19))
+    for index in contents.changes.indices {
+      (contents.changes[index].line, contents.changes[index].column) = (0, 0)
+    }
     #expect(
       contents
         == ListContents(

@@ -3,24 +3,20 @@ import SceneModel
 
 /// A step of `changes:`, as written.
 struct WrittenListChange: Sendable {
-  /// Time of the change; nil if it is broken.
-  var time: SceneTime?
-  /// The change of the rows, or of the screen or message over them; nil if it is broken.
-  var action: ListChange.Action?
-  /// The row's id at its location in the file, or an empty string for an action without a row.
-  var place: Located<String>?
-  /// The row that is added, even if the action is broken.
-  var added: Located<ListRow>?
+  var time: SceneTime
+  var action: ListChange.Action
+  /// The id of the row that the change refers to, at its location in the file; nil for none.
+  var row: Located<String>?
   var animation: AnimationChoice?
+  /// Line and column of the change in the scene file; zeros if it is in a setting.
+  var place: (line: Int, column: Int)
 
-  /// Returns the change; nil if it is broken.
-  ///
-  /// `era` determines the animation that `default` means.
-  func change(_ era: DefaultAnimation) -> ListChange? {
-    guard let time, let action else { return nil }
-    return ListChange(
+  /// Returns the change; `era` determines the animation that `default` means.
+  func change(_ era: DefaultAnimation) -> ListChange {
+    ListChange(
       time: time, action: action,
-      transaction: animation.map { .animation($0.animation(era)) } ?? .standard)
+      transaction: animation.map { .animation($0.animation(era)) } ?? .standard,
+      line: place.line, column: place.column)
   }
 }
 
@@ -76,11 +72,10 @@ enum ListChangeKeys {
     return nil
   }
 
-  /// A reader of a change that also returns broken ones, so that later changes can be checked.
   private static let change = ValueReader<WrittenListChange>(mapping.written.shape) {
     node, context in
     guard let values = mapping.written.read(node, &context), let entries = node.entries else {
-      return WrittenListChange()
+      return nil
     }
     rejectStrays(entries, &context)
     if let insert = entries.first(where: { $0.key == "insert" }),
@@ -91,16 +86,16 @@ enum ListChangeKeys {
         expected: "insert beside before or after",
         hint: "append adds a row after the last")
     }
-    let (action, place) = action(values)
+    guard let time = values[at], let (action, row) = action(values) else { return nil }
     return WrittenListChange(
-      time: values.isValid("at") ? values[at] : nil, action: action, place: place,
-      added: values[append] ?? values[insert], animation: values[animation])
+      time: time, action: action, row: row, animation: values[animation],
+      place: node.range.positionInFile)
   }
 
   private static func action(
     _ values: WrittenValues
-  ) -> (ListChange.Action?, place: Located<String>?) {
-    if let row = values[append] { return (.append(row.value), row.with(row.value.id)) }
+  ) -> (ListChange.Action, row: Located<String>?)? {
+    if let row = values[append] { return (.append(row.value), nil) }
     if let row = values[insert]?.value, let id = values.located(before) {
       return (.insertBefore(row, id: id.value), id)
     }
@@ -111,9 +106,9 @@ enum ListChangeKeys {
     if let id = values.located(push), let delay = values[delay] {
       return (.push(id: id.value, delay: delay, isRefused: values[refused]), id)
     }
-    if let pop = values.located(pop) { return (.pop, pop.with("")) }
-    if let dismiss = values.located(dismiss) { return (.dismiss, dismiss.with("")) }
-    return (nil, nil)
+    if values[pop] != nil { return (.pop, nil) }
+    if values[dismiss] != nil { return (.dismiss, nil) }
+    return nil
   }
 
   /// Reports keys that lack the key they require.

@@ -48,17 +48,16 @@ enum ListKeys {
     let variants = table.variants(values, input.comparison, &context)
     guard let rows = values[rows] else { return nil }
     let taps = ListTaps(values, rows, changes ?? [], input.touches)
-    if values.isValid("rows", "buttons", "additions", "submits"), changes != nil {
+    if values.isValid("rows", "buttons", "additions", "submits"),
+      input.scene.isValid("changes")
+    {
       taps.check(&context)
     }
-    ListScript.check(
-      rows, isWhole: values.isValid("rows") && changes != nil, changes ?? [],
-      interactions: taps.interactions(refusing: variants ?? []), &context)
     guard let variants, values[buttons] != nil else { return nil }
     let era = input.animationDefault ?? ListParameters.table.era
     var list = ListContents(
       title: values[title], alignment: values[alignment] ?? .leading, rows: rows.map(\.value),
-      changes: (changes ?? []).compactMap { $0.change(era) })
+      changes: (changes ?? []).map { $0.change(era) })
     list.buttons = taps.buttons
     list.additions = taps.additions
     list.submits = values[submits]

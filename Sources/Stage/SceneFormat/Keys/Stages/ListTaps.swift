@@ -1,4 +1,3 @@
-import Motion
 import SceneModel
 import Touch
 
@@ -8,7 +7,8 @@ struct ListTaps: Sendable {
   /// The rows that the add button appends, in order.
   let additions: [ListRow]
   private let values: WrittenValues
-  private let touches: [Located<TouchStep>]
+  private let rows: [Located<ListRow>]
+  private let changes: [WrittenListChange]
   /// Ids of all rows that can ever exist, in file order.
   private let ids: [String]
 
@@ -17,9 +17,10 @@ struct ListTaps: Sendable {
     _ touches: [Located<TouchStep>]
   ) {
     self.values = values
-    self.touches = touches
+    self.rows = rows
+    self.changes = changes
     buttons = Set(values[ListKeys.buttons] ?? [])
-    let own = rows.map(\.value.id) + changes.compactMap { $0.added?.value.id }
+    let own = rows.map(\.value.id) + changes.compactMap(\.action.added?.id)
     // As many as touches can request, up to 1000.
     // Source: ours; on the slide the button counts.
     let count =
@@ -33,26 +34,12 @@ struct ListTaps: Sendable {
     ids = own + additions.map(\.id)
   }
 
-  /// Returns the touches and server responses that a script depends on.
-  func interactions(refusing variants: [StageVariant]) -> ListScript.Interactions {
-    let first = touches.map(\.value).starts.min()
-    let takesTaps = variants.contains { variant in
-      let taps: Located<ListParameters.WaitingTaps>? = variant.constants.word("waitingTaps")
-      return variant.constants.literal != nil || taps?.value == .taken
-    }
-    let refusals = Set(
-      variants.map { variant in
-        let server: Located<ListParameters.Server>? = variant.constants.word("server")
-        return server?.value == .refuses
-      })
-    return ListScript.Interactions(
-      rowsUnknownFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first,
-      screensUnknownFrom: refusals.count > 1 ? .zero : first, isRefused: refusals.contains(true),
-      takesWaitingTaps: takesTaps)
-  }
-
   /// Reports locations, keys and rows that the list does not have.
   func check(_ context: inout DecodingContext) {
+    checkIDs(
+      rows, "row",
+      "ForEach tells rows apart by their ids (\\.self for plain texts), and cannot tell these"
+        + " two: write {id: …, text: …}", &context)
     checkAdditions(&context)
     let (known, words) = (Set(ids), NearestWord(among: ids))
     var search = ListRowSearch()
@@ -66,6 +53,7 @@ struct ListTaps: Sendable {
           : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
         suggestion: search.match(for: id.value, among: ids, words: words))
     }
+    for change in changes { change.row.map { checkRow($0) } }
     if let submits = values.located(ListKeys.submits) {
       if buttons.contains(.submit) {
         checkRow(submits)
@@ -94,12 +82,19 @@ struct ListTaps: Sendable {
       reject(first.range, "list.additions", without: .add, &context)
       return
     }
+    checkIDs(additions, "addition", nil, &context)
+  }
+
+  /// Reports rows with the id of an earlier one.
+  private func checkIDs(
+    _ rows: [Located<ListRow>], _ noun: String, _ hint: String?, _ context: inout DecodingContext
+  ) {
     var seen: [String: SourceRange] = [:]
-    for row in additions {
+    for row in rows {
       guard let earlier = seen.updateValue(row.range, forKey: row.value.id) else { continue }
       context.report(
         .contradiction, at: row, "found a second row \"\(row.value.id.excerpt)\"",
-        expected: "an id that no other addition has",
+        expected: "an id that no other \(noun) has", hint: hint,
         related: earlier.note("the first one is here"))
     }
   }

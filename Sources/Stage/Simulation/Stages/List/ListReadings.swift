@@ -63,13 +63,3 @@ struct ListReadings: Sendable {
     } + Self.pushTable.readings(of: push) + (hasAlert ? Self.alertTable.readings(of: alert) : [])
   }
 }
-
-extension ListChange.Action {
-  /// The row that the change adds; nil if it adds none.
-  var added: ListRow? {
-    switch self {
-    case .append(let row), .insertBefore(let row, _), .insertAfter(let row, _): row
-    case .remove, .push, .pop, .dismiss: nil
-    }
-  }
-}

@@ -129,11 +129,15 @@ package struct ListStage: Stage {
     case .append(let row):
       return add(row, at: rows.count, .listAppended, change, step.time)
     case .insertBefore(let row, let id):
-      let index = rows.firstIndex { $0.row.id == id } ?? rows.count
+      guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
+        return [EventMark(.listMissing, .id(id))]
+      }
       return add(row, at: index, .listInserted, change, step.time)
     case .insertAfter(let row, let id):
-      let index = rows.firstIndex { $0.row.id == id }.map { $0 + 1 } ?? rows.count
-      return add(row, at: index, .listInserted, change, step.time)
+      guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
+        return [EventMark(.listMissing, .id(id))]
+      }
+      return add(row, at: index + 1, .listInserted, change, step.time)
     case .remove(let id):
       return remove(id, change, step.time)
     case .push(let id, let delay, let isRefused):
