@@ -180,7 +180,10 @@ let package = Package(
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
 
     // Tests have the same structure as Sources.
-    .target(name: "TestSupport", dependencies: ["Display"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Simulation", "SceneFormat", "SceneModel", "Display", "Geometry"],
+      path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),

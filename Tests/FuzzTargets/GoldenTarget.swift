@@ -1,3 +1,4 @@
+import TestSupport
 import Rendering
 import Compare
 import Display

@@ -1,3 +1,4 @@
+import TestSupport
 import Motion
 import SceneModel
 import SceneFormat

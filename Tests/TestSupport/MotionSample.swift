@@ -65,6 +65,7 @@ package enum MotionSample {
     case "lastTransform.ty": ReadingKey(name, .inner, .points)
     case "backdrop.opacity": ReadingKey(name, .backdrop)
     case "page.index": ReadingKey(name, .page)
+    case "zoom.x": ReadingKey(name, .zoom, .points)
     default: ReadingKey(name, .state)
     }
   }

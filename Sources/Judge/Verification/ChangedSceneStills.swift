@@ -50,7 +50,8 @@ struct ChangedSceneStills {
   // MARK: Time
 
   private func phases(of recording: MotionRecording) -> [MotionPhase] {
-    MotionPhase.phases(of: ScreenMeasurements(of: screen, in: recording))
+    let movements = ScreenMeasurements(of: screen, in: recording).movements
+    return MotionPhase.phases(of: ElementMotion.joined(movements))
   }
 
   /// The time during which an item moves or a finger is down on either side, in seconds.
@@ -92,7 +93,8 @@ struct ChangedSceneStills {
   // MARK: Onion skin
 
   private func items(of recording: MotionRecording) -> [MovingElement] {
-    MovingElement.all(in: recording.tracks.filter { $0.key.screen == screen })
+    MovingElement.all(
+      in: recording.tracks.filter { $0.key.screen == screen }, on: layout.frame(panel).size)
   }
 
   /// The movement whose two sides differ most, or else the one with the longest path.

@@ -35,9 +35,10 @@
 // `BudgetedClip` encodes clips until one fits, with the settings that `BudgetSearch` picks.
 // `ClipMeasurement` reads the file back and compares it with the drawn frames.
 //
-// Stills. `SampledScene` samples a timeline's readings 240 times per second, `MotionPhase` divides
-// its time, and `StillMaker` makes a `Still`: screens as display lists, paths, marks. A still
-// becomes one display list, so even the thousand stripes of a slit scan are drawn like a frame.
+// Stills. `SampledScene` samples a timeline's readings 240 times per second. `MotionFinder` finds
+// the motions from the animations that ran, `MotionPhase` divides time by them, and `StillMaker`
+// makes a `Still`: screens as display lists, paths, marks. A still becomes one display list, so even
+// the thousand stripes of a slit scan are drawn like a frame.
 // `Overlays` decorate the frames of `SceneFrames`: they are part of a frame's display list, and
 // cannot affect a stage.
 

@@ -30,6 +30,7 @@ extension DisplayItem {
     case .group(var group):
       group.clip = group.clip?.scaled(by: factor, movedBy: offset)
       group.items = group.items.map { $0.scaled(by: factor, movedBy: offset) }
+      group.source = group.source?.scaled(by: factor, movedBy: offset)
       return .group(group)
     }
   }
@@ -51,6 +52,23 @@ extension DisplayItem {
       if let clip = group.clip, !part.meets(clip.rect) { return nil }
       group.items = group.items.compactMap { $0.part(in: part) }
       return group.items.isEmpty ? nil : .group(group)
+    }
+  }
+}
+
+extension GroupItem.Source {
+  fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> GroupItem.Source {
+    func placed(_ point: Point) -> Point {
+      Point(x: point.x * factor + offset.dx, y: point.y * factor + offset.dy)
+    }
+    switch self {
+    case .name: return self
+    case .text(var run):
+      run.start = placed(run.start)
+      (run.size, run.width) = (run.size * factor, run.width * factor)
+      return .text(run)
+    case .line(let points, let width, let color):
+      return .line(points.map(placed), width * factor, color)
     }
   }
 }

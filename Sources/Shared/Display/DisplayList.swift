@@ -138,6 +138,35 @@ package struct GroupItem: Equatable, Sendable {
   package var clip: ClipShape?
   /// The items, bottommost first.
   package var items: [DisplayItem]
+  /// What the items are, for vector files; nil in frames.
+  package var source: Source?
+
+  /// A name of a group, or the text or the line that its outlines show.
+  package enum Source: Equatable, Sendable {
+    case name(String)
+    case text(TextRun)
+    /// The points, the width, and the color of a polyline.
+    case line([Point], Double, Color)
+  }
+
+  /// A line of text.
+  package struct TextRun: Equatable, Sendable {
+    package var words: String
+    /// The start of the baseline, in points.
+    package var start: Point
+    /// The size of the font and the length of the baseline, in points.
+    package var size: Double
+    package var width: Double
+    package var isBold: Bool
+    package var color: Color
+
+    package init(
+      _ words: String, start: Point, size: Double, width: Double, isBold: Bool, color: Color
+    ) {
+      (self.words, self.start, self.size, self.width) = (words, start, size, width)
+      (self.isBold, self.color) = (isBold, color)
+    }
+  }
 
   package init(opacity: Double = 1, clip: ClipShape? = nil, items: [DisplayItem]) {
     self.opacity = opacity

@@ -15,7 +15,7 @@ struct Still: ParsableCommand {
     discussion: """
       For a scene in NAME.yaml writes OUTPUT/NAME-KIND.png, a picture a kind: sheet, frames beside one \
       another; onion, what moves several times on one screen; strip, frames from an instant on; slit, \
-      one line through the screen against time; spec, every movement with its measures. Several screens \
+      one line through the screen against time; spec, every motion with its animation. Several screens \
       are rows. Motion is sampled 240 times a second whatever the frame rate.
       """)
 
@@ -43,8 +43,8 @@ struct Still: ParsableCommand {
 
   @Option(
     help: """
-      The instants of a sheet: at equal times (time), at touches, hand-offs and rests (event), or at equal \
-      distances of what moves (distance).
+      The instants of a sheet: at equal times (time), at touches and where motions begin and end (event), or \
+      at equal distances of what moves (distance).
       """)
   var by = StillOptions.Selection.time
 

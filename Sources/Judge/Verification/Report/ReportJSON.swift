@@ -8,13 +8,13 @@ extension Report {
   ///
   /// Equal reports give equal bytes.
   ///
-  /// Keys are sorted, and each entry of a list is a line. Characters that would act on a terminal,
+  /// Keys are sorted, and each value is on a line. Characters that would act on a terminal,
   /// a log, or a page are `\u…`, so that the file can be shown anywhere and embedded in a
   /// `<script>`. Numbers that JSON lacks are the strings `Infinity`, `-Infinity`, and `NaN`.
   ///
   /// Throws the encoder's errors.
   package func json() throws -> [UInt8] {
-    JSONLayout.laidOut(try InertJSON.encoded(self, withoutMarkup: true))
+    try InertJSON.encoded(self, withoutMarkup: true, isIndented: true) + [0x0A]
   }
 
   /// Reads a report's JSON file; nil if it is none of this version.

@@ -39,26 +39,30 @@ struct FrameStill: Still {
 
   /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
-    StillPage(
+    let hasSteps = rows.contains { $0.cells.contains { $0.step ?? 0 >= 0.05 } }
+    return StillPage(
       head: head, rows: rows.map { ($0.label, block(of: $0, pen)) },
       legend: [
         (.ring, pen.theme.finger, "finger down"),
-        (.line, pen.theme.handOff, "event since the frame before"),
-      ])
+        (.line, pen.theme.finger, "under the finger from here on"),
+        (.line, pen.theme.free, "moves alone from here on"),
+      ] + (hasSteps ? [(nil, pen.theme.faint, "+12 pt: moved since the frame before")] : []))
   }
 
   private static let (gap, captionHeight) = (14.0, 16.0)
 
   private func block(of row: Row, _ pen: StillPen) -> StillPage.Block {
     let most = isStrip ? row.cells.count : rows.count > 1 ? Self.comparedColumns : Self.columns
-    let columns = max(min(most, row.cells.count), 1)
+    // Lines of equal length, so that none has a single frame.
+    let lines = (row.cells.count + most - 1) / max(most, 1)
+    let columns = max((row.cells.count + lines - 1) / max(lines, 1), 1)
     let widest = isStrip ? 1240 / Double(max(columns, 1)) - 8 : rows.count > 1 ? 132 : 170
     let outer = border.outer(screenSize)
     let factor = min(widest / outer.width, 340 / outer.height)
     let size = Size(width: outer.width * factor, height: outer.height * factor)
     let gap = isStrip ? 8.0 : Self.gap
-    let lines = row.cells.map { captions(of: $0).count }.max() ?? 1
-    let height = size.height + 8 + Double(lines) * Self.captionHeight
+    let captionLines = row.cells.map { captions(of: $0).count }.max() ?? 1
+    let height = size.height + 8 + Double(captionLines) * Self.captionHeight
     var items: [DisplayItem] = []
     for (index, cell) in row.cells.enumerated() {
       let rect = Rect(

@@ -1,63 +1,64 @@
-package import Display
+import Display
 
-/// A time range in which items on one screen move together, either under a finger or by themselves.
-package struct MotionPhase: Hashable, Sendable {
+/// A time range in which elements of one screen move together, under a finger or without one.
+package struct MotionPhase: Sendable {
   /// The start, s of scene time.
   package var start: Double
-  /// The time when all movements have settled or the next phase begins, s of scene time.
+  /// The time when all motions have settled or the next phase begins, s of scene time.
   package var end: Double
-  /// Whether a finger drives the movements.
+  /// Whether a finger drives the motions.
   package var isHeld: Bool
-  /// The movements, in time order.
-  package var movements: [MovementMeasurements]
+  /// The motions, in time order; never empty.
+  package var motions: [ElementMotion]
 
-  /// The movement with the largest extent.
-  package var lead: MovementMeasurements? { movements.max { $0.extent < $1.extent } }
+  /// The motion of the element that moves most; one that moves counts before one that fades.
+  package var lead: ElementMotion {
+    motions.max {
+      ($0.isPlace ? 1 : 0, ElementMotion.weight($0.lead)) < (
+        $1.isPlace ? 1 : 0, ElementMotion.weight($1.lead)
+      )
+    } ?? motions[0]
+  }
 
-  /// Movements that begin within this time of one another belong to the same phase, s.
+  /// Motions that begin within this time of one another belong to the same phase, s.
   private static let grace = 0.06
-  /// The min extent of a movement in a phase: pt, and the fraction of a pushed screen.
-  private static let (minExtent, minFraction) = (1.5, 0.01)
 
-  /// Returns the phases of a screen's motion, in time order.
-  package static func phases(of figures: ScreenMeasurements) -> [MotionPhase] {
-    let movements = figures.movements
-      .filter {
-        $0.key.role.rank == .place
-          && $0.extent >= ($0.key.unit == .points ? minExtent : minFraction)
-      }
-      .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
+  /// Divides the motions of a screen into phases, in time order.
+  package static func phases(of motions: [ElementMotion]) -> [MotionPhase] {
     var phases: [MotionPhase] = []
-    for movement in movements {
-      let end = movement.isHeld ? movement.end : movement.settlesAt
-      if var last = phases.last, joins(movement, last) {
-        last.movements.append(movement)
-        last.end = max(last.end, end)
-        phases[phases.count - 1] = last
+    for motion in motions.sorted(by: {
+      ($0.start, $0.isPlace ? 0 : 1, $0.element) < ($1.start, $1.isPlace ? 0 : 1, $1.element)
+    }) {
+      if let last = phases.indices.last, phases[last].takes(motion) {
+        phases[last].motions.append(motion)
+        phases[last].end = max(phases[last].end, motion.end)
         continue
       }
       // The new phase takes over motion that has not ended.
-      if let last = phases.last, last.end > movement.start {
-        phases[phases.count - 1].end = max(movement.start, last.start)
+      if let last = phases.indices.last, phases[last].end > motion.start {
+        phases[last].end = max(motion.start, phases[last].start)
       }
       phases.append(
         MotionPhase(
-          start: movement.start, end: max(end, movement.start), isHeld: movement.isHeld,
-          movements: [movement]))
+          start: motion.start, end: max(motion.end, motion.start), isHeld: motion.isHeld,
+          motions: [motion]))
     }
     return phases
   }
 
-  /// Whether a movement belongs to a phase.
+  /// Whether a motion belongs to the phase.
   ///
-  /// A jump belongs to the phase in which it occurs. Another movement belongs to a phase if it
-  /// begins with it or during it, and a finger drives both or neither.
-  private static func joins(_ movement: MovementMeasurements, _ phase: MotionPhase) -> Bool {
-    if movement.isStep { return movement.start <= phase.end + grace }
-    guard movement.isHeld == phase.isHeld else { return false }
-    if movement.start <= phase.start + grace { return true }
-    // A second movement of the same reading begins a new phase.
-    return movement.start < phase.end - grace
-      && !phase.movements.contains { $0.key == movement.key && !$0.isStep }
+  /// A jump or a fade belongs to the phase that it occurs in or follows. Another motion belongs to
+  /// it if it begins with it, or during it as the first of its element. A finger drives both or
+  /// neither, but bars and backdrops also fade by themselves under a finger.
+  private func takes(_ motion: ElementMotion) -> Bool {
+    if motion.isJump { return motion.start <= end + Self.grace }
+    let isFade = !motion.isPlace
+    guard motion.isHeld == isHeld else {
+      return isFade && isHeld && motion.start < end - Self.grace
+    }
+    if motion.start <= start + Self.grace { return true }
+    let isFirst = !motions.contains { $0.element == motion.element && !$0.isJump }
+    return isFade ? motion.start <= end + Self.grace : motion.start < end - Self.grace && isFirst
   }
 }

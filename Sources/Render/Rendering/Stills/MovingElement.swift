@@ -1,28 +1,36 @@
 package import Display
 package import Geometry
 
-/// An item that moves on a screen according to its readings: the picture of a viewer, or a bead.
+/// An item that moves on a screen according to its readings: a picture, a bead, a pushed screen.
 package struct MovingElement {
   /// Its prefix in reading names, such as `hero`.
   package let name: String
   private var tracks: [ReadingRole.Edge: Track] = [:]
+  /// The fraction of a pushed screen, and its size; nil for other items.
+  private var pushed: (fraction: Track, size: Size)?
 
-  /// Whether a reading is an edge of an item.
+  /// Whether a reading is an edge of an item, or the fraction of a pushed screen.
   static func contains(_ key: ReadingKey) -> Bool {
     switch key.role {
     case .hero, .bead: true
+    case .scroll: key.unit == .none
     default: false
     }
   }
 
   /// Returns the items of a screen whose position is read, in the order of the tracks.
-  package static func all(in tracks: [Track]) -> [MovingElement] {
+  package static func all(in tracks: [Track], on screen: Size) -> [MovingElement] {
     var elements: [MovingElement] = []
     for track in tracks {
       let edge: ReadingRole.Edge
       switch track.key.role {
       case .hero(let hero): edge = hero
       case .bead(let bead): edge = bead
+      case .scroll where contains(track.key):
+        var element = MovingElement(name: "push", track, .x)
+        element.pushed = (track, screen)
+        elements.append(element)
+        continue
       default: continue
       }
       guard let dot = track.name.lastIndex(of: ".") else { continue }
@@ -48,6 +56,12 @@ package struct MovingElement {
 
   /// Returns its bounds at a sample, pt of the screen; nil if it is absent or has no size.
   package func frame(at index: Int) -> Rect? {
+    if let (track, size) = pushed {
+      guard track.values.indices.contains(index), let fraction = track.values[index].number else {
+        return nil
+      }
+      return Rect(x: (1 - fraction) * size.width, y: 0, width: size.width, height: size.height)
+    }
     guard let x = number(.x, index), let y = number(.y, index),
       let width = number(.width, index), let height = number(.height, index)
     else { return nil }

@@ -20,7 +20,7 @@ struct OnionPainter {
     let veil = DisplayItem.fill(bounds, color: pen.theme.background, opacity: Self.veil)
     return pen.screen(
       phase.background.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
-      over: clipped(outlines + callouts + paths + fingers)) + labels
+      over: clipped(outlines + paths + fingers)) + labels
   }
 
   private func mapped(_ point: Point) -> Point {
@@ -41,6 +41,10 @@ struct OnionPainter {
     phase.ghosts.count > 1 ? Double(index) / Double(phase.ghosts.count - 1) : 1
   }
 
+  private func color(_ share: Double) -> Color {
+    pen.theme.course(at: share, isHeld: phase.isHeld)
+  }
+
   private var ghosts: [DisplayItem] {
     phase.ghosts.enumerated().map { index, ghost in
       .group(
@@ -54,14 +58,8 @@ struct OnionPainter {
     phase.ghosts.enumerated().flatMap { index, ghost in
       ghost.frame.map {
         pen.frame(
-          mapped($0), width: 1.3, color: pen.theme.course(at: share(index)), opacity: 0.9)
+          mapped($0), width: 1.3, color: color(share(index)), opacity: 0.9)
       } ?? []
-    }
-  }
-
-  private var callouts: [DisplayItem] {
-    phase.callouts.flatMap {
-      pen.frame(mapped($0.frame), width: 1.6, color: pen.theme.fault, isDashed: true)
     }
   }
 
@@ -73,12 +71,12 @@ struct OnionPainter {
         .path(.polyline(points, width: 3), color: pen.theme.background, opacity: 0.75)
       ]
       for index in points.indices.dropLast() {
-        let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
+        let color = color(Double(index) / Double(points.count - 1))
         items.append(
           .path(.polyline([points[index], points[index + 1]], width: 1.3), color: color))
       }
       for (index, point) in points.enumerated() {
-        let color = pen.theme.course(at: Double(index) / Double(points.count - 1))
+        let color = color(Double(index) / Double(points.count - 1))
         items.append(.dot(point, radius: 3, color: pen.theme.background))
         items.append(.dot(point, radius: 2.2, color: color))
       }
@@ -104,7 +102,7 @@ struct OnionPainter {
     }
   }
 
-  /// The times of the first and last ghosts next to their frames, and the texts of callouts.
+  /// The times of the first and last ghosts next to their frames.
   private var labels: [DisplayItem] {
     var items: [DisplayItem] = []
     var taken: [Point] = []
@@ -118,15 +116,11 @@ struct OnionPainter {
       taken.append(point)
       items += pen.tag(words, color: color, at: point, alignment, within: rect)
     }
-    for callout in phase.callouts {
-      let frame = mapped(callout.frame)
-      add(callout.words, pen.theme.fault, at: Point(x: frame.center.x, y: frame.minY + 15), .center)
-    }
     for (index, ghost) in phase.ghosts.enumerated()
     where index == 0 || index == phase.ghosts.count - 1 {
       guard let frame = ghost.frame.map(mapped) else { continue }
       add(
-        "\(ghost.time.secondsText) s", pen.theme.course(at: share(index)),
+        "\(ghost.time.secondsText) s", color(share(index)),
         at: Point(x: frame.maxX - 4, y: frame.maxY - 6), .trailing)
     }
     return items

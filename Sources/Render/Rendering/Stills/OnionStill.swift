@@ -3,7 +3,7 @@ import Geometry
 
 /// A moving item drawn several times on one screen, as ghosts along its path.
 ///
-/// Later ghosts have warmer colors. Dots at equal times, fingers, and overshoots are marked.
+/// Later ghosts have fuller colors. Dots at equal times and fingers are marked.
 struct OnionStill: Still {
   /// The moving items at one time.
   struct Ghost: Sendable {
@@ -15,18 +15,12 @@ struct OnionStill: Still {
     var frame: Rect?
   }
 
-  /// A labeled position: the max overshoot, or a jump.
-  struct Callout: Hashable, Sendable {
-    /// The bounds of the moving item at that time, pt of the screen.
-    var frame: Rect
-    /// The text of the label.
-    var words: String
-  }
-
   /// A phase of the motion, on a screen of its own.
   struct Phase: Sendable {
     /// The title, which names the cause of the motion.
     var title: String
+    /// Whether a finger drives the motion.
+    var isHeld: Bool
     /// The lines below the screen.
     var captions: [String]
     /// The background, in points of the screen.
@@ -36,8 +30,6 @@ struct OnionStill: Still {
     /// The centers of the moving items at equal times, one path for each.
     var paths: [[Point]]
     var touches: [StillTouch]
-    /// The labeled positions.
-    var callouts: [Callout]
   }
 
   /// The phases of one screen.
@@ -63,13 +55,11 @@ struct OnionStill: Still {
     let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })
     page.legend = [
-      (.line, pen.theme.course(at: 0), "first"), (.line, pen.theme.course(at: 1), "last"),
-      (.dot, pen.theme.course(at: 0.5), "every \((interval * 1000).stillQuantity) ms"),
+      (.line, pen.theme.free, "moves alone, from pale to full"),
+      (.line, pen.theme.finger, "under the finger"),
+      (.dot, pen.theme.free, "every \((interval * 1000).stillQuantity) ms"),
       (.dot, pen.theme.finger, "finger down"), (.ring, pen.theme.finger, "finger up"),
     ]
-    if rows.contains(where: { $0.phases.contains { !$0.callouts.isEmpty } }) {
-      page.legend.append((.dashes, pen.theme.fault, "beyond its end, or a jump"))
-    }
     return page
   }
 
@@ -82,7 +72,7 @@ struct OnionStill: Still {
   }
 
   /// The min width of a column, so that captions fit, pt.
-  private static let minWidth = 190.0
+  private static let minWidth = 220.0
 
   private func block(of row: Row, _ size: Size, _ pen: StillPen) -> StillPage.Block {
     var items: [DisplayItem] = []

@@ -1,6 +1,7 @@
 import Display
 import Figures
 import Geometry
+import Platform
 
 /// Draws one row of a slit scan.
 struct SlitPainter {
@@ -31,8 +32,23 @@ struct SlitPainter {
   // MARK: Pictures
 
   private var key: [DisplayItem] {
-    var items = pen.screen(row.key.items, size: still.screenSize, in: layout.key)
-    let color = theme.course(at: 0)
+    var items = pen.screen(
+      row.key.items, size: still.screenSize, in: layout.key, border: still.border, over: [])
+    let color = theme.free
+    let bottom = layout.key.maxY + still.border.insets.bottom * layout.factor
+    items.append(
+      pen.text(
+        "at \(row.keyTime.secondsText) s", size: 11, color: color,
+        at: Point(x: layout.key.center.x, y: bottom + 16), .center))
+    let time = position(row.keyTime)
+    items.append(
+      layout.isUpright
+        ? pen.dashes(
+          Point(x: time, y: area.maxY + 1), Point(x: time, y: area.maxY + 12), width: 2,
+          color: color)
+        : pen.dashes(
+          Point(x: area.minX - 12, y: time), Point(x: area.minX - 1, y: time), width: 2,
+          color: color))
     switch still.line {
     case .upright(let x):
       let x = layout.key.minX + x * layout.factor
@@ -55,11 +71,12 @@ struct SlitPainter {
 
   /// The line at each time, as a stripe of the area.
   private var slit: [DisplayItem] {
-    let count = Double(row.instants.count)
+    let count = Double((row.instants.count / SlitStill.subsamples))
     let edge = area.outset(by: 1)
     var items: [DisplayItem] = [.fill(edge, color: theme.hairline)]
     for (index, instant) in row.instants.enumerated() {
-      let (start, width) = (Double(index) / count, 1 / count)
+      let (column, layer) = index.quotientAndRemainder(dividingBy: SlitStill.subsamples)
+      let (start, width) = (Double(column) / count, 1 / count)
       let stripe: Rect
       let offset: Vector
       switch still.line {
@@ -76,8 +93,9 @@ struct SlitPainter {
       }
       items.append(
         .group(
+          // Layers of opacity 1, 1/2, and 1/3 have the mean of their colors.
           GroupItem(
-            clip: ClipShape(rect: stripe),
+            opacity: 1 / Double(layer + 1), clip: ClipShape(rect: stripe),
             items: instant.items.map { $0.scaled(by: layout.factor, movedBy: offset) })))
     }
     return items
@@ -140,7 +158,7 @@ struct SlitPainter {
     if points.count > 1 {
       items = [
         .path(.polyline(points, width: 3.2), color: theme.background, opacity: 0.55),
-        .path(dashes(points), color: theme.finger),
+        .path(.polyline(points, width: 1.6), color: theme.finger),
       ]
     }
     for (point, isFirst) in [(first, true), (last, false)] where area.contains(point) {
@@ -151,30 +169,6 @@ struct SlitPainter {
           : .ring(point, radius: 2.8, width: 1.4, color: theme.finger))
     }
     return items
-  }
-
-  /// Returns a dashed line through points.
-  private func dashes(_ points: [Point]) -> Path {
-    var path = Path()
-    var run: [Point] = []
-    var length = 0.0
-    for (point, next) in zip(points, points.dropFirst()) {
-      let distance = point.distance(to: next)
-      // Uses pieces shorter than a gap, so that fast fingers have gaps too.
-      let pieces = distance < 10_000 ? max(1, Int((distance / 2).rounded(.up))) : 1
-      for piece in 1...pieces {
-        if run.isEmpty { run = [point + (next - point) * (Double(piece - 1) / Double(pieces))] }
-        length += distance / Double(pieces)
-        if length.truncatingRemainder(dividingBy: 8) < 5 {
-          run.append(point + (next - point) * (Double(piece) / Double(pieces)))
-        } else {
-          if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
-          run = []
-        }
-      }
-    }
-    if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
-    return path
   }
 
   // MARK: Events
@@ -196,17 +190,6 @@ struct SlitPainter {
       items += words(of: mark, at: position, color, &ends)
     }
     return items
-  }
-
-  /// The number of label lines above the area.
-  var labelLines: Int {
-    guard layout.isUpright else { return 0 }
-    var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
-    for mark in row.marks.sorted(by: { $0.time < $1.time })
-    where isShown(mark.time) && !mark.words.isEmpty {
-      _ = words(of: mark, at: position(mark.time), mark.color(theme), &ends)
-    }
-    return ends.count { $0.isFinite }
   }
 
   private func words(

@@ -20,7 +20,9 @@ struct SlitStill: Still {
     var label: StillPage.Label?
     /// The screen at a representative time, in its own points, to show the line's position.
     var key: DisplayList
-    /// The screen at each time of the scan, in its own points.
+    /// The time of that drawing, s.
+    var keyTime: Double
+    /// The screen at each time of the scan, in its own points, `subsamples` for each stripe.
     var instants: [DisplayList]
     /// The events and faults.
     var marks: [StillMark]
@@ -29,6 +31,8 @@ struct SlitStill: Still {
   var head: StillPage.Head
   /// The size of the screen, pt.
   var screenSize: Size
+  /// The device around the screen.
+  var border = StillBorder()
   var line: SlitLine
   /// The range of scene time, s.
   var times: ClosedRange<Double>
@@ -36,23 +40,23 @@ struct SlitStill: Still {
   /// One row per screen.
   var rows: [Row]
 
+  /// The number of instants whose mean is a stripe, so that fast edges are smooth.
+  static let subsamples = 3
+
   /// Lays out the still.
   func page(_ pen: StillPen) -> StillPage {
-    var layout = SlitLayout(screenSize, line, rows: rows.count)
-    // Omit empty label lines, which would separate a picture from its title.
-    let lines = rows.map { SlitPainter(pen: pen, still: self, layout: layout, row: $0).labelLines }
-    layout = SlitLayout(screenSize, line, rows: rows.count, labelLines: lines.max() ?? 0)
+    let layout = SlitLayout(screenSize, border, line, rows: rows.count)
     var page = StillPage(
       head: head,
       rows: rows.map {
         ($0.label, SlitPainter(pen: pen, still: self, layout: layout, row: $0).block)
       })
     page.legend = [
-      (.line, pen.theme.course(at: 0), "the line that is shown"),
+      (.line, pen.theme.free, "the line that is shown, and the time of the picture"),
       (.field, pen.theme.finger, "finger down"),
-      (.dashes, pen.theme.finger, "finger’s place"), (.line, pen.theme.handOff, "hand-off"),
+      (.ring, pen.theme.finger, "finger’s place"),
     ]
-    if rows.contains(where: { $0.marks.contains { $0.kind == nil } }) {
+    if rows.contains(where: { $0.marks.contains { $0.isHeld == nil } }) {
       page.legend.append((.line, pen.theme.fault, "jump"))
     }
     return page
@@ -61,7 +65,7 @@ struct SlitStill: Still {
 
 /// The layout of a row of a slit scan, pt.
 struct SlitLayout: Hashable, Sendable {
-  /// The frame of the screen that shows the line's position.
+  /// The frame of the screen that shows the line's position, inside its device.
   let key: Rect
   /// The area of the scan.
   let area: Rect
@@ -77,28 +81,39 @@ struct SlitLayout: Hashable, Sendable {
   /// The heights of a label line above an area, and of the axis below it.
   static let (labelHeight, axisHeight) = (13.0, 30.0)
   /// The max number of label lines above an area.
-  static let labelRows = 3
+  static let labelRows = 2
 
   /// Lays out one of several rows.
   init(
-    _ screen: Size, _ line: SlitLine, rows: Int, labelLines: Int = SlitLayout.labelRows
+    _ screen: Size, _ border: StillBorder, _ line: SlitLine, rows: Int
   ) {
-    let top = Double(labelLines) * Self.labelHeight + 7
+    let labels = Double(Self.labelRows) * Self.labelHeight + 7
+    // A stripe must not share a pixel with another one.
     if case .upright = line {
       isUpright = true
       let height = min(rows == 1 ? 420 : rows == 2 ? 300 : 230, 560 * screen.height / screen.width)
       factor = height / screen.height
-      key = Rect(x: 1, y: top, width: screen.width * factor, height: height)
-      area = Rect(x: key.maxX + 44, y: top, width: 780, height: height)
-      size = Size(width: area.maxX + 4, height: area.maxY + Self.axisHeight)
+      let top = max(labels, border.insets.top * factor).rounded(.up)
+      key = Rect(
+        x: 1 + border.insets.leading * factor, y: top, width: screen.width * factor, height: height)
+      let left = (key.maxX + border.insets.trailing * factor + 44).rounded()
+      area = Rect(x: left, y: top, width: 780, height: height)
+      size = Size(
+        width: area.maxX + 4,
+        height: area.maxY + max(Self.axisHeight, border.insets.bottom * factor + 20))
     } else {
       isUpright = false
       let width = min(300, 420 * screen.width / screen.height)
       factor = width / screen.width
       let height = max(rows == 1 ? 560.0 : 360, screen.height * factor)
-      key = Rect(x: 1, y: top, width: width, height: screen.height * factor)
-      area = Rect(x: key.maxX + 64, y: top, width: width, height: height)
-      size = Size(width: area.maxX + 200, height: area.maxY + 12)
+      let top = max(labels, border.insets.top * factor).rounded(.up)
+      key = Rect(
+        x: 1 + border.insets.leading * factor, y: top, width: width, height: screen.height * factor)
+      let left = (key.maxX + border.insets.trailing * factor + 64).rounded()
+      area = Rect(x: left, y: top, width: width, height: height)
+      size = Size(
+        width: area.maxX + 200,
+        height: max(area.maxY + 12, key.maxY + border.insets.bottom * factor + 20))
     }
   }
 }

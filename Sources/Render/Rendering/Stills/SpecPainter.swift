@@ -14,52 +14,48 @@ struct SpecPainter {
     var head: String
     var x: Double
     var width: Double
-    var isNumber: Bool
-
-    init(_ head: String, _ x: Double, _ width: Double, isNumber: Bool = false) {
-      self.head = head
-      self.x = x
-      self.width = width
-      self.isNumber = isNumber
-    }
+    var isNumber = false
   }
 
   private static let columns = [
-    Column("element", 0, 64), Column("property", 68, 84),
-    Column("from → to", 156, 128), Column("delay", 288, 46, isNumber: true),
-    Column("settles in", 340, 60, isNumber: true), Column("easing or spring", 416, 190),
-    Column("overshoot", 608, 92, isNumber: true), Column("peak velocity", 706, 86, isNumber: true),
+    Column(head: "element", x: 0, width: 78), Column(head: "property", x: 82, width: 88),
+    Column(head: "from → to", x: 174, width: 246),
+    Column(head: "delay", x: 418, width: 44, isNumber: true),
+    Column(head: "settles in", x: 466, width: 58, isNumber: true),
+    Column(head: "animation", x: 540, width: 226),
+    Column(head: "overshoot", x: 772, width: 130),
+    Column(head: "peak velocity", x: 908, width: 124),
   ]
-  private static let ruler = (x: 816.0, width: 460.0)
-  private static let (headHeight, groupHeight, lineHeight) = (44.0, 24.0, 27.0)
+  private static let ruler = (x: 1046.0, width: 440.0)
+  private static let (headHeight, groupHeight, textHeight, padding) = (44.0, 24.0, 15.0, 11.0)
   private static let size = 11.5
 
   private var theme: StillTheme { pen.theme }
 
   private func position(_ time: Double) -> Double {
-    let span = still.times.upperBound - still.times.lowerBound
-    let share = span > 0 ? (time - still.times.lowerBound) / span : 0
-    return Self.ruler.x + min(max(share, 0), 1) * Self.ruler.width
+    Self.ruler.x + still.axis.share(of: time) * Self.ruler.width
   }
 
   var block: StillPage.Block {
     var y = Self.headHeight
     var lines: [DisplayItem] = []
     for group in row.groups {
-      lines += header(of: group, at: y)
+      var items = header(of: group, at: y)
       y += Self.groupHeight
       for line in group.lines {
-        lines += items(of: line, at: y)
-        y += Self.lineHeight
+        items += pen.named(
+          "\(line.element) \(line.start.secondsText) s", self.items(of: line, at: y))
+        y += height(of: line)
       }
+      lines += pen.named(group.title, items)
     }
     if row.groups.isEmpty {
       lines.append(
         pen.text("nothing moves", size: 13, color: theme.faint, at: Point(x: 0, y: y + 16)))
-      y += Self.lineHeight
+      y += 27
     }
     let bottom = y + 4
-    var items = ruler(to: bottom) + lines
+    var items = pen.named("time axis", ruler(to: bottom)) + lines
     for (index, words) in row.summary.enumerated() {
       items.append(
         pen.text(
@@ -86,29 +82,54 @@ struct SpecPainter {
       .line(
         Point(x: 0, y: top), Point(x: Self.ruler.x + Self.ruler.width, y: top), width: 1,
         color: theme.hairline))
-    let scale = PlotScale(
-      [still.times.lowerBound * 1000, still.times.upperBound * 1000], tickCount: 7, isTight: true)
-    for tick in scale.ticks {
-      let x = position(tick / 1000)
-      items.append(
-        .line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline))
-      items.append(
-        pen.text(
-          scale.label(of: tick) + (tick == scale.ticks.last ? " ms" : ""), size: 10.5,
-          color: theme.faint, at: Point(x: x, y: top - 8), .center))
-    }
     for touch in still.touches {
-      let (start, end) = (position(touch.start), position(min(touch.end, still.times.upperBound)))
+      let (start, end) = (position(touch.start), position(touch.end))
       let rect = Rect(x: start, y: top + 1, width: max(end - start, 2), height: bottom - top - 1)
       items.append(.fill(rect, color: theme.finger, opacity: 0.13))
     }
-    for mark in row.marks where still.times.contains(mark.time) {
+    items += ticks(top, bottom)
+    for gap in still.axis.gaps {
+      let x = Self.ruler.x + gap * Self.ruler.width
+      items.append(
+        pen.dashes(
+          Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 1.2, color: theme.faint))
+    }
+    for mark in row.marks where still.axis.contains(mark.time) {
       let x = position(mark.time)
       items.append(
         .line(
           Point(x: x, y: top), Point(x: x, y: bottom), width: 1, color: mark.color(theme),
           opacity: 0.8))
     }
+    return items
+  }
+
+  /// Returns lines at round times, with labels where there is room.
+  private func ticks(_ top: Double, _ bottom: Double) -> [DisplayItem] {
+    // The step, as if the axis began at 0 and had no gaps.
+    let scale = PlotScale([0, still.axis.length * 1000], tickCount: 12, isTight: true)
+    guard scale.ticks.count > 1 else { return [] }
+    let step = scale.ticks[1] - scale.ticks[0]
+    var items: [DisplayItem] = []
+    var free = -Double.infinity
+    for span in still.axis.spans {
+      let first = (span.lowerBound * 1000 / step).rounded(.up)
+      for number in stride(from: first, through: span.upperBound * 1000 / step, by: 1) {
+        let x = position(number * step / 1000)
+        items.append(
+          .line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline))
+        let words = (number * step).shown(decimals: 0)
+        let width = pen.width(of: words, size: 10.5)
+        guard x - width / 2 > free else { continue }
+        free = x + width / 2 + 6
+        items.append(
+          pen.text(words, size: 10.5, color: theme.faint, at: Point(x: x, y: top - 8), .center))
+      }
+    }
+    items.append(
+      pen.text(
+        "scene time, ms", size: 10.5, color: theme.faint,
+        at: Point(x: Self.ruler.x + Self.ruler.width, y: top - 22), .trailing))
     return items
   }
 
@@ -125,64 +146,49 @@ struct SpecPainter {
     ]
   }
 
-  private func items(of line: SpecStill.Line, at y: Double) -> [DisplayItem] {
-    let base = y + 17
-    let unit = line.unit.isEmpty ? "" : " \(line.unit)"
-    let decimals = max(line.from.magnitude, line.to.magnitude) < 10 ? 2 : 1
-    let way =
-      "\(line.from.fixedText(decimals: decimals)) → \(line.to.fixedText(decimals: decimals))"
-    let isOver = line.overshootShare >= 0.001 && !line.isHeld && !line.isJump
-    let over =
-      isOver
-      ? "\(line.overshootDistance.fixedText(decimals: decimals))\(unit), "
-        + "\((line.overshootShare * 100).fixedText(decimals: 1)) %" : "–"
-    let speed =
-      line.isJump
-      ? "jump"
-      // A movement that follows a jump of the finger has no velocity of its own.
-      : line.peakVelocity == 0
-        ? "–"
-        : "\(line.peakVelocity.fixedText(decimals: line.peakVelocity.magnitude < 10 ? 2 : 0))"
-          + (line.unit.isEmpty ? " /s" : "\(unit)/s")
-    let easing = line.isJump ? "at once" : line.isHeld ? "follows the finger" : line.easing
-    let texts: [(String, Color)] = [
-      (line.element, theme.ink), (line.property, theme.ink), (way + unit, theme.ink),
-      (
-        line.isJump
-          ? "–" : line.delay > 0.0005 ? "\((line.delay * 1000).fixedText(decimals: 0)) ms" : "0",
-        theme.faint
-      ),
-      ("\((line.settling * 1000).fixedText(decimals: 0)) ms", theme.ink),
-      (easing.isEmpty ? "–" : easing, line.isHeld || easing.isEmpty ? theme.faint : theme.ink),
-      (over, isOver ? theme.fault : theme.faint), (speed, line.isJump ? theme.fault : theme.ink),
-    ]
-    var items = zip(Self.columns, texts).map { column, text in
-      pen.text(
-        text.0, size: Self.size, color: text.1,
-        at: Point(x: column.isNumber ? column.x + column.width : column.x, y: base),
-        column.isNumber ? .trailing : .leading, within: column.width + (column.isNumber ? 8 : 0))
-    }
-    items += bar(of: line, Rect(x: 0, y: y + 4, width: 0, height: Self.lineHeight - 8))
-    return items
+  private func height(of line: SpecStill.Line) -> Double {
+    Double(max(line.changes.count, line.animation.count)) * Self.textHeight + Self.padding
   }
 
-  /// Returns the bar with the line's curve, from the start value up to the end value.
-  private func bar(of line: SpecStill.Line, _ rows: Rect) -> [DisplayItem] {
-    let color =
-      line.isJump ? theme.fault : line.isHeld ? theme.finger : theme.course(at: 0)
-    let (start, end) = (position(line.start), position(line.start + line.settling))
-    let rect = Rect(
-      x: start, y: rows.minY, width: max(end - start, 2), height: rows.height)
-    var items: [DisplayItem] = [
-      .fill(rect, color: color, radii: CornerRadii(3), opacity: 0.2)
+  private func items(of line: SpecStill.Line, at y: Double) -> [DisplayItem] {
+    let plain = line.isHeld || line.isJump ? theme.faint : theme.ink
+    let texts: [[(String, Color)]] = [
+      [(line.element, theme.ink)], line.changes.map { ($0.property, theme.ink) },
+      line.changes.map { ($0.values, theme.ink) }, [(line.delay, theme.faint)],
+      [(line.settling, theme.ink)],
+      line.animation.enumerated().map { ($0.element, $0.offset == 0 ? plain : theme.faint) },
+      [(line.overshoot ?? "–", line.overshoot == nil ? theme.faint : theme.fault)],
+      [(line.peakVelocity, line.isJump ? theme.faint : theme.ink)],
     ]
-    // The curve leaves a margin in the bar, so that overshoots stay inside.
-    let points = line.course.map { at in
-      Point(
-        x: position(at.x), y: rows.maxY - 4 - min(max(at.y, -0.4), 1.4) * (rows.height - 8))
+    let items = zip(Self.columns, texts).flatMap { column, texts in
+      texts.enumerated().map { index, text in
+        pen.text(
+          text.0, size: Self.size, color: text.1,
+          at: Point(
+            x: column.isNumber ? column.x + column.width : column.x,
+            y: y + 17 + Double(index) * Self.textHeight),
+          column.isNumber ? .trailing : .leading, within: column.width + (column.isNumber ? 8 : 0))
+      }
     }
-    if points.count > 1 {
-      items.append(.path(.polyline(points, width: 1.7), color: color))
+    return items + bar(of: line, from: y + 4, to: y + height(of: line) - 4)
+  }
+
+  /// Returns the bar with the line's curves, from the start values up to the end values.
+  private func bar(of line: SpecStill.Line, from top: Double, to bottom: Double) -> [DisplayItem] {
+    let color = line.isJump ? theme.fault : line.isHeld ? theme.finger : theme.free
+    let (start, end) = (position(line.start), position(line.end))
+    var items: [DisplayItem] = [
+      .fill(
+        Rect(x: start, y: top, width: max(end - start, 2), height: bottom - top), color: color,
+        radii: CornerRadii(3), opacity: 0.2)
+    ]
+    // Curves leave a margin in the bar, so that overshoots stay inside.
+    for course in line.courses where course.count > 1 {
+      let points = course.map { at in
+        Point(
+          x: position(at.x), y: bottom - 4 - min(max(at.y, -0.3), 1.3) * (bottom - top - 8))
+      }
+      items.append(pen.polyline(points, width: 1.5, color: color))
     }
     return items
   }

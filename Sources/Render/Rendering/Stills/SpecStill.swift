@@ -2,47 +2,45 @@ import Display
 import Geometry
 import Raster
 
-/// A motion specification: a table with a line per movement, and curves under a time ruler.
+/// A motion specification: a table with a line per motion, and curves under a time axis.
 struct SpecStill: Still {
-  /// One movement.
-  struct Line: Hashable, Sendable {
-    /// The moving item.
-    var element: String
-    /// The property that changes.
+  /// The change of a property, or of a pair such as a size.
+  struct Change: Hashable, Sendable {
     var property: String
-    /// The value at the start.
-    var from: Double
-    /// The value at the end.
-    var to: Double
-    /// The unit of the values; empty if they have none.
-    var unit: String
-    /// The start, s of scene time.
-    var start: Double
-    /// The time from its cause to its start, s.
-    var delay: Double
-    /// The time from its start until it is settled, s.
-    var settling: Double
-    /// The easing or spring; empty if unknown.
-    var easing: String
-    /// The overshoot, at least 0, in `unit`.
-    var overshootDistance: Double
-    /// The overshoot as a fraction of the distance from start to end.
-    var overshootShare: Double
-    /// The peak velocity, signed, in `unit` per second.
-    var peakVelocity: Double
-    /// Whether a finger drives the movement.
-    var isHeld: Bool
-    /// Whether the value jumps within one sample.
-    var isJump: Bool
-    /// The curve: x is scene time, s, and y is the progress.
-    var course: [Point]
+    /// The first and the last value with their unit.
+    var values: String
   }
 
-  /// The movements of one screen.
+  /// One motion of one element.
+  struct Line: Hashable, Sendable {
+    /// The moving element.
+    var element: String
+    var changes: [Change]
+    /// The start and the end, s of scene time.
+    var start: Double
+    var end: Double
+    /// The time from the start of the phase to its start.
+    var delay: String
+    /// The time from its start until it is settled.
+    var settling: String
+    /// The animation, then its details.
+    var animation: [String]
+    /// The distance beyond the end; nil for none.
+    var overshoot: String?
+    var peakVelocity: String
+    /// Whether a finger drives the motion.
+    var isHeld: Bool
+    /// Whether the value changes at once.
+    var isJump: Bool
+    /// The curve of each reading: x is scene time, s, and y is the progress.
+    var courses: [[Point]]
+  }
+
+  /// The motions of one screen.
   struct Row: Hashable, Sendable {
     /// The label; nil if there is only one screen.
     var label: StillPage.Label?
-    /// The movements, grouped by phase.
+    /// The motions, grouped by phase.
     var groups: [Group]
     /// The lines of measurements of the whole screen.
     var summary: [String]
@@ -50,15 +48,14 @@ struct SpecStill: Still {
     var marks: [StillMark]
   }
 
-  /// The movements of one phase.
+  /// The motions of one phase.
   struct Group: Hashable, Sendable {
     var title: String
     var lines: [Line]
   }
 
   var head: StillPage.Head
-  /// The range of scene time of the ruler, s.
-  var times: ClosedRange<Double>
+  var axis: TimeAxis
   var touches: [StillTouch]
   /// One row per screen.
   var rows: [Row]
@@ -68,10 +65,58 @@ struct SpecStill: Still {
     StillPage(
       head: head, rows: rows.map { ($0.label, SpecPainter(pen: pen, still: self, row: $0).block) },
       legend: [
-        (.line, pen.theme.course(at: 0), "moves by itself"),
-        (.line, pen.theme.finger, "under the finger"),
-        (.field, pen.theme.finger, "finger down"), (.line, pen.theme.handOff, "hand-off"),
-        (.line, pen.theme.fault, "jump, overshoot"),
+        (.line, pen.theme.free, "moves alone"), (.line, pen.theme.finger, "under the finger"),
+        (.field, pen.theme.finger, "finger down"), (.line, pen.theme.fault, "jump, overshoot"),
+        (.dashes, pen.theme.faint, "a rest is left out"),
       ])
   }
+}
+
+/// A time axis without the rests between motions.
+struct TimeAxis: Hashable, Sendable {
+  /// The shown ranges of scene time, in order, s.
+  let spans: [ClosedRange<Double>]
+
+  /// The time shown before and after motion, and the max rest that is shown, s.
+  private static let (margin, maxRest) = (0.03, 0.12)
+  /// The share of the axis that a left-out rest takes.
+  private static let gap = 0.02
+
+  /// Creates an axis for ranges in which something happens; without any it shows `whole`.
+  init(_ ranges: [ClosedRange<Double>], within whole: ClosedRange<Double>) {
+    var spans: [ClosedRange<Double>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let low = max(range.lowerBound - Self.margin, whole.lowerBound)
+      let high = min(range.upperBound + Self.margin, whole.upperBound)
+      guard low < high else { continue }
+      if let last = spans.last, low - last.upperBound < Self.maxRest {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, high)
+      } else {
+        spans.append(low...high)
+      }
+    }
+    self.spans = spans.isEmpty ? [whole] : spans
+  }
+
+  /// The shown time without rests, s.
+  var length: Double { spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +) }
+
+  /// The middles of left-out rests as shares of the axis.
+  var gaps: [Double] {
+    zip(spans, spans.dropFirst()).map { (share(of: $0.upperBound) + share(of: $1.lowerBound)) / 2 }
+  }
+
+  /// Returns the position of a time on the axis, 0 to 1.
+  func share(of time: Double) -> Double {
+    let scale = (1 - Self.gap * Double(spans.count - 1)) / max(length, 1e-9)
+    var share = 0.0
+    for (index, span) in spans.enumerated() {
+      if index > 0, time > (spans[index - 1].upperBound + span.lowerBound) / 2 { share += Self.gap }
+      share += (min(max(time, span.lowerBound), span.upperBound) - span.lowerBound) * scale
+    }
+    return share
+  }
+
+  /// Whether a time is in a shown range.
+  func contains(_ time: Double) -> Bool { spans.contains { $0.contains(time) } }
 }

@@ -19,8 +19,8 @@ extension StillMaker {
     let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
     switch options.selection {
     case .time:
-      let whole = activeSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
-      let step = count > 1 ? whole / Double(count - 1) * 1000 : 0
+      let whole = movingSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
+      let step = count > 2 ? whole / Double(count - 2) * 1000 : 0
       words =
         "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, rests left out, \(span)"
     case .event: words = "frames at touches, hand-offs and rests, \(span)"
@@ -46,7 +46,7 @@ extension StillMaker {
       (start, from) =
         lift.map { ($0, "the last lift") } ?? (movingTime.lowerBound, "the first movement")
     }
-    let rest = phases.flatMap { $0.map(\.end) }.filter { $0 > start }.max() ?? start
+    let rest = max(movingSpans.last?.upperBound ?? start, start)
     let frames = (rest - start) * rate.hertz
     let every =
       options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
@@ -67,10 +67,9 @@ extension StillMaker {
       screenSize: scene.screen.size, border: border, isStrip: true, rows: rows)
   }
 
-  /// The time from the first movement until everything is settled on all screens, s.
+  /// The time from the first change to the last one on all screens, s.
   private var movingTime: ClosedRange<Double> {
-    guard let first = activeSpans.first, let last = activeSpans.last else { return activeTime }
-    return first.lowerBound...last.upperBound
+    movingSpans.first.map { $0.lowerBound...finalTime } ?? activeTime
   }
 
   private func sheetTimes(of panel: Int, _ count: Int) -> [Double] {
@@ -83,7 +82,8 @@ extension StillMaker {
         .map(\.seconds)
       let rests = phases[panel].map(\.end)
       let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
-      let all = (touches + rests + events).sorted()
+      let ends = [movingTime.lowerBound, movingTime.upperBound]
+      let all = (touches + rests + events + ends).sorted()
       // Times less than 0.02 s apart show the same.
       let times = all.reduce(into: [Double]()) { times, time in
         if times.last.map({ time - $0 > 0.02 }) ?? true { times.append(time) }
@@ -93,25 +93,12 @@ extension StillMaker {
     }
   }
 
-  /// The separate time ranges in which something moves on any screen, in order, s.
-  private var activeSpans: [ClosedRange<Double>] {
-    var spans: [ClosedRange<Double>] = []
-    for span in movingSpans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = spans.last, span.lowerBound <= last.upperBound {
-        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
-      } else {
-        spans.append(span)
-      }
-    }
-    return spans
-  }
-
-  /// Returns times at equal steps through the ranges with motion, with their start and end.
+  /// Returns times at equal steps through the ranges with motion, and the time of the final state.
   private func evenTimes(_ count: Int) -> [Double] {
-    let spans = activeSpans.isEmpty ? [activeTime] : activeSpans
+    let spans = movingSpans.isEmpty ? [activeTime] : movingSpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
-    return (0..<count).map { number in
-      var rest = whole * Double(number) / Double(max(count - 1, 1))
+    let moving: [Double] = (0..<count - 1).map { number in
+      var rest = whole * Double(number) / Double(max(count - 2, 1))
       for span in spans {
         let length = span.upperBound - span.lowerBound
         if rest <= length + 1e-9 { return min(span.lowerBound + rest, span.upperBound) }
@@ -119,15 +106,16 @@ extension StillMaker {
       }
       return spans.last?.upperBound ?? 0
     }
+    return moving + [movingTime.upperBound]
   }
 
   private func distanceTimes(
     of panel: Int, _ range: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
     let times = sampled.recording.times
-    let elements = MovingElement.all(in: tracks(of: panel))
+    let elements = self.elements(of: panel)
     let values = tracks(of: panel).filter {
-      Self.isShown($0.key) && !MovingElement.contains($0.key)
+      ElementMotion.isVisible($0.key) && !MovingElement.contains($0.key)
     }
     let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
     let samples = samples(count, in: indices) { index in
@@ -158,7 +146,7 @@ extension StillMaker {
   ) throws(SimulationError) -> FrameStill.Row {
     let lists = try drawings(of: panel, at: times)
     let events = marks(of: panel)
-    let elements = MovingElement.all(in: tracks(of: panel))
+    let elements = self.elements(of: panel)
     var before = start.map { $0 - 1e-9 } ?? -Double.infinity
     var last: Int?
     var cells: [FrameStill.Cell] = []

@@ -16,8 +16,10 @@ extension StillMaker {
   /// Returns the onion skin: the moving items of each phase, drawn several times on one screen.
   func onion() throws(SimulationError) -> OnionStill {
     let shown = phases.map { phases in
-      // Keep the phases with the largest extent.
-      let ranked = phases.sorted { ($0.lead?.extent ?? 0) > ($1.lead?.extent ?? 0) }
+      // Keep the phases with the longest ways.
+      let ranked = phases.sorted {
+        ElementMotion.weight($0.lead.lead) > ElementMotion.weight($1.lead.lead)
+      }
       let chosen = Set(ranked.prefix(Self.maxPhases).map(\.start))
       return phases.filter { chosen.contains($0.start) }
     }
@@ -29,9 +31,11 @@ extension StillMaker {
       for phase in shown[panel] { parts.append(try part(phase, of: panel, interval)) }
       rows.append(OnionStill.Row(label: label(of: panel), phases: parts))
     }
+    let (count, all) = (shown.map(\.count).max() ?? 0, phases.map(\.count).max() ?? 0)
     return OnionStill(
       head: head(
-        "onion skin: where what moves has been; dots at equal times lie apart as it is fast"),
+        "onion skin: where what moves has been; the farther apart the dots, the faster"
+          + (count < all ? "; the \(count) phases of \(all) with the longest ways" : "")),
       screenSize: scene.screen.size, border: border, interval: interval, rows: rows)
   }
 
@@ -44,19 +48,18 @@ extension StillMaker {
         at: phase.start)...max(
         sampled.sample(at: phase.end), sampled.sample(at: phase.start) + 1)
     let indices = range.clamped(to: 0...max(times.count - 1, 0))
-    let elements = MovingElement.all(in: tracks(of: panel)).filter { element in
+    let elements = elements(of: panel).filter { element in
       element.distance(from: indices.lowerBound, to: indices.upperBound) > 0.5
-        || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(element.name).") }
+        || phase.motions.contains { $0.element == element.name && $0.isPlace }
     }
     let ghosts = ghostSamples(elements, indices)
-    // A viewer's pictures move over its grid; other stages use a phase's first frame.
-    let opens = scene.panels[panel].stage.traits.opensViewers
-    let lists = try drawings(
-      of: panel, at: [opens ? 0 : times[indices.lowerBound]] + ghosts.map { times[$0] })
-    let trackedElement = elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
+    let lists = try drawings(of: panel, at: [times[indices.lowerBound]] + ghosts.map { times[$0] })
+    let screen = scene.screen.bounds
+    let trackedElement =
+      elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
     let frames = zip(ghosts, lists.dropFirst()).map { index, list in
       elements.count == 1
-        ? elements[0].frame(at: index) : trackedElement?.frame(in: list, on: scene.screen.bounds)
+        ? elements[0].frame(at: index) : trackedElement?.frame(in: list, on: screen)
     }
     var paths = elements.prefix(8).flatMap {
       self.paths(of: $0, in: indices, interval, sampled.pageChanges(of: panel))
@@ -64,21 +67,25 @@ extension StillMaker {
     if let trackedElement {
       paths.append(try path(of: trackedElement, on: panel, in: indices, interval))
     }
-    let hero = elements.first { $0.frame(at: indices.upperBound) != nil }
     return OnionStill.Phase(
-      title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
-      background: withBars(lists[0]),
-      ghosts: zip(ghosts, zip(lists.dropFirst(), frames)).map { index, ghost in
-        OnionStill.Ghost(
-          time: times[index],
-          items: Self.moving(ghost.0.items, over: lists[0].items, on: scene.screen.bounds),
-          frame: ghost.1)
+      title: name(of: phase, on: panel), isHeld: phase.isHeld,
+      captions: captions(of: phase),
+      background: withBars(
+        DisplayList(
+          items: Self.resting(lists[0].items, in: lists[lists.count - 1].items, on: screen))),
+      ghosts: ghosts.indices.map { place in
+        let neighbors = [place - 1, place + 1].filter(ghosts.indices.contains)
+        return OnionStill.Ghost(
+          time: times[ghosts[place]],
+          items: neighbors.reduce(lists[place + 1].items) {
+            Self.moving($0, over: lists[$1 + 1].items, on: screen)
+          },
+          frame: frames[place])
       },
       paths: paths,
       touches: touches(during: phase.start...phase.end).filter { touch in
         phase.isHeld || touch.end - touch.start < 0.2
-      },
-      callouts: hero.map { callouts(of: phase, $0, on: panel) } ?? [])
+      })
   }
 
   // MARK: Ghosts
@@ -93,26 +100,51 @@ extension StillMaker {
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Returns the items that are not in another drawing, without fills of most of the screen.
+  /// Returns the items that are not in another drawing, without what only fades there and fills of
+  /// most of the screen.
   private static func moving(
-    _ items: [DisplayItem], over background: [DisplayItem], on screen: Rect
+    _ items: [DisplayItem], over other: [DisplayItem], on screen: Rect
   ) -> [DisplayItem] {
     items.enumerated().compactMap { index, item in
-      if background.contains(item) { return nil }
+      if other.contains(item) { return nil }
       switch item {
       case .fill(let fill):
         return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? nil : item
       case .group(var group):
         guard group.opacity > 0.02 else { return nil }
-        let below: [DisplayItem]
-        if background.indices.contains(index), case .group(let other) = background[index] {
-          below = other.items
-        } else {
-          below = []
+        let isFading = other.contains {
+          if case .group(let twin) = $0 {
+            twin.items == group.items && twin.clip == group.clip
+          } else {
+            false
+          }
         }
-        group.items = moving(group.items, over: below, on: screen)
+        guard !isFading else { return nil }
+        if other.indices.contains(index), case .group(let below) = other[index] {
+          group.items = moving(group.items, over: below.items, on: screen)
+        }
         return group.items.isEmpty ? nil : .group(group)
       case .image, .path, .shadow: return item
+      }
+    }
+  }
+
+  /// Returns the items that are in another drawing too, and fills of most of the screen.
+  private static func resting(
+    _ items: [DisplayItem], in other: [DisplayItem], on screen: Rect
+  ) -> [DisplayItem] {
+    items.enumerated().compactMap { index, item in
+      if other.contains(item) { return item }
+      switch item {
+      case .fill(let fill):
+        return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? item : nil
+      case .group(var group):
+        guard other.indices.contains(index), case .group(let later) = other[index] else {
+          return nil
+        }
+        group.items = resting(group.items, in: later.items, on: screen)
+        return group.items.isEmpty ? nil : .group(group)
+      case .image, .path, .shadow: return nil
       }
     }
   }
@@ -151,77 +183,26 @@ extension StillMaker {
 
   // MARK: Text
 
-  /// Returns the title of a phase, which names its cause.
-  func title(of phase: MotionPhase, on panel: Int) -> String {
-    if phase.movements.allSatisfy(\.isStep) { return "jump" }
-    if phase.isHeld { return "under the finger" }
-    let cause = sampled.timeline.panels[panel].handOffs.last {
-      $0.time.seconds <= phase.start + 0.02 && $0.time.seconds > phase.start - 0.5
-    }
-    return cause?.mark.kind.rawValue ?? "by itself"
-  }
-
-  private func captions(of phase: MotionPhase, on panel: Int) -> [String] {
-    let length = (phase.end - phase.start) * 1000
-    let isInterrupted = phase.lead.map { self.isInterrupted($0, on: panel) } ?? false
-    var lines = [
-      "\(phase.start.fixedText(decimals: 2)) → \(phase.end.fixedText(decimals: 2)) s, "
-        + (phase.isHeld || isInterrupted ? "" : "settles in ")
-        + "\(length.fixedText(decimals: 0)) ms"
-    ]
-    guard let lead = phase.lead else { return lines }
+  private func captions(of phase: MotionPhase) -> [String] {
+    let (lead, motion) = (phase.lead.lead, phase.lead)
+    let length = "\(((phase.end - phase.start) * 1000).shown(decimals: 0)) ms"
     let unit = lead.key.unit.rawValue
-    lines.append(
-      "\(lead.key.nameOnScreen) \(lead.from.fixedText(decimals: 0)) → "
-        + "\(lead.to.fixedText(decimals: 0)) \(unit)")
-    lines.append(
-      "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")
-    if isInterrupted, !phase.isHeld {
-      lines.append("interrupted")
-    } else if !phase.isHeld {
-      let most = phase.movements.max { $0.overshootDistance < $1.overshootDistance }
-      if let most, most.overshootDistance >= 0.5 {
-        lines.append("overshoot \(most.overshootDistance.fixedText(decimals: 1)) \(unit)")
-      } else {
-        lines.append("no overshoot")
-      }
+    let decimals = lead.key.unit == .points ? 0 : 2
+    var lines = [
+      "\(span(of: phase)), "
+        + (phase.isHeld || motion.interruption != nil ? length : "settles in \(length)"),
+      "\(lead.key.nameOnScreen) \(lead.from.shown(decimals: decimals)) → "
+        + "\(lead.to.shown(decimals: decimals))" + (unit.isEmpty ? "" : " \(unit)"),
+    ]
+    if lead.peakVelocity.value != 0 {
+      lines.append("peak velocity: \(velocity(lead.peakVelocity.value, of: lead.key))")
+    }
+    if let interruption = motion.interruption {
+      lines.append("interrupted by a \(interruption.cause.rawValue)")
+    } else if !phase.isHeld, !motion.isJump {
+      lines.append(
+        overshoot(of: motion).map { "overshoot: \($0.words(withShare: false))" } ?? "no overshoot")
     }
     return lines
-  }
-
-  /// Returns labels for the max overshoot and for jumps.
-  private func callouts(
-    of phase: MotionPhase, _ element: MovingElement, on panel: Int
-  ) -> [OnionStill.Callout] {
-    var callouts: [OnionStill.Callout] = []
-    let over = phase.movements
-      .filter { $0.overshootDistance >= 2 && !phase.isHeld && $0.endsAtRest }
-      .max { $0.overshootDistance < $1.overshootDistance }
-    if let over, let frame = extremeFrame(of: over, element, on: panel) {
-      callouts.append(
-        OnionStill.Callout(
-          frame: frame,
-          words: "\(over.overshootDistance.fixedText(decimals: 1)) pt beyond"))
-    }
-    for jump in jumps(of: panel) where (phase.start...phase.end).contains(jump.time) {
-      let index = sampled.sample(at: jump.time)
-      guard callouts.count < 3, let frame = element.frame(at: index) else { continue }
-      callouts.append(OnionStill.Callout(frame: frame, words: jump.words))
-    }
-    return callouts
-  }
-
-  /// Returns the bounds of an item when one of its readings overshoots most.
-  private func extremeFrame(
-    of movement: MovementMeasurements, _ element: MovingElement, on panel: Int
-  ) -> Rect? {
-    guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return nil }
-    let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.end)
-    let side = movement.to >= movement.from ? 1.0 : -1
-    let index = range.max {
-      side * (track.values[$0].number ?? -side * .infinity)
-        < side * (track.values[$1].number ?? -side * .infinity)
-    }
-    return index.flatMap(element.frame)
   }
 }

@@ -9,17 +9,19 @@ extension StillMaker {
   func slit() throws(SimulationError) -> SlitStill {
     let times = activeTime
     let line = try slitLine(in: times)
-    let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
-    let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
+    let layout = SlitLayout(scene.screen.size, border, line, rows: scene.panels.count)
+    let count = max(1, Int((layout.timeExtent * options.scale).rounded())) * SlitStill.subsamples
     let span = times.upperBound - times.lowerBound
     let instants = (0..<count).map {
       times.lowerBound + span * (Double($0) + 0.5) / Double(count)
     }
     var rows: [SlitStill.Row] = []
     for panel in scene.panels.indices {
+      let keyTime = representativeTime(panel)
       rows.append(
         SlitStill.Row(
-          label: label(of: panel), key: try drawings(of: panel, at: [representativeTime(panel)])[0],
+          label: label(of: panel), key: withBars(try drawings(of: panel, at: [keyTime])[0]),
+          keyTime: keyTime,
           instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
           marks: marks(of: panel)))
     }
@@ -31,14 +33,15 @@ extension StillMaker {
     return SlitStill(
       head: head(
         "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
-          + "\(times.upperBound.fixedText(decimals: 2)) s; level is at rest, steep is fast, a break is a jump"
+          + "\(times.upperBound.fixedText(decimals: 2)) s; level rests, steep is fast, a break is a jump"
       ),
-      screenSize: scene.screen.size, line: line, times: times, touches: touches(during: times),
+      screenSize: scene.screen.size, border: border, line: line, times: times,
+      touches: touches(during: times),
       rows: rows)
   }
 
   private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitLine {
-    let elements = scene.panels.indices.flatMap { MovingElement.all(in: tracks(of: $0)) }
+    let elements = scene.panels.indices.flatMap { self.elements(of: $0) }
     let size = scene.screen.size
     if let line = SlitLine(
       crossing: elements, samples: sampled.recording.times.count, on: size)
@@ -63,12 +66,11 @@ extension StillMaker {
   ///
   /// Phases without a finger are preferred.
   private func representativeTime(_ panel: Int) -> Double {
-    let phases = phases[panel]
-    let free = phases.filter { !$0.isHeld }
-    let best = (free.isEmpty ? phases : free).max {
-      ($0.lead?.extent ?? 0) < ($1.lead?.extent ?? 0)
+    let free = phases[panel].filter { !$0.isHeld }
+    let best = (free.isEmpty ? phases[panel] : free).max {
+      ElementMotion.weight($0.lead.lead) < ElementMotion.weight($1.lead.lead)
     }
-    return best?.lead?.peakVelocity.time ?? activeTime.lowerBound
+    return best?.lead.lead.peakVelocity.time ?? activeTime.lowerBound
   }
 }
 

@@ -1,117 +1,247 @@
 import Display
 import Geometry
+import Motion
 import Platform
 import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// The max number of movements per screen, and of points per curve.
-  private static let (maxLines, maxSamples) = (36, 120)
+  /// The max number of points per curve.
+  private static let maxSamples = 80
 
-  /// Returns the motion specification with all movements and their measurements.
+  /// Returns the motion specification: all motions with their animations and measurements.
   func spec() -> SpecStill {
     SpecStill(
-      head: head("motion spec: measured from the readings, sampled 240 times a second"),
-      times: activeTime, touches: touches(during: activeTime),
+      head: head("motion spec: the animations as they ran, and what they did to the readings"),
+      axis: TimeAxis(phases.flatMap { $0.map { $0.start...$0.end } }, within: activeTime),
+      touches: touches(during: activeTime),
       rows: scene.panels.indices.map { panel in
         SpecStill.Row(
-          label: label(of: panel), groups: groups(of: panel), summary: summary(of: panel),
-          marks: marks(of: panel))
+          label: label(of: panel),
+          groups: phases[panel].map { phase in
+            SpecStill.Group(
+              title: "\(name(of: phase, on: panel))  ·  \(span(of: phase))",
+              lines: phase.motions.map { line($0, in: phase, on: panel) })
+          }, summary: summary(of: panel), marks: marks(of: panel))
       })
   }
 
-  private func groups(of panel: Int) -> [SpecStill.Group] {
-    let shown = figures[panel].movements.filter(Self.isShown)
-    // If there are too many, keep those with the largest extent.
-    let ranked = shown.sorted { $0.extent > $1.extent }.prefix(Self.maxLines)
-    let minimum = ranked.last?.extent ?? 0
-    var rest = shown.filter { $0.extent >= minimum }.prefix(Self.maxLines)
-      .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
-    var groups: [SpecStill.Group] = []
-    for phase in phases[panel] {
-      let own = rest.filter {
-        $0.start >= phase.start - 0.03
-          && ($0.start < max(phase.end - 0.03, phase.start + 0.03))
-          && ($0.isHeld == phase.isHeld || $0.isStep)
+  /// Returns the start and end of a phase as text.
+  func span(of phase: MotionPhase) -> String {
+    "\(phase.start.shown(decimals: 3)) → \(phase.end.shown(decimals: 3)) s"
+  }
+
+  private func line(
+    _ motion: ElementMotion, in phase: MotionPhase, on panel: Int
+  ) -> SpecStill.Line {
+    let lead = motion.lead
+    let delay = motion.start - phase.start
+    let overshoot = motion.isHeld || motion.isJump ? nil : overshoot(of: motion)
+    return SpecStill.Line(
+      element: motion.element, changes: changes(of: motion),
+      start: motion.start, end: motion.end,
+      delay: delay > 0.0005 ? "\((delay * 1000).shown(decimals: 0)) ms" : "0",
+      settling: motion.isJump
+        ? "–" : "\(((motion.end - motion.start) * 1000).shown(decimals: 0)) ms",
+      animation: animation(of: motion, on: panel),
+      overshoot: overshoot.map { $0.words(withShare: true) },
+      peakVelocity: motion.isJump || lead.peakVelocity.value == 0
+        ? "–" : velocity(lead.peakVelocity.value, of: lead.key),
+      isHeld: motion.isHeld, isJump: motion.isJump,
+      courses: courses(of: motion, on: panel))
+  }
+
+  // MARK: Values
+
+  /// Returns what changes: a frame or a point as one line, each other reading on its own.
+  private func changes(of motion: ElementMotion) -> [SpecStill.Change] {
+    var edges: [ReadingRole.Edge: MovementMeasurements] = [:]
+    var changes: [SpecStill.Change] = []
+    for measure in motion.measures {
+      switch measure.key.role {
+      case .hero(let edge), .bead(let edge): edges[edge] = measure
+      default:
+        let decimals = max(measure.from.magnitude, measure.to.magnitude) < 10 ? 2 : 1
+        let unit = measure.key.unit.rawValue
+        changes.append(
+          SpecStill.Change(
+            property: Self.property(measure.key),
+            values: "\(measure.from.shown(decimals: decimals)) → "
+              + "\(measure.to.shown(decimals: decimals))" + (unit.isEmpty ? "" : " \(unit)")))
       }
-      guard !own.isEmpty else { continue }
-      rest.removeAll(where: own.contains)
-      let span =
-        "\(phase.start.fixedText(decimals: 3)) → \(phase.end.fixedText(decimals: 3)) s"
-      groups.append(
-        SpecStill.Group(
-          title: "\(title(of: phase, on: panel))  ·  \(span)", lines: lines(own, on: panel)))
     }
-    if !rest.isEmpty {
-      groups.append(SpecStill.Group(title: "at other times", lines: lines(rest, on: panel)))
+    let parts: [(String, ReadingRole.Edge, ReadingRole.Edge, String)] = [
+      ("origin", .x, .y, ", "), ("size", .width, .height, " × "),
+    ]
+    let frames = parts.compactMap { name, one, other, separator -> SpecStill.Change? in
+      let pair = [edges[one], edges[other]].compactMap(\.self)
+      guard let first = pair.first else { return nil }
+      let isPair = pair.count == 2
+      func text(_ value: (MovementMeasurements) -> Double) -> String {
+        pair.map { value($0).shown(decimals: 1) }.joined(separator: separator)
+      }
+      return SpecStill.Change(
+        property: isPair ? name : Self.property(first.key),
+        values: "\(text { $0.from }) → \(text { $0.to }) pt")
     }
-    return groups
+    return frames + changes
   }
 
-  private func lines(_ movements: [MovementMeasurements], on panel: Int) -> [SpecStill.Line] {
-    movements.map { movement in
-      let name = movement.key.nameOnScreen
-      let dot = name.lastIndex(of: ".")
-      let course = course(of: movement, on: panel)
-      let step = max(1, course.count / Self.maxSamples)
-      // A value that jumps with the finger only follows it.
-      let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
-      let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
-      let travel = movement.to - movement.from
-      let isInterrupted = !movement.isHeld && self.isInterrupted(movement, on: panel)
-      let isOver = travel.magnitude >= 0.5 * movement.extent && !isInterrupted
-      let isEased = !movement.isHeld && !movement.isStep
-      let rule = isEased ? animation(of: movement, on: panel)?.animation.rule : nil
-      return SpecStill.Line(
-        element: dot.map { String(name[..<$0]) } ?? name,
-        property: dot.map { String(name[name.index(after: $0)...]) } ?? "value",
-        from: movement.from, to: movement.to, unit: movement.key.unit.rawValue,
-        start: movement.start, delay: movement.delay, settling: movement.settling,
-        easing: isInterrupted ? "interrupted" : rule?.words ?? "",
-        overshootDistance: isOver ? movement.overshootDistance : 0,
-        overshootShare: isOver ? movement.overshoot : 0,
-        peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld || isWithFinger,
-        isJump: movement.isStep && !isWithFinger,
-        course: course.enumerated().filter { $0.offset % step == 0 }.map(\.element))
+  /// The last part of a reading's name.
+  static func property(_ key: ReadingKey) -> String {
+    let name = key.nameOnScreen
+    return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "value"
+  }
+
+  func velocity(_ value: Double, of key: ReadingKey) -> String {
+    let unit = key.unit.rawValue
+    return "\(Self.property(key)) \(value.shown(decimals: value.magnitude < 10 ? 2 : 0))"
+      + (unit.isEmpty ? " /s" : " \(unit)/s")
+  }
+
+  /// The min way of a reading, as a share of the longest, for which its overshoot counts.
+  ///
+  /// Source: ours; edges that hardly move overshoot as an effect of the others.
+  private static let minShare = 0.2
+
+  /// The reading of a motion that overshoots most; nil if none does by 0.1 %.
+  func overshoot(of motion: ElementMotion) -> Overshoot? {
+    let minWay = Self.minShare * ElementMotion.weight(motion.lead)
+    let over = motion.measures.filter {
+      $0.overshoot >= 0.001 && ElementMotion.weight($0) >= minWay
+        && ($0.to - $0.from).magnitude >= 0.5 * $0.extent
+    }.max { $0.overshootDistance < $1.overshootDistance }
+    return motion.interruption == nil ? over.map(Overshoot.init) : nil
+  }
+
+  /// An overshoot of a reading.
+  struct Overshoot {
+    var measure: MovementMeasurements
+
+    func words(withShare: Bool) -> String {
+      let distance = measure.overshootDistance
+      let unit = measure.key.unit.rawValue
+      return "\(StillMaker.property(measure.key)) "
+        + distance.shown(decimals: distance < 1 ? 3 : 1) + (unit.isEmpty ? "" : " \(unit)")
+        + (withShare ? ", \((measure.overshoot * 100).shown(decimals: 1)) %" : "")
     }
   }
 
-  /// Returns the curve of a movement until it is settled: scene time, s, and progress.
-  private func course(of movement: MovementMeasurements, on panel: Int) -> [Point] {
+  // MARK: Animations
+
+  /// Returns the rules of a motion, then its constants, velocity, and interruption.
+  private func animation(of motion: ElementMotion, on panel: Int) -> [String] {
+    switch motion.cause {
+    case .jump: return ["at once"]
+    case .finger: return ["follows the finger"]
+    case .animations(let played):
+      let rules = played.flatMap(\.animation.rule.words).uniqued
+      let prefix = scene.panels[panel].id + "."
+      let constants = played.flatMap(\.animation.constants).uniqued.map {
+        $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
+      }
+      var lines = rules.isEmpty ? ["–"] : rules
+      if !constants.isEmpty { lines.append(constants.joined(separator: ", ")) }
+      // A curve has the slope of its shape and no other velocity.
+      let velocities =
+        motion.curveEnd == nil ? played.flatMap(\.animation.numbers).map(\.velocity) : []
+      if let velocity = velocities.max(by: { $0.magnitude < $1.magnitude }),
+        velocity.magnitude >= 0.05
+      {
+        let digits = velocity.shown(decimals: velocity.magnitude < 10 ? 2 : 0)
+        lines.append("initial velocity \(digits) /s")
+      }
+      if let (cause, time) = motion.interruption {
+        lines.append("interrupted by a \(cause.rawValue) at \(time.shown(decimals: 3)) s")
+      }
+      return lines
+    }
+  }
+
+  /// Returns the different curves of a motion's readings.
+  private func courses(of motion: ElementMotion, on panel: Int) -> [[Point]] {
+    motion.measures.reduce(into: []) { courses, measure in
+      let course = course(of: measure, until: motion.end, on: panel)
+      let isKnown = courses.contains { other in
+        other.count == course.count
+          && zip(other, course).allSatisfy { ($0.y - $1.y).magnitude < 0.02 }
+      }
+      if !isKnown { courses.append(course) }
+    }
+  }
+
+  /// Returns the curve of a reading until its motion ends: scene time, s, and progress.
+  private func course(
+    of movement: MovementMeasurements, until end: Double, on panel: Int
+  ) -> [Point] {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
     let travel = movement.to - movement.from
     let extent = travel.magnitude >= 0.5 * movement.extent ? travel : movement.extent
     guard extent != 0 else { return [] }
-    let range = sampled.sample(at: movement.start)...sampled.sample(at: movement.settlesAt)
-    return range.compactMap { index in
-      track.values[index].number.map {
-        Point(x: sampled.recording.times[index], y: ($0 - movement.from) / extent)
-      }
+    let times = sampled.recording.times
+    let range = sampled.sample(at: movement.start)...sampled.sample(at: end)
+    let step = max(1, range.count / Self.maxSamples)
+    let inner = range.dropFirst().filter { $0 % step == 0 && times[$0] < end }
+    let points = inner.compactMap { index in
+      track.values[index].number.map { Point(x: times[index], y: ($0 - movement.from) / extent) }
     }
+    let last = Point(x: end, y: (movement.to - movement.from) / extent)
+    return [Point(x: movement.start, y: 0)] + points + [last]
   }
 
   /// Returns the measurements of a whole screen as text.
   private func summary(of panel: Int) -> [String] {
     let figures = figures[panel]
     var facts: [String] = []
-    if let settling = figures.settling {
-      let start = sampled.fingers.isEmpty ? "the first movement" : "the last lift"
-      facts.append("all at rest \((settling * 1000).fixedText(decimals: 0)) ms after \(start)")
+    if let last = phases[panel].map(\.end).max(),
+      let lift = sampled.fingers.compactMap(\.upTime).max()?.seconds, last > lift
+    {
+      facts.append(
+        "all settled \(((last - lift) * 1000).shown(decimals: 0)) ms after the last lift")
     }
     if let interactive = figures.timeToInteractive {
-      facts.append("control back after \((interactive * 1000).fixedText(decimals: 0)) ms")
+      facts.append("control back after \((interactive * 1000).shown(decimals: 0)) ms")
     }
     if let error = figures.landingError {
-      facts.append("lands \(error.fixedText(decimals: 2)) pt off its thumbnail")
+      facts.append("lands \(error.shown(decimals: 2)) pt off its thumbnail")
     }
     let jumps = jumps(of: panel)
-    if jumps.isEmpty {
-      facts.append("nothing jumps")
-    } else {
-      facts.append(
-        jumps.prefix(3).map { "\($0.words) at \($0.time.fixedText(decimals: 3)) s" }
-          .joined(separator: ", "))
+    facts +=
+      jumps.isEmpty ? ["nothing jumps"] : jumps.map { "\($0.words) at \($0.time.secondsText) s" }
+    return [facts.joined(separator: "  ·  ")]
+  }
+}
+
+extension MotionRule {
+  /// The rule for a table cell: named curves by name and duration, others as traces state them.
+  fileprivate var words: [String] {
+    if case .glide(let deceleration, let edge?) = self {
+      return [
+        MotionRule.glide(deceleration, edge: nil).text,
+        "edge: \(MotionRule.animation(.spring(edge)).text)",
+      ]
     }
-    return facts.isEmpty ? [] : [facts.joined(separator: "  ·  ")]
+    guard case .animation(let animation) = self,
+      case .curve(let curve, let duration) = animation.simplified
+    else { return [text] }
+    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let name =
+      curve == .fastOutSlowIn
+      ? "fastOutSlowIn" : curve.name ?? "timingCurve(\(points.joined(separator: ", ")))"
+    return ["\(name) \((duration.seconds * 1000).shown(decimals: 0)) ms"]
+  }
+}
+
+extension [String] {
+  /// The texts without repetitions, in order.
+  fileprivate var uniqued: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Double {
+  /// The number with a minus sign, for a page.
+  func shown(decimals: Int) -> String {
+    fixedText(decimals: decimals).replacing("-", with: "−")
   }
 }

@@ -65,21 +65,52 @@ struct StillMaker {
   let figures: [ScreenMeasurements]
   /// The phases of motion, by screen index.
   let phases: [[MotionPhase]]
-  /// The animations of each screen's readings, by screen index; empty unless a still needs them.
-  private var animations: [[PlayedAnimation]] = []
+  /// The landings of pictures, and the events with their times, s, by screen index.
+  let landings: [[Landing]]
+  let events: [[(time: Double, kind: EventMark.Kind)]]
+  /// The separate time ranges in which what is drawn on any screen changes, in order, s.
+  ///
+  /// They end when all motions in them have settled.
+  let movingSpans: [ClosedRange<Double>]
+  /// The time from which nothing that is drawn changes, s.
+  let finalTime: Double
   /// The device around each screen; nil if there is none.
   private let phone: PhoneFrame?
 
   var scene: Scene { sampled.scene }
 
-  init(_ sampled: SampledScene, name: String, lettering: Lettering, options: StillOptions) {
+  /// Finds the motions of a scene.
+  ///
+  /// - Throws: The error that stops the scene.
+  init(
+    _ sampled: SampledScene, name: String, lettering: Lettering, options: StillOptions
+  ) throws(SimulationError) {
     self.sampled = sampled
     self.name = name
     self.lettering = lettering
     self.options = options
-    let figures = sampled.scene.panels.indices.map { sampled.figures(of: $0) }
+    var figures: [ScreenMeasurements] = []
+    var motions: [[ElementMotion]] = []
+    for panel in sampled.scene.panels.indices {
+      figures.append(sampled.figures(of: panel))
+      motions.append(try MotionFinder.motions(of: panel, in: sampled, figures[panel]))
+    }
     self.figures = figures
-    phases = figures.map(MotionPhase.phases)
+    landings = sampled.timeline.panels.map {
+      $0.landings(of: sampled.scene.photos, through: sampled.duration)
+    }
+    events = sampled.timeline.panels.map { run in
+      var cursor = PanelCursor(run)
+      var events: [(time: Double, kind: EventMark.Kind)] = []
+      while let time = cursor.nextStepTime, time <= sampled.duration {
+        events += cursor.step().flatMap(\.marks).map { (time.seconds, $0.kind) }
+      }
+      return events
+    }
+    phases = motions.map(MotionPhase.phases)
+    let changes = try Self.changes(of: sampled, lettering)
+    movingSpans = Self.spans(of: changes, ending: motions.flatMap(\.self))
+    finalTime = changes.last?.upperBound ?? 0
     phone = PhoneFrame(
       sampled.scene.screen, background: options.appearance.theme.background, lettering: lettering)
   }
@@ -87,17 +118,11 @@ struct StillMaker {
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
     switch kind {
     case .sheet: try sheet()
-    case .onion: try withAnimations.onion()
+    case .onion: try onion()
     case .strip: try strip()
     case .slit: try slit()
-    case .spec: withAnimations.spec()
+    case .spec: spec()
     }
-  }
-
-  private var withAnimations: StillMaker {
-    var maker = self
-    maker.animations = sampled.timeline.panels.map { Array($0.animations) }
-    return maker
   }
 
   // MARK: Text
@@ -129,38 +154,69 @@ struct StillMaker {
     let end = sampled.duration.seconds
     let starts = movingSpans.map(\.lowerBound) + sampled.fingers.map(\.downTime.seconds)
     let ends = movingSpans.map(\.upperBound) + sampled.fingers.map { $0.upTime?.seconds ?? end }
-    let marks = sampled.timeline.panels.flatMap { $0.handOffs.map(\.time.seconds) }
-    guard let first = (starts + marks).min(), let last = (ends + marks).max() else {
+    guard let first = starts.min(), let last = ends.max() else {
       return 0...max(end, 0.01)
     }
     let low = max(0, first - 0.08)
     return low...max(min(end, last + 0.12), low + 0.01)
   }
 
-  /// The time ranges of all visible movements on any screen, s.
-  var movingSpans: [ClosedRange<Double>] {
-    figures.flatMap(\.movements).filter(Self.isShown).map {
-      $0.start...max($0.isHeld ? $0.end : $0.settlesAt, $0.start)
+  /// Returns the time ranges between two samples in which any drawing changes, in order, s.
+  private static func changes(
+    of sampled: SampledScene, _ lettering: Lettering
+  ) throws(SimulationError) -> [ClosedRange<Double>] {
+    var times = sampled.recording.times
+    if let last = times.last, last < sampled.duration.seconds {
+      times.append(sampled.duration.seconds)
     }
+    var changes: Set<Int> = []
+    let typesetter = CachedTypesetter(lettering)
+    for run in sampled.timeline.panels {
+      var cursor = PanelCursor(run)
+      var shown: DisplayList?
+      try sampled.scene.on(run.panel) { () throws(SimulationError) in
+        for (index, time) in times.enumerated() {
+          let state = try cursor.state(at: SceneTime(seconds: time) ?? .zero)
+          let list = state.displayList(typesetter: typesetter)
+          if let shown, shown != list { changes.insert(index) }
+          shown = list
+        }
+      }
+    }
+    return changes.sorted().map { times[$0 - 1]...times[$0] }
   }
 
-  /// Whether a movement is visible.
-  static func isShown(_ movement: MovementMeasurements) -> Bool {
-    switch movement.key.role {
-    case .backdrop, .chrome: movement.extent >= 0.02
-    default: isShown(movement.key) && movement.extent >= (movement.key.unit == .points ? 1 : 0.01)
-    }
-  }
+  /// The max time between two changes of one span, s: a few touch samples.
+  private static let maxPause = 0.05
 
-  /// Whether a reading is visible: a position, size, appearance, or backdrop, not a derived value.
-  static func isShown(_ key: ReadingKey) -> Bool {
-    key.role.rank <= .look || key.role == .backdrop || key.role == .chrome
+  private static func spans(
+    of changes: [ClosedRange<Double>], ending motions: [ElementMotion]
+  ) -> [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    for change in changes {
+      if let last = spans.last, change.lowerBound - last.upperBound <= maxPause {
+        spans[spans.count - 1] = last.lowerBound...change.upperBound
+      } else {
+        spans.append(change)
+      }
+    }
+    // The tail of a spring can hardly be seen.
+    return spans.map { span in
+      let ends = motions.filter { span.contains($0.start) }.map(\.end)
+      let end = ends.max().map { min($0, span.upperBound) } ?? span.upperBound
+      return span.lowerBound...max(end, span.lowerBound)
+    }
   }
 
   /// Returns the tracks of a screen.
   func tracks(of panel: Int) -> [Track] {
     let id = scene.layout.isComparison ? scene.panels[panel].id : nil
     return sampled.recording.tracks.filter { $0.key.screen == id }
+  }
+
+  /// Returns the items of a screen whose position is read.
+  func elements(of panel: Int) -> [MovingElement] {
+    MovingElement.all(in: tracks(of: panel), on: scene.screen.size)
   }
 
   /// Returns `count` samples at equal distances along the motion in a range.
@@ -204,12 +260,13 @@ struct StillMaker {
 
   // MARK: Events
 
-  /// Returns the hand-offs and jumps of a screen, in time order.
+  /// Returns the starts of a screen's phases and its jumps, in time order.
   func marks(of panel: Int) -> [StillMark] {
-    let handOffs = sampled.timeline.panels[panel].handOffs.map {
-      StillMark(kind: .handOff, time: $0.time.seconds, words: $0.mark.kind.rawValue)
+    let starts = phases[panel].filter { !$0.motions.allSatisfy(\.isJump) }.map { phase in
+      StillMark(
+        isHeld: phase.isHeld, time: phase.start, words: name(of: phase, on: panel))
     }
-    return (handOffs + jumps(of: panel)).sorted { $0.time < $1.time }
+    return (starts + jumps(of: panel)).sorted { $0.time < $1.time }
   }
 
   /// Returns position and size jumps that neither a page change nor a finger explains.
@@ -232,7 +289,7 @@ struct StillMaker {
     where jumps.last.map({ leap.time - $0.time > 0.01 }) ?? true {
       jumps.append(
         StillMark(
-          kind: nil, time: leap.time,
+          isHeld: nil, time: leap.time,
           words: "\(leap.key.nameOnScreen) jumps \(leap.distance.fixedText(decimals: 0)) pt"))
     }
     return jumps
@@ -257,28 +314,6 @@ struct StillMaker {
       return distance > leapFactor * beside ? (index, distance) : nil
     }
   }
-
-  /// Returns the animation of a movement's reading that overlaps it longest; nil if none does.
-  func animation(of movement: MovementMeasurements, on panel: Int) -> PlayedAnimation? {
-    let name = movement.key.nameOnScreen
-    func shared(_ played: PlayedAnimation) -> Double {
-      let end = (played.interruption?.time ?? played.animation.end)?.seconds ?? .infinity
-      return min(end, movement.settlesAt) - max(played.animation.start.seconds, movement.start)
-    }
-    return animations[panel].filter { $0.animation.moves(name) }.max { shared($0) < shared($1) }
-      .flatMap { shared($0) > 0 ? $0 : nil }
-  }
-
-  /// Whether an interruption of its animation ends a movement.
-  func isInterrupted(_ movement: MovementMeasurements, on panel: Int) -> Bool {
-    guard !movement.endsAtRest, !movement.isStep,
-      let time = animation(of: movement, on: panel)?.interruption?.time
-    else { return false }
-    return time.seconds <= movement.settlesAt + Self.maxDelay
-  }
-
-  /// The max time from a movement's last sample to the interruption that ended it, s: two samples.
-  private static let maxDelay = 2.0 / 240
 
   /// Whether the page changes near a sample, so that the readings continue with another picture.
   private func isPageChange(at index: Int, on panel: Int) -> Bool {

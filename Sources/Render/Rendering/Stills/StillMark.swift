@@ -4,14 +4,16 @@ import Geometry
 
 /// An event or fault at one time, as a still marks it.
 struct StillMark: Hashable, Sendable {
-  /// The kind, which determines the color; nil for a fault.
-  var kind: TimedMark.Kind?
+  /// Whether a finger drives what begins; nil for a fault.
+  var isHeld: Bool?
   /// The time, s of scene time.
   var time: Double
   /// The label; empty for none.
   var words = ""
 
-  func color(_ theme: StillTheme) -> Color { kind.map(theme.color) ?? theme.fault }
+  func color(_ theme: StillTheme) -> Color {
+    isHeld.map { $0 ? theme.finger : theme.free } ?? theme.fault
+  }
 }
 
 /// A finger from touch down to lift, with its positions.

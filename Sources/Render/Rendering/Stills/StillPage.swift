@@ -39,7 +39,8 @@ struct StillPage {
 
   var head: Head
   var rows: [(label: Label?, block: Block)]
-  var legend: [(symbol: Symbol, color: Color, words: String)] = []
+  /// The symbols with their meanings; a nil symbol is a caption that explains itself.
+  var legend: [(symbol: Symbol?, color: Color, words: String)] = []
 
   static let margin = 28.0
   private static let rowGap = 26.0
@@ -110,11 +111,13 @@ struct StillPage {
     var items: [DisplayItem] = []
     var (x, y) = (origin.x, origin.y)
     for entry in legend {
-      let advance = 22 + pen.width(of: entry.words, size: 11) + 20
+      let indent = entry.symbol == nil ? 0.0 : 22
+      let advance = indent + pen.width(of: entry.words, size: 11) + 20
       if x + advance - 20 > origin.x + width, x > origin.x { (x, y) = (origin.x, y + 17) }
       let middle = Point(x: x + 8, y: y - 4)
       let (left, right) = (Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4))
       switch entry.symbol {
+      case nil: break
       case .line: items.append(.line(left, right, width: 2, color: entry.color))
       case .dashes: items.append(pen.dashes(left, right, width: 1.5, color: entry.color))
       case .dot: items.append(.dot(middle, radius: 3.5, color: entry.color))
@@ -125,7 +128,7 @@ struct StillPage {
             Rect(x: x, y: y - 8, width: 16, height: 8), color: entry.color, radii: CornerRadii(2)))
       }
       items.append(
-        pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + 22, y: y)))
+        pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + indent, y: y)))
       x += advance
     }
     return (items, y - origin.y + 16)
@@ -140,8 +143,12 @@ protocol Still: Sendable {
 
 extension Still {
   /// Draws the still in a theme.
-  func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
-    let pen = StillPen(lettering: lettering, theme: theme)
+  ///
+  /// For a vector file, groups and texts keep their names.
+  func drawing(
+    _ lettering: Lettering, _ theme: StillTheme, isVector: Bool = false
+  ) -> StillPage.Drawing {
+    let pen = StillPen(lettering: lettering, theme: theme, keepsNames: isVector)
     return page(pen).drawing(pen)
   }
 }

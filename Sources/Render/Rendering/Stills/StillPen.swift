@@ -6,6 +6,8 @@ import Raster
 struct StillPen {
   let lettering: Lettering
   let theme: StillTheme
+  /// Whether groups and texts keep their names, for a vector file.
+  var keepsNames = false
 
   // MARK: Text
 
@@ -16,9 +18,25 @@ struct StillPen {
     _ words: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
     at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
   ) -> DisplayItem {
-    .text(
-      lettering.shape(words, size: size, weight: weight, within: width), at: point, alignment,
-      color: color ?? theme.ink)
+    let shaped = lettering.shape(words, size: size, weight: weight, within: width)
+    let color = color ?? theme.ink
+    let item = DisplayItem.text(shaped, at: point, alignment, color: color)
+    guard keepsNames else { return item }
+    let start = Point(x: point.x - alignment.shift(of: shaped.advance), y: point.y)
+    var group = GroupItem(items: [item])
+    group.source = .text(
+      GroupItem.TextRun(
+        words, start: start, size: size, width: shaped.advance, isBold: weight == .bold,
+        color: color))
+    return .group(group)
+  }
+
+  /// Returns items, for vector files as one group with a name.
+  func named(_ name: String, _ items: [DisplayItem]) -> [DisplayItem] {
+    guard keepsNames else { return items }
+    var group = GroupItem(items: items)
+    group.source = .name(name)
+    return [.group(group)]
   }
 
   func width(of words: String, size: Double, weight: FontWeight = .regular) -> Double {
@@ -63,6 +81,14 @@ struct StillPen {
 
   // MARK: Lines
 
+  func polyline(_ points: [Point], width: Double, color: Color) -> DisplayItem {
+    let item = DisplayItem.path(.polyline(points, width: width), color: color)
+    guard keepsNames else { return item }
+    var group = GroupItem(items: [item])
+    group.source = .line(points, width, color)
+    return .group(group)
+  }
+
   func dashes(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
@@ -72,7 +98,7 @@ struct StillPen {
 
   /// Returns the outline of a rectangle, drawn inside it.
   func frame(
-    _ rect: Rect, width: Double, color: Color, isDashed: Bool = false, opacity: Double = 1
+    _ rect: Rect, width: Double, color: Color, opacity: Double = 1
   ) -> [DisplayItem] {
     guard rect.width > 2 * width, rect.height > 2 * width else { return [] }
     let inner = rect.inset(
@@ -83,9 +109,7 @@ struct StillPen {
     ]
     return corners.indices.map { index in
       let (start, end) = (corners[index], corners[(index + 1) % 4])
-      return isDashed
-        ? dashes(start, end, width: width, color: color, opacity: opacity)
-        : .path(.segment(from: start, to: end, width: width), color: color, opacity: opacity)
+      return .path(.segment(from: start, to: end, width: width), color: color, opacity: opacity)
     }
   }
 
@@ -115,9 +139,11 @@ struct StillPen {
       return screen(list, size: size, in: rect) + marks
     }
     let factor = rect.width / size.width
+    // The display's edge and the device's cover a pixel partly; black is below both.
+    let below = DisplayItem.fill(rect.outset(by: 0.5), color: .black)
     let group = GroupItem(
       clip: ClipShape(rect: rect), items: placed(list, factor, in: rect) + marks)
-    return [.group(group)] + placed(border.items, factor, in: rect)
+    return [below, .group(group)] + placed(border.items, factor, in: rect)
   }
 
   private func placed(

@@ -28,8 +28,8 @@ package struct StillRenderer: Sendable {
     let lettering: Lettering
     do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
     maker = try RenderError.simulated { () throws(SimulationError) in
-      StillMaker(
-        try SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
+      try StillMaker(
+        SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
     }
     self.photoFolder = photoFolder
     self.photos = photos
@@ -47,7 +47,7 @@ package struct StillRenderer: Sendable {
   ///
   /// - Throws: `simulation`.
   package func svg(_ kind: StillKind) throws(RenderError) -> [UInt8] {
-    let drawing = try drawing(kind)
+    let drawing = try drawing(kind, isVector: true)
     return VectorPicture.svg(drawing.list, size: drawing.size)
   }
 
@@ -83,9 +83,11 @@ package struct StillRenderer: Sendable {
 
   private var theme: StillTheme { maker.options.appearance.theme }
 
-  private func drawing(_ kind: StillKind) throws(RenderError) -> StillPage.Drawing {
+  private func drawing(
+    _ kind: StillKind, isVector: Bool = false
+  ) throws(RenderError) -> StillPage.Drawing {
     try RenderError.simulated { () throws(SimulationError) in
-      try maker.still(kind).drawing(maker.lettering, theme)
+      try maker.still(kind).drawing(maker.lettering, theme, isVector: isVector)
     }
   }
 

@@ -2,12 +2,17 @@ import Platform
 import Display
 import Geometry
 
-/// A display list as an SVG file: shapes and outlined texts at the same positions as in a frame.
+/// A display list as an SVG file: shapes and texts at the same positions as in a frame.
 ///
 /// Photos are omitted, because a display list only has their indices.
 struct VectorPicture {
+  /// The fonts of texts, of which the first is that of pictures.
+  private static let family = "DejaVu Sans, Verdana, sans-serif"
+
   private var text: String
   private var clips = 0
+  /// How many groups have each name.
+  private var ids: [String: Int] = [:]
 
   /// Returns the SVG of a display list in points, on a canvas of a size, pt.
   static func svg(_ list: DisplayList, size: Size) -> [UInt8] {
@@ -20,7 +25,7 @@ struct VectorPicture {
     let (width, height) = (Self.number(size.width), Self.number(size.height))
     text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-      + "viewBox=\"0 0 \(width) \(height)\">\n"
+      + "viewBox=\"0 0 \(width) \(height)\" font-family=\"\(Self.family)\">\n"
   }
 
   private mutating func add(_ item: DisplayItem) {
@@ -42,7 +47,13 @@ struct VectorPicture {
       add(.fill(shadow.shape))
       text += "</g>\n"
     case .group(let group):
+      switch group.source {
+      case .text(let run): return add(run)
+      case .line(let points, let width, let color): return add(points, width, color)
+      case .name, nil: break
+      }
       text += "<g"
+      if case .name(let name) = group.source { text += " id=\"\(identifier(name))\"" }
       if group.opacity < 1 { text += " opacity=\"\(Self.number(max(group.opacity, 0)))\"" }
       if let clip = group.clip {
         clips += 1
@@ -56,6 +67,33 @@ struct VectorPicture {
     }
   }
 
+  private mutating func add(_ points: [Point], _ width: Double, _ color: Color) {
+    let places = points.map {
+      "\($0.x.trimmedText(decimals: 1)),\($0.y.trimmedText(decimals: 1))"
+    }
+    text +=
+      "<polyline points=\"\(places.joined(separator: " "))\" fill=\"none\" "
+      + "stroke=\"\(color.hexadecimal.prefix(7))\" stroke-width=\"\(Self.number(width))\" "
+      + "stroke-linejoin=\"round\"/>\n"
+  }
+
+  private mutating func add(_ run: GroupItem.TextRun) {
+    let length = Self.number(run.width)
+    text +=
+      "<text x=\"\(Self.number(run.start.x))\" y=\"\(Self.number(run.start.y))\" "
+      + "font-size=\"\(Self.number(run.size))\"\(run.isBold ? " font-weight=\"bold\"" : "") "
+      + "textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"\(Self.look(run.color, 1))>"
+      + "\(XMLText.element(run.words))</text>\n"
+  }
+
+  /// Returns an id that no other group has.
+  private mutating func identifier(_ name: String) -> String {
+    let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    let id = plain.split(separator: "-").joined(separator: "-")
+    ids[id, default: 0] += 1
+    return ids[id].map { $0 > 1 ? "\(id)-\($0)" : id } ?? id
+  }
+
   private mutating func add(_ path: Path, _ look: String) {
     guard !path.isEmpty else { return }
     text += "<path d=\"\(Self.outline(path))\"\(look)/>\n"
@@ -63,10 +101,10 @@ struct VectorPicture {
 
   // MARK: Formatting
 
-  /// Formats a number with at most three decimals; non-finite and huge numbers become 0.
+  /// Formats a number with at most two decimals; non-finite and huge numbers become 0.
   private static func number(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e9 else { return "0" }
-    return number.trimmedText(decimals: 3)
+    return number.trimmedText(decimals: 2)
   }
 
   private static func place(_ rect: Rect) -> String {

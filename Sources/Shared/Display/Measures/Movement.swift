@@ -6,6 +6,10 @@ package struct Movement: Hashable, Sendable {
     package var time: Double
     /// The number, in units of the track or units per second.
     package var value: Double
+
+    package init(time: Double, value: Double) {
+      (self.time, self.value) = (time, value)
+    }
   }
 
   /// The index of the last value before it moves.

@@ -43,6 +43,45 @@ package struct MovementMeasurements: Hashable, Sendable {
   /// The time by which a start may precede its cause, in seconds; about one sample.
   private static let causeTolerance = 0.005
 
+  /// Measures a track between two times with the values there, such as those of an animation.
+  package init(
+    _ track: Track, in recording: MotionRecording, from start: Movement.Moment,
+    to end: Movement.Moment, isHeld: Bool
+  ) {
+    let between = zip(recording.times, track.values).filter {
+      start.time + 1e-6 < $0.0 && $0.0 < end.time - 1e-6 && $0.1.number != nil
+    }
+    var part = track
+    part.values = [.number(start.value)] + between.map(\.1) + [.number(end.value)]
+    part.measured = nil
+    let samples = TrackSamples(part, times: [start.time] + between.map(\.0) + [end.time])
+    let numbers = samples.numbers.map { $0 ?? end.value }
+    var movement = Movement.zero
+    movement.lastIndex = numbers.count - 1
+    (movement.start, movement.end) = (start.time, end.time)
+    (movement.from, movement.to) = (start.value, end.value)
+    (movement.low, movement.high) = (numbers.min() ?? end.value, numbers.max() ?? end.value)
+    movement.isHeld = isHeld
+    let farthest = max(end.value - movement.low, movement.high - end.value)
+    let tolerance = Movement.settlingTolerance(travel: farthest)
+    let outside = numbers.lastIndex { ($0 - end.value).magnitude > tolerance }
+    movement.settlesAt = start.time
+    if let outside, outside + 1 < numbers.count {
+      let (one, next) = (
+        (numbers[outside] - end.value).magnitude, (numbers[outside + 1] - end.value).magnitude
+      )
+      let share = (one - tolerance) / max(one - next, .leastNormalMagnitude)
+      movement.settlesAt =
+        samples.times[outside] + share * (samples.times[outside + 1] - samples.times[outside])
+    }
+    let late = samples.times.lastIndex { $0 <= end.time - Self.restTime } ?? 0
+    movement.endsAtRest = (numbers[late] - end.value).magnitude <= 0.1 * tolerance
+    self.init(movement, of: samples, causes: [])
+  }
+
+  /// The time over which a value may hardly change if it ends settled, in seconds: a frame.
+  private static let restTime = 1.0 / 60
+
   init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
     let course = MovementCurve(movement, of: samples, isHeld: movement.isHeld)
     key = samples.key
@@ -170,7 +209,10 @@ struct MovementCurve {
     guard let first = times.firstIndex(where: { $0 >= start - 1e-9 }), first + 3 < times.count
     else { return nil }
     let step = times[first + 1] - times[first]
-    guard step > 0 else { return nil }
+    // The cubic is through equally spaced values.
+    guard step > 0, (times[first + 3] - times[first] - 3 * step).magnitude < 1e-6 else {
+      return nil
+    }
     let one = values[first + 1] - values[first]
     let next = values[first + 2] - values[first + 1]
     let two = next - one

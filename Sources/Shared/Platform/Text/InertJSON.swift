@@ -6,10 +6,11 @@ package enum InertJSON {
   ///
   /// Non-finite numbers become the strings `Infinity`, `-Infinity`, and `NaN`.
   package static func encoded(
-    _ value: some Encodable, withoutMarkup: Bool = false
+    _ value: some Encodable, withoutMarkup: Bool = false, isIndented: Bool = false
   ) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return escaped([UInt8](try encoder.encode(value)), withoutMarkup: withoutMarkup)

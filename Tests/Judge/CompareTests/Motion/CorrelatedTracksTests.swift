@@ -28,8 +28,8 @@ struct CorrelatedTracksTests {
     return recording
   }
 
-  @Test("Finds tracks that are sums of two tracks of another item, but not of the same item")
-  func sums() {
+  @Test("The readings of a zoom follow from the picture's rectangle")
+  func zoom() {
     func recording(_ bounce: Double) -> MotionRecording {
       func progress(_ time: Double, _ duration: Double) -> Double {
         MotionSample.spring(time, duration: duration, bounce: bounce)
@@ -39,9 +39,7 @@ struct CorrelatedTracksTests {
         [
           ("hero.x", { 300 * progress($0, 0.5) }),
           ("hero.width", { 120 + 200 * progress($0, 0.3) }),
-          ("hero.y", { 30 * progress($0, 0.3) - 20 * progress($0, 0.5) }),
           ("zoom.x", { 10 + 30 * progress($0, 0.5) + 10 * progress($0, 0.3) }),
-          ("zoom.y", { 30 * progress($0, 0.4) }),
         ])
     }
     let (one, other) = (recording(0), recording(0.3))

@@ -73,12 +73,15 @@ import Testing
     }
   }
 
-  @Test("A spec is a well-formed SVG with its texts and bars as paths, and no photo")
+  @Test("A spec is a well-formed SVG with real text and named groups, and no photo")
   func vector() throws {
     let project = try TemporaryProject()
     let svg = String(decoding: try production(project).svg(.spec), as: UTF8.self)
     #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
-    #expect(svg.components(separatedBy: "<path").count > 40)
+    #expect(svg.components(separatedBy: "<text").count > 40)
+    #expect(svg.contains(">from → to</text>") && svg.contains("id=\"time-axis\""))
+    let ids = svg.matches(of: /id="([^"]+)"/).map(\.1)
+    #expect(Set(ids).count == ids.count && svg.utf8.count < 60_000)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
     #expect(StillKind.allCases.filter(\.isVector) == [.spec])
     #expect(
@@ -100,6 +103,7 @@ import Testing
     let project = try TemporaryProject()
     let milliseconds = { SceneTime(nanoseconds: $0 * 1_000_000) }
     var scene = project.scene
+    scene.screen.size = Size(width: 390, height: 844)
     scene.touches = []
     let rows = ["a", "b"].map { ListRow(id: $0, text: $0) }
     let changes = [
@@ -112,8 +116,8 @@ import Testing
     for selection in StillOptions.Selection.allCases where selection != .event {
       var options = StillOptions()
       options.selection = selection
-      let maker = StillMaker(
-        try SampledScene(Timeline(scene)), name: "test",
+      let maker = try StillMaker(
+        SampledScene(Timeline(scene)), name: "test",
         lettering: try Lettering(family: "DejaVu Sans"),
         options: options)
       let times = try maker.sheet().rows[0].cells.map(\.time)
@@ -126,7 +130,8 @@ import Testing
   @Test("A tap and a drag give three phases: opening, dragging, and closing")
   func phases() throws {
     let sampled = try SampledScene(Timeline(TemporaryProject().scene))
-    let phases = MotionPhase.phases(of: sampled.figures(of: 0))
+    let motions = try MotionFinder.motions(of: 0, in: sampled, sampled.figures(of: 0))
+    let phases = MotionPhase.phases(of: motions)
     #expect(phases.map(\.isHeld) == [false, true, false])
     #expect(abs(phases[0].start - 0.16) < 0.02)
     #expect(phases[2].start >= 0.699 && phases[2].start < 0.72)

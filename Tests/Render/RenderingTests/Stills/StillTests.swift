@@ -12,8 +12,8 @@ import Raster
   }
 
   private static let marks = [
-    StillMark(kind: .handOff, time: 0.1, words: "viewer.opened"),
-    StillMark(kind: nil, time: 0.99, words: "hero.y jumps 42 pt"),
+    StillMark(isHeld: false, time: 0.1, words: "Open"),
+    StillMark(isHeld: nil, time: 0.99, words: "hero.y jumps 42 pt"),
   ]
 
   private static let touch = StillTouch(
@@ -35,25 +35,29 @@ import Raster
         head: head, screenSize: screen, line: line, times: 0...1, touches: [touch],
         rows: (0..<rows).map { _ in
           SlitStill.Row(
-            label: label, key: plain(.white),
-            instants: (0..<40).map { plain($0 < 20 ? .black : .white) }, marks: marks)
+            label: label, key: plain(.white), keyTime: 0.3,
+            instants: (0..<40 * SlitStill.subsamples).map {
+              plain($0 < 20 * SlitStill.subsamples ? .black : .white)
+            }, marks: marks)
         })
     }
     let ghost = OnionStill.Ghost(
       time: 0.1, items: plain(.black).items, frame: Rect(x: 350, y: 800, width: 200, height: 200))
     let phase = OnionStill.Phase(
-      title: "viewer.opened", captions: ["0.10 → 0.50 s", "hero.y 1 → 2 pt", "peak 1 pt/s"],
+      title: "Open", isHeld: false, captions: ["0.10 → 0.50 s", "hero.y 1 → 2 pt", "peak 1 pt/s"],
       background: plain(.white), ghosts: [ghost, ghost],
-      paths: [touch.positions.map(\.point)], touches: [touch],
-      callouts: [OnionStill.Callout(frame: Rect(x: 0, y: -50, width: 9, height: 9), words: "12 pt")]
-    )
+      paths: [touch.positions.map(\.point)], touches: [touch])
     let cell = FrameStill.Cell(
       time: 0.1, list: plain(.white), marks: marks, fingers: [Point(x: 5, y: 5)], step: 300)
     let line = SpecStill.Line(
-      element: "hero", property: "cornerRadius", from: -1000.5, to: 1000.5, unit: "pt", start: 0.9,
-      delay: 0, settling: 0.4, easing: "spring 0.5 s, bounce 0.15", overshootDistance: 12,
-      overshootShare: 0.1, peakVelocity: -12345,
-      isHeld: false, isJump: false, course: [Point(x: 0.9, y: 0), Point(x: 1, y: 9)])
+      element: "hero",
+      changes: [
+        SpecStill.Change(property: "size", values: "1234.5 × 1234.5 → 1234.5 × 1234.5 pt"),
+        SpecStill.Change(property: "cornerRadius", values: "−1000.5 → 1000.5 pt"),
+      ], start: 0.9, end: 1.3, delay: "120 ms", settling: "1400 ms",
+      animation: ["spring(duration: 0.5, bounce: 0.15)", "openDuration, openBounce"],
+      overshoot: "height 12.5 pt, 10.1 %", peakVelocity: "height −12345 pt/s", isHeld: false,
+      isJump: false, courses: [[Point(x: 0.9, y: 0), Point(x: 1, y: 9)]])
     return [
       slit(.upright(195)), slit(.level(400)),
       OnionStill(
@@ -70,11 +74,12 @@ import Raster
           FrameStill.Row(label: label, cells: Array(repeating: cell, count: 9))
         }),
       SpecStill(
-        head: head, times: 0...1, touches: [touch],
+        head: head, axis: TimeAxis([0.1...0.2, 0.9...1], within: 0...1), touches: [touch],
         rows: (0..<rows).map { _ in
           SpecStill.Row(
-            label: label, groups: [SpecStill.Group(title: "viewer.opened", lines: [line, line])],
-            summary: ["all at rest 412 ms after the last lift"], marks: marks)
+            label: label,
+            groups: [SpecStill.Group(title: "Open  ·  0.450 → 0.650 s", lines: [line, line])],
+            summary: ["all settled 412 ms after the last lift"], marks: marks)
         }),
     ]
   }
@@ -120,12 +125,25 @@ import Raster
       else { return nil }
       return (clip, fill.color)
     }
-    #expect(stripes.count == 40)
-    let layout = SlitLayout(Self.screen, .upright(195), rows: 1)
-    for (index, stripe) in stripes.enumerated() {
+    #expect(stripes.count == 40 * SlitStill.subsamples)
+    let layout = SlitLayout(Self.screen, StillBorder(), .upright(195), rows: 1)
+    #expect(layout.area.minX == layout.area.minX.rounded())
+    let columns = stride(from: 0, to: stripes.count, by: SlitStill.subsamples).map { stripes[$0] }
+    for (index, stripe) in columns.enumerated() {
       #expect(stripe.1 == (index < 20 ? .black : .white))
       #expect(abs(stripe.0.width - layout.area.width / 40) < 1e-9)
-      if index > 0 { #expect(abs(stripes[index - 1].0.maxX - stripe.0.minX) < 1e-9) }
+      if index > 0 { #expect(abs(columns[index - 1].0.maxX - stripe.0.minX) < 1e-9) }
     }
+  }
+
+  @Test("A time axis leaves out rests, and keeps times in order")
+  func axis() {
+    let axis = TimeAxis([0.1...0.2, 3...3.5, 3.55...4], within: 0...10)
+    #expect(axis.spans.count == 2 && axis.gaps.count == 1)
+    #expect(axis.share(of: 0) == 0 && axis.share(of: 10) == 1)
+    let shares = stride(from: 0.0, through: 10, by: 0.05).map(axis.share)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(axis.share(of: 3) - axis.share(of: 0.2) < 0.1)
+    #expect(TimeAxis([], within: 0...2).share(of: 1) == 0.5)
   }
 }

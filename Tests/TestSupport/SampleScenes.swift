@@ -1,17 +1,16 @@
 import Display
 import Foundation
 import Geometry
-import SceneModel
-import SceneFormat
+package import SceneFormat
+package import SceneModel
 import Simulation
-import TestSupport
 
-/// The repository's sample scenes, as seeds.
-enum SampleScenes {
+/// The repository's sample scenes.
+package enum SampleScenes {
   /// Returns the files in the order of their names.
   ///
   /// - Throws: Foundation's error for a file that cannot be read.
-  static func files() throws -> [[UInt8]] {
+  package static func files() throws -> [[UInt8]] {
     let folder = Repository.root.appending(path: "scenes")
     return try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
@@ -22,13 +21,13 @@ enum SampleScenes {
   }
 
   /// The files, or none if they cannot be read; `files()` then throws the reason.
-  static let texts = (try? files()) ?? []
+  package static let texts = (try? files()) ?? []
 
   /// The valid scenes in the files.
-  static let scenes = texts.compactMap { read($0).scene }
+  package static let scenes = texts.compactMap { read($0).scene }
 
   /// Reads a scene as `validate` does, without opening the files that it names.
-  static func read(_ bytes: [UInt8]) -> SceneReadResult {
+  package static func read(_ bytes: [UInt8]) -> SceneReadResult {
     SceneReader.read(
       bytes: bytes, name: "scene.yaml", probe: NamedPhotos(),
       readings: { Timeline.readingKeys(of: $0).map(\.name) })

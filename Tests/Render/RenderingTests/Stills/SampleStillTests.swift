@@ -1,0 +1,97 @@
+import Display
+import Geometry
+import Motion
+import Raster
+@testable import Rendering
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+/// What stills of all sample scenes say, held against the scenes.
+@Suite struct SampleStillTests {
+  private static let names: Set = [
+    "Open", "Close", "Fly home", "Pinch", "Pan", "Page", "Drag", "Throw", "Settle", "Zoom", "Push",
+    "Pop", "Back", "Scroll", "Insert", "Remove", "Move", "Alert", "Bars", "Fade", "Jump",
+  ]
+
+  private static func maker(_ scene: Scene) throws -> StillMaker {
+    try StillMaker(
+      SampledScene(Timeline(scene)), name: "test", lettering: Lettering(family: "DejaVu Sans"),
+      options: StillOptions())
+  }
+
+  @Test(
+    "A sheet begins before the first change and ends with the final state",
+    arguments: SampleScenes.scenes.indices)
+  func sheets(_ index: Int) throws {
+    let maker = try Self.maker(SampleScenes.scenes[index])
+    for (panel, row) in try maker.sheet().rows.enumerated() {
+      let ends = try maker.drawings(of: panel, at: [0, maker.sampled.duration.seconds])
+      let cells = row.cells
+      #expect(cells.first?.list == maker.withBars(ends[0]))
+      #expect(cells.last?.list == maker.withBars(ends[1]))
+      #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.time <= $1.time })
+    }
+    let last = try #require(maker.strip().rows.first?.cells.last)
+    #expect(last.time >= (maker.movingSpans.last?.upperBound ?? 0) - 1e-6)
+  }
+
+  @Test(
+    "Phases have names that people use, and fades are not interrupted",
+    arguments: SampleScenes.scenes.indices)
+  func names(_ index: Int) throws {
+    let maker = try Self.maker(SampleScenes.scenes[index])
+    for (panel, phases) in maker.phases.enumerated() {
+      for phase in phases {
+        #expect(Self.names.contains(maker.name(of: phase, on: panel)))
+        #expect(phase.start <= phase.end)
+      }
+      #expect(zip(phases, phases.dropFirst()).allSatisfy { $0.end <= $1.start + 1e-9 })
+    }
+  }
+
+  @Test(
+    "Motions start, end and are interrupted when their animations are",
+    arguments: SampleScenes.scenes.indices)
+  func animations(_ index: Int) throws {
+    let maker = try Self.maker(SampleScenes.scenes[index])
+    for motion in maker.phases.flatMap({ $0.flatMap(\.motions) }) {
+      guard case .animations(let played) = motion.cause, let first = played.first else { continue }
+      #expect(motion.start == first.animation.start.seconds)
+      if let interruption = motion.interruption {
+        #expect(played.contains { $0.interruption?.time.seconds == interruption.time })
+      }
+      for number in played.flatMap(\.animation.numbers) {
+        guard let measure = motion.measures.first(where: { $0.key.nameOnScreen == number.name }),
+          motion.animated?.upperBound ?? 0 < maker.sampled.duration.seconds, played.count == 1
+        else { continue }
+        #expect((measure.from - number.from).magnitude < 1e-9)
+        let isWhole = first.interruption == nil
+        #expect(!isWhole || (measure.to - number.to).magnitude < 1e-9, "\(number) \(measure.to)")
+        // A value that starts without velocity and has no bounce stays within its way.
+        if case .animation(let animation) = first.animation.rule,
+          case .spring(let spring) = animation.simplified,
+          spring.dampingRatio == 1, number.velocity == 0, isWhole
+        {
+          #expect(measure.overshoot == 0)
+        }
+      }
+    }
+  }
+
+  @Test("A spec states the constants, ends and names of an opening with a curve")
+  func opening() throws {
+    let scene = try #require(
+      SampleScenes.scenes.first { $0.title?.hasPrefix("ZOZOTOWN viewer: tap") == true })
+    let row = try Self.maker(scene).spec().rows[0]
+    #expect(row.groups.map { $0.title.split(separator: " ").first } == ["Open", "Drag", "Fly"])
+    let lines = row.groups[0].lines
+    #expect(lines.map(\.element) == ["hero", "backdrop"])
+    #expect(lines[0].animation == ["easeInOut 200 ms", "openDuration"])
+    #expect(lines[0].settling == "200 ms" && lines[1].settling == "100 ms")
+    #expect(lines[0].changes.map(\.property) == ["origin", "size", "cornerRadius"])
+    #expect(row.groups[2].lines.map(\.delay) == ["0", "200 ms"])
+    #expect(lines.allSatisfy { $0.overshoot == nil })
+  }
+}
