@@ -75,10 +75,7 @@ WRONG_LISTS = [
 LISTS_BEYOND_SCHEMAS = [
     "list: {rows: [a, a]}",
     "list: {rows: [\"a\\tb\"]}",
-    "list: {rows: [a]}\nchanges: [{at: 1, append: a}]",
     "list: {rows: [a]}\nchanges: [{at: 1, remove: b}]",
-    "list: {rows: [a]}\nchanges: [{at: 1, pop: true}]",
-    "list: {rows: [a]}\nchanges: [{at: 1, push: a}, {at: 1.5, push: a}]",
     "list: {rows: [a], transition: {combined: [" + ", ".join(["{combined: [slide, slide]}"] * 11) + "]}}",
 ]
 

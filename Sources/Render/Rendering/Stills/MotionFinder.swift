@@ -124,7 +124,7 @@ struct MotionFinder {
 
   /// Adds what moves under fingers, each element once while fingers are down, and other movements.
   private mutating func addOthers() throws(SimulationError) {
-    let rest = figures.movements.filter { movement in
+    let rest = (figures.movements + leaps).filter { movement in
       ElementMotion.isVisible(movement) && !motions.contains { $0.covers(movement) }
     }
     let spans = sampled.touchSpans
@@ -152,6 +152,22 @@ struct MotionFinder {
       }
     }
     motions += ElementMotion.joined(rest.filter { !$0.isHeld })
+  }
+
+  /// The changes of readings that only leap, between the samples around each.
+  private var leaps: [MovementMeasurements] {
+    let times = sampled.recording.times
+    return tracks.filter { TrackSamples($0, times: times).kind == .states }.flatMap { track in
+      times.indices.dropFirst().compactMap { index in
+        guard let before = track.values[index - 1].number, let value = track.values[index].number,
+          before != value
+        else { return nil }
+        return MovementMeasurements(
+          track, in: sampled.recording,
+          from: Movement.Moment(time: times[index - 1], value: before),
+          to: Movement.Moment(time: times[index], value: value), isHeld: false)
+      }
+    }
   }
 
   // MARK: Measurements

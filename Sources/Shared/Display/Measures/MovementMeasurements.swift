@@ -62,6 +62,7 @@ package struct MovementMeasurements: Hashable, Sendable {
     (movement.from, movement.to) = (start.value, end.value)
     (movement.low, movement.high) = (numbers.min() ?? end.value, numbers.max() ?? end.value)
     movement.isHeld = isHeld
+    movement.isStep = between.isEmpty
     let farthest = max(end.value - movement.low, movement.high - end.value)
     let tolerance = Movement.settlingTolerance(travel: farthest)
     let outside = numbers.lastIndex { ($0 - end.value).magnitude > tolerance }
