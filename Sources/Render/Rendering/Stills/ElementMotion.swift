@@ -36,7 +36,11 @@ package struct ElementMotion: Sendable {
   package var isHeld: Bool { if case .finger = cause { true } else { false } }
   package var isJump: Bool { if case .jump = cause { true } else { false } }
   /// Whether the element changes its position or size.
-  package var isPlace: Bool { measures.contains { $0.key.role.rank == .place } }
+  package var isPlace: Bool {
+    isZoom || measures.contains { $0.key.role.rank == .place }
+  }
+  /// Whether only readings of a picture's zoom say that it moves, as under the edges of the screen.
+  package var isZoom: Bool { measures.allSatisfy { $0.key.role == .zoom } }
   /// The reading that changes most.
   package var lead: MovementMeasurements {
     measures.max { Self.weight($0) < Self.weight($1) } ?? measures[0]
@@ -49,7 +53,7 @@ package struct ElementMotion: Sendable {
 
   /// Returns the extent of a movement in points.
   package static func weight(_ movement: MovementMeasurements) -> Double {
-    movement.extent * (movement.key.unit == .points ? 1 : pointsPerShare)
+    movement.key.unit == .points ? movement.extent : min(movement.extent, 1) * pointsPerShare
   }
 
   /// Whether a movement can be seen: of a visible reading, over 1 pt or 0.01.
@@ -59,12 +63,13 @@ package struct ElementMotion: Sendable {
 
   /// Whether a reading is a position, a size, or an appearance, not a state or a derived value.
   package static func isVisible(_ key: ReadingKey) -> Bool {
-    key.role.rank <= .look || key.role == .backdrop || key.role == .chrome
+    key.role.rank <= .look || [.backdrop, .chrome, .zoom].contains(key.role)
   }
 
-  /// The element that a reading belongs to.
+  /// The element that a reading belongs to; for all readings of a zoom it is the zoom.
   static func element(of key: ReadingKey) -> String {
     let name = key.nameOnScreen
+    if key.role == .zoom { return "zoom" }
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 

@@ -28,7 +28,11 @@ struct MotionFinder {
     return try sampled.scene.on(finder.run.panel) { () throws(SimulationError) in
       try finder.addAnimations()
       try finder.addOthers()
-      return finder.motions
+      // Where the picture's rectangle moves, it says all that its zoom does.
+      let pictures = finder.motions.filter { $0.element == "hero" }
+      return finder.motions.filter { motion in
+        !motion.isZoom || !pictures.contains { $0.start <= motion.end && motion.start <= $0.end }
+      }
     }
   }
 
@@ -110,7 +114,7 @@ struct MotionFinder {
           isHeld: isHeld, targets: group.targets))
       guard !motion.measures.isEmpty else { continue }
       motion.animated = group.start.seconds...max(end, group.start).seconds
-      if let interruption = group.interruption {
+      if let interruption = group.interruption, !isHeld {
         let isMoving = motion.measures.contains { !$0.movement.endsAtRest }
         motion.interruption = isMoving ? (interruption.cause, interruption.time.seconds) : nil
       } else if group.animations.allSatisfy(\.animation.rule.isCurve) {
@@ -146,7 +150,13 @@ struct MotionFinder {
           of: keys, from: first ?? .zero,
           to: isUntilLift ? lift : SceneTime(seconds: last) ?? lift,
           isUntilLift ? .before : .after, isHeld: true)
-        if !measured.isEmpty {
+        guard let start = measured.first?.start, let end = measured.first?.end else { continue }
+        let known = motions.firstIndex {
+          $0.isHeld && $0.element == element && $0.start <= end && start <= $0.end
+        }
+        if let known {
+          motions[known].measures += measured
+        } else {
           motions.append(ElementMotion(element: element, cause: .finger, measures: measured))
         }
       }
@@ -180,7 +190,9 @@ struct MotionFinder {
     var (start, end) = (start, end)
     // From a page turn on, the readings are of another picture; the longer part counts.
     for turn in pageTurns
-    where start < turn && turn <= end && keys.contains(where: { $0.role.rank <= .look }) {
+    where start < turn && turn <= end
+      && keys.contains(where: { $0.role.rank <= .look || $0.role == .zoom })
+    {
       if turn - start < end - turn { start = turn } else { end = turn - sampled.step }
     }
     guard start < end else { return [] }

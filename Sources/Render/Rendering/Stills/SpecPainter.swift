@@ -22,11 +22,11 @@ struct SpecPainter {
     Column(head: "from → to", x: 174, width: 246),
     Column(head: "delay", x: 418, width: 44, isNumber: true),
     Column(head: "settles in", x: 466, width: 58, isNumber: true),
-    Column(head: "animation", x: 540, width: 226),
-    Column(head: "overshoot", x: 772, width: 130),
-    Column(head: "peak velocity", x: 908, width: 124),
+    Column(head: "animation", x: 540, width: 240),
+    Column(head: "overshoot", x: 786, width: 130),
+    Column(head: "peak velocity", x: 922, width: 124),
   ]
-  private static let ruler = (x: 1046.0, width: 440.0)
+  private static let ruler = (x: 1060.0, width: 440.0)
   private static let (headHeight, groupHeight, textHeight, padding) = (44.0, 24.0, 15.0, 11.0)
   private static let size = 11.5
 
@@ -147,16 +147,23 @@ struct SpecPainter {
   }
 
   private func height(of line: SpecStill.Line) -> Double {
-    Double(max(line.changes.count, line.animation.count)) * Self.textHeight + Self.padding
+    Double(max(line.changes.count, animation(of: line).count)) * Self.textHeight + Self.padding
+  }
+
+  /// Returns the animation and its details, broken into lines that fit their column.
+  private func animation(of line: SpecStill.Line) -> [(String, Color)] {
+    line.animation.enumerated().flatMap { index, words in
+      let color = index > 0 || line.isHeld || line.isJump ? theme.faint : theme.ink
+      return pen.lines(of: words, size: Self.size, within: 240).map { ($0, color) }
+    }
   }
 
   private func items(of line: SpecStill.Line, at y: Double) -> [DisplayItem] {
-    let plain = line.isHeld || line.isJump ? theme.faint : theme.ink
     let texts: [[(String, Color)]] = [
       [(line.element, theme.ink)], line.changes.map { ($0.property, theme.ink) },
       line.changes.map { ($0.values, theme.ink) }, [(line.delay, theme.faint)],
       [(line.settling, theme.ink)],
-      line.animation.enumerated().map { ($0.element, $0.offset == 0 ? plain : theme.faint) },
+      animation(of: line),
       [(line.overshoot ?? "–", line.overshoot == nil ? theme.faint : theme.fault)],
       [(line.peakVelocity, line.isJump ? theme.faint : theme.ink)],
     ]

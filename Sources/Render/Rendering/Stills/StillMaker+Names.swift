@@ -23,6 +23,7 @@ extension StillMaker {
     switch phase.lead.lead.key.role {
     case .scroll: return phase.lead.element == "scroll" ? "Scroll" : "Drag"
     case .hero(.x) where turnsPage(phase, on: panel): return "Page"
+    case .zoom: return "Pan"
     case .hero where isZoomed(at: phase.start, on: panel): return "Pan"
     default: return "Drag"
     }
@@ -52,6 +53,7 @@ extension StillMaker {
       if lead.key.role == .hero(.x), turnsPage(phase, on: panel) { return "Page" }
       if kinds.contains(.doubleTap) || zooms(phase, on: panel) { return "Zoom" }
       return isThrown(phase, withSprings: false) ? "Throw" : "Settle"
+    case .zoom: return isThrown(phase, withSprings: false) ? "Throw" : "Settle"
     case .bead: return isThrown(phase, withSprings: true) ? "Throw" : "Settle"
     case .scroll where phase.lead.element == "push": return lead.to > lead.from ? "Push" : "Pop"
     case .scroll where phase.lead.element == "sheet": return lead.to < lead.from ? "Open" : "Close"
