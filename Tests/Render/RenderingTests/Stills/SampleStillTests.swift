@@ -15,6 +15,9 @@ import Testing
     "Pop", "Back", "Scroll", "Insert", "Remove", "Move", "Alert", "Bars", "Fade", "Jump",
   ]
 
+  /// The makers of all scenes, which take most of the tests' time.
+  private static let makers = SampleScenes.scenes.map { scene in Result { try maker(scene) } }
+
   private static func maker(_ scene: Scene) throws -> StillMaker {
     try StillMaker(
       SampledScene(Timeline(scene)), name: "test", lettering: Lettering(family: "DejaVu Sans"),
@@ -25,7 +28,7 @@ import Testing
     "A sheet begins before the first change and ends with the final state",
     arguments: SampleScenes.scenes.indices)
   func sheets(_ index: Int) throws {
-    let maker = try Self.maker(SampleScenes.scenes[index])
+    let maker = try Self.makers[index].get()
     for (panel, row) in try maker.sheet().rows.enumerated() {
       let ends = try maker.drawings(of: panel, at: [0, maker.sampled.duration.seconds])
       let cells = row.cells
@@ -41,7 +44,7 @@ import Testing
     "Phases have names that people use, and fades are not interrupted",
     arguments: SampleScenes.scenes.indices)
   func names(_ index: Int) throws {
-    let maker = try Self.maker(SampleScenes.scenes[index])
+    let maker = try Self.makers[index].get()
     for (panel, phases) in maker.phases.enumerated() {
       for phase in phases {
         #expect(Self.names.contains(maker.name(of: phase, on: panel)))
@@ -55,7 +58,7 @@ import Testing
     "Motions start, end and are interrupted when their animations are",
     arguments: SampleScenes.scenes.indices)
   func animations(_ index: Int) throws {
-    let maker = try Self.maker(SampleScenes.scenes[index])
+    let maker = try Self.makers[index].get()
     for motion in maker.phases.flatMap({ $0.flatMap(\.motions) }) {
       guard case .animations(let played) = motion.cause, let first = played.first else { continue }
       #expect(motion.start == first.animation.start.seconds)
