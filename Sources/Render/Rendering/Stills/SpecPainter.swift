@@ -92,7 +92,8 @@ struct SpecPainter {
       let x = Self.ruler.x + gap * Self.ruler.width
       items.append(
         pen.dashes(
-          Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 1.2, color: theme.faint))
+          Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 1.2, color: theme.faint, dash: 12)
+      )
     }
     for mark in row.marks where still.axis.contains(mark.time) {
       let x = position(mark.time)

@@ -7,7 +7,7 @@ import Simulation
 
 extension StillMaker {
   /// The max number of points per curve.
-  private static let maxSamples = 80
+  private static let maxSamples = 48
 
   /// Returns the motion specification: all motions with their animations and measurements.
   func spec() -> SpecStill {

@@ -89,11 +89,12 @@ struct StillPen {
     return .group(group)
   }
 
+  /// Returns a dashed line whose gaps are 3/4 of its dashes, pt.
   func dashes(
-    _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
+    _ start: Point, _ end: Point, width: Double, color: Color, dash: Double = 4
   ) -> DisplayItem {
     .path(
-      .dashed(from: start, to: end, width: width, dash: 4, gap: 3), color: color, opacity: opacity)
+      .dashed(from: start, to: end, width: width, dash: dash, gap: 0.75 * dash), color: color)
   }
 
   /// Returns the outline of a rectangle, drawn inside it.
