@@ -21,7 +21,7 @@ extension ShardError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
-    case .damaged: "is a damaged part of a run; verify --shard writes it anew"
+    case .damaged: "is damaged; run verify --shard for this shard again"
     case .version(let version): "is of version \(version); only version 1 is read"
     case .otherRun(let shard):
       "shard \(shard.index) of \(shard.count) is of another run: its scenes, its options, its number of shards "

@@ -16,11 +16,8 @@ package struct IneffectiveChanges: Sendable {
     var events = SceneEvents(timeline)
     while let row = try events.nextRow() {
       for mark in row.marks {
-        guard
-          let change = list.changes.first(where: {
-            $0.time == row.time && $0.action.isRefused(by: mark)
-          })
-        else { continue }
+        let refused = list.changes.first { $0.time == row.time && $0.action.isRefused(by: mark) }
+        guard let change = refused else { continue }
         refusals[change, default: 0] += 1
         if refusals[change] == timeline.panels.count { changes.append((change, mark.kind)) }
       }

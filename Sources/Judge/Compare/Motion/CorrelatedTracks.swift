@@ -32,10 +32,11 @@ struct CorrelatedTracks {
         continue
       }
       // The picture's rectangle says what its zoom is.
-      let picture = tracks.first { other in
-        if case .hero = other.key.role { other.key.screen == track.key.screen } else { false }
-      }
-      if track.key.role == .zoom, let picture, !picture.differsOnlyInPresence {
+      if track.key.role == .zoom,
+        let picture = tracks.first(where: { other in
+          if case .hero = other.key.role { other.key.screen == track.key.screen } else { false }
+        }), !picture.differsOnlyInPresence
+      {
         found[track.name] = picture.name
         continue
       }

@@ -39,6 +39,10 @@ package struct ElementMotion: Sendable {
   package var isPlace: Bool {
     isZoom || measures.contains { $0.key.role.rank == .place }
   }
+  /// Whether the element is the picture of a viewer.
+  package var isPicture: Bool {
+    measures.contains { if case .hero = $0.key.role { true } else { false } }
+  }
   /// Whether only readings of a picture's zoom say that it moves, as under the edges of the screen.
   package var isZoom: Bool { measures.allSatisfy { $0.key.role == .zoom } }
   /// The reading that changes most.
@@ -49,7 +53,7 @@ package struct ElementMotion: Sendable {
   /// The distance, pt, for which a whole change of an opacity or another share counts.
   ///
   /// Source: ours; so that a fade is as important as a short way.
-  private static let pointsPerShare = 100.0
+  static let pointsPerShare = 100.0
 
   /// Returns the extent of a movement in points.
   package static func weight(_ movement: MovementMeasurements) -> Double {
@@ -63,7 +67,7 @@ package struct ElementMotion: Sendable {
 
   /// Whether a reading is a position, a size, or an appearance, not a state or a derived value.
   package static func isVisible(_ key: ReadingKey) -> Bool {
-    key.role.rank <= .look || [.backdrop, .chrome, .zoom].contains(key.role)
+    key.role.rank <= .look || [.backdrop, .chrome, .alert, .zoom].contains(key.role)
   }
 
   /// The element that a reading belongs to; for all readings of a zoom it is the zoom.

@@ -54,8 +54,8 @@ struct FrameStill: Still {
   private func block(of row: Row, _ pen: StillPen) -> StillPage.Block {
     let most = isStrip ? row.cells.count : rows.count > 1 ? Self.comparedColumns : Self.columns
     // Lines of equal length, so that none has a single frame.
-    let lines = (row.cells.count + most - 1) / max(most, 1)
-    let columns = max((row.cells.count + lines - 1) / max(lines, 1), 1)
+    let lines = (row.cells.count + most - 1) / most
+    let columns = (row.cells.count + lines - 1) / lines
     let widest = isStrip ? 1240 / Double(max(columns, 1)) - 8 : rows.count > 1 ? 132 : 170
     let outer = border.outer(screenSize)
     let factor = min(widest / outer.width, 340 / outer.height)

@@ -29,7 +29,7 @@ struct MotionFinder {
       try finder.addAnimations()
       try finder.addOthers()
       // Where the picture's rectangle moves, it says all that its zoom does.
-      let pictures = finder.motions.filter { $0.element == "hero" }
+      let pictures = finder.motions.filter(\.isPicture)
       return finder.motions.filter { motion in
         !motion.isZoom || !pictures.contains { $0.start <= motion.end && motion.start <= $0.end }
       }

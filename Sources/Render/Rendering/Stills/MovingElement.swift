@@ -6,14 +6,13 @@ package struct MovingElement {
   /// Its prefix in reading names, such as `hero`.
   package let name: String
   private var tracks: [ReadingRole.Edge: Track] = [:]
-  /// The fraction of a pushed screen, and its size; nil for other items.
-  private var pushed: (fraction: Track, size: Size)?
+  /// The size of a pushed screen, whose fraction is in the track of x; nil for other items.
+  private var pushedSize: Size?
 
   /// Whether a reading is an edge of an item, or the fraction of a pushed screen.
   static func contains(_ key: ReadingKey) -> Bool {
     switch key.role {
-    case .hero, .bead: true
-    case .scroll: key.unit == .none
+    case .hero, .bead, .push: true
     default: false
     }
   }
@@ -26,9 +25,9 @@ package struct MovingElement {
       switch track.key.role {
       case .hero(let hero): edge = hero
       case .bead(let bead): edge = bead
-      case .scroll where contains(track.key):
+      case .push:
         var element = MovingElement(name: "push", track, .x)
-        element.pushed = (track, screen)
+        element.pushedSize = screen
         elements.append(element)
         continue
       default: continue
@@ -56,11 +55,10 @@ package struct MovingElement {
 
   /// Returns its bounds at a sample, pt of the screen; nil if it is absent or has no size.
   package func frame(at index: Int) -> Rect? {
-    if let (track, size) = pushed {
-      guard track.values.indices.contains(index), let fraction = track.values[index].number else {
-        return nil
+    if let size = pushedSize {
+      return number(.x, index).map {
+        Rect(x: (1 - $0) * size.width, y: 0, width: size.width, height: size.height)
       }
-      return Rect(x: (1 - fraction) * size.width, y: 0, width: size.width, height: size.height)
     }
     guard let x = number(.x, index), let y = number(.y, index),
       let width = number(.width, index), let height = number(.height, index)

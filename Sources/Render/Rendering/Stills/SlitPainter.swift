@@ -71,7 +71,7 @@ struct SlitPainter {
 
   /// The line at each time, as a stripe of the area.
   private var slit: [DisplayItem] {
-    let count = Double((row.instants.count / SlitStill.subsamples))
+    let count = Double(row.instants.count / SlitStill.subsamples)
     let edge = area.outset(by: 1)
     var items: [DisplayItem] = [.fill(edge, color: theme.hairline)]
     for (index, instant) in row.instants.enumerated() {

@@ -17,12 +17,13 @@ struct SpecPainter {
     var isNumber = false
   }
 
+  private static let animationWidth = 240.0
   private static let columns = [
     Column(head: "element", x: 0, width: 78), Column(head: "property", x: 82, width: 88),
     Column(head: "from → to", x: 174, width: 246),
     Column(head: "delay", x: 418, width: 44, isNumber: true),
     Column(head: "settles in", x: 466, width: 58, isNumber: true),
-    Column(head: "animation", x: 540, width: 240),
+    Column(head: "animation", x: 540, width: animationWidth),
     Column(head: "overshoot", x: 786, width: 130),
     Column(head: "peak velocity", x: 922, width: 124),
   ]
@@ -155,7 +156,7 @@ struct SpecPainter {
   private func animation(of line: SpecStill.Line) -> [(String, Color)] {
     line.animation.enumerated().flatMap { index, words in
       let color = index > 0 || line.isHeld || line.isJump ? theme.faint : theme.ink
-      return pen.lines(of: words, size: Self.size, within: 240).map { ($0, color) }
+      return pen.lines(of: words, size: Self.size, within: Self.animationWidth).map { ($0, color) }
     }
   }
 

@@ -82,14 +82,14 @@ extension StillMaker {
         .map(\.seconds)
       let rests = phases[panel].map(\.end)
       let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
-      let ends = [movingTime.lowerBound, movingTime.upperBound]
-      let all = (touches + rests + events + ends).sorted()
+      let all = (touches + rests + events + [range.lowerBound]).sorted()
       // Times less than 0.02 s apart show the same.
       let times = all.reduce(into: [Double]()) { times, time in
         if times.last.map({ time - $0 > 0.02 }) ?? true { times.append(time) }
       }
-      return Array(times.prefix(options.count ?? 24))
-    case .distance: return distanceTimes(of: panel, range, count)
+      let earlier = times.prefix { $0 < range.upperBound - 0.02 }
+      return earlier.prefix((options.count ?? 24) - 1) + [range.upperBound]
+    case .distance: return distanceTimes(of: panel, range, count).dropLast() + [range.upperBound]
     }
   }
 
@@ -125,17 +125,13 @@ extension StillMaker {
     return samples.map { times[$0] }
   }
 
-  /// The distance for which a whole change of an appearance counts, pt.
-  ///
-  /// Source: ours; so that a fade is shown in a few frames.
-  private static let pointsPerLook = 100.0
-
   /// Returns the distance by which a value other than an element's place changes before a sample.
   private func distance(_ track: Track, _ index: Int) -> Double {
     guard let value = track.values[index].number, let before = track.values[index - 1].number
     else { return 0 }
-    let whole = track.key.role.rank == .place ? scene.screen.size.width : Self.pointsPerLook
-    return (value - before).magnitude * (track.key.unit == .points ? 1 : whole)
+    // Zooms without a unit are in points.
+    let isLength = track.key.unit == .points || track.key.role == .zoom
+    return (value - before).magnitude * (isLength ? 1 : ElementMotion.pointsPerShare)
   }
 
   /// Returns frames of a screen at some times.

@@ -21,7 +21,7 @@ extension StillMaker {
     let kinds = events(of: panel, in: phase.start...phase.end)
     if kinds.contains(.backProgressed) { return "Back" }
     switch phase.lead.lead.key.role {
-    case .scroll: return phase.lead.element == "scroll" ? "Scroll" : "Drag"
+    case .scroll: return "Scroll"
     case .hero(.x) where turnsPage(phase, on: panel): return "Page"
     case .zoom: return "Pan"
     case .hero where isZoomed(at: phase.start, on: panel): return "Pan"
@@ -34,7 +34,7 @@ extension StillMaker {
     let kinds = events(of: panel, in: (phase.start - 0.02)...(phase.start + 0.06))
     switch lead.key.role {
     case .hero, .corners:
-      if !isOpen(at: phase.start - 0.02, on: panel) { return "Open" }
+      if picture(at: phase.start - 0.02, on: panel) == nil { return "Open" }
       let later = phases[panel].first {
         $0.start >= phase.end && $0.lead.element == phase.lead.element
       }
@@ -42,7 +42,7 @@ extension StillMaker {
         .viewerDismissing, .coverDismissing, .sheetDismissing, .backInvoked,
       ]
       if !kinds.isDisjoint(with: dismissals)
-        || !isOpen(at: later.map { $0.start - 0.02 } ?? sampled.duration.seconds, on: panel)
+        || picture(at: later.map { $0.start - 0.02 } ?? sampled.duration.seconds, on: panel) == nil
       {
         let lands = landings[panel].contains {
           $0.kind == .home && $0.hasThumbnail && $0.time.seconds >= phase.start
@@ -55,14 +55,16 @@ extension StillMaker {
       return isThrown(phase, withSprings: false) ? "Throw" : "Settle"
     case .zoom: return isThrown(phase, withSprings: false) ? "Throw" : "Settle"
     case .bead: return isThrown(phase, withSprings: true) ? "Throw" : "Settle"
-    case .scroll where phase.lead.element == "push": return lead.to > lead.from ? "Push" : "Pop"
-    case .scroll where phase.lead.element == "sheet": return lead.to < lead.from ? "Open" : "Close"
+    case .push: return lead.to > lead.from ? "Push" : "Pop"
+    case .sheet:
+      return lead.to > lead.from ? "Close" : isReleased(phase, on: panel) ? "Settle" : "Open"
     case .scroll: return "Scroll"
     case .lid: return kinds.contains(.lidOpened) ? "Open" : "Close"
     case .row, .rowAppearance:
       if kinds.contains(.listRemoved) { return "Remove" }
       return kinds.contains(.listInserted) || kinds.contains(.listAppended) ? "Insert" : "Move"
-    case .chrome: return phase.lead.element == "alert" ? "Alert" : "Bars"
+    case .alert: return "Alert"
+    case .chrome: return "Bars"
     case .backdrop: return "Fade"
     default: return "Move"
     }
@@ -73,29 +75,28 @@ extension StillMaker {
     Set(events[panel].filter { range.contains($0.time) }.map(\.kind))
   }
 
-  /// Returns the value of the first reading with a role at a time, s; nil if it is absent.
-  private func number(_ isWanted: (ReadingKey) -> Bool, at time: Double, on panel: Int) -> Double? {
-    let track = tracks(of: panel).first { isWanted($0.key) }
-    return track?.values[sampled.sample(at: max(time, 0))].number
+  /// Returns the whole picture at a time, s, pt of the screen; nil if no viewer is open.
+  private func picture(at time: Double, on panel: Int) -> Rect? {
+    let state = try? sampled.timeline.panels[panel].state(at: SceneTime(seconds: time) ?? .zero)
+    return state?.picture
   }
 
-  private func isOpen(at time: Double, on panel: Int) -> Bool {
-    number({ $0.role == .hero(.width) }, at: time, on: panel) != nil
-  }
-
-  /// Whether the picture is larger than when it opened.
+  /// Whether the picture is larger than the screen.
   private func isZoomed(at time: Double, on panel: Int) -> Bool {
-    let scale = number(
-      { $0.role == .zoom && $0.nameOnScreen.hasSuffix("scale") }, at: time, on: panel)
-    return scale.map { $0 > 1.01 } ?? false
+    let size = scene.screen.size
+    return picture(at: time, on: panel).map {
+      $0.width > 1.01 * size.width || $0.height > 1.01 * size.height
+    } ?? false
   }
 
-  /// Whether the picture's size changes by over a fifth, without a finger that let go of it.
+  /// Whether a finger lifts when a phase begins.
+  private func isReleased(_ phase: MotionPhase, on panel: Int) -> Bool {
+    phases[panel].contains { $0.isHeld && ($0.end - phase.start).magnitude < 0.05 }
+  }
+
+  /// Whether the picture's size changes by over a fifth, without a finger that lifts then.
   private func zooms(_ phase: MotionPhase, on panel: Int) -> Bool {
-    let isReleased = phases[panel].contains {
-      $0.isHeld && ($0.end - phase.start).magnitude < 0.05
-    }
-    return !isReleased
+    !isReleased(phase, on: panel)
       && phase.lead.measures.contains { measure in
         measure.key.role == .hero(.width)
           && max(measure.from, measure.to) > 1.2 * min(measure.from, measure.to)

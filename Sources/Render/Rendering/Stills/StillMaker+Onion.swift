@@ -201,7 +201,7 @@ extension StillMaker {
       lines.append("interrupted by a \(interruption.cause.rawValue)")
     } else if !phase.isHeld, !motion.isJump {
       lines.append(
-        overshoot(of: motion).map { "overshoot: \($0.words(withShare: false))" } ?? "no overshoot")
+        overshoot(of: motion).map { "overshoot: \(Self.words(ofOvershoot: $0))" } ?? "no overshoot")
     }
     return lines
   }

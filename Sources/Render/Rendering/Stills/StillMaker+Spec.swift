@@ -44,7 +44,9 @@ extension StillMaker {
       settling: motion.isJump
         ? "–" : "\(((motion.end - motion.start) * 1000).shown(decimals: 0)) ms",
       animation: animation(of: motion, on: panel),
-      overshoot: overshoot.map { $0.words(withShare: true) },
+      overshoot: overshoot.map {
+        "\(Self.words(ofOvershoot: $0)), \(($0.overshoot * 100).shown(decimals: 1)) %"
+      },
       peakVelocity: motion.isJump || lead.peakVelocity.value == 0
         ? "–" : velocity(lead.peakVelocity.value, of: lead.key),
       isHeld: motion.isHeld, isJump: motion.isJump,
@@ -105,26 +107,21 @@ extension StillMaker {
   private static let minShare = 0.2
 
   /// The reading of a motion that overshoots most; nil if none does by 0.1 %.
-  func overshoot(of motion: ElementMotion) -> Overshoot? {
+  func overshoot(of motion: ElementMotion) -> MovementMeasurements? {
+    guard motion.interruption == nil else { return nil }
     let minWay = Self.minShare * ElementMotion.weight(motion.lead)
-    let over = motion.measures.filter {
+    return motion.measures.filter {
       $0.overshoot >= 0.001 && ElementMotion.weight($0) >= minWay
         && ($0.to - $0.from).magnitude >= 0.5 * $0.extent
     }.max { $0.overshootDistance < $1.overshootDistance }
-    return motion.interruption == nil ? over.map(Overshoot.init) : nil
   }
 
-  /// An overshoot of a reading.
-  struct Overshoot {
-    var measure: MovementMeasurements
-
-    func words(withShare: Bool) -> String {
-      let distance = measure.overshootDistance
-      let unit = measure.key.unit.rawValue
-      return "\(StillMaker.property(measure.key)) "
-        + distance.shown(decimals: distance < 1 ? 3 : 1) + (unit.isEmpty ? "" : " \(unit)")
-        + (withShare ? ", \((measure.overshoot * 100).shown(decimals: 1)) %" : "")
-    }
+  /// Returns the reading and the distance of an overshoot.
+  static func words(ofOvershoot measure: MovementMeasurements) -> String {
+    let distance = measure.overshootDistance
+    let unit = measure.key.unit.rawValue
+    return "\(property(measure.key)) \(distance.shown(decimals: distance < 1 ? 3 : 1))"
+      + (unit.isEmpty ? "" : " \(unit)")
   }
 
   // MARK: Animations

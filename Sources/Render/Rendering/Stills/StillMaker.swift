@@ -60,7 +60,7 @@ struct StillMaker {
   let sampled: SampledScene
   let name: String
   let lettering: Lettering
-  let options: StillOptions
+  var options: StillOptions
   /// The measurements, by screen index.
   let figures: [ScreenMeasurements]
   /// The phases of motion, by screen index.

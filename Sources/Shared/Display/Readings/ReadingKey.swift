@@ -71,8 +71,12 @@ package enum ReadingRole: Hashable, Sendable {
   case cellSpace
   /// The position of a lid.
   case lid
-  /// The scroll offset of a list, or the offset of a screen pushed over it.
+  /// The scroll offset of a list.
   case scroll
+  /// The part of a pushed screen that is shown, 0 to 1.
+  case push
+  /// The offset of a sheet.
+  case sheet
   /// The visibility of the backdrop behind the pictures.
   case backdrop
   /// The current page.
@@ -81,6 +85,8 @@ package enum ReadingRole: Hashable, Sendable {
   case zoom
   /// The bars over the pictures.
   case chrome
+  /// The visibility of a message.
+  case alert
   /// The state of a viewer.
   case state
   /// Derived or auxiliary values, such as matrices, velocities, and memory.
@@ -106,9 +112,9 @@ package enum ReadingRole: Hashable, Sendable {
   /// The visual significance of the reading.
   package var rank: Rank {
     switch self {
-    case .hero, .bead, .row, .lid, .scroll: .place
+    case .hero, .bead, .row, .lid, .scroll, .push, .sheet: .place
     case .corners, .rowAppearance: .look
-    case .cell, .backdrop, .page, .zoom, .chrome, .state, .undeclared: .state
+    case .cell, .backdrop, .page, .zoom, .chrome, .alert, .state, .undeclared: .state
     case .cellSpace, .inner: .inner
     }
   }

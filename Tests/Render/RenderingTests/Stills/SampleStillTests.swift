@@ -28,13 +28,16 @@ import Testing
     "A sheet begins before the first change and ends with the final state",
     arguments: SampleScenes.scenes.indices)
   func sheets(_ index: Int) throws {
-    let maker = try Self.makers[index].get()
-    for (panel, row) in try maker.sheet().rows.enumerated() {
-      let ends = try maker.drawings(of: panel, at: [0, maker.sampled.duration.seconds])
-      let cells = row.cells
-      #expect(cells.first?.list == maker.withBars(ends[0]))
-      #expect(cells.last?.list == maker.withBars(ends[1]))
-      #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.time <= $1.time })
+    var maker = try Self.makers[index].get()
+    for selection in StillOptions.Selection.allCases {
+      maker.options.selection = selection
+      for (panel, row) in try maker.sheet().rows.enumerated() {
+        let ends = try maker.drawings(of: panel, at: [0, maker.sampled.duration.seconds])
+        let cells = row.cells
+        #expect(cells.first?.list == maker.withBars(ends[0]), "\(selection)")
+        #expect(cells.last?.list == maker.withBars(ends[1]), "\(selection)")
+        #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.time <= $1.time }, "\(selection)")
+      }
     }
     let last = try #require(maker.strip().rows.first?.cells.last)
     #expect(last.time >= (maker.movingSpans.last?.upperBound ?? 0) - 1e-6)

@@ -190,7 +190,7 @@ extension GallerySheet {
   }
 
   static let readingTable = ReadingTable<Values>([
-    .number("sheet.offset", .scroll, .points) { $0.offset },
+    .number("sheet.offset", .sheet, .points) { $0.offset },
     .number("sheet.dimming", .backdrop) { $0.dimming },
     .flag("sheet.isPresented", .state) { $0.isPresented },
   ])

@@ -22,9 +22,9 @@ struct ListReadings: Sendable {
     .number("offsetY", .row, .points) { $0.effect.offset.dy },
   ])
 
-  static let pushTable = ReadingTable<Double>([.number("push.fraction", .scroll) { $0 }])
+  static let pushTable = ReadingTable<Double>([.number("push.fraction", .push) { $0 }])
 
-  static let alertTable = ReadingTable<Double>([.number("alert.opacity", .chrome) { $0 }])
+  static let alertTable = ReadingTable<Double>([.number("alert.opacity", .alert) { $0 }])
 
   /// The index of each id in order of first appearance.
   let order: [String: Int]
