@@ -136,7 +136,9 @@ demo-all: build
 
 ## test: runs the Swift tests and, in parallel, the end-to-end tests
 test: test-packages
-	$(MAKE) -j 3 swift-tests end-to-end-tests
+	@rm -f .build/end-to-end.log
+	@# The Swift tests end last, often hundreds of lines after an end-to-end test that failed.
+	@$(MAKE) -j 3 swift-tests end-to-end-tests || { grep -E '^(FAILED|ERROR) ' .build/end-to-end.log; exit 1; }
 
 # A warning fails this build.
 build-tests: build

@@ -114,7 +114,7 @@ class Page:
             "return [...c.getContext('2d').getImageData(c.width * arguments[1], c.height * arguments[2], 1, 1).data]",
             index, x, y))
 
-    def until(self, condition: Callable[[], Found], seconds: float = 10) -> Found:
+    def until(self, condition: Callable[[], Found], seconds: float = 60) -> Found:
         """Waits until the condition is truthy and returns its value.
 
         Missing or stale elements count as "not yet".

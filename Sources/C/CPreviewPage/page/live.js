@@ -50,7 +50,7 @@ class LivePlay {
 
   async begin(time) {
     const { facts, cursor, scale } = this.offered;
-    Object.assign(this, { begun: time, facts, scale, samples: [], times: [] });
+    Object.assign(this, { begun: time, facts, scale, samples: [], times: [], sent: Promise.resolve() });
     document.body.classList.add("live");
     this.bar.hidden = false;
     part("liveRate").value = "";
@@ -61,8 +61,7 @@ class LivePlay {
       await this.post("live/begin", { film: facts.version, frame: cursor });
       while (this.begun === time) {
         await new Promise((done) => requestAnimationFrame(done));
-        const samples = this.samples.splice(0, 500);
-        const answer = await this.post("live/frame", { time: (performance.now() - time) / 1000, scale, samples });
+        const answer = await this.frame();
         const picture = await createImageBitmap(await answer.blob());
         if (this.begun === time) this.show(picture);
         picture.close();
@@ -70,6 +69,16 @@ class LivePlay {
     } catch (error) {
       if (this.begun === time) { this.leave(); this.say(error.message); }
     }
+  }
+
+  /** Sends the samples that have not been sent, after those before them, and returns the frame. */
+  frame() {
+    const { begun, scale, samples } = this;
+    const answer = this.sent.then(() => this.post("live/frame", {
+      time: (performance.now() - begun) / 1000, scale, samples: samples.splice(0, 500),
+    }));
+    this.sent = answer.catch(() => {});
+    return answer;
   }
 
   show(picture) {
@@ -98,6 +107,7 @@ class LivePlay {
   /** Converts the recorded touches to steps of the scene. */
   async keep() {
     try {
+      await this.frame();  // It carries the lift if no frame has been drawn since.
       const state = await (await this.post("live/keep")).json();
       this.close();
       this.left(state);
