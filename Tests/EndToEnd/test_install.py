@@ -110,7 +110,7 @@ def test_installed_command_finds_its_helper(installed: Path) -> None:
     assert process.stdout
     assert process.stdout.readline().startswith(b"http://127.0.0.1:")
     process.terminate()
-    assert process.wait(20) == -15
+    assert process.wait(60) == -15
 
 
 def test_manual_has_one_page_for_each_subcommand(installed: Path, dumped_help: dict[str, Any]) -> None:

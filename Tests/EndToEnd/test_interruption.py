@@ -73,7 +73,7 @@ def test_interrupted_run_cleans_up_and_ends_by_the_signal(
     process = project.start("render", scene, "-o", project.output)
     wait_for(first_frame, process)
     process.send_signal(number)
-    _, words = process.communicate(timeout=10)
+    _, words = process.communicate(timeout=60)
     assert process.returncode in {-number, 128 + number}, words
     left = contents(project.output)
     assert left

@@ -54,7 +54,7 @@ class Preview:
     def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> tuple[int, bytes]:
         """Sends a request with other headers. Returns its status and body."""
         parts = urlsplit(self.address)
-        connection = http.client.HTTPConnection(parts.netloc, timeout=10)
+        connection = http.client.HTTPConnection(parts.netloc, timeout=60)
         connection.request(method, path, body, {"Host": parts.netloc, **headers})
         answer = connection.getresponse()
         return answer.status, answer.read()
@@ -82,7 +82,7 @@ def preview(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: we
     finally:
         driver.get("about:blank")
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) in (-signal.SIGINT, 130)
+        assert process.wait(60) in (-signal.SIGINT, 130)
 
 
 def frames(preview: Preview) -> int:
@@ -315,7 +315,7 @@ def test_page_on_all_addresses_works(project: Project, driver: webdriver.Chrome)
     finally:
         driver.get("about:blank")
         process.terminate()
-        assert process.wait(20) in (-signal.SIGTERM, 143)
+        assert process.wait(60) in (-signal.SIGTERM, 143)
 
 
 def test_missing_scene_is_reported(project: Project) -> None:

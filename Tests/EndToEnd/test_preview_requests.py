@@ -30,7 +30,7 @@ class Served:
 
     def connect(self) -> socket.socket:
         """Opens a connection."""
-        return socket.create_connection((self.address, self.port), timeout=30)
+        return socket.create_connection((self.address, self.port), timeout=60)
 
     def status(self, name: str, *lines: str, host: str) -> int:
         """Sends a GET request with other fields. Returns the status of the response."""
@@ -95,7 +95,7 @@ def served(project: Project) -> Iterator[Served]:
     finally:
         assert process.poll() is None, process.communicate()
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) in (-signal.SIGINT, 130)
+        assert process.wait(60) in (-signal.SIGINT, 130)
 
 
 def test_idle_connections_do_not_stop_the_server(served: Served) -> None:
@@ -233,14 +233,14 @@ def test_scene_name_may_be_invalid_utf8(project: Project) -> None:
     state = Served(process, parts.port, parts.path).state()
     assert not state["isBroken"], state["diagnostics"]
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) in (-signal.SIGINT, 130)
+    assert process.wait(60) in (-signal.SIGINT, 130)
 
 
 def test_port_in_use_is_reported(project: Project) -> None:
     """The error names the requested port."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        done = project.run("preview", project.scene(), f"--port={port}", seconds=30)
+        done = project.run("preview", project.scene(), f"--port={port}", seconds=60)
     assert done.returncode == 2 and done.stdout == b""
     assert done.stderr.startswith(f"zoetrope: error: port {port} is in use".encode())
 
@@ -253,7 +253,7 @@ def test_argument_errors_of_the_helper_have_the_usual_form(project: Project, wor
     """The server is a separate program."""
     folder = project.zoetrope.resolve().parent
     helper = next(path for path in [folder / "zoetrope-preview", folder / "../libexec/zoetrope/zoetrope-preview"] if path.exists())
-    done = subprocess.run([helper, *words], capture_output=True, timeout=30, check=False)
+    done = subprocess.run([helper, *words], capture_output=True, timeout=60, check=False)
     assert done.returncode == 2 and done.stdout == b""
     error, usage = done.stderr.decode().splitlines()
     assert error.startswith("zoetrope: error: " + problem)
@@ -271,7 +271,7 @@ def test_requested_port_is_used(project: Project) -> None:
         assert parts.port == port
         assert Served(process, port, parts.path).state()["version"] == 1
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) in (-signal.SIGINT, 130)
+        assert process.wait(60) in (-signal.SIGINT, 130)
 
 
 @contextlib.contextmanager
@@ -285,7 +285,7 @@ def listening(project: Project, *options: str, address: str = "127.0.0.1") -> It
         yield Served(process, parts.port, parts.path, address), parts.netloc
     finally:
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) in (-signal.SIGINT, 130)
+        assert process.wait(60) in (-signal.SIGINT, 130)
 
 
 @pytest.mark.parametrize(("listen", "address", "shown"), [
@@ -331,13 +331,13 @@ def test_published_port_is_served(project: Project) -> None:
 @pytest.mark.parametrize("listen", ["localhost", "256.0.0.1", "127.0.0.1:80", "[::1]", "::g", "0.0.0.0 ", "a\nb"])
 def test_invalid_address_is_reported(project: Project, listen: str) -> None:
     """Names are not resolved, because a name can have several addresses."""
-    done = project.run("preview", project.scene(), f"--listen={listen}", seconds=30)
+    done = project.run("preview", project.scene(), f"--listen={listen}", seconds=60)
     assert done.returncode == 2 and done.stdout == b""
     assert b"is no IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0" in done.stderr and done.stderr.count(b"\n") == 1
 
 
 def test_address_of_another_machine_is_reported(project: Project) -> None:
     """The error names the address."""
-    done = project.run("preview", project.scene(), "--listen=192.0.2.1", seconds=30)
+    done = project.run("preview", project.scene(), "--listen=192.0.2.1", seconds=60)
     assert done.returncode == 2 and done.stdout == b""
     assert done.stderr.startswith(b"zoetrope: error: cannot serve on port 0 of 192.0.2.1: ")

@@ -115,7 +115,7 @@ def test_interrupted_recording_changes_nothing(both: RecordingPair, number: sign
     process = both.start()
     wait_for_staging(gate, process)
     process.send_signal(number)
-    _, words = process.communicate(timeout=20)
+    _, words = process.communicate(timeout=60)
     assert process.returncode in {-number, 128 + number}, words
     assert contents(gate.goldens) == both.old
     assert leftovers(gate.goldens) == []

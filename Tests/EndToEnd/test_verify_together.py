@@ -99,7 +99,7 @@ def test_interrupted_run_has_reported_its_first_scenes_in_order(gate: Gate, jobs
     assert process.stderr
     first = process.stderr.readline()
     process.send_signal(signal.SIGINT)
-    rest, code = process.stderr.read(), process.wait(20)
+    rest, code = process.stderr.read(), process.wait(60)
     assert code in {-signal.SIGINT, 128 + signal.SIGINT}
     lines = (first + rest).decode().splitlines()
     assert 0 < len(lines) < len(names)
