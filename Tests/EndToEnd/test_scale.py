@@ -82,7 +82,7 @@ def test_indexed_job_and_merge_equal_the_whole_run(
     spec = MANIFESTS["motion"]["spec"]
     pod, variables = script(MANIFESTS["motion"])
     assert (spec["completionMode"], spec["completions"]) == ("Indexed", spec["parallelism"])
-    assert f"--shard auto/{spec['completions']} " in pod
+    assert f"+ 1))/{spec['completions']}\" " in pod
     for index in range(spec["completions"]):
         assert run(gate, pod, JOB_COMPLETION_INDEX=str(index), **variables) == 0
 

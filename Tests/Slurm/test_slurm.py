@@ -64,11 +64,3 @@ def test_merge_waits_for_a_requeued_task(farm: Farm) -> None:
     assert farm.running(task) != first
     assert farm.cluster.job(task)["Restarts"] == "1"
     assert done(farm, job, merge)
-
-
-def test_single_task_needs_an_explicit_shard(farm: Farm) -> None:
-    job = farm.submit("2", "--export=ALL,SHARD=auto/2")
-    until(lambda: farm.cluster.state(job) == "FAILED", f"an end of job {job}")
-    assert not (farm.folder / f"parts-{job}").exists()
-    text = (farm.folder / f"motion-{job}_2.out").read_text(encoding="utf-8")
-    assert "name the shard, as 1/2" in text

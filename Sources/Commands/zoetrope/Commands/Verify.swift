@@ -84,10 +84,8 @@ struct Verify: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: """
-      Do one of several parts of the run, such as 2/4; auto reads it from the environment of Slurm, \
-      GitLab, CircleCI, Buildkite, AWS Batch and Kubernetes. Its report is for merge.
-      """, transform: Shard.init(option:))
+    help: "Do one of several parts of the run, such as 2/4. Its report is for merge.",
+    transform: Shard.init(option:))
   var shard: Shard?
 
   @OptionGroup
