@@ -39,7 +39,7 @@ struct Sweep: ParsableCommand {
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "The table's form: text, csv or markdown.")
+  @Option(help: "The table's form: text or csv.")
   var format = SweepTable.Form.text
 
   @Option(

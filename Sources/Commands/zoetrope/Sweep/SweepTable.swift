@@ -9,8 +9,6 @@ struct SweepTable {
     case text
     /// Comma-separated values.
     case csv
-    /// A Markdown table.
-    case markdown
   }
 
   /// A scene, or one of its screens.
@@ -51,7 +49,6 @@ struct SweepTable {
     switch form {
     case .text: aligned
     case .csv: csv
-    case .markdown: markdown
     }
   }
 
@@ -69,19 +66,16 @@ struct SweepTable {
     return ([head.map(\.csvField)] + body).map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
-  /// The cells as formatted text; the first row has the titles.
-  private var cells: [[String]] {
-    [names + ["reading"] + Self.columns.map(\.title)]
+  private var aligned: String {
+    // The first row has the titles.
+    let cells =
+      [names + ["reading"] + Self.columns.map(\.title)]
       + rows.map { row in
         row.names.map(\.inert) + [leads(row)]
           + Self.columns.map { column in
             column.value(row.figures).map { $0.fixedText(decimals: column.decimals) } ?? "–"
           }
       }
-  }
-
-  private var aligned: String {
-    let cells = cells
     let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
       let texts = row.enumerated().map { column, text in
@@ -90,20 +84,5 @@ struct SweepTable {
       }
       return texts.joined(separator: "  ") + "\n"
     }.joined()
-  }
-
-  private var markdown: String {
-    let cells = cells.map { row in
-      "| "
-        + row.map { text in text.map { "\\`*_{}[]<>|#".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-        }
-        .joined(separator: " | ") + " |\n"
-    }
-    let rule =
-      cells.isEmpty
-      ? ""
-      : "|" + (names + [""]).map { _ in "---|" }.joined()
-        + Self.columns.map { _ in "---:|" }.joined() + "\n"
-    return cells[0] + rule + cells.dropFirst().joined()
   }
 }
