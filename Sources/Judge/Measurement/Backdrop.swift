@@ -16,8 +16,10 @@ struct Backdrop: Sendable {
   private static let (count, minCount, contrast): (Double, Int, Float) = (9000, 200, 6)
   /// The difference from the most common luma from which a pixel belongs to a thumbnail, levels.
   private static let varied: Float = 15
-  /// The share of pixels that must agree with the opacity.
-  private static let minAgreement = 0.5
+  /// The differences that codecs cause, levels.
+  private static let tolerated: ClosedRange<Float> = 8...16
+  /// The share of pixels that must agree to follow the opacity, to state it, and at which it is certain.
+  private static let (minAgreement, known, certain) = (0.5, 0.75, 0.9)
 
   /// Finds the opacity from the pixels of a frame that no picture covers.
   ///
@@ -28,34 +30,34 @@ struct Backdrop: Sendable {
   ) {
     self = last
     opacity = nil
-    let stride = max(1, (Double(frame.samples.count) / Self.count).squareRoot())
-    var points: [SIMD2<Float>] = []
-    var y = stride / 2
-    while Int(y) < frame.height {
-      let row = Int(y)
-      y += stride
-      let hiding = hidden.filter { $0.minY < Double(row + 1) && $0.maxY > Double(row) }
-      var x = stride / 2
-      while Int(x) < frame.width {
-        let column = Int(x)
-        x += stride
-        if hiding.contains(where: { $0.minX < Double(column + 1) && $0.maxX > Double(column) }) {
-          continue
+    let step = max(1, (Double(frame.samples.count) / Self.count).squareRoot())
+    let points = stride(from: step / 2, to: Double(frame.height), by: step).flatMap { y in
+      let hiding = hidden.filter { $0.minY < y.rounded(.down) + 1 && $0.maxY > y.rounded(.down) }
+      return stride(from: step / 2, to: Double(frame.width), by: step).compactMap { x in
+        let (column, row) = (Int(x), Int(y))
+        let isHidden = hiding.contains {
+          $0.minX < Double(column + 1) && $0.maxX > Double(column)
         }
-        points.append(SIMD2(grid[column, row], frame[column, row]))
+        return isHidden ? nil : SIMD2(grid[column, row], frame[column, row])
       }
     }
     guard points.count >= Self.minCount else { return }
-    let (line, deviation) = RobustLine.fit(
-      points, from: RobustLine(slope: last.keep, offset: last.light))
-    let agrees = { line.distance($0).magnitude < max(4 * deviation, 8) }
-    let near = points.filter(agrees)
     // What has the color behind the thumbnails agrees with any opacity.
     let common = points.map(\.x).median
     let varied = points.filter { ($0.x - common).magnitude > Self.varied }
     let judged = varied.count < Self.minCount ? points : varied
-    agreement = Double(judged.count(where: agrees)) / Double(judged.count)
+    var (line, limit) = (RobustLine(slope: 1, offset: 0), Float.zero)
+    // After a jump, the last line may be too far away.
+    for start in [RobustLine(slope: last.keep, offset: last.light), nil]
+    where start != nil || agreement < Self.certain {
+      let fit = RobustLine.fit(points, from: start)
+      line = fit.0
+      limit = min(max(4 * fit.1, Self.tolerated.lowerBound), Self.tolerated.upperBound)
+      agreement =
+        Double(judged.count { line.distance($0).magnitude < limit }) / Double(judged.count)
+    }
     guard agreement > Self.minAgreement else { return }
+    let near = points.filter { line.distance($0).magnitude < limit }
     let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
     let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)
     if spread > Self.contrast * Self.contrast {
@@ -67,7 +69,7 @@ struct Backdrop: Sendable {
     } else {
       return
     }
-    opacity = Double(min(max(1 - keep, 0), 1))
+    if agreement > Self.known { opacity = Double(min(max(1 - keep, 0), 1)) }
   }
 
   /// The backdrop's luma, if it covers enough of the grid.

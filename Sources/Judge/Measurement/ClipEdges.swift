@@ -1,5 +1,10 @@
 import Geometry
 
+/// An edge of a rectangle.
+package enum Edge: CaseIterable, Sendable {
+  case left, top, right, bottom
+}
+
 /// Finds the edges that cut a picture, from how much of it covers each column and row.
 struct ClipEdges {
   let plane: LumaPlane
@@ -7,88 +12,122 @@ struct ClipEdges {
   let background: (_ x: Int, _ y: Int) -> Float
   let template: LumaPlane
   let fit: PictureFit
+  /// The places of other pictures.
+  let others: [Rect]
 
   /// The share of the other side in which an edge is looked for, clear of rounded corners.
   private static let middle = 0.25...0.75
-  /// The mean square of the difference between picture and background from which an edge can be seen.
-  private static let visible = 150.0
+  /// The mean square of the difference from which one column or row is not another, levels².
+  private static let visible = 40.0
+  /// The difference between picture and background below which they look the same, levels.
+  private static let clear = 10.0
+  /// The mean difference from what is expected on both sides of an edge, levels, and the distance for which
+  /// it is checked, px.
+  private static let (tolerated, checked) = (14.0, 12)
+  /// The columns or rows that must differ from the picture for it to end, px.
+  private static let apart = 4
   /// The most pixels compared in each column or row.
   private static let count = 64.0
 
-  /// Returns the visible part of the picture, px; `last` is its part in the frame before.
+  /// Returns the visible part of the picture, px, and its edges that can be seen; `last` is its part in the
+  /// frame before.
   ///
-  /// An edge beyond the frame is where the picture ends. Where picture and background look the same, the
-  /// edge stays where it was in relation to the picture.
-  func visiblePart(last: Rect) -> Rect {
+  /// An edge beyond the frame is where the picture ends. An edge that cannot be seen, because picture and
+  /// background look the same or something unknown is next to the picture, is where the frame stops looking
+  /// like the picture.
+  func visiblePart(last: Rect) -> (part: Rect, edges: Set<Edge>) {
     let old = last.scaled(to: fit.rect)
-    guard let seen = old.intersection(plane.bounds) else { return old }
+    guard let seen = old.intersection(plane.bounds) else { return (old, []) }
     let left = edge(from: seen.center.x, to: fit.rect.minX, across: seen, isRow: false)
     let right = edge(from: seen.center.x, to: fit.rect.maxX, across: seen, isRow: false)
     let top = edge(from: seen.center.y, to: fit.rect.minY, across: seen, isRow: true)
     let bottom = edge(from: seen.center.y, to: fit.rect.maxY, across: seen, isRow: true)
-    let (x, y) = (left ?? old.minX, top ?? old.minY)
-    return Rect(
-      x: x, y: y, width: max(0, (right ?? old.maxX) - x), height: max(0, (bottom ?? old.maxY) - y))
+    let part = Rect(
+      x: left.position, y: top.position, width: max(0, right.position - left.position),
+      height: max(0, bottom.position - top.position))
+    let found = [(left, Edge.left), (right, .right), (top, .top), (bottom, .bottom)]
+    return (part, Set(found.filter(\.0.isSeen).map(\.1)))
   }
 
-  /// Returns where the picture ends, on the way from its middle to its own edge; nil if unknown.
+  /// Returns where the picture ends, on the way from its middle to its own edge.
   private func edge(
     from middle: Double, to limit: Double, across seen: Rect, isRow: Bool
-  ) -> Double? {
+  ) -> (position: Double, isSeen: Bool) {
     let end = Double(isRow ? plane.height : plane.width)
     let isUp = limit > middle
     let bound = min(max(limit, 0), end)
     let first = Int(middle.rounded(.down))
     let last = isUp ? Int(bound.rounded(.up)) - 1 : Int(bound.rounded(.down))
-    guard isUp ? last > first : last < first else { return nil }
+    guard isUp ? last > first : last < first else { return (limit, false) }
     let places = Array(stride(from: first, through: last, by: isUp ? 1 : -1))
     let covers = places.map { cover($0, across: seen, isRow: isRow) }
     // The cost of an edge within each place: what is before it is covered, what is behind it is not.
     var behind = covers.reduce(0) { $0 + $1.weight * $1.share * $1.share }
     var before = 0.0
-    var best = (cost: Double.infinity, index: places.count, share: 1.0)
-    for (index, cover) in covers.enumerated() {
+    var costs: [Double] = []
+    for cover in covers {
       behind -= cover.weight * cover.share * cover.share
-      let share = min(max(cover.share, 0), 1)
-      let cost =
-        before + behind + cover.weight * (cover.share - share) * (cover.share - share)
-      if cost < best.cost { best = (cost, index, share) }
+      let apart = cover.share - min(max(cover.share, 0), 1)
+      costs.append(before + behind + cover.weight * apart * apart)
       before += cover.weight * (1 - cover.share) * (1 - cover.share)
     }
-    guard best.index < places.count else { return nil }
-    // Around the edge, picture and background must differ, or it could be anywhere.
-    let near = covers[max(0, best.index - 2)..<min(covers.count, best.index + 3)]
-    guard near.reduce(0, { $0 + $1.weight }) > Self.visible * Double(near.count) else { return nil }
+    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+    let share = min(max(covers[best].share, 0), 1)
+    let isClear = covers[max(0, best - 2)..<min(best + 3, covers.count)].allSatisfy {
+      $0.weight > 0
+    }
+    let isElsewhere = costs.indices.contains {
+      abs($0 - best) > 1 && costs[$0] < costs[best] + Self.visible
+    }
+    let inside = covers[max(0, best - Self.checked)..<max(0, best - 1)]
+    let outside = covers[min(best + 2, covers.count)..<min(best + 2 + Self.checked, covers.count)]
+    let isExplained =
+      inside.allSatisfy { $0.misfit.photo <= Self.tolerated }
+      && outside.reduce(0) { $0 + $1.misfit.background } <= Self.tolerated * Double(outside.count)
+    guard isClear, !isElsewhere, isExplained else {
+      let end = covers.indices.first { index in
+        covers[index..<min(index + Self.apart, covers.count)].allSatisfy {
+          $0.misfit.photo > Self.tolerated
+        }
+      }
+      return (end.map { Double(places[$0]) + (isUp ? 0 : 1) } ?? limit, false)
+    }
     let position =
       isUp
-      ? Double(places[best.index]) + best.share : Double(places[best.index]) + 1 - best.share
+      ? Double(places[best]) + share : Double(places[best]) + 1 - share
     // The picture's own edge is known better.
-    return (position - limit).magnitude < 0.6 || (position - bound).magnitude < 0.6
-      ? limit : position
+    let isOwn = (position - limit).magnitude < 0.6 || (position - bound).magnitude < 0.6
+    return (isOwn ? limit : position, true)
   }
 
-  /// Returns the share of a column or row that the picture covers, and how certain it is.
+  /// Returns the share of a column or row that the picture covers, how certain it is, and the mean
+  /// differences from both, levels.
   private func cover(
     _ place: Int, across seen: Rect, isRow: Bool
-  ) -> (share: Double, weight: Double) {
+  ) -> (share: Double, weight: Double, misfit: (photo: Double, background: Double)) {
     let (start, length) = isRow ? (seen.minX, seen.width) : (seen.minY, seen.height)
     let low = start + Self.middle.lowerBound * length
     let high = start + Self.middle.upperBound * length
     let step = max(1, (high - low) / Self.count)
-    var (product, square, count) = (0.0, 0.0, 0.0)
-    var at = low
-    while at < high {
+    var (product, square, own, other, count) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for at in stride(from: low, to: high, by: step) {
       let (x, y) = isRow ? (Int(at), place) : (place, Int(at))
-      at += step
-      guard x >= 0, y >= 0, x < plane.width, y < plane.height else { continue }
+      let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+      guard plane.bounds.contains(center), !others.contains(where: { $0.contains(center) })
+      else { continue }
       let photo = Double(template.value(x, y, drawnIn: fit.rect).value)
       let below = Double(background(x, y))
       let difference = fit.gain * photo + fit.bias - below
-      product += (Double(plane[x, y]) - below) * difference
+      let change = Double(plane[x, y]) - below
+      product += change * difference
+      own += (change - difference).magnitude
+      other += change.magnitude
       square += difference * difference
       count += 1
     }
-    guard count > 0, square > 0 else { return (0, 0) }
-    return (product / square, square / count)
+    guard count > 0 else { return (0, 0, (.infinity, .infinity)) }
+    let misfit = (photo: own / count, background: other / count)
+    guard square > Self.clear * Self.clear * count else { return (0, 0, misfit) }
+    return (product / square, square / count, misfit)
   }
 }

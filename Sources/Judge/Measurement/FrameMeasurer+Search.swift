@@ -8,20 +8,18 @@ extension FrameMeasurer {
       isMuch(cells, levels)
     else { return }
     var best: Track?
-    var count = 0
     func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
       guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
-        !screen.thumbnails.contains(where: {
+        !grid.thumbnails.contains(where: {
           $0.photo == photo && $0.rect.edgeDistance(to: fit.rect) < atRest
         }),
         try explains(fit, photo, visible, levels.frame)
       else { return }
-      count += 1
       guard fit.score > best?.fit.score ?? 0 else { return }
       best = Track(photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score)
     }
     let known = Set(tracks.map(\.photo))
-    for thumbnail in screen.thumbnails
+    for thumbnail in grid.thumbnails
     where !known.contains(thumbnail.photo) && backdrop.keep > Self.transparent
       && cells.contains(where: thumbnail.shown.contains)
     {
@@ -31,32 +29,31 @@ extension FrameMeasurer {
           thumbnail.photo, at: thumbnail.rect, visible: thumbnail.visible, templates),
         thumbnail.visible)
     }
-    // Where several thumbnails seem to have left their places, the grid has screen.
-    if count > 1 { best = nil }
-    let photos = templates.photos
-    for track in tracks where best == nil {
-      for photo in [track.photo - 1, track.photo + 1] {
-        let photo = (photo + photos.count) % photos.count
-        guard !known.contains(photo) else { continue }
-        try consider(photo, try found(photo, levels, steps: -1...1, minShare: 0.12), .whole)
+    if best == nil {
+      guard pause == 0 else { return pause -= 1 }
+      let photos = templates.photos
+      for track in tracks where best == nil {
+        for photo in [track.photo - 1, track.photo + 1] {
+          let photo = (photo + photos.count) % photos.count
+          guard !known.contains(photo) else { continue }
+          try consider(photo, try found(photo, levels, steps: -1...1, minShare: 0.12), .whole)
+        }
       }
-    }
-    let isThorough = tracks.isEmpty && pause == 0
-    pause = max(0, pause - 1)
-    if best == nil, isThorough {
-      for photo in photos {
+      for photo in photos where tracks.isEmpty {
         try consider(photo, try found(photo, levels, steps: Self.steps, minShare: 0.3), .whole)
       }
-      lastPause = best == nil ? min(max(1, 2 * lastPause), Self.maxPause) : 0
-      pause = lastPause
     }
     guard let best else {
-      if isThorough || !tracks.isEmpty { searched = levels.coarse.plane }
+      lastPause = min(
+        max(1, 2 * lastPause), tracks.isEmpty ? Self.maxPause.none : Self.maxPause.some)
+      pause = lastPause
+      searched = levels.coarse.plane
       return
     }
+    lastPause = 0
     searched = nil
     tracks.append(best)
-    updateBackdrop(in: levels.frame)
+    try updateBackdrop(in: levels)
   }
 
   /// Returns the best place of a photo, near a rectangle or anywhere about as large as it fits the screen.
@@ -74,7 +71,7 @@ extension FrameMeasurer {
     var best: PictureFit?
     for place in places.prefix(3) {
       let start = place.rect.scaled(by: factor, movedBy: .zero)
-      if let fit = try levels.fit(photo, at: start, visible: .whole, templates),
+      if let fit = try levels.fit(photo, at: start, visible: .whole, templates, isGuess: true),
         fit.score > best?.score ?? 0
       {
         best = fit
@@ -86,13 +83,14 @@ extension FrameMeasurer {
   /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.
   func unexplained(_ levels: PlaneLevels, besides tracks: [Track]) -> [Point] {
     let (plane, factor) = levels.coarse
-    let grid = screen.grid.reduced(by: Int(factor))
+    let still = grid.plane.reduced(by: Int(factor))
     let photos = Set(tracks.map(\.photo))
     let hidden =
-      tracks.map(\.shown) + screen.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
+      tracks.map(\.shown) + grid.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
+      + beyondGrid
     return (0..<plane.samples.count).compactMap { index in
       let value = plane.samples[index]
-      guard (value - backdrop.over(grid.samples[index])).magnitude > Self.unexplained,
+      guard (value - backdrop.over(still.samples[index])).magnitude > Self.unexplained,
         ((searched?.samples[index] ?? .infinity) - value).magnitude > Self.unexplained / 2
       else { return nil }
       let center = Point(
@@ -117,7 +115,7 @@ extension FrameMeasurer {
   func explains(
     _ fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane
   ) throws -> Bool {
-    let (backdrop, grid) = (backdrop, screen.grid)
+    let (backdrop, grid) = (backdrop, self.grid.plane)
     let differences = try samples(of: fit, photo, visible, frame) {
       backdrop.over(grid[$0, $1])
     }

@@ -18,8 +18,8 @@ package struct SeenPicture: Hashable, Sendable {
   package var photo: Int
   /// The whole picture, also where it is cut, pt of the screen.
   package var rect: Rect
-  /// The visible part, pt of the screen; nil where what is below the picture is unknown.
-  package var visible: Rect?
+  /// The visible part, pt of the screen, and those of its edges that can be seen.
+  package var visible: Rect, edges: Set<Edge>
   /// 0 to 1.
   package var opacity: Double
   /// 0 to 1: correlation × share of explained pixels, less where the place is uncertain.
@@ -28,10 +28,10 @@ package struct SeenPicture: Hashable, Sendable {
   package var error: Double
 
   package init(
-    photo: Int, rect: Rect, visible: Rect?, opacity: Double, confidence: Double = 1,
-    error: Double = 0
+    photo: Int, rect: Rect, visible: Rect, edges: Set<Edge> = Set(Edge.allCases), opacity: Double,
+    confidence: Double = 1, error: Double = 0
   ) {
-    (self.photo, self.rect, self.visible) = (photo, rect, visible)
+    (self.photo, self.rect, self.visible, self.edges) = (photo, rect, visible, edges)
     (self.opacity, self.confidence, self.error) = (opacity, confidence, error)
   }
 }
@@ -42,8 +42,8 @@ package struct FrameMeasurer {
   struct Track {
     var photo: Int
     var fit: PictureFit
-    /// The visible part in shares of the picture.
-    var visible: Rect
+    /// The visible part in shares of the picture, and those of its edges that can be seen.
+    var visible: Rect, edges: Set<Edge> = []
     /// The picture a frame ago.
     var last: Rect
     var opacity = 1.0
@@ -59,6 +59,7 @@ package struct FrameMeasurer {
   let screen: RecordedScreen
   let templates: PhotoTemplates
   var tracks: [Track] = []
+  var grid: RecordedScreen.Grid
   var backdrop = Backdrop()
   var backdropLuma: Float?
   /// The coarse frame in which nothing was found: what stays like it is not a photo.
@@ -88,9 +89,15 @@ package struct FrameMeasurer {
   static let unexplained: Float = 14
   /// The share of the screen that must be unexplained before a photo is looked for.
   static let minUnexplained = 0.003
-  static let maxPause = 30
-  /// The share of pixels outside of pictures that must agree with the grid for the edges over it to be known.
-  static let agreement = 0.8
+  /// The most frames between two searches while no photo is seen, and while some are.
+  static let maxPause = (none: 30, some: 3)
+  /// The share of the grid's pixels below which it may have moved.
+  static let agreement = 0.9
+  /// The largest relative change of its ratio of sides then, and the distance of its edges, px, within which
+  /// it has not moved.
+  static let (sameShape, stillDistance) = (0.01, 0.3)
+  /// The share of the grid that must remain on the screen where it scrolls.
+  static let scrolled = 0.3
   /// The fewest pixels of a thumbnail that show whether it is shown.
   static let minCount: Float = 40
   /// The share of the grid that is seen when nothing is open.
@@ -99,10 +106,10 @@ package struct FrameMeasurer {
   static let transparent: Float = 0.1
 
   /// The distance of `atRest`, px.
-  var atRest: Double { Self.atRest * screen.place.width / screen.layout.size.width }
+  var atRest: Double { Self.atRest * screen.grid.place.width / screen.layout.size.width }
 
   package init(_ screen: RecordedScreen, _ templates: PhotoTemplates) {
-    (self.screen, self.templates) = (screen, templates)
+    (self.screen, self.templates, grid) = (screen, templates, screen.grid)
     backdropLuma = screen.layout.backdrop?.luma
   }
 
@@ -112,7 +119,7 @@ package struct FrameMeasurer {
   ) throws -> (pictures: [SeenPicture], backdrop: Double?) {
     let levels = PlaneLevels(screen.part(of: frame))
     try follow(levels)
-    updateBackdrop(in: levels.frame)
+    try updateBackdrop(in: levels)
     if backdrop.keep > Self.closed, !isMuch(unexplained(levels, besides: []), levels) {
       tracks = []
       searched = nil
@@ -167,14 +174,61 @@ package struct FrameMeasurer {
     return fit.score > doubtful * track.score
   }
 
-  mutating func updateBackdrop(in frame: LumaPlane) {
-    let photos = Set(tracks.map(\.photo))
-    let hidden =
-      tracks.map { $0.shown.outset(by: 3) }
-      + screen.thumbnails.filter { photos.contains($0.photo) }.map { $0.shown.outset(by: 2) }
-    backdrop = Backdrop(
-      frame, over: screen.grid, hidden: hidden, last: backdrop, color: backdropLuma)
+  mutating func updateBackdrop(in levels: PlaneLevels) throws {
+    let (last, moved) = (backdrop, grid)
+    func fits(_ grid: RecordedScreen.Grid) -> Bool {
+      self.grid = grid
+      backdrop = Backdrop(
+        levels.frame, over: grid.plane, hidden: hidden, last: last, color: backdropLuma)
+      return backdrop.agreement >= Self.agreement
+    }
+    if !fits(screen.grid), moved.place == screen.grid.place || !fits(moved),
+      let found = try movedGrid(in: levels)
+    {
+      _ = fits(found)
+    }
     backdropLuma = backdrop.color ?? backdropLuma
+  }
+
+  /// The parts of a frame in which something else than the grid is seen.
+  var hidden: [Rect] {
+    let photos = Set(tracks.map(\.photo))
+    return tracks.map { $0.fit.rect.outset(by: 3) }
+      + grid.thumbnails.filter { photos.contains($0.photo) }.map { $0.shown.outset(by: 2) }
+      + beyondGrid
+  }
+
+  /// Returns the grid where it has moved as a whole, as one does that recedes or scrolls; nil if it is not found.
+  func movedGrid(in levels: PlaneLevels) throws -> RecordedScreen.Grid? {
+    let (still, hidden) = (screen.grid, hidden)
+    func found(from start: Rect) throws -> RecordedScreen.Grid? {
+      guard
+        let fit = try levels.fit(
+          templates.grid, at: start, visible: .whole, templates, hidden: hidden),
+        fit.isSettled, fit.meets(Self.taken),
+        case let rect = fit.rect, case let scale = rect.width / still.place.width,
+        (rect.height / still.place.height / scale - 1).magnitude < Self.sameShape
+      else { return nil }
+      if rect.edgeDistance(to: still.place) < Self.stillDistance { return still }
+      return try RecordedScreen.Grid(
+        screen.layout, at: rect, size: (levels.frame.width, levels.frame.height), templates)
+    }
+    if let grid = try found(from: grid.place) ?? found(from: still.place) { return grid }
+    let (plane, factor) = levels.coarsest
+    let scrolled = try PictureSearch(plane: plane, templates: templates).candidates(
+      templates.grid, width: still.place.width / factor, steps: 0...0, minShare: Self.scrolled)
+    return try scrolled.first.flatMap {
+      try found(from: $0.rect.scaled(by: factor, movedBy: .zero))
+    }
+  }
+
+  /// The parts of a frame that the grid does not reach, because it has scrolled.
+  var beyondGrid: [Rect] {
+    let (frame, place) = (grid.plane.bounds, grid.place)
+    return [
+      Rect(x: 0, y: 0, width: frame.width, height: max(0, place.minY)),
+      Rect(x: 0, y: place.maxY, width: frame.width, height: max(0, frame.maxY - place.maxY)),
+    ]
   }
 
   // MARK: Visible parts
@@ -183,14 +237,14 @@ package struct FrameMeasurer {
     for index in tracks.indices {
       tracks[index].hidesThumbnail = hidesThumbnail(tracks[index], frame)
       let track = tracks[index]
-      let others = tracks.indices.filter { $0 != index }.map { tracks[$0].fit.rect }
-      if !others.contains(where: { $0.intersection(track.fit.rect.outset(by: 2)) != nil }),
-        let template = try templates.template(track.photo, width: track.fit.rect.width)
-      {
+      tracks[index].edges = []
+      if let template = try templates.template(track.photo, width: track.fit.rect.width) {
         let edges = ClipEdges(
-          plane: frame, background: background(of: track), template: template, fit: track.fit)
-        let part = edges.visiblePart(last: track.visible)
+          plane: frame, background: background(of: track), template: template, fit: track.fit,
+          others: tracks.indices.filter { $0 != index }.map { tracks[$0].shown.outset(by: 2) })
+        let (part, seen) = edges.visiblePart(last: track.visible)
         tracks[index].visible = part.share(of: track.fit.rect)
+        tracks[index].edges = seen
       }
       let points = try samples(
         of: track.fit, track.photo, tracks[index].visible, frame,
@@ -210,7 +264,7 @@ package struct FrameMeasurer {
 
   /// Returns what the frame shows below a picture.
   func background(of track: Track) -> (_ x: Int, _ y: Int) -> Float {
-    let (backdrop, grid) = (backdrop, screen.grid)
+    let (backdrop, grid) = (backdrop, self.grid.plane)
     let empty = backdrop.over(screen.layout.background)
     let cell = track.hidesThumbnail ? cell(of: track.photo) : nil
     return { x, y in
@@ -221,7 +275,7 @@ package struct FrameMeasurer {
 
   /// The visible part of a photo's thumbnail, px.
   func cell(of photo: Int) -> Rect? {
-    screen.thumbnails.first { $0.photo == photo }?.shown
+    grid.thumbnails.first { $0.photo == photo }?.shown
   }
 
   /// Whether a picture's thumbnail is missing in the grid, as far as it can be seen.
@@ -235,7 +289,7 @@ package struct FrameMeasurer {
     for y in stride(from: Int(cell.minY) + 1, to: Int(cell.maxY), by: 2) {
       for x in stride(from: Int(cell.minX) + 1, to: Int(cell.maxX), by: 2)
       where !picture.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
-        shown += (frame[x, y] - backdrop.over(screen.grid[x, y])).magnitude
+        shown += (frame[x, y] - backdrop.over(grid.plane[x, y])).magnitude
         hidden += (frame[x, y] - empty).magnitude
         count += 1
       }
@@ -249,11 +303,11 @@ package struct FrameMeasurer {
   /// Forgets pictures that have left, or that are the grid's thumbnails.
   mutating func drop() {
     let atRest = atRest
-    tracks.removeAll { [screen, backdrop] track in
-      let seen = track.shown.intersection(screen.grid.bounds)
+    tracks.removeAll { [grid, backdrop] track in
+      let seen = track.shown.intersection(grid.plane.bounds)
       if seen?.area ?? 0 < Self.minVisible * track.fit.rect.area { return true }
       return backdrop.keep > Self.closed
-        && screen.thumbnails.contains { thumbnail in
+        && grid.thumbnails.contains { thumbnail in
           thumbnail.photo == track.photo
             && thumbnail.rect.edgeDistance(to: track.fit.rect) < atRest
             && thumbnail.shown.edgeDistance(to: track.shown) < 2 * atRest
@@ -262,11 +316,11 @@ package struct FrameMeasurer {
   }
 
   func seen(_ track: Track) -> SeenPicture {
-    let scale = screen.layout.size.width / screen.place.width
+    let scale = screen.layout.size.width / screen.grid.place.width
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
-      visible: backdrop.agreement < Self.agreement ? nil : screen.points(track.shown),
+      visible: screen.points(track.shown), edges: track.edges,
       opacity: track.opacity,
       confidence: track.fit.score / (1 + 4 * error * error), error: error)
   }

@@ -40,20 +40,12 @@ package struct LumaPlane: Sendable {
   func reduced(by factor: Int) -> LumaPlane {
     guard factor > 1, width >= factor, height >= factor else { return self }
     let (columns, rows) = (width / factor, height / factor)
-    let share = 1 / Float(factor * factor)
     let reduced = samples.withUnsafeBufferPointer { source in
-      [Float](unsafeUninitializedCapacity: columns * rows) { target, count in
-        for row in 0..<rows {
-          for column in 0..<columns {
-            var sum: Float = 0
-            for y in 0..<factor {
-              let start = (row * factor + y) * width + column * factor
-              for x in 0..<factor { sum += source[start + x] }
-            }
-            target[row * columns + column] = sum * share
-          }
-        }
-        count = columns * rows
+      (0..<rows * columns).map { index in
+        let start = index / columns * factor * width + index % columns * factor
+        var sum: Float = 0
+        for y in 0..<factor { for x in 0..<factor { sum += source[start + y * width + x] } }
+        return sum / Float(factor * factor)
       }
     }
     return LumaPlane(width: columns, height: rows, samples: reduced)

@@ -56,10 +56,11 @@ package struct PictureFit: Sendable {
   /// Fits a photo in a plane, from a rectangle nearby; nil if it does not fit there.
   ///
   /// `visible` is the part of the picture that is seen, as shares of its width and height, of which
-  /// `margin` pixels at its edges are not compared. `count` is the number of pixels to compare.
+  /// `margin` pixels at its edges are not compared; `hidden` are the parts of the plane that show something
+  /// else. `count` is the number of pixels to compare.
   package init?(
     _ photo: Int, at start: Rect, visible: Rect, in plane: LumaPlane, _ templates: PhotoTemplates,
-    margin: Double, count: Int = standardCount
+    margin: Double, hidden: [Rect] = [], count: Int = standardCount
   ) throws {
     rect = start
     var samples: [Sample] = []
@@ -67,7 +68,7 @@ package struct PictureFit: Sendable {
       guard rect.width >= 4, rect.height >= 4, rect.width.isFinite, rect.height.isFinite,
         let template = try templates.template(photo, width: rect.width)
       else { return nil }
-      Self.take(&samples, template, rect, visible, plane, margin, count)
+      Self.take(&samples, template, rect, visible, plane, margin, hidden, count)
       guard samples.count >= 48 else { return nil }
       let deviation = fitTones(samples)
       guard gain > 0.05, let step = step(samples, deviation, round) else { return nil }
@@ -82,7 +83,7 @@ package struct PictureFit: Sendable {
 
   private static func take(
     _ samples: inout [Sample], _ template: LumaPlane, _ rect: Rect, _ visible: Rect,
-    _ plane: LumaPlane, _ margin: Double, _ count: Int
+    _ plane: LumaPlane, _ margin: Double, _ hidden: [Rect], _ count: Int
   ) {
     samples.removeAll(keepingCapacity: true)
     guard
@@ -98,6 +99,8 @@ package struct PictureFit: Sendable {
         seen.minX + (Double(index % columns) + shift.x - shift.x.rounded(.down)) * stride)
       let row = Int(
         seen.minY + (Double(index / columns) + shift.y - shift.y.rounded(.down)) * stride)
+      let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+      if hidden.contains(where: { $0.contains(center) }) { continue }
       let found = template.value(column, row, drawnIn: rect)
       samples.append(
         Sample(

@@ -58,7 +58,7 @@ struct PictureSearch {
   }
 
   /// The distance of the centers to be tried from a known one, px.
-  private static let reach = 10
+  private static let reach = 16
 
   /// Returns the places of the first column or row of a template, near a center if there is one.
   private static func places(_ center: Double?, _ length: Int, _ count: Int) -> Range<Int> {

@@ -8,6 +8,8 @@ struct PlaneLevels {
 
   /// The widths, px, of the coarsest and the finest level.
   private static let (coarsest, finest) = (48, 600)
+  /// The correlation that a guess must have at each level.
+  private static let likely = 0.6
 
   init(_ frame: LumaPlane) {
     self.frame = frame
@@ -29,11 +31,12 @@ struct PlaneLevels {
 
   /// Places a picture from a rectangle nearby; nil if it does not fit there.
   ///
-  /// `isNear` is whether the rectangle is only a few pixels off; `visible` is a part in shares of the
-  /// picture.
+  /// `isNear` is whether the rectangle is only a few pixels off, and `isGuess` whether the picture may not be
+  /// there at all; `visible` is a part in shares of the
+  /// picture, and `hidden` are parts of the frame that show something else.
   func fit(
     _ photo: Int, at start: Rect, visible: Rect, _ templates: PhotoTemplates, isNear: Bool = false,
-    count: Int = PictureFit.standardCount
+    isGuess: Bool = false, hidden: [Rect] = [], count: Int = PictureFit.standardCount
   ) throws -> PictureFit? {
     var rect = start
     var found: PictureFit?
@@ -42,13 +45,15 @@ struct PlaneLevels {
       guard
         var fit = try PictureFit(
           photo, at: rect.scaled(by: 1 / factor, movedBy: .zero), visible: visible, in: level.plane,
-          templates, margin: level.margin, count: count)
+          templates, margin: level.margin,
+          hidden: hidden.map { $0.scaled(by: 1 / factor, movedBy: .zero) }, count: count)
       else {
         found = nil
         continue
       }
       fit.rect = fit.rect.scaled(by: factor, movedBy: .zero)
       fit.error *= factor
+      if isGuess, fit.correlation < Self.likely { return nil }
       // A coarse level that does not fit is no better than the start.
       if fit.correlation > 0.5 { rect = fit.rect }
       found = fit

@@ -3,7 +3,14 @@ package import Geometry
 
 /// The scene's screen in a recording: where it is, and what it shows before anything moves.
 package struct RecordedScreen {
-  /// A thumbnail of the grid, px of the frames.
+  /// The grid as it is drawn at a place, px of the shown part.
+  struct Grid {
+    let place: Rect
+    let plane: LumaPlane
+    let thumbnails: [Thumbnail]
+  }
+
+  /// A thumbnail of the grid, px of the shown part.
   struct Thumbnail {
     var photo: Int
     /// The whole picture, and the part that is seen in shares of it.
@@ -34,13 +41,10 @@ package struct RecordedScreen {
   }
 
   let layout: Layout
-  /// The screen in pixels of the shown part; it may reach beyond it.
-  let place: Rect
   /// The whole pixels of the frames that show a part of the screen.
   let shown: (x: Range<Int>, y: Range<Int>)
-  /// The grid where the frames show it.
-  let grid: LumaPlane
-  let thumbnails: [Thumbnail]
+  /// The grid before anything moves, at the place of the screen, which may reach beyond the shown part.
+  let grid: Grid
 
   /// Draws the grid, which is the last of the templates, where a recording shows the screen.
   ///
@@ -55,25 +59,12 @@ package struct RecordedScreen {
       Int((low - 0.01).rounded(.up))..<Int((high + 0.01).rounded(.down))
     }
     let shown = (x: pixels(part.minX, part.maxX), y: pixels(part.minY, part.maxY))
-    guard let drawn = try templates.template(templates.grid, width: rect.width) else {
-      return nil
-    }
-    (self.layout, self.shown) = (layout, shown)
     let place = Rect(
       x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
       width: rect.width, height: rect.height)
-    self.place = place
-    grid = LumaPlane(
-      width: shown.x.count, height: shown.y.count,
-      samples: (0..<shown.x.count * shown.y.count).map { index in
-        drawn.value(index % shown.x.count, index / shown.x.count, drawnIn: place).value
-      })
-    let screen = Rect(origin: .zero, size: layout.size)
-    thumbnails = layout.thumbnails.map { thumbnail in
-      Thumbnail(
-        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: place),
-        visible: thumbnail.visible.share(of: thumbnail.picture))
-    }
+    let size = (shown.x.count, shown.y.count)
+    guard let grid = try Grid(layout, at: place, size: size, templates) else { return nil }
+    (self.layout, self.shown, self.grid) = (layout, shown, grid)
   }
 
   /// Returns the part of a frame that shows the screen.
@@ -89,7 +80,29 @@ package struct RecordedScreen {
 
   /// Returns a rectangle of the shown part in points of the screen.
   func points(_ pixels: Rect) -> Rect {
-    pixels.share(of: place).scaled(to: Rect(origin: .zero, size: layout.size))
+    pixels.share(of: grid.place).scaled(to: Rect(origin: .zero, size: layout.size))
+  }
+}
+
+extension RecordedScreen.Grid {
+  /// Draws a grid at a place in planes of a size, px; nil if it has no contrast.
+  init?(
+    _ layout: RecordedScreen.Layout, at place: Rect, size: (width: Int, height: Int),
+    _ templates: PhotoTemplates
+  ) throws {
+    guard let drawn = try templates.template(templates.grid, width: place.width) else { return nil }
+    self.place = place
+    plane = LumaPlane(
+      width: size.width, height: size.height,
+      samples: (0..<size.width * size.height).map { index in
+        drawn.value(index % size.width, index / size.width, drawnIn: place).value
+      })
+    let screen = Rect(origin: .zero, size: layout.size)
+    thumbnails = layout.thumbnails.map { thumbnail in
+      RecordedScreen.Thumbnail(
+        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: place),
+        visible: thumbnail.visible.share(of: thumbnail.picture))
+    }
   }
 }
 
@@ -102,18 +115,24 @@ extension RecordedScreen {
   private static let (found, certain) = (0.8, 0.95)
   /// The pixels that are compared: a grid has few edges.
   private static let count = 30_000
+  /// The step of the pixels in a point of screens.
+  private static let scaleStep = 0.125
   /// The width in pixels at which the screen is looked for.
   private static let searchWidth = 48.0
 
   /// Finds the screen in some frames of a recording by its grid; nil if none shows it.
   ///
-  /// Frames with the screen's ratio of sides are the screen, even where none shows the grid.
+  /// `given` is its rectangle, px, and `scale` the pixels in a point, if they are known. Frames with the
+  /// screen's ratio of sides are the screen, even where none shows the grid.
   package static func find(
-    _ layout: Layout, in frames: [LumaPlane], _ templates: PhotoTemplates
+    _ layout: Layout, at given: Rect? = nil, scale: Double? = nil, in frames: [LumaPlane],
+    _ templates: PhotoTemplates
   ) throws -> (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)? {
     guard let first = frames.first else { return nil }
     let ratio = first.bounds.width / first.bounds.height * layout.size.height / layout.size.width
-    let isWhole = (ratio - 1).magnitude < sameRatio
+    let width = scale.map { $0 * layout.size.width } ?? first.bounds.width
+    let isWhole =
+      (ratio - 1).magnitude < sameRatio && (width / first.bounds.width - 1).magnitude < sameRatio
     var best: (fit: PictureFit, frame: LumaPlane)?
     func consider(_ start: Rect, _ frame: LumaPlane) throws {
       let levels = PlaneLevels(frame)
@@ -123,43 +142,44 @@ extension RecordedScreen {
       else { return }
       if fit.correlation > best?.fit.correlation ?? found { best = (fit, frame) }
     }
-    for frame in frames where isWhole { try consider(first.bounds, frame) }
-    for frame in frames where best?.fit.correlation ?? 0 < certain {
+    let likely = given ?? (isWhole ? first.bounds : nil)
+    for frame in frames { if let likely { try consider(likely, frame) } }
+    for frame in frames where given == nil && best?.fit.correlation ?? 0 < certain {
       let factor = max(1, Int(Double(frame.width) / searchWidth))
       let search = PictureSearch(plane: frame.reduced(by: factor), templates: templates)
-      let width = Double(frame.width) / Double(factor)
       for candidate in try search.candidates(
-        templates.grid, width: width, steps: -12...12, minShare: 0.2
+        templates.grid, width: width / Double(factor), steps: scale == nil ? -12...12 : 0...0,
+        minShare: 0.2
       ).prefix(3) {
         try consider(candidate.rect.scaled(by: Double(factor), movedBy: .zero), frame)
       }
     }
-    let rect = best.map { placed($0.fit.rect, layout, in: first) } ?? (isWhole ? first.bounds : nil)
+    let rect = given ?? best.map { placed($0.fit.rect, layout, in: first) } ?? likely
     guard let rect, let screen = try RecordedScreen(layout, at: rect, in: first, templates) else {
       return nil
     }
     guard let best, best.fit.correlation > certain else { return (screen, ToneCurve(), false) }
     let recorded = screen.part(of: best.frame)
-    return (screen, ToneCurve(drawn: screen.grid, recorded: recorded), true)
+    return (screen, ToneCurve(drawn: screen.grid.plane, recorded: recorded), true)
   }
 
   /// Returns the screen that a fit of the grid shows: the whole frame, or of the screen's ratio of sides.
   ///
-  /// Encoders add a column or row to make sides even. A grid alone does not determine the size of a screen
-  /// exactly, because much of the screen may be empty.
+  /// Sides are rounded to whole pixels, and encoders make them even. A grid alone does not determine the size
+  /// of a screen exactly, because much of the screen may be empty.
   private static func placed(_ fit: Rect, _ layout: Layout, in frame: LumaPlane) -> Rect {
     let whole = frame.bounds
-    let ratio = layout.size.width / layout.size.height
     if fit.edgeDistance(to: whole) < sameSize * whole.height {
-      func misfit(_ size: Size) -> Double { (size.width / size.height / ratio - 1).magnitude }
-      let padded = [
-        Size(width: whole.width - 1, height: whole.height),
-        Size(width: whole.width, height: whole.height - 1),
-        Size(width: whole.width - 1, height: whole.height - 1),
-      ]
-      let size = padded.min { misfit($0) < misfit($1) } ?? whole.size
-      let isPadded = misfit(size) < 1e-4 && misfit(whole.size) > 1e-4
-      return Rect(origin: .zero, size: isPadded ? size : whole.size)
+      let scale = (fit.width / layout.size.width / scaleStep).rounded() * scaleStep
+      func side(_ fitted: Double, _ whole: Double, _ points: Double) -> Double {
+        let isEven = whole.truncatingRemainder(dividingBy: 2) == 0
+        return [whole, isEven ? whole - 1 : whole, points * scale].min {
+          ($0 - fitted).magnitude < ($1 - fitted).magnitude
+        } ?? whole
+      }
+      return Rect(
+        x: 0, y: 0, width: side(fit.width, whole.width, layout.size.width),
+        height: side(fit.height, whole.height, layout.size.height))
     }
     let height = fit.width * layout.size.height / layout.size.width
     let pictures = layout.thumbnails.map(\.visible)

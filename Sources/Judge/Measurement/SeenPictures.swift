@@ -3,16 +3,17 @@ package import Geometry
 
 /// The pictures that are seen on a screen over time, as a log with one row for each frame.
 ///
-/// The log is about one picture at a time. It stays the same until less than a tenth of it is seen or
-/// it has left; then the picture with the largest visible part follows.
+/// The log is about one picture at a time, the one with the largest visible part. On a page turn it
+/// changes near the middle, where both pictures can be measured.
 package struct SeenPictures {
   private let screen: Rect
   private var photo: Int?
   private var times: [Double] = []
   private var rows: [[ReadingValue]] = []
 
-  /// The share of a picture that must be seen.
-  private static let minVisible = 0.1
+  /// The share of the largest visible part down to which the picture stays the same, so that noise does not
+  /// decide between two.
+  private static let kept = 0.8
   /// The distance from the edge of the screen within which a picture may be cut by it, pt.
   private static let reach = 0.75
 
@@ -32,12 +33,13 @@ package struct SeenPictures {
   /// Adds a frame at a time, s, with its pictures and the opacity of the backdrop if it is known.
   package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Double?) {
     func shown(_ picture: SeenPicture) -> Double {
-      (picture.visible ?? picture.rect).intersection(screen)?.area ?? 0
+      picture.visible.intersection(screen)?.area ?? 0
     }
-    let current = pictures.first {
-      $0.photo == photo && shown($0) >= Self.minVisible * $0.rect.area
+    let largest = pictures.max { shown($0) < shown($1) }
+    let current = pictures.first { picture in
+      picture.photo == photo && largest.map { shown(picture) > Self.kept * shown($0) } ?? false
     }
-    let picture = current ?? pictures.max { shown($0) < shown($1) }
+    let picture = current ?? largest
     photo = picture?.photo ?? photo
     let values: [Double?] =
       edges(picture) + [picture?.opacity, picture.map { Double($0.photo) }, backdrop]
@@ -51,13 +53,16 @@ package struct SeenPictures {
     guard let picture else { return Array(repeating: nil, count: 8) }
     let whole = picture.rect
     let edges = [whole.minX, whole.minY, whole.width, whole.height]
-    guard let part = picture.visible else { return Array(repeating: nil, count: 4) + edges }
+    let part = picture.visible
     // Beyond the screen, a picture that ends there looks like one that is cut.
     let (near, far) = (screen.outset(by: -Self.reach), screen.outset(by: Self.reach))
-    let isLeft = part.minX > near.minX || whole.minX > far.minX
-    let isTop = part.minY > near.minY || whole.minY > far.minY
-    let isRight = part.maxX < near.maxX || whole.maxX < far.maxX
-    let isBottom = part.maxY < near.maxY || whole.maxY < far.maxY
+    func isSeen(_ edge: Edge, _ isOnScreen: Bool) -> Bool {
+      picture.edges.contains(edge) && isOnScreen
+    }
+    let isLeft = isSeen(.left, part.minX > near.minX || whole.minX > far.minX)
+    let isTop = isSeen(.top, part.minY > near.minY || whole.minY > far.minY)
+    let isRight = isSeen(.right, part.maxX < near.maxX || whole.maxX < far.maxX)
+    let isBottom = isSeen(.bottom, part.maxY < near.maxY || whole.maxY < far.maxY)
     return [
       isLeft ? part.minX : nil, isTop ? part.minY : nil, isLeft && isRight ? part.width : nil,
       isTop && isBottom ? part.height : nil,

@@ -19,29 +19,27 @@ package struct RecordingMeasurement {
 
   /// Measures a clip that has pictures.
   ///
-  /// `crop` is the rectangle of the screen in the recording, px; nil to find it. `progress` is called with
-  /// the number of measured frames.
+  /// `crop` is the rectangle of the screen in the recording, px, and `scale` the pixels in a point; nil to
+  /// find them. `progress` is called with the number of measured frames.
   ///
   /// - Throws: `ClipError`, `MeasurementFailure`, `RenderError`.
   package init(
-    _ clip: Clip, of scene: MeasuredScene, crop: Rect?, progress: (Int) -> Void
+    _ clip: Clip, of scene: MeasuredScene, crop: Rect?, scale: Double?, progress: (Int) -> Void
   ) throws {
     guard let pictures = clip.pictures, let first = try pictures.picture(at: 0) else {
       throw MeasurementFailure.noPictures
     }
     let templates = scene.templates
-    var found: (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)?
-    if let crop {
-      found = try RecordedScreen(scene.layout, at: crop, in: LumaPlane(first), templates)
-        .map { ($0, ToneCurve(), true) }
-    } else {
-      found = try RecordedScreen.find(scene.layout, in: [LumaPlane(first)], templates)
+    func screen(in frames: [LumaPlane]) throws -> (
+      screen: RecordedScreen, tone: ToneCurve, isCertain: Bool
+    )? {
+      try RecordedScreen.find(scene.layout, at: crop, scale: scale, in: frames, templates)
     }
+    var found = try screen(in: [LumaPlane(first)])
     if found?.isCertain != true {
       let places = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
-      found = try RecordedScreen.find(
-        scene.layout, in: try pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } },
-        templates)
+      found = try screen(
+        in: pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } })
     }
     guard let found else { throw MeasurementFailure.noScreen }
     var measurer = FrameMeasurer(found.screen, templates)

@@ -19,15 +19,9 @@ extension Timeline {
         let time = SceneTime(ticks: tick, rate: samplingRate)
         let state = try cursor.state(at: time)
         let items = ScreenItems(state.displayList(), belowViewer: state.itemsBelowViewer)
-        let photos = Set(items.pictures.compactMap(\.photo))
         let backdrop = try state.readings().first { $0.key.role == .backdrop }?.value.number
-        seen.add(
-          time.seconds,
-          photos.sorted().compactMap { photo in
-            items.picture(of: photo).map {
-              SeenPicture(photo: photo, rect: $0.place, visible: $0.clip, opacity: $0.opacity)
-            }
-          }, backdrop: items.isOpen ? (items.hasFullBackdrop(screen) ? backdrop : nil) : 0)
+        let opacity = items.isOpen ? (items.hasFullBackdrop(screen) ? backdrop : nil) : 0
+        seen.add(time.seconds, items.seen(on: screen), backdrop: opacity)
       }
     }
     return seen.recording
@@ -35,6 +29,20 @@ extension Timeline {
 }
 
 extension ScreenItems {
+  /// The topmost picture of each photo, unless another one covers the center of its visible part.
+  fileprivate func seen(on screen: Rect) -> [SeenPicture] {
+    let pictures = pictures
+    return pictures.enumerated().compactMap { index, picture in
+      guard let photo = picture.photo, let center = picture.clip.intersection(screen)?.center,
+        !pictures[(index + 1)...].contains(where: {
+          $0.photo == photo || $0.isOpaque && $0.clip.contains(center)
+        })
+      else { return nil }
+      return SeenPicture(
+        photo: photo, rect: picture.place, visible: picture.clip, opacity: picture.opacity)
+    }
+  }
+
   /// Whether a viewer dims the whole screen, without a card of its own that has a background.
   fileprivate func hasFullBackdrop(_ screen: Rect) -> Bool {
     let fills = viewer.filter { item in

@@ -41,6 +41,19 @@ struct Measure: ParsableCommand {
   @OptionGroup
   var place: ScreenPlace
 
+  @Option(
+    help: ArgumentHelp(
+      "The recording's pixels in a point, e.g. 3; without it, it is found.", valueName: "pixels"),
+    transform: Self.scale)
+  var scale: Double?
+
+  private static func scale(_ argument: String) throws -> Double {
+    guard let scale = Double(argument), scale >= 0.1, scale <= 8 else {
+      throw ValidationError("expected a number from 0.1 to 8")
+    }
+    return scale
+  }
+
   @OptionGroup
   var animations: AnimationLimit
 
@@ -59,7 +72,7 @@ struct Measure: ParsableCommand {
     let measured: RecordingMeasurement
     do throws(DiffFailure) {
       measured = try place.measure(
-        recording, of: loaded, limits: animations.limits, jobs: threads.count,
+        recording, of: loaded, scale: scale, limits: animations.limits, jobs: threads.count,
         ProgressLine(quiet: false))
     } catch {
       throw error.exitStatus(about: recording)
@@ -94,9 +107,10 @@ struct ScreenPlace: ParsableArguments {
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
-  /// Measures a recording of a scene.
+  /// Measures a recording of a scene; `scale` is its pixels in a point, nil to find it.
   func measure(
-    _ path: String, of loaded: LoadedScene, limits: PictureLimits, jobs: Int, _ line: ProgressLine
+    _ path: String, of loaded: LoadedScene, scale: Double? = nil, limits: PictureLimits, jobs: Int,
+    _ line: ProgressLine
   ) throws(DiffFailure) -> RecordingMeasurement {
     defer { line.clear() }
     do {
@@ -104,7 +118,7 @@ struct ScreenPlace: ParsableArguments {
       let scene = try MeasuredScene(
         loaded.scene, photoFolder: loaded.photoFolder, store: PhotoStore(), width: clip.size.width,
         jobs: jobs)
-      return try RecordingMeasurement(clip, of: scene, crop: crop) { done in
+      return try RecordingMeasurement(clip, of: scene, crop: crop, scale: scale) { done in
         line.show(RenderProgress(scene: clip.path, done: done, total: clip.count))
       }
     } catch let error as ClipError {
