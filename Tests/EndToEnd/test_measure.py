@@ -145,6 +145,19 @@ def test_a_wrong_crop_is_refused(recordings: Recordings, crop: str) -> None:
     assert "expected four numbers such as 0,44,390,844" in done.stderr
 
 
+@pytest.mark.parametrize("scale", ["0", "9", "nan", "2x"])
+def test_a_wrong_scale_is_refused(recordings: Recordings, scale: str) -> None:
+    done = recordings.measure("plain.mp4", "--scale", scale)
+    assert done.returncode == 2
+    assert "expected a number from 0.1 to 8" in done.stderr
+
+
+def test_a_scale_is_the_size_of_the_screen(recordings: Recordings) -> None:
+    """The screen is found at the right scale, and not at a wrong one."""
+    assert recordings.measure("letterbox.mp4", "--scale", "1").returncode == 0
+    assert recordings.measure("letterbox.mp4", "--scale", "0.5").returncode == 2
+
+
 def test_a_crop_is_where_the_screen_is(recordings: Recordings) -> None:
     done = recordings.measure("letterbox.mp4", "--crop", "40,20,240,420")
     assert done.returncode == 0
