@@ -138,7 +138,7 @@ demo-all: build
 test: test-packages
 	@rm -f .build/end-to-end.log
 	@# The Swift tests end last, often hundreds of lines after an end-to-end test that failed.
-	@$(MAKE) -j 3 swift-tests end-to-end-tests || { grep -E '^(FAILED|ERROR) ' .build/end-to-end.log; exit 1; }
+	@$(MAKE) -j 3 swift-tests end-to-end-tests || { grep -sE '^(FAILED|ERROR) ' .build/end-to-end.log; exit 1; }
 
 # A warning fails this build.
 build-tests: build

@@ -149,7 +149,7 @@ def test_a_wrong_crop_is_refused(recordings: Recordings, crop: str) -> None:
 def test_a_wrong_scale_is_refused(recordings: Recordings, scale: str) -> None:
     done = recordings.measure("plain.mp4", "--scale", scale)
     assert done.returncode == 2
-    assert "expected a number from 0.1 to 8" in done.stderr
+    assert "0.05 to 8" in done.stderr
 
 
 def test_a_scale_is_the_size_of_the_screen(recordings: Recordings) -> None:

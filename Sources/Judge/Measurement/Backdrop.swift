@@ -21,6 +21,9 @@ struct Backdrop: Sendable {
   /// The share of pixels that must agree to follow the opacity, to state it, and at which it is certain.
   private static let (minAgreement, known, certain) = (0.5, 0.75, 0.9)
 
+  /// Whether the grid is where it was looked for.
+  var isCertain: Bool { agreement >= Self.certain }
+
   /// Finds the opacity from the pixels of a frame that no picture covers.
   ///
   /// What is in `hidden` is not compared: pictures, and the thumbnails that they left. The luma
@@ -29,7 +32,7 @@ struct Backdrop: Sendable {
     _ frame: LumaPlane, over grid: LumaPlane, hidden: [Rect], last: Backdrop, color: Float?
   ) {
     self = last
-    opacity = nil
+    (opacity, agreement) = (nil, 1)
     let step = max(1, (Double(frame.samples.count) / Self.count).squareRoot())
     let points = stride(from: step / 2, to: Double(frame.height), by: step).flatMap { y in
       let hiding = hidden.filter { $0.minY < y.rounded(.down) + 1 && $0.maxY > y.rounded(.down) }
@@ -46,22 +49,26 @@ struct Backdrop: Sendable {
     let common = points.map(\.x).median
     let varied = points.filter { ($0.x - common).magnitude > Self.varied }
     let judged = varied.count < Self.minCount ? points : varied
-    var (line, limit) = (RobustLine(slope: 1, offset: 0), Float.zero)
-    // After a jump, the last line may be too far away.
-    for start in [RobustLine(slope: last.keep, offset: last.light), nil]
-    where start != nil || agreement < Self.certain {
-      let fit = RobustLine.fit(points, from: start)
-      line = fit.0
-      limit = min(max(4 * fit.1, Self.tolerated.lowerBound), Self.tolerated.upperBound)
-      agreement =
-        Double(judged.count { line.distance($0).magnitude < limit }) / Double(judged.count)
+    func fit(from start: RobustLine?) -> (line: RobustLine, limit: Float, agreement: Double) {
+      let (line, deviation) = RobustLine.fit(points, from: start)
+      let limit = min(max(4 * deviation, Self.tolerated.lowerBound), Self.tolerated.upperBound)
+      let count = judged.count { line.distance($0).magnitude < limit }
+      return (line, limit, Double(count) / Double(judged.count))
     }
+    var best = fit(from: RobustLine(slope: last.keep, offset: last.light))
+    // After a jump, the last line may be too far away.
+    if best.agreement < Self.certain, case let other = fit(from: nil),
+      other.agreement > best.agreement
+    {
+      best = other
+    }
+    agreement = best.agreement
     guard agreement > Self.minAgreement else { return }
-    let near = points.filter { line.distance($0).magnitude < limit }
+    let near = points.filter { best.line.distance($0).magnitude < best.limit }
     let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
     let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)
     if spread > Self.contrast * Self.contrast {
-      (keep, light) = (line.slope, line.offset)
+      (keep, light) = (best.line.slope, best.line.offset)
     } else if let color, (mean - color).magnitude > 40 {
       let level = near.reduce(0) { $0 + $1.y } / Float(near.count)
       keep = (level - color) / (mean - color)

@@ -85,16 +85,14 @@ struct ClipEdges {
       inside.allSatisfy { $0.misfit.photo <= Self.tolerated }
       && outside.reduce(0) { $0 + $1.misfit.background } <= Self.tolerated * Double(outside.count)
     guard isClear, !isElsewhere, isExplained else {
-      let end = covers.indices.first { index in
+      let next = covers.indices.first { index in
         covers[index..<min(index + Self.apart, covers.count)].allSatisfy {
           $0.misfit.photo > Self.tolerated
         }
       }
-      return (end.map { Double(places[$0]) + (isUp ? 0 : 1) } ?? limit, false)
+      return (next.map { Double(places[$0]) + (isUp ? 0 : 1) } ?? limit, false)
     }
-    let position =
-      isUp
-      ? Double(places[best]) + share : Double(places[best]) + 1 - share
+    let position = Double(places[best]) + (isUp ? share : 1 - share)
     // The picture's own edge is known better.
     let isOwn = (position - limit).magnitude < 0.6 || (position - bound).magnitude < 0.6
     return (isOwn ? limit : position, true)

@@ -13,9 +13,8 @@ extension FrameMeasurer {
         !grid.thumbnails.contains(where: {
           $0.photo == photo && $0.rect.edgeDistance(to: fit.rect) < atRest
         }),
-        try explains(fit, photo, visible, levels.frame)
+        fit.score > best?.fit.score ?? 0, try explains(fit, photo, visible, levels.frame)
       else { return }
-      guard fit.score > best?.fit.score ?? 0 else { return }
       best = Track(photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score)
     }
     let known = Set(tracks.map(\.photo))
@@ -30,7 +29,10 @@ extension FrameMeasurer {
         thumbnail.visible)
     }
     if best == nil {
-      guard pause == 0 else { return pause -= 1 }
+      if pause > 0 {
+        pause -= 1
+        return
+      }
       let photos = templates.photos
       for track in tracks where best == nil {
         for photo in [track.photo - 1, track.photo + 1] {
@@ -83,14 +85,14 @@ extension FrameMeasurer {
   /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.
   func unexplained(_ levels: PlaneLevels, besides tracks: [Track]) -> [Point] {
     let (plane, factor) = levels.coarse
-    let still = grid.plane.reduced(by: Int(factor))
+    let coarseGrid = grid.plane.reduced(by: Int(factor))
     let photos = Set(tracks.map(\.photo))
     let hidden =
       tracks.map(\.shown) + grid.thumbnails.filter { photos.contains($0.photo) }.map(\.shown)
       + beyondGrid
     return (0..<plane.samples.count).compactMap { index in
       let value = plane.samples[index]
-      guard (value - backdrop.over(still.samples[index])).magnitude > Self.unexplained,
+      guard (value - backdrop.over(coarseGrid.samples[index])).magnitude > Self.unexplained,
         ((searched?.samples[index] ?? .infinity) - value).magnitude > Self.unexplained / 2
       else { return nil }
       let center = Point(
@@ -105,10 +107,12 @@ extension FrameMeasurer {
   }
 
   /// Whether a place has about the photo's ratio of sides.
-  func hasShape(_ fit: PictureFit, of photo: Int) -> Bool {
+  func hasShape(
+    _ fit: PictureFit, of photo: Int, stretch: Double = FrameMeasurer.stretch
+  ) -> Bool {
     let size = templates.sizes[photo]
     let ratio = fit.rect.width / fit.rect.height * size.height / size.width
-    return ratio > 1 / Self.stretch && ratio < Self.stretch
+    return ratio > 1 / stretch && ratio < stretch
   }
 
   /// Whether a photo explains its place better than the grid does.

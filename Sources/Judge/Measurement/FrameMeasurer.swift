@@ -2,7 +2,7 @@
 // its scale (`PhotoTemplates`) and moved over a frame until it fits.
 //
 // `RecordedScreen` finds the screen in the frames, and `ToneCurve` their range and gamma, with the
-// settled grid as the pattern. `FrameMeasurer` follows photos from frame to frame. Where something
+// settled grid as the pattern. `FrameMeasurer` follows photos and the grid from frame to frame. Where something
 // is not explained by the grid, the backdrop and known photos, `PictureSearch` looks for another one,
 // coarsely; `PictureFit` places it, with an error estimate; `ClipEdges` finds the edges that cut it,
 // and `Backdrop` the opacity over the grid. `SeenPictures` chooses the picture of each row of the
@@ -91,11 +91,9 @@ package struct FrameMeasurer {
   static let minUnexplained = 0.003
   /// The most frames between two searches while no photo is seen, and while some are.
   static let maxPause = (none: 30, some: 3)
-  /// The share of the grid's pixels below which it may have moved.
-  static let agreement = 0.9
-  /// The largest relative change of its ratio of sides then, and the distance of its edges, px, within which
-  /// it has not moved.
-  static let (sameShape, stillDistance) = (0.01, 0.3)
+  /// The most by which a grid that moves is stretched along one side, and the distance of its edges, px,
+  /// within which it has not moved.
+  static let (gridStretch, stillDistance) = (1.01, 0.3)
   /// The share of the grid that must remain on the screen where it scrolls.
   static let scrolled = 0.3
   /// The fewest pixels of a thumbnail that show whether it is shown.
@@ -176,17 +174,14 @@ package struct FrameMeasurer {
 
   mutating func updateBackdrop(in levels: PlaneLevels) throws {
     let (last, moved) = (backdrop, grid)
-    func fits(_ grid: RecordedScreen.Grid) -> Bool {
+    func take(_ grid: RecordedScreen.Grid) {
       self.grid = grid
       backdrop = Backdrop(
         levels.frame, over: grid.plane, hidden: hidden, last: last, color: backdropLuma)
-      return backdrop.agreement >= Self.agreement
     }
-    if !fits(screen.grid), moved.place == screen.grid.place || !fits(moved),
-      let found = try movedGrid(in: levels)
-    {
-      _ = fits(found)
-    }
+    take(screen.grid)
+    if !backdrop.isCertain, moved.place != grid.place { take(moved) }
+    if !backdrop.isCertain, let found = try movedGrid(in: levels) { take(found) }
     backdropLuma = backdrop.color ?? backdropLuma
   }
 
@@ -206,12 +201,11 @@ package struct FrameMeasurer {
         let fit = try levels.fit(
           templates.grid, at: start, visible: .whole, templates, hidden: hidden),
         fit.isSettled, fit.meets(Self.taken),
-        case let rect = fit.rect, case let scale = rect.width / still.place.width,
-        (rect.height / still.place.height / scale - 1).magnitude < Self.sameShape
+        hasShape(fit, of: templates.grid, stretch: Self.gridStretch)
       else { return nil }
-      if rect.edgeDistance(to: still.place) < Self.stillDistance { return still }
+      if fit.rect.edgeDistance(to: still.place) < Self.stillDistance { return still }
       return try RecordedScreen.Grid(
-        screen.layout, at: rect, size: (levels.frame.width, levels.frame.height), templates)
+        screen.layout, at: fit.rect, size: (levels.frame.width, levels.frame.height), templates)
     }
     if let grid = try found(from: grid.place) ?? found(from: still.place) { return grid }
     let (plane, factor) = levels.coarsest
@@ -237,15 +231,14 @@ package struct FrameMeasurer {
     for index in tracks.indices {
       tracks[index].hidesThumbnail = hidesThumbnail(tracks[index], frame)
       let track = tracks[index]
-      tracks[index].edges = []
-      if let template = try templates.template(track.photo, width: track.fit.rect.width) {
-        let edges = ClipEdges(
-          plane: frame, background: background(of: track), template: template, fit: track.fit,
-          others: tracks.indices.filter { $0 != index }.map { tracks[$0].shown.outset(by: 2) })
-        let (part, seen) = edges.visiblePart(last: track.visible)
-        tracks[index].visible = part.share(of: track.fit.rect)
-        tracks[index].edges = seen
-      }
+      guard let template = try templates.template(track.photo, width: track.fit.rect.width)
+      else { continue }
+      let edges = ClipEdges(
+        plane: frame, background: background(of: track), template: template, fit: track.fit,
+        others: tracks.indices.filter { $0 != index }.map { tracks[$0].shown.outset(by: 2) })
+      let (part, seen) = edges.visiblePart(last: track.visible)
+      tracks[index].visible = part.share(of: track.fit.rect)
+      tracks[index].edges = seen
       let points = try samples(
         of: track.fit, track.photo, tracks[index].visible, frame,
         over: background(of: track))
@@ -320,8 +313,7 @@ package struct FrameMeasurer {
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
-      visible: screen.points(track.shown), edges: track.edges,
-      opacity: track.opacity,
+      visible: screen.points(track.shown), edges: track.edges, opacity: track.opacity,
       confidence: track.fit.score / (1 + 4 * error * error), error: error)
   }
 }

@@ -98,6 +98,12 @@ extension LumaPlane {
       (Double(column) + 0.5 - rect.minX) * scale.x, (Double(row) + 0.5 - rect.minY) * scale.y)
     return (found.value, found.dx * Float(scale.x), found.dy * Float(scale.y))
   }
+
+  /// Returns a frame of a size, px, in which the plane is drawn in a rectangle, px.
+  func drawn(in rect: Rect, width: Int, height: Int) -> LumaPlane {
+    let samples = (0..<width * height).map { value($0 % width, $0 / width, drawnIn: rect).value }
+    return LumaPlane(width: width, height: height, samples: samples)
+  }
 }
 
 /// The weights of four neighboring samples, and the slopes of the weights.

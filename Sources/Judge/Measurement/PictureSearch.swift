@@ -131,13 +131,7 @@ extension LumaPlane {
     let columns = max(1, Int(width.rounded()))
     let rows = max(1, Int((width * Double(height) / Double(self.width)).rounded()))
     guard columns != self.width else { return self }
-    let scale = (Double(self.width) / Double(columns), Double(height) / Double(rows))
-    return LumaPlane(
-      width: columns, height: rows,
-      samples: (0..<rows * columns).map { index in
-        value(
-          (Double(index % columns) + 0.5) * scale.0, (Double(index / columns) + 0.5) * scale.1
-        ).value
-      })
+    let rect = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
+    return drawn(in: rect, width: columns, height: rows)
   }
 }

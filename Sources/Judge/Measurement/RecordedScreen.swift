@@ -90,13 +90,11 @@ extension RecordedScreen.Grid {
     _ layout: RecordedScreen.Layout, at place: Rect, size: (width: Int, height: Int),
     _ templates: PhotoTemplates
   ) throws {
-    guard let drawn = try templates.template(templates.grid, width: place.width) else { return nil }
+    guard let template = try templates.template(templates.grid, width: place.width) else {
+      return nil
+    }
     self.place = place
-    plane = LumaPlane(
-      width: size.width, height: size.height,
-      samples: (0..<size.width * size.height).map { index in
-        drawn.value(index % size.width, index / size.width, drawnIn: place).value
-      })
+    plane = template.drawn(in: place, width: size.width, height: size.height)
     let screen = Rect(origin: .zero, size: layout.size)
     thumbnails = layout.thumbnails.map { thumbnail in
       RecordedScreen.Thumbnail(

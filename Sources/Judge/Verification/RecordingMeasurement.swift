@@ -26,23 +26,16 @@ package struct RecordingMeasurement {
   package init(
     _ clip: Clip, of scene: MeasuredScene, crop: Rect?, scale: Double?, progress: (Int) -> Void
   ) throws {
-    guard let pictures = clip.pictures, let first = try pictures.picture(at: 0) else {
-      throw MeasurementFailure.noPictures
-    }
-    let templates = scene.templates
-    func screen(in frames: [LumaPlane]) throws -> (
-      screen: RecordedScreen, tone: ToneCurve, isCertain: Bool
-    )? {
-      try RecordedScreen.find(scene.layout, at: crop, scale: scale, in: frames, templates)
-    }
-    var found = try screen(in: [LumaPlane(first)])
-    if found?.isCertain != true {
-      let places = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
-      found = try screen(
-        in: pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } })
+    guard let pictures = clip.pictures else { throw MeasurementFailure.noPictures }
+    var found: (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)?
+    let probes = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
+    for places in [[0], probes] where found?.isCertain != true {
+      found = try RecordedScreen.find(
+        scene.layout, at: crop, scale: scale,
+        in: pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } }, scene.templates)
     }
     guard let found else { throw MeasurementFailure.noScreen }
-    var measurer = FrameMeasurer(found.screen, templates)
+    var measurer = FrameMeasurer(found.screen, scene.templates)
     var seen = SeenPictures(screen: Rect(origin: .zero, size: scene.layout.size))
     var last: (pictures: [SeenPicture], backdrop: Double?)?
     for (index, frame) in clip.recording.frames.enumerated() {

@@ -140,7 +140,7 @@ struct FrameMeasurerTests {
     #expect(try measurer.measure(still).pictures.isEmpty)
     let moved = LumaPlane(
       width: 300, height: 400,
-      samples: (0..<300 * 400).map { still.value($0 % 300, $0 / 300, drawnIn: place).value * 0.6 })
+      samples: still.drawn(in: place, width: 300, height: 400).samples.map { $0 * 0.6 })
     let found = try measurer.measure(moved)
     #expect(found.pictures.isEmpty)
     #expect(abs((found.backdrop ?? -1) - 0.4) < 0.02)

@@ -6,6 +6,7 @@ import Measurement
 import Pixels
 import Platform
 import Rendering
+import SceneFormat
 import SceneModel
 import Verification
 
@@ -44,15 +45,8 @@ struct Measure: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The recording's pixels in a point, e.g. 3; without it, it is found.", valueName: "pixels"),
-    transform: Self.scale)
+    transform: { try OptionValue.number($0, in: Screen.scales) })
   var scale: Double?
-
-  private static func scale(_ argument: String) throws -> Double {
-    guard let scale = Double(argument), scale >= 0.1, scale <= 8 else {
-      throw ValidationError("expected a number from 0.1 to 8")
-    }
-    return scale
-  }
 
   @OptionGroup
   var animations: AnimationLimit
@@ -139,7 +133,7 @@ extension MeasurementFailure {
     switch self {
     case .noPictures: "it has no pictures to measure"
     case .noScreen:
-      "no frame shows the grid of \(scene); give the screen's place with --crop x,y,width,height"
+      "no frame shows the grid of \(scene); give or correct the screen's place with --crop x,y,width,height"
     case .noPhotos: "no frame shows a photo of \(scene) outside its place in the grid"
     }
   }

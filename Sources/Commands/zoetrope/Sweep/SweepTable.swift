@@ -45,14 +45,7 @@ struct SweepTable {
   ]
 
   /// Returns the table as text that ends with a newline.
-  func text(_ form: Form) -> String {
-    switch form {
-    case .text: aligned
-    case .csv: csv
-    }
-  }
-
-  private func leads(_ row: Row) -> String { row.figures.lead?.key.nameOnScreen ?? "–" }
+  func text(_ form: Form) -> String { form == .csv ? csv : aligned }
 
   private var csv: String {
     let head = names + ["reading"] + Self.columns.map(\.key)
@@ -71,7 +64,7 @@ struct SweepTable {
     let cells =
       [names + ["reading"] + Self.columns.map(\.title)]
       + rows.map { row in
-        row.names.map(\.inert) + [leads(row)]
+        row.names.map(\.inert) + [row.figures.lead?.key.nameOnScreen ?? "–"]
           + Self.columns.map { column in
             column.value(row.figures).map { $0.fixedText(decimals: column.decimals) } ?? "–"
           }
