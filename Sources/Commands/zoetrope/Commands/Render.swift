@@ -94,9 +94,6 @@ struct Render: ParsableCommand {
   @Flag(help: "Say how long each phase took.")
   var timings = false
 
-  @Flag(help: "Render a scene again whenever its file, photos or recordings change, until Ctrl-C.")
-  var watch = false
-
   func validate() throws {
     if width != nil, gifScale != nil {
       throw ValidationError("--width and --gif-scale both say how large the GIF is: give one.")
@@ -104,8 +101,6 @@ struct Render: ParsableCommand {
     if scale != nil, width != nil {
       throw ValidationError("--scale and --width both say how large the frames are: give one.")
     }
-    if watch, json { throw ValidationError("--watch goes on, and a --json summary has an end.") }
-    if watch, isStream { throw ValidationError("--watch writes files, not -o -.") }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
     try checkStream()
   }
@@ -121,7 +116,6 @@ struct Render: ParsableCommand {
 
   private func render(as project: LoadedProject?) throws {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
-    if watch { return try renderAndWatch(as: project) }
     var summaries: [RenderSummary] = []
     do {
       try renderAll(scenes, as: project, &summaries)
@@ -143,7 +137,7 @@ struct Render: ParsableCommand {
   private static let keptTimelines = 16
 
   /// Renders scenes; renders none if one has errors, but continues if one fails during rendering.
-  func renderAll(
+  private func renderAll(
     _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
   ) throws {
     var loader = overrides.loader
@@ -202,7 +196,7 @@ struct Render: ParsableCommand {
   /// Returns whether two scenes would write the same folder or file; reports those that would.
   ///
   /// A folder and a file of the same name also collide.
-  func collides(_ scenes: [String], _ names: [OutputName]) -> Bool {
+  private func collides(_ scenes: [String], _ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
     for (name, path) in zip(names, scenes) {
