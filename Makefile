@@ -72,7 +72,7 @@ BENCH_PYTHON := Benchmarks/.venv/bin/python
 BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg gifsicle
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-faults \
-  test-slurm test-deb fuzz bench bench-fit bench-table bench-counts bench-record bench-tool check format \
+  test-slurm test-deb fuzz bench bench-fit bench-measure bench-table bench-counts bench-record bench-tool check format \
   lint documents tables tracked gallery samples same-bytes install uninstall deb tarball image test-image clean build-packages test-packages
 
 ## help: lists the make targets
@@ -201,6 +201,10 @@ bench: build bench-tool $(BENCH_PYTHON)
 ## bench-fit: measures how close fit comes to random motions with noise, as docs/app.md shows (takes minutes)
 bench-fit: build
 	python3 Benchmarks/fit_accuracy.py .build/release/zoetrope
+
+## bench-measure: measures how close the springs of recordings come, as docs/app.md shows (takes minutes)
+bench-measure: build
+	python3 Benchmarks/measure_accuracy.py .build/release/zoetrope
 
 ## bench-table: pastes the tables of the last benchmark into docs/performance.md
 bench-table:

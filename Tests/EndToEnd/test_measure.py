@@ -29,6 +29,7 @@ FILTERS = {
     "scaled": "scale=168:294",
     "cropped and late": "trim=start=0.2,setpts=PTS-STARTPTS,crop=230:390:6:20",
     "letterbox": "pad=320:480:40:20:gray",
+    "next to a later one": "pad=256:420:0:0:gray,split[a][b];[b]tpad=start=20[c];[a][c]hstack",
 }
 
 
@@ -129,6 +130,12 @@ def test_a_recording_of_something_else_is_refused(recordings: Recordings, source
     assert (done.returncode, done.stdout) == (2, "")
     assert reason in done.stderr
     assert recordings.run("diff", "other.mp4", "scene.yaml").returncode == 2
+
+
+def test_a_scene_without_photos_is_refused(recordings: Recordings) -> None:
+    done = recordings.run("measure", "plain.mp4", "--scene", str(ROOT / "scenes/beads.yaml"))
+    assert done.returncode == 2
+    assert "has no grid of photos" in done.stderr
 
 
 def test_missing_frames_are_reported(recordings: Recordings) -> None:

@@ -2,9 +2,8 @@ import Display
 
 /// The movements of one side of a comparison, by groups of readings; both sides have the same groups.
 struct LogSide {
-  private(set) var groups: [LogMovements]
-  let touches: [Double]
-  private(set) var lifts: [Double]
+  let groups: [LogMovements]
+  let touches: [Double], lifts: [Double]
 
   init(_ recording: MotionRecording) {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
@@ -13,11 +12,6 @@ struct LogSide {
     groups = FitSamples.groups(of: recording, onlyMoving: false).map {
       LogMovements($0, touches: held, withJumps: true)
     }
-  }
-
-  mutating func shift(by offset: Double) {
-    for index in groups.indices { groups[index].shift(by: offset) }
-    lifts = lifts.map { $0 + offset }
   }
 }
 

@@ -1,4 +1,5 @@
 package import Display
+import Motion
 
 /// How the motion in an app's log differs from that of a scene, or of another log.
 package struct LogComparison: Sendable {
@@ -11,8 +12,9 @@ package struct LogComparison: Sendable {
     static let (points, plain) = (2.0, 0.02)
     /// The times at which half and nine tenths are covered, s.
     static let time = 0.017
-    /// The ends of lengths, pt; those of other readings have the limit of their deviation.
-    static let endPoints = 0.5
+    /// The ends of lengths, pt, and as a share of them, which matters where a picture is zoomed; those of
+    /// other readings have the limit of their deviation.
+    static let (endPoints, endShare) = (0.5, 0.001)
 
     static func deviation(_ name: String, _ travel: Double) -> Double {
       name.isLength ? points : plain * max(1, travel)
@@ -58,14 +60,35 @@ package struct LogComparison: Sendable {
     }
     (expected.tracks, actual.tracks) = (tracks.map(\.0), tracks.map(\.1))
     let one = LogSide(expected)
-    var other = LogSide(actual)
-    (offset, match) = LogAlignment(expected: one, actual: other).offset
-    other.shift(by: offset)
+    (offset, match) = LogAlignment(expected: one, actual: LogSide(actual)).offset
     for index in actual.times.indices { actual.times[index] += offset }
     for index in actual.marks.indices { actual.marks[index].time += offset }
     (self.expected, self.actual) = (expected, actual)
-    movements = Self.movements(one, other)
+    movements = Self.movements(one, LogSide(Self.withoutOtherPages(actual, expected)))
     guard !movements.isEmpty else { return nil }
+  }
+
+  /// Returns the actual side without rectangles of another page than the expected one, as for some frames of a page
+  /// turn: these are compared by their pages.
+  private static func withoutOtherPages(
+    _ actual: MotionRecording, _ expected: MotionRecording
+  ) -> MotionRecording {
+    let pages = [expected, actual].map { $0.tracks.first { $0.name == "page.index" } }
+    guard let one = pages[0], let other = pages[1] else { return actual }
+    let differing = actual.times.indices.filter { index in
+      let before = expected.times.countOfPrefix { $0 <= actual.times[index] + 1e-6 } - 1
+      let (page, own) = (one.values[max(0, before)].number, other.values[index].number)
+      return page != nil && own != nil && page != own
+    }
+    // Logs that number their pages otherwise are compared as they are.
+    guard 2 * differing.count < other.values.count(where: { $0.number != nil }) else {
+      return actual
+    }
+    var actual = actual
+    for track in actual.tracks.indices where actual.tracks[track].name.isLength {
+      for index in differing { actual.tracks[track].values[index] = .absent }
+    }
+    return actual
   }
 
   /// Whether all movements are within the limits.
@@ -133,7 +156,7 @@ package struct LogComparison: Sendable {
       let square = gaps.reduce(0) { $0 + $1 * $1 } / Double(gaps.count)
       deviations.append(square.squareRoot())
       // A state, such as a page's index, only changes at another time.
-      if curves[index].expected.isState, curves[index].actual.isState { continue }
+      if one.curves[index].isState, other.curves[index].isState { continue }
       let values = curves[index].expected.samples(in: span).map(\.1)
       let travel = (values.max() ?? 0) - (values.min() ?? 0)
       if square.squareRoot() > Limit.deviation(name, travel) {
@@ -150,9 +173,8 @@ package struct LogComparison: Sendable {
 
   private static func timing(
     _ names: [String], _ curves: [(expected: SampledCurve, actual: SampledCurve)],
-    _ origins: [Double?],
-    _ sides: (one: LogMovements, other: LogMovements), _ span: ClosedRange<Double>,
-    since lift: Double?
+    _ origins: [Double?], _ sides: (one: LogMovements, other: LogMovements),
+    _ span: ClosedRange<Double>, since lift: Double?
   ) -> [LogFact] {
     let shapes = names.indices.map { index in
       let noise = max(sides.one.noise[index], sides.other.noise[index])
@@ -180,24 +202,30 @@ package struct LogComparison: Sendable {
     var facts: [LogFact] = []
     let origin = lift ?? span.lowerBound
     let late = (half: other.half - one.half, most: other.most - one.most)
-    if !one.isOutAndBack, !other.isOutAndBack,
-      max(late.half.magnitude, late.most.magnitude) > Limit.time
+    // An opacity that nears its end slowly reaches nine tenths late by a difference that no one sees.
+    let isVisible = [one.half, one.most].contains { time in
+      names[lead].isLength
+        || curves[lead].expected.differs(from: curves[lead].actual, at: time, by: visible)
+    }
+    let isState = sides.one.curves[lead].isState && sides.other.curves[lead].isState
+    // States change at frames.
+    let limit = isState ? max(Limit.time, 1.5 * sides.other.samples.interval) : Limit.time
+    if !one.isOutAndBack, !other.isOutAndBack, isVisible,
+      max(late.half.magnitude, late.most.magnitude) > limit
     {
       facts.append(
         .settles(
           expected: one.settles - origin, actual: other.settles - origin, afterLift: lift != nil))
       facts.append(.covers(half: late.half, most: late.most))
     }
-    let isState = [curves[lead].expected, curves[lead].actual].allSatisfy(\.isState)
     if !isState, (one.overshoot - other.overshoot).magnitude > 0.01 {
       facts.append(.overshoots(expected: one.overshoot, actual: other.overshoot))
     }
     for (index, name) in names.enumerated() {
       guard let a = shapes[index].expected, let b = shapes[index].actual, a.isAtRest, b.isAtRest
       else { continue }
-      if (b.end - a.end).magnitude
-        > (name.isLength ? Limit.endPoints : Limit.deviation(name, a.travel))
-      {
+      let points = max(Limit.endPoints, Limit.endShare * a.end.magnitude)
+      if (b.end - a.end).magnitude > (name.isLength ? points : Limit.deviation(name, a.travel)) {
         facts.append(.lands(name, by: b.end - a.end))
       }
     }

@@ -27,8 +27,9 @@ package struct LogFit: Sendable {
   private static let explained = (noise: 1.4, share: 0.005, points: 1.0)
   /// The longest rest between two parts of one movement, s.
   private static let pause = 1.0
-  /// The number of places at which the beginning of a free movement is searched.
-  private static let cuts = 12
+  /// The number of places at which the beginning of a free movement is searched, and the share of the residual
+  /// of one place to which that of a better one falls.
+  private static let (cuts, better) = (12, 0.7)
   private static let minSamples = 6
   /// About the most samples of a movement that are fitted.
   private static let maxSamples = 400
@@ -107,6 +108,7 @@ package struct LogFit: Sendable {
   private static func fitApart(_ found: LogMovements, _ run: Int) -> [FittedMovement] {
     let moving = found.runs[run].range
     let (range, _) = found.window(of: run...run)
+    var parts: [FittedMovement] = []
     for cut in 1..<cuts {
       let first = moving.lowerBound + moving.count * cut / cuts
       guard range.upperBound - first >= 2 * minSamples, moving.upperBound > first else { break }
@@ -114,12 +116,14 @@ package struct LogFit: Sendable {
       guard rest.extent > 0.1 * found.samples.restricted(to: range).extent else { break }
       let tail = movement(
         rest, of: found, first...moving.upperBound, isHeld: false, restsBefore: false)
-      guard !tail.models.isEmpty else { continue }
+      guard let residual = tail.models.first?.residual else { continue }
+      if let before = parts.last?.models.first?.residual, residual > better * before { break }
       let head = movement(
         found.samples.restricted(to: range.lowerBound..<first), of: found,
         moving.lowerBound...first, isHeld: true, restsBefore: false)
-      return [head, tail]
+      parts = [head, tail]
     }
+    guard parts.isEmpty else { return parts }
     guard found.samples.names.count > 1 else { return [] }
     let (window, restsBefore) = found.window(of: run...run)
     let alone = found.samples.names.indices.map { index in

@@ -11,9 +11,9 @@ struct LogMovements {
     var isHeld = false
   }
 
-  private(set) var samples: FitSamples
+  let samples: FitSamples
   /// The readings between the samples.
-  private(set) var curves: [SampledCurve]
+  let curves: [SampledCurve]
   /// The standard deviation of the noise of each reading.
   let noise: [Double]
   /// The runs in the order of time.
@@ -81,11 +81,6 @@ struct LogMovements {
   /// The samples around an index between two jumps.
   private func section(of index: Int) -> Range<Int> {
     (jumps.last { $0 <= index } ?? 0)..<(jumps.first { $0 > index } ?? samples.times.count)
-  }
-
-  mutating func shift(by offset: Double) {
-    samples.times = samples.times.map { $0 + offset }
-    curves = samples.values.map { SampledCurve(samples.times, $0) }
   }
 
   /// Splits runs where a finger touches down and lifts.

@@ -56,17 +56,21 @@ struct MovementFitter {
     var chosen =
       rated.prefix { $0.criterion <= lowest + Self.preferred }.map(\.fit)
       .min { $0.parameterCount(of: samples) < $1.parameterCount(of: samples) } ?? near[0]
-    if chosen.family == .bezier,
-      let simple = rated.map(\.fit).first(where: { fit in
-        fit.family != .bezier
-          && fit.squares - chosen.squares <= visible * visible * Double(samples.count)
-      })
-    {
+    if let simple = rated.map(\.fit).first(where: { fit in
+      fit.squares - chosen.squares <= visible * visible * Double(samples.count)
+        && (chosen.family == .bezier && fit.family != .bezier || beginsUnseen(fit, chosen))
+    }) {
       chosen = simple
     }
     var shown = [chosen]
     for fit in near where !shown.contains(where: { $0.includes(fit) }) { shown.append(fit) }
     return shown.map { FittedModel($0, samples, minNoise: minNoise) }
+  }
+
+  /// Whether a velocity at the first sample is that of a spring from rest that starts just before.
+  private func beginsUnseen(_ fit: ProjectedFit, _ chosen: ProjectedFit) -> Bool {
+    !restsBefore && chosen.family == .spring(hasVelocity: true)
+      && fit.family == .spring(hasVelocity: false) && fit.start < samples.times[0]
   }
 
   /// Returns Akaike's criterion with the correction for few samples; nil if there are too few.

@@ -200,7 +200,8 @@ struct ProjectedFit {
   private func clamped(_ parameters: [Double], _ samples: FitSamples) -> [Double] {
     var result = parameters
     let (first, last) = (samples.times.first ?? 0, samples.times.last ?? 0)
-    result[0] = min(max(result[0], first - samples.interval), last)
+    // A log may know a reading only some samples after it has begun to move.
+    result[0] = min(max(result[0], first - 3 * samples.interval), last)
     result[1] = min(max(result[1], -6.9), 3.4)
     if case .spring = family { result[2] = min(max(result[2], -3.9), 3) }
     if family == .bezier {

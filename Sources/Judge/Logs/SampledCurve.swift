@@ -51,6 +51,12 @@ struct SampledCurve {
       + (3 * u2 - 2 * u3) * values[next] + (u3 - u2) * m1
   }
 
+  /// Whether another curve differs at a time by more than a limit, or one of them is unknown.
+  func differs(from other: SampledCurve, at time: Double, by limit: Double) -> Bool {
+    guard let a = value(at: time), let b = other.value(at: time) else { return true }
+    return (b - a).magnitude > limit
+  }
+
   /// Whether all values are whole numbers, such as a page's index.
   var isState: Bool { values.allSatisfy { $0 == $0.rounded() } }
 
@@ -103,6 +109,8 @@ struct MovementShape {
   let isOutAndBack: Bool
   /// The distance beyond the end as a share of the way.
   let overshoot: Double
+  /// The share of the way from which a change between two samples is a jump.
+  private static let jump = 0.75
 
   /// Measures a curve that leaves `from` in a time range; nil without samples.
   init?(_ curve: SampledCurve, from: Double, _ span: ClosedRange<Double>, noise: Double) {
@@ -130,6 +138,10 @@ struct MovementShape {
     settles = last.map { samples[min($0 + 1, samples.count - 1)].0 } ?? samples[0].0
     let beyond = samples.map { ($0.1 - end) * (distance < 0 ? -1 : 1) }.max() ?? 0
     isOutAndBack = distance.magnitude < 0.5 * travel
-    overshoot = isOutAndBack ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
+    // Where a page is exchanged, the other picture comes from beyond the end.
+    let jump = Self.jump * travel
+    let jumps = zip(samples, samples.dropFirst()).contains { ($1.1 - $0.1).magnitude > jump }
+    overshoot =
+      isOutAndBack || jumps ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
   }
 }

@@ -45,12 +45,12 @@ struct Backdrop: Sendable {
       }
     }
     guard points.count >= Self.minCount else { return }
-    // What has the color behind the thumbnails agrees with any opacity.
+    // What has the color behind the thumbnails agrees with any opacity, and may be below bars.
     let common = points.map(\.x).median
     let varied = points.filter { ($0.x - common).magnitude > Self.varied }
     let judged = varied.count < Self.minCount ? points : varied
     func fit(from start: RobustLine?) -> (line: RobustLine, limit: Float, agreement: Double) {
-      let (line, deviation) = RobustLine.fit(points, from: start)
+      let (line, deviation) = RobustLine.fit(judged, from: start)
       let limit = min(max(4 * deviation, Self.tolerated.lowerBound), Self.tolerated.upperBound)
       let count = judged.count { line.distance($0).magnitude < limit }
       return (line, limit, Double(count) / Double(judged.count))
@@ -64,7 +64,7 @@ struct Backdrop: Sendable {
     }
     agreement = best.agreement
     guard agreement > Self.minAgreement else { return }
-    let near = points.filter { best.line.distance($0).magnitude < best.limit }
+    let near = judged.filter { best.line.distance($0).magnitude < best.limit }
     let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
     let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)
     if spread > Self.contrast * Self.contrast {

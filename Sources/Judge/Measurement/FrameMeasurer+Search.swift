@@ -10,40 +10,43 @@ extension FrameMeasurer {
     var best: Track?
     func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
       guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
-        !grid.thumbnails.contains(where: {
-          $0.photo == photo && $0.rect.edgeDistance(to: fit.rect) < atRest
-        }),
-        fit.score > best?.fit.score ?? 0, try explains(fit, photo, visible, levels.frame)
+        !grid.thumbnails.contains(where: { $0.rect.edgeDistance(to: fit.rect) < atRest }),
+        case let track = Track(
+          photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score),
+        track.shown.area > Self.larger * (best?.shown.area ?? 0),
+        try explains(fit, photo, visible, levels.frame)
       else { return }
-      best = Track(photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score)
+      best = track
     }
     let known = Set(tracks.map(\.photo))
     for thumbnail in grid.thumbnails
     where !known.contains(thumbnail.photo) && backdrop.keep > Self.transparent
       && cells.contains(where: thumbnail.shown.contains)
     {
-      try consider(
-        thumbnail.photo,
-        try levels.fit(
-          thumbnail.photo, at: thumbnail.rect, visible: thumbnail.visible, templates),
-        thumbnail.visible)
+      let fit = try levels.fit(
+        thumbnail.photo, at: thumbnail.rect, visible: thumbnail.visible, templates)
+      // A thumbnail that something fades over is not a picture that opens.
+      if fit?.gain ?? 0 > Self.opaque { try consider(thumbnail.photo, fit, thumbnail.visible) }
     }
-    if best == nil {
-      if pause > 0 {
-        pause -= 1
-        return
-      }
-      let photos = templates.photos
-      for track in tracks where best == nil {
-        for photo in [track.photo - 1, track.photo + 1] {
-          let photo = (photo + photos.count) % photos.count
-          guard !known.contains(photo) else { continue }
-          try consider(photo, try found(photo, levels, steps: -1...1, minShare: 0.12), .whole)
+    if best == nil, pause > 0 {
+      pause -= 1
+      return
+    }
+    let photos = templates.photos
+    for track in tracks where best == nil {
+      for photo in [track.photo - 1, track.photo + 1] {
+        let photo = (photo + photos.count) % photos.count
+        guard !known.contains(photo) else { continue }
+        for isZoomed in [false, true] {
+          try consider(
+            photo, try found(photo, levels, isZoomed: isZoomed, steps: -1...1, minShare: 0.12),
+            .whole)
         }
       }
-      for photo in photos where tracks.isEmpty {
-        try consider(photo, try found(photo, levels, steps: Self.steps, minShare: 0.3), .whole)
-      }
+    }
+    // A thumbnail of a grid that has begun to recede looks like a picture, but is smaller than the one that opens.
+    for photo in photos where tracks.isEmpty && photo != best?.photo {
+      try consider(photo, try found(photo, levels, steps: Self.steps, minShare: 0.3), .whole)
     }
     guard let best else {
       lastPause = min(
@@ -58,17 +61,24 @@ extension FrameMeasurer {
     try updateBackdrop(in: levels)
   }
 
-  /// Returns the best place of a photo, near a rectangle or anywhere about as large as it fits the screen.
+  /// Returns the best place of a photo, near a rectangle or anywhere, about as large as it fits the screen.
+  ///
+  /// `isZoomed` is whether to look for it as large as it was last instead, if that differs.
   func found(
-    _ photo: Int, _ levels: PlaneLevels, near rect: Rect? = nil, steps: ClosedRange<Int>,
-    minShare: Double
+    _ photo: Int, _ levels: PlaneLevels, near rect: Rect? = nil, isZoomed: Bool = false,
+    steps: ClosedRange<Int>, minShare: Double
   ) throws -> PictureFit? {
     // Half of the pixels along each side are enough to look everywhere.
     let (plane, factor) = rect == nil ? levels.coarsest : levels.coarse
     let size = templates.sizes[photo]
     let fitted = min(Double(plane.width), Double(plane.height) * size.width / size.height)
+    var width = rect.map { $0.width / factor } ?? fitted
+    if isZoomed {
+      guard let last = widths[photo], last / factor > Self.zoomed * fitted else { return nil }
+      width = last / factor
+    }
     let places = try PictureSearch(plane: plane, templates: templates).candidates(
-      photo, width: rect.map { $0.width / factor } ?? fitted, steps: steps, minShare: minShare,
+      photo, width: width, steps: steps, minShare: minShare,
       near: rect?.scaled(by: 1 / factor, movedBy: .zero))
     var best: PictureFit?
     for place in places.prefix(3) {

@@ -59,6 +59,8 @@ package struct FrameMeasurer {
   let screen: RecordedScreen
   let templates: PhotoTemplates
   var tracks: [Track] = []
+  /// The widths of photos when they were followed last, px.
+  var widths: [Int: Double] = [:]
   var grid: RecordedScreen.Grid
   var backdrop = Backdrop()
   var backdropLuma: Float?
@@ -98,10 +100,13 @@ package struct FrameMeasurer {
   static let scrolled = 0.3
   /// The fewest pixels of a thumbnail that show whether it is shown.
   static let minCount: Float = 40
-  /// The share of the grid that is seen when nothing is open.
-  static let closed: Float = 0.97
-  /// The share of the grid that must be seen for one of its thumbnails to leave it.
-  static let transparent: Float = 0.1
+  /// The share of the grid that is seen when nothing is open, and that must be for a thumbnail to leave it.
+  static let (closed, transparent): (Float, Float) = (0.97, 0.1)
+  /// How much larger than another a photo must be to be seen instead, because photos may be equal, and the scale
+  /// from which a picture is zoomed.
+  static let (larger, zoomed) = (1.5, 1.1)
+  /// The contrast of a picture that leaves its thumbnail, as a share of its photo's.
+  static let opaque = 0.93
 
   /// The distance of `atRest`, px.
   var atRest: Double { Self.atRest * screen.grid.place.width / screen.layout.size.width }
@@ -296,6 +301,7 @@ package struct FrameMeasurer {
   /// Forgets pictures that have left, or that are the grid's thumbnails.
   mutating func drop() {
     let atRest = atRest
+    for track in tracks { widths[track.photo] = track.fit.rect.width }
     tracks.removeAll { [grid, backdrop] track in
       let seen = track.shown.intersection(grid.plane.bounds)
       if seen?.area ?? 0 < Self.minVisible * track.fit.rect.area { return true }

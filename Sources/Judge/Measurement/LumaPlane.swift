@@ -34,6 +34,14 @@ package struct LumaPlane: Sendable {
   /// The whole plane, px.
   package var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
+  /// Returns some columns and rows of the plane.
+  func part(x: Range<Int>, y: Range<Int>) -> LumaPlane {
+    guard x.count < width || y.count < height else { return self }
+    return LumaPlane(
+      width: x.count, height: y.count,
+      samples: y.flatMap { samples[($0 * width + x.lowerBound)..<($0 * width + x.upperBound)] })
+  }
+
   subscript(x: Int, y: Int) -> Float { samples[y * width + x] }
 
   /// Returns the averages of squares of pixels; incomplete ones at the end are left out.

@@ -68,15 +68,7 @@ package struct RecordedScreen {
   }
 
   /// Returns the part of a frame that shows the screen.
-  func part(of frame: LumaPlane) -> LumaPlane {
-    guard shown.x.count < frame.width || shown.y.count < frame.height else { return frame }
-    return LumaPlane(
-      width: shown.x.count, height: shown.y.count,
-      samples: shown.y.flatMap { row in
-        frame.samples[
-          (row * frame.width + shown.x.lowerBound)..<(row * frame.width + shown.x.upperBound)]
-      })
-  }
+  func part(of frame: LumaPlane) -> LumaPlane { frame.part(x: shown.x, y: shown.y) }
 
   /// Returns a rectangle of the shown part in points of the screen.
   func points(_ pixels: Rect) -> Rect {
@@ -109,8 +101,9 @@ extension RecordedScreen {
   private static let sameRatio = 0.015
   /// A fit this close to the whole frame is the whole frame, as a share of its height.
   private static let sameSize = 0.004
-  /// The correlation with the grid from which a place is that of the screen, and at which it is certain.
-  private static let (found, certain) = (0.8, 0.95)
+  /// The correlation with the grid from which a place is that of the screen, at which it is certain, and the
+  /// largest difference of screens that show the same.
+  private static let (found, certain, similar) = (0.8, 0.95, 0.05)
   /// The pixels that are compared: a grid has few edges.
   private static let count = 30_000
   /// The step of the pixels in a point of screens.
@@ -142,14 +135,30 @@ extension RecordedScreen {
     }
     let likely = given ?? (isWhole ? first.bounds : nil)
     for frame in frames { if let likely { try consider(likely, frame) } }
-    for frame in frames where given == nil && best?.fit.correlation ?? 0 < certain {
+    func search(
+      _ part: LumaPlane, of frame: LumaPlane, width: Double, steps: ClosedRange<Int>,
+      minShare: Double
+    ) throws {
       let factor = max(1, Int(Double(frame.width) / searchWidth))
-      let search = PictureSearch(plane: frame.reduced(by: factor), templates: templates)
+      let search = PictureSearch(plane: part.reduced(by: factor), templates: templates)
       for candidate in try search.candidates(
-        templates.grid, width: width / Double(factor), steps: scale == nil ? -12...12 : 0...0,
-        minShare: 0.2
+        templates.grid, width: width / Double(factor), steps: steps, minShare: minShare
       ).prefix(3) {
         try consider(candidate.rect.scaled(by: Double(factor), movedBy: .zero), frame)
+      }
+    }
+    for frame in frames where given == nil && best?.fit.correlation ?? 0 < certain {
+      try search(
+        frame, of: frame, width: width, steps: scale == nil ? -12...12 : 0...0, minShare: 0.2)
+    }
+    // Of several screens next to each other, the first is the scene's.
+    while given == nil, let (fit, frame) = best, case let left = Int(fit.rect.minX), left > 0 {
+      let part = frame.part(x: 0..<min(left, frame.width), y: 0..<frame.height)
+      best = nil
+      try search(part, of: frame, width: fit.rect.width, steps: 0...0, minShare: 0.9)
+      if best?.fit.correlation ?? 0 < fit.correlation - similar {
+        best = (fit, frame)
+        break
       }
     }
     let rect = given ?? best.map { placed($0.fit.rect, layout, in: first) } ?? likely

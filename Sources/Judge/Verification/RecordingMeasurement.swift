@@ -27,6 +27,7 @@ package struct RecordingMeasurement {
     _ clip: Clip, of scene: MeasuredScene, crop: Rect?, scale: Double?, progress: (Int) -> Void
   ) throws {
     guard let pictures = clip.pictures else { throw MeasurementFailure.noPictures }
+    guard !scene.layout.thumbnails.isEmpty else { throw MeasurementFailure.noThumbnails }
     var found: (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)?
     let probes = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
     for places in [[0], probes] where found?.isCertain != true {
@@ -75,5 +76,5 @@ package struct RecordingMeasurement {
 
 /// The reason why a recording cannot be measured.
 package enum MeasurementFailure: Error {
-  case noPictures, noScreen, noPhotos
+  case noPictures, noThumbnails, noScreen, noPhotos
 }

@@ -99,6 +99,31 @@ import Testing
     #expect(LogFit(log(60, to: 1170)).movements.isEmpty)
   }
 
+  @Test("A page turn that is seen a frame later is the same, and does not overshoot")
+  func pageTurn() throws {
+    func log(switchedAt turn: Double, _ pages: [Double] = [4, 5]) -> MotionRecording {
+      let times = (0..<120).map { Double($0) / 60 }
+      let offsets = times.map { -390 * min(1, max(0, ($0 - 0.5) / 0.5)) }
+      return MotionRecording(
+        times: times,
+        tracks: [
+          Track(
+            name: "hero.x",
+            values: zip(times, offsets).map { .number($0 < turn ? $1 : $1 + 390) }),
+          Track(name: "page.index", values: times.map { .number(pages[$0 < turn ? 0 : 1]) }),
+        ])
+    }
+    let scene = log(switchedAt: 0.75)
+    let late = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.76)))
+    #expect(late.isEqual, "\(late.movements.flatMap(\.facts))")
+    let other = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.9)))
+    #expect(other.movements.filter { !$0.facts.isEmpty }.map(\.readings) == [["page.index"]])
+    // Pages that are counted otherwise hide nothing.
+    let counted = try #require(
+      LogComparison(expected: scene, actual: log(switchedAt: 0.75, [1, 2])))
+    #expect(counted.movements.contains { $0.readings == ["hero.x"] && $0.facts.isEmpty })
+  }
+
   @Test("Logs without a common reading cannot be compared")
   func nothing() {
     var other = log()

@@ -150,6 +150,22 @@ struct FrameMeasurerTests {
     #expect(measurer.grid.place == measurer.screen.grid.place)
   }
 
+  @Test("Of screens next to each other the first is measured")
+  func severalScreens() throws {
+    let (one, measurer) = (Self.frame(nil, backdrop: 0), try measurer())
+    let both = LumaPlane(
+      width: 640, height: 400,
+      samples: (0..<400).flatMap { row in
+        let samples = one.samples[row * 300..<(row + 1) * 300].map { $0 - 4 }
+        return samples + Array(repeating: 60, count: 40) + one.samples[row * 300..<(row + 1) * 300]
+      })
+    let found = try #require(
+      try RecordedScreen.find(measurer.screen.layout, in: [both], measurer.templates))
+    #expect(found.isCertain)
+    let place = found.screen.grid.place
+    #expect(abs(place.width - 300) < 2 && found.screen.shown.x.lowerBound <= 1, "\(place)")
+  }
+
   @Test("The log is about the largest picture, and leaves hidden edges empty")
   func log() throws {
     var seen = SeenPictures(screen: Rect(origin: .zero, size: Self.screen))

@@ -132,6 +132,7 @@ extension MeasurementFailure {
   func text(_ scene: String) -> String {
     switch self {
     case .noPictures: "it has no pictures to measure"
+    case .noThumbnails: "\(scene) has no grid of photos, by which recordings are measured"
     case .noScreen:
       "no frame shows the grid of \(scene); give or correct the screen's place with --crop x,y,width,height"
     case .noPhotos: "no frame shows a photo of \(scene) outside its place in the grid"
