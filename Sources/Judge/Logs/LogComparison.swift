@@ -12,12 +12,15 @@ package struct LogComparison: Sendable {
     static let (points, plain) = (2.0, 0.02)
     /// The times at which half and nine tenths are covered, s.
     static let time = 0.017
-    /// The ends of lengths, pt, and as a share of them, which matters where a picture is zoomed; those of
-    /// other readings have the limit of their deviation.
+    /// The ends of lengths, pt, and as a share of the longest, which matters where a picture is zoomed.
     static let (endPoints, endShare) = (0.5, 0.001)
 
     static func deviation(_ name: String, _ travel: Double) -> Double {
       name.isLength ? points : plain * max(1, travel)
+    }
+
+    static func end(_ name: String, _ travel: Double, _ longest: Double) -> Double {
+      name.isLength ? max(endPoints, endShare * longest) : deviation(name, travel)
     }
   }
 
@@ -221,11 +224,11 @@ package struct LogComparison: Sendable {
     if !isState, (one.overshoot - other.overshoot).magnitude > 0.01 {
       facts.append(.overshoots(expected: one.overshoot, actual: other.overshoot))
     }
+    let size = shapes.compactMap(\.expected?.end.magnitude).max() ?? 0
     for (index, name) in names.enumerated() {
       guard let a = shapes[index].expected, let b = shapes[index].actual, a.isAtRest, b.isAtRest
       else { continue }
-      let points = max(Limit.endPoints, Limit.endShare * a.end.magnitude)
-      if (b.end - a.end).magnitude > (name.isLength ? points : Limit.deviation(name, a.travel)) {
+      if (b.end - a.end).magnitude > Limit.end(name, a.travel, size) {
         facts.append(.lands(name, by: b.end - a.end))
       }
     }
